@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+/// What only the command-line tool needs; a program that says `traits: []` does not even resolve it.
+func tool(_ name: String, _ package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Tool"]))
+}
+
+let package = Package(
+  name: "MenuBus",
+  products: [
+    .library(name: "MenuBus", targets: ["MenuBus", "Menus"]),
+    .library(name: "DBusMenu", targets: ["DBusMenu"]),
+    .library(name: "LibDBus", targets: ["LibDBus"]),
+    .library(name: "MenuTestKit", targets: ["MenuTestKit"]),
+    .executable(name: "menubus", targets: ["MenuBusTool"]),
+  ],
+  traits: [
+    .trait(name: "Tool", description: "The command-line tool `menubus`, and menu files."),
+    .default(enabledTraits: ["Tool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+    .target(name: "LibDBus", dependencies: ["CLibDBus", log], swiftSettings: strict),
+    .target(name: "DBusMenu", dependencies: ["LibDBus", log], swiftSettings: strict),
+    .target(name: "Menus", swiftSettings: strict),
+    .target(name: "MenuBus", dependencies: ["Menus", "DBusMenu", "LibDBus", log], swiftSettings: strict),
+    .target(name: "CPrivateBus"),
+    .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
+    .target(
+      name: "MenuFiles",
+      dependencies: ["Menus", tool("Yams", "Yams"), tool("Subprocess", "swift-subprocess"), log],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "MenuBusTool",
+      dependencies: [
+        "MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuFiles", "MenuTestKit", "CPrivateBus", log,
+        tool("ArgumentParser", "swift-argument-parser"),
+        tool("ServiceLifecycle", "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
+    .testTarget(name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit"], swiftSettings: strict),
+    .testTarget(name: "MenusTests", dependencies: ["Menus"], swiftSettings: strict),
+    .testTarget(
+      name: "MenuBusTests", dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
+      swiftSettings: strict),
+    .testTarget(name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", log], swiftSettings: strict),
+    .testTarget(
+      name: "IntegrationTests",
+      dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "MenuBusTool", tool("Subprocess", "swift-subprocess")],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

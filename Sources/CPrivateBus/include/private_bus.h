@@ -1,0 +1,3 @@
+#ifndef MENUBUS_PRIVATE_BUS_H
+#define MENUBUS_PRIVATE_BUS_H
+#endif

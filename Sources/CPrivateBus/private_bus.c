@@ -1,0 +1,1 @@
+#include "private_bus.h"

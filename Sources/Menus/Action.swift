@@ -1,0 +1,118 @@
+/// A row that does something when it is chosen.
+///
+///     let mute = Action(title: "Mute", image: .named("audio-volume-muted")) { action in
+///       action.isSelected.toggle()
+///     }
+///
+/// Choosing an action never changes its selection by itself; the handler does, or ``togglesAutomatically``, or the
+/// single selection of a menu it stands in (``Menu/selection``).
+open class Action: TitledMenuElement {
+  /// What an action runs. It may suspend and may throw; an error is logged with the action's title.
+  ///
+  /// Handlers start on the main actor in the order of the clicks. One that suspends is not waited for by the next.
+  public typealias Handler = @MainActor (Action) async throws -> Void
+
+  /// The picture shown instead of ``TitledMenuElement/image`` while the action is selected.
+  public var selectedImage: MenuImage? { didSet { if selectedImage != oldValue { changed(.row) } } }
+
+  /// Whether the action is selected, not selected, or some of both.
+  public var state: State {
+    didSet {
+      guard state != oldValue else { return }
+      if state != .off { hasBeenSelected = true }
+      changed(.row)
+    }
+  }
+
+  /// Whether ``state`` is `.on`.
+  public var isSelected: Bool {
+    get { state == .on }
+    set { state = newValue ? .on : .off }
+  }
+
+  /// Whether, and how, the row shows that it can be selected.
+  public var toggleStyle = ToggleStyle.automatic { didSet { if toggleStyle != oldValue { changed(.row) } } }
+
+  /// Has a click flip the selection before the handler runs.
+  public var togglesAutomatically = false
+
+  /// The keys that a panel shows beside the title. Panels display them; none grabs them.
+  public var shortcut: Shortcut? { didSet { if shortcut != oldValue { changed(.row) } } }
+
+  /// Asks to leave the menu open after a click. Plain panels close it all the same.
+  public var keepsMenuPresented: Bool { didSet { if keepsMenuPresented != oldValue { changed(.row) } } }
+
+  /// What choosing the action runs.
+  public var handler: Handler?
+
+  private var hasBeenSelected: Bool
+
+  /// Makes an action; everything is optional.
+  public init(
+    title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool = false, keepsMenuPresented: Bool = false,
+    handler: Handler? = nil
+  ) {
+    self.selectedImage = selectedImage
+    self.state = isSelected ? .on : .off
+    self.keepsMenuPresented = keepsMenuPresented
+    self.handler = handler
+    self.hasBeenSelected = isSelected
+    super.init(
+      title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive)
+  }
+
+  /// Runs the handler up to its first suspension; the rest follows on the main actor.
+  open override func perform() {
+    guard let handler else { return }
+    Task.immediate { @MainActor in
+      do {
+        try await handler(self)
+      } catch {
+        self.observers.forEach { $0.handlerFailed(self, error: error) }
+      }
+    }
+  }
+
+  /// Sets the handler and returns the action.
+  @discardableResult
+  public func handler(_ handler: @escaping Handler) -> Self {
+    self.handler = handler
+    return self
+  }
+
+  /// How the row shows its selection, or `nil` for a plain row.
+  ///
+  /// Under `.automatic` a row becomes a check row when it is first selected and stays one, because a panel does not
+  /// follow a change of kind in a row it knows, and a new row each time would be worse.
+  package func toggleKind(inSingleSelection: Bool) -> ToggleKind? {
+    switch toggleStyle {
+    case .none: nil
+    case .checkmark: inSingleSelection ? .radio : .checkmark
+    case .radio: .radio
+    case .automatic: inSingleSelection ? .radio : hasBeenSelected ? .checkmark : nil
+    }
+  }
+}
+
+extension Action {
+  /// Whether an action is selected.
+  public enum State: Sendable, Hashable {
+    case off
+    case on
+    /// Some of what the action stands for is selected. GNOME shows it as on, KDE and LXQt as off.
+    case mixed
+  }
+
+  /// Whether, and how, a row shows that it can be selected.
+  public enum ToggleStyle: Sendable, Hashable {
+    /// A check mark from the first selection on; a radio mark in a menu of single selection.
+    case automatic
+    /// No mark, whatever the state.
+    case none
+    /// A check mark, from the start; a radio mark in a menu of single selection.
+    case checkmark
+    /// A radio mark.
+    case radio
+  }
+}

@@ -1,0 +1,28 @@
+/// A picture beside a row's title.
+public enum MenuImage: Sendable, Hashable {
+  /// A name from the icon theme (freedesktop.org's Icon Naming Specification), such as `"folder"`.
+  ///
+  /// A name that the theme lacks shows as a broken image on some panels.
+  case named(String)
+
+  /// A complete PNG file; 16 by 16 pixels look right on every panel.
+  case png([UInt8])
+
+  /// The path of a PNG file, read when the row is first shown.
+  case file(String)
+
+  /// An emoji or another short text, shown in front of the title.
+  case emoji(String)
+}
+
+extension MenuImage {
+  /// A text that can stand in for the picture where a row has no title.
+  package var textualDescription: String? {
+    switch self {
+    case .named(let name): name
+    case .emoji(let text): text
+    case .png: nil
+    case .file(let path): path.split(separator: "/").last.map(String.init)
+    }
+  }
+}

@@ -1,0 +1,273 @@
+/// Turns the elements of a menu into the rows of one list: flattening, titles, separators and visibility.
+///
+/// A pure reading of the model: one list at a time, submenus are rows of it. Hidden elements are rows too, with
+/// `isVisible` false, so that hiding and showing moves nothing.
+@MainActor
+package struct Resolver {
+  package var separatorPolicy = SeparatorPolicy.collapse
+  /// The text of the disabled row that a root without any visible row gets; `nil` leaves it empty.
+  package var emptyText: String?
+  /// How many menus may stand inside each other. What is deeper is left out, with a diagnostic.
+  package static let maximumDepth = 256
+
+  package init(separatorPolicy: SeparatorPolicy = .collapse, emptyText: String? = nil) {
+    self.separatorPolicy = separatorPolicy
+    self.emptyText = emptyText
+  }
+
+  /// The rows of `menu`, opened.
+  ///
+  /// - Parameters:
+  ///   - ancestors: The menus and groups around it, outermost first; empty for a root. What is met again below itself
+  ///     is left out.
+  ///   - inSingleSelection: Whether a menu around it has single selection.
+  package func resolve(_ menu: Menu, ancestors: [MenuElement] = [], inSingleSelection: Bool = false) -> ResolvedList {
+    var flattening = Flattening(
+      path: ancestors + [menu], outer: menu, single: inSingleSelection || menu.selection == .single)
+    let isRoot = ancestors.isEmpty
+    if isRoot { flattening.appendTitle(of: menu, lineage: []) }
+    flattening.walk(menu.children, owner: menu, lineage: [], hidden: false)
+    if isRoot { flattening.settleTitle(from: 0, of: menu) }
+    var entries = separated(flattening.entries, outer: menu)
+    if isRoot, let emptyText, !entries.contains(where: { $0.row.content.isVisible }) {
+      let content = RowContent(kind: .placeholder, title: emptyText)
+      entries.append(Entry(Row(key: .placeholder, content: content, element: menu, lineage: []), owner: menu))
+    }
+    return ResolvedList(
+      rows: entries.map(\.row), contributors: flattening.contributors, visited: flattening.visited,
+      cut: flattening.cut)
+  }
+
+  /// What the row of one element shows, apart from its visibility.
+  package static func content(of element: MenuElement, inSingleSelection: Bool) -> RowContent {
+    var content: RowContent
+    switch element {
+    case let action as Action:
+      content = RowContent(kind: .action)
+      content.image = action.state == .on ? action.selectedImage ?? action.image : action.image
+      content.keepsMenuPresented = action.keepsMenuPresented
+      content.shortcut = action.shortcut
+      if let kind = action.toggleKind(inSingleSelection: inSingleSelection) {
+        content.toggle = RowContent.Toggle(kind: kind, state: action.state)
+      }
+    case let menu as Menu:
+      content = RowContent(kind: .submenu)
+      content.image = menu.image
+    case is Separator:
+      content = RowContent(kind: .separator)
+    default:
+      content = RowContent(kind: .placeholder)
+    }
+    if let titled = element as? TitledMenuElement {
+      content.title = titled.title
+      content.subtitle = titled.subtitle
+      content.subtitleStyle = titled.subtitleStyle
+      content.isEnabled = titled.isEnabled
+      content.isDestructive = titled.isDestructive
+      content.mnemonic = titled.mnemonic
+    }
+    content.identifier = element.identifier
+    content.accessibilityLabel = element.accessibilityLabel
+    content.accessibilityValue = element.accessibilityValue
+    return content
+  }
+}
+
+/// What becomes of explicit separators that would be first, last or doubled.
+public enum SeparatorPolicy: Sendable, Hashable {
+  /// They are not shown, as most panels would do by themselves.
+  case collapse
+  /// They are shown as they stand. Separators that were not written are never first, last or doubled.
+  case literal
+}
+
+/// One list of rows, and what it was made from.
+@MainActor
+package struct ResolvedList {
+  package var rows: [Row]
+  /// The inline menus and groups whose changes concern this list.
+  package var contributors: [MenuElement]
+  /// How many elements were read.
+  package var visited: Int
+  /// Elements left out, because they stand inside themselves or too deep.
+  package var cut: [MenuElement]
+}
+
+/// A row with the menu it belongs to, which decides about separators.
+@MainActor
+private struct Entry {
+  var row: Row
+  var owner: Menu
+
+  init(_ row: Row, owner: Menu) {
+    self.row = row
+    self.owner = owner
+  }
+
+  var isSeparator: Bool { row.content.kind == .separator }
+}
+
+/// The walk over one list's elements, inline menus and groups included.
+@MainActor
+private struct Flattening {
+  var entries: [Entry] = []
+  var contributors: [MenuElement] = []
+  var visited = 0
+  var cut: [MenuElement] = []
+  private var path: [MenuElement]
+  private let outer: Menu
+  private var single: Bool
+  private var occurrences: [ObjectIdentifier: Int] = [:]
+
+  init(path: [MenuElement], outer: Menu, single: Bool) {
+    self.path = path
+    self.outer = outer
+    self.single = single
+  }
+
+  mutating func walk(_ elements: [MenuElement], owner: Menu, lineage: [MenuElement], hidden: Bool) {
+    for element in elements {
+      visited += 1
+      let isHidden = hidden || element.isHidden
+      if let menu = element as? Menu, menu.displaysInline {
+        flatten(menu, menu.children, owner: menu, lineage: lineage, hidden: isHidden)
+      } else if let group = element as? Group {
+        flatten(group, group.displayedElements, owner: owner, lineage: lineage, hidden: isHidden)
+      } else if element is Menu, isTooDeep(element) {
+        cut.append(element)
+      } else {
+        var content = Resolver.content(of: element, inSingleSelection: single)
+        content.isVisible = !isHidden
+        let key = RowKey.element(ObjectIdentifier(element), occurrence(of: element))
+        entries.append(Entry(Row(key: key, content: content, element: element, lineage: lineage), owner: owner))
+      }
+    }
+  }
+
+  private mutating func flatten(
+    _ container: MenuElement, _ elements: [MenuElement], owner: Menu, lineage: [MenuElement], hidden: Bool
+  ) {
+    contributors.append(container)
+    guard !isTooDeep(container) else {
+      cut.append(container)
+      return
+    }
+    path.append(container)
+    defer { path.removeLast() }
+    let outerSingle = single
+    defer { single = outerSingle }
+    guard let menu = container as? Menu else {
+      walk(elements, owner: owner, lineage: lineage + [container], hidden: hidden)
+      return
+    }
+    single = single || menu.selection == .single
+    let start = entries.count
+    appendTitle(of: menu, lineage: lineage + [menu])
+    walk(elements, owner: owner, lineage: lineage + [menu], hidden: hidden)
+    settleTitle(from: start, of: menu)
+  }
+
+  /// Puts a title row where the rows of `menu` begin. Whether it shows is settled when they are known.
+  mutating func appendTitle(of menu: Menu, lineage: [MenuElement]) {
+    guard let title = menu.title, !title.isEmpty else { return }
+    let key = RowKey.title(ObjectIdentifier(menu), title, occurrence(of: menu))
+    let content = RowContent(kind: .title, title: title, isVisible: false)
+    entries.append(Entry(Row(key: key, content: content, element: menu, lineage: lineage), owner: menu))
+  }
+
+  /// Shows the title row at `start`, if there is one, when a row behind it is visible.
+  mutating func settleTitle(from start: Int, of menu: Menu) {
+    guard start < entries.count, case .title(ObjectIdentifier(menu), _, _) = entries[start].row.key else { return }
+    entries[start].row.content.isVisible = entries[(start + 1)...].contains {
+      $0.row.content.isVisible && !$0.isSeparator
+    }
+  }
+
+  private func isTooDeep(_ element: MenuElement) -> Bool {
+    path.count >= Resolver.maximumDepth || path.contains { $0 === element }
+  }
+
+  private mutating func occurrence(of element: MenuElement) -> Int {
+    let count = occurrences[ObjectIdentifier(element), default: 0]
+    occurrences[ObjectIdentifier(element)] = count + 1
+    return count
+  }
+}
+
+// MARK: Separators
+
+extension Resolver {
+  /// Adds the automatic separators, and settles which separators show.
+  ///
+  /// A separator stands wherever the owner of the rows changes, whether or not the rows are visible now, so that
+  /// hiding rows changes no structure. Which of them show follows from the visible rows alone.
+  private func separated(_ entries: [Entry], outer: Menu) -> [Entry] {
+    var result: [Entry] = []
+    result.reserveCapacity(entries.count)
+    var counts: [RowKey: Int] = [:]
+    func separator(_ from: Menu, _ to: Menu) -> Entry {
+      let pair = RowKey.separator(from: ObjectIdentifier(from), to: ObjectIdentifier(to), 0)
+      let count = counts[pair, default: 0]
+      counts[pair] = count + 1
+      let key = RowKey.separator(from: ObjectIdentifier(from), to: ObjectIdentifier(to), count)
+      let content = RowContent(kind: .separator, isVisible: false)
+      return Entry(Row(key: key, content: content, element: outer, lineage: []), owner: to)
+    }
+    func allowed(_ from: Menu, _ to: Menu) -> Bool {
+      from !== to && [outer, from, to].allSatisfy { $0.betweenMenusSeparatorStyle == .automatic }
+    }
+    var previous: Menu?
+    var lastVisible: Menu?
+    var candidates: [Int] = []  // automatic separators since the last visible row
+    for entry in entries {
+      if let previous, allowed(previous, entry.owner) {
+        candidates.append(result.count)
+        result.append(separator(previous, entry.owner))
+      }
+      previous = entry.owner
+      if entry.row.content.isVisible {
+        if let last = lastVisible, allowed(last, entry.owner) {
+          if let nearest = candidates.last {
+            result[nearest].row.content.isVisible = true
+          } else {  // hidden rows of a menu without separators stand between
+            var extra = separator(last, entry.owner)
+            extra.row.content.isVisible = true
+            result.append(extra)
+          }
+        }
+        lastVisible = entry.owner
+        candidates = []
+      }
+      result.append(entry)
+    }
+    collapse(&result)
+    return result
+  }
+
+  /// Hides separators that would be first, last or next to another.
+  private func collapse(_ entries: inout [Entry]) {
+    func keeps(_ entry: Entry) -> Bool {
+      guard separatorPolicy == .literal, case .element = entry.row.key else { return false }
+      return true
+    }
+    var pending: Int?  // a visible separator with a row before it and none yet behind
+    var hasRow = false
+    for index in entries.indices where entries[index].row.content.isVisible {
+      if entries[index].isSeparator {
+        if keeps(entries[index]) {
+          if let shown = pending { entries[shown].row.content.isVisible = false }
+          pending = nil
+          hasRow = false
+        } else if hasRow && pending == nil {
+          pending = index
+        } else {
+          entries[index].row.content.isVisible = false
+        }
+      } else {
+        hasRow = true
+        pending = nil
+      }
+    }
+    if let last = pending { entries[last].row.content.isVisible = false }
+  }
+}

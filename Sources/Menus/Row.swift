@@ -1,0 +1,69 @@
+/// What one line of a menu shows: the resolver's answer, free of any protocol.
+package struct RowContent: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case action
+    case submenu
+    case separator
+    /// The title of a root or inline menu, or any other heading.
+    case title
+    /// A disabled row that stands in where there is nothing to show.
+    case placeholder
+  }
+
+  package var kind: Kind
+  package var title: String?
+  package var subtitle: String?
+  package var subtitleStyle = SubtitleStyle.inline
+  package var image: MenuImage?
+  package var isEnabled = true
+  package var isVisible = true
+  package var isDestructive = false
+  package var keepsMenuPresented = false
+  package var toggle: Toggle?
+  package var shortcut: Shortcut?
+  package var mnemonic: Character?
+  package var identifier: String?
+  package var accessibilityLabel: String?
+  package var accessibilityValue: String?
+
+  package struct Toggle: Sendable, Hashable {
+    package var kind: ToggleKind
+    package var state: Action.State
+  }
+
+  package init(kind: Kind, title: String? = nil, isVisible: Bool = true) {
+    self.kind = kind
+    self.title = title
+    self.isVisible = isVisible
+    isEnabled = kind != .title && kind != .placeholder
+  }
+}
+
+/// The mark of a row that can be selected.
+package enum ToggleKind: Sendable, Hashable {
+  case checkmark
+  case radio
+}
+
+/// What makes a row the same row after its list was resolved again.
+package enum RowKey: Hashable {
+  /// The n-th occurrence of an element in its list.
+  case element(ObjectIdentifier, Int)
+  /// The title of a menu. It carries the text, because a title row is replaced when its text changes: Plasma builds
+  /// the widget of a title once.
+  case title(ObjectIdentifier, String, Int)
+  /// The n-th automatic separator between the rows of two menus.
+  case separator(from: ObjectIdentifier, to: ObjectIdentifier, Int)
+  case placeholder
+}
+
+/// One line of a resolved list.
+@MainActor
+package struct Row {
+  package var key: RowKey
+  package var content: RowContent
+  /// The element the row shows; for a synthetic row, the menu it belongs to.
+  package var element: MenuElement
+  /// The inline menus and groups between the list and the element, outermost first.
+  package var lineage: [MenuElement]
+}
