@@ -1,0 +1,49 @@
+internal import Glibc
+
+/// Where a bus is.
+public enum BusAddress: Sendable, Hashable {
+  /// The user's bus: `DBUS_SESSION_BUS_ADDRESS`, else `$XDG_RUNTIME_DIR/bus` if that exists.
+  case session
+  /// The machine's bus: `DBUS_SYSTEM_BUS_ADDRESS`, else the usual socket.
+  case system
+  /// An address as D-Bus writes it, such as `unix:path=/run/user/1000/bus`.
+  case address(String)
+
+  /// The address as D-Bus writes it.
+  ///
+  /// - Throws: ``BusError/Name/noServer`` where there is no session bus.
+  public func resolved() throws(BusError) -> String {
+    switch self {
+    case .address(let address): return address
+    case .system: return Self.variable("DBUS_SYSTEM_BUS_ADDRESS") ?? "unix:path=/var/run/dbus/system_bus_socket"
+    case .session:
+      if let address = Self.variable("DBUS_SESSION_BUS_ADDRESS") { return address }
+      if let directory = Self.variable("XDG_RUNTIME_DIR"), access(directory + "/bus", F_OK) == 0 {
+        return "unix:path=\(Self.escaped(directory))/bus"
+      }
+      throw BusError(
+        .noServer, "There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set, and $XDG_RUNTIME_DIR/bus does not exist.")
+    }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  /// Escapes what an address does not take literally (D-Bus Specification, Server Addresses).
+  private static func escaped(_ path: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if scalar.properties.isASCIIHexDigit || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        || "-_/.\\*".unicodeScalars.contains(scalar)
+      {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    return result
+  }
+}

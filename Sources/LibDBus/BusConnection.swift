@@ -1,0 +1,146 @@
+internal import CLibDBus
+
+/// One connection to a bus.
+///
+/// It is one physical connection: once lost or closed it stays so, and whoever opened it decides about another. All of
+/// it runs on its ``BusLoop``; what hands over or takes values may be called from anywhere.
+public actor BusConnection {
+  nonisolated let loop: BusLoop
+  /// The loop's thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  /// The name the bus gave this connection, such as `:1.42`.
+  public nonisolated var uniqueName: BusName { name.withLock { $0 } }
+  private nonisolated let name = Lock<BusName>(":0.0")
+
+  private(set) var transport: Transport?
+  /// Why the connection is no longer open; `nil` while it is.
+  public private(set) var closeReason: BusError?
+  private var closeWaiters: [UInt64: CheckedContinuation<BusError, Never>] = [:]
+  var objects: [String: ExportedObject] = [:]
+  var subscriptions: [UInt64: Subscription] = [:]
+  var trackedOwners: [BusName: TrackedOwner] = [:]
+  private var lastToken: UInt64 = 0
+
+  /// Connects to a bus.
+  ///
+  /// - Parameter timeout: How long all of it may take: the socket, the authentication and the bus's welcome.
+  /// - Throws: A ``BusError``, or `CancellationError`.
+  public static func connect(
+    to address: BusAddress = .session, loop: BusLoop = .shared, timeout: Duration = .seconds(10)
+  ) async throws -> BusConnection {
+    let deadline = ContinuousClock.now + timeout
+    // Not Sendable by itself, but nobody else has it yet.
+    nonisolated(unsafe) let raw = try await OpenAttempt.open(address.resolved(), timeout: timeout)
+    let connection = BusConnection(loop: loop)
+    await connection.adopt(raw)
+    do {
+      try await connection.hello(timeout: ContinuousClock.now.duration(to: deadline))
+      return connection
+    } catch {
+      await connection.close()
+      guard let error = error as? BusError, error.name == .noReply else { throw error }
+      throw BusError(.noReply, "The bus did not answer within \(timeout).")
+    }
+  }
+
+  private init(loop: BusLoop) { self.loop = loop }
+
+  isolated deinit { transport?.close() }
+
+  private func adopt(_ raw: OpaquePointer) {
+    transport = Transport(
+      owning: raw, loop: loop,
+      receive: { @Sendable [weak self] message in
+        // Borrowed from libdbus for this call, on the loop's thread.
+        nonisolated(unsafe) let message = message
+        self?.assumeIsolated { $0.receive(message) }
+      })
+  }
+
+  private func hello(timeout: Duration) async throws {
+    let message = try Message.methodCall(
+      to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "Hello")
+    let given = try await call(message, timeout: timeout) { reply throws(BusError) in try reply.string() }
+    guard let unique = BusName(rawValue: given) else { throw BusError(.failed, "The bus gave no valid name.") }
+    if let transport { dbus_bus_set_unique_name(transport.raw, given) }
+    name.withLock { $0 = unique }
+  }
+
+  /// Sends a message. From the loop's thread it goes out at once, from elsewhere in the order of the calls.
+  ///
+  /// On a closed connection it is dropped.
+  public nonisolated func send(_ message: consuming Message) {
+    // The one reference moves along.
+    nonisolated(unsafe) let raw = message.take()
+    if loop.isCurrent {
+      assumeIsolated { $0.send(owning: raw) }
+    } else {
+      loop.perform { self.assumeIsolated { $0.send(owning: raw) } }
+    }
+  }
+
+  private func send(owning raw: OpaquePointer) {
+    if let transport { dbus_connection_send(transport.raw, raw, nil) }
+    dbus_message_unref(raw)
+  }
+
+  /// How many bytes wait to be taken by the bus.
+  public var outgoingSize: Int { transport.map { dbus_connection_get_outgoing_size($0.raw) } ?? 0 }
+
+  /// Closes the connection; calls in flight fail with ``BusError/Name/disconnected``.
+  public func close() { finish(BusError(.disconnected, "The connection was closed.")) }
+
+  /// Waits until the connection is lost or closed, and says why. Returns early if the task is cancelled.
+  public func closed() async -> BusError {
+    let token = nextToken()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if let closeReason {
+          continuation.resume(returning: closeReason)
+        } else if Task.isCancelled {
+          continuation.resume(returning: BusError(.noReply, "The task was cancelled."))
+        } else {
+          closeWaiters[token] = continuation
+        }
+      }
+    } onCancel: {
+      loop.perform { [weak self] in
+        self?.assumeIsolated {
+          $0.closeWaiters.removeValue(forKey: token)?.resume(returning: BusError(.noReply, "The task was cancelled."))
+        }
+      }
+    }
+  }
+
+  func nextToken() -> UInt64 {
+    lastToken += 1
+    return lastToken
+  }
+
+  private func finish(_ reason: BusError) {
+    guard closeReason == nil else { return }
+    closeReason = reason
+    transport?.close()
+    transport = nil
+    objects = [:]
+    trackedOwners = [:]
+    let ended = subscriptions.values
+    subscriptions = [:]
+    for subscription in ended { subscription.onEnd(reason) }
+    let waiters = closeWaiters.values
+    closeWaiters = [:]
+    for waiter in waiters { waiter.resume(returning: reason) }
+  }
+
+  private func receive(_ raw: OpaquePointer) {
+    let message = IncomingMessage(retaining: raw)
+    if dbus_message_get_type(raw) == DBUS_MESSAGE_TYPE_METHOD_CALL {
+      handle(message)
+    } else if dbus_message_is_signal(raw, "org.freedesktop.DBus.Local", "Disconnected") != 0 {
+      finish(BusError(.disconnected, "The bus went away."))
+    } else {
+      deliver(message)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// The interfaces at one path.
+struct ExportedObject: Sendable {
+  var interfaces: [Interface]
+
+  /// The interface of that name, or, for an empty one, the first that fits.
+  func interface(_ name: String, where fits: (Interface) -> Bool) throws(BusError) -> Interface? {
+    if name.isEmpty { return interfaces.first(where: fits) }
+    guard let interface = interfaces.first(where: { $0.name.rawValue == name }) else {
+      throw BusError(.unknownInterface, "The object has no interface `\(name)`.")
+    }
+    return fits(interface) ? interface : nil
+  }
+}
+
+extension BusConnection {
+  /// Puts interfaces at a path, besides those that are there. Introspection, properties and `Peer` come with them.
+  ///
+  /// - Throws: ``BusError/Name/failed`` if the path has one of the interfaces already.
+  public func export(_ interfaces: Interface..., at path: ObjectPath) throws(BusError) {
+    guard closeReason == nil else { throw .disconnected }
+    var object = objects[path.rawValue] ?? ExportedObject(interfaces: [])
+    for interface in interfaces {
+      guard !object.interfaces.contains(where: { $0.name == interface.name }) else {
+        throw BusError(.failed, "`\(interface.name)` is exported at \(path) already.")
+      }
+      object.interfaces.append(interface)
+    }
+    objects[path.rawValue] = object
+  }
+
+  /// Takes an interface away from a path.
+  public func unexport(_ interface: InterfaceName, at path: ObjectPath) {
+    objects[path.rawValue]?.interfaces.removeAll { $0.name == interface }
+    if objects[path.rawValue]?.interfaces.isEmpty == true { objects[path.rawValue] = nil }
+  }
+
+  /// Announces new values of properties with `PropertiesChanged`.
+  public nonisolated func propertiesChanged(
+    _ changed: [String: Value], of interface: InterfaceName, at path: ObjectPath
+  ) throws(BusError) {
+    send(
+      try Message.signal(path: path, interface: .properties, member: "PropertiesChanged", signature: "sa{sv}as") {
+        $0.string(interface.rawValue)
+        $0.value(.dictionary(changed))
+        $0.value(.strings([]))
+      })
+  }
+
+  func handle(_ call: borrowing IncomingMessage) {
+    let address = call.replyAddress
+    do {
+      let reply = try answer(call)
+      if let reply, address.isExpected { send(reply) }
+    } catch {
+      if address.isExpected { send(Message.error(to: address, error)) }
+    }
+  }
+
+  private func answer(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
+    let path = call.path
+    let name = call.interface
+    let member = call.member
+    guard let object = objects[path] else {
+      // A path above an object is there for those who explore.
+      if member == "Introspect", name.isEmpty || name == InterfaceName.introspectable.rawValue,
+        let children = children(of: path)
+      {
+        return try call.reply("s") { $0.string(introspection(ExportedObject(interfaces: []), children)) }
+      }
+      throw BusError(.unknownObject, "There is no object at \(path).")
+    }
+    if let reply = try answerStandard(call, object, name, member) { return reply }
+    let interface = try object.interface(name) { $0.methods.contains { $0.name.rawValue == member } }
+    guard let method = interface?.methods.first(where: { $0.name.rawValue == member }) else {
+      throw BusError(.unknownMethod, "`\(name.isEmpty ? "The object" : name)` has no method `\(member)`.")
+    }
+    try Self.check(call, method.inputSignature)
+    return try method.handler(call)
+  }
+
+  private static func check(_ call: borrowing IncomingMessage, _ signature: String) throws(BusError) {
+    guard call.hasSignature(signature) else {
+      throw .invalidArguments("`\(call.member)` takes `\(signature)`, not `\(call.signature)`.")
+    }
+  }
+
+  // MARK: The standard interfaces
+
+  private func answerStandard(
+    _ call: borrowing IncomingMessage, _ object: ExportedObject, _ interface: String, _ member: String
+  ) throws(BusError) -> Message? {
+    switch (interface, member) {
+    case (InterfaceName.introspectable.rawValue, "Introspect"), ("", "Introspect"):
+      try Self.check(call, "")
+      let xml = introspection(object, children(of: call.path) ?? [])
+      return try call.reply("s") { $0.string(xml) }
+    case (InterfaceName.properties.rawValue, "Get"), ("", "Get"):
+      try Self.check(call, "ss")
+      let value = try property(call, object).value()
+      return try call.reply("v") { $0.variant(value) }
+    case (InterfaceName.properties.rawValue, "GetAll"), ("", "GetAll"):
+      try Self.check(call, "s")
+      var reader = call.reader()
+      let name = try reader.string()
+      let properties = try object.interface(name) { _ in true }?.properties ?? []
+      let values = Dictionary(uniqueKeysWithValues: properties.map { ($0.name.rawValue, $0.value()) })
+      return try call.reply("a{sv}") { $0.value(.dictionary(values)) }
+    case (InterfaceName.properties.rawValue, "Set"), ("", "Set"):
+      try Self.check(call, "ssv")
+      throw BusError(.propertyReadOnly, "`\(try property(call, object).name)` cannot be set.")
+    case (InterfaceName.introspectable.rawValue, _), (InterfaceName.properties.rawValue, _):
+      throw BusError(.unknownMethod, "`\(interface)` has no method `\(member)`.")
+    default: return nil
+    }
+  }
+
+  private func property(
+    _ call: borrowing IncomingMessage, _ object: ExportedObject
+  ) throws(BusError) -> Interface.Property {
+    var reader = call.reader()
+    let interface = try reader.string()
+    let name = try reader.string()
+    let found = try object.interface(interface) { $0.properties.contains { $0.name.rawValue == name } }
+    guard let property = found?.properties.first(where: { $0.name.rawValue == name }) else {
+      throw BusError(.unknownProperty, "`\(interface.isEmpty ? "The object" : interface)` has no property `\(name)`.")
+    }
+    return property
+  }
+
+  /// The names one step below `path` that lead to objects; `nil` if there are none.
+  private func children(of path: String) -> [String]? {
+    let prefix = path == "/" ? "/" : path + "/"
+    let names = objects.keys.filter { $0.hasPrefix(prefix) && $0 != path }.map {
+      String($0.dropFirst(prefix.count).prefix { $0 != "/" })
+    }
+    return names.isEmpty ? nil : Set(names).sorted()
+  }
+
+  private func introspection(_ object: ExportedObject, _ children: [String]) -> String {
+    var xml = """
+      <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+       "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+      <node>\n
+      """
+    for interface in object.interfaces { xml += interface.xml }
+    xml += Interface.standardXML
+    for child in children { xml += "  <node name=\"\(child)\"/>\n" }
+    return xml + "</node>\n"
+  }
+}

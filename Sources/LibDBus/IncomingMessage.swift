@@ -1,0 +1,46 @@
+internal import CLibDBus
+
+/// A call or a signal that arrived, for as long as it is being handled.
+public struct IncomingMessage: ~Copyable {
+  private let raw: OpaquePointer
+
+  init(retaining raw: OpaquePointer) { self.raw = dbus_message_ref(raw) }
+  deinit { dbus_message_unref(raw) }
+
+  /// The unique name of the sender; `nil` on a connection without a bus.
+  public var sender: BusName? { dbus_message_get_sender(raw).flatMap { BusName(rawValue: String(cString: $0)) } }
+  /// The object that was called, or that the signal comes from.
+  public var path: String { Self.string(dbus_message_get_path(raw)) }
+  /// The interface; empty where a caller left it out.
+  public var interface: String { Self.string(dbus_message_get_interface(raw)) }
+  /// The method or signal.
+  public var member: String { Self.string(dbus_message_get_member(raw)) }
+  /// The types of the arguments.
+  public var signature: String { Self.string(dbus_message_get_signature(raw)) }
+
+  /// Where an answer goes.
+  public var replyAddress: ReplyAddress {
+    ReplyAddress(
+      destination: sender, serial: dbus_message_get_serial(raw), isExpected: dbus_message_get_no_reply(raw) == 0)
+  }
+
+  /// Reads the arguments from the first on.
+  public borrowing func reader() -> MessageReader { MessageReader(raw) }
+
+  /// All arguments, as values.
+  public borrowing func values() throws(BusError) -> [Value] {
+    var reader = reader()
+    return try reader.values()
+  }
+
+  /// Makes the answer to the call; see ``Message/reply(to:signature:body:)``.
+  public borrowing func reply(
+    _ signature: String = "", body: (inout MessageWriter) -> Void = { _ in }
+  ) throws(BusError) -> Message {
+    try Message.reply(to: replyAddress, signature: signature, body: body)
+  }
+
+  borrowing func hasSignature(_ signature: String) -> Bool { dbus_message_has_signature(raw, signature) != 0 }
+
+  private static func string(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+}

@@ -1,0 +1,65 @@
+/// Which signals somebody wants.
+///
+/// A signal claimed to come from a well-known name counts only if its sender owns that name at that moment; anybody
+/// on the bus can send a signal that merely looks the same.
+public struct MatchRule: Sendable, Hashable {
+  /// Who sends it.
+  public var sender: BusName?
+  /// The object it comes from.
+  public var path: ObjectPath?
+  /// The interface it belongs to.
+  public var interface: InterfaceName?
+  /// Its name.
+  public var member: MemberName?
+  /// The value of some of its first arguments, by place, where they are strings.
+  public var arguments: [Int: String]
+
+  /// Makes a rule; what is left out matches anything.
+  public init(
+    sender: BusName? = nil, path: ObjectPath? = nil, interface: InterfaceName? = nil, member: MemberName? = nil,
+    arguments: [Int: String] = [:]
+  ) {
+    self.sender = sender
+    self.path = path
+    self.interface = interface
+    self.member = member
+    self.arguments = arguments
+  }
+
+  static func nameOwnerChanged(_ name: BusName) -> MatchRule {
+    MatchRule(
+      sender: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "NameOwnerChanged",
+      arguments: [0: name.rawValue])
+  }
+
+  /// Every name that loses its owner for good, as a vanished connection does.
+  package static let vanishedNames = MatchRule(
+    sender: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "NameOwnerChanged", arguments: [2: ""])
+
+  /// The rule as the bus takes it.
+  var text: String {
+    var parts = ["type='signal'"]
+    if let sender { parts.append("sender='\(sender)'") }
+    if let path { parts.append("path='\(path)'") }
+    if let interface { parts.append("interface='\(interface)'") }
+    if let member { parts.append("member='\(member)'") }
+    for (index, value) in arguments.sorted(by: { $0.key < $1.key }) {
+      let quoted = value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      parts.append("arg\(index)='\(quoted)'")
+    }
+    return parts.joined(separator: ",")
+  }
+
+  /// Whether a signal fits, apart from its sender.
+  func matches(_ signal: borrowing IncomingMessage) -> Bool {
+    if let member, signal.member != member.rawValue { return false }
+    if let interface, signal.interface != interface.rawValue { return false }
+    if let path, signal.path != path.rawValue { return false }
+    guard !arguments.isEmpty else { return true }
+    guard let values = try? signal.values() else { return false }
+    return arguments.allSatisfy { index, value in
+      guard values.indices.contains(index), case .string(value) = values[index] else { return false }
+      return true
+    }
+  }
+}

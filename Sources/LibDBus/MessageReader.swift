@@ -1,0 +1,233 @@
+internal import CLibDBus
+
+/// Reads the values of a message in order.
+///
+/// The type is compared before every access, because the peer chose it and libdbus ends the process on a mismatch.
+/// Each method throws ``BusError/Name/invalidArguments`` where the message has something else.
+public struct MessageReader: ~Copyable {
+  private var iterator: DBusMessageIter
+  /// Keeps the message alive; readers of containers borrow it from the reader around them.
+  private let message: OpaquePointer?
+
+  /// Reads `message`, which it keeps alive.
+  init(_ message: OpaquePointer) {
+    self.message = dbus_message_ref(message)
+    iterator = DBusMessageIter()
+    dbus_message_iter_init(message, &iterator)
+  }
+
+  private init(container: DBusMessageIter) {
+    message = nil
+    iterator = container
+  }
+
+  deinit { if let message { dbus_message_unref(message) } }
+
+  /// The type code of what comes next, or `nil` at the end.
+  public var nextType: Unicode.Scalar? {
+    mutating get {
+      let type = dbus_message_iter_get_arg_type(&iterator)
+      return type == cdbus_type_invalid ? nil : Unicode.Scalar(UInt8(truncatingIfNeeded: type))
+    }
+  }
+
+  /// Whether everything was read.
+  public var isAtEnd: Bool { mutating get { dbus_message_iter_get_arg_type(&iterator) == cdbus_type_invalid } }
+
+  /// Passes over one value of any type.
+  public mutating func skip() { dbus_message_iter_next(&iterator) }
+
+  private mutating func expect(_ type: Int32) throws(BusError) {
+    let actual = dbus_message_iter_get_arg_type(&iterator)
+    guard actual == type else {
+      func name(_ code: Int32) -> String {
+        code == cdbus_type_invalid ? "nothing more" : "`\(Unicode.Scalar(UInt8(truncatingIfNeeded: code)))`"
+      }
+      throw .invalidArguments("Expected a value of type \(name(type)), found \(name(actual)).")
+    }
+  }
+
+  private mutating func basic<Number: BitwiseCopyable>(_ type: Int32, _ zero: Number) throws(BusError) -> Number {
+    try expect(type)
+    var value = zero
+    dbus_message_iter_get_basic(&iterator, &value)
+    dbus_message_iter_next(&iterator)
+    return value
+  }
+
+  private mutating func text(_ type: Int32) throws(BusError) -> String {
+    try expect(type)
+    var pointer: UnsafePointer<CChar>?
+    dbus_message_iter_get_basic(&iterator, &pointer)
+    let string = pointer.map { String(cString: $0) } ?? ""
+    dbus_message_iter_next(&iterator)
+    return string
+  }
+
+  private mutating func enter(_ type: Int32) throws(BusError) -> MessageReader {
+    try expect(type)
+    var inner = DBusMessageIter()
+    dbus_message_iter_recurse(&iterator, &inner)
+    dbus_message_iter_next(&iterator)
+    return MessageReader(container: inner)
+  }
+
+  /// The signature of what comes next.
+  private mutating func nextSignature() -> String {
+    guard let raw = dbus_message_iter_get_signature(&iterator) else { return "" }
+    defer { dbus_free(raw) }
+    return String(cString: raw)
+  }
+}
+
+extension MessageReader {
+  /// Reads a byte, `y`.
+  public mutating func byte() throws(BusError) -> UInt8 { try basic(cdbus_type_byte, 0) }
+  /// Reads a boolean, `b`.
+  public mutating func bool() throws(BusError) -> Bool { try basic(cdbus_type_boolean, dbus_bool_t(0)) != 0 }
+  /// Reads a number, `n`.
+  public mutating func int16() throws(BusError) -> Int16 { try basic(cdbus_type_int16, 0) }
+  /// Reads a number, `q`.
+  public mutating func uint16() throws(BusError) -> UInt16 { try basic(cdbus_type_uint16, 0) }
+  /// Reads a number, `i`.
+  public mutating func int32() throws(BusError) -> Int32 { try basic(cdbus_type_int32, 0) }
+  /// Reads a number, `u`.
+  public mutating func uint32() throws(BusError) -> UInt32 { try basic(cdbus_type_uint32, 0) }
+  /// Reads a number, `x`.
+  public mutating func int64() throws(BusError) -> Int64 { try basic(cdbus_type_int64, 0) }
+  /// Reads a number, `t`.
+  public mutating func uint64() throws(BusError) -> UInt64 { try basic(cdbus_type_uint64, 0) }
+  /// Reads a number, `d`.
+  public mutating func double() throws(BusError) -> Double { try basic(cdbus_type_double, 0) }
+  /// Reads a string, `s`.
+  public mutating func string() throws(BusError) -> String { try text(cdbus_type_string) }
+
+  /// Reads an object path, `o`.
+  public mutating func objectPath() throws(BusError) -> ObjectPath {
+    let string = try text(cdbus_type_object_path)
+    guard let path = ObjectPath(rawValue: string) else { throw .invalidArguments("`\(string)` is not an object path.") }
+    return path
+  }
+
+  /// Reads a signature, `g`.
+  public mutating func signature() throws(BusError) -> Signature {
+    let string = try text(cdbus_type_signature)
+    guard let value = Signature(rawValue: string) else { throw .invalidArguments("`\(string)` is not a signature.") }
+    return value
+  }
+
+  /// Reads an array of bytes, `ay`.
+  public mutating func bytes() throws(BusError) -> [UInt8] { try numbers(cdbus_type_byte, of: UInt8.self) }
+
+  /// Reads an array of numbers, `ai`.
+  public mutating func int32s() throws(BusError) -> [Int32] { try numbers(cdbus_type_int32, of: Int32.self) }
+
+  private mutating func numbers<Number: BitwiseCopyable>(_ type: Int32, of: Number.Type) throws(BusError) -> [Number] {
+    try expect(cdbus_type_array)
+    guard dbus_message_iter_get_element_type(&iterator) == type else {
+      throw .invalidArguments("Expected an array of `\(Unicode.Scalar(UInt8(type)))`.")
+    }
+    var inner = DBusMessageIter()
+    dbus_message_iter_recurse(&iterator, &inner)
+    dbus_message_iter_next(&iterator)
+    var start: UnsafeRawPointer?
+    var count: Int32 = 0
+    dbus_message_iter_get_fixed_array(&inner, &start, &count)
+    guard let start, count > 0 else { return [] }
+    return Array(UnsafeRawBufferPointer(start: start, count: Int(count) * MemoryLayout<Number>.size).bindMemory(to: Number.self))
+  }
+
+  /// Reads an array, one call of `element` for each element.
+  public mutating func array<Element>(
+    _ element: (inout MessageReader) throws(BusError) -> Element
+  ) throws(BusError) -> [Element] {
+    var inner = try enter(cdbus_type_array)
+    var elements: [Element] = []
+    while !inner.isAtEnd { elements.append(try element(&inner)) }
+    return elements
+  }
+
+  /// Reads an array of strings, `as`.
+  public mutating func strings() throws(BusError) -> [String] {
+    try array { reader throws(BusError) in try reader.string() }
+  }
+
+  /// Reads a struct.
+  public mutating func structure<Fields>(
+    _ fields: (inout MessageReader) throws(BusError) -> Fields
+  ) throws(BusError) -> Fields {
+    var inner = try enter(cdbus_type_struct)
+    return try fields(&inner)
+  }
+
+  /// Reads a dictionary, one call of `entry` for each key and its value.
+  public mutating func dictionary(_ entry: (inout MessageReader) throws(BusError) -> Void) throws(BusError) {
+    var inner = try enter(cdbus_type_array)
+    while !inner.isAtEnd {
+      var pair = try inner.enter(cdbus_type_dict_entry)
+      try entry(&pair)
+    }
+  }
+
+  /// Reads what is inside a variant, `v`.
+  public mutating func variant<Content>(
+    _ content: (inout MessageReader) throws(BusError) -> Content
+  ) throws(BusError) -> Content {
+    var inner = try enter(cdbus_type_variant)
+    return try content(&inner)
+  }
+
+  /// Reads a value of any type.
+  ///
+  /// D-Bus lets at most 64 containers stand inside each other, so neither does the result. File descriptors are not
+  /// read.
+  public mutating func value() throws(BusError) -> Value {
+    switch dbus_message_iter_get_arg_type(&iterator) {
+    case cdbus_type_byte: return .byte(try byte())
+    case cdbus_type_boolean: return .bool(try bool())
+    case cdbus_type_int16: return .int16(try int16())
+    case cdbus_type_uint16: return .uint16(try uint16())
+    case cdbus_type_int32: return .int32(try int32())
+    case cdbus_type_uint32: return .uint32(try uint32())
+    case cdbus_type_int64: return .int64(try int64())
+    case cdbus_type_uint64: return .uint64(try uint64())
+    case cdbus_type_double: return .double(try double())
+    case cdbus_type_string: return .string(try string())
+    case cdbus_type_object_path: return .objectPath(try objectPath())
+    case cdbus_type_signature: return .signature(try signature())
+    case cdbus_type_variant:
+      return .variant(try variant { reader throws(BusError) in try reader.value() })
+    case cdbus_type_struct:
+      return .structure(try structure { reader throws(BusError) in try reader.values() })
+    case cdbus_type_array: return try arrayValue()
+    case cdbus_type_invalid: throw .invalidArguments("Expected a value, found nothing more.")
+    default: throw .invalidArguments("File descriptors are not read.")
+    }
+  }
+
+  /// Reads everything up to the end.
+  public mutating func values() throws(BusError) -> [Value] {
+    var values: [Value] = []
+    while !isAtEnd { values.append(try value()) }
+    return values
+  }
+
+  private mutating func arrayValue() throws(BusError) -> Value {
+    let element = dbus_message_iter_get_element_type(&iterator)
+    if element == cdbus_type_byte { return .bytes(try bytes()) }
+    let type = nextSignature().dropFirst()
+    if element == cdbus_type_dict_entry {  // a{kv}: the key is one character
+      let types = type.dropFirst().dropLast()
+      guard let key = Signature(types.prefix(1)), let value = Signature(types.dropFirst()) else {
+        throw .invalidArguments("`\(type)` is not the type of a dictionary.")
+      }
+      var entries: [Value.DictionaryEntry] = []
+      try dictionary { reader throws(BusError) in
+        entries.append(Value.DictionaryEntry(try reader.value(), try reader.value()))
+      }
+      return .dictionary(key: key, value: value, entries)
+    }
+    guard let signature = Signature(type) else { throw .invalidArguments("`\(type)` is not a type.") }
+    return .array(of: signature, try array { reader throws(BusError) in try reader.value() })
+  }
+}

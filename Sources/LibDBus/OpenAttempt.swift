@@ -1,0 +1,85 @@
+internal import CLibDBus
+internal import Glibc
+
+/// Opens the socket of a bus on a thread of its own, because that can block for as long as the bus likes.
+final class OpenAttempt: Sendable {
+  private struct State {
+    var continuation: CheckedContinuation<SendableConnection, any Error>?
+    var isOver = false
+  }
+
+  /// A `DBusConnection` that nobody else refers to.
+  private struct SendableConnection: @unchecked Sendable {  // Sendable because the one reference moves
+    let raw: OpaquePointer
+  }
+
+  private let state = Lock(State())
+  private let address: String
+
+  private init(address: String) { self.address = address }
+
+  static func open(_ address: String, timeout: Duration) async throws -> OpaquePointer {
+    let attempt = OpenAttempt(address: address)
+    let timer = Task {
+      try await Task.sleep(for: timeout)
+      attempt.finish(.failure(BusError(.noReply, "The bus at \(address) did not accept within \(timeout).")))
+    }
+    defer { timer.cancel() }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let isOver = attempt.state.withLock { state in
+          if !state.isOver { state.continuation = continuation }
+          return state.isOver
+        }
+        if isOver { continuation.resume(throwing: CancellationError()) } else { attempt.start() }
+      }
+    } onCancel: {
+      attempt.finish(.failure(CancellationError()))
+    }.raw
+  }
+
+  private func start() {
+    var id = pthread_t()
+    // The thread gives the reference back.
+    let retained = Unmanaged.passRetained(self).toOpaque()
+    let status = pthread_create(&id, nil, { @Sendable context in
+      guard let context else { return nil }
+      Unmanaged<OpenAttempt>.fromOpaque(context).takeRetainedValue().connect()
+      return nil
+    }, retained)
+    guard status == 0 else {
+      Unmanaged<OpenAttempt>.fromOpaque(retained).release()
+      return finish(.failure(BusError(.limitsExceeded, "No thread could be started for the connection.")))
+    }
+    pthread_detach(id)
+  }
+
+  private func connect() {
+    guard !address.utf8.contains(0) else {
+      return finish(.failure(BusError(.badAddress, "The address of the bus has a NUL in it.")))
+    }
+    do {
+      let raw = try checked { error in dbus_connection_open_private(address, error) }
+      guard let raw else { throw BusError(.noServer, "There is no bus at \(address).") }
+      finish(.success(SendableConnection(raw: raw)))
+    } catch {
+      finish(.failure(error))
+    }
+  }
+
+  /// Resumes whoever waits; what comes after that is closed again.
+  private func finish(_ result: Result<SendableConnection, any Error>) {
+    let (continuation, isLate) = state.withLock { state in
+      defer {
+        state.continuation = nil
+        state.isOver = true
+      }
+      return (state.continuation, state.isOver)
+    }
+    if let continuation { continuation.resume(with: result) }
+    if isLate, case .success(let connection) = result {
+      dbus_connection_close(connection.raw)
+      dbus_connection_unref(connection.raw)
+    }
+  }
+}
