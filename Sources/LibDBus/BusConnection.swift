@@ -5,7 +5,7 @@ internal import CLibDBus
 /// It is one physical connection: once lost or closed it stays so, and whoever opened it decides about another. All of
 /// it runs on its ``BusLoop``; what hands over or takes values may be called from anywhere.
 public actor BusConnection {
-  nonisolated let loop: BusLoop
+  package nonisolated let loop: BusLoop
   /// The loop's thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 

@@ -28,7 +28,7 @@ public final class BusLoop: SerialExecutor {
   }
 
   /// Runs `body` on the thread, after everything that was enqueued before it.
-  func perform(_ body: @escaping @Sendable () -> Void) { core.enqueue(.closure(body)) }
+  package func perform(_ body: @escaping @Sendable () -> Void) { core.enqueue(.closure(body)) }
 
   func add(_ transport: Transport) { core.transports.append(transport) }
   func remove(_ transport: Transport) {

@@ -1,7 +1,8 @@
 internal import CLibDBus
 
 /// A call or a signal that arrived, for as long as it is being handled.
-public struct IncomingMessage: ~Copyable {
+// Sendable because it is never changed, and whoever gets it, gets it on the loop's thread.
+public struct IncomingMessage: ~Copyable, @unchecked Sendable {
   private let raw: OpaquePointer
 
   init(retaining raw: OpaquePointer) { self.raw = dbus_message_ref(raw) }

@@ -61,6 +61,12 @@ public struct MessageWriter: ~Copyable {
     bytes.storeBytes(of: number.littleEndian, toByteOffset: offset, as: UInt32.self)
   }
 
+  /// Takes back what was written after `count` bytes.
+  public mutating func truncate(to count: Int) {
+    precondition((0...self.count).contains(count), "only what was written can be taken back")
+    self.count = count
+  }
+
   mutating func raw(_ source: UnsafeRawBufferPointer) {
     guard let start = source.baseAddress else { return }
     reserve(source.count)

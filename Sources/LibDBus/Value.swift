@@ -1,5 +1,5 @@
 /// Any D-Bus value, for what has no fixed type: variants, and calls written by hand.
-public indirect enum Value: Sendable, Hashable {
+public enum Value: Sendable, Hashable {
   case byte(UInt8)
   case bool(Bool)
   case int16(Int16)
@@ -19,7 +19,7 @@ public indirect enum Value: Sendable, Hashable {
   /// A dictionary, in the order of the message. Keys are of a basic type.
   case dictionary(key: Signature, value: Signature, [DictionaryEntry])
   case structure([Value])
-  case variant(Value)
+  indirect case variant(Value)
 
   /// One key of a dictionary, with its value.
   public struct DictionaryEntry: Sendable, Hashable {

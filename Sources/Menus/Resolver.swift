@@ -139,7 +139,9 @@ private struct Flattening {
         var content = Resolver.content(of: element, inSingleSelection: single)
         content.isVisible = !isHidden
         let key = RowKey.element(ObjectIdentifier(element), occurrence(of: element))
-        entries.append(Entry(Row(key: key, content: content, element: element, lineage: lineage), owner: owner))
+        let row = Row(
+          key: key, content: content, element: element, lineage: lineage, inSingleSelection: single)
+        entries.append(Entry(row, owner: owner))
       }
     }
   }

@@ -66,4 +66,16 @@ package struct Row {
   package var element: MenuElement
   /// The inline menus and groups between the list and the element, outermost first.
   package var lineage: [MenuElement]
+  /// Whether a menu around the row has single selection.
+  package var inSingleSelection: Bool
+
+  package init(
+    key: RowKey, content: RowContent, element: MenuElement, lineage: [MenuElement], inSingleSelection: Bool = false
+  ) {
+    self.key = key
+    self.content = content
+    self.element = element
+    self.lineage = lineage
+    self.inSingleSelection = inSingleSelection
+  }
 }

@@ -1,0 +1,68 @@
+internal import LibDBus
+
+/// What is remembered of clients, and no more than the answers to `AboutToShow` and the repetition of signals need.
+struct CallerLedger {
+  private struct Caller {
+    /// The revision at which the client last asked for an item's children, and how deep.
+    var fetches: [ItemID: (revision: UInt32, depth: Int32)] = [:]
+    var lastUse = 0
+  }
+
+  /// Beyond this, whoever has been silent longest is forgotten.
+  static let maximumCallers = 64
+  private static let maximumFetches = 256
+
+  private var callers: [BusName: Caller] = [:]
+  private var clock = 0
+  /// Items that some client asked about since their children were last announced as changed.
+  private var asked: Set<ItemID> = []
+
+  /// Notes that a client asked for the children of `id`.
+  mutating func fetched(_ id: ItemID, depth: Int32, revision: UInt32, by name: BusName?) {
+    guard let name, depth != 0 else { return }
+    clock += 1
+    if callers[name] == nil, callers.count >= Self.maximumCallers,
+      let oldest = callers.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
+    {
+      callers[oldest] = nil
+    }
+    var caller = callers.removeValue(forKey: name) ?? Caller()
+    if caller.fetches.count >= Self.maximumFetches || id == .root && depth < 0 { caller.fetches = [:] }
+    caller.fetches[id] = (revision, depth)
+    caller.lastUse = clock
+    callers[name] = caller
+  }
+
+  /// Whether the children of `id` changed since the client last asked for them. One that never did has nothing to
+  /// renew: an answer of true makes GNOME fold up the submenu that is just opening.
+  func needsUpdate(_ id: ItemID, in layout: MenuLayout, for name: BusName?) -> Bool {
+    guard let name, let caller = callers[name], let item = layout.items[id] else { return false }
+    var last: UInt32?
+    var ancestor = id
+    var distance: Int32 = 0
+    while let step = layout.items[ancestor] {
+      if let fetch = caller.fetches[ancestor], fetch.depth < 0 || fetch.depth > distance {
+        last = max(last ?? 0, fetch.revision)
+      }
+      if ancestor == .root { break }
+      ancestor = step.parent
+      distance += 1
+    }
+    return last.map { item.childrenRevision > $0 } ?? false
+  }
+
+  /// Notes the question of a client. About the root it matters only if the answer was true.
+  mutating func noteQuestion(about id: ItemID, answer: Bool) {
+    if id != .root || answer { asked.insert(id) }
+  }
+
+  /// Whether the announcement of changed children has to be said twice; forgets the question.
+  ///
+  /// Plasma swallows the first one after a submenu's first opening, and LXQt the next after an answer of true.
+  mutating func takeQuestion(about id: ItemID) -> Bool { asked.remove(id) != nil }
+
+  mutating func forget(_ items: [ItemID]) { asked.subtract(items) }
+  mutating func forget(_ name: BusName) { callers[name] = nil }
+
+  var callerCount: Int { callers.count }
+}

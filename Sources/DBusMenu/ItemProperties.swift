@@ -1,0 +1,169 @@
+public import LibDBus
+
+/// What an item is and looks like, in the terms of `com.canonical.dbusmenu`.
+public struct ItemProperties: Sendable, Hashable {
+  /// Whether the item is a row or a line.
+  public enum Kind: Sendable, Hashable {
+    case standard
+    case separator
+  }
+
+  /// An item's picture; the protocol knows both forms, and panels disagree on what wins if both are there.
+  public enum Icon: Sendable, Hashable {
+    /// A name from the icon theme.
+    case name(String)
+    /// A complete PNG file.
+    case data([UInt8])
+  }
+
+  /// The mark of an item that can be on or off.
+  public struct Toggle: Sendable, Hashable {
+    /// How the mark looks.
+    public enum Kind: String, Sendable {
+      case checkmark
+      case radio
+    }
+    /// How the mark looks.
+    public var kind: Kind
+    /// 0 is off, 1 is on, -1 is some of both.
+    public var state: Int32
+
+    /// Makes a mark.
+    public init(_ kind: Kind, state: Int32) {
+      self.kind = kind
+      self.state = state
+    }
+  }
+
+  /// How loudly an item is shown. Only GTK's panels draw a difference.
+  public enum Disposition: String, Sendable {
+    case normal
+    case informative
+    case warning
+    case alert
+  }
+
+  /// Whether the item is a row or a line.
+  public var kind = Kind.standard
+  /// The text, with mnemonic marks; see ``MenuLabel``. Lines have none.
+  public var label: String?
+  /// Whether the item can be activated.
+  public var isEnabled = true
+  /// Whether the item is shown.
+  public var isVisible = true
+  /// The picture.
+  public var icon: Icon?
+  /// The check or radio mark.
+  public var toggle: Toggle?
+  /// Key presses, each a list of modifiers (`Control`, `Alt`, `Shift`, `Super`) and a key.
+  public var shortcut: [[String]] = []
+  /// Whether a submenu opens from the item.
+  public var hasSubmenu = false
+  /// How loudly the item is shown.
+  public var disposition = Disposition.normal
+  /// What assistive technology says instead of the label.
+  public var accessibleDescription: String?
+  /// Everything else, such as `x-menubus-identifier`.
+  public var extras: [String: Value] = [:]
+
+  /// Makes a row, or a line.
+  public init(_ kind: Kind = .standard, label: String? = nil) {
+    self.kind = kind
+    self.label = label ?? (kind == .separator ? nil : "")
+  }
+}
+
+/// The names of the protocol's properties.
+enum PropertyName {
+  static let type = "type"
+  static let label = "label"
+  static let enabled = "enabled"
+  static let visible = "visible"
+  static let iconName = "icon-name"
+  static let iconData = "icon-data"
+  static let toggleType = "toggle-type"
+  static let toggleState = "toggle-state"
+  static let shortcut = "shortcut"
+  static let childrenDisplay = "children-display"
+  static let disposition = "disposition"
+  static let accessibleDescription = "accessible-desc"
+
+  static let standard = [
+    type, label, enabled, visible, iconName, iconData, toggleType, toggleState, shortcut, childrenDisplay,
+    disposition, accessibleDescription,
+  ]
+}
+
+extension ItemProperties {
+  /// Calls `body` with everything that goes over the bus, in a fixed order.
+  ///
+  /// Always there are the label of a row, both properties of a toggle, and what makes a separator or a submenu (Q3).
+  /// All else only where it differs from the protocol's default: each property costs the bus daemon and every reader.
+  func forEach(_ body: (String, Value) -> Void) {
+    if kind == .separator { body(PropertyName.type, .string("separator")) }
+    if let label { body(PropertyName.label, .string(label)) }
+    if !isEnabled { body(PropertyName.enabled, .bool(false)) }
+    if !isVisible { body(PropertyName.visible, .bool(false)) }
+    switch icon {
+    case .name(let name): body(PropertyName.iconName, .string(name))
+    case .data(let data): body(PropertyName.iconData, .bytes(data))
+    case nil: break
+    }
+    if let toggle {
+      body(PropertyName.toggleType, .string(toggle.kind.rawValue))
+      body(PropertyName.toggleState, .int32(toggle.state))
+    }
+    if !shortcut.isEmpty { body(PropertyName.shortcut, .array(of: "as", shortcut.map(Value.strings))) }
+    if hasSubmenu { body(PropertyName.childrenDisplay, .string("submenu")) }
+    if disposition != .normal { body(PropertyName.disposition, .string(disposition.rawValue)) }
+    if let accessibleDescription { body(PropertyName.accessibleDescription, .string(accessibleDescription)) }
+    if !extras.isEmpty {
+      for (name, value) in extras.sorted(by: { $0.key < $1.key }) { body(name, value) }
+    }
+  }
+
+  /// What ``forEach(_:)`` gives, by name.
+  public var values: [String: Value] {
+    var values: [String: Value] = [:]
+    forEach { values[$0] = $1 }
+    return values
+  }
+
+  /// The value of one property, or its default; `nil` for a name the protocol does not know.
+  func value(of name: String) -> Value? {
+    var found: Value?
+    forEach { if $0 == name { found = $1 } }
+    return found ?? Self.defaultValue(of: name)
+  }
+
+  /// What a client assumes where a property is absent (reference XML of the protocol).
+  static func defaultValue(of name: String) -> Value? {
+    switch name {
+    case PropertyName.type: .string("standard")
+    case PropertyName.enabled, PropertyName.visible: .bool(true)
+    case PropertyName.label, PropertyName.iconName, PropertyName.toggleType, PropertyName.childrenDisplay,
+      PropertyName.accessibleDescription:
+      .string("")
+    case PropertyName.iconData: .bytes([])
+    case PropertyName.toggleState: .int32(-1)
+    case PropertyName.shortcut: .array(of: "as", [])
+    case PropertyName.disposition: .string("normal")
+    default: nil
+    }
+  }
+
+  /// The most containers inside each other in the value of any property.
+  var containerDepth: Int {
+    var depth = shortcut.isEmpty ? 0 : 2
+    for value in extras.values { depth = max(depth, value.containerDepth) }
+    return depth
+  }
+
+  /// The names of the properties that differ.
+  func changedNames(from old: ItemProperties) -> Set<String> {
+    guard self != old else { return [] }
+    let before = old.values
+    let after = values
+    return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+  }
+}

@@ -1,0 +1,53 @@
+internal import LibDBus
+
+/// Writes a layout, or part of one, as `GetLayout` answers it: `(ia{sv}av)`.
+struct LayoutWriter {
+  var layout: MenuLayout
+  /// The properties that were asked for; `nil` for all.
+  var names: Set<String>?
+
+  /// The wire allows 64 containers inside each other. An item on level n opens 3n + 1 of them, a property of it three
+  /// more, and then come those of its value.
+  private static let maximumContainers = 64
+
+  /// Writes an item with what is below it, down to `depth` levels; less than 0 is no limit.
+  func write(_ id: ItemID, depth: Int32, to writer: inout MessageWriter) {
+    write(id, level: 0, depth: depth, to: &writer)
+  }
+
+  private func write(_ id: ItemID, level: Int, depth: Int32, to writer: inout MessageWriter) {
+    guard let item = layout.items[id] else { return }
+    writer.structure { writer in
+      writer.int32(id.rawValue)
+      Self.write(item.properties, names, to: &writer)
+      writer.array(alignment: 1) { writer in
+        guard depth != 0, fit(item.children, level: level + 1) else { return }
+        for child in item.children {
+          writer.variant("(ia{sv}av)") { writer in
+            write(child, level: level + 1, depth: depth - (depth > 0 ? 1 : 0), to: &writer)
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether none of the items, on that level, would open more containers than the wire allows. If one would, the
+  /// list is left out: its parent still says that it has a submenu, and a client that asks for it by id gets it.
+  private func fit(_ children: [ItemID], level: Int) -> Bool {
+    let left = Self.maximumContainers - 3 * level - 4
+    return children.allSatisfy { (layout.items[$0]?.properties.containerDepth ?? 0) <= left }
+  }
+
+  /// Writes properties as a dictionary, `a{sv}`.
+  static func write(_ properties: ItemProperties, _ names: Set<String>?, to writer: inout MessageWriter) {
+    writer.array(alignment: 8) { writer in
+      properties.forEach { name, value in
+        guard names?.contains(name) ?? true else { return }
+        writer.structure {
+          $0.string(name)
+          $0.variant(value)
+        }
+      }
+    }
+  }
+}

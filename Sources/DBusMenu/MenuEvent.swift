@@ -1,0 +1,83 @@
+public import LibDBus
+
+/// Something a client told of an item.
+public struct MenuEvent: Sendable {
+  /// What happened.
+  public enum Kind: Sendable, Hashable {
+    /// The item was chosen.
+    case clicked
+    /// The pointer or the selection is on the item.
+    case hovered
+    /// The item's submenu, or with id 0 the menu itself, opened.
+    case opened
+    /// It closed. Panels do not balance this with ``opened``.
+    case closed
+    /// Anything else, by its name.
+    case other(String)
+
+    init(_ name: String) {
+      switch name {
+      case "clicked": self = .clicked
+      case "hovered": self = .hovered
+      case "opened": self = .opened
+      case "closed": self = .closed
+      default: self = .other(name)
+      }
+    }
+  }
+
+  /// The item.
+  public var id: ItemID
+  /// What happened.
+  public var kind: Kind
+  /// What came with it; for a click always `nil`, because panels fill it with anything.
+  public var data: Value?
+  /// The sender's time, a hint at best: X server time, seconds since 1970, or 0.
+  public var timestamp: UInt32
+  /// Who sent it.
+  public var sender: BusName?
+}
+
+extension MenuEvent {
+  /// Events that carry more than this are refused.
+  static let maximumSize = 64 * 1024
+
+  static func read(_ reader: inout MessageReader, sender: BusName?) throws(BusError) -> MenuEvent {
+    let id = ItemID(try reader.int32())
+    let name = try reader.string()
+    let kind = Kind(name)
+    var data: Value?
+    switch kind {
+    case .clicked, .hovered, .closed: reader.skip()
+    // What cannot be read, such as a file descriptor, is nothing that anybody waits for.
+    case .opened, .other: data = try? reader.value().unwrapped
+    }
+    if data == nil { if reader.nextType == "v" { reader.skip() } }
+    let event = MenuEvent(id: id, kind: kind, data: data, timestamp: try reader.uint32(), sender: sender)
+    guard event.size <= maximumSize else {
+      throw BusError(.limitsExceeded, "An event may carry \(maximumSize) bytes.")
+    }
+    return event
+  }
+
+  /// About how many bytes the event holds on to.
+  public var size: Int {
+    var size = 64 + (data?.size ?? 0)
+    if case .other(let name) = kind { size += name.utf8.count }
+    return size
+  }
+}
+
+extension Value {
+  /// About how many bytes the value takes.
+  var size: Int {
+    switch self {
+    case .string(let text): 48 + text.utf8.count
+    case .bytes(let bytes): 48 + bytes.count
+    case .array(_, let elements), .structure(let elements): 48 + elements.reduce(0) { $0 + $1.size }
+    case .dictionary(_, _, let entries): 48 + entries.reduce(0) { $0 + $1.key.size + $1.value.size }
+    case .variant(let inner): 16 + inner.size
+    default: 48
+    }
+  }
+}

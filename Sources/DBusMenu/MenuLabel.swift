@@ -1,0 +1,57 @@
+/// Text for labels, which mark the mnemonic with an underscore.
+public enum MenuLabel {
+  /// How many characters a label may show. Longer ones end in "…": no panel wraps, and on GNOME a single long label
+  /// pushes the beginnings of all rows off the screen.
+  public static let maximumLength = 80
+
+  /// A label that shows `text` literally.
+  ///
+  /// - Parameter mnemonic: The character that chooses the item from the keyboard; its first occurrence, ignoring case,
+  ///   is marked.
+  public static func label(showing text: String, mnemonic: Character? = nil) -> String {
+    let text = displayed(text)
+    let marked = mnemonic.flatMap { key in
+      text.firstIndex(of: key) ?? text.firstIndex { $0.lowercased() == key.lowercased() }
+    }
+    guard marked != nil || text.utf8.contains(UInt8(ascii: "_")) else { return text }
+    var label = ""
+    for index in text.indices {
+      if text[index] == "_" {
+        label += "__"
+      } else {
+        if index == marked { label += "_" }
+        label.append(text[index])
+      }
+    }
+    return label
+  }
+
+  /// `text` as panels can show it: in one line, without NUL, not too long.
+  public static func displayed(_ text: String) -> String {
+    var text = text
+    if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F || ("\u{2028}"..."\u{2029}").contains($0) }) {
+      let cleaned = text.unicodeScalars.map { scalar in
+        scalar.value < 0x20 || scalar.value == 0x7F || ("\u{2028}"..."\u{2029}").contains(scalar) ? " " : scalar
+      }
+      text = String(String.UnicodeScalarView(cleaned))
+    }
+    guard text.utf8.count > maximumLength, text.count > maximumLength else { return text }
+    return text.prefix(maximumLength - 1) + "…"
+  }
+
+  /// What a label shows: without marks, with doubled underscores single.
+  public static func text(of label: String) -> String {
+    guard label.utf8.contains(UInt8(ascii: "_")) else { return label }
+    var text = ""
+    var isEscaped = false
+    for character in label {
+      if character == "_" && !isEscaped {
+        isEscaped = true
+      } else {
+        text.append(character)
+        isEscaped = false
+      }
+    }
+    return text
+  }
+}

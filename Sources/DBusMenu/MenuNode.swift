@@ -1,0 +1,67 @@
+public import LibDBus
+
+/// An item of somebody's menu with everything below it, as it came over the bus.
+public struct MenuNode: Sendable, Hashable {
+  /// The item.
+  public var id: ItemID
+  /// Its properties, as the server sent them.
+  public var properties: [String: Value]
+  /// The items below it, in order.
+  public var children: [MenuNode]
+
+  /// Makes an item.
+  public init(id: ItemID, properties: [String: Value] = [:], children: [MenuNode] = []) {
+    self.id = id
+    self.properties = properties
+    self.children = children
+  }
+}
+
+extension MenuNode {
+  /// The text the item shows, without mnemonic marks.
+  public var title: String { MenuLabel.text(of: properties[PropertyName.label]?.stringValue ?? "") }
+  /// Whether the item is a line.
+  public var isSeparator: Bool { properties[PropertyName.type]?.stringValue == "separator" }
+  /// Whether the item can be activated.
+  public var isEnabled: Bool { properties[PropertyName.enabled]?.boolValue ?? true }
+  /// Whether the item is shown.
+  public var isVisible: Bool { properties[PropertyName.visible]?.boolValue ?? true }
+  /// Whether a submenu opens from the item.
+  public var hasSubmenu: Bool { properties[PropertyName.childrenDisplay]?.stringValue == "submenu" }
+  /// `checkmark`, `radio`, or `nil`.
+  public var toggleType: String? {
+    properties[PropertyName.toggleType]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
+  }
+  /// 0 is off, 1 is on, everything else is some of both.
+  public var toggleState: Int { properties[PropertyName.toggleState]?.integerValue ?? -1 }
+  /// The name of the icon, if it has one.
+  public var iconName: String? {
+    properties[PropertyName.iconName]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
+  }
+  /// The PNG file of the icon, if it came as one.
+  public var iconData: [UInt8]? {
+    if case .bytes(let data)? = properties[PropertyName.iconData], !data.isEmpty { data } else { nil }
+  }
+  /// Key presses, each a list of modifiers and a key.
+  public var shortcut: [[String]] {
+    guard case .array(_, let chords)? = properties[PropertyName.shortcut] else { return [] }
+    return chords.map { if case .array(_, let keys) = $0 { keys.compactMap(\.stringValue) } else { [] } }
+  }
+  /// The name the program gave the item, if it did.
+  public var identifier: String? { properties["x-menubus-identifier"]?.stringValue }
+
+  /// Reads one item and what is below it, `(ia{sv}av)`.
+  static func read(_ reader: inout MessageReader) throws(BusError) -> MenuNode {
+    try reader.structure { fields throws(BusError) in
+      let id = ItemID(try fields.int32())
+      var properties: [String: Value] = [:]
+      try fields.dictionary { entry throws(BusError) in
+        properties[try entry.string()] = try entry.value().unwrapped
+      }
+      let children = try fields.array { child throws(BusError) in
+        try child.variant { node throws(BusError) in try MenuNode.read(&node) }
+      }
+      return MenuNode(id: id, properties: properties, children: children)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import LibDBus
+
+// What the seven methods answer. The arguments have the right types when they come here.
+extension MenuServer {
+  func getLayout(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    var reader = call.reader()
+    let parent = ItemID(try reader.int32())
+    let depth = max(try reader.int32(), -1)  // any negative depth is no limit
+    let names = try reader.strings()
+    try check(parent)
+    let address = call.replyAddress
+    ledger.fetched(parent, depth: depth, revision: revision, by: address.destination)
+    let isStructureQuestion = names.count == 2 && Set(names) == [PropertyName.type, PropertyName.childrenDisplay]
+    let asked: Set<String>? =
+      names.isEmpty ? nil : isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : Set(names)
+    let key = ReplyCache.Key(parent: parent, depth: depth, names: names)
+    return try cache.reply(key, to: address) { () throws(BusError) in
+      try Message.reply(to: address, signature: "u(ia{sv}av)") { writer in
+        writer.uint32(revision)
+        LayoutWriter(layout: layout, names: asked).write(parent, depth: depth, to: &writer)
+      }
+    }
+  }
+
+  func getGroupProperties(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    var reader = call.reader()
+    var ids = try reader.int32s().map { ItemID($0) }
+    let names = try reader.strings()
+    if ids.isEmpty {
+      ids = layout.depthFirst
+    } else if ids.count > layout.count {  // some stand there twice; an answer is no longer than the menu
+      var seen: Set<ItemID> = []
+      ids = ids.filter { seen.insert($0).inserted }
+    }
+    let asked = names.isEmpty ? nil : Set(names)
+    return try call.reply("a(ia{sv})") { writer in
+      writer.array(alignment: 8) { writer in
+        for id in ids {
+          guard let properties = layout.properties(of: id) else { continue }
+          writer.structure { writer in
+            writer.int32(id.rawValue)
+            LayoutWriter.write(properties, asked, to: &writer)
+          }
+        }
+      }
+    }
+  }
+
+  func getProperty(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    var reader = call.reader()
+    let id = ItemID(try reader.int32())
+    let name = try reader.string()
+    try check(id)
+    guard let value = layout.properties(of: id)?.value(of: name) else {
+      throw .invalidArguments("Item \(id) has no property `\(name)`.")
+    }
+    return try call.reply("v") { $0.variant(value) }
+  }
+
+  func event(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    var reader = call.reader()
+    let event = try MenuEvent.read(&reader, sender: call.sender)
+    guard isKnown(event.id) else { throw Self.unknown(event.id) }
+    try take(event)
+    return try call.reply()
+  }
+
+  func eventGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    var reader = call.reader()
+    let sender = call.sender
+    let events = try reader.array { reader throws(BusError) in
+      try reader.structure { reader throws(BusError) in try MenuEvent.read(&reader, sender: sender) }
+    }
+    let unknown = events.filter { !isKnown($0.id) }.map(\.id)
+    guard unknown.count < events.count || events.isEmpty else {
+      throw .invalidArguments("None of the items exists.")
+    }
+    for event in events where isKnown(event.id) { try take(event) }
+    return try call.reply("ai") { $0.value(Self.ids(unknown)) }
+  }
+
+  func aboutToShow(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    var reader = call.reader()
+    let id = ItemID(try reader.int32())
+    guard isKnown(id) else { throw Self.unknown(id) }
+    let answer = needsUpdate(id, for: call.sender)
+    return try call.reply("b") { $0.bool(answer) }
+  }
+
+  func aboutToShowGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    var reader = call.reader()
+    let ids = try reader.int32s().map { ItemID($0) }
+    let unknown = ids.filter { !isKnown($0) }
+    guard unknown.count < ids.count || ids.isEmpty else { throw .invalidArguments("None of the items exists.") }
+    let sender = call.sender
+    let needed = ids.filter { isKnown($0) && needsUpdate($0, for: sender) }
+    return try call.reply("aiai") {
+      $0.value(Self.ids(needed))
+      $0.value(Self.ids(unknown))
+    }
+  }
+
+  private func needsUpdate(_ id: ItemID, for caller: BusName?) -> Bool {
+    guard layout.contains(id) else { return false }  // removed a moment ago
+    let answer = ledger.needsUpdate(id, in: layout, for: caller)
+    ledger.noteQuestion(about: id, answer: answer)
+    return answer
+  }
+
+  private func take(_ event: MenuEvent) throws(BusError) {
+    guard onEvent(event) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
+  }
+
+  private func check(_ id: ItemID) throws(BusError) {
+    guard layout.contains(id) else { throw Self.unknown(id) }
+  }
+
+  private static func unknown(_ id: ItemID) -> BusError { .invalidArguments("There is no item \(id).") }
+
+  private static func ids(_ ids: [ItemID]) -> Value { .array(of: "i", ids.map { .int32($0.rawValue) }) }
+}

@@ -1,0 +1,74 @@
+internal import LibDBus
+
+extension MenuServer {
+  /// `com.canonical.dbusmenu`, version 3, answered by this server.
+  nonisolated var interface: Interface {
+    func property(_ name: MemberName, _ type: Signature) -> Interface.Property {
+      Interface.Property(name, type) { self.assumeIsolated { $0.attribute(name.rawValue) } }
+    }
+    return Interface(
+      .menu,
+      methods: [
+        method(
+          "GetLayout", ["parentId": "i", "recursionDepth": "i", "propertyNames": "as"],
+          ["revision": "u", "layout": "(ia{sv}av)"]
+        ) { server, call throws(BusError) in try server.getLayout(call) },
+        method("GetGroupProperties", ["ids": "ai", "propertyNames": "as"], ["properties": "a(ia{sv})"]) {
+          server, call throws(BusError) in try server.getGroupProperties(call)
+        },
+        method("GetProperty", ["id": "i", "name": "s"], ["value": "v"]) {
+          server, call throws(BusError) in try server.getProperty(call)
+        },
+        method("Event", ["id": "i", "eventId": "s", "data": "v", "timestamp": "u"], [:]) {
+          server, call throws(BusError) in try server.event(call)
+        },
+        method("EventGroup", ["events": "a(isvu)"], ["idErrors": "ai"]) {
+          server, call throws(BusError) in try server.eventGroup(call)
+        },
+        method("AboutToShow", ["id": "i"], ["needUpdate": "b"]) {
+          server, call throws(BusError) in try server.aboutToShow(call)
+        },
+        method("AboutToShowGroup", ["ids": "ai"], ["updatesNeeded": "ai", "idErrors": "ai"]) {
+          server, call throws(BusError) in try server.aboutToShowGroup(call)
+        },
+      ],
+      properties: [
+        property("Version", "u"), property("TextDirection", "s"), property("Status", "s"),
+        property("IconThemePath", "as"),
+      ],
+      signals: [
+        .init("ItemsPropertiesUpdated", arguments: ["updatedProps": "a(ia{sv})", "removedProps": "a(ias)"]),
+        .init("LayoutUpdated", arguments: ["revision": "u", "parent": "i"]),
+        .init("ItemActivationRequested", arguments: ["id": "i", "timestamp": "u"]),
+      ])
+  }
+
+  private typealias Answer =
+    @Sendable (isolated MenuServer, borrowing IncomingMessage) throws(BusError) -> Message
+
+  /// A method answered on the loop's thread, where the server is.
+  private nonisolated func method(
+    _ name: MemberName, _ inputs: KeyValuePairs<String, Signature>, _ outputs: KeyValuePairs<String, Signature>,
+    _ answer: @escaping Answer
+  ) -> Interface.Method {
+    Interface.Method(name, inputs: inputs, outputs: outputs) { [weak self] call throws(BusError) in
+      guard let self else { throw BusError(.unknownObject, "The menu is gone.") }
+      return try self.onLoop(call, answer)
+    }
+  }
+
+  /// `assumeIsolated` with a message in hand and a typed error, neither of which it takes.
+  private nonisolated func onLoop(_ call: borrowing IncomingMessage, _ answer: Answer) throws(BusError) -> Message {
+    var reply: Message?
+    var failure: BusError?
+    assumeIsolated { server in
+      do throws(BusError) {
+        reply = try answer(server, call)
+      } catch {
+        failure = error
+      }
+    }
+    if let reply = reply.take() { return reply }
+    throw failure ?? BusError(.failed, "There is no answer.")
+  }
+}

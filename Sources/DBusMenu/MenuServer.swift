@@ -1,0 +1,191 @@
+public import LibDBus
+
+/// Answers for one menu at one path, from a snapshot of its own.
+///
+/// The program that owns the menu sends it ``MenuUpdate``s and gets ``MenuEvent``s; it is never waited for, so a busy
+/// program still shows its menu at once. Runs on the connection's loop. Several servers may share a connection, each
+/// with its path.
+public actor MenuServer {
+  /// What can be chosen about a server.
+  public struct Options: Sendable {
+    /// Answers a `GetLayout` that asks for `type` and `children-display` alone without any properties.
+    ///
+    /// Only GNOME's extension asks so. It learns both from the properties it then asks for, and given them here it
+    /// would rebuild, and so fold up, every open submenu whenever a layout changes.
+    public var answersStructureQuestionsEmpty = true
+    /// How long a removed item is still known, so that a click on what the user still sees is not lost.
+    public var grace: Duration = .seconds(1)
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// Takes an event, on the loop's thread; returns whether there was room for it.
+  public typealias EventHandler = @Sendable (MenuEvent) -> Bool
+
+  let connection: BusConnection
+  /// Where the menu is.
+  public nonisolated let path: ObjectPath
+  /// The connection's loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
+
+  let options: Options
+  let onEvent: EventHandler
+  /// The menu as it is shown.
+  public internal(set) var layout: MenuLayout
+  /// Counts the announced changes of structure, from 1.
+  public internal(set) var revision: UInt32 = 1
+  var cache = ReplyCache()
+  var ledger = CallerLedger()
+  private var recentlyRemoved: [ItemID: ContinuousClock.Instant] = [:]
+  private var attributes: MenuAttributes
+  private let signals: MenuSignals
+  private var vanished: SubscriptionID?
+
+  /// Exports a menu.
+  ///
+  /// - Throws: A ``BusError``, also where the path has a menu already.
+  public static func export(
+    _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath,
+    attributes: MenuAttributes = MenuAttributes(), options: Options = Options(), onEvent: @escaping EventHandler
+  ) async throws -> MenuServer {
+    let server = MenuServer(layout, connection, path, attributes, options, onEvent)
+    try await connection.export(server.interface, at: path)
+    try await server.watchCallers()
+    return server
+  }
+
+  private init(
+    _ layout: MenuLayout, _ connection: BusConnection, _ path: ObjectPath, _ attributes: MenuAttributes,
+    _ options: Options, _ onEvent: @escaping EventHandler
+  ) {
+    self.layout = layout
+    self.connection = connection
+    self.path = path
+    self.attributes = attributes
+    self.options = options
+    self.onEvent = onEvent
+    signals = MenuSignals(path: path)
+  }
+
+  /// Takes a change over and announces it: properties in one signal, then each parent whose children changed.
+  ///
+  /// - Throws: A ``BusError`` for values that D-Bus does not take. The change is in force all the same.
+  public func apply(_ update: MenuUpdate) throws(BusError) {
+    let change = layout.apply(update)
+    retire(change.removed)
+    guard !change.properties.isEmpty || !change.parents.isEmpty else { return }
+    cache.removeAll()
+    defer {
+      for parent in change.parents where layout.contains(parent) { announceChildren(of: parent) }
+    }
+    if !change.properties.isEmpty { connection.send(try signals.itemsPropertiesUpdated(change.properties)) }
+  }
+
+  /// Hands a change over from any thread; changes are taken in the order of the calls.
+  ///
+  /// - Parameter onFailure: Gets what ``apply(_:)`` throws, on the loop's thread.
+  public nonisolated func post(_ update: MenuUpdate, onFailure: @escaping @Sendable (BusError) -> Void) {
+    connection.loop.perform {
+      self.assumeIsolated { server in
+        do throws(BusError) {
+          try server.apply(update)
+        } catch {
+          onFailure(error)
+        }
+      }
+    }
+  }
+
+  /// Asks clients to open the submenu of an item. Menu bars do; trays do not.
+  public func requestActivation(of id: ItemID, timestamp: UInt32 = 0) {
+    connection.send(signals.itemActivationRequested(id, timestamp: timestamp))
+  }
+
+  /// Changes what holds for the whole menu, and announces what changed.
+  public func setAttributes(_ new: MenuAttributes) throws(BusError) {
+    let changed = new.values.filter { attributes.values[$0.key] != $0.value }
+    attributes = new
+    if !changed.isEmpty { try connection.propertiesChanged(changed, of: .menu, at: path) }
+  }
+
+  /// Takes the menu off the bus.
+  public func close() async {
+    await connection.unexport(.menu, at: path)
+    if let vanished { await connection.unsubscribe(vanished) }
+    vanished = nil
+  }
+
+  /// Whether the item is there, or was until a moment ago.
+  func isKnown(_ id: ItemID) -> Bool { layout.contains(id) || wasJustRemoved(id) }
+
+  func wasJustRemoved(_ id: ItemID) -> Bool { recentlyRemoved[id].map { $0 > .now } ?? false }
+
+  private func retire(_ ids: [ItemID]) {
+    guard !ids.isEmpty else { return }
+    let now = ContinuousClock.now
+    recentlyRemoved = recentlyRemoved.filter { $0.value > now }
+    for id in ids { recentlyRemoved[id] = now + options.grace }
+    ledger.forget(ids)
+  }
+
+  private func announceChildren(of parent: ItemID) {
+    revision = min(revision + 1, UInt32(Int32.max))  // libdbusmenu keeps it in a signed integer
+    layout.noteChildren(of: parent, changedAt: revision)
+    connection.send(signals.layoutUpdated(revision: revision, parent: parent))
+    if ledger.takeQuestion(about: parent) {
+      connection.send(signals.layoutUpdated(revision: revision, parent: parent))
+    }
+  }
+
+  private func watchCallers() async throws {
+    vanished = try await connection.subscribe(.vanishedNames) { [weak self] signal in
+      var reader = signal.reader()
+      guard let name = (try? reader.string()).flatMap({ BusName($0) }), name.isUnique else { return }
+      self?.assumeIsolated { $0.ledger.forget(name) }
+    }
+  }
+}
+
+/// What holds for a whole menu: the properties of the interface.
+public struct MenuAttributes: Sendable, Hashable {
+  /// The reading direction of the labels.
+  public enum TextDirection: String, Sendable {
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
+  }
+
+  /// Whether the menu wants attention.
+  public enum Status: String, Sendable {
+    case normal
+    case notice
+  }
+
+  /// The reading direction of the labels.
+  public var textDirection = TextDirection.leftToRight
+  /// Whether the menu wants attention.
+  public var status = Status.normal
+  /// Directories searched for the names of icons, besides the theme's.
+  public var iconThemePath: [String] = []
+
+  /// The defaults.
+  public init() {}
+
+  /// The values by the names of the interface's properties; `Version` is the protocol's, not a revision.
+  var values: [String: Value] {
+    [
+      "Version": .uint32(3), "TextDirection": .string(textDirection.rawValue), "Status": .string(status.rawValue),
+      "IconThemePath": .strings(iconThemePath),
+    ]
+  }
+}
+
+extension MenuServer {
+  /// The present value of one of the interface's properties.
+  func attribute(_ name: String) -> Value { attributes.values[name] ?? .string("") }
+}
+
+extension InterfaceName {
+  /// `com.canonical.dbusmenu`.
+  public static let menu: InterfaceName = "com.canonical.dbusmenu"
+}

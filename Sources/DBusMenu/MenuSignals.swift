@@ -1,0 +1,113 @@
+internal import LibDBus
+
+/// The protocol's signals, as messages.
+struct MenuSignals {
+  let path: ObjectPath
+
+  /// Up to this size an update restates all of a changed row; beyond it, only what changed.
+  static let fullStateLimit = 64 * 1024
+
+  func layoutUpdated(revision: UInt32, parent: ItemID) -> Message {
+    numbers("LayoutUpdated", "ui") {
+      $0.uint32(revision)
+      $0.int32(parent.rawValue)
+    }
+  }
+
+  func itemActivationRequested(_ id: ItemID, timestamp: UInt32) -> Message {
+    numbers("ItemActivationRequested", "iu") {
+      $0.int32(id.rawValue)
+      $0.uint32(timestamp)
+    }
+  }
+
+  /// A signal that carries numbers only, in which there is nothing for libdbus to refuse.
+  private func numbers(
+    _ member: MemberName, _ signature: String, _ body: (inout MessageWriter) -> Void
+  ) -> Message {
+    do {
+      return try Message.signal(path: path, interface: .menu, member: member, signature: signature, body: body)
+    } catch {
+      preconditionFailure("libdbus refuses a signal of two numbers: \(error)")
+    }
+  }
+
+  /// One signal for all rows.
+  ///
+  /// Quickshell takes what is sent for a row's whole state, and Plasma, LXQt and GNOME do not take a removed name for a
+  /// return to the default. So a row is restated in full, and what is back at its default is said explicitly (Q4).
+  func itemsPropertiesUpdated(_ changes: [MenuChange.Properties]) throws(BusError) -> Message {
+    try Message.signal(path: path, interface: .menu, member: "ItemsPropertiesUpdated", signature: "a(ia{sv})a(ias)") {
+      let start = $0.count
+      if !write(changes, inFull: true, to: &$0) {
+        $0.truncate(to: start)
+        _ = write(changes, inFull: false, to: &$0)
+      }
+    }
+  }
+
+  /// Writes the body; gives up and returns `false` where the full form becomes too large.
+  private func write(_ changes: [MenuChange.Properties], inFull: Bool, to writer: inout MessageWriter) -> Bool {
+    let start = writer.count
+    var gone: [(ItemID, [String])] = []
+    var fits = true
+    writer.array(alignment: 8) { writer in
+      for change in changes {
+        guard !inFull || writer.count - start <= Self.fullStateLimit else {
+          fits = false
+          return
+        }
+        let removed = write(change, inFull: inFull, to: &writer)
+        if !removed.isEmpty { gone.append((change.id, removed)) }
+      }
+    }
+    guard fits else { return false }
+    writer.array(alignment: 8) { writer in
+      for (id, names) in gone {
+        writer.structure {
+          $0.int32(id.rawValue)
+          $0.value(.strings(names))
+        }
+      }
+    }
+    return !inFull || writer.count - start <= Self.fullStateLimit
+  }
+
+  /// Writes one row; returns the names that are gone and have no value to send.
+  private func write(_ change: MenuChange.Properties, inFull: Bool, to writer: inout MessageWriter) -> [String] {
+    var missing = change.changed
+    writer.structure { writer in
+      writer.int32(change.id.rawValue)
+      writer.array(alignment: 8) { writer in
+        func entry(_ name: String, _ value: Value) {
+          writer.structure {
+            $0.string(name)
+            $0.variant(value)
+          }
+        }
+        change.properties.forEach { name, value in
+          let isChanged = missing.remove(name) != nil
+          // Sent again unchanged, these two make GNOME build the row anew.
+          let rebuilds = name == PropertyName.type || name == PropertyName.childrenDisplay
+          if isChanged || inFull && !rebuilds { entry(name, value) }
+        }
+        for name in missing.sorted() {
+          guard let value = Self.explicitDefault(of: name) else { continue }
+          entry(name, value)
+          missing.remove(name)
+        }
+      }
+    }
+    return missing.sorted()
+  }
+
+  /// The defaults that are said explicitly. For the others absence is what every client understands.
+  private static func explicitDefault(of name: String) -> Value? {
+    switch name {
+    case PropertyName.enabled, PropertyName.visible, PropertyName.toggleState, PropertyName.disposition,
+      PropertyName.label, PropertyName.toggleType, PropertyName.type, PropertyName.childrenDisplay:
+      ItemProperties.defaultValue(of: name)
+    default: nil
+    }
+  }
+}

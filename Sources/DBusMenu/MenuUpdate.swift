@@ -1,0 +1,52 @@
+/// A change of a menu, from whoever owns it to the server that answers for it.
+public struct MenuUpdate: Sendable {
+  /// Items that are new. Each also stands in one list of ``children``.
+  public var inserted: [ItemID: ItemProperties] = [:]
+  /// Items that are gone, with all that stood below them.
+  public var removed: [ItemID] = []
+  /// Items that stay and may look different.
+  public var changed: [ItemID: ItemProperties] = [:]
+  /// Toggles to announce even if nothing changed: several panels flip theirs on a click, without waiting.
+  public var reasserted: Set<ItemID> = []
+  /// New lists of children, by parent, the parents' parents first.
+  public var children: [(parent: ItemID, ids: [ItemID])] = []
+
+  /// Makes an update that changes nothing.
+  public init() {}
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool {
+    inserted.isEmpty && removed.isEmpty && changed.isEmpty && reasserted.isEmpty && children.isEmpty
+  }
+
+  /// The update that leads from one menu to another.
+  ///
+  /// For programs with a model of their own that make whole menus. Ids say what is the same: an item that changes its
+  /// kind or its parent, or moves among its siblings, needs a new one.
+  public init(from old: MenuLayout, to new: MenuLayout) {
+    for id in new.depthFirst {
+      let properties = new.properties(of: id)
+      if let before = old.properties(of: id) {
+        if let properties, properties != before { changed[id] = properties }
+      } else {
+        inserted[id] = properties
+      }
+      if new.children(of: id) != old.children(of: id) { children.append((id, new.children(of: id))) }
+    }
+    removed = old.depthFirst.filter { !new.contains($0) }
+  }
+}
+
+extension MenuLayout {
+  /// Adds an item at the end of its parent's list.
+  ///
+  /// - Precondition: `id` is positive and new, and `parent` is there.
+  public mutating func append(_ id: ItemID, _ properties: ItemProperties, to parent: ItemID = .root) {
+    precondition(id > .root && !contains(id), "item \(id) is there already, or is not positive")
+    precondition(contains(parent), "there is no item \(parent) to append to")
+    var update = MenuUpdate()
+    update.inserted = [id: properties]
+    update.children = [(parent, children(of: parent) + [id])]
+    _ = apply(update)
+  }
+}

@@ -1,0 +1,69 @@
+internal import DBusMenu
+internal import Menus
+
+/// One occurrence of a row on the bus: its id, and what it was last sent as.
+@MainActor
+final class ExportedItem {
+  let id: ItemID
+  let key: RowKey
+  var element: MenuElement
+  /// The inline menus and groups between the list and the element, outermost first.
+  var lineage: [MenuElement]
+  var properties: ItemProperties
+  /// The item whose list this one stands in; `nil` for the root. Kept after removal, for late clicks.
+  let parent: ExportedItem?
+  var children: [ExportedItem] = []
+  /// The inline menus and groups that the list of children was made from.
+  var contributors: [MenuElement] = []
+  var inSingleSelection: Bool
+  /// Whether the element was hidden when it was last looked at.
+  var wasHidden: Bool
+  var labelHasChanged = false
+  var isAttached = true
+  /// The next occurrence of the same element.
+  var nextOccurrence: ExportedItem?
+
+  init(id: ItemID, row: Row, properties: ItemProperties, parent: ExportedItem?) {
+    self.id = id
+    self.key = row.key
+    self.element = row.element
+    self.lineage = row.lineage
+    self.properties = properties
+    self.parent = parent
+    self.inSingleSelection = row.inSingleSelection
+    self.wasHidden = row.element.isHidden
+  }
+
+  /// Whether the item stands for its element, and not for a title or a line beside it.
+  var showsElement: Bool { if case .element = key { true } else { false } }
+
+  /// The menu whose rows are below this item.
+  var menu: Menu? { showsElement ? element as? Menu : nil }
+
+  /// The menus and groups around the list of this item's children, outermost first, this one left out.
+  var ancestors: [MenuElement] {
+    guard let parent else { return [] }
+    return parent.ancestors + [parent.element] + lineage
+  }
+
+  var depth: Int { (parent?.depth ?? -1) + 1 }
+
+  /// Whether a click may run something: judged by the model as it is now.
+  var acceptsClicks: Bool {
+    guard showsElement, !(element is Menu), !(element is Separator) else { return false }
+    var item = self
+    while true {
+      if item.element.isHidden || item.lineage.contains(where: \.isHidden) { return false }
+      guard let parent = item.parent else { return true }  // whether the root is enabled is nobody's question
+      if let titled = item.element as? TitledMenuElement, !titled.isEnabled { return false }
+      item = parent
+    }
+  }
+
+  /// The outermost menu around the item that has single selection.
+  var singleSelectionMenu: Menu? {
+    guard let parent else { return nil }
+    let around = parent.ancestors + [parent.element] + lineage
+    return around.lazy.compactMap { $0 as? Menu }.first { $0.selection == .single }
+  }
+}

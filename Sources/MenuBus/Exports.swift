@@ -1,0 +1,2 @@
+// Whoever imports MenuBus writes menus.
+@_exported public import Menus

@@ -1,0 +1,77 @@
+internal import DBusMenu
+internal import Glibc
+internal import Logging
+internal import Menus
+
+/// Makes pictures ready to send: names as they are, PNG files checked and read once.
+@MainActor
+final class IconStore {
+  private struct File {
+    var modified: timespec
+    var size: Int
+    var icon: ItemProperties.Icon?
+  }
+
+  /// Larger pictures are refused: each client gets each picture, and a menu needs 16 by 16 pixels.
+  static let maximumSize = 256 * 1024
+
+  private var files: [String: File] = [:]
+  private let logger: Logger
+
+  init(logger: Logger) { self.logger = logger }
+
+  /// The picture as an item shows it; `nil` if there is none, or none that can be sent.
+  func icon(for image: MenuImage?) -> ItemProperties.Icon? {
+    switch image {
+    case .named(let name): name.isEmpty ? nil : .name(name)
+    case .png(let bytes): check(bytes, from: "the program")
+    case .file(let path): read(path)
+    case .emoji, nil: nil
+    }
+  }
+
+  private func read(_ path: String) -> ItemProperties.Icon? {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      complain("cannot read the icon \(path): \(String(cString: strerror(errno)))", once: path)
+      return nil
+    }
+    if let known = files[path], known.size == Int(status.st_size), known.modified.tv_sec == status.st_mtim.tv_sec,
+      known.modified.tv_nsec == status.st_mtim.tv_nsec
+    {
+      return known.icon
+    }
+    let icon = status.st_size <= Self.maximumSize ? bytes(of: path).flatMap { check($0, from: path) } : nil
+    if status.st_size > Self.maximumSize { logger.warning("the icon \(path) is larger than \(Self.maximumSize) bytes") }
+    files[path] = File(modified: status.st_mtim, size: Int(status.st_size), icon: icon)
+    return icon
+  }
+
+  private func bytes(of path: String) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)  // a pipe of that name does not hold us up
+    guard file >= 0 else {
+      logger.warning("cannot read the icon \(path): \(String(cString: strerror(errno)))")
+      return nil
+    }
+    defer { close(file) }
+    return [UInt8](unsafeUninitializedCapacity: Self.maximumSize) { buffer, count in
+      while count < buffer.count, case let step = Glibc.read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count), step > 0 {
+        count += step
+      }
+    }
+  }
+
+  private func check(_ bytes: [UInt8], from source: String) -> ItemProperties.Icon? {
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    guard bytes.count <= Self.maximumSize, bytes.starts(with: signature) else {
+      logger.warning("the icon from \(source) is no PNG file of at most \(Self.maximumSize) bytes")
+      return nil
+    }
+    return .data(bytes)
+  }
+
+  private func complain(_ sentence: String, once path: String) {
+    if files[path] == nil { logger.warning("\(sentence)") }
+    files[path] = File(modified: timespec(), size: -1, icon: nil)
+  }
+}

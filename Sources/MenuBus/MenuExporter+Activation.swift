@@ -1,0 +1,54 @@
+internal import DBusMenu
+internal import Logging
+internal import Menus
+
+// From events to handlers.
+extension MenuExporter {
+  func handle(_ event: MenuEvent) {
+    // A click on what the user still sees is honoured, also when the row has just gone.
+    let item = itemsByID[event.id] ?? retired[event.id]
+    switch event.kind {
+    case .clicked: if let item { click(item) }
+    case .hovered, .opened, .closed: break
+    case .other(let name): onUnknownEvent?(item?.element, name, event.data, event.timestamp)
+    }
+  }
+
+  /// Runs what choosing a row runs, unless the model says by now that it cannot be chosen.
+  private func click(_ item: ExportedItem) {
+    flush()
+    guard item.acceptsClicks else {
+      logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
+      return
+    }
+    if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
+    // Several panels flipped the mark already, without waiting for us.
+    if item.properties.toggle != nil { reasserted.insert(item.id) }
+    item.element.perform()
+    flush()
+  }
+
+  private func select(_ action: Action, in menu: Menu?) {
+    if let menu, action.toggleStyle != .none {
+      menu.select(action)
+    } else if action.togglesAutomatically {
+      action.isSelected = action.state != .on
+    }
+  }
+
+  /// Keeps removed items for the grace time.
+  func retire(_ items: [ExportedItem]) {
+    guard !items.isEmpty else { return }
+    for item in items { retired[item.id] = item }
+    let ids = items.map(\.id)
+    Task { [weak self, grace = options.server.grace] in
+      // Judged by the server's clock when the click came; a little more here lets that click arrive.
+      try? await Task.sleep(for: grace * 2)
+      self?.forget(ids)
+    }
+  }
+
+  private func forget(_ ids: [ItemID]) {
+    for id in ids { retired[id] = nil }
+  }
+}

@@ -1,0 +1,178 @@
+internal import DBusMenu
+internal import Logging
+internal import Menus
+
+// From elements that changed to an update, reading no more than what changed.
+extension MenuExporter {
+  func collectUpdate() -> MenuUpdate {
+    var update = MenuUpdate()
+    let changed = dirty.values
+    dirty = [:]
+    var lists: [ItemID: ExportedItem] = [:]
+    for (element, change) in changed {
+      for list in contributions[ObjectIdentifier(element)] ?? [] { lists[list.id] = list }
+      for item in items(showing: element) {
+        if item === root {
+          lists[item.id] = item
+          continue
+        }
+        if change.contains(.row), let parent = item.parent, !refresh(item, into: &update) { lists[parent.id] = parent }
+        if change.contains(.children), item.menu != nil { lists[item.id] = item }
+      }
+    }
+    var waiting = lists.values.sorted { ($0.depth, $0.id) < ($1.depth, $1.id) }
+    while !waiting.isEmpty {
+      let list = waiting.removeFirst()
+      // A list whose item was replaced by one further up is made already.
+      if list.isAttached { waiting += resolveList(of: list, into: &update) }
+    }
+    for id in reasserted where itemsByID[id] != nil { update.reasserted.insert(id) }
+    reasserted = []
+    return update
+  }
+
+  /// Brings one row up to date. Returns `false` if its whole list has to be looked at.
+  private func refresh(_ item: ExportedItem, into update: inout MenuUpdate) -> Bool {
+    visitedElements += 1
+    if item.element.isHidden != item.wasHidden || item.menu?.displaysInline == true { return false }
+    var content = Resolver.content(of: item.element, inSingleSelection: item.inSingleSelection)
+    content.isVisible = item.properties.isVisible
+    let properties = properties(of: content, for: item)
+    if properties.needsNewItem(after: item.properties) { return false }
+    show(properties, on: item, into: &update)
+    return true
+  }
+
+  /// Makes the list of an item's children anew; rows that stay keep their items.
+  ///
+  /// - Returns: Lists further down that this concerns.
+  @discardableResult
+  func resolveList(of list: ExportedItem, into update: inout MenuUpdate) -> [ExportedItem] {
+    guard let menu = list.menu else { return [] }
+    let resolved = resolver.resolve(menu, ancestors: list.ancestors, inSingleSelection: list.inSingleSelection)
+    visitedElements += resolved.visited
+    for element in resolved.cut {
+      let title = (element as? TitledMenuElement)?.title ?? ""
+      logger.warning("the menu “\(title)” is left out where it stands inside itself, or too deep")
+    }
+    setContributors(of: list, resolved.contributors)
+    let old = list.children
+    let rows = resolved.rows
+    var looks = [ItemProperties?](repeating: nil, count: rows.count)
+    let continued = ListDiff.continued(old: old.map(\.key), new: rows.map(\.key)) { before, after in
+      let look = properties(of: rows[after].content, for: old[before])
+      looks[after] = look
+      return !look.needsNewItem(after: old[before].properties)
+    }
+    var furtherDown: [ExportedItem] = []
+    var staying: Set<ItemID> = []
+    list.children = rows.indices.map { index in
+      let row = rows[index]
+      guard let place = continued[index] else { return insert(row, below: list, into: &update) }
+      let item = old[place]
+      staying.insert(item.id)
+      if item.menu != nil, item.inSingleSelection != row.inSingleSelection { furtherDown.append(item) }
+      item.element = row.element
+      item.lineage = row.lineage
+      item.inSingleSelection = row.inSingleSelection
+      item.wasHidden = row.element.isHidden
+      if let look = looks[index] { show(look, on: item, into: &update) }
+      return item
+    }
+    for item in old where !staying.contains(item.id) { remove(item, into: &update) }
+    if !list.children.elementsEqual(old, by: ===) { update.children.append((list.id, list.children.map(\.id))) }
+    return furtherDown
+  }
+
+  /// Notes how an item looks now. One that is hidden before and after shows nothing, and so changes nothing.
+  private func show(_ properties: ItemProperties, on item: ExportedItem, into update: inout MenuUpdate) {
+    guard properties != item.properties, item.properties.isVisible || properties.isVisible else { return }
+    if properties.label != item.properties.label { item.labelHasChanged = true }
+    item.properties = properties
+    update.changed[item.id] = properties
+  }
+
+  private func properties(of content: RowContent, for item: ExportedItem) -> ItemProperties {
+    let icon = icons.icon(for: content.image)
+    var properties = ItemProperties(content, icon: icon, announcesLabel: item.labelHasChanged)
+    if !item.labelHasChanged, properties.label != item.properties.label, properties.accessibleDescription == nil {
+      properties = ItemProperties(content, icon: icon, announcesLabel: true)
+    }
+    return properties
+  }
+
+  // MARK: Items
+
+  private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {
+    let properties = ItemProperties(row.content, icon: icons.icon(for: row.content.image))
+    let item = ExportedItem(id: nextID(), row: row, properties: properties, parent: parent)
+    update.inserted[item.id] = properties
+    register(item)
+    if item.menu != nil { resolveList(of: item, into: &update) }
+    return item
+  }
+
+  private func remove(_ item: ExportedItem, into update: inout MenuUpdate) {
+    var stack = [item]
+    var removed: [ExportedItem] = []
+    while let item = stack.popLast() {
+      stack += item.children
+      setContributors(of: item, [])
+      unregister(item)
+      item.children = []
+      removed.append(item)
+      // Made and removed in one update, nobody ever hears of it.
+      if update.inserted.removeValue(forKey: item.id) == nil { update.removed.append(item.id) }
+      update.changed[item.id] = nil
+    }
+    retire(removed)
+  }
+
+  func register(_ item: ExportedItem) {
+    itemsByID[item.id] = item
+    guard item.showsElement else { return }
+    item.nextOccurrence = occurrences.updateValue(item, forKey: ObjectIdentifier(item.element))
+    item.element.addObserver(self)
+  }
+
+  private func unregister(_ item: ExportedItem) {
+    itemsByID[item.id] = nil
+    item.isAttached = false
+    guard item.showsElement else { return }
+    let rest = items(showing: item.element).filter { $0 !== item }
+    occurrences[ObjectIdentifier(item.element)] = nil
+    item.nextOccurrence = nil
+    for other in rest { other.nextOccurrence = occurrences.updateValue(other, forKey: ObjectIdentifier(other.element)) }
+    stopObserving(item.element)
+  }
+
+  func items(showing element: MenuElement) -> [ExportedItem] {
+    var items: [ExportedItem] = []
+    var next = occurrences[ObjectIdentifier(element)]
+    while let item = next {
+      items.append(item)
+      next = item.nextOccurrence
+    }
+    return items
+  }
+
+  private func setContributors(of list: ExportedItem, _ new: [MenuElement]) {
+    guard !list.contributors.elementsEqual(new, by: ===) else { return }
+    let old = list.contributors
+    list.contributors = new
+    for element in old where !new.contains(where: { $0 === element }) {
+      contributions[ObjectIdentifier(element)]?.removeAll { $0 === list }
+      if contributions[ObjectIdentifier(element)]?.isEmpty == true { contributions[ObjectIdentifier(element)] = nil }
+      stopObserving(element)
+    }
+    for element in new where !old.contains(where: { $0 === element }) {
+      contributions[ObjectIdentifier(element), default: []].append(list)
+      element.addObserver(self)
+    }
+  }
+
+  private func stopObserving(_ element: MenuElement) {
+    let key = ObjectIdentifier(element)
+    if occurrences[key] == nil && contributions[key] == nil { element.removeObserver(self) }
+  }
+}

@@ -1,0 +1,171 @@
+public import DBusMenu
+public import LibDBus
+public import Logging
+public import Menus
+
+/// Puts a menu on the bus, keeps it current there, and runs what is chosen.
+///
+/// Changes of the model are collected until the next turn of the main actor and go out as one update. The ids of rows
+/// belong to the exporter: exported again, on another connection, the rows that stayed have the ones they had.
+@MainActor
+public final class MenuExporter {
+  /// What can be chosen about an exporter.
+  public struct Options: Sendable {
+    /// What becomes of explicit separators that would be first, last or doubled.
+    public var separatorPolicy = SeparatorPolicy.collapse
+    /// The text of the disabled row that stands in a menu without visible rows, because several panels never open an
+    /// empty menu; `nil` leaves it empty.
+    public var emptyText: String? = "No items"
+    /// What can be chosen about the protocol.
+    public var server = MenuServer.Options()
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// The menu.
+  public let menu: Menu
+  /// What holds for the whole menu, such as the reading direction; a change is announced.
+  public var attributes = MenuAttributes() { didSet { if attributes != oldValue { postAttributes() } } }
+  /// Hears of events that are not the protocol's own, with the element they are about.
+  public var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
+
+  /// How many elements were read so far to find out what changed.
+  package var visitedElements = 0
+
+  let options: Options
+  let logger: Logger
+  let resolver: Resolver
+  let icons: IconStore
+  private var lastID: Int32 = 0
+  let root: ExportedItem
+  var itemsByID: [ItemID: ExportedItem] = [:]
+  var retired: [ItemID: ExportedItem] = [:]
+  /// The occurrences of each element that has a row, linked by `nextOccurrence`.
+  var occurrences: [ObjectIdentifier: ExportedItem] = [:]
+  /// The lists that an inline menu or group is part of.
+  var contributions: [ObjectIdentifier: [ExportedItem]] = [:]
+  var dirty: [ObjectIdentifier: (element: MenuElement, change: ElementChange)] = [:]
+  var reasserted: Set<ItemID> = []
+  private var isScheduled = false
+  private var batches = 0
+  private var server: MenuServer?
+  private let queue = EventQueue()
+
+  /// Makes an exporter; nothing is on the bus before ``export(on:at:)``.
+  ///
+  /// - Parameter logger: Gets the errors of handlers, and pictures and menus that had to be left out.
+  public init(_ menu: Menu, options: Options = Options(), logger: Logger = Logger(label: "org.menubus")) {
+    self.menu = menu
+    self.options = options
+    self.logger = logger
+    resolver = Resolver(separatorPolicy: options.separatorPolicy, emptyText: options.emptyText)
+    icons = IconStore(logger: logger)
+    let row = Row(
+      key: .element(ObjectIdentifier(menu), 0), content: RowContent(kind: .submenu), element: menu, lineage: [])
+    root = ExportedItem(id: .root, row: row, properties: ItemProperties(), parent: nil)
+    register(root)
+    var update = MenuUpdate()
+    resolveList(of: root, into: &update)
+  }
+
+  isolated deinit {
+    for item in itemsByID.values {  // parents and children hold each other
+      item.element.removeObserver(self)
+      item.children = []
+      item.nextOccurrence = nil
+    }
+  }
+
+  /// Puts the menu at a path of a connection, with all its rows, ready to be shown.
+  ///
+  /// - Throws: A ``BusError``, also where the path has a menu already.
+  public func export(on connection: BusConnection, at path: ObjectPath) async throws {
+    await unexport()
+    flush()
+    beginBatch()  // what changes while the server is being made goes to it afterwards
+    defer { endBatch() }
+    server = try await MenuServer.export(
+      snapshot(), on: connection, at: path, attributes: attributes, options: options.server
+    ) { [weak self, queue] event in
+      let (isTaken, isFirst) = queue.push(event)
+      if isFirst { Task { @MainActor in self?.handleEvents() } }
+      return isTaken
+    }
+  }
+
+  /// Takes the menu off the bus.
+  public func unexport() async {
+    guard let server else { return }
+    self.server = nil
+    await server.close()
+  }
+
+  /// The ids of the element's rows, in no order; none if it is not shown as a row of its own.
+  public func itemIDs(of element: MenuElement) -> [ItemID] { items(showing: element).map(\.id) }
+
+  /// Sends what changed so far, without waiting for the end of the turn.
+  public func flush() {
+    guard batches == 0, !(dirty.isEmpty && reasserted.isEmpty) else { return }
+    let update = collectUpdate()
+    guard let server, !update.isEmpty else { return }
+    server.post(update) { [logger] error in logger.error("a change of the menu cannot be announced: \(error)") }
+  }
+
+  func nextID() -> ItemID {
+    precondition(lastID < .max, "two thousand million rows were made; ids are never reused")
+    lastID += 1
+    return ItemID(lastID)
+  }
+
+  private func handleEvents() {
+    for event in queue.take() { handle(event) }
+    flush()
+  }
+
+  private func postAttributes() {
+    guard let server else { return }
+    Task { [attributes, logger] in
+      do { try await server.setAttributes(attributes) } catch { logger.error("\(error)") }
+    }
+  }
+
+  private func snapshot() -> MenuLayout {
+    var update = MenuUpdate()
+    var stack = [root]
+    while let item = stack.popLast() {
+      if item !== root { update.inserted[item.id] = item.properties }
+      if !item.children.isEmpty { update.children.append((item.id, item.children.map(\.id))) }
+      stack.append(contentsOf: item.children)
+    }
+    return MenuLayout(update)
+  }
+}
+
+extension MenuExporter: MenuElementObserver {
+  package func elementChanged(_ element: MenuElement, _ change: ElementChange) {
+    dirty[ObjectIdentifier(element), default: (element, [])].change.formUnion(change)
+    schedule()
+  }
+
+  package func handlerFailed(_ element: MenuElement, error: any Error) {
+    let title = (element as? TitledMenuElement)?.title ?? element.identifier ?? "an element without title"
+    logger.error("“\(title)” failed: \(error)")
+  }
+
+  package func beginBatch() { batches += 1 }
+
+  package func endBatch() {
+    batches -= 1
+    if batches == 0, !(dirty.isEmpty && reasserted.isEmpty) { schedule() }
+  }
+
+  private func schedule() {
+    guard !isScheduled else { return }
+    isScheduled = true
+    Task { @MainActor in
+      self.isScheduled = false
+      self.flush()
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import DBusMenu
+internal import LibDBus
+internal import Menus
+
+extension ItemProperties {
+  /// What a row is on the bus: always something that any panel can show, and what only richer clients understand in
+  /// `x-menubus-…` besides.
+  ///
+  /// - Parameters:
+  ///   - icon: The row's picture, ready to send.
+  ///   - announcesLabel: Sends the text as accessible description too, as a row needs once its label has changed:
+  ///     GTK's screen readers would go on saying the old one.
+  init(_ row: RowContent, icon: Icon?, announcesLabel: Bool = false) {
+    guard row.kind != .separator else {
+      self.init(.separator)
+      isVisible = row.isVisible
+      return
+    }
+    let text = Self.text(of: row)
+    self.init(label: MenuLabel.label(showing: text, mnemonic: row.mnemonic))
+    isEnabled = row.isEnabled
+    isVisible = row.isVisible
+    self.icon = icon
+    hasSubmenu = row.kind == .submenu
+    toggle = row.toggle.map { Toggle($0.kind == .radio ? .radio : .checkmark, state: Self.number($0.state)) }
+    shortcut = row.shortcut?.wireForm ?? []
+    // GTK keeps the colour of a disabled row.
+    if row.isDestructive && row.isEnabled { disposition = .alert }
+    accessibleDescription = Self.description(of: row) ?? (announcesLabel ? MenuLabel.displayed(text) : nil)
+    addExtras(row)
+  }
+
+  private mutating func addExtras(_ row: RowContent) {
+    if let identifier = row.identifier { extras["x-menubus-identifier"] = .string(identifier) }
+    if let subtitle = row.subtitle, !subtitle.isEmpty { extras["x-menubus-subtitle"] = .string(subtitle) }
+    if row.isDestructive { extras["x-menubus-destructive"] = .bool(true) }
+    if row.keepsMenuPresented { extras["x-menubus-keeps-open"] = .bool(true) }
+    if row.kind == .title {
+      extras["x-menubus-role"] = .string("title-header")
+      extras["x-kde-title"] = .bool(true)
+    }
+  }
+
+  /// The text of the row, never empty: GTK shows "Label Empty" for that.
+  private static func text(of row: RowContent) -> String {
+    func filled(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
+    var text = filled(row.title) ?? filled(row.accessibilityLabel) ?? filled(row.image?.textualDescription) ?? "Item"
+    if case .emoji(let emoji)? = row.image, emoji != text { text = "\(emoji) \(text)" }
+    if row.subtitleStyle == .inline, let subtitle = filled(row.subtitle) { text += " — \(subtitle)" }
+    return text
+  }
+
+  private static func description(of row: RowContent) -> String? {
+    guard row.accessibilityLabel != nil || row.accessibilityValue != nil else { return nil }
+    return [row.accessibilityLabel ?? row.title, row.accessibilityValue].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func number(_ state: Action.State) -> Int32 {
+    switch state {
+    case .off: 0
+    case .on: 1
+    case .mixed: -1
+    }
+  }
+
+  /// Whether a row that looked like `old` has to become a new item to look like this.
+  ///
+  /// Plasma reads the kind of a row once, and GNOME never takes an icon away, nor shows data where it had a name (Q6).
+  func needsNewItem(after old: ItemProperties) -> Bool {
+    if kind != old.kind || hasSubmenu != old.hasSubmenu || toggle?.kind != old.toggle?.kind { return true }
+    return switch (old.icon, icon) {
+    case (.some, nil), (.name, .data): true
+    default: false
+    }
+  }
+}
+
+extension Shortcut {
+  /// Lists of modifiers and a key, modifiers in the order GTK writes them.
+  var wireForm: [[String]] {
+    chords.map { chord in
+      let modifiers: [(Modifiers, String)] = [
+        (.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super"),
+      ]
+      let key = switch chord.key {
+      case "+": "plus"
+      case "-": "minus"
+      default: chord.key
+      }
+      return modifiers.compactMap { chord.modifiers.contains($0.0) ? $0.1 : nil } + [key]
+    }
+  }
+}
