@@ -56,6 +56,7 @@ let package = Package(
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus"], swiftSettings: strict),

@@ -1,1 +1,221 @@
+#define _GNU_SOURCE
 #include "private_bus.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { most_descriptors = 8 };
+
+/* What the thread is to start; lives on the stack of `owned_process_start`. */
+struct request {
+  char *const *arguments;
+  char *const *environment;
+  const int *descriptors;
+  int count;
+};
+
+struct owned_process {
+  pthread_t thread;
+  pthread_mutex_t lock; /* guards what follows, up to `notice` */
+  pthread_cond_t started_or_failed;
+  const struct request *request; /* NULL once the start succeeded or failed */
+  int error;
+  pid_t pid;
+  int ended;
+  int notice;
+  pthread_mutex_t joining; /* guards `joined` */
+  int joined;
+};
+
+static void close_from(int first) {
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
+#endif
+  struct rlimit limit = {.rlim_cur = 1024};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  for (rlim_t each = (rlim_t)first; each < limit.rlim_cur; each++) close((int)each);
+}
+
+/* The child between fork and exec. Other threads may have held any lock when it was forked, that of malloc included,
+ * so only calls that take none stand here (glibc's and musl's execvp take none either). */
+static _Noreturn void become(const struct request *request, pid_t parent, int report) {
+  /* Handlers go first: a signal that waits must not run one of the parent's here. */
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  for (int each = 1; each < NSIG; each++) sigaction(each, &standard, NULL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+
+  /* SIGKILL, because a child that a test has stopped would keep a SIGTERM waiting for ever. */
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) goto failed;
+  if (getppid() != parent) _exit(127); /* the parent ended before the line above */
+
+  /* All are first moved out of the way: one of them may sit where another has to go. */
+  int moved[most_descriptors];
+  for (int i = 0; i < request->count; i++) {
+    int wanted = request->descriptors[i];
+    moved[i] = -1;
+    if (wanted >= 0) {
+      moved[i] = fcntl(wanted, F_DUPFD_CLOEXEC, most_descriptors + 1);
+    } else if (i < 3) {
+      int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+      if (null >= 0) moved[i] = fcntl(null, F_DUPFD_CLOEXEC, most_descriptors + 1);
+    }
+    if (moved[i] < 0 && (wanted >= 0 || i < 3)) goto failed;
+  }
+  int moved_report = fcntl(report, F_DUPFD_CLOEXEC, most_descriptors + 1);
+  if (moved_report < 0) goto failed;
+  report = moved_report;
+  for (int i = 0; i < request->count; i++) {
+    if (moved[i] < 0) {
+      close(i);
+    } else if (dup2(moved[i], i) < 0) {
+      goto failed;
+    }
+  }
+  if (dup3(report, request->count, O_CLOEXEC) < 0) goto failed;
+  report = request->count;
+  close_from(report + 1);
+
+  if (request->environment) environ = (char **)request->environment;
+  execvp(request->arguments[0], request->arguments);
+
+failed:;
+  int error = errno;
+  if (write(report, &error, sizeof error) < 0) _exit(126);
+  _exit(127);
+}
+
+/* Forks on this thread and returns when the child runs its program: 0, or why it does not. */
+static int launch(const struct request *request, pid_t *started) {
+  int report[2]; /* carries errno from the child; closed by a successful exec */
+  if (pipe2(report, O_CLOEXEC) < 0) return errno;
+  pid_t parent = getpid();
+  pid_t pid = fork();
+  if (pid == 0) become(request, parent, report[1]);
+  int error = pid < 0 ? errno : 0;
+  close(report[1]);
+  if (pid > 0) {
+    int told = 0;
+    ssize_t size;
+    do size = read(report[0], &told, sizeof told);
+    while (size < 0 && errno == EINTR);
+    if (size == sizeof told) {
+      error = told;
+      while (waitpid(pid, NULL, 0) < 0 && errno == EINTR) {}
+    }
+  }
+  close(report[0]);
+  *started = pid;
+  return error;
+}
+
+static void *own(void *argument) {
+  owned_process *process = argument;
+  pid_t pid = -1;
+  int error = launch(process->request, &pid);
+
+  pthread_mutex_lock(&process->lock);
+  process->pid = pid;
+  process->error = error;
+  process->request = NULL;
+  pthread_cond_signal(&process->started_or_failed);
+  pthread_mutex_unlock(&process->lock);
+  if (error) return NULL;
+
+  /* Waits without reaping: while the child is a zombie its id belongs to nobody else, so whoever signals it under the
+   * lock signals the right process. It is reaped under the lock. */
+  siginfo_t info;
+  while (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT) < 0 && errno == EINTR) {}
+  int status = 0;
+  pthread_mutex_lock(&process->lock);
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {}
+  process->ended = 1;
+  pthread_mutex_unlock(&process->lock);
+
+  if (process->notice >= 0) {
+    /* Nobody may be reading any more; the SIGPIPE of that is blocked in this thread and ends with it. */
+    ssize_t ignored = write(process->notice, &status, sizeof status);
+    (void)ignored;
+    close(process->notice);
+  }
+  return NULL;
+}
+
+static void discard(owned_process *process) {
+  pthread_mutex_destroy(&process->lock);
+  pthread_mutex_destroy(&process->joining);
+  pthread_cond_destroy(&process->started_or_failed);
+  free(process);
+}
+
+owned_process *owned_process_start(char *const arguments[], char *const environment[], const int descriptors[],
+                                   int count, int notice) {
+  if (count < 3 || count > most_descriptors) {
+    errno = EINVAL;
+    return NULL;
+  }
+  owned_process *process = calloc(1, sizeof *process);
+  if (!process) return NULL;
+  struct request request = {arguments, environment, descriptors, count};
+  process->request = &request;
+  process->notice = notice;
+  pthread_mutex_init(&process->lock, NULL);
+  pthread_mutex_init(&process->joining, NULL);
+  pthread_cond_init(&process->started_or_failed, NULL);
+
+  /* The thread only waits; signals for this process are for threads that can handle them. */
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  int error = pthread_create(&process->thread, NULL, own, process);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (!error) {
+    pthread_mutex_lock(&process->lock);
+    while (process->request) pthread_cond_wait(&process->started_or_failed, &process->lock);
+    error = process->error;
+    pthread_mutex_unlock(&process->lock);
+    if (!error) return process;
+    pthread_join(process->thread, NULL);
+  }
+  discard(process);
+  errno = error;
+  return NULL;
+}
+
+pid_t owned_process_id(const owned_process *process) { return process->pid; }
+
+int owned_process_signal(owned_process *process, int signal) {
+  pthread_mutex_lock(&process->lock);
+  int sent = !process->ended && kill(process->pid, signal) == 0;
+  pthread_mutex_unlock(&process->lock);
+  return sent;
+}
+
+void owned_process_end(owned_process *process) {
+  owned_process_signal(process, SIGKILL);
+  pthread_mutex_lock(&process->joining);
+  if (!process->joined) pthread_join(process->thread, NULL);
+  process->joined = 1;
+  pthread_mutex_unlock(&process->joining);
+}
+
+void owned_process_free(owned_process *process) {
+  owned_process_end(process);
+  discard(process);
+}
+
+char *const *owned_process_environment(void) { return environ; }
+
+int owned_process_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int owned_process_memory_file(void) { return memfd_create("menubus", MFD_CLOEXEC); }
