@@ -54,6 +54,7 @@ let package = Package(
         "MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuFiles", "MenuTestKit", "CPrivateBus", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
+        tool("UnixSignals", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),

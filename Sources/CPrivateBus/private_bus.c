@@ -219,3 +219,9 @@ char *const *owned_process_environment(void) { return environ; }
 int owned_process_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int owned_process_memory_file(void) { return memfd_create("menubus", MFD_CLOEXEC); }
+
+void private_bus_end_with_parent(void) {
+    pid_t parent = getppid();
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != parent) raise(SIGTERM);
+}

@@ -1,4 +1,4 @@
-internal import LibDBus
+import LibDBus
 
 /// What is remembered of clients, and no more than the answers to `AboutToShow` and the repetition of signals need.
 struct CallerLedger {

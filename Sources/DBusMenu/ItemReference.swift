@@ -1,4 +1,4 @@
-internal import LibDBus
+import LibDBus
 
 /// How a person names an item: by id, by identifier, or by the titles that lead to it.
 public enum ItemReference: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import LibDBus
+import LibDBus
 
 /// Writes a layout, or part of one, as `GetLayout` answers it: `(ia{sv}av)`.
 struct LayoutWriter {

@@ -1,4 +1,4 @@
-internal import LibDBus
+import LibDBus
 
 // What the seven methods answer. The arguments have the right types when they come here.
 extension MenuServer {

@@ -1,4 +1,4 @@
-internal import LibDBus
+import LibDBus
 
 extension MenuServer {
   /// `com.canonical.dbusmenu`, version 3, answered by this server.

@@ -1,4 +1,4 @@
-internal import LibDBus
+import LibDBus
 
 /// The protocol's signals, as messages.
 struct MenuSignals {

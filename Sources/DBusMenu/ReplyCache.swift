@@ -1,4 +1,4 @@
-internal import LibDBus
+import LibDBus
 
 /// Finished answers to `GetLayout`, to be copied as long as the menu does not change.
 ///

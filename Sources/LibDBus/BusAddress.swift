@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Where a bus is.
 public enum BusAddress: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import CLibDBus
+import CLibDBus
 
 extension BusConnection {
   /// Calls a method and waits for the answer.

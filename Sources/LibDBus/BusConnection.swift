@@ -1,4 +1,4 @@
-internal import CLibDBus
+import CLibDBus
 
 /// One connection to a bus.
 ///

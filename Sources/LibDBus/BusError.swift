@@ -1,4 +1,4 @@
-internal import CLibDBus
+import CLibDBus
 
 /// A D-Bus error: a name for programs and a sentence for people.
 ///

@@ -1,6 +1,6 @@
-internal import CLibDBus
-internal import Glibc
-internal import Synchronization
+import CLibDBus
+import Glibc
+import Synchronization
 
 /// The thread that libdbus lives on, and the executor of every actor that uses it.
 ///

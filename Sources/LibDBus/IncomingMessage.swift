@@ -1,4 +1,4 @@
-internal import CLibDBus
+import CLibDBus
 
 /// A call or a signal that arrived, for as long as it is being handled.
 // Sendable because it is never changed, and whoever gets it, gets it on the loop's thread.

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// State that several threads share, behind a mutex.
 ///

@@ -1,4 +1,4 @@
-internal import CLibDBus
+import CLibDBus
 
 /// One reference to a libdbus message.
 ///

@@ -1,4 +1,4 @@
-internal import CLibDBus
+import CLibDBus
 
 /// Reads the values of a message in order.
 ///

@@ -1,4 +1,4 @@
-internal import CLibDBus
+import CLibDBus
 
 // Each kind of name is checked where it is born, because libdbus ends the process on a bad one.
 

@@ -1,5 +1,5 @@
-internal import CLibDBus
-internal import Glibc
+import CLibDBus
+import Glibc
 
 /// Opens the socket of a bus on a thread of its own, because that can block for as long as the bus likes.
 final class OpenAttempt: Sendable {

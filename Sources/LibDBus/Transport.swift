@@ -1,5 +1,5 @@
-internal import CLibDBus
-internal import Glibc
+import CLibDBus
+import Glibc
 
 /// One `DBusConnection` on the loop: its watches, its timeouts, and what it received.
 ///

@@ -1,5 +1,5 @@
-internal import DBusMenu
-internal import LibDBus
+import DBusMenu
+import LibDBus
 
 /// Takes events from the bus thread to the main actor, in order.
 ///

@@ -1,5 +1,5 @@
-internal import DBusMenu
-internal import Menus
+import DBusMenu
+import Menus
 
 /// One occurrence of a row on the bus: its id, and what it was last sent as.
 @MainActor

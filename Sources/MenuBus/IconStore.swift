@@ -1,7 +1,7 @@
-internal import DBusMenu
-internal import Glibc
-internal import Logging
-internal import Menus
+import DBusMenu
+import Glibc
+import Logging
+import Menus
 
 /// Makes pictures ready to send: names as they are, PNG files checked and read once.
 @MainActor

@@ -1,6 +1,6 @@
-internal import DBusMenu
-internal import Logging
-internal import Menus
+import DBusMenu
+import Logging
+import Menus
 
 // From events to handlers.
 extension MenuExporter {

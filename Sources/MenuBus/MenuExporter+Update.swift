@@ -1,6 +1,6 @@
-internal import DBusMenu
-internal import Logging
-internal import Menus
+import DBusMenu
+import Logging
+import Menus
 
 // From elements that changed to an update, reading no more than what changed.
 extension MenuExporter {

@@ -38,7 +38,7 @@ public final class MenuService {
   ///
   /// - Parameter onReady: Called once the menu can be read, with the name it is reached under and its path.
   /// - Throws: ``NameTaken``, or the ``BusError`` that ended the connection.
-  public func run(onReady: (BusName, ObjectPath) -> Void = { _, _ in }) async throws {
+  public func run(onReady: @MainActor (BusName, ObjectPath) -> Void = { _, _ in }) async throws {
     let connection = try await connect()
     do {
       try await exporter.export(on: connection, at: path)

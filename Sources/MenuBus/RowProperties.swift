@@ -1,6 +1,6 @@
-internal import DBusMenu
-internal import LibDBus
-internal import Menus
+import DBusMenu
+import LibDBus
+import Menus
 
 extension ItemProperties {
   /// What a row is on the bus: always something that any panel can show, and what only richer clients understand in

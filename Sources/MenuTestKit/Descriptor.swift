@@ -1,5 +1,5 @@
-internal import CPrivateBus
-internal import Glibc
+import CPrivateBus
+import Glibc
 
 /// A file descriptor that is closed when it goes out of scope.
 struct Descriptor: ~Copyable {

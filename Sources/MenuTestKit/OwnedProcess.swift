@@ -1,5 +1,5 @@
-internal import CPrivateBus
-internal import Glibc
+import CPrivateBus
+import Glibc
 
 /// A child process that ends with this one, whatever ends it.
 final class OwnedProcess: Sendable {

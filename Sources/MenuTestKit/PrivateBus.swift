@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A message bus of one's own: a `dbus-daemon` that nobody else knows of.
 ///

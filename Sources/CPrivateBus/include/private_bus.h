@@ -40,4 +40,7 @@ int owned_process_pipe(int ends[2]);
 /* An empty file that exists in memory only; -1 and errno on failure. */
 int owned_process_memory_file(void);
 
+/* Has this process end when its parent does. */
+void private_bus_end_with_parent(void);
+
 #endif

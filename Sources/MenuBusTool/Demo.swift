@@ -1,0 +1,156 @@
+import ArgumentParser
+import CPrivateBus
+import DBusMenu
+import LibDBus
+import Logging
+import MenuBus
+import MenuFiles
+import MenuTestKit
+
+struct Demo: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serves a menu file, reads it back as a client, and clicks its first toggle.",
+    discussion: "Uses the session bus, or where there is none a bus of its own. Ends together with the program that started it.")
+
+  @OptionGroup var bus: BusOptions
+  @Argument(help: "The menu file, YAML or JSON.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  var file: String
+  @Flag(help: "Goes on serving until it is interrupted, and prints calls to try.")
+  var keep = false
+
+  func run() async throws {
+    private_bus_end_with_parent()
+    try await reporting {
+      let logger = TerminalLogHandler.logger()
+      let file = try MenuFile(contentsOf: file)
+      let (ownBus, address) = try chooseBus()
+      defer { ownBus?.stop() }
+      let (results, finished) = AsyncStream.makeStream(of: CommandResult.self)
+      let runner = CommandRunner(logger: logger) { finished.yield($0) }
+      let service = await MenuService(
+        file.makeMenu(runner: runner), name: "org.menubus.Menu", requiresName: false, logger: logger,
+        connect: { try await BusOptions.connect(to: address) })
+      let (readiness, ready) = AsyncStream.makeStream(of: MenuClient.self)
+      let client = try await BusOptions.connect(to: address)
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          try await serve(service, logger: logger) { name, path in
+            ready.yield(MenuClient(connection: client, service: name, path: path))
+          }
+          ready.finish()
+        }
+        group.addTask {
+          for await menu in readiness {
+            try await DemoScript(menu: menu, results: results, commands: Self.titlesWithCommands(file.items)).run()
+            if keep { DemoScript.printCalls(menu, on: ownBus?.address) } else { return }
+          }
+        }
+        try await group.next()
+        group.cancelAll()
+      }
+      await client.close()
+    }
+  }
+
+  private static func titlesWithCommands(_ items: [MenuFile.Item]) -> Set<String> {
+    items.reduce(into: []) { titles, item in
+      if item.command != nil, let title = item.title { titles.insert(title) }
+      titles.formUnion(titlesWithCommands(item.items ?? []))
+    }
+  }
+
+  private func chooseBus() throws -> (PrivateBus?, BusAddress) {
+    if bus.bus != nil { return (nil, bus.address) }
+    do throws(BusError) {
+      return (nil, .address(try BusAddress.session.resolved()))
+    } catch {
+      let own = try PrivateBus()
+      printLine("There is no session bus, so this is one of our own, at \(own.address)")
+      return (own, .address(own.address))
+    }
+  }
+}
+
+/// What the demo shows of a menu, from the client's side.
+private struct DemoScript {
+  var menu: MenuClient
+  var results: AsyncStream<CommandResult>
+  var commands: Set<String>
+  var style = Style()
+
+  func run() async throws {
+    let root = try await menu.layout()
+    printLine(style.bold("\nThe menu at \(menu.service) \(menu.path), as a client on the bus reads it:\n"))
+    for line in TreeText(style: style).lines(root) { printLine(line) }
+    guard let toggle = Self.firstToggle(root) else {
+      printLine("\nThere is no toggle in this menu to click.")
+      return
+    }
+    try await click(toggle)
+  }
+
+  private func click(_ toggle: MenuNode) async throws {
+    let rule = MatchRule(sender: menu.service, path: menu.path, interface: .menu, member: "ItemsPropertiesUpdated")
+    let signals = try await menu.connection.signals(rule)
+    printLine(style.bold("\nClicking “\(printable(toggle.title))” (#\(toggle.id)):\n"))
+    try await menu.send("clicked", to: toggle.id)
+    for try await signal in signals {
+      printLine("  signal   \(signal.member): \(Self.summary(signal, of: toggle.id))")
+      break
+    }
+    if commands.contains(toggle.title) { try await showResult() }
+  }
+
+  /// Waits for the command of the row.
+  private func showResult() async throws {
+    let result = await withTaskGroup(of: CommandResult?.self) { group in
+      group.addTask {
+        for await result in results { return result }
+        return nil
+      }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(10))
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+    guard let result else { return printLine("  command  none has ended within ten seconds") }
+    guard result.isSuccess else { throw Failure(.failed, "the command of “\(result.title)” failed") }
+    printLine("  command  ended with status 0" + (result.output.isEmpty ? "" : " and said: \(printable(result.lastLine))"))
+  }
+
+  static func printCalls(_ menu: MenuClient, on address: String?) {
+    let bus = address.map { "--bus=\($0)" } ?? "--session"
+    let call = "dbus-send \(bus) --print-reply --dest=\(menu.service) \(menu.path) com.canonical.dbusmenu"
+    printLine(
+      """
+
+      Serving until you press Ctrl-C. To try from another terminal:
+
+        \(call).GetLayout int32:0 int32:-1 array:string:
+        \(call).AboutToShow int32:0
+        \(call).Event int32:1 string:clicked variant:int32:0 uint32:0
+        dbus-monitor \(address.map { "--address \($0)" } ?? "--session") "interface='com.canonical.dbusmenu'"
+      """)
+  }
+
+  private static func firstToggle(_ node: MenuNode) -> MenuNode? {
+    for child in node.children where child.isVisible && child.isEnabled {
+      if child.toggleType != nil { return child }
+      if let found = firstToggle(child) { return found }
+    }
+    return nil
+  }
+
+  /// The item's new properties, in words.
+  private static func summary(_ signal: Signal, of id: ItemID) -> String {
+    guard case .array(_, let items)? = signal.arguments.first else { return "of no items" }
+    for case .structure(let fields) in items where fields.first == .int32(id.rawValue) {
+      guard fields.count > 1, case .dictionary(_, _, let entries) = fields[1] else { continue }
+      let state = entries.first { $0.key == .string("toggle-state") }?.value.unwrapped.integerValue
+      return "item \(id) has toggle-state \(state.map(String.init) ?? "?") now"
+    }
+    return "of \(items.count) items"
+  }
+}

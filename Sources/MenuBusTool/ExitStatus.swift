@@ -1,0 +1,62 @@
+import ArgumentParser
+import DBusMenu
+import LibDBus
+import MenuBus
+import MenuFiles
+import MenuTestKit
+
+/// What went wrong, for a person and for a script.
+struct Failure: Error {
+  /// `sysexits.h` where it has a number for it.
+  enum Status: Int32 {
+    case failed = 1
+    case notFound = 2
+    case timedOut = 4
+    case usage = 64
+    case badFile = 65
+    case noBus = 69
+  }
+
+  var status: Status
+  var sentence: String
+
+  init(_ status: Status, _ sentence: String) {
+    self.status = status
+    self.sentence = sentence
+  }
+
+  /// Finds the status for an error of the libraries.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as MenuFileError: self.init(.badFile, error.description)
+    case let error as ItemNotFound: self.init(.notFound, error.description)
+    case let error as NameTaken: self.init(.failed, error.description)
+    case let error as PrivateBusError: self.init(.noBus, error.description)
+    case let error as BusError: self.init(Self.status(of: error), error.description)
+    default: self.init(.failed, "\(error)")
+    }
+  }
+
+  private static func status(of error: BusError) -> Status {
+    switch error.name {
+    case .serviceUnknown, .nameHasNoOwner, .unknownObject, .unknownInterface, .unknownMethod: .notFound
+    case .noReply, "org.freedesktop.DBus.Error.Timeout", "org.freedesktop.DBus.Error.TimedOut": .timedOut
+    case .noServer, .badAddress, .disconnected: .noBus
+    default: .failed
+    }
+  }
+}
+
+/// Runs a command's work; what it throws is said on standard error and becomes the exit status.
+func reporting(_ work: () async throws -> Void) async throws {
+  do {
+    try await work()
+  } catch let exit as ExitCode {
+    throw exit
+  } catch {
+    let failure = Failure(error)
+    printError(failure.sentence)
+    throw ExitCode(failure.status.rawValue)
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+
+@main
+struct Menubus: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "menubus",
+    abstract: "Serves menus on the desktop bus, and scripts any menu that is there.",
+    discussion: """
+      MENU is a bus name with an optional object path in one word, such as org.menubus.Menu/MenuBar or :1.42/MenuBar. \
+      Without a path it is /MenuBar, or else /com/canonical/dbusmenu.
+
+      ITEM is a path of titles (Power/Restart…), #ID, or @identifier. A backslash takes / # @ and \\ literally. A title \
+      fits exactly, or else, if only one does, apart from upper and lower case and a trailing “…”.
+
+      Exit status: 0 done, 1 failed, 2 no such menu or item, or an ambiguous one, 4 timed out, 64 wrong usage, 65 wrong \
+      menu file, 69 no bus.
+      """,
+    version: "0.1.0",
+    subcommands: [Serve.self, Tree.self, Click.self, Validate.self, Demo.self])
+}

@@ -1,0 +1,30 @@
+import LibDBus
+import Logging
+import MenuBus
+import ServiceLifecycle
+import UnixSignals
+
+/// A menu service as swift-service-lifecycle runs it.
+private struct RunningService: Service {
+  var service: MenuService
+  var onReady: @Sendable @MainActor (BusName, ObjectPath) -> Void
+
+  func run() async throws { try await service.run(onReady: onReady) }
+}
+
+/// Serves until SIGINT or SIGTERM.
+func serve(
+  _ service: MenuService, logger: Logger, onReady: @escaping @Sendable @MainActor (BusName, ObjectPath) -> Void
+) async throws {
+  var quiet = logger
+  quiet.logLevel = .critical  // what it logs of signals and shutdown is nothing for a person
+  let group = ServiceGroup(
+    configuration: .init(
+      services: [
+        .init(
+          service: RunningService(service: service, onReady: onReady),
+          successTerminationBehavior: .gracefullyShutdownGroup, failureTerminationBehavior: .cancelGroup)
+      ],
+      cancellationSignals: [.sigint, .sigterm], logger: quiet))
+  try await group.run()
+}

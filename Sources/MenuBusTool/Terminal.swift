@@ -1,0 +1,56 @@
+import Glibc
+import Logging
+
+/// Prints a line at once, also into a pipe.
+func printLine(_ line: String) {
+  print(line)
+  fflush(nil)
+}
+
+/// Says something on standard error; each line says who speaks.
+func printError(_ text: String) {
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "menubus: \($0)\n" }.joined()
+  _ = lines.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+}
+
+/// Colours for standard output, if it is a terminal that wants them.
+struct Style {
+  private let isOn: Bool
+
+  /// Respects `NO_COLOR` (no-color.org) and terminals that are dumb.
+  init() {
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    isOn = isatty(STDOUT_FILENO) != 0 && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
+  }
+
+  func dim(_ text: String) -> String { wrap(text, "2") }
+  func bold(_ text: String) -> String { wrap(text, "1") }
+  func red(_ text: String) -> String { wrap(text, "31") }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// Titles come from other programs: nothing in them may steer the terminal.
+func printable(_ text: String) -> String {
+  String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+}
+
+/// Log messages as a person reads them: one line each on standard error.
+struct TerminalLogHandler: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.info
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let prefix = event.level >= .warning ? "\(event.level): " : ""
+    printError(prefix + event.message.description)
+  }
+
+  static func logger() -> Logger { Logger(label: "menubus") { _ in TerminalLogHandler() } }
+}

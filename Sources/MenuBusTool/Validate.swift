@@ -1,0 +1,21 @@
+import ArgumentParser
+import MenuFiles
+
+struct Validate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Checks a menu file and says everything that is wrong.")
+
+  @Argument(help: "The menu file, YAML or JSON.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  var file: String
+
+  func run() async throws {
+    try await reporting {
+      let menu = try MenuFile(contentsOf: file)
+      let rows = Self.count(menu.items)
+      printLine("\(file): \(rows) \(rows == 1 ? "row" : "rows"), nothing wrong")
+    }
+  }
+
+  private static func count(_ items: [MenuFile.Item]) -> Int {
+    items.reduce(0) { $0 + 1 + count($1.items ?? []) }
+  }
+}
