@@ -21,7 +21,7 @@ struct Demo: AsyncParsableCommand {
   func run() async throws {
     private_bus_end_with_parent()
     try await reporting {
-      let logger = TerminalLogHandler.logger()
+      let logger = TerminalLogHandler.logger(.warning)  // what the command said is shown below
       let file = try MenuFile(contentsOf: file)
       let (ownBus, address) = try chooseBus()
       defer { ownBus?.stop() }
@@ -117,7 +117,8 @@ private struct DemoScript {
     }
     guard let result else { return printLine("  command  none has ended within ten seconds") }
     guard result.isSuccess else { throw Failure(.failed, "the command of “\(result.title)” failed") }
-    printLine("  command  ended with status 0" + (result.output.isEmpty ? "" : " and said: \(printable(result.lastLine))"))
+    let said = result.output.split(whereSeparator: \.isNewline).last.map { " and said: \(printable(String($0)))" }
+    printLine("  command  ended with status 0\(said ?? "")")
   }
 
   static func printCalls(_ menu: MenuClient, on address: String?) {

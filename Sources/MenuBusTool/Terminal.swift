@@ -52,5 +52,7 @@ struct TerminalLogHandler: LogHandler {
     printError(prefix + event.message.description)
   }
 
-  static func logger() -> Logger { Logger(label: "menubus") { _ in TerminalLogHandler() } }
+  static func logger(_ level: Logger.Level = .info) -> Logger {
+    Logger(label: "menubus") { _ in TerminalLogHandler(logLevel: level) }
+  }
 }

@@ -1,0 +1,64 @@
+# `make run` and `make test` are all that a new machine needs; `make help` lists the rest.
+
+FILE ?= data/menus/desktop.yaml
+PREFIX ?= /usr/local
+SWIFT ?= swift
+
+# What it takes to build and run, and what the tests use besides.
+RUN_PACKAGES = libdbus-1-dev pkg-config dbus-daemon dbus-bin
+TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 python3-gi libglib2.0-bin systemd procps
+
+.PHONY: deps deps-run build run test check format docs install clean help
+
+help: ## Lists these targets
+	@sed -n 's/^\([a-z]*\)[a-z -]*:.*## /\1\t/p' Makefile | expand -t 10
+
+deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
+deps deps-run: ## Installs what is missing (Debian packages)
+	@missing=; command -v dpkg-query >/dev/null || { echo "Not a Debian system; needed are: $(PACKAGES)"; exit 0; }; \
+	for package in $(PACKAGES); do \
+	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
+	done; \
+	[ -n "$$missing" ] || exit 0; \
+	install="apt-get install -y --no-install-recommends$$missing"; \
+	if [ "$$(id -u)" = 0 ]; then root=; \
+	elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then root=sudo; \
+	else echo "Needed, as root:  apt-get update && $$install" >&2; exit 69; fi; \
+	echo "Installing:$$missing"; \
+	export DEBIAN_FRONTEND=noninteractive; \
+	$$root $$install >/dev/null 2>&1 || { $$root apt-get update -qq && $$root $$install; }
+
+deps-run: PACKAGES = $(RUN_PACKAGES)
+
+build: deps-run ## Builds the library and the tool
+	$(SWIFT) build
+
+run: deps-run ## Serves a menu, reads it back and clicks in it (FILE=menu.yaml, KEEP=1)
+	$(SWIFT) build --product menubus
+	@exec "$$($(SWIFT) build --show-bin-path)/menubus" demo "$(FILE)" $(if $(KEEP),--keep)
+
+test: deps ## Runs every test
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --disable-xctest
+
+check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
+	$(SWIFT) build --explicit-target-dependency-import-check error
+	$(SWIFT) build --package-path Examples
+	$(MAKE) docs
+
+format: ## Formats the sources
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Examples
+
+docs: deps-run ## Builds the documentation; a warning is an error
+	for target in LibDBus DBusMenu Menus MenuBus MenuTestKit; do \
+	  $(SWIFT) package generate-documentation --warnings-as-errors --target $$target || exit 1; \
+	done
+
+install: ## Installs the tool below PREFIX
+	$(SWIFT) build -c release --product menubus
+	install -D "$$($(SWIFT) build -c release --show-bin-path)/menubus" "$(DESTDIR)$(PREFIX)/bin/menubus"
+
+clean: ## Removes what was built
+	$(SWIFT) package clean
+	rm -rf .build Examples/.build
