@@ -86,10 +86,22 @@ public actor MenuServer {
   ///
   /// - Parameter onFailure: Gets what ``apply(_:)`` throws, on the loop's thread.
   public nonisolated func post(_ update: MenuUpdate, onFailure: @escaping @Sendable (BusError) -> Void) {
+    post(onFailure) { server throws(BusError) in try server.apply(update) }
+  }
+
+  /// Hands new attributes over from any thread, in order with the changes of the menu.
+  public nonisolated func post(_ attributes: MenuAttributes, onFailure: @escaping @Sendable (BusError) -> Void) {
+    post(onFailure) { server throws(BusError) in try server.apply(attributes) }
+  }
+
+  private nonisolated func post(
+    _ onFailure: @escaping @Sendable (BusError) -> Void,
+    _ change: @escaping @Sendable (isolated MenuServer) throws(BusError) -> Void
+  ) {
     connection.loop.perform {
       self.assumeIsolated { server in
         do throws(BusError) {
-          try server.apply(update)
+          try change(server)
         } catch {
           onFailure(error)
         }
@@ -103,7 +115,7 @@ public actor MenuServer {
   }
 
   /// Changes what holds for the whole menu, and announces what changed.
-  public func setAttributes(_ new: MenuAttributes) throws(BusError) {
+  public func apply(_ new: MenuAttributes) throws(BusError) {
     let changed = new.values.filter { attributes.values[$0.key] != $0.value }
     attributes = new
     if !changed.isEmpty { try connection.propertiesChanged(changed, of: .menu, at: path) }

@@ -124,10 +124,7 @@ public final class MenuExporter {
   }
 
   private func postAttributes() {
-    guard let server else { return }
-    Task { [attributes, logger] in
-      do { try await server.setAttributes(attributes) } catch { logger.error("\(error)") }
-    }
+    server?.post(attributes) { [logger] error in logger.error("the menu's attributes cannot be announced: \(error)") }
   }
 
   private func snapshot() -> MenuLayout {
