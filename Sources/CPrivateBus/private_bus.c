@@ -121,6 +121,7 @@ static int launch(const struct request *request, pid_t *started) {
 
 static void *own(void *argument) {
   owned_process *process = argument;
+  owned_process_name_thread("owned process");
   pid_t pid = -1;
   int error = launch(process->request, &pid);
 
@@ -217,6 +218,8 @@ void owned_process_free(owned_process *process) {
 char *const *owned_process_environment(void) { return environ; }
 
 int owned_process_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+void owned_process_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
 
 int owned_process_memory_file(void) { return memfd_create("menubus", MFD_CLOEXEC); }
 

@@ -5,7 +5,7 @@ import Glibc
 struct Descriptor: ~Copyable {
   let number: Int32
 
-  private init(owning number: Int32) { self.number = number }
+  init(owning number: Int32) { self.number = number }
 
   deinit { Glibc.close(number) }
 
@@ -38,24 +38,21 @@ struct Descriptor: ~Copyable {
   func contents() -> String {
     lseek(number, 0, SEEK_SET)
     var bytes: [UInt8] = []
-    read(into: &bytes)
+    while let size = read(into: &bytes), size > 0 {}
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends what can be read without waiting (or, if the descriptor may wait, up to the end).
+  /// Reads once and appends what came: as much as a pipe can hold.
   ///
-  /// - Returns: Whether more may come later.
-  @discardableResult
-  func read(into bytes: inout [UInt8]) -> Bool {
-    var chunk = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let size = Glibc.read(number, &chunk, chunk.count)
-      if size > 0 {
-        bytes += chunk[..<size]
-      } else if size == 0 || errno != EINTR {
-        return size < 0 && errno == EAGAIN
-      }
+  /// - Returns: How many bytes came, 0 at the end, and `nil` if there are none yet.
+  func read(into bytes: inout [UInt8]) -> Int? {
+    var size = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+      repeat { size = Glibc.read(number, buffer.baseAddress, buffer.count) } while size < 0 && errno == EINTR
+      count = max(size, 0)
     }
+    bytes += chunk
+    return size < 0 && errno == EAGAIN ? nil : chunk.count
   }
 }
 

@@ -121,10 +121,10 @@ private func firstLine(from descriptor: borrowing Descriptor, within limit: Dura
     guard left > 0 else { return nil }
     var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, Int32(left) + 1) >= 0 || errno == EINTR else { throw SystemError(errno) }
-    let mayContinue = descriptor.read(into: &bytes)
+    let size = descriptor.read(into: &bytes)
     if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
       return String(decoding: bytes[..<end], as: UTF8.self)
     }
-    guard mayContinue else { return nil }
+    guard size != 0 else { return nil }
   }
 }

@@ -37,6 +37,9 @@ char *const *owned_process_environment(void);
 /* A pipe whose ends no child inherits; -1 and errno on failure. Swift's Glibc module lacks `pipe2`. */
 int owned_process_pipe(int ends[2]);
 
+/* Names the calling thread, for debuggers and for tests that look for what is left; 15 characters. */
+void owned_process_name_thread(const char *name);
+
 /* An empty file that exists in memory only; -1 and errno on failure. */
 int owned_process_memory_file(void);
 
