@@ -2,10 +2,10 @@ import MenuBus
 
 @main @MainActor struct Hello {
   static func main() async throws {
-    let mute = Action(title: "Mute", image: .named("audio-volume-muted")) { $0.isSelected.toggle() }
-    mute.toggleStyle = .checkmark
-    let quit = Action(title: "Say hello") { _ in print("Hello, desktop!") }
-    let menu = Menu(children: [mute, .separator, quit, .submenu(title: "More", Action(title: "Nothing yet", isEnabled: false))])
+    let menu = Menu(children: [
+      Action(title: "Say hello", image: .named("face-smile")) { _ in print("Hello, desktop!") },
+      Action(title: "Mute", isSelected: true) { action in action.isSelected.toggle() },
+    ])
     try await MenuService(menu, name: "org.example.Hello").run()
   }
 }
