@@ -1,0 +1,58 @@
+import Foundation
+import MenuTestKit
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `The README` {
+  /// The first block of a language.
+  private func block(_ language: String) throws -> String {
+    let text = try String(contentsOfFile: Place.root + "README.md", encoding: .utf8)
+    let start = try #require(text.range(of: "```\(language)\n"))
+    let end = try #require(text.range(of: "```", range: start.upperBound..<text.endIndex))
+    return String(text[start.upperBound..<end.lowerBound])
+  }
+
+  @Test func `14: its dbus-send session works line by line`() async throws {
+    let served = try await ServingTool(file: Place.desktopMenu)
+    let output = try await served.run(["bash", "-e", "-o", "pipefail", "-c", try block("sh")])
+    #expect(output.contains("string \"Do not disturb\""))
+    #expect(output.contains("boolean false"))
+    // The click was answered before it was carried out, so the state may follow a moment later.
+    let read = [
+      "dbus-send", "--session", "--print-reply=literal", "--dest=org.menubus.Menu", "/MenuBar",
+      "com.canonical.dbusmenu.GetProperty", "int32:5", "string:toggle-state",
+    ]
+    var state = ""
+    while !state.contains("int32 1") { state = try await served.run(read) }
+    #expect(await served.stop().status == 0)
+  }
+
+  @Test func `its program is the one that is built as an example`() throws {
+    let example = try String(contentsOfFile: Place.root + "Examples/Hello/Hello.swift", encoding: .utf8)
+    #expect(try block("swift") == example)
+  }
+
+  @Test func `its menu file is valid`() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("quick.yaml", try block("yaml"))
+    let result = try await Program.run([Place.tool, "validate", file])
+    #expect(result.status == 0, "\(result.errors)")
+  }
+}
+
+/// A folder that goes with its last user.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "menubus-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String, _ contents: String) throws -> String {
+    let file = path + "/" + name
+    try contents.write(toFile: file, atomically: true, encoding: .utf8)
+    return file
+  }
+}

@@ -1,0 +1,47 @@
+import MenuTestKit
+
+/// `menubus serve --private-bus`, ready to be talked to.
+struct ServingTool {
+  let program: Program
+  let address: String
+  let name: String
+  let path: String
+
+  /// Serves a file and returns when the menu can be read.
+  init(file: String, arguments: [String] = []) async throws {
+    program = try Program([Place.tool, "serve", "--private-bus", file] + arguments)
+    var address = ""
+    for await line in program.lines {
+      let words = line.split(separator: " ").map(String.init)
+      if words.first == "bus" { address = words[1] }
+      guard words.first == "ready", words.count == 3 else { continue }
+      self.address = address
+      name = words[1]
+      path = words[2]
+      return
+    }
+    throw ClientFailure(description: await program.result.errors)
+  }
+
+  var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
+
+  /// Runs a program that finds the menu's bus as its session bus; its output.
+  func run(_ arguments: [String]) async throws -> String {
+    let result = try await Program.run(arguments, environment: environment)
+    guard result.status == 0 else {
+      throw ClientFailure(description: "\(arguments.joined(separator: " ")): status \(result.status)\n\(result.errors)")
+    }
+    return result.output
+  }
+
+  /// Runs our tool on the menu's bus.
+  func menubus(_ arguments: String...) async throws -> Program.Result {
+    try await Program.run([Place.tool] + arguments, environment: environment)
+  }
+
+  /// Ends it, and waits until it is gone.
+  func stop() async -> Program.Result {
+    program.terminate()
+    return await program.result
+  }
+}
