@@ -13,8 +13,8 @@
   /// A pipe whose other end a program writes to, and the last bytes that came through.
   ///
   /// It reads until nobody can write any more, which may be long after the program itself has ended: what a script
-  /// leaves in the background (every browser that `xdg-open` starts) goes on writing, and would be killed by `SIGPIPE` if
-  /// the pipe were closed with the script. This is why the pipes are ours and not Subprocess's.
+  /// leaves in the background (every browser that `xdg-open` starts) goes on writing, and would be killed by `SIGPIPE`
+  /// if the pipe were closed with the script. This is why the pipes are ours and not Subprocess's.
   // Unchecked: everything that changes is touched on `queue` alone, but for `writeEnd`, which its one owner closes.
   final class OutputTail: @unchecked Sendable {
     /// What the program gets; closed by ``closeWriteEnd()`` once the program has it.
