@@ -12,8 +12,8 @@
   /// Runs the commands of menu rows, each in a process group of its own, and logs what became of them.
   ///
   /// A command has no input. It inherits the environment, with `MENUBUS_TITLE`, `MENUBUS_IDENTIFIER` and
-  /// `MENUBUS_SELECTED` (0 or 1) added. Success is logged at level `info` with the last line of its output, anything else
-  /// as an `error` with the last lines of its error output.
+  /// `MENUBUS_SELECTED` (0 or 1) added. Success is logged at level `info` with the last line of its output, anything
+  /// else as an `error` with the last lines of its error output.
   public final class CommandRunner: Sendable {
     /// How many bytes are kept of each output of a command: the last ones.
     public static let outputLimit = 4096

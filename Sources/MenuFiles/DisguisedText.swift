@@ -1,9 +1,9 @@
 #if Tool
-  /// The text of a menu file with some characters disguised, scalar for scalar, so that Yams reads past them while every
-  /// position stays what it is in the file.
+  /// The text of a menu file with some characters disguised, scalar for scalar, so that Yams reads past them while
+  /// every position stays what it is in the file.
   ///
-  /// Yams expands aliases before anybody can count what they stand for, and hashes them where they are keys; it stops at
-  /// the first key that is written twice; and it knows no surrogate pairs, in which JSON may write an emoji. Each of
+  /// Yams expands aliases before anybody can count what they stand for, and hashes them where they are keys; it stops
+  /// at the first key that is written twice; and it knows no surrogate pairs, in which JSON may write an emoji. Each of
   /// these characters is replaced by a private-use one that the file does not contain: the star of an alias, the first
   /// character of a key's first occurrence, the backslashes of a pair. ``plain(_:isDoubleQuoted:)`` undoes it.
   struct DisguisedText {

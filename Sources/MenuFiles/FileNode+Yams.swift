@@ -25,7 +25,7 @@
           let position = MenuFile.Position(line: max(1, context.mark.line), column: max(1, context.mark.column))
           let key = keys.first ?? ""
           repeated.append(fault("key `\(shortened(disguise.plain(key)))` stands twice in this mapping", position))
-          let isCheap = repeated.count <= 50 && repeated.count * text.utf8.count <= 8 * MenuFile.maximumSize
+          let isCheap = repeated.count <= 50 && repeated.count * text.utf8.count <= MenuFile.maximumSize
           guard isCheap, disguise.disguiseKey(key, at: position) else { return (nil, repeated) }
         } catch {
           return (nil, repeated + [fault(of: error)])

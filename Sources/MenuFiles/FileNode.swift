@@ -62,7 +62,7 @@
       compose(node, depth: 1).node
     }
 
-    private mutating func compose(_ node: Yams.Node, depth: Int) -> (node: FileNode, size: Int) {
+    private mutating func compose(_ node: Yams.Node, depth: Int, isKey: Bool = false) -> (node: FileNode, size: Int) {
       let position = MenuFile.Position(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
       var result = FileNode(content: .refused, position: position)
       var size = 1
@@ -77,7 +77,9 @@
         }
         let text = disguise.plain(scalar.string, isDoubleQuoted: scalar.style == .doubleQuoted)
         let tag = checked(scalar.tag, allowed: .str, position)
-        result.content = .text(text, isPlain: scalar.style == .plain && tag != .str)
+        // Yams has given every key that tag by now, to compare them.
+        let isPlain = scalar.style == .plain && (isKey || tag != .str)
+        result.content = .text(text, isPlain: isPlain)
       case .sequence(let sequence):
         checked(sequence.tag, allowed: .seq, position)
         var list: [FileNode] = []
@@ -91,7 +93,7 @@
         checked(mapping.tag, allowed: .map, position)
         var pairs: [(key: FileNode, value: FileNode)] = []
         for (key, value) in mapping {
-          let (key, value) = (compose(key, depth: depth + 1), compose(value, depth: depth + 1))
+          let (key, value) = (compose(key, depth: depth + 1, isKey: true), compose(value, depth: depth + 1))
           pairs.append((key.node, value.node))
           size += key.size + value.size
         }

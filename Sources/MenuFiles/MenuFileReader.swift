@@ -117,14 +117,18 @@
         } else if let sentence = explain(name) {
           fault(sentence, key.position)
         } else {
-          let known = Key.allCases.map(\.rawValue)
-          let word =
-            RowKey.synonyms[name].flatMap { known.contains($0) ? $0 : nil } ?? Spelling.nearest(to: name, among: known)
+          let word = nearest(to: name, among: Key.allCases.map(\.rawValue))
           if let word { fields.suggested.insert(word) }
           fault("unknown key `\(shown)`\(word.map { ", did you mean `\($0)`?" } ?? "")", key.position)
         }
       }
       return fields
+    }
+
+    /// The key that was probably meant; `nil` also when there are more mistakes than anybody is told.
+    private func nearest(to name: String, among keys: [String]) -> String? {
+      guard faults.count < MenuFileError.maximumMistakes else { return nil }
+      return RowKey.synonyms[name].flatMap { keys.contains($0) ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)
     }
   }
 

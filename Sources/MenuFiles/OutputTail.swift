@@ -13,8 +13,8 @@
   /// A pipe whose other end a program writes to, and the last bytes that came through.
   ///
   /// It reads until nobody can write any more, which may be long after the program itself has ended: what a script
-  /// leaves in the background (every browser that `xdg-open` starts) goes on writing, and would be killed by `SIGPIPE` if
-  /// the pipe were closed with the script. This is why the pipes are ours and not Subprocess's.
+  /// leaves in the background (every browser that `xdg-open` starts) goes on writing, and would be killed by `SIGPIPE`
+  /// if the pipe were closed with the script. This is why the pipes are ours and not Subprocess's.
   // Unchecked: everything that changes is touched on `queue` alone, but for `writeEnd`, which its one owner closes.
   final class OutputTail: @unchecked Sendable {
     /// What the program gets; closed by ``closeWriteEnd()`` once the program has it.
@@ -25,6 +25,7 @@
     private let readEnd: CInt
     private var bytes: [UInt8] = []
     private var isClosed = false
+    private var companion: AnyObject?
     private var waiting: CheckedContinuation<String, Never>?
 
     /// Makes the pipe, or returns `nil` if there is none to be had.
@@ -40,11 +41,10 @@
       _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
       (readEnd, writeEnd) = (ends[0], ends[1])
       self.limit = limit
+      self.companion = companion
       source = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: queue)
       source.setEventHandler { self.read() }
-      source.setCancelHandler {
-        withExtendedLifetime(companion) { self.end() }
-      }
+      source.setCancelHandler { self.end() }
       source.activate()
     }
 
@@ -75,8 +75,7 @@
           let count = readBytes(readEnd, buffer.baseAddress, buffer.count)
           if count > 0 {
             budget -= count
-            bytes += buffer[..<count].suffix(limit)
-            if bytes.count > limit { bytes.removeFirst(bytes.count - limit) }
+            keep(UnsafeRawBufferPointer(rebasing: buffer[..<count].suffix(limit)))
           } else if count == 0 {
             source.cancel()
           } else if errno == EAGAIN {
@@ -88,9 +87,16 @@
       }
     }
 
+    private func keep(_ end: UnsafeRawBufferPointer) {
+      let surplus = bytes.count + end.count - limit
+      if surplus > 0 { bytes.removeSubrange(..<surplus) }
+      bytes.append(contentsOf: end)
+    }
+
     private func end() {
       close(readEnd)
       isClosed = true
+      companion = nil
       waiting?.resume(returning: text)
       waiting = nil
     }
