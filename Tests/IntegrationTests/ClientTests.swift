@@ -35,7 +35,7 @@ private struct Seen: Equatable, CustomStringConvertible {
   @Test func `dbus-send, busctl, gdbus, libdbusmenu and our tool read the same menu`() async throws {
     let served = try await ServingTool(file: Place.desktopMenu)
     let ours = try await ourTool(served)
-    #expect(ours.count >= 15)
+    #expect(ours.count >= 14)
     #expect(ours.contains { $0.label == "Do not disturb" && $0.toggle == "checkmark" && $0.state == 0 })
     #expect(try await dbusSend(served) == ours)
     #expect(try await busctl(served) == ours)
@@ -156,7 +156,7 @@ private struct Seen: Equatable, CustomStringConvertible {
       "/usr/libexec/dbusmenu-dumper", "--dbus-name=\(served.name)", "--dbus-object=\(served.path)",
     ])
     func labels(_ rows: [Seen]) -> [String] { rows.flatMap { ($0.label.isEmpty ? [] : [$0.label]) + labels($0.children) } }
-    let dumped = output.matches(of: /"label": "(.*)"/).map { String($0.1) }
+    let dumped = output.matches(of: /"label": ['"](.*)['"]/).map { String($0.1) }
     #expect(dumped == labels(rows))
   }
 }

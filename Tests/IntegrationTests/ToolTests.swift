@@ -3,7 +3,7 @@ import MenuTestKit
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `The tool` {
-  private let menu = """
+  private let menu = #"""
     items:
       - {title: Plain, identifier: plain}
       - {title: Off, enabled: false}
@@ -12,7 +12,7 @@ import Testing
       - {title: Check, identifier: check, selected: false}
       - {title: Open…}
       - {title: open}
-      - {title: "a/b#c@d\\\\e"}
+      - {title: "a/b#c@d\\e"}
       - title: Power
         items:
           - {title: Restart…, destructive: true, shortcut: Ctrl+Alt+Delete}
@@ -20,7 +20,7 @@ import Testing
       - title: Closed
         enabled: false
         items: [{title: Inside}]
-    """
+    """#
 
   private func serve(_ text: String, _ arguments: [String] = []) async throws -> ServingTool {
     let folder = try TemporaryFolder()
@@ -40,7 +40,7 @@ import Testing
     (["click", "MENU", "Plain"], 0, ""), (["click", "MENU", "@plain"], 0, ""), (["click", "MENU", "#1"], 0, ""),
     (["click", "MENU", "pLAIN"], 0, ""), (["click", "MENU", "Power/restart"], 0, ""),
     (["click", "MENU", "power/Restart..."], 0, ""), (["click", "MENU", "open"], 0, ""),
-    (["click", "MENU", #"a\/b\#c\@d\\e"#], 0, ""),
+    (["click", "MENU", ##"a\/b\#c\@d\\e"##], 0, ""),
     (["click", "MENU", "Off"], 1, "“Off” is disabled"), (["click", "MENU", "Gone"], 1, "“Gone” is hidden"),
     (["click", "MENU", "Closed/Inside"], 1, "“Inside” stands in a menu that is disabled"),
     (["click", "MENU", "Power"], 1, "opens a submenu"), (["click", "MENU", "#4"], 1, "#4 is a separator"),
@@ -60,7 +60,7 @@ import Testing
     let result = try await Program.run(
       [Place.tool] + arguments.map { $0.replacing("MENU", with: served.name) }, environment: served.environment)
     #expect(result.status == status, "\(result.errors)")
-    #expect(result.errors.contains(sentence))
+    #expect(sentence.isEmpty || result.errors.contains(sentence))
     if status != 0 { #expect(!result.errors.isEmpty && result.output.isEmpty) }
   }
 
