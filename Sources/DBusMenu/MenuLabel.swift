@@ -29,7 +29,9 @@ public enum MenuLabel {
   /// `text` as panels can show it: in one line, without NUL, not too long.
   public static func displayed(_ text: String) -> String {
     var text = text
-    if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F || ("\u{2028}"..."\u{2029}").contains($0) }) {
+    if text.unicodeScalars.contains(where: {
+      $0.value < 0x20 || $0.value == 0x7F || ("\u{2028}"..."\u{2029}").contains($0)
+    }) {
       let cleaned = text.unicodeScalars.map { scalar in
         scalar.value < 0x20 || scalar.value == 0x7F || ("\u{2028}"..."\u{2029}").contains(scalar) ? " " : scalar
       }

@@ -22,7 +22,8 @@ public enum BusAddress: Sendable, Hashable {
         return "unix:path=\(Self.escaped(directory))/bus"
       }
       throw BusError(
-        .noServer, "There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set, and $XDG_RUNTIME_DIR/bus does not exist.")
+        .noServer,
+        "There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set, and $XDG_RUNTIME_DIR/bus does not exist.")
     }
   }
 

@@ -54,7 +54,8 @@ extension BusConnection {
   private func start(_ pending: PendingReply, _ message: OpaquePointer, _ timeout: Duration?) {
     guard let transport else { return pending.finish(.failure(BusError.disconnected)) }
     var handle: OpaquePointer?
-    _ = dbus_connection_send_with_reply(transport.raw, message, &handle, timeout?.milliseconds ?? cdbus_timeout_infinite)
+    _ = dbus_connection_send_with_reply(
+      transport.raw, message, &handle, timeout?.milliseconds ?? cdbus_timeout_infinite)
     // A lost connection gives no pending call.
     guard let handle else { return pending.finish(.failure(BusError.disconnected)) }
     pending.handle = handle

@@ -77,14 +77,16 @@ private final class LoopCore: @unchecked Sendable {
     var id = pthread_t()
     // The thread gives the reference back when it ends.
     let retained = Unmanaged.passRetained(self).toOpaque()
-    let status = pthread_create(&id, nil, { @Sendable context in
-      guard let context else { return nil }
-      let core = Unmanaged<LoopCore>.fromOpaque(context).takeRetainedValue()
-      core.thread.store(UInt(pthread_self()), ordering: .relaxed)
-      cdbus_name_thread("menubus")
-      core.run()
-      return nil
-    }, retained)
+    let status = pthread_create(
+      &id, nil,
+      { @Sendable context in
+        guard let context else { return nil }
+        let core = Unmanaged<LoopCore>.fromOpaque(context).takeRetainedValue()
+        core.thread.store(UInt(pthread_self()), ordering: .relaxed)
+        cdbus_name_thread("menubus")
+        core.run()
+        return nil
+      }, retained)
     precondition(status == 0, "no thread for the bus")
     pthread_detach(id)
   }

@@ -1,7 +1,7 @@
 import CLibDBus
 
-/// A call or a signal that arrived, for as long as it is being handled.
 // Sendable because it is never changed, and whoever gets it, gets it on the loop's thread.
+/// A call or a signal that arrived, for as long as it is being handled.
 public struct IncomingMessage: ~Copyable, @unchecked Sendable {
   private let raw: OpaquePointer
 

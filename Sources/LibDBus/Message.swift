@@ -1,10 +1,10 @@
 import CLibDBus
 
+// Sendable because the one reference moves: nobody else can touch the message while it is under way.
 /// One reference to a libdbus message.
 ///
 /// Messages are written as bytes and handed to libdbus to be checked whole, so bad content is an error at the place
 /// where the message is made. What crosses to other threads are values; a message goes to the connection and ends.
-// Sendable because the one reference moves: nobody else can touch the message while it is under way.
 public struct Message: ~Copyable, @unchecked Sendable {
   let raw: OpaquePointer
 

@@ -134,7 +134,8 @@ extension MessageReader {
     var count: Int32 = 0
     dbus_message_iter_get_fixed_array(&inner, &start, &count)
     guard let start, count > 0 else { return [] }
-    return Array(UnsafeRawBufferPointer(start: start, count: Int(count) * MemoryLayout<Number>.size).bindMemory(to: Number.self))
+    return Array(
+      UnsafeRawBufferPointer(start: start, count: Int(count) * MemoryLayout<Number>.size).bindMemory(to: Number.self))
   }
 
   /// Reads an array, one call of `element` for each element.

@@ -158,7 +158,8 @@ extension MessageWriter {
 
   /// Writes a struct or a dictionary entry, whose fields `body` writes.
   @inline(__always)
-  public mutating func structure<Failure: Error>(_ body: (inout MessageWriter) throws(Failure) -> Void) throws(Failure) {
+  public mutating func structure<Failure: Error>(_ body: (inout MessageWriter) throws(Failure) -> Void) throws(Failure)
+  {
     align(8)
     try body(&self)
   }

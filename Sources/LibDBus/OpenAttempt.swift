@@ -42,11 +42,13 @@ final class OpenAttempt: Sendable {
     var id = pthread_t()
     // The thread gives the reference back.
     let retained = Unmanaged.passRetained(self).toOpaque()
-    let status = pthread_create(&id, nil, { @Sendable context in
-      guard let context else { return nil }
-      Unmanaged<OpenAttempt>.fromOpaque(context).takeRetainedValue().connect()
-      return nil
-    }, retained)
+    let status = pthread_create(
+      &id, nil,
+      { @Sendable context in
+        guard let context else { return nil }
+        Unmanaged<OpenAttempt>.fromOpaque(context).takeRetainedValue().connect()
+        return nil
+      }, retained)
     guard status == 0 else {
       Unmanaged<OpenAttempt>.fromOpaque(retained).release()
       return finish(.failure(BusError(.limitsExceeded, "No thread could be started for the connection.")))

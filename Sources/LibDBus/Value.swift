@@ -104,7 +104,8 @@ extension Value {
   public var containerDepth: Int {
     switch self {
     case .array(let element, let elements):
-      "ybnqiuxtd".contains(element.rawValue) ? 0 : 1 + (elements.lazy.map(\.containerDepth).max() ?? element.containerDepth)
+      "ybnqiuxtd".contains(element.rawValue)
+        ? 0 : 1 + (elements.lazy.map(\.containerDepth).max() ?? element.containerDepth)
     case .dictionary(_, let value, let entries):
       2 + (entries.lazy.map(\.value.containerDepth).max() ?? value.containerDepth)
     case .structure(let fields): 1 + (fields.lazy.map(\.containerDepth).max() ?? 0)

@@ -55,7 +55,9 @@ final class IconStore {
     }
     defer { close(file) }
     return [UInt8](unsafeUninitializedCapacity: Self.maximumSize) { buffer, count in
-      while count < buffer.count, case let step = Glibc.read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count), step > 0 {
+      while count < buffer.count,
+        case let step = Glibc.read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count), step > 0
+      {
         count += step
       }
     }

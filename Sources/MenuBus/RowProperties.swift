@@ -82,11 +82,12 @@ extension Shortcut {
       let modifiers: [(Modifiers, String)] = [
         (.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super"),
       ]
-      let key = switch chord.key {
-      case "+": "plus"
-      case "-": "minus"
-      default: chord.key
-      }
+      let key =
+        switch chord.key {
+        case "+": "plus"
+        case "-": "minus"
+        default: chord.key
+        }
       return modifiers.compactMap { chord.modifiers.contains($0.0) ? $0.1 : nil } + [key]
     }
   }

@@ -10,7 +10,8 @@ import MenuTestKit
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serves a menu file, reads it back as a client, and clicks its first toggle.",
-    discussion: "Uses the session bus, or where there is none a bus of its own. Ends together with the program that started it.")
+    discussion:
+      "Uses the session bus, or where there is none a bus of its own. Ends together with the program that started it.")
 
   @OptionGroup var bus: BusOptions
   @Argument(help: "The menu file, YAML or JSON.", completion: .file(extensions: ["yaml", "yml", "json"]))

@@ -34,7 +34,8 @@ struct Style {
 
 /// Titles come from other programs: nothing in them may steer the terminal.
 func printable(_ text: String) -> String {
-  String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+  String(
+    String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
 }
 
 /// Log messages as a person reads them: one line each on standard error.

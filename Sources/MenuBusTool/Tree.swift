@@ -60,7 +60,11 @@ struct TreeText {
 
   private func remarks(_ row: MenuNode) -> String {
     var remarks = row.shortcut.isEmpty ? [] : [row.shortcut.map { $0.joined(separator: "+") }.joined(separator: " ")]
-    if let icon = row.iconName { remarks.append("icon \(icon)") } else if row.iconData != nil { remarks.append("icon (PNG)") }
+    if let icon = row.iconName {
+      remarks.append("icon \(icon)")
+    } else if row.iconData != nil {
+      remarks.append("icon (PNG)")
+    }
     if let identifier = row.identifier { remarks.append("@\(identifier)") }
     if !row.isEnabled { remarks.append("disabled") }
     if !row.isVisible { remarks.append("hidden") }

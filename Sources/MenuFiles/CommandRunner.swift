@@ -1,160 +1,160 @@
 #if Tool
-  public import Logging
-  import Subprocess
-  import Synchronization
+public import Logging
+import Subprocess
+import Synchronization
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
 
-  /// Runs the commands of menu rows, each in a process group of its own, and logs what became of them.
+/// Runs the commands of menu rows, each in a process group of its own, and logs what became of them.
+///
+/// A command has no input. It inherits the environment, with `MENUBUS_TITLE`, `MENUBUS_IDENTIFIER` and
+/// `MENUBUS_SELECTED` (0 or 1) added. Success is logged at level `info` with the last line of its output, anything
+/// else as an `error` with the last lines of its error output.
+public final class CommandRunner: Sendable {
+  /// How many bytes are kept of each output of a command: the last ones.
+  public static let outputLimit = 4096
+
+  private let logger: Logger
+  private let maximumRunning: Int
+  private let onFinish: (@Sendable (CommandResult) -> Void)?
+  private let running = Atomic<Int>(0)
+
+  /// Makes a runner.
   ///
-  /// A command has no input. It inherits the environment, with `MENUBUS_TITLE`, `MENUBUS_IDENTIFIER` and
-  /// `MENUBUS_SELECTED` (0 or 1) added. Success is logged at level `info` with the last line of its output, anything
-  /// else as an `error` with the last lines of its error output.
-  public final class CommandRunner: Sendable {
-    /// How many bytes are kept of each output of a command: the last ones.
-    public static let outputLimit = 4096
+  /// - Parameters:
+  ///   - maximumRunning: How many commands may run at a time. One counts for as long as anybody holds its outputs, so
+  ///     that a browser started by a command counts until it is closed. Beyond this, commands are refused.
+  ///   - onFinish: Called with every result, on any thread, after it was logged.
+  public init(
+    logger: Logger, maximumRunning: Int = 64, onFinish: (@Sendable (CommandResult) -> Void)? = nil
+  ) {
+    self.logger = logger
+    self.maximumRunning = maximumRunning
+    self.onFinish = onFinish
+  }
 
-    private let logger: Logger
-    private let maximumRunning: Int
-    private let onFinish: (@Sendable (CommandResult) -> Void)?
-    private let running = Atomic<Int>(0)
+  /// Runs a command to its end, without waiting for what it leaves in the background.
+  ///
+  /// Cancelling the task kills the command.
+  ///
+  /// - Parameter isSelected: Whether the row is selected, after the click.
+  @concurrent
+  @discardableResult
+  public func run(
+    _ command: Command, title: String, identifier: String? = nil, isSelected: Bool = false
+  ) async -> CommandResult {
+    var result = CommandResult(command: command, title: title, identifier: identifier, outcome: .exited(0))
+    await execute(&result, isSelected: isSelected)
+    logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
+    onFinish?(result)
+    return result
+  }
 
-    /// Makes a runner.
-    ///
-    /// - Parameters:
-    ///   - maximumRunning: How many commands may run at a time. One counts for as long as anybody holds its outputs, so
-    ///     that a browser started by a command counts until it is closed. Beyond this, commands are refused.
-    ///   - onFinish: Called with every result, on any thread, after it was logged.
-    public init(
-      logger: Logger, maximumRunning: Int = 64, onFinish: (@Sendable (CommandResult) -> Void)? = nil
-    ) {
-      self.logger = logger
-      self.maximumRunning = maximumRunning
-      self.onFinish = onFinish
+  private func execute(_ result: inout CommandResult, isSelected: Bool) async {
+    let place = Place(in: self)
+    guard place.number <= maximumRunning else {
+      result.outcome = .notStarted("\(maximumRunning) commands are still running")
+      return
     }
-
-    /// Runs a command to its end, without waiting for what it leaves in the background.
-    ///
-    /// Cancelling the task kills the command.
-    ///
-    /// - Parameter isSelected: Whether the row is selected, after the click.
-    @concurrent
-    @discardableResult
-    public func run(
-      _ command: Command, title: String, identifier: String? = nil, isSelected: Bool = false
-    ) async -> CommandResult {
-      var result = CommandResult(command: command, title: title, identifier: identifier, outcome: .exited(0))
-      await execute(&result, isSelected: isSelected)
-      logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
-      onFinish?(result)
-      return result
+    guard let output = OutputTail(limit: Self.outputLimit, keeping: place) else {
+      result.outcome = .notStarted("no pipe for its output: \(String(cString: strerror(errno)))")
+      return
     }
-
-    private func execute(_ result: inout CommandResult, isSelected: Bool) async {
-      let place = Place(in: self)
-      guard place.number <= maximumRunning else {
-        result.outcome = .notStarted("\(maximumRunning) commands are still running")
-        return
-      }
-      guard let output = OutputTail(limit: Self.outputLimit, keeping: place) else {
-        result.outcome = .notStarted("no pipe for its output: \(String(cString: strerror(errno)))")
-        return
-      }
-      guard let errors = OutputTail(limit: Self.outputLimit, keeping: place) else {
-        result.outcome = .notStarted("no pipe for its output: \(String(cString: strerror(errno)))")
+    guard let errors = OutputTail(limit: Self.outputLimit, keeping: place) else {
+      result.outcome = .notStarted("no pipe for its output: \(String(cString: strerror(errno)))")
+      output.closeWriteEnd()
+      return
+    }
+    let words = result.command.words
+    var options = PlatformOptions()
+    options.processGroupID = 0
+    let configuration = Configuration(
+      executable: words[0].contains("/") ? .path(literal(words[0])) : .name(words[0]),
+      arguments: Arguments(Array(words.dropFirst())),
+      environment: .inherit.updating([
+        "MENUBUS_TITLE": result.title, "MENUBUS_IDENTIFIER": result.identifier ?? "",
+        "MENUBUS_SELECTED": isSelected ? "1" : "0",
+      ]),
+      platformOptions: options)
+    var isStarted = false
+    do {
+      let execution = try await Subprocess.run(
+        configuration, input: .none,
+        output: .fileDescriptor(wrapped(output.writeEnd), closeAfterSpawningProcess: false),
+        error: .fileDescriptor(wrapped(errors.writeEnd), closeAfterSpawningProcess: false)
+      ) { _ in
+        isStarted = true
         output.closeWriteEnd()
-        return
+        errors.closeWriteEnd()
       }
-      let words = result.command.words
-      var options = PlatformOptions()
-      options.processGroupID = 0
-      let configuration = Configuration(
-        executable: words[0].contains("/") ? .path(literal(words[0])) : .name(words[0]),
-        arguments: Arguments(Array(words.dropFirst())),
-        environment: .inherit.updating([
-          "MENUBUS_TITLE": result.title, "MENUBUS_IDENTIFIER": result.identifier ?? "",
-          "MENUBUS_SELECTED": isSelected ? "1" : "0",
-        ]),
-        platformOptions: options)
-      var isStarted = false
-      do {
-        let execution = try await Subprocess.run(
-          configuration, input: .none,
-          output: .fileDescriptor(wrapped(output.writeEnd), closeAfterSpawningProcess: false),
-          error: .fileDescriptor(wrapped(errors.writeEnd), closeAfterSpawningProcess: false)
-        ) { _ in
-          isStarted = true
-          output.closeWriteEnd()
-          errors.closeWriteEnd()
+      result.outcome =
+        switch execution.terminationStatus {
+        case .exited(let status): .exited(status)
+        case .signaled(let signal): .signaled(signal)
         }
-        result.outcome =
-          switch execution.terminationStatus {
-          case .exited(let status): .exited(status)
-          case .signaled(let signal): .signaled(signal)
-          }
-      } catch {
-        if !isStarted {
-          output.closeWriteEnd()
-          errors.closeWriteEnd()
-        }
-        result.outcome = .notStarted(Self.reason(error, program: words[0]))
+    } catch {
+      if !isStarted {
+        output.closeWriteEnd()
+        errors.closeWriteEnd()
       }
-      result.output = await output.settle()
-      result.errorOutput = await errors.settle()
+      result.outcome = .notStarted(Self.reason(error, program: words[0]))
+    }
+    result.output = await output.settle()
+    result.errorOutput = await errors.settle()
+  }
+
+  private static func reason(_ error: any Error, program: String) -> String {
+    let name = "cannot run `\(FileNode.shortened(program))`"
+    guard let error = error as? SubprocessError, error.code == .executableNotFound else { return "\(name): \(error)" }
+    let exists = program.contains("/") && access(program, F_OK) == 0
+    return exists ? "\(name): it is not a program, or may not be run" : "\(name): no such program"
+  }
+
+  /// A command among those that run, held by everything that belongs to it.
+  private final class Place: Sendable {
+    /// How many run, this one included.
+    let number: Int
+    private let runner: CommandRunner
+
+    init(in runner: CommandRunner) {
+      self.runner = runner
+      number = runner.running.add(1, ordering: .relaxed).newValue
     }
 
-    private static func reason(_ error: any Error, program: String) -> String {
-      let name = "cannot run `\(FileNode.shortened(program))`"
-      guard let error = error as? SubprocessError, error.code == .executableNotFound else { return "\(name): \(error)" }
-      let exists = program.contains("/") && access(program, F_OK) == 0
-      return exists ? "\(name): it is not a program, or may not be run" : "\(name): no such program"
-    }
+    deinit { runner.running.subtract(1, ordering: .relaxed) }
+  }
+}
 
-    /// A command among those that run, held by everything that belongs to it.
-    private final class Place: Sendable {
-      /// How many run, this one included.
-      let number: Int
-      private let runner: CommandRunner
-
-      init(in runner: CommandRunner) {
-        self.runner = runner
-        number = runner.running.add(1, ordering: .relaxed).newValue
-      }
-
-      deinit { runner.running.subtract(1, ordering: .relaxed) }
+extension Command {
+  /// The program and its arguments.
+  fileprivate var words: [String] {
+    switch self {
+    case .run(let words): words.isEmpty ? [""] : words
+    case .shell(let line): ["/bin/sh", "-c", line]
+    case .open(let target): ["xdg-open", Self.atHome(target)]
     }
   }
 
-  extension Command {
-    /// The program and its arguments.
-    fileprivate var words: [String] {
-      switch self {
-      case .run(let words): words.isEmpty ? [""] : words
-      case .shell(let line): ["/bin/sh", "-c", line]
-      case .open(let target): ["xdg-open", Self.atHome(target)]
-      }
-    }
-
-    private static func atHome(_ target: String) -> String {
-      guard target == "~" || target.hasPrefix("~/"), let home = getenv("HOME") else { return target }
-      return String(cString: home) + target.dropFirst()
-    }
+  private static func atHome(_ target: String) -> String {
+    guard target == "~" || target.hasPrefix("~/"), let home = getenv("HOME") else { return target }
+    return String(cString: home) + target.dropFirst()
   }
+}
 
-  // Subprocess takes descriptors and paths in the types of swift-system, which this package does not import for two
-  // values: they are made through the protocols of the standard library that these types conform to.
+// Subprocess takes descriptors and paths in the types of swift-system, which this package does not import for two
+// values: they are made through the protocols of the standard library that these types conform to.
 
-  private func wrapped<Descriptor: RawRepresentable<CInt>>(_ number: CInt) -> Descriptor {
-    guard let descriptor = Descriptor(rawValue: number) else { preconditionFailure("every integer is a descriptor") }
-    return descriptor
-  }
+private func wrapped<Descriptor: RawRepresentable<CInt>>(_ number: CInt) -> Descriptor {
+  guard let descriptor = Descriptor(rawValue: number) else { preconditionFailure("every integer is a descriptor") }
+  return descriptor
+}
 
-  private func literal<Path: ExpressibleByStringLiteral>(_ path: String) -> Path
-  where Path.StringLiteralType == String {
-    Path(stringLiteral: path)
-  }
+private func literal<Path: ExpressibleByStringLiteral>(_ path: String) -> Path
+where Path.StringLiteralType == String {
+  Path(stringLiteral: path)
+}
 #endif

@@ -1,60 +1,60 @@
 #if Tool
-  public import Menus
+public import Menus
 
-  extension MenuFile {
-    /// One row of a menu file, with its submenu if it has one.
-    public struct Item: Sendable, Equatable {
-      /// The text of the row.
-      public var title: String?
-      /// A second, quieter text.
-      public var subtitle: String?
-      /// The picture beside the title.
-      public var icon: MenuImage?
-      /// The picture while the row is selected.
-      public var selectedIcon: MenuImage?
-      /// Whether the row can be chosen.
-      public var isEnabled = true
-      /// Whether the row is out of sight.
-      public var isHidden = false
-      /// Whether the row loses something.
-      public var isDestructive = false
-      /// The state of a toggle; `nil` for a row that is none.
-      public var selected: Action.State?
-      /// Whether one toggle of the menu is selected at a time (`select: one`).
-      public var selectsOne = false
-      /// The keys shown beside the title.
-      public var shortcut: Shortcut?
-      /// The character of the title that chooses the row from the keyboard.
-      public var mnemonic: Character?
-      /// What assistive technology reads instead of the title (`description`).
-      public var accessibilityLabel: String?
-      /// A name for scripts; no two rows of a file have the same.
-      public var identifier: String?
-      /// The rows of the submenu; `nil` for a row that is none.
-      public var items: [Item]?
-      /// Whether the rows of the submenu stand in the enclosing menu.
-      public var isInline = false
-      /// Whether the row is a line between others, and nothing else.
-      public var isSeparator = false
-      /// What a click runs.
-      public var command: Command?
-      /// Where the row stands in the file.
-      public var position: Position
+extension MenuFile {
+  /// One row of a menu file, with its submenu if it has one.
+  public struct Item: Sendable, Equatable {
+    /// The text of the row.
+    public var title: String?
+    /// A second, quieter text.
+    public var subtitle: String?
+    /// The picture beside the title.
+    public var icon: MenuImage?
+    /// The picture while the row is selected.
+    public var selectedIcon: MenuImage?
+    /// Whether the row can be chosen.
+    public var isEnabled = true
+    /// Whether the row is out of sight.
+    public var isHidden = false
+    /// Whether the row loses something.
+    public var isDestructive = false
+    /// The state of a toggle; `nil` for a row that is none.
+    public var selected: Action.State?
+    /// Whether one toggle of the menu is selected at a time (`select: one`).
+    public var selectsOne = false
+    /// The keys shown beside the title.
+    public var shortcut: Shortcut?
+    /// The character of the title that chooses the row from the keyboard.
+    public var mnemonic: Character?
+    /// What assistive technology reads instead of the title (`description`).
+    public var accessibilityLabel: String?
+    /// A name for scripts; no two rows of a file have the same.
+    public var identifier: String?
+    /// The rows of the submenu; `nil` for a row that is none.
+    public var items: [Item]?
+    /// Whether the rows of the submenu stand in the enclosing menu.
+    public var isInline = false
+    /// Whether the row is a line between others, and nothing else.
+    public var isSeparator = false
+    /// What a click runs.
+    public var command: Command?
+    /// Where the row stands in the file.
+    public var position: Position
 
-      /// Makes a row with no content.
-      public init(position: Position = Position(line: 1, column: 1)) {
-        self.position = position
-      }
+    /// Makes a row with no content.
+    public init(position: Position = Position(line: 1, column: 1)) {
+      self.position = position
     }
   }
+}
 
-  /// What a row of a menu file runs.
-  public enum Command: Sendable, Hashable {
-    /// A program, looked up in `PATH` unless it is a path, and its arguments.
-    case run([String])
-    /// A command line for `/bin/sh`.
-    case shell(String)
-    /// A URL or path for the desktop's choice of program; `~/` at its start is the home directory.
-    case open(String)
-  }
+/// What a row of a menu file runs.
+public enum Command: Sendable, Hashable {
+  /// A program, looked up in `PATH` unless it is a path, and its arguments.
+  case run([String])
+  /// A command line for `/bin/sh`.
+  case shell(String)
+  /// A URL or path for the desktop's choice of program; `~/` at its start is the home directory.
+  case open(String)
+}
 #endif

@@ -1,73 +1,73 @@
 #if Tool
-  public import Menus
+public import Menus
 
-  /// A menu file: what somebody wrote in YAML or JSON, as a value.
-  ///
-  ///     let file = try MenuFile(contentsOf: "desktop.yaml")
-  ///     let menu = file.makeMenu(runner: CommandRunner(logger: logger))
-  ///
-  /// `docs/menu-files.md` describes the format.
-  public struct MenuFile: Sendable, Equatable {
-    /// What names the service that shows the menu. It makes no row.
-    public var title: String?
+/// A menu file: what somebody wrote in YAML or JSON, as a value.
+///
+///     let file = try MenuFile(contentsOf: "desktop.yaml")
+///     let menu = file.makeMenu(runner: CommandRunner(logger: logger))
+///
+/// `docs/menu-files.md` describes the format.
+public struct MenuFile: Sendable, Equatable {
+  /// What names the service that shows the menu. It makes no row.
+  public var title: String?
 
-    /// The picture of the service, such as its tray icon.
-    public var icon: MenuImage?
+  /// The picture of the service, such as its tray icon.
+  public var icon: MenuImage?
 
-    /// The rows of the menu, in order.
-    public var items: [Item]
+  /// The rows of the menu, in order.
+  public var items: [Item]
 
-    /// Makes a menu file without reading one.
-    public init(title: String? = nil, icon: MenuImage? = nil, items: [Item] = []) {
-      self.title = title
-      self.icon = icon
-      self.items = items
-    }
-
-    /// Reads the text of a menu file.
-    ///
-    /// - Parameter name: What mistakes call the file.
-    /// - Throws: ``MenuFileError`` with every mistake of the text.
-    public init(parsing text: String, name: String) throws {
-      self = try MenuFileReader.read(MenuFileText.check(text, name: name), name: name)
-    }
-
-    /// Reads a menu file; mistakes call it by `path`, as it is given.
-    ///
-    /// - Throws: ``MenuFileError``, also if the file cannot be read or is not UTF-8.
-    public init(contentsOf path: String) throws {
-      let text = try MenuFileText.decode(MenuFileText.bytes(ofFileAt: path), name: path)
-      try self.init(parsing: text, name: path)
-    }
+  /// Makes a menu file without reading one.
+  public init(title: String? = nil, icon: MenuImage? = nil, items: [Item] = []) {
+    self.title = title
+    self.icon = icon
+    self.items = items
   }
 
-  extension MenuFile {
-    /// The largest file that is read, in bytes.
-    public static let maximumSize = 4 << 20
-    /// The most rows a file may have, those that aliases stand for included.
-    public static let maximumRows = 20_000
-    /// How many menus may stand inside each other.
-    public static let maximumDepth = 32
-    /// How many YAML nodes the aliases of a file may stand for.
-    public static let maximumAliasedNodes = 10_000
+  /// Reads the text of a menu file.
+  ///
+  /// - Parameter name: What mistakes call the file.
+  /// - Throws: ``MenuFileError`` with every mistake of the text.
+  public init(parsing text: String, name: String) throws {
+    self = try MenuFileReader.read(MenuFileText.check(text, name: name), name: name)
+  }
 
-    /// A place in a menu file.
-    public struct Position: Sendable, Hashable, Comparable {
-      /// The line, from 1.
-      public var line: Int
-      /// The column, from 1, in Unicode scalars.
-      public var column: Int
+  /// Reads a menu file; mistakes call it by `path`, as it is given.
+  ///
+  /// - Throws: ``MenuFileError``, also if the file cannot be read or is not UTF-8.
+  public init(contentsOf path: String) throws {
+    let text = try MenuFileText.decode(MenuFileText.bytes(ofFileAt: path), name: path)
+    try self.init(parsing: text, name: path)
+  }
+}
 
-      /// Makes a place from its line and column.
-      public init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
-      }
+extension MenuFile {
+  /// The largest file that is read, in bytes.
+  public static let maximumSize = 4 << 20
+  /// The most rows a file may have, those that aliases stand for included.
+  public static let maximumRows = 20_000
+  /// How many menus may stand inside each other.
+  public static let maximumDepth = 32
+  /// How many YAML nodes the aliases of a file may stand for.
+  public static let maximumAliasedNodes = 10_000
 
-      /// Whether one place stands before another.
-      public static func < (one: Position, other: Position) -> Bool {
-        (one.line, one.column) < (other.line, other.column)
-      }
+  /// A place in a menu file.
+  public struct Position: Sendable, Hashable, Comparable {
+    /// The line, from 1.
+    public var line: Int
+    /// The column, from 1, in Unicode scalars.
+    public var column: Int
+
+    /// Makes a place from its line and column.
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+
+    /// Whether one place stands before another.
+    public static func < (one: Position, other: Position) -> Bool {
+      (one.line, one.column) < (other.line, other.column)
     }
   }
+}
 #endif

@@ -1,178 +1,177 @@
 #if Tool
-  import Menus
+import Menus
 
-  extension MenuFileReader {
-    /// The rows of a menu, as far as they can be read.
-    mutating func rows(_ node: FileNode, depth: Int) -> [MenuFile.Item] {
-      guard case .list(let list) = node.content else {
-        if case .refused = node.content { return [] }
-        fault("`items` must be a list of rows, not \(node.summary)", node.position)
-        return []
-      }
-      var items: [MenuFile.Item] = []
-      for row in list {
-        rowCount += 1
-        guard rowCount <= MenuFile.maximumRows else {
-          if rowCount == MenuFile.maximumRows + 1 { fault("more than \(MenuFile.maximumRows) rows", row.position) }
-          break
-        }
-        items.append(item(row, depth: depth))
-      }
-      return items
+extension MenuFileReader {
+  /// The rows of a menu, as far as they can be read.
+  mutating func rows(_ node: FileNode, depth: Int) -> [MenuFile.Item] {
+    guard case .list(let list) = node.content else {
+      if case .refused = node.content { return [] }
+      fault("`items` must be a list of rows, not \(node.summary)", node.position)
+      return []
     }
-
-    private mutating func item(_ node: FileNode, depth: Int) -> MenuFile.Item {
-      var item = MenuFile.Item(position: node.position)
-      switch node.content {
-      case .text("separator", _):
-        item.isSeparator = true
-      case .mapping(let pairs):
-        read(fields(pairs, of: RowKey.self), into: &item, depth: depth)
-      case .text, .list:
-        fault("a row must be a mapping or the word `separator`, not \(node.summary)", node.position)
-      case .refused:
+    var items: [MenuFile.Item] = []
+    for row in list {
+      rowCount += 1
+      guard rowCount <= MenuFile.maximumRows else {
+        if rowCount == MenuFile.maximumRows + 1 { fault("more than \(MenuFile.maximumRows) rows", row.position) }
         break
       }
-      return item
+      items.append(item(row, depth: depth))
     }
-
-    private mutating func read(_ fields: Fields<RowKey>, into item: inout MenuFile.Item, depth: Int) {
-      if let field = fields[.separator] {
-        item.isSeparator = flag(field) ?? true
-        if item.isSeparator {
-          for key in RowKey.allCases where key != .separator {
-            guard let other = fields[key] else { continue }
-            fault("a separator has no other keys; `\(other.name)` cannot stand here", other.position)
-          }
-          return
-        }
-      }
-      if let field = fields[.title] { item.title = line(field)?.nonEmpty }
-      if let field = fields[.subtitle] { item.subtitle = line(field)?.nonEmpty }
-      if let field = fields[.icon] { item.icon = image(field) }
-      if let field = fields[.selectedIcon] { item.selectedIcon = image(field) }
-      if let field = fields[.enabled] { item.isEnabled = flag(field) ?? true }
-      if let field = fields[.hidden] { item.isHidden = flag(field) ?? false }
-      if let field = fields[.destructive] { item.isDestructive = flag(field) ?? false }
-      if let field = fields[.shortcut] { item.shortcut = shortcut(field) }
-      if let field = fields[.description] { item.accessibilityLabel = line(field)?.nonEmpty }
-      if let field = fields[.inline] { item.isInline = flag(field) ?? false }
-      // Beside a title that was refused, nothing can be said about its characters.
-      if let field = fields[.mnemonic], item.title != nil || fields[.title] == nil {
-        item.mnemonic = mnemonic(field, title: item.title)
-      }
-      if let field = fields[.identifier] { item.identifier = identifier(field) }
-      if let field = fields[.selected] {
-        item.selected = state(field)
-        radios?.append(Radio(state: item.selected, position: field.value.position))
-      }
-      readCommand(fields, into: &item)
-      if let field = fields[.items] {
-        readMenu(field, fields, into: &item, depth: depth)
-      } else {
-        for key in [RowKey.inline, .select] {
-          if let field = fields[key] { fault("`\(field.name)` needs `items`", field.position) }
-        }
-        if let field = fields[.selectedIcon], fields[.selected] == nil, !fields.suggested.contains("selected") {
-          fault("`selectedIcon` needs `selected`", field.position)
-        }
-      }
-      checkText(fields, of: item)
-    }
-
-    /// Every row but a separator and an inline menu says something.
-    private mutating func checkText(_ fields: Fields<RowKey>, of item: MenuFile.Item) {
-      guard item.title == nil, item.accessibilityLabel == nil, !item.isInline else { return }
-      guard fields.suggested.isDisjoint(with: ["title", "description"]) else { return }
-      let written = [fields[.title], fields[.description]].compactMap(\.self)
-      // A title that is no text was refused already.
-      guard written.allSatisfy({ if case .text("", isPlain: false) = $0.value.content { true } else { false } }) else {
-        return
-      }
-      fault("a row needs a `title` or a `description`", written.first?.value.position ?? item.position)
-    }
-
-    private mutating func identifier(_ field: Field) -> String? {
-      guard let identifier = word(field) else { return nil }
-      if let first = identifiers[identifier] {
-        return refuse(field, "`\(FileNode.shortened(identifier))` is used twice, first at \(first)")
-      }
-      identifiers[identifier] = field.value.position
-      return identifier
-    }
-
-    private mutating func readCommand(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) {
-      let commands = [fields[.run], fields[.shell], fields[.open]].compactMap(\.self).sorted {
-        $0.position < $1.position
-      }
-      for field in commands {
-        switch field.name {
-        case "run": item.command = arguments(field).map(Command.run)
-        case "shell": item.command = commandLine(field).map(Command.shell)
-        default: item.command = target(field).map(Command.open)
-        }
-      }
-      if fields[.items] != nil {
-        for field in commands { fault("`\(field.name)` beside `items`: a menu runs nothing", field.position) }
-      } else if let first = commands.first {
-        for field in commands.dropFirst() {
-          fault("`\(field.name)` beside `\(first.name)`: a row runs one thing", field.position)
-        }
-      }
-    }
+    return items
   }
 
-  // MARK: Submenus
+  private mutating func item(_ node: FileNode, depth: Int) -> MenuFile.Item {
+    var item = MenuFile.Item(position: node.position)
+    switch node.content {
+    case .text("separator", _):
+      item.isSeparator = true
+    case .mapping(let pairs):
+      read(fields(pairs, of: RowKey.self), into: &item, depth: depth)
+    case .text, .list:
+      fault("a row must be a mapping or the word `separator`, not \(node.summary)", node.position)
+    case .refused:
+      break
+    }
+    return item
+  }
 
-  extension MenuFileReader {
-    private mutating func readMenu(_ field: Field, _ fields: Fields<RowKey>, into item: inout MenuFile.Item, depth: Int)
-    {
-      for key in [RowKey.selected, .selectedIcon, .shortcut] {
-        guard let other = fields[key] else { continue }
-        fault("`\(other.name)` beside `items`: a menu cannot have it", other.position)
-      }
-      if item.isInline {
-        for key in [RowKey.subtitle, .icon, .enabled, .destructive, .mnemonic, .description] {
+  private mutating func read(_ fields: Fields<RowKey>, into item: inout MenuFile.Item, depth: Int) {
+    if let field = fields[.separator] {
+      item.isSeparator = flag(field) ?? true
+      if item.isSeparator {
+        for key in RowKey.allCases where key != .separator {
           guard let other = fields[key] else { continue }
-          fault("`\(other.name)` beside `inline`: an inline menu has no row of its own", other.position)
+          fault("a separator has no other keys; `\(other.name)` cannot stand here", other.position)
         }
-      }
-      guard depth < MenuFile.maximumDepth else {
-        fault("more than \(MenuFile.maximumDepth) menus inside each other", field.position)
         return
       }
-      item.selectsOne = selectsOne(fields[.select])
-      let isOuter = item.selectsOne && radios == nil
-      if isOuter { radios = [] }
-      item.items = rows(field.value, depth: depth + 1)
-      if isOuter, let select = fields[.select] { checkRadios(of: select) }
     }
-
-    private mutating func selectsOne(_ field: Field?) -> Bool {
-      guard let field else { return false }
-      guard case .text("one", _) = field.value.content else {
-        return refuse(field, "must be `one`, not \(field.value.summary)") ?? false
-      }
-      if radios != nil { fault("`select: one` inside another `select: one`", field.position) }
-      return true
+    if let field = fields[.title] { item.title = line(field)?.nonEmpty }
+    if let field = fields[.subtitle] { item.subtitle = line(field)?.nonEmpty }
+    if let field = fields[.icon] { item.icon = image(field) }
+    if let field = fields[.selectedIcon] { item.selectedIcon = image(field) }
+    if let field = fields[.enabled] { item.isEnabled = flag(field) ?? true }
+    if let field = fields[.hidden] { item.isHidden = flag(field) ?? false }
+    if let field = fields[.destructive] { item.isDestructive = flag(field) ?? false }
+    if let field = fields[.shortcut] { item.shortcut = shortcut(field) }
+    if let field = fields[.description] { item.accessibilityLabel = line(field)?.nonEmpty }
+    if let field = fields[.inline] { item.isInline = flag(field) ?? false }
+    // Beside a title that was refused, nothing can be said about its characters.
+    if let field = fields[.mnemonic], item.title != nil || fields[.title] == nil {
+      item.mnemonic = mnemonic(field, title: item.title)
     }
+    if let field = fields[.identifier] { item.identifier = identifier(field) }
+    if let field = fields[.selected] {
+      item.selected = state(field)
+      radios?.append(Radio(state: item.selected, position: field.value.position))
+    }
+    readCommand(fields, into: &item)
+    if let field = fields[.items] {
+      readMenu(field, fields, into: &item, depth: depth)
+    } else {
+      for key in [RowKey.inline, .select] {
+        if let field = fields[key] { fault("`\(field.name)` needs `items`", field.position) }
+      }
+      if let field = fields[.selectedIcon], fields[.selected] == nil, !fields.suggested.contains("selected") {
+        fault("`selectedIcon` needs `selected`", field.position)
+      }
+    }
+    checkText(fields, of: item)
+  }
 
-    /// A menu with `select: one` has toggles, and one of them is on.
-    private mutating func checkRadios(of select: Field) {
-      let found = radios ?? []
-      radios = nil
-      for radio in found where radio.state == .mixed {
-        fault("`selected` cannot be `mixed` in a menu with `select: one`", radio.position)
+  /// Every row but a separator and an inline menu says something.
+  private mutating func checkText(_ fields: Fields<RowKey>, of item: MenuFile.Item) {
+    guard item.title == nil, item.accessibilityLabel == nil, !item.isInline else { return }
+    guard fields.suggested.isDisjoint(with: ["title", "description"]) else { return }
+    let written = [fields[.title], fields[.description]].compactMap(\.self)
+    // A title that is no text was refused already.
+    guard written.allSatisfy({ if case .text("", isPlain: false) = $0.value.content { true } else { false } }) else {
+      return
+    }
+    fault("a row needs a `title` or a `description`", written.first?.value.position ?? item.position)
+  }
+
+  private mutating func identifier(_ field: Field) -> String? {
+    guard let identifier = word(field) else { return nil }
+    if let first = identifiers[identifier] {
+      return refuse(field, "`\(FileNode.shortened(identifier))` is used twice, first at \(first)")
+    }
+    identifiers[identifier] = field.value.position
+    return identifier
+  }
+
+  private mutating func readCommand(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) {
+    let commands = [fields[.run], fields[.shell], fields[.open]].compactMap(\.self).sorted {
+      $0.position < $1.position
+    }
+    for field in commands {
+      switch field.name {
+      case "run": item.command = arguments(field).map(Command.run)
+      case "shell": item.command = commandLine(field).map(Command.shell)
+      default: item.command = target(field).map(Command.open)
       }
-      let on = found.filter { $0.state == .on }
-      if found.isEmpty {
-        fault("`select: one` needs rows with `selected`", select.position)
-      } else if on.isEmpty, found.allSatisfy({ $0.state != nil }) {
-        fault("`select: one`, but none of its rows has `selected: true`", select.position)
-      }
-      for radio in on.dropFirst() {
-        fault("a second `selected: true` in a menu with `select: one`, first at \(on[0].position)", radio.position)
+    }
+    if fields[.items] != nil {
+      for field in commands { fault("`\(field.name)` beside `items`: a menu runs nothing", field.position) }
+    } else if let first = commands.first {
+      for field in commands.dropFirst() {
+        fault("`\(field.name)` beside `\(first.name)`: a row runs one thing", field.position)
       }
     }
   }
+}
+
+// MARK: Submenus
+
+extension MenuFileReader {
+  private mutating func readMenu(_ field: Field, _ fields: Fields<RowKey>, into item: inout MenuFile.Item, depth: Int) {
+    for key in [RowKey.selected, .selectedIcon, .shortcut] {
+      guard let other = fields[key] else { continue }
+      fault("`\(other.name)` beside `items`: a menu cannot have it", other.position)
+    }
+    if item.isInline {
+      for key in [RowKey.subtitle, .icon, .enabled, .destructive, .mnemonic, .description] {
+        guard let other = fields[key] else { continue }
+        fault("`\(other.name)` beside `inline`: an inline menu has no row of its own", other.position)
+      }
+    }
+    guard depth < MenuFile.maximumDepth else {
+      fault("more than \(MenuFile.maximumDepth) menus inside each other", field.position)
+      return
+    }
+    item.selectsOne = selectsOne(fields[.select])
+    let isOuter = item.selectsOne && radios == nil
+    if isOuter { radios = [] }
+    item.items = rows(field.value, depth: depth + 1)
+    if isOuter, let select = fields[.select] { checkRadios(of: select) }
+  }
+
+  private mutating func selectsOne(_ field: Field?) -> Bool {
+    guard let field else { return false }
+    guard case .text("one", _) = field.value.content else {
+      return refuse(field, "must be `one`, not \(field.value.summary)") ?? false
+    }
+    if radios != nil { fault("`select: one` inside another `select: one`", field.position) }
+    return true
+  }
+
+  /// A menu with `select: one` has toggles, and one of them is on.
+  private mutating func checkRadios(of select: Field) {
+    let found = radios ?? []
+    radios = nil
+    for radio in found where radio.state == .mixed {
+      fault("`selected` cannot be `mixed` in a menu with `select: one`", radio.position)
+    }
+    let on = found.filter { $0.state == .on }
+    if found.isEmpty {
+      fault("`select: one` needs rows with `selected`", select.position)
+    } else if on.isEmpty, found.allSatisfy({ $0.state != nil }) {
+      fault("`select: one`, but none of its rows has `selected: true`", select.position)
+    }
+    for radio in on.dropFirst() {
+      fault("a second `selected: true` in a menu with `select: one`, first at \(on[0].position)", radio.position)
+    }
+  }
+}
 #endif

@@ -1,144 +1,144 @@
 #if Tool
-  import Menus
+import Menus
 
-  /// Reads the nodes of a menu file, collecting every mistake on the way.
-  ///
-  /// Rows and their rules are in `MenuFileReader+Rows.swift`, the values of keys in `MenuFileReader+Values.swift`.
-  struct MenuFileReader {
-    var faults: [Fault] = []
-    var rowCount = 0
-    var identifiers: [String: MenuFile.Position] = [:]
-    /// The toggles of the menu with `select: one` that is being read, if there is one.
-    var radios: [Radio]?
+/// Reads the nodes of a menu file, collecting every mistake on the way.
+///
+/// Rows and their rules are in `MenuFileReader+Rows.swift`, the values of keys in `MenuFileReader+Values.swift`.
+struct MenuFileReader {
+  var faults: [Fault] = []
+  var rowCount = 0
+  var identifiers: [String: MenuFile.Position] = [:]
+  /// The toggles of the menu with `select: one` that is being read, if there is one.
+  var radios: [Radio]?
 
-    /// A row with `selected` in a menu with `select: one`; no state if it could not be read.
-    struct Radio {
-      var state: Action.State?
-      var position: MenuFile.Position
-    }
-
-    /// Reads a checked text.
-    static func read(_ text: String, name: String) throws(MenuFileError) -> MenuFile {
-      let document = FileNode.document(text)
-      var reader = MenuFileReader(faults: document.faults)
-      let file = document.node.map { reader.root($0) }
-      guard let file, reader.faults.isEmpty else { throw MenuFileError(reader.faults, file: name) }
-      return file
-    }
-
-    private mutating func root(_ node: FileNode) -> MenuFile {
-      switch node.content {
-      case .list:
-        return MenuFile(items: rows(node, depth: 1))
-      case .mapping(let pairs):
-        let fields = fields(pairs, of: RootKey.self) { key in
-          RowKey(rawValue: key) == nil ? nil : "`\(key)` belongs to a row; the root has `title`, `icon` and `items`"
-        }
-        var file = MenuFile()
-        if let field = fields[.title] { file.title = line(field)?.nonEmpty }
-        if let field = fields[.icon] { file.icon = image(field) }
-        if let field = fields[.items] {
-          file.items = rows(field.value, depth: 1)
-        } else if !fields.suggested.contains("items") {
-          fault("the root has no `items`", node.position)
-        }
-        return file
-      case .text:
-        fault("the root must be a list of rows, or a mapping with `items`, not \(node.summary)", node.position)
-      case .refused:
-        break
-      }
-      return MenuFile()
-    }
-
-    mutating func fault(_ sentence: String, _ position: MenuFile.Position) {
-      faults.append(Fault(position: position, sentence: sentence))
-    }
-  }
-
-  // MARK: Keys
-
-  /// The keys of the root.
-  enum RootKey: String, CaseIterable { case title, icon, items }
-
-  /// The keys of a row.
-  enum RowKey: String, CaseIterable {
-    case title, subtitle, icon, selectedIcon, enabled, hidden, destructive, selected, select, shortcut, mnemonic
-    case description, identifier, items, inline, separator, run, shell, open
-
-    /// Words that other menu formats have for the same thing.
-    static let synonyms = [
-      "label": "title", "name": "title", "text": "title", "caption": "title", "image": "icon", "checked": "selected",
-      "id": "identifier", "children": "items", "menu": "items", "submenu": "items", "rows": "items", "command": "run",
-      "cmd": "run", "exec": "run", "action": "run", "url": "open", "href": "open", "key": "shortcut",
-      "keys": "shortcut",
-      "disabled": "enabled", "visible": "hidden", "tooltip": "subtitle", "accessibilityLabel": "description",
-    ]
-  }
-
-  /// One key of a mapping, with its value.
-  struct Field {
-    var name: String
+  /// A row with `selected` in a menu with `select: one`; no state if it could not be read.
+  struct Radio {
+    var state: Action.State?
     var position: MenuFile.Position
-    var value: FileNode
   }
 
-  /// The known keys of a mapping.
-  struct Fields<Key: RawRepresentable<String> & CaseIterable & Hashable> {
-    var known: [Key: Field] = [:]
-    /// What unknown keys were probably meant to be: nobody needs to hear that these are missing.
-    var suggested: Set<String> = []
-
-    subscript(key: Key) -> Field? { known[key] }
+  /// Reads a checked text.
+  static func read(_ text: String, name: String) throws(MenuFileError) -> MenuFile {
+    let document = FileNode.document(text)
+    var reader = MenuFileReader(faults: document.faults)
+    let file = document.node.map { reader.root($0) }
+    guard let file, reader.faults.isEmpty else { throw MenuFileError(reader.faults, file: name) }
+    return file
   }
 
-  extension MenuFileReader {
-    /// The fields of a mapping, after complaining about keys that are unknown, written twice or no texts.
-    ///
-    /// - Parameter explain: A better sentence about an unknown key than that it is unknown.
-    mutating func fields<Key>(
-      _ pairs: [(key: FileNode, value: FileNode)], of: Key.Type, explain: (String) -> String? = { _ in nil }
-    ) -> Fields<Key> {
-      var fields = Fields<Key>()
-      var seen: [String: MenuFile.Position] = [:]
-      for (key, value) in pairs {
-        guard case .text(let name, _) = key.content, !key.isNothing else {
-          if case .refused = key.content { continue }
-          fault("a key must be a word, not \(key.summary)", key.position)
-          continue
-        }
-        let shown = FileNode.shortened(name)
-        if let first = seen.updateValue(key.position, forKey: name) {
-          fault("key `\(shown)` stands twice in this mapping, first at \(first)", key.position)
-        } else if let known = Key(rawValue: name) {
-          fields.known[known] = Field(name: name, position: key.position, value: value)
-        } else if name == "<<" {
-          fault("menu files do not merge mappings; write the keys out", key.position)
-        } else if let sentence = explain(name) {
-          fault(sentence, key.position)
-        } else {
-          let word = nearest(to: name, among: Key.allCases.map(\.rawValue))
-          if let word { fields.suggested.insert(word) }
-          fault("unknown key `\(shown)`\(word.map { ", did you mean `\($0)`?" } ?? "")", key.position)
-        }
+  private mutating func root(_ node: FileNode) -> MenuFile {
+    switch node.content {
+    case .list:
+      return MenuFile(items: rows(node, depth: 1))
+    case .mapping(let pairs):
+      let fields = fields(pairs, of: RootKey.self) { key in
+        RowKey(rawValue: key) == nil ? nil : "`\(key)` belongs to a row; the root has `title`, `icon` and `items`"
       }
-      return fields
+      var file = MenuFile()
+      if let field = fields[.title] { file.title = line(field)?.nonEmpty }
+      if let field = fields[.icon] { file.icon = image(field) }
+      if let field = fields[.items] {
+        file.items = rows(field.value, depth: 1)
+      } else if !fields.suggested.contains("items") {
+        fault("the root has no `items`", node.position)
+      }
+      return file
+    case .text:
+      fault("the root must be a list of rows, or a mapping with `items`, not \(node.summary)", node.position)
+    case .refused:
+      break
     }
+    return MenuFile()
+  }
 
-    /// The key that was probably meant; `nil` also when there are more mistakes than anybody is told.
-    private func nearest(to name: String, among keys: [String]) -> String? {
-      guard faults.count < MenuFileError.maximumMistakes else { return nil }
-      return RowKey.synonyms[name].flatMap { keys.contains($0) ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)
+  mutating func fault(_ sentence: String, _ position: MenuFile.Position) {
+    faults.append(Fault(position: position, sentence: sentence))
+  }
+}
+
+// MARK: Keys
+
+/// The keys of the root.
+enum RootKey: String, CaseIterable { case title, icon, items }
+
+/// The keys of a row.
+enum RowKey: String, CaseIterable {
+  case title, subtitle, icon, selectedIcon, enabled, hidden, destructive, selected, select, shortcut, mnemonic
+  case description, identifier, items, inline, separator, run, shell, open
+
+  /// Words that other menu formats have for the same thing.
+  static let synonyms = [
+    "label": "title", "name": "title", "text": "title", "caption": "title", "image": "icon", "checked": "selected",
+    "id": "identifier", "children": "items", "menu": "items", "submenu": "items", "rows": "items", "command": "run",
+    "cmd": "run", "exec": "run", "action": "run", "url": "open", "href": "open", "key": "shortcut",
+    "keys": "shortcut",
+    "disabled": "enabled", "visible": "hidden", "tooltip": "subtitle", "accessibilityLabel": "description",
+  ]
+}
+
+/// One key of a mapping, with its value.
+struct Field {
+  var name: String
+  var position: MenuFile.Position
+  var value: FileNode
+}
+
+/// The known keys of a mapping.
+struct Fields<Key: RawRepresentable<String> & CaseIterable & Hashable> {
+  var known: [Key: Field] = [:]
+  /// What unknown keys were probably meant to be: nobody needs to hear that these are missing.
+  var suggested: Set<String> = []
+
+  subscript(key: Key) -> Field? { known[key] }
+}
+
+extension MenuFileReader {
+  /// The fields of a mapping, after complaining about keys that are unknown, written twice or no texts.
+  ///
+  /// - Parameter explain: A better sentence about an unknown key than that it is unknown.
+  mutating func fields<Key>(
+    _ pairs: [(key: FileNode, value: FileNode)], of: Key.Type, explain: (String) -> String? = { _ in nil }
+  ) -> Fields<Key> {
+    var fields = Fields<Key>()
+    var seen: [String: MenuFile.Position] = [:]
+    for (key, value) in pairs {
+      guard case .text(let name, _) = key.content, !key.isNothing else {
+        if case .refused = key.content { continue }
+        fault("a key must be a word, not \(key.summary)", key.position)
+        continue
+      }
+      let shown = FileNode.shortened(name)
+      if let first = seen.updateValue(key.position, forKey: name) {
+        fault("key `\(shown)` stands twice in this mapping, first at \(first)", key.position)
+      } else if let known = Key(rawValue: name) {
+        fields.known[known] = Field(name: name, position: key.position, value: value)
+      } else if name == "<<" {
+        fault("menu files do not merge mappings; write the keys out", key.position)
+      } else if let sentence = explain(name) {
+        fault(sentence, key.position)
+      } else {
+        let word = nearest(to: name, among: Key.allCases.map(\.rawValue))
+        if let word { fields.suggested.insert(word) }
+        fault("unknown key `\(shown)`\(word.map { ", did you mean `\($0)`?" } ?? "")", key.position)
+      }
     }
+    return fields
   }
 
-  extension MenuFile.Position: CustomStringConvertible {
-    /// Line and column, as in `3:5`.
-    public var description: String { "\(line):\(column)" }
+  /// The key that was probably meant; `nil` also when there are more mistakes than anybody is told.
+  private func nearest(to name: String, among keys: [String]) -> String? {
+    guard faults.count < MenuFileError.maximumMistakes else { return nil }
+    return RowKey.synonyms[name].flatMap { keys.contains($0) ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)
   }
+}
 
-  extension String {
-    /// The string, or `nil` if there is nothing in it.
-    var nonEmpty: String? { isEmpty ? nil : self }
-  }
+extension MenuFile.Position: CustomStringConvertible {
+  /// Line and column, as in `3:5`.
+  public var description: String { "\(line):\(column)" }
+}
+
+extension String {
+  /// The string, or `nil` if there is nothing in it.
+  var nonEmpty: String? { isEmpty ? nil : self }
+}
 #endif

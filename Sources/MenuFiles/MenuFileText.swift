@@ -1,95 +1,95 @@
 #if Tool
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
 
-  /// From a path to a text that a YAML parser can be trusted with.
-  enum MenuFileText {
-    /// The content of a file. More than the largest menu file is not read.
-    static func bytes(ofFileAt path: String) throws(MenuFileError) -> [UInt8] {
-      func failure() -> MenuFileError {
-        let reason = errno == ENOENT ? "no such file" : "cannot be read: \(String(cString: strerror(errno)))"
-        return MenuFileError(file: path, sentence: reason)
-      }
-      guard !path.utf8.contains(0) else { throw MenuFileError(file: path, sentence: "no such file") }
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw failure() }
-      defer { close(descriptor) }
-      var bytes: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      while bytes.count <= MenuFile.maximumSize {
-        let count = read(descriptor, &chunk, chunk.count)
-        if count == 0 { return bytes }
-        if count > 0 {
-          bytes += chunk[..<count]
-        } else if errno != EINTR {
-          throw failure()
-        }
-      }
-      throw tooLarge(path)
+/// From a path to a text that a YAML parser can be trusted with.
+enum MenuFileText {
+  /// The content of a file. More than the largest menu file is not read.
+  static func bytes(ofFileAt path: String) throws(MenuFileError) -> [UInt8] {
+    func failure() -> MenuFileError {
+      let reason = errno == ENOENT ? "no such file" : "cannot be read: \(String(cString: strerror(errno)))"
+      return MenuFileError(file: path, sentence: reason)
     }
-
-    /// The text of a file, without a byte order mark.
-    static func decode(_ bytes: [UInt8], name: String) throws(MenuFileError) -> String {
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      let content = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]
-      if let text = String(validating: content, as: UTF8.self) { return text }
-      var place = PlaceCounter()
-      var codec = UTF8()
-      var iterator = content.makeIterator()
-      while case .scalarValue(let scalar) = codec.decode(&iterator) { place.pass(scalar) }
-      throw MenuFileError([Fault(position: place.position, sentence: "the file is not UTF-8 from here on")], file: name)
-    }
-
-    /// The text itself, if it is small enough and free of characters that YAML forbids.
-    ///
-    /// Only the first such character is told: what has one is rarely a menu file at all.
-    static func check(_ text: String, name: String) throws(MenuFileError) -> String {
-      let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-      guard text.utf8.count <= MenuFile.maximumSize else { throw tooLarge(name) }
-      guard let bad = text.unicodeScalars.firstIndex(where: { !isAllowed($0) }) else { return text }
-      var place = PlaceCounter()
-      text.unicodeScalars[..<bad].forEach { place.pass($0) }
-      let sentence = "a character that no menu file may contain (\(text.unicodeScalars[bad].codePoint))"
-      throw MenuFileError([Fault(position: place.position, sentence: sentence)], file: name)
-    }
-
-    /// The characters of YAML 1.1.
-    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xFFFD, 0x10000...: true
-      default: false
+    guard !path.utf8.contains(0) else { throw MenuFileError(file: path, sentence: "no such file") }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure() }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= MenuFile.maximumSize {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        throw failure()
       }
     }
+    throw tooLarge(path)
+  }
 
-    private static func tooLarge(_ name: String) -> MenuFileError {
-      MenuFileError(file: name, sentence: "larger than \(MenuFile.maximumSize >> 20) MiB")
+  /// The text of a file, without a byte order mark.
+  static func decode(_ bytes: [UInt8], name: String) throws(MenuFileError) -> String {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let content = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]
+    if let text = String(validating: content, as: UTF8.self) { return text }
+    var place = PlaceCounter()
+    var codec = UTF8()
+    var iterator = content.makeIterator()
+    while case .scalarValue(let scalar) = codec.decode(&iterator) { place.pass(scalar) }
+    throw MenuFileError([Fault(position: place.position, sentence: "the file is not UTF-8 from here on")], file: name)
+  }
+
+  /// The text itself, if it is small enough and free of characters that YAML forbids.
+  ///
+  /// Only the first such character is told: what has one is rarely a menu file at all.
+  static func check(_ text: String, name: String) throws(MenuFileError) -> String {
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    guard text.utf8.count <= MenuFile.maximumSize else { throw tooLarge(name) }
+    guard let bad = text.unicodeScalars.firstIndex(where: { !isAllowed($0) }) else { return text }
+    var place = PlaceCounter()
+    text.unicodeScalars[..<bad].forEach { place.pass($0) }
+    let sentence = "a character that no menu file may contain (\(text.unicodeScalars[bad].codePoint))"
+    throw MenuFileError([Fault(position: place.position, sentence: sentence)], file: name)
+  }
+
+  /// The characters of YAML 1.1.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xFFFD, 0x10000...: true
+    default: false
     }
   }
 
-  /// Counts lines and columns as the YAML parser does.
-  struct PlaceCounter {
-    private(set) var position = MenuFile.Position(line: 1, column: 1)
-    private var afterReturn = false
-
-    mutating func pass(_ scalar: Unicode.Scalar) {
-      switch scalar {
-      case "\n" where afterReturn: break
-      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
-        position = MenuFile.Position(line: position.line + 1, column: 1)
-      default: position.column += 1
-      }
-      afterReturn = scalar == "\r"
-    }
+  private static func tooLarge(_ name: String) -> MenuFileError {
+    MenuFileError(file: name, sentence: "larger than \(MenuFile.maximumSize >> 20) MiB")
   }
+}
 
-  extension Unicode.Scalar {
-    /// The code point as it is written in tables, such as `U+001B`.
-    var codePoint: String {
-      let digits = String(value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+/// Counts lines and columns as the YAML parser does.
+struct PlaceCounter {
+  private(set) var position = MenuFile.Position(line: 1, column: 1)
+  private var afterReturn = false
+
+  mutating func pass(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\n" where afterReturn: break
+    case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
+      position = MenuFile.Position(line: position.line + 1, column: 1)
+    default: position.column += 1
     }
+    afterReturn = scalar == "\r"
   }
+}
+
+extension Unicode.Scalar {
+  /// The code point as it is written in tables, such as `U+001B`.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
 #endif

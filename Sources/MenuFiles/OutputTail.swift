@@ -1,110 +1,110 @@
 #if Tool
-  import Dispatch
+import Dispatch
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
 
-  // Inside the class `read` is its own.
-  private let readBytes = read
+// Inside the class `read` is its own.
+private let readBytes = read
 
-  /// A pipe whose other end a program writes to, and the last bytes that came through.
+/// A pipe whose other end a program writes to, and the last bytes that came through.
+///
+/// It reads until nobody can write any more, which may be long after the program itself has ended: what a script
+/// leaves in the background (every browser that `xdg-open` starts) goes on writing, and would be killed by `SIGPIPE`
+/// if the pipe were closed with the script. This is why the pipes are ours and not Subprocess's.
+// Unchecked: everything that changes is touched on `queue` alone, but for `writeEnd`, which its one owner closes.
+final class OutputTail: @unchecked Sendable {
+  /// What the program gets; closed by ``closeWriteEnd()`` once the program has it.
+  let writeEnd: CInt
+  private let limit: Int
+  private let queue = DispatchQueue(label: "menubus.command.output")
+  private let source: any DispatchSourceRead
+  private let readEnd: CInt
+  private var bytes: [UInt8] = []
+  private var isClosed = false
+  private var companion: AnyObject?
+  private var waiting: CheckedContinuation<String, Never>?
+
+  /// Makes the pipe, or returns `nil` if there is none to be had.
   ///
-  /// It reads until nobody can write any more, which may be long after the program itself has ended: what a script
-  /// leaves in the background (every browser that `xdg-open` starts) goes on writing, and would be killed by `SIGPIPE`
-  /// if the pipe were closed with the script. This is why the pipes are ours and not Subprocess's.
-  // Unchecked: everything that changes is touched on `queue` alone, but for `writeEnd`, which its one owner closes.
-  final class OutputTail: @unchecked Sendable {
-    /// What the program gets; closed by ``closeWriteEnd()`` once the program has it.
-    let writeEnd: CInt
-    private let limit: Int
-    private let queue = DispatchQueue(label: "menubus.command.output")
-    private let source: any DispatchSourceRead
-    private let readEnd: CInt
-    private var bytes: [UInt8] = []
-    private var isClosed = false
-    private var companion: AnyObject?
-    private var waiting: CheckedContinuation<String, Never>?
+  /// - Parameter companion: Kept until the last writer is gone.
+  init?(limit: Int, keeping companion: AnyObject) {
+    var ends: [CInt] = [-1, -1]
+    // Glibc's module lacks `pipe2`. What is started between these calls by other means than Subprocess, which passes
+    // nothing on, may hold the pipe open; it can do no other harm.
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // Our end alone: a program expects its output to block.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    self.limit = limit
+    self.companion = companion
+    source = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: queue)
+    source.setEventHandler { self.read() }
+    source.setCancelHandler { self.end() }
+    source.activate()
+  }
 
-    /// Makes the pipe, or returns `nil` if there is none to be had.
-    ///
-    /// - Parameter companion: Kept until the last writer is gone.
-    init?(limit: Int, keeping companion: AnyObject) {
-      var ends: [CInt] = [-1, -1]
-      // Glibc's module lacks `pipe2`. What is started between these calls by other means than Subprocess, which passes
-      // nothing on, may hold the pipe open; it can do no other harm.
-      guard pipe(&ends) == 0 else { return nil }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      // Our end alone: a program expects its output to block.
-      _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-      (readEnd, writeEnd) = (ends[0], ends[1])
-      self.limit = limit
-      self.companion = companion
-      source = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: queue)
-      source.setEventHandler { self.read() }
-      source.setCancelHandler { self.end() }
-      source.activate()
-    }
+  /// Lets the program, and whom it passes its output to, be the only writers.
+  func closeWriteEnd() {
+    close(writeEnd)
+  }
 
-    /// Lets the program, and whom it passes its output to, be the only writers.
-    func closeWriteEnd() {
-      close(writeEnd)
-    }
-
-    /// What has come so far, at the end of it. Waits for nobody who may still write.
-    func settle() async -> String {
-      await withCheckedContinuation { continuation in
-        queue.async { [self] in
-          if !isClosed && !source.isCancelled { read() }
-          if source.isCancelled && !isClosed {
-            waiting = continuation
-          } else {
-            continuation.resume(returning: text)
-          }
+  /// What has come so far, at the end of it. Waits for nobody who may still write.
+  func settle() async -> String {
+    await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        if !isClosed && !source.isCancelled { read() }
+        if source.isCancelled && !isClosed {
+          waiting = continuation
+        } else {
+          continuation.resume(returning: text)
         }
       }
-    }
-
-    /// Reads what is there, but no more than a pipe holds: others want the queue too.
-    private func read() {
-      var budget = 1 << 20
-      withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
-        while budget > 0 && !source.isCancelled {
-          let count = readBytes(readEnd, buffer.baseAddress, buffer.count)
-          if count > 0 {
-            budget -= count
-            keep(UnsafeRawBufferPointer(rebasing: buffer[..<count].suffix(limit)))
-          } else if count == 0 {
-            source.cancel()
-          } else if errno == EAGAIN {
-            return
-          } else if errno != EINTR {
-            source.cancel()
-          }
-        }
-      }
-    }
-
-    private func keep(_ end: UnsafeRawBufferPointer) {
-      let surplus = bytes.count + end.count - limit
-      if surplus > 0 { bytes.removeSubrange(..<surplus) }
-      bytes.append(contentsOf: end)
-    }
-
-    private func end() {
-      close(readEnd)
-      isClosed = true
-      companion = nil
-      waiting?.resume(returning: text)
-      waiting = nil
-    }
-
-    /// The bytes as text, without half a character at the start.
-    private var text: String {
-      let isCut = bytes.count == limit
-      return String(decoding: isCut ? bytes.drop { $0 & 0xC0 == 0x80 } : bytes[...], as: UTF8.self)
     }
   }
+
+  /// Reads what is there, but no more than a pipe holds: others want the queue too.
+  private func read() {
+    var budget = 1 << 20
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      while budget > 0 && !source.isCancelled {
+        let count = readBytes(readEnd, buffer.baseAddress, buffer.count)
+        if count > 0 {
+          budget -= count
+          keep(UnsafeRawBufferPointer(rebasing: buffer[..<count].suffix(limit)))
+        } else if count == 0 {
+          source.cancel()
+        } else if errno == EAGAIN {
+          return
+        } else if errno != EINTR {
+          source.cancel()
+        }
+      }
+    }
+  }
+
+  private func keep(_ end: UnsafeRawBufferPointer) {
+    let surplus = bytes.count + end.count - limit
+    if surplus > 0 { bytes.removeSubrange(..<surplus) }
+    bytes.append(contentsOf: end)
+  }
+
+  private func end() {
+    close(readEnd)
+    isClosed = true
+    companion = nil
+    waiting?.resume(returning: text)
+    waiting = nil
+  }
+
+  /// The bytes as text, without half a character at the start.
+  private var text: String {
+    let isCut = bytes.count == limit
+    return String(decoding: isCut ? bytes.drop { $0 & 0xC0 == 0x80 } : bytes[...], as: UTF8.self)
+  }
+}
 #endif

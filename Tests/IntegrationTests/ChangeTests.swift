@@ -141,7 +141,8 @@ import Testing
 
   @Test func `22: hiding an inline menu or a group hides all its rows in one signal`() async throws {
     let inline = Menu(
-      title: "Inline", displaysInline: true, children: [Action(title: "a"), Menu(displaysInline: true, children: [Action(title: "b")])])
+      title: "Inline", displaysInline: true,
+      children: [Action(title: "a"), Menu(displaysInline: true, children: [Action(title: "b")])])
     let group = Group(elements: [Action(title: "c"), Action(title: "d")])
     let served = try await ServedMenu(Action(title: "first"), inline, Action(title: "middle"), group)
     func visible() async throws -> [String] {
@@ -214,7 +215,8 @@ import Testing
 enum Samples {
   /// One grey pixel.
   static let png: [UInt8] = [
-    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0,
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0,
+    0,
     0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 10, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0x68, 0, 0, 0, 0x82, 0, 0x81,
     0x77, 0xCD, 0x72, 0xB6, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
   ]

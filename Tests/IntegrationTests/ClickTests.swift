@@ -55,11 +55,14 @@ import Testing
     let log = Log()
     let served = try await ServedMenu(action("a", log), action("b", log), action("c", log))
     let some = try await served.call(
-      "EventGroup", "([(2, 'clicked', <0>, uint32 0), (99, 'clicked', <0>, uint32 0), (1, 'clicked', <''>, uint32 5), (3, 'clicked', <0>, uint32 0)],)")
+      "EventGroup",
+      "([(2, 'clicked', <0>, uint32 0), (99, 'clicked', <0>, uint32 0), (1, 'clicked', <''>, uint32 5), (3, 'clicked', <0>, uint32 0)],)"
+    )
     #expect(some == [[99]])
     await log.wait(for: "c")
     #expect(log.entries == ["b", "a", "c"])
-    let none = try await served.call("EventGroup", "([(98, 'clicked', <0>, uint32 0), (99, 'clicked', <0>, uint32 0)],)")
+    let none = try await served.call(
+      "EventGroup", "([(98, 'clicked', <0>, uint32 0), (99, 'clicked', <0>, uint32 0)],)")
     #expect(none == "org.freedesktop.DBus.Error.InvalidArgs")
     #expect(try await served.call("EventGroup", "(@a(isvu) [],)") == [[]])
     #expect(try await served.call("AboutToShowGroup", "([0, 99],)") == [[], [99]])

@@ -155,8 +155,11 @@ private struct Seen: Equatable, CustomStringConvertible {
     let output = try await served.run([
       "/usr/libexec/dbusmenu-dumper", "--dbus-name=\(served.name)", "--dbus-object=\(served.path)",
     ])
-    func labels(_ rows: [Seen]) -> [String] { rows.flatMap { ($0.label.isEmpty ? [] : [$0.label]) + labels($0.children) } }
+    // It has no locale, and writes "?" for what is not ASCII.
+    func labels(_ rows: [Seen]) -> [String] {
+      rows.flatMap { ($0.label.isEmpty ? [] : [$0.label]) + labels($0.children) }
+    }
     let dumped = output.matches(of: /"label": ['"](.*)['"]/).map { String($0.1) }
-    #expect(dumped == labels(rows))
+    #expect(dumped == labels(rows).map { String($0.map { $0.isASCII ? $0 : "?" }) })
   }
 }

@@ -27,7 +27,8 @@ import Testing
     ] {
       #expect(xml.contains("name=\"\(name)\""), "\(name) is missing")
     }
-    let all = try await served.call("GetAll", "('com.canonical.dbusmenu',)", interface: "org.freedesktop.DBus.Properties")
+    let all = try await served.call(
+      "GetAll", "('com.canonical.dbusmenu',)", interface: "org.freedesktop.DBus.Properties")
     #expect(all[0] == ["Version": 3, "TextDirection": "ltr", "Status": "normal", "IconThemePath": []])
     let version = try await served.call(
       "Get", "('com.canonical.dbusmenu', 'Version')", interface: "org.freedesktop.DBus.Properties")
@@ -115,7 +116,8 @@ import Testing
   @Test func `25: titles of root and inline menus are rows, absent when nothing else shows`() async throws {
     let only = Action(title: "Only")
     let served = try await ServedMenu(
-      root: Menu(title: "Tools", children: [only, Menu(title: "Inner", displaysInline: true, children: [Action(title: "In")])]))
+      root: Menu(
+        title: "Tools", children: [only, Menu(title: "Inner", displaysInline: true, children: [Action(title: "In")])]))
     let rows = try await served.layout().children
     #expect(rows.map(\.label) == ["Tools", "Only", nil, "Inner", "In"])
     #expect(rows[0].properties["enabled"] == false && rows[0].properties["x-kde-title"] == true)

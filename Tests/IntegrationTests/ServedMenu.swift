@@ -28,7 +28,8 @@ final class ServedMenu {
   struct Step {
     var json: String
 
-    static func call(_ method: String, _ arguments: String = "", interface: String? = nil, path: String? = nil) -> Step {
+    static func call(_ method: String, _ arguments: String = "", interface: String? = nil, path: String? = nil) -> Step
+    {
       var members = ["\"call\": \"\(method)\"", "\"args\": \"\(arguments.replacing("\"", with: "\\\""))\""]
       if let interface { members.append("\"interface\": \"\(interface)\"") }
       if let path { members.append("\"path\": \"\(path)\"") }
@@ -48,7 +49,9 @@ final class ServedMenu {
   }
 
   /// One call; its reply, or the error.
-  func call(_ method: String, _ arguments: String = "", interface: String? = nil, path: String? = nil) async throws -> JSON {
+  func call(_ method: String, _ arguments: String = "", interface: String? = nil, path: String? = nil) async throws
+    -> JSON
+  {
     let answers = try await client(.call(method, arguments, interface: interface, path: path))
     let answer = answers.last { $0["reply"] != .null || $0["error"] != .null } ?? .null
     return answer["reply"] == .null ? answer["error"] : answer["reply"]

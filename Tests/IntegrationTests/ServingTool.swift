@@ -23,7 +23,7 @@ struct ServingTool {
     throw ClientFailure(description: await program.result.errors)
   }
 
-  var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
+  var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address, "LC_ALL": "C.UTF-8"] }
 
   /// Runs a program that finds the menu's bus as its session bus; its output.
   func run(_ arguments: [String]) async throws -> String {

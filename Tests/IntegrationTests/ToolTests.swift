@@ -36,26 +36,29 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["click", "MENU", "Plain"], 0, ""), (["click", "MENU", "@plain"], 0, ""), (["click", "MENU", "#1"], 0, ""),
-    (["click", "MENU", "pLAIN"], 0, ""), (["click", "MENU", "Power/restart"], 0, ""),
-    (["click", "MENU", "power/Restart..."], 0, ""), (["click", "MENU", "open"], 0, ""),
-    (["click", "MENU", ##"a\/b\#c\@d\\e"##], 0, ""),
-    (["click", "MENU", "Off"], 1, "“Off” is disabled"), (["click", "MENU", "Gone"], 1, "“Gone” is hidden"),
-    (["click", "MENU", "Closed/Inside"], 1, "“Inside” stands in a menu that is disabled"),
-    (["click", "MENU", "Power"], 1, "opens a submenu"), (["click", "MENU", "#4"], 1, "#4 is a separator"),
-    (["click", "MENU", "Nothing"], 2, "there is no item “Nothing”; there are “Plain”"),
-    (["click", "MENU", "Power/Nothing"], 2, "no item “Nothing” in “Power”"),
-    (["click", "MENU", "@nothing"], 2, "no item @nothing"), (["click", "MENU", "#99"], 2, "no item #99"),
-    (["click", "MENU", "OPEN"], 2, "“OPEN” could be “Open…” (#6) or “open” (#7)"),
-    (["click", "MENU", "#x"], 64, "#x"), (["click", "MENU"], 64, "Missing"), (["click", "not a name", "x"], 64, "not a name"),
-    (["tree", "org.example.Nobody"], 2, "nobody on the bus is called org.example.Nobody"),
-    (["tree", "MENU/Other"], 2, "has no menu at /Other"), (["tree", "org.freedesktop.DBus/x"], 2, "has no menu"),
-    (["tree", "--bus", "unix:path=/nonexistent", "org.example.X"], 69, ""),
-    (["tree", "--timeout", "0", "MENU"], 64, "--timeout"), (["validate", "/nonexistent.yaml"], 65, "no such file"),
-    (["nonsense"], 64, "nonsense"),
-  ] as [([String], Int32, String)])
-  func `ends with the status that says what happened`(arguments: [String], status: Int32, sentence: String) async throws {
+  @Test(
+    arguments: [
+      (["click", "MENU", "Plain"], 0, ""), (["click", "MENU", "@plain"], 0, ""), (["click", "MENU", "#1"], 0, ""),
+      (["click", "MENU", "pLAIN"], 0, ""), (["click", "MENU", "Power/restart"], 0, ""),
+      (["click", "MENU", "power/Restart..."], 0, ""), (["click", "MENU", "open"], 0, ""),
+      (["click", "MENU", ##"a\/b\#c\@d\\e"##], 0, ""),
+      (["click", "MENU", "Off"], 1, "“Off” is disabled"), (["click", "MENU", "Gone"], 1, "“Gone” is hidden"),
+      (["click", "MENU", "Closed/Inside"], 1, "“Inside” stands in a menu that is disabled"),
+      (["click", "MENU", "Power"], 1, "opens a submenu"), (["click", "MENU", "#4"], 1, "#4 is a separator"),
+      (["click", "MENU", "Nothing"], 2, "there is no item “Nothing”; there are “Plain”"),
+      (["click", "MENU", "Power/Nothing"], 2, "no item “Nothing” in “Power”"),
+      (["click", "MENU", "@nothing"], 2, "no item @nothing"), (["click", "MENU", "#99"], 2, "no item #99"),
+      (["click", "MENU", "OPEN"], 2, "“OPEN” could be “Open…” (#6) or “open” (#7)"),
+      (["click", "MENU", "#x"], 64, "#x"), (["click", "MENU"], 64, "Missing"),
+      (["click", "not a name", "x"], 64, "not a name"),
+      (["tree", "org.example.Nobody"], 2, "nobody on the bus is called org.example.Nobody"),
+      (["tree", "MENU/Other"], 2, "has no menu at /Other"), (["tree", "org.freedesktop.DBus/x"], 2, "has no menu"),
+      (["tree", "--bus", "unix:path=/nonexistent", "org.example.X"], 69, ""),
+      (["tree", "--timeout", "0", "MENU"], 64, "--timeout"), (["validate", "/nonexistent.yaml"], 65, "no such file"),
+      (["nonsense"], 64, "nonsense"),
+    ] as [([String], Int32, String)])
+  func `ends with the status that says what happened`(arguments: [String], status: Int32, sentence: String) async throws
+  {
     let served = try await serve(menu)
     let result = try await Program.run(
       [Place.tool] + arguments.map { $0.replacing("MENU", with: served.name) }, environment: served.environment)

@@ -68,7 +68,9 @@ private let echo = Interface(
   @Test func `what cannot be answered gets the error that says why`() async throws {
     let service = try await serve()
     let client = try await connect()
-    func call(_ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName, _ arguments: [Value] = []) async -> BusError.Name? {
+    func call(_ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName, _ arguments: [Value] = []) async
+      -> BusError.Name?
+    {
       await error { _ = try await client.call(service.uniqueName, path, interface, member, arguments) }
     }
     let properties = InterfaceName.properties
@@ -79,7 +81,8 @@ private let echo = Interface(
     #expect(await call("/echo", "org.example.Other1", "Echo") == .unknownInterface)
     #expect(await call("/other", "org.example.Echo1", "Echo") == .unknownObject)
     #expect(await call("/echo", properties, "Get", [.string("org.example.Echo1"), .string("No")]) == .unknownProperty)
-    #expect(await call("/echo", properties, "Get", [.string("org.example.No1"), .string("Level")]) == .unknownInterface)
+    #expect(
+      await call("/echo", properties, "Get", [.string("org.example.No1"), .string("Level")]) == .unknownInterface)
     #expect(
       await call("/echo", properties, "Set", [.string("org.example.Echo1"), .string("Level"), .variant(.uint32(1))])
         == .propertyReadOnly)

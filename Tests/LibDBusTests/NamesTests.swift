@@ -12,7 +12,9 @@ import Testing
     #expect(ObjectPath(text)?.rawValue == text)
   }
 
-  @Test(arguments: ["", "org", "org..x", ".org.x", "org.menubus.Menu\0", "org.7up", String(repeating: "a.b", count: 100)])
+  @Test(arguments: [
+    "", "org", "org..x", ".org.x", "org.menubus.Menu\0", "org.7up", String(repeating: "a.b", count: 100),
+  ])
   func `a bad bus name is refused`(text: String) {
     #expect(BusName(text) == nil)
   }

@@ -9,7 +9,9 @@ import Testing
   private func connect() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
 
   private func ring(_ number: Int32) throws -> Message {
-    try Message.signal(path: "/bell", interface: "org.example.Bell1", member: "Rang", signature: "i") { $0.int32(number) }
+    try Message.signal(path: "/bell", interface: "org.example.Bell1", member: "Rang", signature: "i") {
+      $0.int32(number)
+    }
   }
 
   @Test func `a name has one owner, and changes of hands are told in order`() async throws {
@@ -110,7 +112,9 @@ import Testing
     let signals = try await receiver.signals(MatchRule(member: "Said", arguments: [0: odd]))
     for text in ["plain", odd] {
       sender.send(
-        try Message.signal(path: "/bell", interface: "org.example.Bell1", member: "Said", signature: "s") { $0.string(text) })
+        try Message.signal(path: "/bell", interface: "org.example.Bell1", member: "Said", signature: "s") {
+          $0.string(text)
+        })
     }
     for try await signal in signals {
       #expect(signal.arguments == [.string(odd)])

@@ -1,102 +1,102 @@
 #if Tool
-  import MenuFiles
-  import Menus
-  import Testing
+import MenuFiles
+import Menus
+import Testing
 
-  @Suite struct `Bounds of menu files` {
-    @Test func `aliases stand for what they name`() throws {
-      let file = try MenuFile(
-        parsing: """
-          - &row {title: A, icon: &icon go-home, run: &words [a, b]}
-          - *row
-          - {title: B, icon: *icon, run: *words}
-          - {title: C, icon: &icon go-up}
-          - {title: D, icon: *icon}
-          """, name: "m")
-      #expect(file.items.map(\.title) == ["A", "A", "B", "C", "D"])
-      #expect(file.items.map(\.icon) == ["go-home", "go-home", "go-home", "go-up", "go-up"].map { .named($0) })
-      #expect(file.items[2].command == .run(["a", "b"]))
+@Suite struct `Bounds of menu files` {
+  @Test func `aliases stand for what they name`() throws {
+    let file = try MenuFile(
+      parsing: """
+        - &row {title: A, icon: &icon go-home, run: &words [a, b]}
+        - *row
+        - {title: B, icon: *icon, run: *words}
+        - {title: C, icon: &icon go-up}
+        - {title: D, icon: *icon}
+        """, name: "m")
+    #expect(file.items.map(\.title) == ["A", "A", "B", "C", "D"])
+    #expect(file.items.map(\.icon) == ["go-home", "go-home", "go-home", "go-up", "go-up"].map { .named($0) })
+    #expect(file.items[2].command == .run(["a", "b"]))
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["", "? *i\n: x\n", "? [*i, *i]\n: x\n"])
+  func `a billion laughs are refused`(_ ending: String) {
+    var text = "a: &a [ha, ha, ha, ha, ha, ha, ha, ha, ha, ha]\n"
+    for (before, name) in zip("abcdefgh", "bcdefghi") {
+      text += "\(name): &\(name) [\((0..<10).map { _ in "*\(before)" }.joined(separator: ", "))]\n"
     }
+    text += ending
+    let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
+    #expect(
+      error?.mistakes.contains { $0.sentence == "the aliases of this file stand for more than 10000 nodes" } == true)
+  }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["", "? *i\n: x\n", "? [*i, *i]\n: x\n"])
-    func `a billion laughs are refused`(_ ending: String) {
-      var text = "a: &a [ha, ha, ha, ha, ha, ha, ha, ha, ha, ha]\n"
-      for (before, name) in zip("abcdefgh", "bcdefghi") {
-        text += "\(name): &\(name) [\((0..<10).map { _ in "*\(before)" }.joined(separator: ", "))]\n"
-      }
-      text += ending
-      let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
-      #expect(
-        error?.mistakes.contains { $0.sentence == "the aliases of this file stand for more than 10000 nodes" } == true)
+  @Test func `an alias cannot stand inside what it names`() {
+    let error = #expect(throws: MenuFileError.self) {
+      try MenuFile(parsing: "- &a {title: A, items: [*a]}\n", name: "m")
     }
+    #expect(error?.mistakes.map(\.description) == ["m:1:25: unknown alias `*a`"])
+  }
 
-    @Test func `an alias cannot stand inside what it names`() {
-      let error = #expect(throws: MenuFileError.self) {
-        try MenuFile(parsing: "- &a {title: A, items: [*a]}\n", name: "m")
-      }
-      #expect(error?.mistakes.map(\.description) == ["m:1:25: unknown alias `*a`"])
+  @Test func `thirty-two menus may stand inside each other`() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[{title: A, items: ", count: depth - 1) + "[{title: A, run: [a]}]"
+        + String(repeating: "}]", count: depth - 1)
     }
+    _ = try MenuFile(parsing: nested(32), name: "m")
+    let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: nested(33), name: "m") }
+    #expect(error?.mistakes.map(\.sentence) == ["more than 32 menus inside each other"])
+    // The key `items` of the row on level 32.
+    #expect(error?.mistakes.first?.column == 31 * 19 + 13)
+  }
 
-    @Test func `thirty-two menus may stand inside each other`() throws {
-      func nested(_ depth: Int) -> String {
-        String(repeating: "[{title: A, items: ", count: depth - 1) + "[{title: A, run: [a]}]"
-          + String(repeating: "}]", count: depth - 1)
-      }
-      _ = try MenuFile(parsing: nested(32), name: "m")
-      let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: nested(33), name: "m") }
-      #expect(error?.mistakes.map(\.sentence) == ["more than 32 menus inside each other"])
-      // The key `items` of the row on level 32.
-      #expect(error?.mistakes.first?.column == 31 * 19 + 13)
+  @Test(arguments: ["[", "{a: ", "- ", "? ", "[? "], [60, 500, 5_000, 1_000_000])
+  func `what is nested deeper is refused before it can overflow a stack`(_ opening: String, _ depth: Int) {
+    #expect(throws: MenuFileError.self) {
+      try MenuFile(parsing: String(repeating: opening, count: depth), name: "m")
     }
+    let closing = opening.contains("[") ? "]" : opening.contains("{") ? "}" : ""
+    let text = String(repeating: opening, count: depth) + "x" + String(repeating: closing, count: depth)
+    #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
+  }
 
-    @Test(arguments: ["[", "{a: ", "- ", "? ", "[? "], [60, 500, 5_000, 1_000_000])
-    func `what is nested deeper is refused before it can overflow a stack`(_ opening: String, _ depth: Int) {
-      #expect(throws: MenuFileError.self) {
-        try MenuFile(parsing: String(repeating: opening, count: depth), name: "m")
-      }
-      let closing = opening.contains("[") ? "]" : opening.contains("{") ? "}" : ""
-      let text = String(repeating: opening, count: depth) + "x" + String(repeating: closing, count: depth)
-      #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
+  @Test func `twenty thousand rows are read, one more is not`() throws {
+    let rows = String(repeating: "- {title: A}\n", count: 20_000)
+    #expect(try MenuFile(parsing: rows, name: "m").items.count == 20_000)
+    let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: rows + "- {title: B}\n- 5\n", name: "m") }
+    #expect(error?.mistakes.map(\.description) == ["m:20001:3: more than 20000 rows"])
+  }
+
+  @Test func `four mebibytes are read, one byte more is not`() throws {
+    let comment = String(repeating: "#", count: MenuFile.maximumSize - 12) + "\n"
+    _ = try MenuFile(parsing: comment + "- title: A\n", name: "m")
+    let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: comment + "- title: AB\n", name: "m") }
+    #expect(error?.description == "m: larger than 4 MiB")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a thousand double keys are refused in passable time`() {
+    let text = (0..<1000).map { "- {title: A, title: B, icon: \($0)}\n" }.joined()
+    let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
+    #expect(error?.mistakes.allSatisfy { $0.sentence.hasPrefix("key `title` stands twice in this mapping") } == true)
+  }
+
+  @Test func `files that cannot be read are refused with their name`() throws {
+    func description(_ path: String) -> String? {
+      #expect(throws: MenuFileError.self) { try MenuFile(contentsOf: path) }?.description
     }
-
-    @Test func `twenty thousand rows are read, one more is not`() throws {
-      let rows = String(repeating: "- {title: A}\n", count: 20_000)
-      #expect(try MenuFile(parsing: rows, name: "m").items.count == 20_000)
-      let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: rows + "- {title: B}\n- 5\n", name: "m") }
-      #expect(error?.mistakes.map(\.description) == ["m:20001:3: more than 20000 rows"])
-    }
-
-    @Test func `four mebibytes are read, one byte more is not`() throws {
-      let comment = String(repeating: "#", count: MenuFile.maximumSize - 12) + "\n"
-      _ = try MenuFile(parsing: comment + "- title: A\n", name: "m")
-      let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: comment + "- title: AB\n", name: "m") }
-      #expect(error?.description == "m: larger than 4 MiB")
-    }
-
-    @Test(.timeLimit(.minutes(1)))
-    func `a thousand double keys are refused in passable time`() {
-      let text = (0..<1000).map { "- {title: A, title: B, icon: \($0)}\n" }.joined()
-      let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
-      #expect(error?.mistakes.allSatisfy { $0.sentence.hasPrefix("key `title` stands twice in this mapping") } == true)
-    }
-
-    @Test func `files that cannot be read are refused with their name`() throws {
-      func description(_ path: String) -> String? {
-        #expect(throws: MenuFileError.self) { try MenuFile(contentsOf: path) }?.description
-      }
-      try withTemporaryDirectory { directory in
-        #expect(description("\(directory)/none.yaml") == "\(directory)/none.yaml: no such file")
-        #expect(description(directory) == "\(directory): cannot be read: Is a directory")
-        #expect(description("/dev/zero") == "/dev/zero: larger than 4 MiB")
-        #expect(description("/dev/null") == "/dev/null:1:1: the file is empty")
-        let path = "\(directory)/m.yaml"
-        try write([0x2D, 0x20, 0x78, 0x0A, 0x2D, 0x20, 0xC3, 0x28], to: path)
-        #expect(description(path) == "\(path):2:3: the file is not UTF-8 from here on")
-        try write(Array("- title: \0".utf8), to: path)
-        #expect(description(path) == "\(path):1:10: a character that no menu file may contain (U+0000)")
-        try write([0xEF, 0xBB, 0xBF] + Array("- title: Ä".utf8), to: path)
-        #expect(try MenuFile(contentsOf: path).items.map(\.title) == ["Ä"])
-      }
+    try withTemporaryDirectory { directory in
+      #expect(description("\(directory)/none.yaml") == "\(directory)/none.yaml: no such file")
+      #expect(description(directory) == "\(directory): cannot be read: Is a directory")
+      #expect(description("/dev/zero") == "/dev/zero: larger than 4 MiB")
+      #expect(description("/dev/null") == "/dev/null:1:1: the file is empty")
+      let path = "\(directory)/m.yaml"
+      try write([0x2D, 0x20, 0x78, 0x0A, 0x2D, 0x20, 0xC3, 0x28], to: path)
+      #expect(description(path) == "\(path):2:3: the file is not UTF-8 from here on")
+      try write(Array("- title: \0".utf8), to: path)
+      #expect(description(path) == "\(path):1:10: a character that no menu file may contain (U+0000)")
+      try write([0xEF, 0xBB, 0xBF] + Array("- title: Ä".utf8), to: path)
+      #expect(try MenuFile(contentsOf: path).items.map(\.title) == ["Ä"])
     }
   }
+}
 #endif

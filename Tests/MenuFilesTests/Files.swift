@@ -1,56 +1,56 @@
 #if Tool
-  import Glibc
-  import Testing
+import Glibc
+import Testing
 
-  /// The example that is served with the package.
-  let desktopFile = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/data/menus/desktop.yaml"
+/// The example that is served with the package.
+let desktopFile = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/data/menus/desktop.yaml"
 
-  /// Runs `body` with the path of a new directory that goes when it ends.
-  func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
-    var template = Array("/tmp/menu-files-XXXXXX".utf8CString)
-    let directory = String(cString: try #require(mkdtemp(&template)))
-    defer { removeDirectory(directory) }
-    try body(directory)
+/// Runs `body` with the path of a new directory that goes when it ends.
+func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
+  var template = Array("/tmp/menu-files-XXXXXX".utf8CString)
+  let directory = String(cString: try #require(mkdtemp(&template)))
+  defer { removeDirectory(directory) }
+  try body(directory)
+}
+
+/// The same for a body that suspends.
+func withTemporaryDirectory(_ body: (String) async throws -> Void) async throws {
+  var template = Array("/tmp/menu-files-XXXXXX".utf8CString)
+  let directory = String(cString: try #require(mkdtemp(&template)))
+  defer { removeDirectory(directory) }
+  try await body(directory)
+}
+
+func write(_ bytes: [UInt8], to path: String) throws {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  try #require(descriptor >= 0)
+  defer { close(descriptor) }
+  try #require(write(descriptor, bytes, bytes.count) == bytes.count)
+}
+
+/// The names in a directory.
+func names(in directory: String) -> [String] {
+  guard let stream = opendir(directory) else { return [] }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    if name != "." && name != ".." { names.append(name) }
   }
+  return names
+}
 
-  /// The same for a body that suspends.
-  func withTemporaryDirectory(_ body: (String) async throws -> Void) async throws {
-    var template = Array("/tmp/menu-files-XXXXXX".utf8CString)
-    let directory = String(cString: try #require(mkdtemp(&template)))
-    defer { removeDirectory(directory) }
-    try await body(directory)
-  }
+private func removeDirectory(_ directory: String) {
+  for name in names(in: directory) { unlink("\(directory)/\(name)") }
+  rmdir(directory)
+}
 
-  func write(_ bytes: [UInt8], to path: String) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    try #require(descriptor >= 0)
-    defer { close(descriptor) }
-    try #require(write(descriptor, bytes, bytes.count) == bytes.count)
-  }
-
-  /// The names in a directory.
-  func names(in directory: String) -> [String] {
-    guard let stream = opendir(directory) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
-  }
-
-  private func removeDirectory(_ directory: String) {
-    for name in names(in: directory) { unlink("\(directory)/\(name)") }
-    rmdir(directory)
-  }
-
-  /// The content of a text file.
-  func text(of path: String) throws -> String {
-    let file = try #require(fopen(path, "r"))
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+/// The content of a text file.
+func text(of path: String) throws -> String {
+  let file = try #require(fopen(path, "r"))
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+  return String(decoding: bytes, as: UTF8.self)
+}
 #endif

@@ -1,85 +1,85 @@
 #if Tool
-  import MenuFiles
-  import Testing
+import MenuFiles
+import Testing
 
-  @Suite struct `Damaged menu files` {
-    /// SplitMix64.
-    private struct SeededGenerator: RandomNumberGenerator {
-      var state: UInt64
-      mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-      }
-    }
-
-    private static let fragments = [
-      "*", "&a ", "*a", "*profile", "? ", ": ", "- ", "[", "]", "{", "}", "\"", "'", "|\n", ">\n", "\t", "\r\n", "\n",
-      "---\n",
-      "...\n", "#", "!", "!!int ", "%YAML 1.1\n", "<<: ", "~", "\\", "\\ud83d\\ude00", "\u{E000}", "\u{FEFF}",
-      "\u{2028}",
-      "\u{85}",
-      "\u{0}", "😀", "e\u{301}", "title: x\n", "select: one\n", "selected: true\n", "items:\n", "separator", "run: []\n",
-      "  ",
-    ]
-
-    @Test(.timeLimit(.minutes(5)))
-    func `always give a value, or mistakes that are inside the file`() throws {
-      let original = Array(try text(of: desktopFile).unicodeScalars)
-      var generator = SeededGenerator(state: 2026)
-      var refused = 0
-      for round in 0..<2000 {
-        var scalars = original
-        for _ in 0..<Int.random(in: 1...4, using: &generator) {
-          let place = Int.random(in: 0...scalars.count, using: &generator)
-          let end = min(scalars.count, place + Int.random(in: 1...12, using: &generator))
-          switch Int.random(in: 0..<4, using: &generator) {
-          case 0: scalars.removeSubrange(place..<end)
-          case 1:
-            scalars.insert(
-              contentsOf: Self.fragments.randomElement(using: &generator)?.unicodeScalars ?? "".unicodeScalars,
-              at: place)
-          case 2:
-            scalars.replaceSubrange(
-              place..<end, with: Self.fragments.randomElement(using: &generator)?.unicodeScalars ?? "".unicodeScalars)
-          default:
-            scalars.insert(contentsOf: scalars[place..<end], at: Int.random(in: 0...scalars.count, using: &generator))
-          }
-        }
-        let text = String(String.UnicodeScalarView(scalars))
-        do {
-          _ = try MenuFile(parsing: text, name: "m")
-        } catch let error as MenuFileError {
-          refused += 1
-          #expect(!error.mistakes.isEmpty, "round \(round)")
-          let lengths = lineLengths(of: text)
-          for mistake in error.mistakes {
-            let isInside =
-              lengths.indices.contains(mistake.line - 1) && (1...lengths[mistake.line - 1] + 1).contains(mistake.column)
-            #expect(isInside, "round \(round): \(mistake) in lines of \(lengths)")
-          }
-        }
-      }
-      // Both happen, or the damage is no test.
-      #expect((200...1990).contains(refused))
-    }
-
-    /// The length of each line in scalars, by the line breaks of YAML, without a byte order mark.
-    private func lineLengths(of text: String) -> [Int] {
-      var lengths = [0]
-      var last: Unicode.Scalar?
-      for scalar in text.unicodeScalars {
-        if last == nil && scalar == "\u{FEFF}" { continue }
-        switch scalar {
-        case "\n" where last == "\r": break
-        case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": lengths.append(0)
-        default: lengths[lengths.count - 1] += 1
-        }
-        last = scalar
-      }
-      return lengths
+@Suite struct `Damaged menu files` {
+  /// SplitMix64.
+  private struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
     }
   }
+
+  private static let fragments = [
+    "*", "&a ", "*a", "*profile", "? ", ": ", "- ", "[", "]", "{", "}", "\"", "'", "|\n", ">\n", "\t", "\r\n", "\n",
+    "---\n",
+    "...\n", "#", "!", "!!int ", "%YAML 1.1\n", "<<: ", "~", "\\", "\\ud83d\\ude00", "\u{E000}", "\u{FEFF}",
+    "\u{2028}",
+    "\u{85}",
+    "\u{0}", "😀", "e\u{301}", "title: x\n", "select: one\n", "selected: true\n", "items:\n", "separator", "run: []\n",
+    "  ",
+  ]
+
+  @Test(.timeLimit(.minutes(5)))
+  func `always give a value, or mistakes that are inside the file`() throws {
+    let original = Array(try text(of: desktopFile).unicodeScalars)
+    var generator = SeededGenerator(state: 2026)
+    var refused = 0
+    for round in 0..<2000 {
+      var scalars = original
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let place = Int.random(in: 0...scalars.count, using: &generator)
+        let end = min(scalars.count, place + Int.random(in: 1...12, using: &generator))
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: scalars.removeSubrange(place..<end)
+        case 1:
+          scalars.insert(
+            contentsOf: Self.fragments.randomElement(using: &generator)?.unicodeScalars ?? "".unicodeScalars,
+            at: place)
+        case 2:
+          scalars.replaceSubrange(
+            place..<end, with: Self.fragments.randomElement(using: &generator)?.unicodeScalars ?? "".unicodeScalars)
+        default:
+          scalars.insert(contentsOf: scalars[place..<end], at: Int.random(in: 0...scalars.count, using: &generator))
+        }
+      }
+      let text = String(String.UnicodeScalarView(scalars))
+      do {
+        _ = try MenuFile(parsing: text, name: "m")
+      } catch let error as MenuFileError {
+        refused += 1
+        #expect(!error.mistakes.isEmpty, "round \(round)")
+        let lengths = lineLengths(of: text)
+        for mistake in error.mistakes {
+          let isInside =
+            lengths.indices.contains(mistake.line - 1) && (1...lengths[mistake.line - 1] + 1).contains(mistake.column)
+          #expect(isInside, "round \(round): \(mistake) in lines of \(lengths)")
+        }
+      }
+    }
+    // Both happen, or the damage is no test.
+    #expect((200...1990).contains(refused))
+  }
+
+  /// The length of each line in scalars, by the line breaks of YAML, without a byte order mark.
+  private func lineLengths(of text: String) -> [Int] {
+    var lengths = [0]
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if last == nil && scalar == "\u{FEFF}" { continue }
+      switch scalar {
+      case "\n" where last == "\r": break
+      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": lengths.append(0)
+      default: lengths[lengths.count - 1] += 1
+      }
+      last = scalar
+    }
+    return lengths
+  }
+}
 #endif

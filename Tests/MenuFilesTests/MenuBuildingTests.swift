@@ -1,107 +1,107 @@
 #if Tool
-  import Logging
-  import MenuFiles
-  import Menus
-  import Testing
+import Logging
+import MenuFiles
+import Menus
+import Testing
 
-  @MainActor
-  @Suite struct `Menus from files` {
-    private let runner = CommandRunner(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+@MainActor
+@Suite struct `Menus from files` {
+  private let runner = CommandRunner(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
 
-    private func menu(_ text: String) throws -> Menu {
-      try MenuFile(parsing: text, name: "m").makeMenu(runner: runner)
-    }
-
-    @Test func `the title of the root makes no row`() throws {
-      let menu = try menu("title: Service\nitems: [{title: A}]\n")
-      #expect(menu.title == nil)
-      #expect(menu.children.count == 1)
-      #expect(Resolver().resolve(menu).rows.map(\.content.title) == ["A"])
-    }
-
-    @Test func `a row becomes an action with everything it says`() throws {
-      let menu = try menu(
-        """
-        - {title: Save, subtitle: s, icon: i, enabled: false, hidden: true, destructive: true, shortcut: Ctrl+S,
-           mnemonic: v, description: d, identifier: save, run: [a]}
-        - {title: T, selected: mixed, selectedIcon: /on.png}
-        - separator
-        """)
-      try #require(menu.children.count == 3)
-      let save = try #require(menu.children[0] as? Action)
-      #expect(save.title == "Save" && save.subtitle == "s" && save.image == .named("i"))
-      #expect(!save.isEnabled && save.isHidden && save.isDestructive)
-      #expect(save.shortcut == Shortcut("S", .control) && save.mnemonic == "v")
-      #expect(save.accessibilityLabel == "d" && save.identifier == "save")
-      #expect(save.toggleStyle == .none && !save.togglesAutomatically && save.handler != nil)
-      let toggle = try #require(menu.children[1] as? Action)
-      #expect(toggle.toggleStyle == .checkmark && toggle.togglesAutomatically && toggle.state == .mixed)
-      #expect(toggle.selectedImage == .file("/on.png") && toggle.handler == nil)
-      #expect(menu.children[2] is Separator)
-    }
-
-    @Test func `only the toggles of a single selection are radios`() throws {
-      let menu = try menu(
-        """
-        - title: Mode
-          inline: true
-          select: one
-          identifier: mode
-          items:
-            - {title: A, selected: true}
-            - {title: More, items: [{title: B, selected: false}]}
-            - {title: Settings, run: [a]}
-        - {title: C, selected: false}
-        """)
-      let mode = try #require(menu.children[0] as? Menu)
-      #expect(mode.selection == .single && mode.displaysInline && mode.identifier == "mode")
-      let rows = Resolver().resolve(menu).rows.filter { $0.content.isVisible && $0.content.kind != .separator }
-      #expect(rows.map(\.content.title) == ["Mode", "A", "More", "Settings", "C"])
-      #expect(rows.map(\.content.toggle?.kind) == [nil, .radio, nil, nil, .checkmark])
-      // Flipped as well as selected, a radio would be off again.
-      let more = try #require(mode.children[1] as? Menu)
-      let nested = try #require(more.children[0] as? Action)
-      #expect(!nested.togglesAutomatically)
-      mode.select(nested)
-      #expect(mode.selectedElements.map(\.title) == ["B"])
-    }
-
-    @Test func `a changed row updates its action, and leaves what was clicked`() throws {
-      let old = try #require(MenuFile(parsing: "- {title: A, selected: false, run: [a]}\n", name: "m").items.first)
-      let action = try #require(old.makeElement(runner: runner) as? Action)
-      action.isSelected = true
-      var new = try #require(MenuFile(parsing: "- {title: B, selected: false}\n", name: "m").items.first)
-      new.apply(to: action, replacing: old, runner: runner)
-      #expect(action.title == "B" && action.isSelected && action.handler == nil)
-      new.selected = .mixed
-      new.apply(to: action, replacing: old, runner: runner)
-      #expect(action.state == .mixed)
-    }
+  private func menu(_ text: String) throws -> Menu {
+    try MenuFile(parsing: text, name: "m").makeMenu(runner: runner)
   }
 
-  @MainActor
-  @Suite struct `The desktop menu` {
-    private let file: MenuFile
-
-    init() throws {
-      file = try MenuFile(contentsOf: desktopFile)
-    }
-
-    private func item(_ identifier: String) throws -> MenuFile.Item {
-      func find(_ items: [MenuFile.Item]) -> MenuFile.Item? {
-        items.lazy.compactMap { $0.identifier == identifier ? $0 : find($0.items ?? []) }.first
-      }
-      return try #require(find(file.items))
-    }
-
-    @Test func `has what a desktop needs`() throws {
-      #expect(file.title == "Desktop")
-      #expect(try item("dnd").selected == .off)
-      #expect(try item("places").items?.count == 5)
-      let power = try item("power").items ?? []
-      #expect(power.filter(\.isDestructive).map(\.title) == ["Restart", "Power off"])
-      #expect(power.filter { !$0.isEnabled }.map(\.title) == ["Hibernate"])
-      #expect(try item("terminal").shortcut != nil)
-    }
+  @Test func `the title of the root makes no row`() throws {
+    let menu = try menu("title: Service\nitems: [{title: A}]\n")
+    #expect(menu.title == nil)
+    #expect(menu.children.count == 1)
+    #expect(Resolver().resolve(menu).rows.map(\.content.title) == ["A"])
   }
+
+  @Test func `a row becomes an action with everything it says`() throws {
+    let menu = try menu(
+      """
+      - {title: Save, subtitle: s, icon: i, enabled: false, hidden: true, destructive: true, shortcut: Ctrl+S,
+         mnemonic: v, description: d, identifier: save, run: [a]}
+      - {title: T, selected: mixed, selectedIcon: /on.png}
+      - separator
+      """)
+    try #require(menu.children.count == 3)
+    let save = try #require(menu.children[0] as? Action)
+    #expect(save.title == "Save" && save.subtitle == "s" && save.image == .named("i"))
+    #expect(!save.isEnabled && save.isHidden && save.isDestructive)
+    #expect(save.shortcut == Shortcut("S", .control) && save.mnemonic == "v")
+    #expect(save.accessibilityLabel == "d" && save.identifier == "save")
+    #expect(save.toggleStyle == .none && !save.togglesAutomatically && save.handler != nil)
+    let toggle = try #require(menu.children[1] as? Action)
+    #expect(toggle.toggleStyle == .checkmark && toggle.togglesAutomatically && toggle.state == .mixed)
+    #expect(toggle.selectedImage == .file("/on.png") && toggle.handler == nil)
+    #expect(menu.children[2] is Separator)
+  }
+
+  @Test func `only the toggles of a single selection are radios`() throws {
+    let menu = try menu(
+      """
+      - title: Mode
+        inline: true
+        select: one
+        identifier: mode
+        items:
+          - {title: A, selected: true}
+          - {title: More, items: [{title: B, selected: false}]}
+          - {title: Settings, run: [a]}
+      - {title: C, selected: false}
+      """)
+    let mode = try #require(menu.children[0] as? Menu)
+    #expect(mode.selection == .single && mode.displaysInline && mode.identifier == "mode")
+    let rows = Resolver().resolve(menu).rows.filter { $0.content.isVisible && $0.content.kind != .separator }
+    #expect(rows.map(\.content.title) == ["Mode", "A", "More", "Settings", "C"])
+    #expect(rows.map(\.content.toggle?.kind) == [nil, .radio, nil, nil, .checkmark])
+    // Flipped as well as selected, a radio would be off again.
+    let more = try #require(mode.children[1] as? Menu)
+    let nested = try #require(more.children[0] as? Action)
+    #expect(!nested.togglesAutomatically)
+    mode.select(nested)
+    #expect(mode.selectedElements.map(\.title) == ["B"])
+  }
+
+  @Test func `a changed row updates its action, and leaves what was clicked`() throws {
+    let old = try #require(MenuFile(parsing: "- {title: A, selected: false, run: [a]}\n", name: "m").items.first)
+    let action = try #require(old.makeElement(runner: runner) as? Action)
+    action.isSelected = true
+    var new = try #require(MenuFile(parsing: "- {title: B, selected: false}\n", name: "m").items.first)
+    new.apply(to: action, replacing: old, runner: runner)
+    #expect(action.title == "B" && action.isSelected && action.handler == nil)
+    new.selected = .mixed
+    new.apply(to: action, replacing: old, runner: runner)
+    #expect(action.state == .mixed)
+  }
+}
+
+@MainActor
+@Suite struct `The desktop menu` {
+  private let file: MenuFile
+
+  init() throws {
+    file = try MenuFile(contentsOf: desktopFile)
+  }
+
+  private func item(_ identifier: String) throws -> MenuFile.Item {
+    func find(_ items: [MenuFile.Item]) -> MenuFile.Item? {
+      items.lazy.compactMap { $0.identifier == identifier ? $0 : find($0.items ?? []) }.first
+    }
+    return try #require(find(file.items))
+  }
+
+  @Test func `has what a desktop needs`() throws {
+    #expect(file.title == "Desktop")
+    #expect(try item("dnd").selected == .off)
+    #expect(try item("places").items?.count == 5)
+    let power = try item("power").items ?? []
+    #expect(power.filter(\.isDestructive).map(\.title) == ["Restart", "Power off"])
+    #expect(power.filter { !$0.isEnabled }.map(\.title) == ["Hibernate"])
+    #expect(try item("terminal").shortcut != nil)
+  }
+}
 #endif

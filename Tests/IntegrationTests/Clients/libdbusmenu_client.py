@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 """The menu as libdbusmenu's own client builds it, as JSON: libdbusmenu_client.py NAME PATH (on the session bus)"""
-import gi, json, sys
+import gi, json, os, sys
 gi.require_version('Dbusmenu', '0.4')
 from gi.repository import Dbusmenu, GLib
 
 loop, client = GLib.MainLoop(), Dbusmenu.Client.new(sys.argv[1], sys.argv[2])
+announced = set()
+client.connect('new-menuitem', lambda _, item: announced.add(item.get_id()))
 names = ['label', 'type', 'enabled', 'visible', 'toggle-type', 'toggle-state', 'icon-name', 'children-display']
 
 def items(item):
@@ -12,10 +14,10 @@ def items(item):
     for child in item.get_children(): yield from items(child)
 
 def settled():
-    """The properties follow the layout; every row but a separator has a label then."""
+    """The properties follow the layout, in batches; the client announces an item when it has them."""
     root = client.get_root()
-    rows = [i for i in items(root)][1:] if root else []
-    done = rows and all(i.property_exist('label') or i.property_get('type') == 'separator' for i in rows)
+    rows = [i.get_id() for i in items(root)][1:] if root else []
+    done = rows and announced.issuperset(rows)
     if done: loop.quit()
     return not done
 
@@ -24,8 +26,13 @@ def row(item):
     return {'id': item.get_id(), 'properties': properties, 'children': [row(c) for c in item.get_children()]}
 
 GLib.timeout_add(20, settled)
-GLib.timeout_add_seconds(15, loop.quit)
+def give_up():
+    root = client.get_root()
+    for i in items(root) if root else []:
+        print(i.get_id(), {n: i.property_get_variant(n).unpack() for n in i.properties_list()}, file=sys.stderr)
+    sys.stderr.write('the menu is not complete within 15 s\n')
+    os._exit(1)
+GLib.timeout_add_seconds(15, give_up)
 loop.run()
 root = client.get_root()
-if root is None: sys.exit('no menu came')
 json.dump(row(root)['children'], sys.stdout)
