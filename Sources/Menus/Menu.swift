@@ -54,22 +54,23 @@ extension Menu {
     action.state = .on
   }
 
-  /// All actions below the menu; a menu that contains itself is entered once.
+  /// All actions below the menu, each once; what contains itself is entered once.
   private var actions: [Action] {
     var found: [Action] = []
-    var entered: Set<ObjectIdentifier> = []
-    func collect(_ elements: [MenuElement]) {
-      for element in elements {
+    // Holds the elements themselves: a group may make new ones each time, at the address of those before.
+    var entered = [ObjectIdentifier(self): self as MenuElement]
+    func collect(_ elements: [MenuElement], depth: Int) {
+      guard depth < Resolver.maximumDepth else { return }
+      for element in elements where entered.updateValue(element, forKey: ObjectIdentifier(element)) == nil {
         switch element {
         case let action as Action: found.append(action)
-        case let menu as Menu where entered.insert(ObjectIdentifier(menu)).inserted: collect(menu.children)
-        case let group as Group where entered.insert(ObjectIdentifier(group)).inserted: collect(group.displayedElements)
+        case let menu as Menu: collect(menu.children, depth: depth + 1)
+        case let group as Group: collect(group.displayedElements, depth: depth + 1)
         default: break
         }
       }
     }
-    entered.insert(ObjectIdentifier(self))
-    collect(children)
+    collect(children, depth: 1)
     return found
   }
 }

@@ -29,6 +29,11 @@ package struct RowContent: Sendable, Hashable {
   package struct Toggle: Sendable, Hashable {
     package var kind: ToggleKind
     package var state: Action.State
+
+    package init(kind: ToggleKind, state: Action.State) {
+      self.kind = kind
+      self.state = state
+    }
   }
 
   package init(kind: Kind, title: String? = nil, isVisible: Bool = true) {

@@ -27,7 +27,8 @@ public struct Shortcut: Sendable, Hashable {
     /// Makes a key press; a single letter becomes upper case.
     public init(_ key: String, _ modifiers: Modifiers = []) {
       self.modifiers = modifiers
-      self.key = key.count == 1 ? key.uppercased() : key
+      let upperCase = key.uppercased()
+      self.key = key.count == 1 && upperCase.count == 1 ? upperCase : key  // that of "ß" has two letters
     }
   }
 
