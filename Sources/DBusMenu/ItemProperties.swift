@@ -122,7 +122,7 @@ extension ItemProperties {
     }
   }
 
-  /// What ``forEach(_:)`` gives, by name.
+  /// Everything that goes over the bus, by name.
   public var values: [String: Value] {
     var values: [String: Value] = [:]
     forEach { values[$0] = $1 }

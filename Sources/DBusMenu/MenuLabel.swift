@@ -6,8 +6,10 @@ public enum MenuLabel {
 
   /// A label that shows `text` literally.
   ///
-  /// - Parameter mnemonic: The character that chooses the item from the keyboard; its first occurrence, ignoring case,
-  ///   is marked.
+  /// - Parameters:
+  ///   - text: What to show.
+  ///   - mnemonic: The character that chooses the item from the keyboard; its first occurrence, ignoring case, is
+  ///     marked.
   public static func label(showing text: String, mnemonic: Character? = nil) -> String {
     let text = displayed(text)
     let marked = mnemonic.flatMap { key in

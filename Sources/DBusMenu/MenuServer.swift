@@ -44,7 +44,7 @@ public actor MenuServer {
 
   /// Exports a menu.
   ///
-  /// - Throws: A ``BusError``, also where the path has a menu already.
+  /// - Throws: A `BusError`, also where the path has a menu already.
   public static func export(
     _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath,
     attributes: MenuAttributes = MenuAttributes(), options: Options = Options(), onEvent: @escaping EventHandler
@@ -70,7 +70,7 @@ public actor MenuServer {
 
   /// Takes a change over and announces it: properties in one signal, then each parent whose children changed.
   ///
-  /// - Throws: A ``BusError`` for values that D-Bus does not take. The change is in force all the same.
+  /// - Throws: A `BusError` for values that D-Bus does not take. The change is in force all the same.
   public func apply(_ update: MenuUpdate) throws(BusError) {
     let change = layout.apply(update)
     retire(change.removed)
@@ -84,7 +84,9 @@ public actor MenuServer {
 
   /// Hands a change over from any thread; changes are taken in the order of the calls.
   ///
-  /// - Parameter onFailure: Gets what ``apply(_:)`` throws, on the loop's thread.
+  /// - Parameters:
+  ///   - update: The change.
+  ///   - onFailure: Gets what taking it over throws, on the loop's thread.
   public nonisolated func post(_ update: MenuUpdate, onFailure: @escaping @Sendable (BusError) -> Void) {
     post(onFailure) { server throws(BusError) in try server.apply(update) }
   }

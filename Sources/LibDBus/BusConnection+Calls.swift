@@ -6,6 +6,7 @@ extension BusConnection {
   /// Cancelling the task drops the call; the peer may still have carried it out.
   ///
   /// - Parameters:
+  ///   - message: The call.
   ///   - timeout: How long the answer may take; `nil` waits for ever.
   ///   - decode: Reads the answer, on the loop's thread and in the order of arrival.
   /// - Throws: The ``BusError`` that came back, ``BusError/Name/noReply`` after the timeout,

@@ -35,7 +35,10 @@ extension BusConnection {
   ///
   /// When this returns, nothing that is sent from now on is missed.
   ///
-  /// - Parameter onEnd: Called once if the connection is lost or closed.
+  /// - Parameters:
+  ///   - rule: Which signals.
+  ///   - onEnd: Called once if the connection is lost or closed.
+  ///   - handler: Called with each signal; it must not block.
   public func subscribe(
     _ rule: MatchRule, onEnd: @escaping @Sendable (BusError) -> Void = { _ in },
     handler: @escaping @Sendable (borrowing IncomingMessage) -> Void
@@ -61,8 +64,10 @@ extension BusConnection {
 
   /// The signals that fit `rule`, as values.
   ///
-  /// - Parameter limit: How many may wait to be taken. Beyond it the sequence ends with
-  ///   ``BusError/Name/limitsExceeded``, because a gap nobody knows of is worse.
+  /// - Parameters:
+  ///   - rule: Which signals.
+  ///   - limit: How many may wait to be taken. Beyond it the sequence ends with ``BusError/Name/limitsExceeded``,
+  ///     because a gap nobody knows of is worse.
   public func signals(
     _ rule: MatchRule, limit: Int = 1024
   ) async throws -> AsyncThrowingStream<Signal, any Error> {

@@ -24,7 +24,10 @@ public actor BusConnection {
 
   /// Connects to a bus.
   ///
-  /// - Parameter timeout: How long all of it may take: the socket, the authentication and the bus's welcome.
+  /// - Parameters:
+  ///   - address: Where the bus is.
+  ///   - loop: The thread the connection lives on.
+  ///   - timeout: How long all of it may take: the socket, the authentication and the bus's welcome.
   /// - Throws: A ``BusError``, or `CancellationError`.
   public static func connect(
     to address: BusAddress = .session, loop: BusLoop = .shared, timeout: Duration = .seconds(10)

@@ -23,8 +23,13 @@ extension Message {
   /// Makes a call of a method.
   ///
   /// - Parameters:
+  ///   - destination: Who is called; `nil` on a connection without a bus.
+  ///   - path: The object that is called.
+  ///   - interface: The interface the method belongs to; `nil` takes any that has it.
+  ///   - member: The method.
   ///   - expectsReply: `false` tells the peer to send nothing back.
   ///   - signature: The types of what `body` writes.
+  ///   - body: Writes the arguments.
   public static func methodCall(
     to destination: BusName?, path: ObjectPath, interface: InterfaceName?, member: MemberName,
     expectsReply: Bool = true, signature: String = "", body: (inout MessageWriter) -> Void = { _ in }

@@ -142,8 +142,10 @@ extension MessageWriter {
 
   /// Writes an array whose elements `body` writes.
   ///
-  /// - Parameter alignment: That of the element type: 8 for structs, dictionary entries and 64-bit numbers; 4 for
-  ///   strings, paths, arrays, booleans and 32-bit numbers; 2 for 16-bit numbers; 1 for the rest.
+  /// - Parameters:
+  ///   - alignment: That of the element type: 8 for structs, dictionary entries and 64-bit numbers; 4 for strings,
+  ///     paths, arrays, booleans and 32-bit numbers; 2 for 16-bit numbers; 1 for the rest.
+  ///   - body: Writes the elements.
   @inline(__always)
   public mutating func array<Failure: Error>(
     alignment: Int, _ body: (inout MessageWriter) throws(Failure) -> Void

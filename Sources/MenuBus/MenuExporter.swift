@@ -54,7 +54,10 @@ public final class MenuExporter {
 
   /// Makes an exporter; nothing is on the bus before ``export(on:at:)``.
   ///
-  /// - Parameter logger: Gets the errors of handlers, and pictures and menus that had to be left out.
+  /// - Parameters:
+  ///   - menu: The menu.
+  ///   - options: What can be chosen.
+  ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
   public init(_ menu: Menu, options: Options = Options(), logger: Logger = Logger(label: "org.menubus")) {
     self.menu = menu
     self.options = options
@@ -79,7 +82,7 @@ public final class MenuExporter {
 
   /// Puts the menu at a path of a connection, with all its rows, ready to be shown.
   ///
-  /// - Throws: A ``BusError``, also where the path has a menu already.
+  /// - Throws: A `BusError`, also where the path has a menu already.
   public func export(on connection: BusConnection, at path: ObjectPath) async throws {
     await unexport()
     flush()

@@ -18,9 +18,13 @@ public final class MenuService {
   /// Makes a service; nothing is on the bus before ``run(onReady:)``.
   ///
   /// - Parameters:
+  ///   - menu: The menu.
   ///   - name: The well-known name to own; `nil` for none.
+  ///   - path: Where the menu is.
   ///   - requiresName: Whether a name that somebody else has is an error. Otherwise the menu is reached under the
   ///     connection's unique name alone.
+  ///   - options: What can be chosen of the export.
+  ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
   ///   - connect: Opens the connection, which the service then owns.
   public init(
     _ menu: Menu, name: BusName? = nil, path: ObjectPath = "/MenuBar", requiresName: Bool = true,
@@ -37,7 +41,7 @@ public final class MenuService {
   /// Serves the menu until the task is cancelled.
   ///
   /// - Parameter onReady: Called once the menu can be read, with the name it is reached under and its path.
-  /// - Throws: ``NameTaken``, or the ``BusError`` that ended the connection.
+  /// - Throws: ``NameTaken``, or the `BusError` that ended the connection.
   public func run(onReady: @MainActor (BusName, ObjectPath) -> Void = { _, _ in }) async throws {
     let connection = try await connect()
     do {

@@ -35,6 +35,7 @@ public final class Program: Sendable {
   /// Starts `arguments[0]`, which is looked up in `PATH`.
   ///
   /// - Parameters:
+  ///   - arguments: The program and its arguments.
   ///   - environment: Variables that differ from those of this process.
   ///   - input: What the program reads from its standard input.
   public init(
@@ -75,8 +76,10 @@ public final class Program: Sendable {
   /// Runs a program to its end. Cancelling the task kills the program.
   ///
   /// - Parameters:
+  ///   - arguments: The program and its arguments.
   ///   - environment: Variables that differ from those of this process.
   ///   - input: What the program reads from its standard input.
+  ///   - timeLimit: How long the program may take.
   /// - Throws: ``ProgramError`` if the program does not start, or does not end within `timeLimit`; then it is killed.
   public static func run(
     _ arguments: [String], environment: [String: String] = [:], input: String = "",
