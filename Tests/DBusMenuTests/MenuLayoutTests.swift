@@ -80,7 +80,7 @@ import Testing
     #expect(layout.properties(of: 1)?.label == "Open")
   }
 
-  @Test func `an item that lists name twice stands in the last place it was put`() throws {
+  @Test func `an item named twice stands in one place`() throws {
     var layout = MenuLayout.sample
     var update = MenuUpdate()
     update.children = [(0, [1, 2, 6, 3, 3])]
