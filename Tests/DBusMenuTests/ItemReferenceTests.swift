@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Nothing", "Restart", "Line", "Power/Nothing", "Close/Further", "#99", "#0", "@nothing", "C", "Powe", "Open/x",
+    "Nothing", "Restart", "Line", "Power/Nothing", "Close/Further", "#99", "#0", "@nothing", "C", "Powe", "open/x",
   ])
   func `to nothing is an error`(text: String) throws {
     let error = #expect(throws: ItemNotFound.self) { try find(text) }
