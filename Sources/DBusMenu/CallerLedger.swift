@@ -3,8 +3,8 @@ import LibDBus
 /// What is remembered of clients, and no more than the answers to `AboutToShow` and the repetition of signals need.
 struct CallerLedger {
   private struct Caller {
-    /// The revision at which the client last asked for an item's children, and how deep.
-    var fetches: [ItemID: (revision: UInt32, depth: Int32)] = [:]
+    /// The revisions at which the client asked for an item's children, and how deep: deeper ones are older.
+    var fetches: [ItemID: [(revision: UInt32, depth: Int32)]] = [:]
     var lastUse = 0
   }
 
@@ -28,7 +28,9 @@ struct CallerLedger {
     }
     var caller = callers.removeValue(forKey: name) ?? Caller()
     if caller.fetches.count >= Self.maximumFetches || id == .root && depth < 0 { caller.fetches = [:] }
-    caller.fetches[id] = (revision, depth)
+    let depth = depth < 0 ? .max : depth
+    let deeper = caller.fetches[id]?.filter { $0.depth > depth } ?? []
+    caller.fetches[id] = deeper.suffix(3) + [(revision, depth)]
     caller.lastUse = clock
     callers[name] = caller
   }
@@ -41,7 +43,7 @@ struct CallerLedger {
     var ancestor = id
     var distance: Int32 = 0
     while let step = layout.items[ancestor] {
-      if let fetch = caller.fetches[ancestor], fetch.depth < 0 || fetch.depth > distance {
+      for fetch in caller.fetches[ancestor] ?? [] where fetch.depth > distance {
         last = max(last ?? 0, fetch.revision)
       }
       if ancestor == .root { break }
@@ -61,7 +63,16 @@ struct CallerLedger {
   /// Plasma swallows the first one after a submenu's first opening, and LXQt the next after an answer of true.
   mutating func takeQuestion(about id: ItemID) -> Bool { asked.remove(id) != nil }
 
-  mutating func forget(_ items: [ItemID]) { asked.subtract(items) }
+  /// Items that are gone take no place any more.
+  mutating func forget(_ items: [ItemID]) {
+    asked.subtract(items)
+    let gone = Set(items)
+    callers = callers.mapValues { caller in
+      var caller = caller
+      caller.fetches = caller.fetches.filter { !gone.contains($0.key) }
+      return caller
+    }
+  }
   mutating func forget(_ name: BusName) { callers[name] = nil }
 
   var callerCount: Int { callers.count }

@@ -17,12 +17,13 @@ public enum MenuLabel {
     }
     guard marked != nil || text.utf8.contains(UInt8(ascii: "_")) else { return text }
     var label = ""
+    // By scalars: an underscore with an accent on it is another character, and still a mark to a panel.
     for index in text.indices {
-      if text[index] == "_" {
-        label += "__"
-      } else {
-        if index == marked { label += "_" }
-        label.append(text[index])
+      let scalars = text[index].unicodeScalars
+      if index == marked, scalars.first != "_" { label += "_" }
+      for scalar in scalars {
+        if scalar == "_" { label.unicodeScalars.append("_") }
+        label.unicodeScalars.append(scalar)
       }
     }
     return label
@@ -46,16 +47,16 @@ public enum MenuLabel {
   /// What a label shows: without marks, with doubled underscores single.
   public static func text(of label: String) -> String {
     guard label.utf8.contains(UInt8(ascii: "_")) else { return label }
-    var text = ""
+    var text = String.UnicodeScalarView()
     var isEscaped = false
-    for character in label {
-      if character == "_" && !isEscaped {
+    for scalar in label.unicodeScalars {
+      if scalar == "_" && !isEscaped {
         isEscaped = true
       } else {
-        text.append(character)
+        text.append(scalar)
         isEscaped = false
       }
     }
-    return text
+    return String(text)
   }
 }

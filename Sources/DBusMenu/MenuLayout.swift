@@ -51,8 +51,9 @@ public struct MenuLayout: Sendable {
 
   /// Takes an update over.
   ///
-  /// What does not fit is left out: changes of items that are not there, ids below 1, and lists that name an item not
-  /// there or one that stands in two lists. A list naming an unknown item is taken without it.
+  /// What does not fit is left out: changes of items that are not there, ids below 1, and, in a list, items that are
+  /// not there, stand in it already or stand above it. An item in two lists stays in the later one, and one that is
+  /// removed takes along what still stands below it.
   ///
   /// - Returns: What really changed.
   mutating func apply(_ update: MenuUpdate) -> MenuChange {
@@ -74,16 +75,51 @@ public struct MenuLayout: Sendable {
     for (id, properties) in update.inserted where id > .root && items[id] == nil {
       items[id] = Item(properties: properties, parent: .root)
     }
-    for id in update.removed where id != .root && items.removeValue(forKey: id) != nil { change.removed.append(id) }
+    var removed: [(id: ItemID, item: Item)] = []
+    var leaving: [ItemID: Set<ItemID>] = [:]  // by the parent in whose list they stood
+    for id in update.removed where id != .root {
+      guard let item = items.removeValue(forKey: id) else { continue }
+      removed.append((id, item))
+      leaving[item.parent, default: []].insert(id)
+    }
+    func take(_ children: [ItemID], for parent: ItemID) {
+      items[parent]?.children = children
+      if update.inserted[parent] == nil, !change.parents.contains(parent) { change.parents.append(parent) }
+    }
     for (parent, children) in update.children {
       guard items[parent] != nil else { continue }
-      let known = children.filter { $0 != .root && items[$0] != nil }
+      var unfit = path(to: parent)
+      let known = children.filter { items[$0] != nil && unfit.insert($0).inserted }
       guard items[parent]?.children != known else { continue }
-      items[parent]?.children = known
-      for child in known { items[child]?.parent = parent }
-      if update.inserted[parent] == nil { change.parents.append(parent) }
+      take(known, for: parent)
+      for child in known {
+        if let before = items[child]?.parent, before != parent { leaving[before, default: []].insert(child) }
+        items[child]?.parent = parent
+      }
     }
+    var next = 0
+    while next < removed.count {
+      let (id, item) = removed[next]
+      next += 1
+      for child in item.children where items[child]?.parent == id {
+        if let item = items.removeValue(forKey: child) { removed.append((child, item)) }
+      }
+    }
+    for (parent, ids) in leaving.sorted(by: { $0.key < $1.key }) {
+      let list = children(of: parent)
+      let rest = list.filter { !ids.contains($0) || items[$0]?.parent == parent }
+      if rest.count < list.count { take(rest, for: parent) }
+    }
+    change.removed = removed.map(\.id)
     return change
+  }
+
+  /// An item and everything above it, the root included.
+  private func path(to id: ItemID) -> Set<ItemID> {
+    var path: Set<ItemID> = [id]
+    var id = id
+    while id != .root, let parent = items[id]?.parent, path.insert(parent).inserted { id = parent }
+    return path
   }
 
   mutating func noteChildren(of id: ItemID, changedAt revision: UInt32) { items[id]?.childrenRevision = revision }

@@ -4,7 +4,9 @@ extension MenuServer {
   /// `com.canonical.dbusmenu`, version 3, answered by this server.
   nonisolated var interface: Interface {
     func property(_ name: MemberName, _ type: Signature) -> Interface.Property {
-      Interface.Property(name, type) { self.assumeIsolated { $0.attribute(name.rawValue) } }
+      Interface.Property(name, type) { [weak self] in
+        self?.assumeIsolated { $0.attribute(name.rawValue) } ?? MenuAttributes().values[name.rawValue] ?? .string("")
+      }
     }
     return Interface(
       .menu,

@@ -41,6 +41,7 @@ public actor MenuServer {
   private var attributes: MenuAttributes
   private let signals: MenuSignals
   private var vanished: SubscriptionID?
+  private var isExported = false
 
   /// Exports a menu.
   ///
@@ -50,9 +51,18 @@ public actor MenuServer {
     attributes: MenuAttributes = MenuAttributes(), options: Options = Options(), onEvent: @escaping EventHandler
   ) async throws -> MenuServer {
     let server = MenuServer(layout, connection, path, attributes, options, onEvent)
-    try await connection.export(server.interface, at: path)
+    try await server.enter()
     try await server.watchCallers()
     return server
+  }
+
+  // The connection refers to the menu weakly, so that a menu that nobody refers to leaves its path.
+  isolated deinit {
+    guard isExported else { return }
+    connection.assumeIsolated { [path, vanished] connection in
+      connection.unexport(.menu, at: path)
+      if let vanished { connection.unsubscribe(vanished) }
+    }
   }
 
   private init(
@@ -125,6 +135,8 @@ public actor MenuServer {
 
   /// Takes the menu off the bus.
   public func close() async {
+    guard isExported else { return }
+    isExported = false
     await connection.unexport(.menu, at: path)
     if let vanished { await connection.unsubscribe(vanished) }
     vanished = nil
@@ -150,6 +162,11 @@ public actor MenuServer {
     if ledger.takeQuestion(about: parent) {
       connection.send(signals.layoutUpdated(revision: revision, parent: parent))
     }
+  }
+
+  private func enter() async throws {
+    try await connection.export(interface, at: path)
+    isExported = true
   }
 
   private func watchCallers() async throws {

@@ -19,6 +19,8 @@ struct ReplyCache {
   /// Panels ask in half a dozen ways; a kept answer costs about 107 bytes a row.
   private static let capacity = 6
   private static let maximumNames = 32
+  /// How many bytes those names may have.
+  private static let maximumSize = 1024
 
   /// Most recently used last.
   private var slots: [(key: Key, slot: Slot)] = []
@@ -33,7 +35,9 @@ struct ReplyCache {
       return found.slot.message.copy(replyingTo: call)
     }
     let message = try make()
-    guard key.names.count <= Self.maximumNames else { return message }
+    guard key.names.count <= Self.maximumNames, key.names.reduce(0, { $0 + $1.utf8.count }) <= Self.maximumSize else {
+      return message
+    }
     let copy = message.copy(replyingTo: call)
     if slots.count == Self.capacity { slots.removeFirst() }
     slots.append((key, Slot(message)))

@@ -1,0 +1,87 @@
+import DBusMenu
+import LibDBus
+import Testing
+
+@Suite struct `A reference to an item` {
+  @Test(arguments: [
+    ("#12", .id(12)), ("#0", .id(0)), ("#-3", .id(-3)), ("@quit", .identifier("quit")), ("@a/b", .identifier("a/b")),
+    (#"@a\/b"#, .identifier("a/b")), (#"@a\\b"#, .identifier(#"a\b"#)), ("Quit", .titles(["Quit"])),
+    ("Power/Restart…", .titles(["Power", "Restart…"])), (#"On\/Off"#, .titles(["On/Off"])),
+    ("\\#12", .titles(["#12"])), (#"\@home"#, .titles(["@home"])), (#"C:\\x/y"#, .titles([#"C:\x"#, "y"])),
+    (#"a\b"#, .titles([#"a\b"#])), ("a#1/@b", .titles(["a#1", "@b"])), (" a ", .titles([" a "])),
+    ("Größe/😀", .titles(["Größe", "😀"])),
+  ] as [(String, ItemReference)])
+  func `is read`(text: String, reference: ItemReference) {
+    #expect(ItemReference(text) == reference)
+  }
+
+  @Test(arguments: ["", "#", "#x", "#1x", "#99999999999", "@", "/", "a/", "/a", "a//b", #"a\"#, #"\"#, #"@a\"#])
+  func `that leads nowhere is none`(text: String) {
+    #expect(ItemReference(text) == nil)
+  }
+
+  private static let menu: MenuNode = {
+    func row(_ id: Int32, _ label: String, _ more: [String: Value] = [:], _ children: [MenuNode] = []) -> MenuNode {
+      MenuNode(
+        id: ItemID(id), properties: more.merging(["label": .string(label)]) { $1 }, children: children)
+    }
+    return MenuNode(
+      id: .root,
+      children: [
+        row(1, "_Open…"), row(2, "open"), row(3, "Close"), row(4, "Close", ["visible": .bool(false)]),
+        MenuNode(id: 5, properties: ["type": .string("separator"), "label": .string("Line")]),
+        row(6, "Power", [:], [row(7, "Restart..."), row(8, "Sleep", ["x-menubus-identifier": .string("sleep")])]),
+        row(9, "Twin"), row(10, "Twin"), row(11, "Hidden", ["visible": .bool(false)]),
+        row(12, "On/Off", ["x-menubus-identifier": .string("a/b")]), row(13, "#12"),
+        row(14, "Network — Home", ["x-menubus-subtitle": .string("Home")]), row(15, "under__score"),
+        row(16, "Same", ["x-menubus-identifier": .string("same")]),
+        row(17, "Other", ["x-menubus-identifier": .string("same")]), row(18, "SAVE"), row(19, "save…"),
+        row(20, "Ghost", ["visible": .bool(false)]), row(21, "Ghost", ["visible": .bool(false)]),
+        row(22, "C — D"), row(23, "twin…"),
+      ])
+  }()
+
+  private func find(_ text: String) throws -> [Int32] {
+    try Self.menu.find(try #require(ItemReference(text))).map(\.id.rawValue)
+  }
+
+  @Test(arguments: [
+    ("Open…", [1]), ("open", [2]), ("Close", [3]), ("close", [3]), ("Power", [6]), ("Power/Restart...", [6, 7]),
+    ("power/restart", [6, 7]), ("Power/Restart…", [6, 7]), ("Hidden", [11]), ("hidden", [11]), (#"On\/Off"#, [12]),
+    ("on\\/off", [12]), ("\\#12", [13]), ("Network", [14]), ("network", [14]), ("Network — Home", [14]),
+    ("under_score", [15]), ("#8", [6, 8]), ("#5", [5]), ("#11", [11]), ("@sleep", [6, 8]), ("@a/b", [12]),
+    ("SAVE", [18]), ("save…", [19]), ("C — D", [22]),
+  ] as [(String, [Int32])])
+  func `finds the item and those that lead to it`(text: String, path: [Int32]) throws {
+    #expect(try find(text) == path)
+  }
+
+  @Test(arguments: [
+    ("Twin", [9, 10]), ("OPEN", [1, 2]), ("Save", [18, 19]), ("Ghost", [20, 21]), ("@same", [16, 17]), ("TWIN", [9, 10, 23]),
+  ] as [(String, [Int32])])
+  func `to several items is an error that names them`(text: String, candidates: [Int32]) throws {
+    let error = #expect(throws: ItemNotFound.self) { try find(text) }
+    guard case .ambiguous(_, let found)? = error else {
+      Issue.record("not ambiguous: \(String(describing: error))")
+      return
+    }
+    #expect(found.map(\.id.rawValue) == candidates)
+  }
+
+  @Test(arguments: [
+    "Nothing", "Restart", "Line", "Power/Nothing", "Close/Further", "#99", "#0", "@nothing", "C", "Powe", "open/x",
+  ])
+  func `to nothing is an error`(text: String) throws {
+    let error = #expect(throws: ItemNotFound.self) { try find(text) }
+    if case .ambiguous? = error { Issue.record("ambiguous: \(text)") }
+  }
+
+  @Test func `an error says what there is instead, hidden rows left out`() throws {
+    let error = #expect(throws: ItemNotFound.self) { try find("Power/Nothing") }
+    #expect(error?.description == "there is no item “Nothing” in “Power”; there are “Restart...”, “Sleep”")
+    let top = #expect(throws: ItemNotFound.self) { try find("Nothing") }
+    #expect(top?.description.contains("Hidden") == false && top?.description.contains("“On/Off”") == true)
+    let twins = #expect(throws: ItemNotFound.self) { try find("Twin") }
+    #expect(twins?.description == "“Twin” could be “Twin” (#9) or “Twin” (#10)")
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import DBusMenu
+@testable import LibDBus
+
+@Suite struct `A written layout` {
+  @Test(arguments: [
+    (0, -1, "0(1 2(3 4(5)) 6)"), (0, 0, "0"), (0, 1, "0(1 2 6)"), (0, 2, "0(1 2(3 4) 6)"), (0, 3, "0(1 2(3 4(5)) 6)"),
+    (2, -1, "2(3 4(5))"), (2, 0, "2"), (2, 1, "2(3 4)"), (5, -1, "5"), (0, .max, "0(1 2(3 4(5)) 6)"),
+  ] as [(ItemID, Int32, String)])
+  func `goes as deep as was asked`(id: ItemID, depth: Int32, outline: String) throws {
+    #expect(try MenuLayout.sample.read(id, depth: depth).outline == outline)
+  }
+
+  @Test func `has all properties unless some are asked for`() throws {
+    let all = try MenuLayout.sample.read()
+    #expect(all.properties == ["children-display": .string("submenu")])
+    #expect(all.children[1].properties == ["label": .string("Recent"), "children-display": .string("submenu")])
+    #expect(all.children[2].properties == ["type": .string("separator")])
+    let labels = try MenuLayout.sample.read(names: ["label", "x-nothing"])
+    #expect(labels.properties.isEmpty && labels.children[2].properties.isEmpty)
+    #expect(labels.children[1].properties == ["label": .string("Recent")])
+    #expect(try MenuLayout.sample.read(names: []).children[1].properties.isEmpty)
+  }
+
+  @Test func `is read back as it was`() throws {
+    var layout = MenuLayout()
+    layout.append(1, `Item properties`.full)
+    let node = try layout.read().children[0]
+    #expect(node.properties == `Item properties`.full.values)
+    #expect(node.title == "Mute" && node.toggleType == "radio" && node.toggleState == 1 && node.identifier == "mute")
+    #expect(!node.isEnabled && !node.isVisible && node.hasSubmenu && node.iconName == "audio-volume-muted")
+    #expect(node.shortcut == [["Control", "M"], ["Alt", "X"]])
+  }
+
+  // MARK: What the wire does not take
+
+  /// Submenus inside each other, each with one row more, which has the properties given.
+  private func tower(_ levels: Int, leaf: ItemProperties = ItemProperties(label: "leaf")) -> MenuLayout {
+    var layout = MenuLayout()
+    for level in 1...levels {
+      let id = ItemID(Int32(level))
+      layout.append(id, level == levels ? leaf : .submenu("\(level)"), to: ItemID(Int32(level - 1)))
+    }
+    return layout
+  }
+
+  private func levels(of node: MenuNode) -> Int { 1 + (node.children.map(levels).max() ?? -1) }
+
+  private func deepest(_ node: MenuNode) -> MenuNode { node.children.last.map(deepest) ?? node }
+
+  private static let withShortcut: ItemProperties = {
+    var properties = ItemProperties(label: "leaf")
+    properties.shortcut = [["Control", "S"]]
+    return properties
+  }()
+
+  @Test func `is whole at twenty levels, and at nineteen where a row has a shortcut`() throws {
+    #expect(levels(of: try tower(20).read()) == 20)
+    #expect(levels(of: try tower(19, leaf: Self.withShortcut).read()) == 19)
+  }
+
+  @Test func `is cut below that, and the cut item still says that it has a submenu`() throws {
+    let plain = try tower(21).read()
+    #expect(levels(of: plain) == 20)
+    #expect(deepest(plain).hasSubmenu && deepest(plain).id == 20)
+    let shortcut = try tower(20, leaf: Self.withShortcut).read()
+    #expect(levels(of: shortcut) == 19)
+    #expect(deepest(shortcut).hasSubmenu)
+  }
+
+  @Test func `a list is cut as a whole, never in part`() throws {
+    var layout = tower(20)
+    layout.append(99, Self.withShortcut, to: 19)
+    let node = try layout.read()
+    #expect(levels(of: node) == 19 && deepest(node).id == 19)
+    #expect(try layout.read(19).outline == "19(20 99)")
+  }
+
+  @Test func `what was cut is read by asking for it`() throws {
+    let layout = tower(100)
+    var node = try layout.read()
+    var total = levels(of: node)
+    var rounds = 1
+    while case let last = deepest(node), last.hasSubmenu {
+      node = try layout.read(last.id)
+      total += levels(of: node)
+      rounds += 1
+    }
+    #expect(total == 100 && deepest(node).id == 100 && rounds == 5)
+  }
+
+  @Test(arguments: 0..<6)
+  func `at any depth of any value is something that libdbus takes`(extra: Int) throws {
+    var value = Value.int32(1)
+    for _ in 0..<extra { value = .variant(value) }
+    var leaf = ItemProperties(label: "leaf")
+    leaf.extras = ["x-deep": value]
+    for height in 17...23 {
+      let node = try tower(height, leaf: leaf).read()
+      #expect(levels(of: node) == min(height, (60 - extra) / 3) || levels(of: node) == min(height - 1, 20))
+    }
+  }
+}
+
+@Suite struct `Kept answers` {
+  private static let key = ReplyCache.Key(parent: .root, depth: -1, names: [])
+
+  private func read(_ message: borrowing Message) throws -> String {
+    let incoming = IncomingMessage(retaining: message.raw)
+    return try incoming.values().first?.stringValue ?? ""
+  }
+
+  /// Asks for `key`; returns whether the answer had to be made.
+  private func isMade(_ cache: inout ReplyCache, _ key: ReplyCache.Key) throws -> Bool {
+    var made = false
+    let reply = try cache.reply(key, to: .somebody) { () throws(BusError) in
+      made = true
+      return try Message.reply(to: .somebody, signature: "s") { $0.string("\(key.parent)") }
+    }
+    #expect(try read(reply) == "\(key.parent)")
+    return made
+  }
+
+  private func key(_ id: Int32) -> ReplyCache.Key { ReplyCache.Key(parent: ItemID(id), depth: -1, names: []) }
+
+  @Test func `are made once for each question, until the menu changes`() throws {
+    var cache = ReplyCache()
+    #expect(try isMade(&cache, Self.key))
+    #expect(try !isMade(&cache, Self.key))
+    #expect(try isMade(&cache, ReplyCache.Key(parent: .root, depth: 1, names: [])))
+    #expect(try isMade(&cache, ReplyCache.Key(parent: .root, depth: -1, names: ["label"])))
+    cache.removeAll()
+    #expect(try isMade(&cache, Self.key))
+  }
+
+  @Test func `are few, and the one not used for longest goes`() throws {
+    var cache = ReplyCache()
+    for id in 0..<6 { _ = try isMade(&cache, key(Int32(id))) }
+    #expect(try !isMade(&cache, key(0)))
+    #expect(try isMade(&cache, key(6)))  // in the place of 1
+    #expect(try !isMade(&cache, key(0)))
+    #expect(try isMade(&cache, key(1)))
+  }
+
+  @Test(arguments: [Array(repeating: "x", count: 33), [String(repeating: "x", count: 100_000)]])
+  func `a question of any length is answered, and none is kept that is long`(names: [String]) throws {
+    var cache = ReplyCache()
+    let key = ReplyCache.Key(parent: .root, depth: -1, names: names)
+    #expect(try isMade(&cache, key))
+    #expect(try isMade(&cache, key))
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import DBusMenu
+@testable import LibDBus
+
+@Suite struct `The signal of changed properties` {
+  private struct Content {
+    var updated: [(id: Int, values: [String: Value])] = []
+    var removed: [(id: Int, names: [String])] = []
+  }
+
+  private func content(_ old: [ItemID: ItemProperties], _ new: [ItemID: ItemProperties]) throws -> Content {
+    var layout = MenuLayout()
+    for id in old.keys.sorted() { layout.append(id, old[id] ?? ItemProperties()) }
+    var update = MenuUpdate()
+    update.changed = new
+    let message = try MenuSignals(path: "/menu").itemsPropertiesUpdated(layout.apply(update).properties)
+    let incoming = IncomingMessage(retaining: message.raw)
+    #expect(incoming.member == "ItemsPropertiesUpdated" && incoming.signature == "a(ia{sv})a(ias)")
+    var reader = incoming.reader()
+    var content = Content()
+    _ = try reader.array { row throws(BusError) in
+      try row.structure { fields throws(BusError) in
+        let id = Int(try fields.int32())
+        var values: [String: Value] = [:]
+        try fields.dictionary { entry throws(BusError) in
+          let name = try entry.string()
+          values[name] = try entry.value().unwrapped
+        }
+        content.updated.append((id, values))
+      }
+    }
+    _ = try reader.array { row throws(BusError) in
+      try row.structure { fields throws(BusError) in
+        content.removed.append((Int(try fields.int32()), try fields.strings()))
+      }
+    }
+    return content
+  }
+
+  private func changed(
+    _ old: ItemProperties = `Item properties`.full, _ change: (inout ItemProperties) -> Void
+  ) throws -> Content {
+    var new = old
+    change(&new)
+    return try content([7: old], [7: new])
+  }
+
+  @Test func `restates the row, apart from what would build it anew`() throws {
+    let content = try changed { $0.label = "Sound" }
+    var expected = `Item properties`.full.values
+    expected["label"] = .string("Sound")
+    expected["children-display"] = nil
+    #expect(content.updated.map(\.id) == [7])
+    #expect(content.updated[0].values == expected)
+    #expect(content.removed.isEmpty)
+  }
+
+  @Test func `leaves the type of a line out while that stays`() throws {
+    let content = try changed(ItemProperties(.separator)) { $0.isVisible = false }
+    #expect(content.updated[0].values == ["visible": .bool(false)])
+  }
+
+  @Test(arguments: [
+    Edit("enabled", .bool(true)) { $0.isEnabled = true }, Edit("visible", .bool(true)) { $0.isVisible = true },
+    Edit("disposition", .string("normal")) { $0.disposition = .normal },
+    Edit("toggle-state", .int32(0)) { $0.toggle?.state = 0 }, Edit("toggle-state", .int32(-1)) { $0.toggle = nil },
+    Edit("toggle-type", .string("")) { $0.toggle = nil },
+    Edit("children-display", .string("")) { $0.hasSubmenu = false },
+  ])
+  func `says explicitly what is back at its default`(edit: Edit) throws {
+    let content = try changed { edit.make(&$0) }
+    #expect(content.updated[0].values[edit.name] == edit.value)
+    #expect(content.removed.isEmpty)
+  }
+
+  @Test(arguments: [
+    Edit("shortcut") { $0.shortcut = [] }, Edit("accessible-desc") { $0.accessibleDescription = nil },
+    Edit("icon-name") { $0.icon = nil }, Edit("x-b") { $0.extras["x-b"] = nil },
+  ])
+  func `lists as removed what is gone and has no value`(edit: Edit) throws {
+    let content = try changed { edit.make(&$0) }
+    #expect(content.removed.map(\.id) == [7] && content.removed.map(\.names) == [[edit.name]])
+    #expect(content.updated[0].values[edit.name] == nil)
+    #expect(content.updated[0].values["label"] == .string("Mute"))
+  }
+
+  @Test func `has rows in the order of their ids, and several removed names sorted`() throws {
+    var gone = `Item properties`.full
+    gone.extras = [:]
+    let content = try content(
+      [3: `Item properties`.full, 1: ItemProperties(label: "a"), 2: ItemProperties(label: "same")],
+      [3: gone, 1: ItemProperties(label: "b"), 2: ItemProperties(label: "same")])
+    #expect(content.updated.map(\.id) == [1, 3])
+    #expect(content.removed.map(\.names) == [["x-b", "x-menubus-identifier"]])
+  }
+
+  /// Rows whose full state takes about 1 KiB each, of which one property changes.
+  private func rows(_ count: Int32) -> (old: [ItemID: ItemProperties], new: [ItemID: ItemProperties]) {
+    var row = ItemProperties(label: "row")
+    row.icon = .data([UInt8](repeating: 7, count: 1000))
+    var changed = row
+    changed.isEnabled = false
+    return (
+      Dictionary(uniqueKeysWithValues: (1...count).map { (ItemID($0), row) }),
+      Dictionary(uniqueKeysWithValues: (1...count).map { (ItemID($0), changed) })
+    )
+  }
+
+  @Test func `restates everything up to 64 KiB, and beyond has what changed, in one message`() throws {
+    let few = rows(60)
+    let small = try content(few.old, few.new)
+    #expect(small.updated.count == 60)
+    #expect(small.updated.allSatisfy { $0.values["icon-data"] != nil && $0.values["enabled"] == .bool(false) })
+    let many = rows(70)
+    let large = try content(many.old, many.new)
+    #expect(large.updated.count == 70)
+    #expect(large.updated.allSatisfy { $0.values == ["enabled": .bool(false)] })
+    let back = try content(many.new, many.old)
+    #expect(back.updated.allSatisfy { $0.values == ["enabled": .bool(true)] })
+  }
+
+  @Test func `of a single row too large to be restated has what changed`() throws {
+    var row = ItemProperties(label: "row")
+    row.icon = .data([UInt8](repeating: 7, count: 70_000))
+    let content = try changed(row) { $0.label = "other" }
+    #expect(content.updated[0].values == ["label": .string("other")])
+  }
+
+  @Test func `removed names are listed beyond 64 KiB too`() throws {
+    var many = rows(70)
+    for id in many.old.keys { many.old[id]?.shortcut = [["F1"]] }
+    let content = try content(many.old, many.new)
+    #expect(content.removed.count == 70 && content.removed.allSatisfy { $0.names == ["shortcut"] })
+  }
+}

@@ -1,0 +1,76 @@
+@testable import DBusMenu
+@testable import LibDBus
+
+/// Random numbers that are the same in every run (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension ReplyAddress {
+  static let somebody = ReplyAddress(destination: ":1.7", serial: 9, isExpected: true)
+}
+
+extension ItemProperties {
+  /// A row that opens a submenu.
+  static func submenu(_ label: String) -> ItemProperties {
+    var properties = ItemProperties(label: label)
+    properties.hasSubmenu = true
+    return properties
+  }
+}
+
+extension MenuLayout {
+  /// A row 1 "Open", a submenu 2 "Recent" with 3 "a" and a submenu 4 "Older" with 5 "b", and a line 6.
+  static var sample: MenuLayout {
+    var layout = MenuLayout()
+    layout.append(1, ItemProperties(label: "Open"))
+    layout.append(2, .submenu("Recent"))
+    layout.append(3, ItemProperties(label: "a"), to: 2)
+    layout.append(4, .submenu("Older"), to: 2)
+    layout.append(5, ItemProperties(label: "b"), to: 4)
+    layout.append(6, ItemProperties(.separator))
+    return layout
+  }
+
+  /// What a client reads of it: written as an answer, checked by libdbus, and read again.
+  func read(_ id: ItemID = .root, depth: Int32 = -1, names: Set<String>? = nil) throws -> MenuNode {
+    let message = try Message.reply(to: .somebody, signature: "(ia{sv}av)") {
+      LayoutWriter(layout: self, names: names).write(id, depth: depth, to: &$0)
+    }
+    let incoming = IncomingMessage(retaining: message.raw)
+    var reader = incoming.reader()
+    return try MenuNode.read(&reader)
+  }
+}
+
+extension MenuNode {
+  /// The ids with those below them in brackets.
+  var outline: String {
+    "\(id)" + (children.isEmpty ? "" : "(\(children.map(\.outline).joined(separator: " ")))")
+  }
+}
+
+/// A change of one property, and what the wire is to have of it.
+struct Edit: Sendable, CustomStringConvertible {
+  var name: String
+  var value: Value?
+  var make: @Sendable (inout ItemProperties) -> Void
+
+  init(_ name: String, _ value: Value? = nil, _ make: @escaping @Sendable (inout ItemProperties) -> Void) {
+    self.name = name
+    self.value = value
+    self.make = make
+  }
+
+  var description: String { name + (value.map { " \($0)" } ?? "") }
+}
