@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import DBusMenu
 import LibDBus
@@ -32,3 +33,4 @@ struct Click: AsyncParsableCommand {
     if row.hasSubmenu { throw Failure(.failed, "“\(row.title)” opens a submenu; name a row in it") }
   }
 }
+#endif

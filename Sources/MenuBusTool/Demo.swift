@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import CPrivateBus
 import DBusMenu
@@ -156,3 +157,4 @@ private struct DemoScript {
     return "of \(items.count) items"
   }
 }
+#endif

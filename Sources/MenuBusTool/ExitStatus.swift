@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import DBusMenu
 import LibDBus
@@ -60,3 +61,4 @@ func reporting(_ work: () async throws -> Void) async throws {
     throw ExitCode(failure.status.rawValue)
   }
 }
+#endif

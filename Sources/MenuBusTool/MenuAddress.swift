@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import DBusMenu
 import LibDBus
@@ -78,3 +79,4 @@ struct ClientOptions: ParsableArguments {
 
   var limit: Duration { .milliseconds(Int64(timeout * 1000)) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 
 @main
@@ -18,3 +19,10 @@ struct Menubus: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [Serve.self, Tree.self, Click.self, Validate.self, Demo.self])
 }
+#else
+// Without the trait there is no tool, but a product needs an entry.
+@main
+struct Menubus {
+  static func main() { print("menubus was built without its trait `Tool`") }
+}
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import LibDBus
 import MenuBus
@@ -44,3 +45,4 @@ struct Serve: AsyncParsableCommand {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import LibDBus
 import Logging
 import MenuBus
@@ -28,3 +29,4 @@ func serve(
       cancellationSignals: [.sigint, .sigterm], logger: quiet))
   try await group.run()
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Glibc
 import Logging
 
@@ -57,3 +58,4 @@ struct TerminalLogHandler: LogHandler {
     Logger(label: "menubus") { _ in TerminalLogHandler(logLevel: level) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import DBusMenu
 import Foundation
@@ -121,3 +122,4 @@ struct JSONRow: Encodable {
     children = row.children.map(JSONRow.init)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import MenuFiles
 
@@ -19,3 +20,4 @@ struct Validate: AsyncParsableCommand {
     items.reduce(0) { $0 + 1 + count($1.items ?? []) }
   }
 }
+#endif
