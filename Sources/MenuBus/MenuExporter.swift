@@ -130,7 +130,7 @@ public final class MenuExporter {
     }
   }
 
-  private func snapshot() -> MenuLayout {
+  func snapshot() -> MenuLayout {
     var update = MenuUpdate()
     var stack = [root]
     while let item = stack.popLast() {
