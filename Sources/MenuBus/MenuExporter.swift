@@ -85,13 +85,15 @@ public final class MenuExporter {
     flush()
     beginBatch()  // what changes while the server is being made goes to it afterwards
     defer { endBatch() }
+    let given = attributes
     server = try await MenuServer.export(
-      snapshot(), on: connection, at: path, attributes: attributes, options: options.server
+      snapshot(), on: connection, at: path, attributes: given, options: options.server
     ) { [weak self, queue] event in
       let (isTaken, isFirst) = queue.push(event)
       if isFirst { Task { @MainActor in self?.handleEvents() } }
       return isTaken
     }
+    if attributes != given { postAttributes() }
   }
 
   /// Takes the menu off the bus.
