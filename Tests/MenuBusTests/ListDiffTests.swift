@@ -37,10 +37,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ([], [], []), ([], [1], [nil]), ([1], [], []), ([1, 2, 3], [1, 2, 3], [0, 1, 2]), ([1, 2, 3], [1, 9, 2, 3], [0, nil, 1, 2]),
-    ([1, 2, 3], [3, 1, 2], [nil, 0, 1]), ([1, 2, 3, 4], [2, 4], [1, 3]), ([1, 2], [3, 4], [nil, nil]),
-  ] as [([Int], [Int], [Int?])])
+  @Test(
+    arguments: [
+      ([], [], []), ([], [1], [nil]), ([1], [], []), ([1, 2, 3], [1, 2, 3], [0, 1, 2]),
+      ([1, 2, 3], [1, 9, 2, 3], [0, nil, 1, 2]),
+      ([1, 2, 3], [3, 1, 2], [nil, 0, 1]), ([1, 2, 3, 4], [2, 4], [1, 3]), ([1, 2], [3, 4], [nil, nil]),
+    ] as [([Int], [Int], [Int?])])
   func `of small lists is as expected`(old: [Int], new: [Int], continued: [Int?]) {
     #expect(ListDiff.continued(old: old, new: new) { _, _ in true } == continued)
   }

@@ -1,4 +1,5 @@
 import LibDBus
+import MenuTestKit
 import Menus
 import Testing
 
@@ -115,6 +116,38 @@ import Testing
     action.isHidden = true
     _ = exporter.collectUpdate()
     #expect(exporter.snapshot().visible() == "No items!")
+  }
+
+  @Test func `lists each parent once where a change far up and one further down come together`() {
+    let deep = Menu(title: "C", children: [])
+    let root = Menu(children: [Menu(title: "A", children: [Menu(title: "B", children: [deep])])])
+    let exporter = MenuExporter.testing(root)
+    var layout = exporter.snapshot()
+    root.selection = .single
+    deep.children = [Action(title: "x")]
+    let update = exporter.collectUpdate()
+    #expect(Set(update.children.map(\.parent)).count == update.children.count)
+    #expect(update.inserted.count == 1)
+    _ = layout.apply(update)
+    #expect(layout.visible() == "A(B(C(xr0)))")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `attributes that change while the menu is being exported are not lost`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let exporter = MenuExporter.testing(Menu(children: rows(1)))
+    let export = Task.immediate { try await exporter.export(on: connection, at: "/menu") }
+    exporter.attributes.status = .notice
+    try await export.value
+    let client = try await BusConnection.connect(to: .address(bus.address))
+    var status: [Value] = []
+    for _ in 0..<1000 where status != [.variant(.string("notice"))] {
+      status = try await client.call(
+        connection.uniqueName, "/menu", .properties, "Get", [.string("com.canonical.dbusmenu"), .string("Status")])
+    }
+    #expect(status == [.variant(.string("notice"))])
+    await exporter.unexport()
   }
 
   @Test func `is released with all its items when nobody refers to it`() {

@@ -30,7 +30,9 @@ private struct RandomMenu {
     case 0: return Separator()
     case 1: return Group(elements: [Action(title: "g\(count)")])
     case 2: return Menu(title: "M\(count)", children: [Action(title: "m\(count)")])
-    case 3: return Menu(title: numbers.once(in: 2) ? "I\(count)" : nil, displaysInline: true, children: [Action(title: "i\(count)")])
+    case 3:
+      return Menu(
+        title: numbers.once(in: 2) ? "I\(count)" : nil, displaysInline: true, children: [Action(title: "i\(count)")])
     default: return Action(title: "a\(count)", isSelected: numbers.once(in: 5))
     }
   }
@@ -43,7 +45,9 @@ private struct RandomMenu {
       children.remove(at: Int.random(in: 0..<children.count, using: &numbers))
     case 2: children.shuffle(using: &numbers)
     case 3:  // the same once more, here or from elsewhere
-      if let leaf = elements.filter({ $0 is Action || $0 is Separator }).randomElement(using: &numbers) { children.append(leaf) }
+      if let leaf = elements.filter({ $0 is Action || $0 is Separator }).randomElement(using: &numbers) {
+        children.append(leaf)
+      }
     default: children.insert(element(), at: Int.random(in: 0...children.count, using: &numbers))
     }
     (list as? Menu)?.children = children
@@ -104,12 +108,16 @@ private struct RandomMenu {
 
   private func isEqual(_ a: MenuLayout, _ b: MenuLayout) -> Bool {
     a.count == a.depthFirst.count && a.depthFirst == b.depthFirst && a.count == b.count
-      && a.depthFirst.allSatisfy { a.properties(of: $0) == b.properties(of: $0) && a.children(of: $0) == b.children(of: $0) }
+      && a.depthFirst.allSatisfy {
+        a.properties(of: $0) == b.properties(of: $0) && a.children(of: $0) == b.children(of: $0)
+      }
   }
 
   /// Whether no visible line is first, last or next to another.
   private func hasTidySeparators(_ layout: MenuLayout, _ list: ItemID) -> Bool {
-    let isLine = layout.children(of: list).compactMap { layout.properties(of: $0) }.filter(\.isVisible).map { $0.kind == .separator }
+    let isLine = layout.children(of: list).compactMap { layout.properties(of: $0) }.filter(\.isVisible).map {
+      $0.kind == .separator
+    }
     return isLine.first != true && isLine.last != true && !zip(isLine, isLine.dropFirst()).contains { $0 && $1 }
   }
 }

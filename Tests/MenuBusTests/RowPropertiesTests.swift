@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Untitled(label: "Item"), Untitled(title: "", label: "Item"), Untitled(accessibilityLabel: "Volume", label: "Volume"),
+    Untitled(label: "Item"), Untitled(title: "", label: "Item"),
+    Untitled(accessibilityLabel: "Volume", label: "Volume"),
     Untitled(title: "", accessibilityLabel: "", image: .named("folder"), label: "folder"),
     Untitled(image: .file("/icons/disk.png"), label: "disk.png"), Untitled(image: .png([1]), label: "Item"),
     Untitled(image: .emoji("🔇"), label: "🔇"), Untitled(title: "Mute", image: .emoji("🔇"), label: "🔇 Mute"),
@@ -83,7 +84,8 @@ import Testing
 
   @Test(arguments: [
     ("Ctrl+S", [["Control", "S"]]), ("super+SHIFT+alt+ctrl+x", [["Control", "Alt", "Shift", "Super", "X"]]),
-    ("Ctrl+Q Alt+X", [["Control", "Q"], ["Alt", "X"]]), ("Ctrl++", [["Control", "plus"]]), ("Ctrl+-", [["Control", "minus"]]),
+    ("Ctrl+Q Alt+X", [["Control", "Q"], ["Alt", "X"]]), ("Ctrl++", [["Control", "plus"]]),
+    ("Ctrl+-", [["Control", "minus"]]),
     ("F5", [["F5"]]), ("Shift+Page_Up", [["Shift", "Page_Up"]]),
   ])
   func `has its shortcut in the order of the wire`(text: String, wire: [[String]]) {
@@ -104,7 +106,8 @@ import Testing
 
   @Test(arguments: [
     Description(title: "Save", result: nil), Description(title: "Save", announces: true, result: "Save"),
-    Description(title: "Save", label: "Store", result: "Store"), Description(title: "Volume", value: "50%", result: "Volume, 50%"),
+    Description(title: "Save", label: "Store", result: "Store"),
+    Description(title: "Volume", value: "50%", result: "Volume, 50%"),
     Description(title: "Save", label: "Store", value: "now", announces: true, result: "Store, now"),
     Description(value: "50%", result: "50%"), Description(title: "", value: "50%", result: "50%"),
     Description(title: "Save", label: "", result: nil), Description(title: "Save", label: "", value: "", result: nil),
@@ -147,7 +150,9 @@ import Testing
     #expect(isNew(named) { $0.icon = nil } && isNew(named) { $0.icon = .data([1]) } && isNew(data) { $0.icon = nil })
     #expect(!isNew(plain) { $0.icon = .name("a") } && !isNew(data) { $0.icon = .name("a") })
     #expect(!isNew(named) { $0.icon = .name("b") } && !isNew(data) { $0.icon = .data([2]) })
-    #expect(!isNew(toggle) { $0.toggle?.state = 1 } && !isNew(plain) { $0.label = "b" } && !isNew(plain) { $0.isVisible = false })
+    #expect(
+      !isNew(toggle) { $0.toggle?.state = 1 } && !isNew(plain) { $0.label = "b" }
+        && !isNew(plain) { $0.isVisible = false })
   }
 
   @Test func `a NUL in any of its texts leaves the menu readable`() throws {
@@ -158,7 +163,9 @@ import Testing
     action.shortcut = Shortcut("m\0n", .control)
     let row = ItemProperties(
       Resolver.content(of: action, inSingleSelection: false), icon: IconStore(logger: .quiet).icon(for: action.image))
-    for value in row.values.values { #expect(!"\(value)".unicodeScalars.contains("\0") && !"\(value)".contains(#"\0"#)) }
+    for value in row.values.values {
+      #expect(!"\(value)".unicodeScalars.contains("\0") && !"\(value)".contains(#"\0"#))
+    }
     #expect(row.extras["x-menubus-identifier"] == .string("g h"))
   }
 }

@@ -42,7 +42,8 @@ extension MenuLayout {
       guard let row = properties(of: child), row.isVisible else { return nil }
       if row.kind == .separator { return "-" }
       let mark = row.toggle.map { "\($0.kind.rawValue.prefix(1))\($0.state)" } ?? ""
-      return (row.label ?? "?") + mark + (row.isEnabled ? "" : "!") + (row.hasSubmenu ? "(\(visible(below: child)))" : "")
+      return (row.label ?? "?") + mark + (row.isEnabled ? "" : "!")
+        + (row.hasSubmenu ? "(\(visible(below: child)))" : "")
     }.joined(separator: " ")
   }
 }
