@@ -20,15 +20,25 @@ extension MenuExporter {
         if change.contains(.children), item.menu != nil { lists[item.id] = item }
       }
     }
-    var waiting = lists.values.sorted { ($0.depth, $0.id) < ($1.depth, $1.id) }
+    // From the top down, each once: what is above decides how rows below look.
+    var waiting = Self.inOrder(lists)
     while !waiting.isEmpty {
-      let list = waiting.removeFirst()
+      let list = waiting.removeLast()
       // A list whose item was replaced by one further up is made already.
-      if list.isAttached { waiting += resolveList(of: list, into: &update) }
+      guard list.isAttached else { continue }
+      let furtherDown = resolveList(of: list, into: &update).filter { lists.updateValue($0, forKey: $0.id) == nil }
+      if !furtherDown.isEmpty {
+        waiting = Self.inOrder(Dictionary((waiting + furtherDown).map { ($0.id, $0) }) { first, _ in first })
+      }
     }
     for id in reasserted where itemsByID[id] != nil { update.reasserted.insert(id) }
     reasserted = []
     return update
+  }
+
+  /// The deepest first, to be taken from the end.
+  private static func inOrder(_ lists: [ItemID: ExportedItem]) -> [ExportedItem] {
+    lists.values.sorted { ($0.depth, $0.id) > ($1.depth, $1.id) }
   }
 
   /// Brings one row up to date. Returns `false` if its whole list has to be looked at.

@@ -88,13 +88,15 @@ public final class MenuExporter {
     flush()
     beginBatch()  // what changes while the server is being made goes to it afterwards
     defer { endBatch() }
+    let given = attributes
     server = try await MenuServer.export(
-      snapshot(), on: connection, at: path, attributes: attributes, options: options.server
+      snapshot(), on: connection, at: path, attributes: given, options: options.server
     ) { [weak self, queue] event in
       let (isTaken, isFirst) = queue.push(event)
       if isFirst { Task { @MainActor in self?.handleEvents() } }
       return isTaken
     }
+    if attributes != given { postAttributes() }
   }
 
   /// Takes the menu off the bus.
@@ -130,7 +132,7 @@ public final class MenuExporter {
     server?.post(attributes) { [logger] error in logger.error("the menu's attributes cannot be announced: \(error)") }
   }
 
-  private func snapshot() -> MenuLayout {
+  func snapshot() -> MenuLayout {
     var update = MenuUpdate()
     var stack = [root]
     while let item = stack.popLast() {

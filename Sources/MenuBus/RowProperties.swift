@@ -20,7 +20,7 @@ extension ItemProperties {
     self.init(label: MenuLabel.label(showing: text, mnemonic: row.mnemonic))
     isEnabled = row.isEnabled
     isVisible = row.isVisible
-    self.icon = icon
+    self.icon = if case .name(let name)? = icon { .name(name.withoutNUL) } else { icon }
     hasSubmenu = row.kind == .submenu
     toggle = row.toggle.map { Toggle($0.kind == .radio ? .radio : .checkmark, state: Self.number($0.state)) }
     shortcut = row.shortcut?.wireForm ?? []
@@ -31,8 +31,8 @@ extension ItemProperties {
   }
 
   private mutating func addExtras(_ row: RowContent) {
-    if let identifier = row.identifier { extras["x-menubus-identifier"] = .string(identifier) }
-    if let subtitle = row.subtitle, !subtitle.isEmpty { extras["x-menubus-subtitle"] = .string(subtitle) }
+    if let identifier = row.identifier { extras["x-menubus-identifier"] = .string(identifier.withoutNUL) }
+    if let subtitle = row.subtitle, !subtitle.isEmpty { extras["x-menubus-subtitle"] = .string(subtitle.withoutNUL) }
     if row.isDestructive { extras["x-menubus-destructive"] = .bool(true) }
     if row.keepsMenuPresented { extras["x-menubus-keeps-open"] = .bool(true) }
     if row.kind == .title {
@@ -43,7 +43,6 @@ extension ItemProperties {
 
   /// The text of the row, never empty: GTK shows "Label Empty" for that.
   private static func text(of row: RowContent) -> String {
-    func filled(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
     var text = filled(row.title) ?? filled(row.accessibilityLabel) ?? filled(row.image?.textualDescription) ?? "Item"
     if case .emoji(let emoji)? = row.image, emoji != text { text = "\(emoji) \(text)" }
     if row.subtitleStyle == .inline, let subtitle = filled(row.subtitle) { text += " — \(subtitle)" }
@@ -51,9 +50,13 @@ extension ItemProperties {
   }
 
   private static func description(of row: RowContent) -> String? {
-    guard row.accessibilityLabel != nil || row.accessibilityValue != nil else { return nil }
-    return [row.accessibilityLabel ?? row.title, row.accessibilityValue].compactMap { $0 }.joined(separator: ", ")
+    let label = filled(row.accessibilityLabel)
+    let value = filled(row.accessibilityValue)
+    guard label != nil || value != nil else { return nil }
+    return [label ?? filled(row.title), value].compactMap { $0 }.joined(separator: ", ").withoutNUL
   }
+
+  private static func filled(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 
   private static func number(_ state: Action.State) -> Int32 {
     switch state {
@@ -86,9 +89,14 @@ extension Shortcut {
         switch chord.key {
         case "+": "plus"
         case "-": "minus"
-        default: chord.key
+        default: chord.key.withoutNUL
         }
       return modifiers.compactMap { chord.modifiers.contains($0.0) ? $0.1 : nil } + [key]
     }
   }
+}
+
+extension String {
+  /// The text as D-Bus takes it: one NUL anywhere makes the whole menu unreadable.
+  fileprivate var withoutNUL: String { utf8.contains(0) ? String(map { $0 == "\0" ? " " : $0 }) : self }
 }

@@ -40,10 +40,12 @@ import Testing
     #expect(!ledger.needsUpdate(2, in: layout([(2, 6)]), for: bert))
   }
 
-  @Test(arguments: [
-    (0, -1, 4, true), (0, 1, 0, true), (0, 1, 2, false), (0, 2, 2, true), (0, 2, 4, false), (0, 3, 4, true), (2, 1, 2, true),
-    (2, 1, 4, false), (2, 2, 4, true), (2, -1, 4, true), (2, -1, 0, false), (4, -1, 2, false), (0, 0, 0, false),
-  ] as [(ItemID, Int32, ItemID, Bool)])
+  @Test(
+    arguments: [
+      (0, -1, 4, true), (0, 1, 0, true), (0, 1, 2, false), (0, 2, 2, true), (0, 2, 4, false), (0, 3, 4, true),
+      (2, 1, 2, true),
+      (2, 1, 4, false), (2, 2, 4, true), (2, -1, 4, true), (2, -1, 0, false), (4, -1, 2, false), (0, 0, 0, false),
+    ] as [(ItemID, Int32, ItemID, Bool)])
   func `a question covers what its depth reached`(asked: ItemID, depth: Int32, id: ItemID, isCovered: Bool) {
     var ledger = CallerLedger()
     ledger.fetched(asked, depth: depth, revision: 5, by: anna)

@@ -37,7 +37,9 @@ import Testing
     var properties = ItemProperties(label: "Mute")
     properties.toggle = .init(.checkmark, state: state)
     #expect(
-      properties.values == ["label": .string("Mute"), "toggle-type": .string("checkmark"), "toggle-state": .int32(state)])
+      properties.values == [
+        "label": .string("Mute"), "toggle-type": .string("checkmark"), "toggle-state": .int32(state),
+      ])
   }
 
   @Test func `that differ from their defaults are all there, each once`() {
@@ -61,12 +63,13 @@ import Testing
     #expect(properties.values == ["label": .string("Save"), "icon-data": .bytes([1, 2])])
   }
 
-  @Test(arguments: [
-    ("type", .string("standard")), ("enabled", .bool(true)), ("visible", .bool(true)), ("icon-name", .string("")),
-    ("icon-data", .bytes([])), ("toggle-type", .string("")), ("toggle-state", .int32(-1)),
-    ("shortcut", .array(of: "as", [])), ("children-display", .string("")), ("disposition", .string("normal")),
-    ("accessible-desc", .string("")), ("label", .string("Save")), ("x-unknown", nil), ("", nil),
-  ] as [(String, Value?)])
+  @Test(
+    arguments: [
+      ("type", .string("standard")), ("enabled", .bool(true)), ("visible", .bool(true)), ("icon-name", .string("")),
+      ("icon-data", .bytes([])), ("toggle-type", .string("")), ("toggle-state", .int32(-1)),
+      ("shortcut", .array(of: "as", [])), ("children-display", .string("")), ("disposition", .string("normal")),
+      ("accessible-desc", .string("")), ("label", .string("Save")), ("x-unknown", nil), ("", nil),
+    ] as [(String, Value?)])
   func `that are not set have the protocol's defaults`(name: String, value: Value?) {
     #expect(ItemProperties(label: "Save").value(of: name) == value)
   }

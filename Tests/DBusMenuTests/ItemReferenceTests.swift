@@ -3,14 +3,15 @@ import LibDBus
 import Testing
 
 @Suite struct `A reference to an item` {
-  @Test(arguments: [
-    ("#12", .id(12)), ("#0", .id(0)), ("#-3", .id(-3)), ("@quit", .identifier("quit")), ("@a/b", .identifier("a/b")),
-    (#"@a\/b"#, .identifier("a/b")), (#"@a\\b"#, .identifier(#"a\b"#)), ("Quit", .titles(["Quit"])),
-    ("Power/Restart…", .titles(["Power", "Restart…"])), (#"On\/Off"#, .titles(["On/Off"])),
-    ("\\#12", .titles(["#12"])), (#"\@home"#, .titles(["@home"])), (#"C:\\x/y"#, .titles([#"C:\x"#, "y"])),
-    (#"a\b"#, .titles([#"a\b"#])), ("a#1/@b", .titles(["a#1", "@b"])), (" a ", .titles([" a "])),
-    ("Größe/😀", .titles(["Größe", "😀"])),
-  ] as [(String, ItemReference)])
+  @Test(
+    arguments: [
+      ("#12", .id(12)), ("#0", .id(0)), ("#-3", .id(-3)), ("@quit", .identifier("quit")), ("@a/b", .identifier("a/b")),
+      (#"@a\/b"#, .identifier("a/b")), (#"@a\\b"#, .identifier(#"a\b"#)), ("Quit", .titles(["Quit"])),
+      ("Power/Restart…", .titles(["Power", "Restart…"])), (#"On\/Off"#, .titles(["On/Off"])),
+      ("\\#12", .titles(["#12"])), (#"\@home"#, .titles(["@home"])), (#"C:\\x/y"#, .titles([#"C:\x"#, "y"])),
+      (#"a\b"#, .titles([#"a\b"#])), ("a#1/@b", .titles(["a#1", "@b"])), (" a ", .titles([" a "])),
+      ("Größe/😀", .titles(["Größe", "😀"])),
+    ] as [(String, ItemReference)])
   func `is read`(text: String, reference: ItemReference) {
     #expect(ItemReference(text) == reference)
   }
@@ -45,20 +46,23 @@ import Testing
     try Self.menu.find(try #require(ItemReference(text))).map(\.id.rawValue)
   }
 
-  @Test(arguments: [
-    ("Open…", [1]), ("open", [2]), ("Close", [3]), ("close", [3]), ("Power", [6]), ("Power/Restart...", [6, 7]),
-    ("power/restart", [6, 7]), ("Power/Restart…", [6, 7]), ("Hidden", [11]), ("hidden", [11]), (#"On\/Off"#, [12]),
-    ("on\\/off", [12]), ("\\#12", [13]), ("Network", [14]), ("network", [14]), ("Network — Home", [14]),
-    ("under_score", [15]), ("#8", [6, 8]), ("#5", [5]), ("#11", [11]), ("@sleep", [6, 8]), ("@a/b", [12]),
-    ("SAVE", [18]), ("save…", [19]), ("C — D", [22]),
-  ] as [(String, [Int32])])
+  @Test(
+    arguments: [
+      ("Open…", [1]), ("open", [2]), ("Close", [3]), ("close", [3]), ("Power", [6]), ("Power/Restart...", [6, 7]),
+      ("power/restart", [6, 7]), ("Power/Restart…", [6, 7]), ("Hidden", [11]), ("hidden", [11]), (#"On\/Off"#, [12]),
+      ("on\\/off", [12]), ("\\#12", [13]), ("Network", [14]), ("network", [14]), ("Network — Home", [14]),
+      ("under_score", [15]), ("#8", [6, 8]), ("#5", [5]), ("#11", [11]), ("@sleep", [6, 8]), ("@a/b", [12]),
+      ("SAVE", [18]), ("save…", [19]), ("C — D", [22]),
+    ] as [(String, [Int32])])
   func `finds the item and those that lead to it`(text: String, path: [Int32]) throws {
     #expect(try find(text) == path)
   }
 
-  @Test(arguments: [
-    ("Twin", [9, 10]), ("OPEN", [1, 2]), ("Save", [18, 19]), ("Ghost", [20, 21]), ("@same", [16, 17]), ("TWIN", [9, 10, 23]),
-  ] as [(String, [Int32])])
+  @Test(
+    arguments: [
+      ("Twin", [9, 10]), ("OPEN", [1, 2]), ("Save", [18, 19]), ("Ghost", [20, 21]), ("@same", [16, 17]),
+      ("TWIN", [9, 10, 23]),
+    ] as [(String, [Int32])])
   func `to several items is an error that names them`(text: String, candidates: [Int32]) throws {
     let error = #expect(throws: ItemNotFound.self) { try find(text) }
     guard case .ambiguous(_, let found)? = error else {

@@ -4,10 +4,11 @@ import Testing
 @testable import LibDBus
 
 @Suite struct `A written layout` {
-  @Test(arguments: [
-    (0, -1, "0(1 2(3 4(5)) 6)"), (0, 0, "0"), (0, 1, "0(1 2 6)"), (0, 2, "0(1 2(3 4) 6)"), (0, 3, "0(1 2(3 4(5)) 6)"),
-    (2, -1, "2(3 4(5))"), (2, 0, "2"), (2, 1, "2(3 4)"), (5, -1, "5"), (0, .max, "0(1 2(3 4(5)) 6)"),
-  ] as [(ItemID, Int32, String)])
+  @Test(
+    arguments: [
+      (0, -1, "0(1 2(3 4(5)) 6)"), (0, 0, "0"), (0, 1, "0(1 2 6)"), (0, 2, "0(1 2(3 4) 6)"), (0, 3, "0(1 2(3 4(5)) 6)"),
+      (2, -1, "2(3 4(5))"), (2, 0, "2"), (2, 1, "2(3 4)"), (5, -1, "5"), (0, .max, "0(1 2(3 4(5)) 6)"),
+    ] as [(ItemID, Int32, String)])
   func `goes as deep as was asked`(id: ItemID, depth: Int32, outline: String) throws {
     #expect(try MenuLayout.sample.read(id, depth: depth).outline == outline)
   }

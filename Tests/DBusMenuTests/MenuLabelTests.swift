@@ -18,10 +18,12 @@ import Testing
     #expect(MenuLabel.text(of: label) == "a_\u{301}b")
   }
 
-  @Test(arguments: [
-    ("Save", "s", "_Save"), ("Save", "v", "Sa_ve"), ("Save As", "S", "_Save As"), ("sS", "S", "s_S"), ("Save", "x", "Save"),
-    ("a_b", "b", "a___b"), ("a_b", "_", "a__b"), ("Ärger", "ä", "_Ärger"), ("", "x", ""),
-  ] as [(String, Character, String)])
+  @Test(
+    arguments: [
+      ("Save", "s", "_Save"), ("Save", "v", "Sa_ve"), ("Save As", "S", "_Save As"), ("sS", "S", "s_S"),
+      ("Save", "x", "Save"),
+      ("a_b", "b", "a___b"), ("a_b", "_", "a__b"), ("Ärger", "ä", "_Ärger"), ("", "x", ""),
+    ] as [(String, Character, String)])
   func `mark one mnemonic at most`(text: String, mnemonic: Character, label: String) {
     #expect(MenuLabel.label(showing: text, mnemonic: mnemonic) == label)
   }
@@ -51,9 +53,12 @@ import Testing
   @Test(arguments: 0..<20)
   func `are read as the text they show`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
-    let alphabet = ["a", "B", "_", "__", " ", "\n", "\t", "\0", "ß", "é", "e\u{301}", "\u{301}", "😀", "👨‍👩‍👧", "…", "\u{2029}", "\r\n"]
+    let alphabet = [
+      "a", "B", "_", "__", " ", "\n", "\t", "\0", "ß", "é", "e\u{301}", "\u{301}", "😀", "👨‍👩‍👧", "…", "\u{2029}", "\r\n",
+    ]
     for _ in 0..<200 {
-      let text = (0..<Int.random(in: 0...120, using: &numbers)).map { _ in alphabet.randomElement(using: &numbers) ?? "" }.joined()
+      let text = (0..<Int.random(in: 0...120, using: &numbers)).map { _ in alphabet.randomElement(using: &numbers) ?? ""
+      }.joined()
       #expect(MenuLabel.text(of: MenuLabel.label(showing: text)) == MenuLabel.displayed(text))
       let mnemonic = Bool.random(using: &numbers) ? Character("b") : "é"
       let marked = MenuLabel.label(showing: text, mnemonic: mnemonic)

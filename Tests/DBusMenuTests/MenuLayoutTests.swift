@@ -71,7 +71,9 @@ import Testing
     var layout = MenuLayout.sample
     var update = MenuUpdate()
     update.changed = [77: ItemProperties(label: "nowhere")]
-    update.inserted = [-1: ItemProperties(label: "negative"), 0: ItemProperties(label: "root"), 1: ItemProperties(label: "again")]
+    update.inserted = [
+      -1: ItemProperties(label: "negative"), 0: ItemProperties(label: "root"), 1: ItemProperties(label: "again"),
+    ]
     update.removed = [0, 78]
     update.children = [(79, [1]), (0, [1, 80, -1, 0, 2, 6])]
     let change = layout.apply(update)

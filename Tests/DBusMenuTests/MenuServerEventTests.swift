@@ -11,9 +11,10 @@ import Testing
       events.map { .structure([.int32($0.0), .string($0.1), .variant(.string("")), .uint32(0)]) })
   }
 
-  @Test(arguments: [
-    .int32(0), .string(""), .dictionary([:]), .bytes([1]), .variant(.int32(1)), .strings(["a"]), .double(1),
-  ] as [Value])
+  @Test(
+    arguments: [
+      .int32(0), .string(""), .dictionary([:]), .bytes([1]), .variant(.int32(1)), .strings(["a"]), .double(1),
+    ] as [Value])
   func `are taken with data of any type, which a click does not have`(data: Value) async throws {
     let menu = try await MenuOnBus()
     try await menu.event(1, "clicked", data)

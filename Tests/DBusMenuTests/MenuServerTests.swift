@@ -180,9 +180,10 @@ import Testing
     target.withLock { $0 = nil }
   }
 
-  @Test(arguments: [
-    ([2, 4], [2], []), ([2, 99], [2], [99]), ([0], [], []), ([], [], []),
-  ] as [([Int32], [Int32], [Int32])])
+  @Test(
+    arguments: [
+      ([2, 4], [2], []), ([2, 99], [2], [99]), ([0], [], []), ([], [], []),
+    ] as [([Int32], [Int32], [Int32])])
   func `a group of questions tells what changed and what is unknown`(
     asked: [Int32], changed: [Int32], unknown: [Int32]
   ) async throws {
