@@ -160,10 +160,31 @@ extension ItemProperties {
   }
 
   /// The names of the properties that differ.
-  func changedNames(from old: ItemProperties) -> Set<String> {
-    guard self != old else { return [] }
-    let before = old.values
-    let after = values
-    return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+  func changedNames(from old: ItemProperties) -> [String] {
+    var names: [String] = []
+    func note(_ name: String, _ isChanged: Bool) { if isChanged { names.append(name) } }
+    note(PropertyName.type, kind != old.kind)
+    note(PropertyName.label, label != old.label)
+    note(PropertyName.enabled, isEnabled != old.isEnabled)
+    note(PropertyName.visible, isVisible != old.isVisible)
+    if icon != old.icon {
+      note(PropertyName.iconName, icon?.name != old.icon?.name)
+      note(PropertyName.iconData, icon?.data != old.icon?.data)
+    }
+    note(PropertyName.toggleType, toggle?.kind != old.toggle?.kind)
+    note(PropertyName.toggleState, toggle?.state != old.toggle?.state)
+    note(PropertyName.shortcut, shortcut != old.shortcut)
+    note(PropertyName.childrenDisplay, hasSubmenu != old.hasSubmenu)
+    note(PropertyName.disposition, disposition != old.disposition)
+    note(PropertyName.accessibleDescription, accessibleDescription != old.accessibleDescription)
+    if extras != old.extras {
+      names += Set(extras.keys).union(old.extras.keys).filter { extras[$0] != old.extras[$0] }.sorted()
+    }
+    return names
   }
+}
+
+extension ItemProperties.Icon {
+  fileprivate var name: String? { if case .name(let name) = self { name } else { nil } }
+  fileprivate var data: [UInt8]? { if case .data(let data) = self { data } else { nil } }
 }

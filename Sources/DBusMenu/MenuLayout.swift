@@ -61,7 +61,9 @@ public struct MenuLayout: Sendable {
     for (id, properties) in update.changed {
       guard let old = items[id]?.properties else { continue }
       var names = properties.changedNames(from: old)
-      if update.reasserted.contains(id), properties.toggle != nil { names.insert(PropertyName.toggleState) }
+      if update.reasserted.contains(id), properties.toggle != nil, !names.contains(PropertyName.toggleState) {
+        names.append(PropertyName.toggleState)
+      }
       guard !names.isEmpty else { continue }
       items[id]?.properties = properties
       change.properties.append(MenuChange.Properties(id: id, properties: properties, changed: names))
@@ -132,7 +134,7 @@ struct MenuChange {
     /// The item's properties as they are now.
     var properties: ItemProperties
     /// The names of those to be announced.
-    var changed: Set<String>
+    var changed: [String]
   }
 
   var properties: [Properties] = []

@@ -86,15 +86,16 @@ struct MenuSignals {
           }
         }
         change.properties.forEach { name, value in
-          let isChanged = missing.remove(name) != nil
+          let place = missing.firstIndex(of: name)
+          if let place { missing.remove(at: place) }
           // Sent again unchanged, these two make GNOME build the row anew.
           let rebuilds = name == PropertyName.type || name == PropertyName.childrenDisplay
-          if isChanged || inFull && !rebuilds { entry(name, value) }
+          if place != nil || inFull && !rebuilds { entry(name, value) }
         }
         for name in missing.sorted() {
           guard let value = Self.explicitDefault(of: name) else { continue }
           entry(name, value)
-          missing.remove(name)
+          missing.removeAll { $0 == name }
         }
       }
     }

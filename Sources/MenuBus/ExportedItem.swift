@@ -19,6 +19,8 @@ final class ExportedItem {
   /// Whether the element was hidden when it was last looked at.
   var wasHidden: Bool
   var labelHasChanged = false
+  /// Whether the element changed since the row was last read.
+  var isStale = false
   var isAttached = true
   /// The next occurrence of the same element.
   var nextOccurrence: ExportedItem?

@@ -12,6 +12,7 @@ extension MenuExporter {
     for (element, change) in changed {
       for list in contributions[ObjectIdentifier(element)] ?? [] { lists[list.id] = list }
       for item in items(showing: element) {
+        if change.contains(.row) { item.isStale = true }
         if item === root {
           lists[item.id] = item
           continue
@@ -68,35 +69,45 @@ extension MenuExporter {
     setContributors(of: list, resolved.contributors)
     let old = list.children
     let rows = resolved.rows
-    var looks = [ItemProperties?](repeating: nil, count: rows.count)
+    var looks: [Int: ItemProperties] = [:]  // of those rows that have to be read
     let continued = ListDiff.continued(old: old.map(\.key), new: rows.map(\.key)) { before, after in
-      let look = properties(of: rows[after].content, for: old[before])
+      let item = old[before]
+      guard item.isStale || item.inSingleSelection != rows[after].inSingleSelection else { return true }
+      let look = properties(of: rows[after].content, for: item)
       looks[after] = look
-      return !look.needsNewItem(after: old[before].properties)
+      return !look.needsNewItem(after: item.properties)
     }
     var furtherDown: [ExportedItem] = []
-    var staying: Set<ItemID> = []
+    var isGone = [Bool](repeating: true, count: old.count)
     list.children = rows.indices.map { index in
       let row = rows[index]
       guard let place = continued[index] else { return insert(row, below: list, into: &update) }
       let item = old[place]
-      staying.insert(item.id)
+      isGone[place] = false
       if item.menu != nil, item.inSingleSelection != row.inSingleSelection { furtherDown.append(item) }
       item.element = row.element
       item.lineage = row.lineage
       item.inSingleSelection = row.inSingleSelection
       item.wasHidden = row.element.isHidden
-      if let look = looks[index] { show(look, on: item, into: &update) }
+      if let look = looks[index] {
+        show(look, on: item, into: &update)
+      } else if item.properties.isVisible != row.isVisible {
+        var look = item.properties
+        look.isVisible = row.isVisible
+        show(look, on: item, into: &update)
+      }
       return item
     }
-    for item in old where !staying.contains(item.id) { remove(item, into: &update) }
+    for place in old.indices where isGone[place] { remove(old[place], into: &update) }
     if !list.children.elementsEqual(old, by: ===) { update.children.append((list.id, list.children.map(\.id))) }
     return furtherDown
   }
 
-  /// Notes how an item looks now. One that is hidden before and after shows nothing, and so changes nothing.
+  /// Notes how an item looks now. One that is hidden before and after shows nothing, and stays to be read.
   private func show(_ properties: ItemProperties, on item: ExportedItem, into update: inout MenuUpdate) {
-    guard properties != item.properties, item.properties.isVisible || properties.isVisible else { return }
+    guard item.properties.isVisible || properties.isVisible else { return }
+    item.isStale = false
+    guard properties != item.properties else { return }
     if properties.label != item.properties.label { item.labelHasChanged = true }
     item.properties = properties
     update.changed[item.id] = properties
@@ -114,7 +125,8 @@ extension MenuExporter {
   // MARK: Items
 
   private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {
-    let properties = ItemProperties(row.content, icon: icons.icon(for: row.content.image))
+    let content = row.content
+    let properties = ItemProperties(content, icon: icons.icon(for: content.image))
     let item = ExportedItem(id: nextID(), row: row, properties: properties, parent: parent)
     update.inserted[item.id] = properties
     register(item)

@@ -64,8 +64,7 @@ public final class MenuExporter {
     self.logger = logger
     resolver = Resolver(separatorPolicy: options.separatorPolicy, emptyText: options.emptyText)
     icons = IconStore(logger: logger)
-    let row = Row(
-      key: .element(ObjectIdentifier(menu), 0), content: RowContent(kind: .submenu), element: menu, lineage: [])
+    let row = Row(key: .element(ObjectIdentifier(menu), 0), element: menu)
     root = ExportedItem(id: .root, row: row, properties: ItemProperties(), parent: nil)
     register(root)
     var update = MenuUpdate()

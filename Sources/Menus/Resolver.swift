@@ -29,9 +29,8 @@ package struct Resolver {
     flattening.walk(menu.children, owner: menu, lineage: [], hidden: false)
     if isRoot { flattening.settleTitle(from: 0, of: menu) }
     var entries = separated(flattening.entries, outer: menu)
-    if isRoot, let emptyText, !entries.contains(where: { $0.row.content.isVisible }) {
-      let content = RowContent(kind: .placeholder, title: emptyText)
-      entries.append(Entry(Row(key: .placeholder, content: content, element: menu, lineage: []), owner: menu))
+    if isRoot, let emptyText, !entries.contains(where: \.row.isVisible) {
+      entries.append(Entry(Row(key: .placeholder, element: menu, text: emptyText), owner: menu))
     }
     return ResolvedList(
       rows: entries.map(\.row), contributors: flattening.contributors, visited: flattening.visited,
@@ -103,8 +102,6 @@ private struct Entry {
     self.row = row
     self.owner = owner
   }
-
-  var isSeparator: Bool { row.content.kind == .separator }
 }
 
 /// The walk over one list's elements, inline menus and groups included.
@@ -136,11 +133,9 @@ private struct Flattening {
       } else if element is Menu, isTooDeep(element) {
         cut.append(element)
       } else {
-        var content = Resolver.content(of: element, inSingleSelection: single)
-        content.isVisible = !isHidden
-        let key = RowKey.element(ObjectIdentifier(element), occurrence(of: element))
         let row = Row(
-          key: key, content: content, element: element, lineage: lineage, inSingleSelection: single)
+          key: .element(ObjectIdentifier(element), occurrence(of: element)), element: element, lineage: lineage,
+          inSingleSelection: single, isVisible: !isHidden)
         entries.append(Entry(row, owner: owner))
       }
     }
@@ -173,16 +168,13 @@ private struct Flattening {
   mutating func appendTitle(of menu: Menu, lineage: [MenuElement]) {
     guard let title = menu.title, !title.isEmpty else { return }
     let key = RowKey.title(ObjectIdentifier(menu), title, occurrence(of: menu))
-    let content = RowContent(kind: .title, title: title, isVisible: false)
-    entries.append(Entry(Row(key: key, content: content, element: menu, lineage: lineage), owner: menu))
+    entries.append(Entry(Row(key: key, element: menu, lineage: lineage, isVisible: false), owner: menu))
   }
 
   /// Shows the title row at `start`, if there is one, when a row behind it is visible.
   mutating func settleTitle(from start: Int, of menu: Menu) {
     guard start < entries.count, case .title(ObjectIdentifier(menu), _, _) = entries[start].row.key else { return }
-    entries[start].row.content.isVisible = entries[(start + 1)...].contains {
-      $0.row.content.isVisible && !$0.isSeparator
-    }
+    entries[start].row.isVisible = entries[(start + 1)...].contains { $0.row.isVisible && !$0.row.isSeparator }
   }
 
   private func isTooDeep(_ element: MenuElement) -> Bool {
@@ -212,8 +204,7 @@ extension Resolver {
       let count = counts[pair, default: 0]
       counts[pair] = count + 1
       let key = RowKey.separator(from: ObjectIdentifier(from), to: ObjectIdentifier(to), count)
-      let content = RowContent(kind: .separator, isVisible: false)
-      return Entry(Row(key: key, content: content, element: outer, lineage: []), owner: to)
+      return Entry(Row(key: key, element: outer, isVisible: false), owner: to)
     }
     func allowed(_ from: Menu, _ to: Menu) -> Bool {
       from !== to && [outer, from, to].allSatisfy { $0.betweenMenusSeparatorStyle == .automatic }
@@ -227,13 +218,13 @@ extension Resolver {
         result.append(separator(previous, entry.owner))
       }
       previous = entry.owner
-      if entry.row.content.isVisible {
+      if entry.row.isVisible {
         if let last = lastVisible, allowed(last, entry.owner) {
           if let nearest = candidates.last {
-            result[nearest].row.content.isVisible = true
+            result[nearest].row.isVisible = true
           } else {  // hidden rows of a menu without separators stand between
             var extra = separator(last, entry.owner)
-            extra.row.content.isVisible = true
+            extra.row.isVisible = true
             result.append(extra)
           }
         }
@@ -254,22 +245,22 @@ extension Resolver {
     }
     var pending: Int?  // a visible separator with a row before it and none yet behind
     var hasRow = false
-    for index in entries.indices where entries[index].row.content.isVisible {
-      if entries[index].isSeparator {
+    for index in entries.indices where entries[index].row.isVisible {
+      if entries[index].row.isSeparator {
         if keeps(entries[index]) {
-          if let shown = pending { entries[shown].row.content.isVisible = false }
+          if let shown = pending { entries[shown].row.isVisible = false }
           pending = nil
           hasRow = false
         } else if hasRow && pending == nil {
           pending = index
         } else {
-          entries[index].row.content.isVisible = false
+          entries[index].row.isVisible = false
         }
       } else {
         hasRow = true
         pending = nil
       }
     }
-    if let last = pending { entries[last].row.content.isVisible = false }
+    if let last = pending { entries[last].row.isVisible = false }
   }
 }

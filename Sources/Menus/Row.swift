@@ -62,25 +62,51 @@ package enum RowKey: Hashable {
   case placeholder
 }
 
-/// One line of a resolved list.
+/// One line of a resolved list: what it stands for. What it shows is read when somebody asks.
 @MainActor
 package struct Row {
   package var key: RowKey
-  package var content: RowContent
   /// The element the row shows; for a synthetic row, the menu it belongs to.
   package var element: MenuElement
   /// The inline menus and groups between the list and the element, outermost first.
   package var lineage: [MenuElement]
   /// Whether a menu around the row has single selection.
   package var inSingleSelection: Bool
+  package var isVisible: Bool
+  /// The text of a placeholder.
+  package var text: String?
 
   package init(
-    key: RowKey, content: RowContent, element: MenuElement, lineage: [MenuElement], inSingleSelection: Bool = false
+    key: RowKey, element: MenuElement, lineage: [MenuElement] = [], inSingleSelection: Bool = false,
+    isVisible: Bool = true, text: String? = nil
   ) {
     self.key = key
-    self.content = content
     self.element = element
     self.lineage = lineage
     self.inSingleSelection = inSingleSelection
+    self.isVisible = isVisible
+    self.text = text
+  }
+
+  /// What the row shows now.
+  package var content: RowContent {
+    var content =
+      switch key {
+      case .element: Resolver.content(of: element, inSingleSelection: inSingleSelection)
+      case .title(_, let title, _): RowContent(kind: .title, title: title)
+      case .separator: RowContent(kind: .separator)
+      case .placeholder: RowContent(kind: .placeholder, title: text)
+      }
+    content.isVisible = isVisible
+    return content
+  }
+
+  /// Whether the row is a line.
+  package var isSeparator: Bool {
+    switch key {
+    case .element: element is Separator
+    case .separator: true
+    case .title, .placeholder: false
+    }
   }
 }

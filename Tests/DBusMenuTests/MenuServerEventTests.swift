@@ -136,13 +136,13 @@ import Testing
     let standard = MenuAttributes().values
     #expect(try await all() == [.dictionary(standard)])
     var attributes = MenuAttributes()
-    try await menu.server.setAttributes(attributes)
+    try await menu.server.apply(attributes)
     attributes.status = .notice
-    try await menu.server.setAttributes(attributes)
+    try await menu.server.apply(attributes)
     attributes.status = .normal
     attributes.textDirection = .rightToLeft
     attributes.iconThemePath = ["/icons"]
-    try await menu.server.setAttributes(attributes)
+    try await menu.server.apply(attributes)
     #expect(
       try await signals.next(2) == ["Attributes Status", "Attributes IconThemePath Status TextDirection"])
     #expect(try await all() == [.dictionary(attributes.values)])

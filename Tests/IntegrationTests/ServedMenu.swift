@@ -42,6 +42,8 @@ final class ServedMenu {
 
   /// Carries out steps in one other process; everything it got, in the order of arrival.
   func client(_ steps: Step...) async throws -> [JSON] {
+    // The turn's end: what changed is on its way. Another test may be holding up the main actor.
+    await Task { @MainActor in }.value
     let result = try await Program.run(
       clientArguments, input: "[\(steps.map(\.json).joined(separator: ", "))]", timeLimit: .seconds(40))
     guard result.status == 0 else { throw ClientFailure(description: result.errors) }
