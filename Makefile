@@ -37,9 +37,10 @@ run: deps-run ## Serves a menu, reads it back and clicks in it (FILE=menu.yaml, 
 	$(SWIFT) build --product menubus
 	@exec "$$($(SWIFT) build --show-bin-path)/menubus" demo "$(FILE)" $(if $(KEEP),--keep)
 
+# One after the other: two cores are soon full, and a test that waits for a client then waits long.
 test: deps ## Runs every test
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --disable-xctest
+	$(SWIFT) test --skip-build --disable-xctest --no-parallel
 
 check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples

@@ -7,7 +7,8 @@ let package = Package(
   dependencies: [.package(name: "MenuBus", path: "..", traits: [])],
   targets: [
     .executableTarget(
-      name: "BenchServer", dependencies: [.product(name: "MenuBus", package: "MenuBus"), .product(name: "LibDBus", package: "MenuBus")],
+      name: "BenchServer",
+      dependencies: [.product(name: "MenuBus", package: "MenuBus"), .product(name: "LibDBus", package: "MenuBus")],
       path: "BenchServer")
   ],
   swiftLanguageModes: [.v6]

@@ -24,6 +24,7 @@ final class BenchMenu {
   let root = Menu(children: [])
   private var content: [Action] = []
   private var appended: [MenuElement] = []
+  private var changes = 0
 
   init?(shape: String) {
     let parts = shape.split(separator: ":")
@@ -71,10 +72,8 @@ final class BenchMenu {
   }
 
   private func retitle(_ count: Int) {
-    for action in content.prefix(count) {
-      let title = action.title ?? ""
-      action.title = title.hasSuffix("*") ? String(title.dropLast()) : title + "*"
-    }
+    changes += 1
+    for (index, action) in content.prefix(count).enumerated() { action.title = "Item \(index) v\(changes)" }
   }
 
   private func appendOrRemove(_ count: Int) {

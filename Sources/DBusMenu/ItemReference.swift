@@ -99,19 +99,21 @@ extension MenuNode {
     return path
   }
 
-  /// The exact ones, else those that fit apart from case and a trailing ellipsis; visible ones first.
+  /// The exact ones, else those that fit apart from case and a trailing ellipsis; hidden ones only if no other fits.
   private static func fitting(_ title: String, _ rows: [MenuNode]) -> [MenuNode] {
     func loose(_ text: String) -> String {
       let text = text.lowercased()
       return text.hasSuffix("…") ? String(text.dropLast()) : text.hasSuffix("...") ? String(text.dropLast(3)) : text
     }
-    func pick(_ fits: (String) -> Bool) -> [MenuNode] {
-      let all = rows.filter { $0.names.contains(where: fits) }
-      let visible = all.filter(\.isVisible)
-      return visible.isEmpty ? all : visible
+    let fits: [(String) -> Bool] = [{ $0 == title }, { loose($0) == loose(title) }]
+    for isVisible in [true, false] {
+      let shown = rows.filter { $0.isVisible == isVisible }
+      for fit in fits {
+        let found = shown.filter { $0.names.contains(where: fit) }
+        if !found.isEmpty { return found }
+      }
     }
-    let exact = pick { $0 == title }
-    return exact.isEmpty ? pick { loose($0) == loose(title) } : exact
+    return []
   }
 
   /// The title, and the title without the subtitle that our own servers put behind it.

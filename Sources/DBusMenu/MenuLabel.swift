@@ -31,17 +31,14 @@ public enum MenuLabel {
 
   /// `text` as panels can show it: in one line, without NUL, not too long.
   public static func displayed(_ text: String) -> String {
-    var text = text
-    if text.unicodeScalars.contains(where: {
-      $0.value < 0x20 || $0.value == 0x7F || ("\u{2028}"..."\u{2029}").contains($0)
-    }) {
-      let cleaned = text.unicodeScalars.map { scalar in
-        scalar.value < 0x20 || scalar.value == 0x7F || ("\u{2028}"..."\u{2029}").contains(scalar) ? " " : scalar
-      }
-      text = String(String.UnicodeScalarView(cleaned))
-    }
-    guard text.utf8.count > maximumLength, text.count > maximumLength else { return text }
-    return text.prefix(maximumLength - 1) + "…"
+    // Almost every text is plain and short.
+    if text.utf8.count <= maximumLength, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    let shown = String(String.UnicodeScalarView(text.unicodeScalars.map { breaksLines($0) ? " " : $0 }))
+    return shown.count > maximumLength ? shown.prefix(maximumLength - 1) + "…" : shown
+  }
+
+  private static func breaksLines(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || ("\u{2028}"..."\u{2029}").contains(scalar)
   }
 
   /// What a label shows: without marks, with doubled underscores single.

@@ -15,7 +15,12 @@ final class IconStore {
   /// Larger pictures are refused: each client gets each picture, and a menu needs 16 by 16 pixels.
   static let maximumSize = 256 * 1024
 
-  private var files: [String: File] = [:]
+  /// Beyond this many files, all are forgotten and read again as needed.
+  private static let maximumFiles = 256
+
+  private var files: [String: File] = [:] {
+    didSet { if files.count > Self.maximumFiles { files = [:] } }
+  }
   private let logger: Logger
 
   init(logger: Logger) { self.logger = logger }

@@ -48,6 +48,7 @@ public final class MenuService {
       try await exporter.export(on: connection, at: path)
       onReady(try await ownName(on: connection), path)
     } catch {
+      await exporter.unexport()
       await connection.close()
       throw error
     }

@@ -14,6 +14,7 @@ extension ItemProperties {
     guard row.kind != .separator else {
       self.init(.separator)
       isVisible = row.isVisible
+      if let identifier = row.identifier { extras["x-menubus-identifier"] = .string(identifier.withoutNUL) }
       return
     }
     let text = Self.text(of: row)
