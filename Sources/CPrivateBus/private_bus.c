@@ -224,7 +224,7 @@ void owned_process_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
 int owned_process_memory_file(void) { return memfd_create("menubus", MFD_CLOEXEC); }
 
 void private_bus_end_with_parent(void) {
-    pid_t parent = getppid();
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (getppid() != parent) raise(SIGTERM);
+  pid_t parent = getppid();
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != parent) raise(SIGTERM);
 }

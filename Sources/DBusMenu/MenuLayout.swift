@@ -58,8 +58,8 @@ public struct MenuLayout: Sendable {
   /// - Returns: What really changed.
   mutating func apply(_ update: MenuUpdate) -> MenuChange {
     var change = MenuChange()
-    for (id, properties) in update.changed {
-      guard let old = items[id]?.properties else { continue }
+    for id in update.changed.keys.sorted() {
+      guard let properties = update.changed[id], let old = items[id]?.properties else { continue }
       var names = properties.changedNames(from: old)
       if update.reasserted.contains(id), properties.toggle != nil, !names.contains(PropertyName.toggleState) {
         names.append(PropertyName.toggleState)
@@ -68,12 +68,11 @@ public struct MenuLayout: Sendable {
       items[id]?.properties = properties
       change.properties.append(MenuChange.Properties(id: id, properties: properties, changed: names))
     }
-    for id in update.reasserted where update.changed[id] == nil {
+    for id in update.reasserted.sorted() where update.changed[id] == nil {
       guard let properties = items[id]?.properties, properties.toggle != nil else { continue }
       change.properties.append(
         MenuChange.Properties(id: id, properties: properties, changed: [PropertyName.toggleState]))
     }
-    change.properties.sort { $0.id < $1.id }
     for (id, properties) in update.inserted where id > .root && items[id] == nil {
       items[id] = Item(properties: properties, parent: .root)
     }

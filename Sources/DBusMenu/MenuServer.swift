@@ -37,9 +37,10 @@ public actor MenuServer {
   public internal(set) var revision: UInt32 = 1
   var cache = ReplyCache()
   var ledger = CallerLedger()
-  private var recentlyRemoved: [ItemID: ContinuousClock.Instant] = [:]
+  var announcements = Announcements()
+  private var retirement = Retirement()
   private var attributes: MenuAttributes
-  private let signals: MenuSignals
+  let signals: MenuSignals
   private var vanished: SubscriptionID?
   private var isExported = false
 
@@ -80,16 +81,16 @@ public actor MenuServer {
 
   /// Takes a change over and announces it: properties in one signal, then each parent whose children changed.
   ///
+  /// While the bus takes nothing, announcements wait and become one, about everything that changed meanwhile.
+  ///
   /// - Throws: A `BusError` for values that D-Bus does not take. The change is in force all the same.
   public func apply(_ update: MenuUpdate) throws(BusError) {
     let change = layout.apply(update)
-    retire(change.removed)
+    retirement.add(change.removed, until: .now + options.grace)
+    ledger.forget(change.removed)
     guard !change.properties.isEmpty || !change.parents.isEmpty else { return }
     cache.removeAll()
-    defer {
-      for parent in change.parents where layout.contains(parent) { announceChildren(of: parent) }
-    }
-    if !change.properties.isEmpty { connection.send(try signals.itemsPropertiesUpdated(change.properties)) }
+    try announce(change)
   }
 
   /// Hands a change over from any thread; changes are taken in the order of the calls.
@@ -145,24 +146,9 @@ public actor MenuServer {
   /// Whether the item is there, or was until a moment ago.
   func isKnown(_ id: ItemID) -> Bool { layout.contains(id) || wasJustRemoved(id) }
 
-  func wasJustRemoved(_ id: ItemID) -> Bool { recentlyRemoved[id].map { $0 > .now } ?? false }
+  func wasJustRemoved(_ id: ItemID) -> Bool { retirement.contains(id, at: .now) }
 
-  private func retire(_ ids: [ItemID]) {
-    guard !ids.isEmpty else { return }
-    let now = ContinuousClock.now
-    recentlyRemoved = recentlyRemoved.filter { $0.value > now }
-    for id in ids { recentlyRemoved[id] = now + options.grace }
-    ledger.forget(ids)
-  }
-
-  private func announceChildren(of parent: ItemID) {
-    revision = min(revision + 1, UInt32(Int32.max))  // libdbusmenu keeps it in a signed integer
-    layout.noteChildren(of: parent, changedAt: revision)
-    connection.send(signals.layoutUpdated(revision: revision, parent: parent))
-    if ledger.takeQuestion(about: parent) {
-      connection.send(signals.layoutUpdated(revision: revision, parent: parent))
-    }
-  }
+  func noteChildren(of id: ItemID, changedAt revision: UInt32) { layout.noteChildren(of: id, changedAt: revision) }
 
   private func enter() async throws {
     try await connection.export(interface, at: path)

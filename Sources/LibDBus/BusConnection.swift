@@ -89,7 +89,10 @@ public actor BusConnection {
   }
 
   /// How many bytes wait to be taken by the bus.
-  public var outgoingSize: Int { transport.map { dbus_connection_get_outgoing_size($0.raw) } ?? 0 }
+  public var outgoingSize: Int { transport?.outgoingSize ?? 0 }
+
+  /// Calls `body` once, on the loop's thread, when little is left to be taken by the bus.
+  public func whenDrained(_ body: @escaping @Sendable () -> Void) { transport?.whenDrained(body) }
 
   /// Closes the connection; calls in flight fail with ``BusError/Name/disconnected``.
   public func close() { finish(BusError(.disconnected, "The connection was closed.")) }

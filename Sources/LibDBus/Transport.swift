@@ -16,10 +16,15 @@ final class Transport {
   /// Takes a message, borrowed for the call. Set until ``close()``.
   private var receive: ((OpaquePointer) -> Void)?
   private var isDispatching = false
+  private var drainWaiters: [() -> Void] = []
   private unowned let loop: BusLoop
 
   /// How many messages are handled before other connections have their turn.
   private static let share = 64
+  /// While more than this waits to go out, nothing more is read: every call that is handled adds an answer.
+  private static let outgoingLimit = 16 << 20
+  /// What little is left when those who wait for the queue to drain are called.
+  private static let drainedSize = 1 << 20
 
   /// Takes over `raw`, a private connection, and its reference.
   init(owning raw: OpaquePointer, loop: BusLoop, receive: @escaping (OpaquePointer) -> Void) {
@@ -78,13 +83,24 @@ final class Transport {
     loop.remove(self)
   }
 
-  /// Handles some of what was received; returns whether there is more.
+  /// How many bytes wait to be taken by the bus.
+  var outgoingSize: Int { receive == nil ? 0 : dbus_connection_get_outgoing_size(raw) }
+
+  func whenDrained(_ body: @escaping () -> Void) { drainWaiters.append(body) }
+
+  /// Handles some of what was received; returns whether there is more that can be handled now.
   func dispatch() -> Bool {
+    if !drainWaiters.isEmpty, outgoingSize <= Self.drainedSize {
+      let waiters = drainWaiters
+      drainWaiters = []
+      for waiter in waiters { waiter() }
+    }
     var count = 0
     while receive != nil, dbus_connection_get_dispatch_status(raw) == DBUS_DISPATCH_DATA_REMAINS {
-      guard count < Self.share else {
+      let isCongested = dbus_connection_get_outgoing_size(raw) > Self.outgoingLimit
+      guard count < Self.share, !isCongested else {
         holdReading(true)
-        return true
+        return !isCongested
       }
       count += 1
       isDispatching = true

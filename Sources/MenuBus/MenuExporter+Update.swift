@@ -10,14 +10,18 @@ extension MenuExporter {
     dirty = [:]
     var lists: [ItemID: ExportedItem] = [:]
     for (element, change) in changed {
-      for list in contributions[ObjectIdentifier(element)] ?? [] { lists[list.id] = list }
-      for item in items(showing: element) {
+      if !contributions.isEmpty {
+        for list in contributions[ObjectIdentifier(element)] ?? [] { lists[list.id] = list }
+      }
+      var next = occurrences[ObjectIdentifier(element)]
+      while let item = next {
+        next = item.nextOccurrence
         if change.contains(.row) { item.isStale = true }
-        if item === root {
+        guard let parent = item.parent else {  // the root, of which nothing shows but its rows
           lists[item.id] = item
           continue
         }
-        if change.contains(.row), let parent = item.parent, !refresh(item, into: &update) { lists[parent.id] = parent }
+        if change.contains(.row), !refresh(item, into: &update) { lists[parent.id] = parent }
         if change.contains(.children), item.menu != nil { lists[item.id] = item }
       }
     }
@@ -113,11 +117,14 @@ extension MenuExporter {
     update.changed[item.id] = properties
   }
 
+  /// A row's properties. Once its label has changed, the text goes out as accessible description too: GTK's screen
+  /// readers would go on saying the old one.
   private func properties(of content: RowContent, for item: ExportedItem) -> ItemProperties {
-    let icon = icons.icon(for: content.image)
-    var properties = ItemProperties(content, icon: icon, announcesLabel: item.labelHasChanged)
-    if !item.labelHasChanged, properties.label != item.properties.label, properties.accessibleDescription == nil {
-      properties = ItemProperties(content, icon: icon, announcesLabel: true)
+    var properties = ItemProperties(content, icon: icons.icon(for: content.image))
+    if properties.accessibleDescription == nil, let label = properties.label,
+      item.labelHasChanged || label != item.properties.label
+    {
+      properties.accessibleDescription = MenuLabel.text(of: label)
     }
     return properties
   }

@@ -90,9 +90,10 @@ public final class MenuExporter {
     let given = attributes
     server = try await MenuServer.export(
       snapshot(), on: connection, at: path, attributes: given, options: options.server
-    ) { [weak self, queue] event in
+    ) { [weak self, queue, loop = connection.loop] event in
       let (isTaken, isFirst) = queue.push(event)
-      if isFirst { Task { @MainActor in self?.handleEvents() } }
+      // Not before the answer is out: waking another thread takes longer than the answer.
+      if isFirst { loop.perform { Task { @MainActor in self?.handleEvents() } } }
       return isTaken
     }
     if attributes != given { postAttributes() }

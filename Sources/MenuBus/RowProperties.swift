@@ -6,11 +6,8 @@ extension ItemProperties {
   /// What a row is on the bus: always something that any panel can show, and what only richer clients understand in
   /// `x-menubus-…` besides.
   ///
-  /// - Parameters:
-  ///   - icon: The row's picture, ready to send.
-  ///   - announcesLabel: Sends the text as accessible description too, as a row needs once its label has changed:
-  ///     GTK's screen readers would go on saying the old one.
-  init(_ row: RowContent, icon: Icon?, announcesLabel: Bool = false) {
+  /// - Parameter icon: The row's picture, ready to send.
+  init(_ row: RowContent, icon: Icon?) {
     guard row.kind != .separator else {
       self.init(.separator)
       isVisible = row.isVisible
@@ -27,7 +24,7 @@ extension ItemProperties {
     shortcut = row.shortcut?.wireForm ?? []
     // GTK keeps the colour of a disabled row.
     if row.isDestructive && row.isEnabled { disposition = .alert }
-    accessibleDescription = Self.description(of: row) ?? (announcesLabel ? MenuLabel.displayed(text) : nil)
+    accessibleDescription = Self.description(of: row)
     addExtras(row)
   }
 

@@ -6,9 +6,9 @@ import Testing
 @testable import MenuBus
 
 @Suite @MainActor struct `A row on the bus` {
-  private func properties(_ element: MenuElement, announcesLabel: Bool = false) -> ItemProperties {
+  private func properties(_ element: MenuElement) -> ItemProperties {
     let content = Resolver.content(of: element, inSingleSelection: false)
-    return ItemProperties(content, icon: nil, announcesLabel: announcesLabel)
+    return ItemProperties(content, icon: nil)
   }
 
   private func values(_ element: MenuElement) -> [String: Value] { properties(element).values }
@@ -100,25 +100,23 @@ import Testing
     var title: String?
     var label: String?
     var value: String?
-    var announces = false
     var result: String?
   }
 
   @Test(arguments: [
-    Description(title: "Save", result: nil), Description(title: "Save", announces: true, result: "Save"),
+    Description(title: "Save", result: nil),
     Description(title: "Save", label: "Store", result: "Store"),
     Description(title: "Volume", value: "50%", result: "Volume, 50%"),
-    Description(title: "Save", label: "Store", value: "now", announces: true, result: "Store, now"),
+    Description(title: "Save", label: "Store", value: "now", result: "Store, now"),
     Description(value: "50%", result: "50%"), Description(title: "", value: "50%", result: "50%"),
     Description(title: "Save", label: "", result: nil), Description(title: "Save", label: "", value: "", result: nil),
-    Description(title: "a_b", announces: true, result: "a_b"), Description(title: "Save", value: "", result: nil),
+    Description(title: "Save", value: "", result: nil),
   ])
   func `describes itself where the label does not say it`(description: Description) {
     let action = Action(title: description.title)
     action.accessibilityLabel = description.label
     action.accessibilityValue = description.value
-    #expect(
-      properties(action, announcesLabel: description.announces).accessibleDescription == description.result)
+    #expect(properties(action).accessibleDescription == description.result)
   }
 
   @Test func `says more to those who know, and only what was set`() {

@@ -45,12 +45,12 @@ import Testing
 
   @Test func `starts twenty times at once, and leaves no descriptor and no thread`() async {
     await #expect(processExitsWith: .success) {  // in a process without other tests
-      let before = openFiles()
+      let before = openPipes()
       let bus = try PrivateBus()
-      try #require(openFiles() == before && kitHasThreads(), "a running bus is a thread and no descriptor")
+      try #require(openPipes() == before && kitHasThreads(), "a running bus is a thread and no descriptor")
       bus.stop()
       try await startMany()
-      try #require(openFiles() == before)
+      try #require(openPipes() == before)
       while kitHasThreads() { await Task.yield() }  // a joined thread stays in the list for a moment
     }
   }

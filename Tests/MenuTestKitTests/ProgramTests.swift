@@ -86,9 +86,9 @@ import Testing
 
   @Test func `leaves no descriptor and no thread`() async {
     await #expect(processExitsWith: .success) {  // in a process without other tests
-      let before = openFiles()
+      let before = openPipes()
       for _ in 0..<20 { _ = try await Program.run(["true"]) }
-      try #require(openFiles() == before)
+      try #require(openPipes() == before)
       while kitHasThreads() { await Task.yield() }
     }
   }

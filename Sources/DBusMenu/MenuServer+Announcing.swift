@@ -1,0 +1,66 @@
+import LibDBus
+
+/// What changed and was not announced yet, because the bus takes nothing.
+struct Announcements {
+  fileprivate var names: [ItemID: [String]] = [:]
+  fileprivate var parents: [ItemID] = []
+  fileprivate var isWaiting = false
+
+  /// Beyond this many bytes on their way out, announcements wait.
+  static let outgoingLimit = 8 << 20
+}
+
+extension MenuServer {
+  /// Announces a change now, or has it wait together with those that wait already.
+  func announce(_ change: MenuChange) throws(BusError) {
+    if announcements.isWaiting { return hold(change) }
+    guard connection.assumeIsolated({ $0.outgoingSize }) <= Announcements.outgoingLimit else {
+      announcements.isWaiting = true
+      connection.assumeIsolated { connection in
+        connection.whenDrained { [weak self] in self?.assumeIsolated { $0.announceHeld() } }
+      }
+      return hold(change)
+    }
+    try send(change)
+  }
+
+  private func send(_ change: MenuChange) throws(BusError) {
+    defer {
+      for parent in change.parents where layout.contains(parent) { announceChildren(of: parent) }
+    }
+    if !change.properties.isEmpty { connection.send(try signals.itemsPropertiesUpdated(change.properties)) }
+  }
+
+  private func hold(_ change: MenuChange) {
+    for row in change.properties {
+      let known = announcements.names[row.id] ?? []
+      announcements.names[row.id] = known + row.changed.filter { !known.contains($0) }
+    }
+    for parent in change.parents where !announcements.parents.contains(parent) {
+      announcements.parents.append(parent)
+    }
+    for id in change.removed { announcements.names[id] = nil }
+  }
+
+  private func announceHeld() {
+    let held = announcements
+    announcements = Announcements()
+    var change = MenuChange()
+    change.parents = held.parents
+    change.properties = held.names.keys.sorted().compactMap { id in
+      guard let properties = layout.properties(of: id), let changed = held.names[id] else { return nil }
+      return MenuChange.Properties(id: id, properties: properties, changed: changed)
+    }
+    // Whoever made the change was told already if its values cannot be sent.
+    try? announce(change)
+  }
+
+  private func announceChildren(of parent: ItemID) {
+    revision = min(revision + 1, UInt32(Int32.max))  // libdbusmenu keeps it in a signed integer
+    noteChildren(of: parent, changedAt: revision)
+    connection.send(signals.layoutUpdated(revision: revision, parent: parent))
+    if ledger.takeQuestion(about: parent) {
+      connection.send(signals.layoutUpdated(revision: revision, parent: parent))
+    }
+  }
+}
