@@ -8,7 +8,7 @@ SWIFT ?= swift
 RUN_PACKAGES = libdbus-1-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 python3-gi libglib2.0-bin systemd procps
 
-.PHONY: deps deps-run build run test check format docs install clean help
+.PHONY: deps deps-run build run test sanitize check format docs install clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z]*\)[a-z -]*:.*## /\1\t/p' Makefile | expand -t 10
@@ -62,4 +62,11 @@ install: ## Installs the tool below PREFIX
 
 clean: ## Removes what was built
 	$(SWIFT) package clean
-	rm -rf .build Examples/.build
+	rm -rf .build .build-* Examples/.build Benchmarks/.build
+
+sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanitizer with leak detection
+	$(MAKE) sanitize-thread sanitize-address
+
+sanitize-%: deps
+	$(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* 2>&1 | { grep -v "Cannot export local symbol" || true; }
+	$(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest --no-parallel
