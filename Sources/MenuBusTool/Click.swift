@@ -12,7 +12,7 @@ struct Click: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let connection = try await options.bus.connect()
-      let (client, root) = try await menu.read(over: connection, timeout: options.limit)
+      let (client, root) = try await menu.client(over: connection, timeout: options.limit) { try await $0.layout() }
       let path = try root.find(item.reference)
       guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
       try Self.check(row, in: path)
