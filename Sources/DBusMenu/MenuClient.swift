@@ -89,6 +89,9 @@ public actor MenuClient {
   /// A part of the menu as it is known; `nil` if there is no such item.
   public func item(_ id: ItemID) -> MenuNode? { tree.items[id] == nil ? nil : tree.node(id) }
 
+  /// How many rows the menu has on all its levels, as it is known.
+  public var rowCount: Int { tree.items.count - 1 }
+
   /// What was wrong with the menu and therefore left out. Not more than some hundred lines, whatever was wrong.
   public var notes: [String] {
     var all = tree.notes
