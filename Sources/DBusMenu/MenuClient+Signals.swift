@@ -9,8 +9,9 @@ extension MenuClient {
     state = .reading
     do {
       try await subscribe()
-      await readAttributes()
+      async let attributes: Void = readAttributes()
       try await refresh(.root)
+      await attributes
       isReturning = false
     } catch {
       if case .disconnected = state {} else { await stop() }

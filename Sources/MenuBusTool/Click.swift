@@ -89,7 +89,8 @@ private struct ClickWait {
       return try await group.next() ?? false
     }
     guard isDone else {
-      throw Failure(.timedOut, "“\(row.title)” was clicked, but \(client.service) said nothing about it within \(limit)")
+      throw Failure(
+        .timedOut, "“\(row.title)” was clicked, but \(client.service) said nothing about it within \(limit)")
     }
   }
 
