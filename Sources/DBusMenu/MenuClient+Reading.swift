@@ -13,6 +13,8 @@ extension MenuClient {
     }
   }
 
+  private var isStale: Bool { if case .stale = state { true } else { false } }
+
   /// Reads a part of the menu again and waits for it.
   func refresh(_ id: ItemID) async throws {
     guard isStarted else { return }
@@ -57,7 +59,7 @@ extension MenuClient {
     var (id, signals) = wanted.removeFirst()
     // What the program announced below an item nobody knows is somewhere in the menu.
     let asked = id
-    if tree.items[id] == nil { id = .root }
+    if tree.items[id] == nil || isStale { id = .root }
     if id == .root {  // has all that is waited for
       signals = wanted.reduce(signals) { $0 + $1.signals }
       wanted = []
@@ -67,6 +69,11 @@ extension MenuClient {
     var result = Result<Void, any Error>.success(())
     do {
       try await read(id, signals: signals, epoch: epoch)
+    } catch let error as BusError where error.isAboutOneItem && id != .root && epoch == self.epoch && isStarted {
+      // The item went meanwhile, or the program answers for whole menus only.
+      for index in waiters.indices where served.contains(waiters[index].token) { waiters[index].id = .root }
+      want(.root, signals: signals)
+      return true
     } catch {
       result = .failure(error)
       if epoch == self.epoch, state != .reading { failed(id, error) }
@@ -95,7 +102,8 @@ extension MenuClient {
       do {
         open += try await take(id, .continued, 0, epoch, until: deadline)
       } catch let error as BusError where error.isAboutOneItem {
-        tree.note("item \(id) could not be read: \(error)")
+        // One that is gone meanwhile is nothing to speak of: its parent is read next.
+        if wanted.isEmpty { tree.note("item \(id) could not be read: \(error)") }
       }
     }
     guard epoch == self.epoch, isStarted else { throw BusError(.serviceUnknown, "\(service) is gone.") }
@@ -120,7 +128,9 @@ extension MenuClient {
     _ answer: LayoutAnswer, about id: ItemID, _ reason: ClientTree.Reason, _ signals: Int, _ epoch: Int
   ) -> [ItemID] {
     guard epoch == self.epoch, isStarted else { return [] }
-    let (change, unread) = tree.take(answer, because: reason)
+    // What was announced since the answer that this one continues may have moved here.
+    let (change, unread) = tree.take(answer, because: wanted.isEmpty ? reason : .announced)
+    if isStale, id == .root { state = .current }
     guard state != .reading, signals > 0 || !change.isEmpty else { return unread }
     let named = self.named(change)
     say(.children(of: id, named.children, properties: named.properties), unnamed: named.unnamed)

@@ -217,6 +217,48 @@ import Testing
     await program.connection.close()
   }
 
+  @Test func `a program that answers for its whole menu only is asked for that`() async throws {
+    let asked = Counter()
+    let program = try await FakeProgram(on: bus, name: "org.example.Ours") { id in
+      asked.increment()
+      guard id == 0 else { return .init([]) }
+      return .init(menu(row(1, "Sub", row(2, asked.value > 1 ? "New" : "Old"))))
+    }
+    defer { program.keep() }
+    let client = try await client()
+    try await client.start()
+    var changes = await client.changes.makeAsyncIterator()
+    try program.layoutUpdated(1)
+    #expect(await changes.next()?.sentence == "“New” (#2): label “Old” → “New”")
+    #expect(asked.value == 3)
+    #expect(await client.state == .current)
+  }
+
+  @Test func `a program that does not answer leaves what is known, until it does again`() async throws {
+    let asked = Counter()
+    var limits = MenuClientLimits()
+    limits.callTime = .milliseconds(100)
+    let program = try await FakeProgram(on: bus, name: "org.example.Ours") { id in
+      asked.increment()
+      return asked.value == 2 ? nil : .init(menu(row(1, "Sub", row(2, "Inner \(asked.value)"))))
+    }
+    defer { program.keep() }
+    let client = try await client(limits)
+    try await client.start()
+    var changes = await client.changes.makeAsyncIterator()
+    try program.layoutUpdated(1)
+    guard case .failed(1, let error)? = await changes.next()?.kind else {
+      Issue.record("no failure")
+      return
+    }
+    #expect(error.name == .noReply)
+    #expect(await client.state == .stale(error))
+    #expect(await client.menu.outline == "0(1(2))")
+    try program.layoutUpdated(1)
+    #expect(await changes.next()?.sentence == "“Inner 3” (#2): label “Inner 1” → “Inner 3”")
+    #expect(await client.state == .current)
+  }
+
   @Test func `a menu deeper than the wire allows is known and kept whole`() async throws {
     var layout = MenuLayout()
     for id in 1...60 as ClosedRange<Int32> {
