@@ -12,7 +12,7 @@ extension MenuClient {
     if !isStarted { try await start() }
     try await open(.root)
     guard case .titles(let titles) = reference else {
-      for step in try menu.find(reference).dropLast() { try await open(step.id) }
+      for step in try await find(reference, within: patience).dropLast() { try await open(step.id) }
       return try await find(reference, within: patience)
     }
     for count in titles.indices.dropFirst() {

@@ -94,12 +94,14 @@ private struct ClickWait {
     }
   }
 
-  /// Asks something that changes nothing; an error is an answer too.
+  /// Asks something that changes nothing; an error is an answer too, and so is the program's end, which the bus
+  /// reports as `NoReply` before the time is over.
   private func ask() async throws {
+    let deadline = ContinuousClock.now + limit
     do {
       _ = try await client.connection.call(
         client.service, client.path, .menu, "GetProperty", [.int32(row.id.rawValue), .string("label")], timeout: limit)
-    } catch let error as BusError where error.name != .noReply && error.name != .disconnected {}
+    } catch let error as BusError where error.name != .disconnected && ContinuousClock.now < deadline {}
   }
 
   /// Whether the row was announced, or there is none any more.

@@ -31,9 +31,6 @@ struct Watch: AsyncParsableCommand {
         return changes
       }
       let watching = Watching(client: client, changes: changes, json: json)
-      try await watching.sayStart()
-      var logger = TerminalLogHandler.logger(.critical)
-      logger.logLevel = .critical
       let group = ServiceGroup(
         configuration: .init(
           services: [
@@ -41,7 +38,9 @@ struct Watch: AsyncParsableCommand {
               service: watching, successTerminationBehavior: .gracefullyShutdownGroup,
               failureTerminationBehavior: .cancelGroup)
           ],
-          cancellationSignals: [.sigint, .sigterm], logger: logger))
+          cancellationSignals: [.sigint, .sigterm],
+          // What it logs of signals and shutdown is nothing for a person.
+          logger: TerminalLogHandler.logger(.critical)))
       try await group.run()
       await client.stop()
       await connection.close()
@@ -56,6 +55,7 @@ private struct Watching: Service {
   var json: Bool
 
   func run() async throws {
+    try await sayStart()  // from here on signals end it properly
     for await change in changes {
       if case .disconnected(let error) = change.kind { throw Failure(.noBus, error.message) }
       if json {
@@ -67,7 +67,7 @@ private struct Watching: Service {
     }
   }
 
-  func sayStart() async throws {
+  private func sayStart() async throws {
     let rows = await client.rowCount
     let sentence = "watching \(client.service) \(client.path): \(rows) \(rows == 1 ? "row" : "rows")"
     if json {

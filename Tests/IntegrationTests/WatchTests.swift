@@ -162,4 +162,30 @@ import Testing
         "menubus: note: the id 1 repeats",
       ])
   }
+
+  @Test func `a menu without an end is shown as deep as the limit`() async throws {
+    let bus = try PrivateBus()
+    let service = try Program([
+      "/usr/bin/python3", Place.clients + "/silent_service.py", bus.address, "org.example.Deep", "deep",
+    ])
+    for await _ in service.lines { break }
+    func tree(_ arguments: String...) async throws -> Program.Result {
+      try await Program.run([Place.tool, "tree", "--bus", bus.address, "org.example.Deep/MenuBar"] + arguments)
+    }
+    let text = try await tree()
+    #expect(text.status == 0 && text.output.split(separator: "\n").count == 128)
+    #expect(text.errors == "menubus: note: the menu is deeper than 128 levels\n")
+    var rows = try JSON(parsing: try await tree("--json").output)
+    var levels = 0
+    while let row = rows.array.first {
+      levels += 1
+      rows = row["children"]
+    }
+    #expect(levels == 128)
+    let deepest = (1...128).map { "Level \($0)" }.joined(separator: "/")
+    let click = try await Program.run([
+      Place.tool, "click", "--bus", bus.address, "org.example.Deep/MenuBar", deepest,
+    ])
+    #expect(click.status == 1 && click.errors.contains("“Level 128” opens a submenu"), "\(click.errors)")
+  }
 }

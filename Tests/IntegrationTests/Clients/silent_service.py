@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""A service that never answers: silent_service.py ADDRESS NAME; or one that does, and is rude, mute or wrong as the
-third word says: its row's title is rude, it says nothing of its toggle, its rows are wrong."""
+"""A service that never answers: silent_service.py ADDRESS NAME; or one that does, and is rude, mute, wrong or
+deep as the third word says: its row's title is rude, it says nothing of its toggle, its rows are wrong, each of its
+rows has one more below it."""
 import sys
 from gi.repository import Gio, GLib
 
@@ -23,12 +24,18 @@ rows = {
     'rude': [row(1, 'a\x1b[2Jb')],
     'mute': [row(1, 'Toggle', toggle_type=GLib.Variant('s', 'checkmark'), toggle_state=GLib.Variant('i', 0))],
     'wrong': [row(1, 'One', enabled=GLib.Variant('s', 'no')), row(-3, 'Minus'), row(1, 'Again')],
+    'deep': [],
 }.get(kind)
 
 def call(connection, sender, path, interface, method, arguments, invocation):
     held.append(invocation)
     if rows is None: return
     if method == 'Event': invocation.return_value(None)
+    elif kind == 'deep':
+        id = arguments[0]
+        below = row(id + 1, 'Level %d' % (id + 1), children_display=GLib.Variant('s', 'submenu'))
+        invocation.return_value(GLib.Variant('(u(ia{sv}av))', (1, (id, {'label': GLib.Variant('s', 'Level %d' % id),
+            'children-display': GLib.Variant('s', 'submenu')}, [below]))))
     else: invocation.return_value(GLib.Variant('(u(ia{sv}av))', (1, (0, {}, rows))))
 
 bus.register_object('/MenuBar', Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0], call, None, None)
