@@ -5,7 +5,9 @@ extension MenuClient {
   /// The levels stay open; ``close(_:)`` them, the deepest first. With ``ItemReference/id(_:)`` and
   /// ``ItemReference/identifier(_:)`` the levels above the item are opened once it is known where it is.
   ///
-  /// - Parameter patience: How long a program that does not have a row at once may take to announce it.
+  /// - Parameters:
+  ///   - reference: Which item.
+  ///   - patience: How long a program that does not have a row at once may take to announce it.
   /// - Returns: The item, preceded by those that lead to it.
   /// - Throws: ``ItemNotFound``, or a `BusError`.
   public func openPath(to reference: ItemReference, patience: Duration = .seconds(1)) async throws -> [MenuNode] {

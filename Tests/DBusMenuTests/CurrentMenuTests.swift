@@ -237,7 +237,7 @@ import Testing
   @Test func `a program that does not answer leaves what is known, until it does again`() async throws {
     let asked = Counter()
     var limits = MenuClientLimits()
-    limits.callTime = .milliseconds(100)
+    limits.callTime = .seconds(2)
     let program = try await FakeProgram(on: bus, name: "org.example.Ours") { id in
       asked.increment()
       return asked.value == 2 ? nil : .init(menu(row(1, "Sub", row(2, "Inner \(asked.value)"))))

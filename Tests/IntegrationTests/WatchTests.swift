@@ -142,7 +142,7 @@ import Testing
     ])
     for await _ in service.lines { break }
     let result = try await Program.run([
-      Place.tool, "click", "--wait", "--bus", bus.address, "--timeout", "0.3", "org.example.Mute/MenuBar", "Toggle",
+      Place.tool, "click", "--wait", "--bus", bus.address, "--timeout", "2", "org.example.Mute/MenuBar", "Toggle",
     ])
     #expect(result.status == 4, "\(result.errors)")
     #expect(result.errors.contains("“Toggle” was clicked, but org.example.Mute said nothing about it"))
