@@ -129,60 +129,6 @@ import Testing
     #expect(await client.notes.isEmpty)
   }
 
-  @Test func `a program that is gone and back is noticed, and its menu is another`() async throws {
-    let first = try await connect()
-    _ = try await serve(layout("Old"), on: first)
-    let client = try await client()
-    try await client.start()
-    var changes = await client.changes.makeAsyncIterator()
-    await first.close()
-    #expect(await changes.next()?.kind == .gone)
-    #expect(await client.state == .gone)
-    #expect(await client.menu == MenuNode(id: 0))
-    let second = try await connect()
-    let server = try await serve(layout("New", "Newer"), on: second)
-    #expect(await changes.next()?.kind == .back)
-    #expect(await client.menu.children.map(\.title) == ["New", "Newer"])
-    #expect(await client.state == .current)
-    // Only the owner of the name counts, and it is another now.
-    try await server.apply(changing { $0.changed = [1: .init(label: "Newest")] })
-    #expect(await changes.next()?.sentence == "“Newest” (#1): label “New” → “Newest”")
-  }
-
-  @Test func `a program that is back takes its time to put its menu on the bus`() async throws {
-    let first = try await connect()
-    _ = try await serve(layout("Old"), on: first)
-    let client = try await client()
-    try await client.start()
-    var changes = await client.changes.makeAsyncIterator()
-    await first.close()
-    #expect(await changes.next()?.kind == .gone)
-    let second = try await connect()
-    _ = try await second.requestName("org.example.Ours")
-    while await client.state != .reading { await Task.yield() }
-    _ = try await MenuServer.export(layout("New"), on: second, at: "/MenuBar") { _ in true }
-    #expect(await changes.next()?.kind == .back)
-    #expect(await client.menu.children.map(\.title) == ["New"])
-  }
-
-  @Test func `nobody of that name is an error, and so is a bus that goes`() async throws {
-    let nobody = try await client()
-    let error = await #expect(throws: BusError.self) { try await nobody.start() }
-    #expect(error?.name == .serviceUnknown)
-    #expect(await nobody.state == .idle)
-    _ = try await serve(layout("One"), on: try await connect())
-    try await nobody.start()
-    var changes = await nobody.changes.makeAsyncIterator()
-    bus.stop()
-    var last: MenuClientChange?
-    while let change = await changes.next() { last = change }
-    guard case .disconnected? = last?.kind else {
-      Issue.record("\(String(describing: last))")
-      return
-    }
-    await #expect(throws: BusError.self) { try await nobody.layout() }
-  }
-
   @Test func `who is slow to take changes is told how many were missed`() async throws {
     var limits = MenuClientLimits()
     limits.waitingChanges = 4
@@ -215,48 +161,6 @@ import Testing
     try await client.click(2)
     try await client.close(1)
     await program.connection.close()
-  }
-
-  @Test func `a program that answers for its whole menu only is asked for that`() async throws {
-    let asked = Counter()
-    let program = try await FakeProgram(on: bus, name: "org.example.Ours") { id in
-      asked.increment()
-      guard id == 0 else { return .init([]) }
-      return .init(menu(row(1, "Sub", row(2, asked.value > 1 ? "New" : "Old"))))
-    }
-    defer { program.keep() }
-    let client = try await client()
-    try await client.start()
-    var changes = await client.changes.makeAsyncIterator()
-    try program.layoutUpdated(1)
-    #expect(await changes.next()?.sentence == "“New” (#2): label “Old” → “New”")
-    #expect(asked.value == 3)
-    #expect(await client.state == .current)
-  }
-
-  @Test func `a program that does not answer leaves what is known, until it does again`() async throws {
-    let asked = Counter()
-    var limits = MenuClientLimits()
-    limits.callTime = .seconds(2)
-    let program = try await FakeProgram(on: bus, name: "org.example.Ours") { id in
-      asked.increment()
-      return asked.value == 2 ? nil : .init(menu(row(1, "Sub", row(2, "Inner \(asked.value)"))))
-    }
-    defer { program.keep() }
-    let client = try await client(limits)
-    try await client.start()
-    var changes = await client.changes.makeAsyncIterator()
-    try program.layoutUpdated(1)
-    guard case .failed(1, let error)? = await changes.next()?.kind else {
-      Issue.record("no failure")
-      return
-    }
-    #expect(error.name == .noReply)
-    #expect(await client.state == .stale(error))
-    #expect(await client.menu.outline == "0(1(2))")
-    try program.layoutUpdated(1)
-    #expect(await changes.next()?.sentence == "“Inner 3” (#2): label “Inner 1” → “Inner 3”")
-    #expect(await client.state == .current)
   }
 
   @Test func `a menu deeper than the wire allows is known and kept whole`() async throws {
