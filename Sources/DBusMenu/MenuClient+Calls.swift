@@ -80,20 +80,34 @@ extension MenuClient {
 
   /// Sends an event; the program has taken it when this returns, and may still be carrying it out.
   public func send(_ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
-    let call = try message("Event", "isvu") {
-      $0.int32(id.rawValue)
-      $0.string(event)
-      $0.variant(data)
-      $0.uint32(timestamp)
-    }
+    let call = try self.event(event, id, data, timestamp, expectsReply: true)
     try await connection.call(call, timeout: limits.callTime) { _ in }
   }
 
-  func message(
-    _ member: MemberName, _ signature: String, body: (inout MessageWriter) -> Void
+  /// Sends an event and wants no answer, so that nobody waits for a program that is busy with the event before.
+  public nonisolated func post(
+    _ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0
+  ) throws(BusError) {
+    connection.send(try self.event(event, id, data, timestamp, expectsReply: false))
+  }
+
+  private nonisolated func event(
+    _ name: String, _ id: ItemID, _ data: Value, _ timestamp: UInt32, expectsReply: Bool
+  ) throws(BusError) -> Message {
+    try message("Event", "isvu", expectsReply: expectsReply) {
+      $0.int32(id.rawValue)
+      $0.string(name)
+      $0.variant(data)
+      $0.uint32(timestamp)
+    }
+  }
+
+  nonisolated func message(
+    _ member: MemberName, _ signature: String, expectsReply: Bool = true, body: (inout MessageWriter) -> Void
   ) throws(BusError) -> Message {
     try Message.methodCall(
-      to: service, path: path, interface: .menu, member: member, signature: signature, body: body)
+      to: service, path: path, interface: .menu, member: member, expectsReply: expectsReply, signature: signature,
+      body: body)
   }
 }
 

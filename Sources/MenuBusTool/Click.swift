@@ -34,17 +34,15 @@ struct Click: AsyncParsableCommand {
       let wait = wait ? ClickWait(client: client, row: row, changes: await client.changes, limit: options.limit) : nil
       try await client.click(row.id)
       try await wait?.finish()
-      await Self.close(path.dropLast().map(\.id), of: client)
+      try await Self.close(path.dropLast().map(\.id), of: client)
       await connection.close()
     }
   }
 
-  /// Tells the program that the levels are closed, the deepest first. It need not be there any more.
-  private static func close(_ levels: [ItemID], of client: MenuClient) async {
-    for id in levels.reversed() + [.root] where await client.state != .gone {
-      // A level that the click removed, or a program that it ended, is no failure of the click.
-      try? await client.close(id)
-    }
+  /// Tells the program that the levels are closed, the deepest first, and does not wait for it: it may be busy with the
+  /// click, or not be there any more.
+  private static func close(_ levels: [ItemID], of client: MenuClient) async throws {
+    for id in levels.reversed() + [.root] where await client.state != .gone { try client.post("closed", to: id) }
   }
 
   /// A program ignores a click on a row that cannot be chosen; a script wants to know.
