@@ -9,14 +9,11 @@ struct Click: AsyncParsableCommand {
       Opens the menu and the submenus on the way as a panel does, so that rows can be named that a program makes only \
       then, and closes them afterwards.
 
-      A program answers a click before it does what the row stands for. With --wait the command returns
-
-        for a row with a mark, when the program has announced the row again, changed or not,
-        for any other, when the program has answered a question that was asked after the click. Most programs do one
-        thing after the other and so are through with the row by then, except for what they started and left to itself.
-
-      Either way it returns when the program ends, or the row does. If nothing of this happens in time, the status is 4; \
-      the click was taken all the same.
+      A program answers a click before it does what the row stands for. With --wait the command returns, for a row with \
+      a mark, when the program has announced that row again, changed or not; for any other, when the program has answered \
+      a question that was asked after the click. Most programs do one thing after the other and so are through with the \
+      row by then, except for what they started and left to itself. It also returns when the program ends, or the row is \
+      gone. If nothing of this happens in time, the status is 4; the click was taken all the same.
       """)
 
   @OptionGroup var options: ClientOptions
