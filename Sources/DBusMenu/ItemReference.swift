@@ -64,7 +64,7 @@ extension MenuNode {
   ///
   /// - Returns: The item, preceded by those that lead to it.
   /// - Throws: ``ItemNotFound``.
-  public func find(_ reference: ItemReference) throws -> [MenuNode] {
+  public func find(_ reference: ItemReference) throws(ItemNotFound) -> [MenuNode] {
     switch reference {
     case .id(let id): return try only(reference, "#\(id)") { $0.id == id }
     case .identifier(let identifier): return try only(reference, "@\(identifier)") { $0.identifier == identifier }
@@ -73,9 +73,9 @@ extension MenuNode {
       for (index, title) in titles.enumerated() {
         let rows = (path.last ?? self).children.filter { !$0.isSeparator }
         let fits = Self.fitting(title, rows)
-        guard fits.count <= 1 else { throw ItemNotFound.ambiguous(title, candidates: fits) }
+        guard fits.count <= 1 else { throw .ambiguous(title, candidates: fits) }
         guard let found = fits.first else {
-          throw ItemNotFound.none(.titles(Array(titles[...index])), among: rows.filter(\.isVisible).map(\.title))
+          throw .none(.titles(Array(titles[...index])), among: rows.filter(\.isVisible).map(\.title))
         }
         path.append(found)
       }
@@ -85,17 +85,18 @@ extension MenuNode {
 
   private func only(
     _ reference: ItemReference, _ name: String, where fits: (MenuNode) -> Bool
-  ) throws -> [MenuNode] {
+  ) throws(ItemNotFound) -> [MenuNode] {
     var found: [[MenuNode]] = []
-    func search(_ node: MenuNode, _ path: [MenuNode]) {
-      for child in node.children {
-        if fits(child) { found.append(path + [child]) }
-        search(child, path + [child])
-      }
+    var path: [MenuNode] = []
+    var open = children.reversed().map { (node: $0, level: 0) }
+    while let (node, level) = open.popLast() {
+      path.removeSubrange(level...)
+      path.append(node)
+      if fits(node) { found.append(path) }
+      for child in node.children.reversed() { open.append((child, level + 1)) }
     }
-    search(self, [])
-    guard found.count <= 1 else { throw ItemNotFound.ambiguous(name, candidates: found.compactMap(\.last)) }
-    guard let path = found.first else { throw ItemNotFound.none(reference, among: []) }
+    guard found.count <= 1 else { throw .ambiguous(name, candidates: found.compactMap(\.last)) }
+    guard let path = found.first else { throw .none(reference, among: []) }
     return path
   }
 

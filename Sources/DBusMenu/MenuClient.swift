@@ -1,78 +1,136 @@
 public import LibDBus
 
-/// Reads a menu of any program on the bus, and clicks in it.
-public struct MenuClient: Sendable {
+/// Reads a menu of any program on the bus, keeps it current, and clicks in it.
+///
+///     let client = MenuClient(connection: connection, service: "org.example.App", path: "/MenuBar")
+///     try await client.start()
+///     for await change in await client.changes { print(change.sentence) }
+///
+/// ``layout()`` alone reads a menu once. The program may be wrong, slow or gone: ``MenuClientLimits`` says what is taken
+/// from it at most, ``notes`` what was left out. Runs on the connection's loop, which hands over answers and signals in
+/// the order of their arrival, so that no answer overwrites what is newer.
+public actor MenuClient {
+  /// How what the client knows relates to what the program has.
+  public enum State: Sendable, Hashable {
+    /// Nothing is kept current; before ``MenuClient/start()``, and after ``MenuClient/stop()``.
+    case idle
+    /// The menu is being read for the first time, or for the first time since the program is back.
+    case reading
+    /// The menu is known, apart from what the program announced a moment ago.
+    case current
+    /// The last reading failed; what is known may be old.
+    case stale(BusError)
+    /// Nobody owns the name.
+    case gone
+    /// The bus is gone. It stays so.
+    case disconnected(BusError)
+  }
+
   /// The connection the questions go over.
-  public var connection: BusConnection
+  public nonisolated let connection: BusConnection
   /// Whose menu it is.
-  public var service: BusName
+  public nonisolated let service: BusName
   /// Where the menu is.
-  public var path: ObjectPath
-  /// How long the program may take for each answer.
-  public var timeout: Duration
+  public nonisolated let path: ObjectPath
+  /// What is taken from the program at most.
+  public nonisolated let limits: MenuClientLimits
+  /// The connection's loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
+
+  /// How far the menu is known.
+  public internal(set) var state = State.idle
+  /// The interface's properties (`Version`, `TextDirection`, `Status`, `IconThemePath`), as far as the program has them.
+  public internal(set) var attributes: [String: Value] = [:]
+  var tree: ClientTree
+  var readNotes = MenuNotes()
+
+  var subscriptions: [SubscriptionID] = []
+  var listeners: [Int: AsyncStream<MenuClientChange>.Continuation] = [:]
+  private var lastListener = 0
+  private(set) var changeCount = 0
+
+  /// Goes up whenever the program does, so that late answers of one that is gone are known for what they are.
+  var epoch = 0
+  /// What has to be read, in this order, each with how many signals said so.
+  var wanted: [(id: ItemID, signals: Int)] = []
+  /// Somebody who waits until a part is read.
+  struct Waiter {
+    var token: Int
+    var id: ItemID
+    var continuation: CheckedContinuation<Void, any Error>
+  }
+  var waiters: [Waiter] = []
+  var lastWaiter = 0
+  /// Whether the reading under way is the first since the program is back.
+  var isReturning = false
+  var reader: Task<Void, Never>?
 
   /// Takes note of a menu; nothing is sent yet.
-  public init(connection: BusConnection, service: BusName, path: ObjectPath, timeout: Duration = .seconds(10)) {
+  public init(
+    connection: BusConnection, service: BusName, path: ObjectPath, limits: MenuClientLimits = MenuClientLimits()
+  ) {
     self.connection = connection
     self.service = service
     self.path = path
-    self.timeout = timeout
+    self.limits = limits
+    tree = ClientTree(limits: limits)
   }
 
-  /// The whole menu.
+  deinit {
+    for listener in listeners.values { listener.finish() }
+    let connection = connection
+    let subscriptions = subscriptions
+    if !subscriptions.isEmpty { Task { for id in subscriptions { await connection.unsubscribe(id) } } }
+  }
+
+  /// The menu as it is known; empty before ``start()`` and while the program is gone.
+  public var menu: MenuNode { tree.node() }
+
+  /// A part of the menu as it is known; `nil` if there is no such item.
+  public func item(_ id: ItemID) -> MenuNode? { tree.items[id] == nil ? nil : tree.node(id) }
+
+  /// How many rows the menu has on all its levels, as it is known.
+  public var rowCount: Int { tree.items.count - 1 }
+
+  /// What was wrong with the menu and therefore left out. Not more than some hundred lines, whatever was wrong.
+  public var notes: [String] {
+    var all = tree.notes
+    all.add(readNotes)
+    return all.texts
+  }
+
+  // MARK: Changes
+
+  /// What happens from now on.
   ///
-  /// A level that a server cut off, because the wire lets only so many containers stand inside each other, is asked for
-  /// by itself.
-  public func layout() async throws -> MenuNode {
-    var root = try await layout(of: .root)
-    var budget = 64
-    try await complete(&root, budget: &budget)
-    return root
-  }
-
-  /// One item with everything below it that fits in one answer.
-  public func layout(of parent: ItemID, depth: Int32 = -1) async throws -> MenuNode {
-    let call = try message("GetLayout", "iias") {
-      $0.int32(parent.rawValue)
-      $0.int32(depth)
-      $0.value(.strings([]))
+  /// Ends when the client is stopped or released, or the bus is gone. Each call makes a sequence of its own.
+  public var changes: MenuClientChanges {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: MenuClientChange.self, bufferingPolicy: .bufferingNewest(max(1, limits.waitingChanges)))
+    if case .disconnected = state { continuation.finish() }
+    lastListener += 1
+    let listener = lastListener
+    listeners[listener] = continuation
+    continuation.onTermination = { [weak self] _ in
+      guard let self else { return }
+      Task { await self.forget(listener) }
     }
-    return try await connection.call(call, timeout: timeout) { reply throws(BusError) in
-      _ = try reply.uint32()
-      return try MenuNode.read(&reply)
-    }
+    return MenuClientChanges(stream: stream, start: changeCount)
   }
 
-  /// Tells the program that a submenu, or with id 0 the menu, is about to be shown; returns whether it changed.
-  @discardableResult
-  public func aboutToShow(_ id: ItemID) async throws -> Bool {
-    let call = try message("AboutToShow", "i") { $0.int32(id.rawValue) }
-    return try await connection.call(call, timeout: timeout) { reply throws(BusError) in try reply.bool() }
+  private func forget(_ listener: Int) { listeners[listener] = nil }
+
+  func say(_ kind: MenuClientChange.Kind, unnamed: Int = 0) {
+    changeCount += 1
+    guard !listeners.isEmpty else { return }
+    let sentence = ChangeSentence.of(kind, unnamed: unnamed) { tree.title(of: $0) }
+    let change = MenuClientChange(kind: kind, number: changeCount, unnamed: unnamed, sentence: sentence)
+    for listener in listeners.values { listener.yield(change) }
   }
 
-  /// Sends an event; the program has taken it when this returns, and may still be carrying it out.
-  public func send(_ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
-    let call = try message("Event", "isvu") {
-      $0.int32(id.rawValue)
-      $0.string(event)
-      $0.variant(data)
-      $0.uint32(timestamp)
-    }
-    try await connection.call(call, timeout: timeout) { _ in }
-  }
-
-  private func complete(_ node: inout MenuNode, budget: inout Int) async throws {
-    if node.hasSubmenu && node.children.isEmpty && node.id != .root && budget > 0 {
-      budget -= 1
-      node.children = try await layout(of: node.id).children
-    }
-    for index in node.children.indices { try await complete(&node.children[index], budget: &budget) }
-  }
-
-  private func message(
-    _ member: MemberName, _ signature: String, body: (inout MessageWriter) -> Void
-  ) throws(BusError) -> Message {
-    try Message.methodCall(
-      to: service, path: path, interface: .menu, member: member, signature: signature, body: body)
+  func finishListeners() {
+    let ended = listeners.values
+    listeners = [:]
+    for listener in ended { listener.finish() }
   }
 }

@@ -4,7 +4,7 @@ public import LibDBus
 public struct MenuNode: Sendable, Hashable {
   /// The item.
   public var id: ItemID
-  /// Its properties, as the server sent them.
+  /// Its properties by name. What equals the protocol's default is left out.
   public var properties: [String: Value]
   /// The items below it, in order.
   public var children: [MenuNode]
@@ -49,19 +49,4 @@ extension MenuNode {
   }
   /// The name the program gave the item, if it did.
   public var identifier: String? { properties["x-menubus-identifier"]?.stringValue }
-
-  /// Reads one item and what is below it, `(ia{sv}av)`.
-  static func read(_ reader: inout MessageReader) throws(BusError) -> MenuNode {
-    try reader.structure { fields throws(BusError) in
-      let id = ItemID(try fields.int32())
-      var properties: [String: Value] = [:]
-      try fields.dictionary { entry throws(BusError) in
-        properties[try entry.string()] = try entry.value().unwrapped
-      }
-      let children = try fields.array { child throws(BusError) in
-        try child.variant { node throws(BusError) in try MenuNode.read(&node) }
-      }
-      return MenuNode(id: id, properties: properties, children: children)
-    }
-  }
 }

@@ -17,13 +17,16 @@ struct MenuAddress: ExpressibleByArgument {
     self.path = path
   }
 
-  /// Reads the menu, at its path or at the usual ones.
-  func read(over connection: BusConnection, timeout: Duration) async throws -> (MenuClient, MenuNode) {
+  /// Talks to the menu at its path, or at the usual ones: `first` is what is asked of it first.
+  func client<Answer>(
+    over connection: BusConnection, timeout: Duration, first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer) {
     let paths: [ObjectPath] = path.map { [$0] } ?? ["/MenuBar", "/com/canonical/dbusmenu"]
     for candidate in paths {
-      let client = MenuClient(connection: connection, service: service, path: candidate, timeout: timeout)
+      let client = MenuClient(
+        connection: connection, service: service, path: candidate, limits: MenuClientLimits(callTime: timeout))
       do {
-        return (client, try await client.layout())
+        return (client, try await first(client))
       } catch let error as BusError where Self.meansNoMenu.contains(error.name) {
         continue
       } catch let error as BusError where error.name == .serviceUnknown || error.name == .nameHasNoOwner {

@@ -17,7 +17,7 @@ struct Menubus: AsyncParsableCommand {
       menu file, 69 no bus.
       """,
     version: "0.1.0",
-    subcommands: [Serve.self, Tree.self, Click.self, Validate.self, Demo.self])
+    subcommands: [Serve.self, Tree.self, Watch.self, Click.self, Validate.self, Demo.self])
 }
 #else
 // Without the trait there is no tool, but a product needs an entry.

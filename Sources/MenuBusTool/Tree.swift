@@ -5,7 +5,9 @@ import Foundation
 import LibDBus
 
 struct Tree: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Prints a menu as a client on the bus sees it.")
+  static let configuration = CommandConfiguration(
+    abstract: "Prints a menu as a client on the bus sees it.",
+    discussion: "What is wrong with the menu is left out, and said on standard error.")
 
   @OptionGroup var options: ClientOptions
   @Argument(help: "Whose menu.") var menu: MenuAddress
@@ -14,7 +16,7 @@ struct Tree: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let connection = try await options.bus.connect()
-      let (_, root) = try await menu.read(over: connection, timeout: options.limit)
+      let (client, root) = try await menu.client(over: connection, timeout: options.limit) { try await $0.layout() }
       if json {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -22,6 +24,7 @@ struct Tree: AsyncParsableCommand {
       } else {
         for line in TreeText(style: Style()).lines(root) { printLine(line) }
       }
+      for note in await client.notes { printError("note: \(printable(note))") }
       await connection.close()
     }
   }

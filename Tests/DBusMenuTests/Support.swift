@@ -54,6 +54,20 @@ extension MenuLayout {
 }
 
 extension MenuNode {
+  /// Reads an item and what is below it exactly as it was sent, which the client's own reading does not.
+  static func read(_ reader: inout MessageReader) throws(BusError) -> MenuNode {
+    try reader.structure { fields throws(BusError) in
+      var node = MenuNode(id: ItemID(try fields.int32()))
+      try fields.dictionary { entry throws(BusError) in
+        node.properties[try entry.string()] = try entry.value().unwrapped
+      }
+      node.children = try fields.array { child throws(BusError) in
+        try child.variant { inner throws(BusError) in try MenuNode.read(&inner) }
+      }
+      return node
+    }
+  }
+
   /// The ids with those below them in brackets.
   var outline: String {
     "\(id)" + (children.isEmpty ? "" : "(\(children.map(\.outline).joined(separator: " ")))")

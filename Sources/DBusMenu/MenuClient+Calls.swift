@@ -1,0 +1,122 @@
+public import LibDBus
+
+extension MenuClient {
+  /// Reads the whole menu once, apart from what is kept current.
+  ///
+  /// A level that the answer does not have, because the wire lets only so many containers stand inside each other, is
+  /// asked for by itself.
+  public func layout() async throws -> MenuNode {
+    var tree = ClientTree(limits: limits)
+    let deadline = ContinuousClock.now + limits.totalTime
+    var open = tree.take(try await answer(about: .root, until: deadline), because: .announced).unread
+    var budget = limits.levelReads
+    while !open.isEmpty {
+      let id = open.removeFirst()
+      guard budget > 0 else {
+        tree.note("there are more than \(limits.levelReads) levels to be asked for one by one")
+        break
+      }
+      budget -= 1
+      do {
+        open += tree.take(try await answer(about: id, until: deadline), because: .continued).unread
+      } catch let error as BusError where error.isAboutOneItem {
+        tree.note("item \(id) could not be read: \(error)")
+      }
+    }
+    readNotes = tree.notes
+    return tree.node()
+  }
+
+  /// One answer to `GetLayout`, checked.
+  private func answer(about id: ItemID, until deadline: ContinuousClock.Instant) async throws -> LayoutAnswer {
+    let limits = limits
+    return try await connection.call(layoutCall(id), timeout: try time(until: deadline)) { reply throws(BusError) in
+      try LayoutReader.read(&reply, of: id, limits: limits)
+    }
+  }
+
+  func layoutCall(_ id: ItemID) throws(BusError) -> Message {
+    try message("GetLayout", "iias") {
+      $0.int32(id.rawValue)
+      $0.int32(-1)
+      $0.value(.strings([]))
+    }
+  }
+
+  /// What is left for one call.
+  func time(until deadline: ContinuousClock.Instant) throws(BusError) -> Duration {
+    let left = ContinuousClock.now.duration(to: deadline)
+    guard left > .zero else {
+      throw BusError(.noReply, "Reading the menu took longer than \(limits.totalTime).")
+    }
+    return min(left, limits.callTime)
+  }
+
+  /// Tells the program that a submenu, or with id 0 the menu, is about to be shown; returns whether it changed.
+  @discardableResult
+  public func aboutToShow(_ id: ItemID) async throws -> Bool {
+    let call = try message("AboutToShow", "i") { $0.int32(id.rawValue) }
+    return try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in try reply.bool() }
+  }
+
+  /// Opens a submenu, or with id 0 the menu, as a panel does: `AboutToShow`, then the event `opened`; then the rows are
+  /// read again if the program said so, or if there are none.
+  ///
+  /// A client that was not started reads nothing. A program that fills the submenu later announces it.
+  public func open(_ id: ItemID) async throws {
+    var needsReading = false
+    // Chromium answers the first of these with an error for its root.
+    do { needsReading = try await aboutToShow(id) } catch let error as BusError where error.isAboutOneItem {}
+    do { try await send("opened", to: id) } catch let error as BusError where error.isAboutOneItem {}
+    guard isStarted, needsReading || tree.items[id]?.children.isEmpty == true else { return }
+    do { try await refresh(id) } catch let error as BusError where error.isAboutOneItem {}
+  }
+
+  /// Tells the program that a submenu, or with id 0 the menu, was closed.
+  public func close(_ id: ItemID) async throws { try await send("closed", to: id) }
+
+  /// Chooses a row. The program has taken the click when this returns, and may still be carrying it out.
+  public func click(_ id: ItemID) async throws { try await send("clicked", to: id) }
+
+  /// Sends an event; the program has taken it when this returns, and may still be carrying it out.
+  public func send(_ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
+    let call = try self.event(event, id, data, timestamp, expectsReply: true)
+    try await connection.call(call, timeout: limits.callTime) { _ in }
+  }
+
+  /// Sends an event and wants no answer, so that nobody waits for a program that is busy with the event before.
+  public nonisolated func post(
+    _ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0
+  ) throws(BusError) {
+    connection.send(try self.event(event, id, data, timestamp, expectsReply: false))
+  }
+
+  private nonisolated func event(
+    _ name: String, _ id: ItemID, _ data: Value, _ timestamp: UInt32, expectsReply: Bool
+  ) throws(BusError) -> Message {
+    try message("Event", "isvu", expectsReply: expectsReply) {
+      $0.int32(id.rawValue)
+      $0.string(name)
+      $0.variant(data)
+      $0.uint32(timestamp)
+    }
+  }
+
+  nonisolated func message(
+    _ member: MemberName, _ signature: String, expectsReply: Bool = true, body: (inout MessageWriter) -> Void
+  ) throws(BusError) -> Message {
+    try Message.methodCall(
+      to: service, path: path, interface: .menu, member: member, expectsReply: expectsReply, signature: signature,
+      body: body)
+  }
+}
+
+extension BusError {
+  /// Whether the program is there and merely refuses.
+  var isAboutOneItem: Bool {
+    switch name {
+    case .noReply, .disconnected, .serviceUnknown, .nameHasNoOwner: false
+    default: true
+    }
+  }
+}

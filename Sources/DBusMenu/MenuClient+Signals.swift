@@ -1,0 +1,185 @@
+import LibDBus
+
+extension MenuClient {
+  /// Reads the menu and keeps it current from then on. Does nothing if that is done already.
+  ///
+  /// - Throws: The `BusError` of the first reading; nothing is kept current then.
+  public func start() async throws {
+    guard state == .idle else { return }
+    state = .reading
+    do {
+      try await subscribe()
+      async let attributes: Void = readAttributes()
+      try await refresh(.root)
+      await attributes
+      isReturning = false
+    } catch {
+      if case .disconnected = state {} else { await stop() }
+      throw error
+    }
+  }
+
+  /// Keeps the menu current no longer; what is known of it stays. ``changes`` end.
+  public func stop() async {
+    if case .disconnected = state { return }
+    state = .idle
+    epoch += 1
+    failWaiters(BusError(.failed, "The client was stopped."))
+    finishListeners()
+    let ended = subscriptions
+    subscriptions = []
+    for id in ended { await connection.unsubscribe(id) }
+  }
+
+  // MARK: Subscriptions
+
+  private func subscribe() async throws {
+    // First of all, so that nothing is missed between the reading and the first signal.
+    try await subscribe(
+      MatchRule(
+        sender: .bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus", member: "NameOwnerChanged",
+        arguments: [0: service.rawValue])
+    ) { client, signal throws(BusError) in
+      var reader = signal.reader()
+      _ = try reader.string()
+      let old = try reader.string()
+      client.ownerChanged(from: old, to: try reader.string())
+    }
+    try await subscribe(MatchRule(sender: service, path: path, interface: .menu)) { client, signal throws(BusError) in
+      try client.handle(signal)
+    }
+    try await subscribe(
+      MatchRule(
+        sender: service, path: path, interface: .properties, member: "PropertiesChanged",
+        arguments: [0: InterfaceName.menu.rawValue])
+    ) { client, signal throws(BusError) in
+      var reader = signal.reader()
+      _ = try reader.string()
+      let values = try Self.attributes(&reader)
+      let changed = values.filter { client.attributes[$0.key] != $0.value }
+      client.attributes.merge(changed) { $1 }
+      client.say(.attributes(changed))
+    }
+  }
+
+  private typealias Handler = @Sendable (isolated MenuClient, borrowing IncomingMessage) throws(BusError) -> Void
+
+  private func subscribe(_ rule: MatchRule, _ handler: @escaping Handler) async throws {
+    let id = try await connection.subscribe(
+      rule,
+      onEnd: { [weak self] reason in self?.assumeIsolated { $0.disconnected(reason) } },
+      handler: { [weak self] signal in
+        self?.assumeIsolated { client in
+          guard client.isStarted else { return }
+          do throws(BusError) {
+            try handler(client, signal)
+          } catch {
+            client.tree.note("the signal \(signal.member) is of the wrong form: \(error.message)")
+          }
+        }
+      })
+    // `stop` may have come first.
+    guard isStarted else { return await connection.unsubscribe(id) }
+    subscriptions.append(id)
+  }
+
+  private func disconnected(_ reason: BusError) {
+    guard isStarted else { return }
+    state = .disconnected(reason)
+    epoch += 1
+    subscriptions = []
+    failWaiters(reason)
+    say(.disconnected(reason))
+    finishListeners()
+  }
+
+  private func ownerChanged(from old: String, to new: String) {
+    // A program that comes while it is being asked for the first time is the one that answers.
+    guard old != new, state == .gone || !old.isEmpty else { return }
+    epoch += 1
+    if state != .gone {
+      tree = ClientTree(limits: limits)
+      attributes = [:]
+      state = .gone
+      failWaiters(BusError(.serviceUnknown, "\(service) is gone."))
+      say(.gone)
+    }
+    guard !new.isEmpty else { return }
+    state = .reading
+    isReturning = true
+    let epoch = epoch
+    Task { [weak self] in await self?.comeBack(epoch) }
+  }
+
+  /// Reads the menu of a program that is there again, and may not have put its menu on the bus yet.
+  private func comeBack(_ epoch: Int) async {
+    var pause = Duration.milliseconds(50)
+    while epoch == self.epoch, state == .reading {
+      await readAttributes()
+      do {
+        try await refresh(.root)
+      } catch {
+        guard epoch == self.epoch, state == .reading else { return }
+        guard pause < .seconds(4) else { return failed(.root, error) }
+        try? await Task.sleep(for: pause)
+        pause *= 2
+      }
+    }
+  }
+
+  // MARK: What signals say
+
+  private func handle(_ signal: borrowing IncomingMessage) throws(BusError) {
+    var reader = signal.reader()
+    switch signal.member {
+    case "ItemsPropertiesUpdated": try itemsPropertiesUpdated(&reader)
+    case "LayoutUpdated":
+      _ = try reader.uint32()
+      want(ItemID(try reader.int32()), signals: 1)
+    case "ItemActivationRequested":
+      let id = ItemID(try reader.int32())
+      say(.activationRequested(id, timestamp: try reader.uint32()))
+    default: break
+    }
+  }
+
+  private func itemsPropertiesUpdated(_ reader: inout MessageReader) throws(BusError) {
+    let (change, restated, unread) = tree.take(try PropertyUpdates(&reader, limits: limits))
+    for id in unread { want(id, signals: 0) }
+    guard state != .reading else { return }
+    let named = self.named(change)
+    let unnamed = named.unnamed + max(0, restated.count - limits.details)
+    say(.properties(named.properties, restated: Array(restated.prefix(limits.details))), unnamed: unnamed)
+  }
+
+  // MARK: Attributes
+
+  private func readAttributes() async {
+    do {
+      let call = try Message.methodCall(
+        to: service, path: path, interface: .properties, member: "GetAll", signature: "s"
+      ) { $0.string(InterfaceName.menu.rawValue) }
+      let epoch = epoch
+      try await connection.call(call, timeout: min(limits.callTime, .seconds(2))) { reply throws(BusError) in
+        let values = try Self.attributes(&reply)
+        self.assumeIsolated { if $0.epoch == epoch { $0.attributes = values } }
+      }
+    } catch {
+      // A menu is a menu without them; whether the program is there at all is found out by reading it.
+    }
+  }
+
+  /// Reads `a{sv}`, and keeps what the protocol knows.
+  private static func attributes(_ reader: inout MessageReader) throws(BusError) -> [String: Value] {
+    let types = MenuAttributes().values.mapValues(\.signature)
+    var values: [String: Value] = [:]
+    try reader.dictionary { entry throws(BusError) in
+      let name = try entry.string()
+      guard let type = types[name], let value = try? entry.value().unwrapped, value.signature == type,
+        value.size <= 64 * 1024
+      else { return }
+      values[name] = value
+    }
+    return values
+  }
+}

@@ -1,0 +1,63 @@
+import LibDBus
+
+/// What an `ItemsPropertiesUpdated` says, item by item in its order.
+struct PropertyUpdates: Sendable, Hashable {
+  struct Item: Sendable, Hashable {
+    var id: ItemID
+    /// Back to the default, before ``set`` counts.
+    var removed: [String] = []
+    var set: [String: Value] = [:]
+  }
+
+  private(set) var items: [Item] = []
+  private(set) var notes = MenuNotes()
+  private var places: [ItemID: Int] = [:]
+
+  init() {}
+
+  /// Reads `a(ia{sv})a(ias)`.
+  init(_ reader: inout MessageReader, limits: MenuClientLimits) throws(BusError) {
+    _ = try reader.array { item throws(BusError) in
+      try item.structure { fields throws(BusError) in
+        let id = ItemID(try fields.int32())
+        set(try PropertyReader.update(&fields, of: id, limits: limits, notes: &notes), of: id)
+      }
+    }
+    _ = try reader.array { item throws(BusError) in
+      try item.structure { fields throws(BusError) in
+        let id = ItemID(try fields.int32())
+        remove(try fields.strings(), of: id)
+      }
+    }
+  }
+
+  mutating func set(_ values: [String: Value], of id: ItemID) { items[place(of: id)].set.merge(values) { $1 } }
+  mutating func remove(_ names: [String], of id: ItemID) { items[place(of: id)].removed += names }
+
+  private mutating func place(of id: ItemID) -> Int {
+    if let place = places[id] { return place }
+    places[id] = items.count
+    items.append(Item(id: id))
+    return items.count - 1
+  }
+}
+
+extension ClientTree {
+  /// Takes over what a signal says of items that are there.
+  ///
+  /// - Returns: What changed, the items that are as they were, and new submenus without rows.
+  mutating func take(_ updates: PropertyUpdates) -> (change: TreeChange, restated: [ItemID], unread: [ItemID]) {
+    note(updates.notes)
+    var all = TreeChange()
+    var restated: [ItemID] = []
+    var unread: [ItemID] = []
+    for update in updates.items {
+      guard let before = items[update.id] else { continue }
+      let change = self.update(update.id, removing: update.removed, setting: update.set)
+      all.properties += change.properties
+      if change.isEmpty { restated.append(update.id) }
+      if !before.hasSubmenu, items[update.id]?.hasSubmenu == true, before.children.isEmpty { unread.append(update.id) }
+    }
+    return (all, restated, unread)
+  }
+}

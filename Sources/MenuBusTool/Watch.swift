@@ -1,0 +1,82 @@
+#if Tool
+import ArgumentParser
+import DBusMenu
+import Foundation
+import LibDBus
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+struct Watch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says what changes in a menu until it is interrupted.",
+    discussion: """
+      First comes a line about the menu as it is, then one for each signal of the program, also where it changes \
+      nothing, and one when the program goes and when it is back. Signals that come while the menu is being read are \
+      told of together. With --json each line is an object: "change" says what happened, "sentence" says it in words, \
+      "missed" is there if changes came too fast to be printed.
+
+      Ends with status 0 on SIGINT and SIGTERM, with 69 when the bus goes.
+      """)
+
+  @OptionGroup var options: ClientOptions
+  @Argument(help: "Whose menu.") var menu: MenuAddress
+  @Flag(help: "Prints a JSON object a line.") var json = false
+
+  func run() async throws {
+    try await reporting {
+      let connection = try await options.bus.connect()
+      let (client, changes) = try await menu.client(over: connection, timeout: options.limit) { client in
+        let changes = await client.changes
+        try await client.start()
+        return changes
+      }
+      let watching = Watching(client: client, changes: changes, json: json)
+      let group = ServiceGroup(
+        configuration: .init(
+          services: [
+            .init(
+              service: watching, successTerminationBehavior: .gracefullyShutdownGroup,
+              failureTerminationBehavior: .cancelGroup)
+          ],
+          cancellationSignals: [.sigint, .sigterm],
+          // What it logs of signals and shutdown is nothing for a person.
+          logger: TerminalLogHandler.logger(.critical)))
+      try await group.run()
+      await client.stop()
+      await connection.close()
+    }
+  }
+}
+
+/// Prints changes until the task is cancelled.
+private struct Watching: Service {
+  var client: MenuClient
+  var changes: MenuClientChanges
+  var json: Bool
+
+  func run() async throws {
+    try await sayStart()  // from here on signals end it properly
+    for await change in changes {
+      if case .disconnected(let error) = change.kind { throw Failure(.noBus, error.message) }
+      if json {
+        printLine(try JSONChange(change).line)
+      } else {
+        if change.missed > 0 { printLine("missed \(change.missed)") }
+        printLine(printable(change.sentence))
+      }
+    }
+  }
+
+  private func sayStart() async throws {
+    let rows = await client.rowCount
+    let sentence = "watching \(client.service) \(client.path): \(rows) \(rows == 1 ? "row" : "rows")"
+    if json {
+      printLine(try JSONChange(start: sentence, rows: rows).line)
+    } else {
+      printLine(sentence)
+    }
+    for note in await client.notes { printError("note: \(printable(note))") }
+  }
+}
+#endif

@@ -1,0 +1,133 @@
+import LibDBus
+import MenuTestKit
+import Testing
+
+@testable import DBusMenu
+
+/// Programs that go, come back, or do not answer.
+@Suite(.timeLimit(.minutes(1))) struct `A program` {
+  let bus: PrivateBus
+  init() throws { bus = try PrivateBus() }
+
+  private func connect() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
+
+  private func serve(
+    _ layout: MenuLayout, on connection: BusConnection, name: BusName = "org.example.Ours"
+  ) async throws -> MenuServer {
+    let server = try await MenuServer.export(layout, on: connection, at: "/MenuBar") { _ in true }
+    _ = try await connection.requestName(name)
+    return server
+  }
+
+  private func client(_ limits: MenuClientLimits = MenuClientLimits()) async throws -> MenuClient {
+    MenuClient(connection: try await connect(), service: "org.example.Ours", path: "/MenuBar", limits: limits)
+  }
+
+  private func layout(_ titles: String...) -> MenuLayout {
+    var layout = MenuLayout()
+    for (index, title) in titles.enumerated() { layout.append(ItemID(Int32(index + 1)), .init(label: title)) }
+    return layout
+  }
+
+  private func changing(_ change: (inout MenuUpdate) -> Void) -> MenuUpdate {
+    var update = MenuUpdate()
+    change(&update)
+    return update
+  }
+
+  @Test func `that is gone and back is noticed, and its menu is another`() async throws {
+    let first = try await connect()
+    _ = try await serve(layout("Old"), on: first)
+    let client = try await client()
+    try await client.start()
+    var changes = await client.changes.makeAsyncIterator()
+    await first.close()
+    #expect(await changes.next()?.kind == .gone)
+    #expect(await client.state == .gone)
+    #expect(await client.menu == MenuNode(id: 0))
+    let second = try await connect()
+    let server = try await serve(layout("New", "Newer"), on: second)
+    #expect(await changes.next()?.kind == .back)
+    #expect(await client.menu.children.map(\.title) == ["New", "Newer"])
+    #expect(await client.state == .current)
+    // Only the owner of the name counts, and it is another now.
+    try await server.apply(changing { $0.changed = [1: .init(label: "Newest")] })
+    #expect(await changes.next()?.sentence == "“Newest” (#1): label “New” → “Newest”")
+  }
+
+  @Test func `that is back takes its time to put its menu on the bus`() async throws {
+    let first = try await connect()
+    _ = try await serve(layout("Old"), on: first)
+    let client = try await client()
+    try await client.start()
+    var changes = await client.changes.makeAsyncIterator()
+    await first.close()
+    #expect(await changes.next()?.kind == .gone)
+    let second = try await connect()
+    _ = try await second.requestName("org.example.Ours")
+    while await client.state != .reading { await Task.yield() }
+    _ = try await MenuServer.export(layout("New"), on: second, at: "/MenuBar") { _ in true }
+    #expect(await changes.next()?.kind == .back)
+    #expect(await client.menu.children.map(\.title) == ["New"])
+  }
+
+  @Test func `that is not there is an error, and so is a bus that goes`() async throws {
+    let nobody = try await client()
+    let error = await #expect(throws: BusError.self) { try await nobody.start() }
+    #expect(error?.name == .serviceUnknown)
+    #expect(await nobody.state == .idle)
+    _ = try await serve(layout("One"), on: try await connect())
+    try await nobody.start()
+    var changes = await nobody.changes.makeAsyncIterator()
+    bus.stop()
+    var last: MenuClientChange?
+    while let change = await changes.next() { last = change }
+    guard case .disconnected? = last?.kind else {
+      Issue.record("\(String(describing: last))")
+      return
+    }
+    await #expect(throws: BusError.self) { try await nobody.layout() }
+  }
+
+  @Test func `that does not answer leaves what is known, until it does again`() async throws {
+    let asked = Counter()
+    var limits = MenuClientLimits()
+    limits.callTime = .seconds(2)
+    let program = try await FakeProgram(on: bus, name: "org.example.Ours") { id in
+      asked.increment()
+      return asked.value == 2 ? nil : .init(menu(row(1, "Sub", row(2, "Inner \(asked.value)"))))
+    }
+    defer { program.keep() }
+    let client = try await client(limits)
+    try await client.start()
+    var changes = await client.changes.makeAsyncIterator()
+    try program.layoutUpdated(1)
+    guard case .failed(1, let error)? = await changes.next()?.kind else {
+      Issue.record("no failure")
+      return
+    }
+    #expect(error.name == .noReply)
+    #expect(await client.state == .stale(error))
+    #expect(await client.menu.outline == "0(1(2))")
+    try program.layoutUpdated(1)
+    #expect(await changes.next()?.sentence == "“Inner 3” (#2): label “Inner 1” → “Inner 3”")
+    #expect(await client.state == .current)
+  }
+
+  @Test func `that answers for its whole menu only is asked for that`() async throws {
+    let asked = Counter()
+    let program = try await FakeProgram(on: bus, name: "org.example.Ours") { id in
+      asked.increment()
+      guard id == 0 else { return .init([]) }
+      return .init(menu(row(1, "Sub", row(2, asked.value > 1 ? "New" : "Old"))))
+    }
+    defer { program.keep() }
+    let client = try await client()
+    try await client.start()
+    var changes = await client.changes.makeAsyncIterator()
+    try program.layoutUpdated(1)
+    #expect(await changes.next()?.sentence == "“New” (#2): label “Old” → “New”")
+    #expect(asked.value == 3)
+    #expect(await client.state == .current)
+  }
+}

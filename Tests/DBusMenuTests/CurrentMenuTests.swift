@@ -1,0 +1,212 @@
+import LibDBus
+import MenuTestKit
+import Testing
+
+@testable import DBusMenu
+
+/// The client against our own server.
+@Suite(.timeLimit(.minutes(1))) struct `A menu is kept current` {
+  let bus: PrivateBus
+  init() throws { bus = try PrivateBus() }
+
+  private func connect() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
+
+  private func serve(
+    _ layout: MenuLayout, on connection: BusConnection, name: BusName = "org.example.Ours"
+  ) async throws -> MenuServer {
+    let server = try await MenuServer.export(layout, on: connection, at: "/MenuBar") { _ in true }
+    _ = try await connection.requestName(name)
+    return server
+  }
+
+  private func client(_ limits: MenuClientLimits = MenuClientLimits()) async throws -> MenuClient {
+    MenuClient(connection: try await connect(), service: "org.example.Ours", path: "/MenuBar", limits: limits)
+  }
+
+  private func layout(_ titles: String...) -> MenuLayout {
+    var layout = MenuLayout()
+    for (index, title) in titles.enumerated() { layout.append(ItemID(Int32(index + 1)), .init(label: title)) }
+    return layout
+  }
+
+  private func changing(_ change: (inout MenuUpdate) -> Void) -> MenuUpdate {
+    var update = MenuUpdate()
+    change(&update)
+    return update
+  }
+
+  @Test func `every change is a value and a sentence`() async throws {
+    let server = try await serve(layout("One", "Two", "Three"), on: try await connect())
+    let client = try await client()
+    try await client.start()
+    var changes = await client.changes.makeAsyncIterator()
+    try await server.apply(changing { $0.changed = [1: .init(label: "Eins")] })
+    var change = try #require(await changes.next())
+    #expect(change.sentence == "“Eins” (#1): label “One” → “Eins”")
+    #expect(
+      change.kind
+        == .properties(
+          [.init(id: 1, title: "Eins", name: "label", old: .string("One"), new: .string("Eins"))], restated: []))
+    try await server.apply(
+      changing {
+        $0.inserted = [9: .init(label: "Nine")]
+        $0.removed = [2]
+        $0.children = [(.root, [3, 1, 9])]
+      })
+    change = try #require(await changes.next())
+    #expect(change.sentence == "the menu: added “Nine” (#9), removed “Two” (#2), moved “Three” (#3)")
+    await server.requestActivation(of: 3)
+    change = try #require(await changes.next())
+    #expect(change.kind == .activationRequested(3, timestamp: 0))
+    var attributes = MenuAttributes()
+    attributes.status = .notice
+    try await server.apply(attributes)
+    change = try #require(await changes.next())
+    #expect(change.kind == .attributes(["Status": .string("notice")]))
+    #expect(change.sentence == "the menu’s Status is “notice”")
+    #expect(await client.attributes["Status"] == .string("notice"))
+    #expect(await client.state == .current)
+    #expect(await client.menu.children.map(\.title) == ["Three", "Eins", "Nine"])
+    await client.stop()
+    #expect(await changes.next() == nil)
+  }
+
+  @Test func `after 1,000 changes during readings it is what is read afresh`() async throws {
+    var seed = SeededGenerator(seed: 42)
+    var layout = MenuLayout()
+    var nextID: Int32 = 1
+    func insert(_ update: inout MenuUpdate, _ properties: ItemProperties) -> ItemID {
+      defer { nextID += 1 }
+      update.inserted[ItemID(nextID)] = properties
+      return ItemID(nextID)
+    }
+    for _ in 0..<200 {
+      var properties = ItemProperties(label: "Row \(nextID)")
+      properties.hasSubmenu = nextID % 10 == 0
+      let parents = layout.depthFirst.filter { layout.properties(of: $0)?.hasSubmenu == true }
+      layout.append(ItemID(nextID), properties, to: parents.randomElement(using: &seed) ?? .root)
+      nextID += 1
+    }
+    let server = try await serve(layout, on: try await connect())
+    let client = try await client()
+    async let started: Void = client.start()
+    for step in 0..<1000 {
+      var update = MenuUpdate()
+      let ids = layout.depthFirst
+      let parents = ids.filter { layout.properties(of: $0)?.hasSubmenu == true }
+      let parent = parents.randomElement(using: &seed) ?? .root
+      var children = layout.children(of: parent)
+      switch Int.random(in: 0..<4, using: &seed) {
+      case 0:
+        var properties = ItemProperties(label: "New \(step)")
+        properties.hasSubmenu = step % 7 == 0
+        children.insert(insert(&update, properties), at: Int.random(in: 0...children.count, using: &seed))
+        update.children = [(parent, children)]
+      case 1:
+        guard let gone = children.randomElement(using: &seed), layout.children(of: gone).isEmpty else { continue }
+        update.removed = [gone]
+        update.children = [(parent, children.filter { $0 != gone })]
+      default:
+        guard let id = ids.dropFirst().randomElement(using: &seed), var properties = layout.properties(of: id) else {
+          continue
+        }
+        properties.label = "Changed \(step)"
+        properties.isEnabled.toggle()
+        properties.toggle = properties.toggle == nil ? .init(.checkmark, state: 1) : nil
+        update.changed = [id: properties]
+      }
+      layout = MenuLayout.applied(update, to: layout)
+      try await server.apply(update)
+    }
+    try await started
+    // Behind everything that was announced, and behind the readings that it led to.
+    let changes = await client.changes
+    await server.requestActivation(of: 1)
+    _ = await MenuClient.first(of: changes) { if case .activationRequested = $0.kind { true } else { false } }
+    while await client.isReading { await Task.yield() }
+    #expect(await client.menu == (try await client.layout()))
+    #expect(await client.rowCount == layout.count - 1)
+    #expect(await client.notes.isEmpty)
+  }
+
+  @Test func `who is slow to take changes is told how many were missed`() async throws {
+    var limits = MenuClientLimits()
+    limits.waitingChanges = 4
+    let server = try await serve(layout("One"), on: try await connect())
+    let client = try await client(limits)
+    try await client.start()
+    var slow = await client.changes.makeAsyncIterator()
+    for number in 1...20 { try await server.apply(changing { $0.changed = [1: .init(label: "\(number)")] }) }
+    while await client.menu.children.first?.title != "20" { await Task.yield() }
+    let change = try #require(await slow.next())
+    #expect(change.missed == 16 && change.number == 17)
+    #expect(await slow.next()?.missed == 0)
+    #expect(await client.menu.children.map(\.title) == ["20"])
+  }
+
+  @Test func `opening reads what the program says it filled`() async throws {
+    let opened = Counter()
+    let program = try await FakeProgram(on: bus, name: "org.example.Ours", needsUpdate: true) { _ in
+      opened.increment()
+      let submenu = ["children-display": Value.string("submenu")]
+      return .init(opened.value > 1 ? menu(row(1, "Lazy", row(2, "Filled"))) : row(0, submenu, [row(1, "Lazy")]))
+    }
+    let client = try await client()
+    try await client.start()
+    #expect(await client.menu.outline == "0(1)")
+    try await client.open(0)
+    #expect(await client.menu.outline == "0(1(2))")
+    let path = try await client.openPath(to: .titles(["Lazy", "Filled"]))
+    #expect(path.map(\.id) == [1, 2])
+    try await client.click(2)
+    try await client.close(1)
+    await program.connection.close()
+  }
+
+  @Test func `a menu deeper than the wire allows is known and kept whole`() async throws {
+    var layout = MenuLayout()
+    for id in 1...60 as ClosedRange<Int32> {
+      var properties = ItemProperties(label: "Level \(id)")
+      properties.hasSubmenu = id < 60
+      layout.append(ItemID(id), properties, to: ItemID(id - 1))
+    }
+    let server = try await serve(layout, on: try await connect())
+    let client = try await client()
+    try await client.start()
+    #expect(await client.rowCount == 60)
+    var changes = await client.changes.makeAsyncIterator()
+    try await server.apply(
+      changing {
+        $0.inserted = [100: .init(label: "Beside")]
+        $0.children = [(.root, [1, 100])]
+      })
+    #expect(await changes.next()?.sentence == "the menu: added “Beside” (#100)")
+    try await client.refresh(.root)
+    #expect(await client.rowCount == 61)
+    #expect(await client.menu == (try await client.layout()))
+  }
+}
+
+/// Random numbers that are the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
+
+extension MenuLayout {
+  static func applied(_ update: MenuUpdate, to layout: MenuLayout) -> MenuLayout {
+    var layout = layout
+    _ = layout.apply(update)
+    return layout
+  }
+}
+
+extension MenuClient {
+  var isReading: Bool { reader != nil }
+}
