@@ -56,7 +56,7 @@ import Testing
     var lastID = before.values.joined().max() ?? .root
     var made: [Weak] = Self.all(live.menu).map(Weak.init)
     for _ in 0..<500 {
-      let text = edited.text
+      let (text, hidden) = (edited.text, edited.outOfSight)
       edited.edit()
       do {
         live.update(to: try MenuFile(parsing: edited.text, name: "m"))
@@ -67,7 +67,8 @@ import Testing
         continue
       }
       let after = ids(edited, live, exporter)
-      for (uid, old) in before where !edited.touched.contains(uid) && after[uid] != nil {
+      let changed = edited.touched.union(hidden)
+      for (uid, old) in before where !changed.contains(uid) && after[uid] != nil {
         try #require(after[uid] == old, "row \(uid), from\n\(text)to\n\(edited.text)")
       }
       let known = Set(before.values.joined())

@@ -63,6 +63,11 @@ struct EditedMenu {
   /// All rows, in the order of the file.
   var all: [EditedRow] { root.rows.flatMap(\.all) }
 
+  /// Rows in menus that are hidden: what happens to them is noticed when these come into sight.
+  var outOfSight: Set<Int> {
+    Set(all.filter(\.item.isHidden).flatMap { $0.rows.flatMap(\.all) }.map(\.uid))
+  }
+
   // MARK: New rows
 
   private mutating func row(_ title: String) -> EditedRow {

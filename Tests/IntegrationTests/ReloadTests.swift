@@ -1,91 +1,12 @@
 import Foundation
+import MenuFiles
 import MenuTestKit
 import Testing
 
 /// `menubus serve` and a file that changes, seen from other processes.
 @Suite(.timeLimit(.minutes(1))) struct `A served file that changes` {
-  /// A tool that serves a file in a folder, with what it says on either output.
-  private final class Serving: Sendable {
-    let folder: TemporaryFolder
-    let program: Program
-    let address: String
-
-    /// Serves `content` as `home/menu.yaml`.
-    init(_ content: String = "- {title: First}\n", prepare: (TemporaryFolder) throws -> Void = { _ in }) async throws {
-      folder = try TemporaryFolder()
-      try FileManager.default.createDirectory(atPath: folder.path + "/home", withIntermediateDirectories: true)
-      _ = try folder.file("home/menu.yaml", content)
-      try prepare(folder)
-      program = try Program([
-        "/bin/sh", "-c", "cd \"$1\" && exec \"$0\" serve --private-bus home/menu.yaml 2>&1", Place.tool, folder.path,
-      ])
-      var address = ""
-      for await line in program.lines {
-        if line.hasPrefix("bus ") { address = String(line.dropFirst(4)) }
-        if line.hasPrefix("ready ") { break }
-      }
-      self.address = address
-      if address.isEmpty { throw ClientFailure(description: await program.result.output) }
-    }
-
-    /// The lines up to one that begins so.
-    @discardableResult
-    func lines(until beginning: String) async throws -> [String] {
-      var lines: [String] = []
-      for await line in program.lines {
-        lines.append(line)
-        if line.hasPrefix(beginning) { return lines }
-      }
-      throw ClientFailure(description: "it ended, after \(lines)")
-    }
-
-    /// Does something to the file, and waits until the tool has reloaded it; the numbers it tells.
-    @discardableResult
-    func reloaded(_ edit: () throws -> Void) async throws -> String {
-      try edit()
-      let lines = try await lines(until: "menubus: reloaded")
-      #expect(lines.count == 1, "\(lines)")
-      return lines[0].replacing("menubus: reloaded: ", with: "")
-    }
-
-    /// Does something to the file, and waits until the tool has refused it; what it says.
-    func refused(_ edit: () throws -> Void) async throws -> [String] {
-      try edit()
-      return try await lines(until: "menubus: the menu stays as it was").dropLast()
-    }
-
-    /// Title and id of each row, as `menubus tree` reads them.
-    func rows() async throws -> [String: Int] {
-      let result = try await Program.run([
-        Place.tool, "tree", "--json", "--bus", address, "org.menubus.Menu",
-      ])
-      guard result.status == 0 else { throw ClientFailure(description: result.errors) }
-      let rows = try JSON(parsing: result.output).array
-      return Dictionary(uniqueKeysWithValues: rows.map { ($0["title"].string ?? "", $0["id"].int ?? -1) })
-    }
-
-    func write(_ text: String, to name: String = "home/menu.yaml") throws {
-      try text.write(toFile: folder.path + "/" + name, atomically: false, encoding: .utf8)
-    }
-    func move(_ name: String, _ other: String) throws {
-      guard rename(folder.path + "/" + name, folder.path + "/" + other) == 0 else {
-        throw CocoaError(.fileWriteUnknown)
-      }
-    }
-    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: folder.path + "/" + name) }
-    func link(_ name: String, to target: String) throws {
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path + "/" + name, withDestinationPath: target)
-    }
-
-    func stop() async {
-      program.terminate()
-      #expect(await program.result.status == 0)
-    }
-  }
-
   @Test func `is reloaded when it is written, replaced, or another by the way`() async throws {
-    let served = try await Serving()
+    let served = try await EditedTool()
     #expect(try await served.rows() == ["First": 1])
     #expect(try await served.reloaded { try served.write("- {title: First}\n- {title: In place}\n") } == "1 added")
     #expect(try await served.rows() == ["First": 1, "In place": 2])
@@ -106,7 +27,7 @@ import Testing
   }
 
   @Test func `is reloaded when its folder is deleted and made again, or moved away and back`() async throws {
-    let served = try await Serving()
+    let served = try await EditedTool()
     var gone = try await served.refused { try served.remove("home") }
     #expect(gone == ["menubus: home/menu.yaml: no such file"])
     #expect(try await served.rows() == ["First": 1], "the menu stays")
@@ -126,7 +47,7 @@ import Testing
   }
 
   @Test func `is reloaded when a link to it leads elsewhere, or what it leads to changes`() async throws {
-    let served = try await Serving {
+    let served = try await EditedTool {
       _ = try $0.file("one.yaml", "- {title: One}\n")
       _ = try $0.file("two.yaml", "- {title: One}\n- {title: Two}\n")
       try FileManager.default.removeItem(atPath: $0.path + "/home/menu.yaml")
@@ -145,7 +66,7 @@ import Testing
   }
 
   @Test func `is reloaded on SIGHUP, which ends nothing`() async throws {
-    let served = try await Serving()
+    let served = try await EditedTool()
     #expect(try await served.reloaded { served.program.send(signal: 1) } == "nothing changed")
     #expect(try await served.rows() == ["First": 1])
     let refused = try await served.refused {
@@ -157,7 +78,7 @@ import Testing
   }
 
   @Test func `leaves the menu standing when it is wrong, and says everything that is`() async throws {
-    let served = try await Serving()
+    let served = try await EditedTool()
     let refused = try await served.refused {
       try served.write("- {titel: First}\n- {title: B, enabled: perhaps}\n")
     }
@@ -177,12 +98,45 @@ import Testing
   }
 
   @Test func `says nothing of a save that takes two steps`() async throws {
-    let served = try await Serving()
+    let served = try await EditedTool()
     let reloaded = try await served.reloaded {
       try served.write("- {title: First}\n- {titl")
       try served.write("- {title: First}\n- {title: Second}\n")
     }
     #expect(reloaded == "1 added")
+    await served.stop()
+  }
+
+  @Test func `is right for another process after each of many edits, and rows that stayed keep their ids`() async throws
+  {
+    var edited = EditedMenu(seed: 5)
+    var shown = edited
+    let served = try await EditedTool(edited.text)
+    var before = try await served.allRows()
+    for number in 0..<40 {
+      let hidden = edited.outOfSight
+      edited.edit()
+      let write = {
+        try served.write(edited.text, to: number % 2 == 0 ? "home/menu.yaml" : "home/new")
+        if number % 2 != 0 { try served.move("home/new", "home/menu.yaml") }
+      }
+      if edited.isBroken {
+        #expect(try await served.refused(write).last?.contains("unknown key `titel`") == true)
+      } else if edited.text != shown.text {
+        try await served.reloaded(write)
+      }
+      let after = try await served.allRows()
+      if edited.isBroken { #expect(after == before) }
+      let inSight = edited.all.filter { !$0.item.isInline && !edited.outOfSight.contains($0.uid) }
+      for row in inSight {
+        guard let title = row.item.title else { continue }
+        #expect(after[title] != nil, "\(title) in \(edited.text)")
+        if edited.touched.contains(row.uid) || hidden.contains(row.uid) { continue }
+        if let id = before[title] { #expect(after[title] == id, "\(title) in \(edited.text)") }
+      }
+      before = after
+      if !edited.isBroken { shown = edited }
+    }
     await served.stop()
   }
 }
