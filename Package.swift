@@ -64,10 +64,12 @@ let package = Package(
     .testTarget(
       name: "MenuBusTests", dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
       swiftSettings: strict),
-    .testTarget(name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", log], swiftSettings: strict),
+    .testTarget(
+      name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", log], exclude: ["Clients"],
+      swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
-      dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "MenuBusTool", log],
+      dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool", log],
       exclude: ["Clients"],
       swiftSettings: strict),
   ],

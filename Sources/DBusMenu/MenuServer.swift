@@ -4,7 +4,7 @@ public import LibDBus
 ///
 /// The program that owns the menu sends it ``MenuUpdate``s and gets ``MenuEvent``s; it is never waited for, so a busy
 /// program still shows its menu at once. Runs on the connection's loop. Several servers may share a connection, each
-/// with its path.
+/// with its path. The menu is on the bus as long as somebody refers to its server.
 public actor MenuServer {
   /// What can be chosen about a server.
   public struct Options: Sendable {

@@ -14,8 +14,11 @@ private struct RunningService: Service {
 }
 
 /// Serves until SIGINT or SIGTERM.
+///
+/// - Parameter companion: What runs beside it for as long.
 func serve(
-  _ service: MenuService, logger: Logger, onReady: @escaping @Sendable @MainActor (BusName, ObjectPath) -> Void
+  _ service: MenuService, with companion: (any Service)? = nil, logger: Logger,
+  onReady: @escaping @Sendable @MainActor (BusName, ObjectPath) -> Void
 ) async throws {
   var quiet = logger
   quiet.logLevel = .critical  // what it logs of signals and shutdown is nothing for a person
@@ -25,7 +28,7 @@ func serve(
         .init(
           service: RunningService(service: service, onReady: onReady),
           successTerminationBehavior: .gracefullyShutdownGroup, failureTerminationBehavior: .cancelGroup)
-      ],
+      ] + (companion.map { [.init(service: $0, successTerminationBehavior: .ignore)] } ?? []),
       cancellationSignals: [.sigint, .sigterm], logger: quiet))
   try await group.run()
 }

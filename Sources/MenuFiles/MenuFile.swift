@@ -32,12 +32,14 @@ public struct MenuFile: Sendable, Equatable {
     self = try MenuFileReader.read(MenuFileText.check(text, name: name), name: name)
   }
 
-  /// Reads a menu file; mistakes call it by `path`, as it is given.
+  /// Reads a menu file.
   ///
+  /// - Parameter name: What mistakes call the file; the path as it is given if nothing else.
   /// - Throws: ``MenuFileError``, also if the file cannot be read or is not UTF-8.
-  public init(contentsOf path: String) throws {
-    let text = try MenuFileText.decode(MenuFileText.bytes(ofFileAt: path), name: path)
-    try self.init(parsing: text, name: path)
+  public init(contentsOf path: String, name: String? = nil) throws {
+    let name = name ?? path
+    let text = try MenuFileText.decode(MenuFileText.bytes(ofFileAt: path, name: name), name: name)
+    try self.init(parsing: text, name: name)
   }
 }
 

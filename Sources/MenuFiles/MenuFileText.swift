@@ -8,12 +8,12 @@ import Musl
 /// From a path to a text that a YAML parser can be trusted with.
 enum MenuFileText {
   /// The content of a file. More than the largest menu file is not read.
-  static func bytes(ofFileAt path: String) throws(MenuFileError) -> [UInt8] {
+  static func bytes(ofFileAt path: String, name: String) throws(MenuFileError) -> [UInt8] {
     func failure() -> MenuFileError {
       let reason = errno == ENOENT ? "no such file" : "cannot be read: \(String(cString: strerror(errno)))"
-      return MenuFileError(file: path, sentence: reason)
+      return MenuFileError(file: name, sentence: reason)
     }
-    guard !path.utf8.contains(0) else { throw MenuFileError(file: path, sentence: "no such file") }
+    guard !path.utf8.contains(0) else { throw MenuFileError(file: name, sentence: "no such file") }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }
@@ -28,7 +28,7 @@ enum MenuFileText {
         throw failure()
       }
     }
-    throw tooLarge(path)
+    throw tooLarge(name)
   }
 
   /// The text of a file, without a byte order mark.

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `that is gone and back is noticed, and its menu is another`() async throws {
     let first = try await connect()
-    _ = try await serve(layout("Old"), on: first)
+    let held0 = try await serve(layout("Old"), on: first)
     let client = try await client()
     try await client.start()
     var changes = await client.changes.makeAsyncIterator()
@@ -53,11 +53,12 @@ import Testing
     // Only the owner of the name counts, and it is another now.
     try await server.apply(changing { $0.changed = [1: .init(label: "Newest")] })
     #expect(await changes.next()?.sentence == "“Newest” (#1): label “New” → “Newest”")
+    withExtendedLifetime(held0) {}
   }
 
   @Test func `that is back takes its time to put its menu on the bus`() async throws {
     let first = try await connect()
-    _ = try await serve(layout("Old"), on: first)
+    let held0 = try await serve(layout("Old"), on: first)
     let client = try await client()
     try await client.start()
     var changes = await client.changes.makeAsyncIterator()
@@ -66,9 +67,10 @@ import Testing
     let second = try await connect()
     _ = try await second.requestName("org.example.Ours")
     while await client.state != .reading { await Task.yield() }
-    _ = try await MenuServer.export(layout("New"), on: second, at: "/MenuBar") { _ in true }
+    let held1 = try await MenuServer.export(layout("New"), on: second, at: "/MenuBar") { _ in true }
     #expect(await changes.next()?.kind == .back)
     #expect(await client.menu.children.map(\.title) == ["New"])
+    withExtendedLifetime((held0, held1)) {}
   }
 
   @Test func `that is not there is an error, and so is a bus that goes`() async throws {
@@ -76,7 +78,7 @@ import Testing
     let error = await #expect(throws: BusError.self) { try await nobody.start() }
     #expect(error?.name == .serviceUnknown)
     #expect(await nobody.state == .idle)
-    _ = try await serve(layout("One"), on: try await connect())
+    let held0 = try await serve(layout("One"), on: try await connect())
     try await nobody.start()
     var changes = await nobody.changes.makeAsyncIterator()
     bus.stop()
@@ -87,6 +89,7 @@ import Testing
       return
     }
     await #expect(throws: BusError.self) { try await nobody.layout() }
+    withExtendedLifetime(held0) {}
   }
 
   @Test func `that does not answer leaves what is known, until it does again`() async throws {

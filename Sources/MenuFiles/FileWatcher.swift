@@ -1,0 +1,61 @@
+#if Tool
+import Dispatch
+
+/// Says when a file may have changed: written, replaced, gone or back, itself or through any link or directory on the
+/// way to it.
+///
+///     let watcher = try FileWatcher(path)
+///     for await _ in watcher { reload() }
+///
+/// A file that is being written counts as changed when its writer closes it. Changes that come while nobody asks for
+/// the next one are told as one. Watching starts before the initialiser returns and ends with the last reference to the
+/// watcher and its iterators. The sequence is for one reader.
+public final class FileWatcher: AsyncSequence, Sendable {
+  /// The path, from the root directory on: it stays right where a relative one would lead to a directory that was
+  /// deleted.
+  public let path: String
+
+  private let changes: AsyncStream<Void>
+  private let inotify: Inotify
+
+  /// Starts to watch a file, which need not be there.
+  ///
+  /// - Throws: ``FileWatcherError`` if the system has no more watches to give.
+  public init(_ path: String) throws(FileWatcherError) {
+    guard let absolute = WatchedPath.absolute(path) else {
+      throw FileWatcherError("\(path): the current directory is gone")
+    }
+    self.path = absolute
+    let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.changes = changes
+    inotify = try Inotify(path: absolute, change: change)
+  }
+
+  deinit { inotify.stop() }
+
+  /// The changes from now on.
+  public func makeAsyncIterator() -> Iterator { Iterator(changes: changes.makeAsyncIterator(), watcher: self) }
+
+  /// Waits for changes.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate var changes: AsyncStream<Void>.Iterator
+    fileprivate let watcher: FileWatcher
+
+    /// Waits until the file may have changed; `nil` if the task is cancelled.
+    public mutating func next() async -> Void? { await changes.next() }
+
+    /// Waits until the file may have changed; `nil` if the task is cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Void? {
+      await changes.next(isolation: actor)
+    }
+  }
+}
+
+/// Why a file cannot be watched.
+public struct FileWatcherError: Error, Sendable, CustomStringConvertible {
+  /// A sentence about the file.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+#endif

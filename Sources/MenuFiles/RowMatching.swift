@@ -1,0 +1,135 @@
+#if Tool
+/// Finds out which rows of a list's new version are rows of its old version.
+///
+/// Rows are recognised by their identifiers, then by their titles, then by where they stand between rows that were
+/// recognised. No guess crosses a row that is certain, so that a removed separator does not become the next one, with
+/// everything between them moved.
+struct RowMatching {
+  /// For each new row, the place of the old row that it is; `nil` for a row that is new.
+  private(set) var origins: [Int?]
+  private let old: [MenuFile.Item]
+  private let new: [MenuFile.Item]
+  private var isTaken: [Bool]
+
+  init(old: [MenuFile.Item], new: [MenuFile.Item]) {
+    self.old = old
+    self.new = new
+    origins = Array(repeating: nil, count: new.count)
+    isTaken = Array(repeating: false, count: old.count)
+    matchUnique { $0.identifier.map { [$0] } }
+    matchUnique(\.fullName)
+    matchUnique(\.name)
+    matchBetweenCertain(\.fullName)
+    matchBetweenCertain(\.name)
+    matchBetweenCertain { $0.isSeparator || $0.identifier != nil ? nil : $0.kind }
+    matchBetweenCertain { $0.isSeparator ? $0.kind : nil }
+    match(old.indices, new.indices, by: \.fullName)
+  }
+
+  /// The rows that kept their order, as places in the new list: as many as possible.
+  var unmoved: [Int] { Self.longestRise(origins) }
+
+  /// Pairs rows whose key no other unmatched row of the same list has.
+  private mutating func matchUnique(_ key: (MenuFile.Item) -> [String]?) {
+    func places(_ rows: [MenuFile.Item], _ isFree: (Int) -> Bool) -> [Sort: [Int]] {
+      var places: [Sort: [Int]] = [:]
+      for index in rows.indices where isFree(index) {
+        if let key = key(rows[index]) { places[Sort(rows[index], key), default: []].append(index) }
+      }
+      return places
+    }
+    let before = places(old) { !isTaken[$0] }
+    for (sort, after) in places(new, { origins[$0] == nil }) {
+      guard after.count == 1, let found = before[sort], found.count == 1 else { continue }
+      pair(found[0], after[0])
+    }
+  }
+
+  /// Pairs rows with the same key, in order, in each stretch between two rows that are matched and did not move.
+  private mutating func matchBetweenCertain(_ key: (MenuFile.Item) -> [String]?) {
+    var start = (old: 0, new: 0)
+    for index in unmoved + [new.count] {
+      let end = (old: index < new.count ? origins[index] ?? old.count : old.count, new: index)
+      match(start.old..<end.old, start.new..<end.new, by: key)
+      start = (end.old + 1, end.new + 1)
+    }
+  }
+
+  private mutating func match(_ before: Range<Int>, _ after: Range<Int>, by key: (MenuFile.Item) -> [String]?) {
+    guard !before.isEmpty, !after.isEmpty else { return }
+    var waiting: [Sort: ArraySlice<Int>] = [:]
+    for index in before where !isTaken[index] {
+      if let key = key(old[index]) { waiting[Sort(old[index], key), default: []].append(index) }
+    }
+    for index in after where origins[index] == nil {
+      guard let key = key(new[index]), let found = waiting[Sort(new[index], key)]?.popFirst() else { continue }
+      pair(found, index)
+    }
+  }
+
+  private mutating func pair(_ before: Int, _ after: Int) {
+    origins[after] = before
+    isTaken[before] = true
+  }
+
+  /// The places of a longest strictly rising subsequence; `nil` belongs to none.
+  static func longestRise(_ values: [Int?]) -> [Int] {
+    var tails: [Int] = []  // places of the smallest value that ends a rise of each length
+    var previous = [Int?](repeating: nil, count: values.count)
+    for (place, value) in values.enumerated() {
+      guard let value else { continue }
+      var low = 0
+      var high = tails.count
+      while low < high {
+        let middle = (low + high) / 2
+        if let tail = values[tails[middle]], tail < value { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[place] = tails[low - 1] }
+      if low < tails.count { tails[low] = place } else { tails.append(place) }
+    }
+    var rise: [Int] = []
+    var next = tails.last
+    while let place = next {
+      rise.append(place)
+      next = previous[place]
+    }
+    return rise.reversed()
+  }
+
+  /// A key among rows of the same element class: no action becomes a menu.
+  private struct Sort: Hashable {
+    var isMenu: Bool
+    var isSeparator: Bool
+    var key: [String]
+
+    init(_ item: MenuFile.Item, _ key: [String]) {
+      isMenu = item.items != nil
+      isSeparator = item.isSeparator
+      self.key = key
+    }
+  }
+}
+
+extension MenuFile.Item {
+  /// What a person calls the row.
+  fileprivate var name: [String]? { (title ?? accessibilityLabel).map { [$0] } }
+
+  /// The name, and what the row does.
+  fileprivate var fullName: [String]? {
+    guard let name else { return nil }
+    return switch command {
+    case .run(let words): name + ["run"] + words
+    case .shell(let line): name + ["shell", line]
+    case .open(let target): name + ["open", target]
+    case nil: name
+    }
+  }
+
+  /// What the row looks like apart from its texts.
+  fileprivate var kind: [String] {
+    if isSeparator { return ["separator"] }
+    if items != nil { return [isInline ? "inline" : "submenu"] }
+    return [selected == nil ? "action" : "toggle"]
+  }
+}
+#endif
