@@ -16,22 +16,47 @@ public final class FileWatcher: AsyncSequence, Sendable {
   public let path: String
 
   private let changes: AsyncStream<Void>
-  private let inotify: Inotify
+  private let inotify: Inotify?
+  private let polling: Task<Void, Never>?
 
   /// Starts to watch a file, which need not be there.
   ///
-  /// - Throws: ``FileWatcherError`` if the system has no more watches to give.
-  public init(_ path: String) throws(FileWatcherError) {
+  /// Where the system has no watches left to give (128 programs of a user may have some, by default) the file is looked
+  /// at twice a second instead.
+  ///
+  /// - Throws: ``FileWatcherError`` if the path is relative to a directory that is gone.
+  public convenience init(_ path: String) throws(FileWatcherError) { try self.init(path, isPolling: false) }
+
+  init(_ path: String, isPolling: Bool, interval: Duration = .milliseconds(500)) throws(FileWatcherError) {
     guard let absolute = WatchedPath.absolute(path) else {
       throw FileWatcherError("\(path): the current directory is gone")
     }
     self.path = absolute
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
-    inotify = try Inotify(path: absolute, change: change)
+    inotify = isPolling ? nil : try? Inotify(path: absolute, change: change)
+    polling = inotify == nil ? Self.poll(absolute, every: interval, change) : nil
   }
 
-  deinit { inotify.stop() }
+  deinit {
+    inotify?.stop()
+    polling?.cancel()
+  }
+
+  private static func poll(
+    _ path: String, every interval: Duration, _ change: AsyncStream<Void>.Continuation
+  ) -> Task<Void, Never> {
+    let first = WatchedPath(path).identity
+    return Task.detached {
+      var last = first
+      while (try? await Task.sleep(for: interval)) != nil {
+        let now = WatchedPath(path).identity
+        if now != last { change.yield() }
+        last = now
+      }
+      change.finish()
+    }
+  }
 
   /// The changes from now on.
   public func makeAsyncIterator() -> Iterator { Iterator(changes: changes.makeAsyncIterator(), watcher: self) }

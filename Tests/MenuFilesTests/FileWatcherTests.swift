@@ -1,8 +1,9 @@
 #if Tool
 import Foundation
-import MenuFiles
 import MenuTestKit
 import Testing
+
+@testable import MenuFiles
 
 @Suite(.serialized, .timeLimit(.minutes(1))) struct `A watched file` {
   /// A folder with a folder in it, and a file in that.
@@ -105,10 +106,11 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: edits) func `tells that it is`(_ edit: Edit) async throws {
+  @Test(arguments: edits, [false, true])
+  func `tells that it is, also where there are no watches left`(_ edit: Edit, isPolling: Bool) async throws {
     let ground = try Ground()
     try edit.prepare(ground)
-    let watcher = try FileWatcher(ground.file)
+    let watcher = try FileWatcher(ground.file, isPolling: isPolling, interval: .milliseconds(10))
     @Sendable func content() -> String? { try? String(contentsOfFile: ground.file, encoding: .utf8) }
     // Somebody who reads the file when the watcher says so, and at no other time.
     let (copies, copy) = AsyncStream.makeStream(of: String?.self)
