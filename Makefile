@@ -69,4 +69,5 @@ sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanit
 
 sanitize-%: deps
 	$(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* 2>&1 | { grep -v "Cannot export local symbol" || true; }
-	$(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest --no-parallel
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt \
+	  $(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest --no-parallel
