@@ -41,7 +41,9 @@ let package = Package(
     .target(name: "LibDBus", dependencies: ["CLibDBus", log], swiftSettings: strict),
     .target(name: "DBusMenu", dependencies: ["LibDBus", log], swiftSettings: strict),
     .target(name: "Menus", swiftSettings: strict),
-    .target(name: "MenuBus", dependencies: ["Menus", "DBusMenu", "LibDBus", log], swiftSettings: strict),
+    .systemLibrary(name: "CMainQueue"),
+    .target(
+      name: "MenuBus", dependencies: ["Menus", "DBusMenu", "LibDBus", "CMainQueue", log], swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
     .target(
@@ -65,9 +67,12 @@ let package = Package(
       name: "MenuBusTests", dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
       swiftSettings: strict),
     .testTarget(name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", log], swiftSettings: strict),
+    .executableTarget(
+      name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
+      swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
-      dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "MenuBusTool", log],
+      dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "MenuBusTool", "PollLoop", log],
       exclude: ["Clients"],
       swiftSettings: strict),
   ],
