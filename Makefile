@@ -45,7 +45,7 @@ test: deps ## Runs every test
 check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
 	$(SWIFT) build --explicit-target-dependency-import-check error
-	$(SWIFT) build --package-path Examples
+	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) build --package-path Examples
 	$(MAKE) docs
 
 format: ## Formats the sources

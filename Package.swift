@@ -41,7 +41,9 @@ let package = Package(
     .target(name: "LibDBus", dependencies: ["CLibDBus", log], swiftSettings: strict),
     .target(name: "DBusMenu", dependencies: ["LibDBus", log], swiftSettings: strict),
     .target(name: "Menus", swiftSettings: strict),
-    .target(name: "MenuBus", dependencies: ["Menus", "DBusMenu", "LibDBus", log], swiftSettings: strict),
+    .systemLibrary(name: "CMainQueue"),
+    .target(
+      name: "MenuBus", dependencies: ["Menus", "DBusMenu", "LibDBus", "CMainQueue", log], swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
     .target(
@@ -67,9 +69,14 @@ let package = Package(
     .testTarget(
       name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", log], exclude: ["Clients"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
+      swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
-      dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool", log],
+      dependencies: [
+        "MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool", "PollLoop", log,
+      ],
       exclude: ["Clients"],
       swiftSettings: strict),
   ],

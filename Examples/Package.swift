@@ -1,12 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let menuBus = Target.Dependency.product(name: "MenuBus", package: "MenuBus")
+
 // What a program that uses the library looks like. `traits: []` leaves the tool's dependencies out.
 let package = Package(
   name: "Examples",
   dependencies: [.package(name: "MenuBus", path: "..", traits: [])],
-  targets: [
-    .executableTarget(name: "Hello", dependencies: [.product(name: "MenuBus", package: "MenuBus")], path: "Hello")
-  ],
+  targets: [.executableTarget(name: "Hello", dependencies: [menuBus], path: "Hello")],
   swiftLanguageModes: [.v6]
 )
+
+// `GTK=1 swift run --package-path Examples GtkTray`, with libgtk-3-dev installed. A variable, because SwiftPM remembers
+// what a manifest said before anything was installed.
+if Context.environment["GTK"] == "1" {
+  package.targets += [
+    .systemLibrary(name: "CGtk", path: "CGtk", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+    .executableTarget(name: "GtkTray", dependencies: ["CGtk", menuBus], path: "GtkTray"),
+  ]
+}

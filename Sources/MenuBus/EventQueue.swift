@@ -3,17 +3,39 @@ import LibDBus
 
 /// Takes events from the bus thread to the main actor, in order.
 ///
-/// What waits is bounded, because a client can send faster than a program that is busy handles.
+/// What waits is bounded, because a client can send faster than a program that is busy handles. Whether it waits for
+/// too long is watched, because a main actor that never runs is easily had on Linux and hard to notice.
 final class EventQueue: Sendable {
   private struct State {
     var events: [MenuEvent] = []
     var size = 0
+    /// Counts the times that everything was taken.
+    var turn = 0
+    /// Runs while events wait.
+    var watch: Task<Void, Never>?
+    var hasStarved = false
   }
 
   static let maximumCount = 100_000
   static let maximumSize = 8 << 20
 
   private let state = Lock(State())
+  private let patience: Duration
+  private let onStarvation: @Sendable (_ waiting: Int) -> Void
+
+  /// Makes an empty queue.
+  ///
+  /// - Parameters:
+  ///   - patience: How long events may wait.
+  ///   - onStarvation: Called when events have waited for longer, the first time only, with how many there are.
+  init(
+    patience: Duration = .seconds(5), onStarvation: @escaping @Sendable (_ waiting: Int) -> Void = { _ in }
+  ) {
+    self.patience = patience
+    self.onStarvation = onStarvation
+  }
+
+  deinit { state.withLock { $0.watch?.cancel() } }
 
   /// Adds an event; tells whether it is the first to wait, or that there is no room.
   func push(_ event: MenuEvent) -> (isTaken: Bool, isFirst: Bool) {
@@ -27,11 +49,38 @@ final class EventQueue: Sendable {
     }
   }
 
+  /// Sees to it that what waits does not wait for too long unnoticed.
+  func watch() {
+    state.withLock { state in
+      guard !state.events.isEmpty, state.watch == nil, !state.hasStarved else { return }
+      state.watch = Task.detached { [weak self, patience, turn = state.turn] in
+        do { try await Task.sleep(for: patience) } catch { return }
+        self?.reportStarvation(turn)
+      }
+    }
+  }
+
   /// Everything that waits, oldest first.
   func take() -> [MenuEvent] {
     state.withLock { state in
-      defer { state = State() }
+      defer {
+        state.events = []
+        state.size = 0
+        state.turn += 1
+        state.watch?.cancel()
+        state.watch = nil
+      }
       return state.events
     }
+  }
+
+  private func reportStarvation(_ turn: Int) {
+    let waiting = state.withLock { state in
+      guard state.turn == turn else { return 0 }
+      state.watch = nil
+      state.hasStarved = true
+      return state.events.count
+    }
+    if waiting > 0 { onStarvation(waiting) }
   }
 }

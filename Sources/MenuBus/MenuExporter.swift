@@ -18,6 +18,8 @@ public final class MenuExporter {
     public var emptyText: String? = "No items"
     /// What can be chosen about the protocol.
     public var server = MenuServer.Options()
+    /// How long events may wait for the main actor before that is logged.
+    package var patience = Duration.seconds(5)
 
     /// The defaults.
     public init() {}
@@ -50,20 +52,28 @@ public final class MenuExporter {
   private var isScheduled = false
   private var batches = 0
   private var server: MenuServer?
-  private let queue = EventQueue()
+  private let queue: EventQueue
 
   /// Makes an exporter; nothing is on the bus before ``export(on:at:)``.
   ///
   /// - Parameters:
   ///   - menu: The menu.
   ///   - options: What can be chosen.
-  ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
+  ///   - logger: Gets the errors of handlers, pictures and menus that had to be left out, and a warning if the main
+  ///     actor does not run.
   public init(_ menu: Menu, options: Options = Options(), logger: Logger = Logger(label: "org.menubus")) {
     self.menu = menu
     self.options = options
     self.logger = logger
     resolver = Resolver(separatorPolicy: options.separatorPolicy, emptyText: options.emptyText)
     icons = IconStore(logger: logger)
+    queue = EventQueue(patience: options.patience) { [patience = options.patience] waiting in
+      logger.warning(
+        """
+        Events (\(waiting)) have waited \(patience) for the main actor, where handlers run. If the main thread \
+        runs a loop of GLib, Qt or the like, let it call MainLoopSource.drain(); otherwise something blocks the main actor.
+        """)
+    }
     let row = Row(key: .element(ObjectIdentifier(menu), 0), element: menu)
     root = ExportedItem(id: .root, row: row, properties: ItemProperties(), parent: nil)
     register(root)
@@ -93,7 +103,12 @@ public final class MenuExporter {
     ) { [weak self, queue, loop = connection.loop] event in
       let (isTaken, isFirst) = queue.push(event)
       // Not before the answer is out: waking another thread takes longer than the answer.
-      if isFirst { loop.perform { Task { @MainActor in self?.handleEvents() } } }
+      if isFirst {
+        loop.perform {
+          Task { @MainActor in self?.handleEvents() }
+          queue.watch()
+        }
+      }
       return isTaken
     }
     if attributes != given { postAttributes() }
