@@ -12,11 +12,32 @@ func titles(of service: BusName, at path: ObjectPath, over connection: BusConnec
 //: end
 
 //: begin
+func waitForRow(titled title: String, in client: MenuClient) async throws -> MenuNode? {
+  try await client.start()
+  let changes = await client.changes
+  if let row = await client.menu.children.first(where: { $0.title == title }) { return row }
+  for await _ in changes {
+    if let row = await client.menu.children.first(where: { $0.title == title }) { return row }
+  }
+  return nil
+}
+//: end
+
+//: begin
 func choose(_ text: String, in client: MenuClient) async throws {
   guard let reference = ItemReference(text) else { return }
-  let path = try await client.layout().find(reference)
-  guard let item = path.last, item.isEnabled else { return }
-  for node in path.dropLast() { try await client.aboutToShow(node.id) }
-  try await client.send("clicked", to: item.id)
+  let path = try await client.openPath(to: reference)
+  if let item = path.last, item.isEnabled { try await client.click(item.id) }
+  for node in path.dropLast().reversed() { try await client.close(node.id) }
+  try await client.close(.root)
+}
+//: end
+
+//: begin
+func carefulClient(of service: BusName, at path: ObjectPath, over connection: BusConnection) -> MenuClient {
+  var limits = MenuClientLimits(callTime: .seconds(2))
+  limits.rows = 10_000
+  limits.depth = 16
+  return MenuClient(connection: connection, service: service, path: path, limits: limits)
 }
 //: end
