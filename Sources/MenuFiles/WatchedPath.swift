@@ -25,6 +25,7 @@ struct WatchedPath: Equatable {
   struct Identity: Equatable {
     var device: dev_t
     var number: ino_t
+    var size: Int
     var changeSeconds: Int
     var changeNanoseconds: Int
   }
@@ -57,7 +58,7 @@ struct WatchedPath: Equatable {
       default:
         guard names.isEmpty else { return }
         identity = Identity(
-          device: status.st_dev, number: status.st_ino, changeSeconds: status.st_ctim.tv_sec,
+          device: status.st_dev, number: status.st_ino, size: Int(status.st_size), changeSeconds: status.st_ctim.tv_sec,
           changeNanoseconds: status.st_ctim.tv_nsec)
       }
     }
