@@ -50,7 +50,12 @@ extension MenuEvent {
     switch kind {
     case .clicked, .hovered, .closed: reader.skip()
     // What cannot be read, such as a file descriptor, is nothing that anybody waits for.
-    case .opened, .other: data = try? reader.value().unwrapped
+    case .opened, .other:
+      do throws(BusError) {
+        data = try reader.value(limit: maximumSize / 16).unwrapped
+      } catch  where error.name == .limitsExceeded {
+        throw error
+      } catch {}
     }
     if data == nil { if reader.nextType == "v" { reader.skip() } }
     let event = MenuEvent(id: id, kind: kind, data: data, timestamp: try reader.uint32(), sender: sender)

@@ -6,8 +6,9 @@ struct Announcements {
   fileprivate var parents: [ItemID] = []
   fileprivate var isWaiting = false
 
-  /// Beyond this many bytes on their way out, announcements wait.
-  static let outgoingLimit = 8 << 20
+  /// Beyond this many bytes on their way out, announcements wait. It is some thousand of them, all of which each
+  /// client has to read, although the last says all.
+  static let outgoingLimit = 1 << 20
 }
 
 extension MenuServer {

@@ -2,11 +2,15 @@ import LibDBus
 
 // What the seven methods answer. The arguments have the right types when they come here.
 extension MenuServer {
+  /// Longer lists of ids, names and events are refused: a message has room for millions, and whoever sends those holds
+  /// up everybody else.
+  private static let maximumListCount = 100_000
+
   func getLayout(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
     let parent = ItemID(try reader.int32())
     let depth = max(try reader.int32(), -1)  // any negative depth is no limit
-    let names = try reader.strings()
+    let names = try Self.names(&reader)
     try check(parent)
     let address = call.replyAddress
     ledger.fetched(parent, depth: depth, revision: revision, by: address.destination)
@@ -24,8 +28,8 @@ extension MenuServer {
 
   func getGroupProperties(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
-    var ids = try reader.int32s().map { ItemID($0) }
-    let names = try reader.strings()
+    var ids = try Self.ids(&reader)
+    let names = try Self.names(&reader)
     if ids.isEmpty {
       ids = layout.depthFirst
     } else {  // nobody's answer is longer than the menu
@@ -68,8 +72,11 @@ extension MenuServer {
   func eventGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
     let sender = call.sender
+    var count = 0
     let events = try reader.array { reader throws(BusError) in
-      try reader.structure { reader throws(BusError) in try MenuEvent.read(&reader, sender: sender) }
+      count += 1
+      try Self.checkCount(count)
+      return try reader.structure { reader throws(BusError) in try MenuEvent.read(&reader, sender: sender) }
     }
     let unknown = events.filter { !isKnown($0.id) }.map(\.id)
     guard unknown.count < events.count || events.isEmpty else {
@@ -89,7 +96,7 @@ extension MenuServer {
 
   func aboutToShowGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
-    let ids = try reader.int32s().map { ItemID($0) }
+    let ids = try Self.ids(&reader)
     let unknown = ids.filter { !isKnown($0) }
     guard unknown.count < ids.count || ids.isEmpty else { throw .invalidArguments("None of the items exists.") }
     let sender = call.sender
@@ -113,6 +120,27 @@ extension MenuServer {
 
   private func check(_ id: ItemID) throws(BusError) {
     guard layout.contains(id) else { throw Self.unknown(id) }
+  }
+
+  private static func ids(_ reader: inout MessageReader) throws(BusError) -> [ItemID] {
+    let ids = try reader.int32s()
+    try checkCount(ids.count)
+    return ids.map { ItemID($0) }
+  }
+
+  private static func names(_ reader: inout MessageReader) throws(BusError) -> [String] {
+    var count = 0
+    return try reader.array { reader throws(BusError) in
+      count += 1
+      try checkCount(count)
+      return try reader.string()
+    }
+  }
+
+  private static func checkCount(_ count: Int) throws(BusError) {
+    guard count <= maximumListCount else {
+      throw BusError(.limitsExceeded, "A list may have \(maximumListCount) elements.")
+    }
   }
 
   private static func unknown(_ id: ItemID) -> BusError { .invalidArguments("There is no item \(id).") }

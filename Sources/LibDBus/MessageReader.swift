@@ -182,7 +182,17 @@ extension MessageReader {
   ///
   /// D-Bus lets at most 64 containers stand inside each other, so neither does the result. File descriptors are not
   /// read.
-  public mutating func value() throws(BusError) -> Value {
+  ///
+  /// - Parameter limit: How many values the result may consist of; a peer's message can have millions.
+  /// - Throws: ``BusError/Name/limitsExceeded`` where there are more, besides what cannot be read.
+  public mutating func value(limit: Int = .max) throws(BusError) -> Value {
+    var left = limit
+    return try value(&left)
+  }
+
+  private mutating func value(_ left: inout Int) throws(BusError) -> Value {
+    left -= 1
+    guard left >= 0 else { throw BusError(.limitsExceeded, "The value consists of too many.") }
     switch dbus_message_iter_get_arg_type(&iterator) {
     case cdbus_type_byte: return .byte(try byte())
     case cdbus_type_boolean: return .bool(try bool())
@@ -197,10 +207,10 @@ extension MessageReader {
     case cdbus_type_object_path: return .objectPath(try objectPath())
     case cdbus_type_signature: return .signature(try signature())
     case cdbus_type_variant:
-      return .variant(try variant { reader throws(BusError) in try reader.value() })
+      return .variant(try variant { reader throws(BusError) in try reader.value(&left) })
     case cdbus_type_struct:
-      return .structure(try structure { reader throws(BusError) in try reader.values() })
-    case cdbus_type_array: return try arrayValue()
+      return .structure(try structure { reader throws(BusError) in try reader.values(&left) })
+    case cdbus_type_array: return try arrayValue(&left)
     case cdbus_type_invalid: throw .invalidArguments("Expected a value, found nothing more.")
     default: throw .invalidArguments("File descriptors are not read.")
     }
@@ -208,12 +218,17 @@ extension MessageReader {
 
   /// Reads everything up to the end.
   public mutating func values() throws(BusError) -> [Value] {
+    var left = Int.max
+    return try values(&left)
+  }
+
+  private mutating func values(_ left: inout Int) throws(BusError) -> [Value] {
     var values: [Value] = []
-    while !isAtEnd { values.append(try value()) }
+    while !isAtEnd { values.append(try value(&left)) }
     return values
   }
 
-  private mutating func arrayValue() throws(BusError) -> Value {
+  private mutating func arrayValue(_ left: inout Int) throws(BusError) -> Value {
     let element = dbus_message_iter_get_element_type(&iterator)
     if element == cdbus_type_byte { return .bytes(try bytes()) }
     let type = nextSignature().dropFirst()
@@ -224,11 +239,11 @@ extension MessageReader {
       }
       var entries: [Value.DictionaryEntry] = []
       try dictionary { reader throws(BusError) in
-        entries.append(Value.DictionaryEntry(try reader.value(), try reader.value()))
+        entries.append(Value.DictionaryEntry(try reader.value(&left), try reader.value(&left)))
       }
       return .dictionary(key: key, value: value, entries)
     }
     guard let signature = Signature(type) else { throw .invalidArguments("`\(type)` is not a type.") }
-    return .array(of: signature, try array { reader throws(BusError) in try reader.value() })
+    return .array(of: signature, try array { reader throws(BusError) in try reader.value(&left) })
   }
 }

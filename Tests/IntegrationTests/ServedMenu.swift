@@ -12,8 +12,11 @@ final class ServedMenu {
   let exporter: MenuExporter
   private var watcher: Program?
 
-  init(root menu: Menu, options: MenuExporter.Options = .init(), logger: Logger = Logger(label: "test")) async throws {
-    bus = try PrivateBus()
+  init(
+    root menu: Menu, options: MenuExporter.Options = .init(), bus configuration: PrivateBus.Configuration = .session,
+    logger: Logger = Logger(label: "test")
+  ) async throws {
+    bus = try PrivateBus(configuration: configuration)
     connection = try await .connect(to: .address(bus.address))
     exporter = MenuExporter(menu, options: options, logger: logger)
     try await exporter.export(on: connection, at: "/MenuBar")

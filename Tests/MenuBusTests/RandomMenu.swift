@@ -1,0 +1,90 @@
+import Menus
+
+/// A menu that changes at random.
+@MainActor
+struct RandomMenu {
+  var numbers: SeededNumbers
+  let root = Menu(children: [])
+  /// Everything in the menu, each once, after the last edit.
+  private(set) var elements: [MenuElement] = []
+  private var count = 0
+  /// Hears which action ran.
+  private let clicked: @MainActor (Action) -> Void
+
+  init(_ seed: UInt64, clicked: @escaping @MainActor (Action) -> Void = { _ in }) {
+    numbers = SeededNumbers(seed)
+    self.clicked = clicked
+  }
+
+  private func action(_ title: String, isSelected: Bool = false) -> Action {
+    Action(title: title, isSelected: isSelected, handler: clicked)
+  }
+
+  /// Everything in the menu, each once.
+  private mutating func collect() {
+    elements = []
+    var stack: [MenuElement] = [root]
+    while let element = stack.popLast() {
+      elements.append(element)
+      stack += (element as? Menu)?.children ?? (element as? Group)?.elements ?? []
+    }
+  }
+
+  private mutating func element() -> MenuElement {
+    count += 1
+    switch Int.random(in: 0..<9, using: &numbers) {
+    case 0: return Separator()
+    case 1: return Group(elements: [action("g\(count)")])
+    case 2: return Menu(title: "M\(count)", children: [action("m\(count)")])
+    case 3:
+      return Menu(
+        title: numbers.once(in: 2) ? "I\(count)" : nil, displaysInline: true, children: [action("i\(count)")])
+    default:
+      let isSelected = numbers.once(in: 5)
+      return action("a\(count)", isSelected: isSelected)
+    }
+  }
+
+  private mutating func changeList() {
+    guard let list = elements.filter({ $0 is Menu || $0 is Group }).randomElement(using: &numbers) else { return }
+    var children = (list as? Menu)?.children ?? (list as? Group)?.elements ?? []
+    switch Int.random(in: 0..<7, using: &numbers) {
+    case 0 where !children.isEmpty, 1 where !children.isEmpty:
+      children.remove(at: Int.random(in: 0..<children.count, using: &numbers))
+    case 2: children.shuffle(using: &numbers)
+    case 3:  // the same once more, here or from elsewhere
+      if let leaf = elements.filter({ $0 is Action || $0 is Separator }).randomElement(using: &numbers) {
+        children.append(leaf)
+      }
+    default: children.insert(element(), at: Int.random(in: 0...children.count, using: &numbers))
+    }
+    (list as? Menu)?.children = children
+    (list as? Group)?.elements = children
+  }
+
+  private mutating func changeElement() {
+    count += 1
+    guard let element = elements.randomElement(using: &numbers) else { return }
+    switch Int.random(in: 0..<8, using: &numbers) {
+    case 0, 1: if element !== root { element.isHidden.toggle() }
+    case 2: (element as? TitledMenuElement)?.title = numbers.once(in: 4) ? nil : "t\(count)"
+    case 3: (element as? Action)?.isSelected.toggle()
+    case 4: if element !== root { (element as? Menu)?.displaysInline.toggle() }
+    case 5: (element as? Menu)?.selection = numbers.once(in: 2) ? .single : .any
+    case 6: (element as? Menu)?.betweenMenusSeparatorStyle = numbers.once(in: 3) ? .none : .automatic
+    default:
+      (element as? TitledMenuElement)?.isEnabled = !numbers.once(in: 3)
+      (element as? TitledMenuElement)?.image = numbers.once(in: 2) ? .named("n\(count)") : nil
+    }
+  }
+
+  /// One turn of the program.
+  mutating func edit() {
+    for _ in 0..<Int.random(in: 1...6, using: &numbers) {
+      collect()
+      if elements.count < 60, numbers.once(in: 2) { changeList() } else { changeElement() }
+    }
+    collect()
+    if elements.count >= 60 { root.children.removeAll { _ in numbers.once(in: 3) } }
+  }
+}
