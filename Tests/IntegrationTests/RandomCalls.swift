@@ -3,7 +3,7 @@ import LibDBus
 
 /// Calls of everything that the service offers, well-formed and otherwise at random.
 struct RandomCalls {
-  var numbers: SeededNumbers
+  var numbers: CallNumbers
   /// The rows that run something when clicked, and those that do not.
   let clickable: Set<Int32>
   let known: [Int32]
@@ -25,7 +25,7 @@ struct RandomCalls {
   }
 
   init(seed: UInt64, clickable: Set<Int32>, known: [Int32]) {
-    numbers = SeededNumbers(seed)
+    numbers = CallNumbers(seed)
     self.clickable = clickable
     self.known = known
   }
@@ -144,7 +144,7 @@ struct RandomCalls {
 }
 
 /// Random numbers that are the same in every run (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
+struct CallNumbers: RandomNumberGenerator {
   private var state: UInt64
 
   init(_ seed: UInt64) { state = seed }
