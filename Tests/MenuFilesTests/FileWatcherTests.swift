@@ -106,7 +106,7 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: edits.map { ($0, false) } + [(edits[0], true)])
+  @Test(arguments: edits, [false, true])
   func `tells that it is, also where there are no watches left`(_ edit: Edit, isPolling: Bool) async throws {
     let ground = try Ground()
     try edit.prepare(ground)
