@@ -20,6 +20,7 @@ let package = Package(
   products: [
     .library(name: "MenuBus", targets: ["MenuBus", "Menus"]),
     .library(name: "DBusMenu", targets: ["DBusMenu"]),
+    .library(name: "StatusNotifier", targets: ["StatusNotifier"]),
     .library(name: "LibDBus", targets: ["LibDBus"]),
     .library(name: "MenuTestKit", targets: ["MenuTestKit"]),
     .executable(name: "menubus", targets: ["MenuBusTool"]),
@@ -40,6 +41,8 @@ let package = Package(
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "LibDBus", dependencies: ["CLibDBus", log], swiftSettings: strict),
     .target(name: "DBusMenu", dependencies: ["LibDBus", log], swiftSettings: strict),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(name: "StatusNotifier", dependencies: ["LibDBus", "CPNG", log], swiftSettings: strict),
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),
     .target(
@@ -62,6 +65,8 @@ let package = Package(
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus"], swiftSettings: strict),
     .testTarget(
       name: "MenuBusTests", dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
