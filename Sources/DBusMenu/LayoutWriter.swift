@@ -35,7 +35,7 @@ struct LayoutWriter {
   /// list is left out: its parent still says that it has a submenu, and a client that asks for it by id gets it.
   private func fit(_ children: [ItemID], level: Int) -> Bool {
     let left = Self.maximumContainers - 3 * level - 4
-    return children.allSatisfy { (layout.items[$0]?.properties.containerDepth ?? 0) <= left }
+    return layout.containerDepth <= left || children.allSatisfy { (layout.items[$0]?.properties.containerDepth ?? 0) <= left }
   }
 
   /// Writes properties as a dictionary, `a{sv}`.
