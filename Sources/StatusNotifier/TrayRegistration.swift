@@ -13,7 +13,9 @@ public actor TrayRegistration {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
   /// Where the item stands.
-  public private(set) var presence = TrayPresence.stopped { didSet { if presence != oldValue { onPresence(presence) } } }
+  public private(set) var presence = TrayPresence.stopped {
+    didSet { if presence != oldValue { onPresence(presence) } }
+  }
   private var plan = RegistrationPlan()
   private var subscriptions: [SubscriptionID] = []
   private var delayed: Task<Void, Never>?
