@@ -124,9 +124,9 @@ import Testing
 
 extension Pixmap {
   static func filled(_ side: Int, _ pixel: [UInt8]) -> Pixmap {
-    Pixmap(
-      uncheckedWidth: side, height: side,
-      argb: Array(repeatElement(pixel, count: side * side).joined()))
+    var argb = [UInt8](repeating: 0, count: 4 * side * side)
+    for index in argb.indices { argb[index] = pixel[index % 4] }
+    return Pixmap(uncheckedWidth: side, height: side, argb: argb)
   }
 
   func pixel(_ x: Int, _ y: Int) -> [UInt8] {

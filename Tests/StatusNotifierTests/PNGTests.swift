@@ -54,10 +54,13 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
     let plain = try Pixmap(png: kind.png())
     #expect(plain.width == 9 && plain.height == 5)
     for (channel, expected) in zip(plain.argb.prefix(4), kind.argb) {
-      // libpng goes by way of linear light for 16 bits, and rounds.
       #expect(abs(Int(channel) - Int(expected)) <= (kind.depth == 16 ? 1 : 0), "\(plain.argb.prefix(4))")
     }
-    #expect(try Pixmap(png: kind.png(isInterlaced: true)) == plain)
+    // libpng goes by way of linear light for 16 bits, and rounds.
+    let interlaced = try Pixmap(png: kind.png(isInterlaced: true))
+    #expect(interlaced.width == 9 && interlaced.height == 5)
+    let difference = zip(interlaced.argb, plain.argb).map { abs(Int($0) - Int($1)) }.max()
+    #expect(try #require(difference) <= (kind.depth == 16 ? 1 : 0))
     #expect(try Pixmap(png: kind.png(width: 1, height: 1)).argb == Array(plain.argb.prefix(4)))
   }
 

@@ -125,7 +125,7 @@ import Testing
     await item.change { $0.toolTip.text = "3 new" }
     #expect(try await signals.change() == ["NewToolTip", "changed ToolTip"])
     await item.change { $0.iconThemePath = "/opt/icons" }
-    #expect(try await signals.change() == ["NewIconThemePath /opt/icons", "changed IconThemePath"])
+    #expect(try await signals.change() == ["NewIconThemePath /opt/icons", "NewIcon", "changed IconThemePath"])
     await item.change { $0.status = .passive }
     #expect(try await signals.change() == ["NewStatus Passive", "changed Status"])
     await item.change { $0.menu = "/Other" }
@@ -213,9 +213,10 @@ import Testing
     let item = try await ItemOnBus()
     var signals = try await item.signals()
     item.bus.send(signal: 19)  // SIGSTOP
+    let pixmaps = [Pixmap.filled(100, [255, 1, 0, 0]), .filled(100, [255, 2, 0, 0])]
     for number in 1...200 {
       await item.change {
-        $0.icon.pixmaps = [.filled(100, [255, UInt8(number), 0, 0])]
+        $0.icon.pixmaps = [pixmaps[number % 2]]
         $0.title = "\(number)"
       }
     }
