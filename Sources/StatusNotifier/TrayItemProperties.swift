@@ -76,7 +76,8 @@ struct TraySignal: Sendable {
   static let all = [
     TraySignal(
       name: "NewIconThemePath", properties: ["IconThemePath"], arguments: [("icon_theme_path", "IconThemePath")]),
-    TraySignal(name: "NewIcon", properties: ["IconName", "IconPixmap", "IconAccessibleDesc"]),
+    // Quickshell reads the path again for this one alone.
+    TraySignal(name: "NewIcon", properties: ["IconName", "IconPixmap", "IconAccessibleDesc", "IconThemePath"]),
     TraySignal(
       name: "NewAttentionIcon",
       properties: ["AttentionIconName", "AttentionIconPixmap", "AttentionMovieName", "AttentionAccessibleDesc"]),
