@@ -10,6 +10,8 @@ public enum TrayError: Error, Sendable, Hashable {
   case pngTooWide(width: Int, height: Int)
   /// A PNG of more than ``Pixmap/maximumPNGSize`` bytes.
   case pngTooLarge(size: Int)
+  /// A file that cannot be read, and why.
+  case unreadable(path: String, reason: String)
   /// A PNG that is cut or damaged, and what is wrong with it.
   case invalidPNG(String)
 }
@@ -27,6 +29,7 @@ extension TrayError: CustomStringConvertible {
     case .pngTooWide(let width, let height):
       "The PNG has \(width)×\(height) pixels; \(Pixmap.maximumSide) on a side are allowed."
     case .pngTooLarge(let size): "The PNG has \(size) bytes; \(Pixmap.maximumPNGSize) are allowed."
+    case .unreadable(let path, let reason): "The picture \(path) cannot be read: \(reason)."
     case .invalidPNG(let reason): "The PNG cannot be read: \(reason)."
     }
   }
