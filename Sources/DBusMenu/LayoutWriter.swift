@@ -35,7 +35,8 @@ struct LayoutWriter {
   /// list is left out: its parent still says that it has a submenu, and a client that asks for it by id gets it.
   private func fit(_ children: [ItemID], level: Int) -> Bool {
     let left = Self.maximumContainers - 3 * level - 4
-    return layout.containerDepth <= left || children.allSatisfy { (layout.items[$0]?.properties.containerDepth ?? 0) <= left }
+    guard layout.containerDepth > left else { return true }
+    return children.allSatisfy { (layout.items[$0]?.properties.containerDepth ?? 0) <= left }
   }
 
   /// Writes properties as a dictionary, `a{sv}`.
