@@ -70,4 +70,5 @@ sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanit
 sanitize-%: deps
 	$(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* 2>&1 | { grep -v "Cannot export local symbol" || true; }
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt \
+	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1 LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
 	  $(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest --no-parallel

@@ -44,7 +44,6 @@ import Testing
       flooder.terminate()
       _ = await flooder.result
     }
-    print("100,000 events: memory grew by \(growth >> 10) KiB, \(clicks) clicks")
     #expect(growth < Self.bound, "memory grew by \(growth >> 20) MiB")
     #expect(clicks <= 100_000)
     #expect(try await served.call("GetProperty", "(1, 'label')") == ["Open"])
@@ -60,7 +59,6 @@ import Testing
       flooder.terminate()
       _ = await flooder.result
     }
-    print("3,000 layouts of 1,000 rows: memory grew by \(growth >> 10) KiB")
     #expect(growth < Self.bound, "memory grew by \(growth >> 20) MiB")
   }
 
@@ -77,7 +75,6 @@ import Testing
       let rows = try await served.layout().children
       #expect(rows[0].label == "Row 19999")
     }
-    print("20,000 unread signals: memory grew by \(growth >> 10) KiB")
     #expect(growth < Self.bound, "memory grew by \(growth >> 20) MiB")
     deaf.terminate()
     _ = await deaf.result
@@ -102,7 +99,6 @@ import Testing
       await served.isDrained()
     }
     let heard = try await served.signalsSoFar()
-    print("100,000 changes: memory grew by \(growth >> 10) KiB, \(heard.count) signals")
     #expect(growth < Self.bound, "memory grew by \(growth >> 20) MiB")
     #expect(heard.count < 10_000)
     var copy = Dictionary(uniqueKeysWithValues: before.children.map { ($0.id, $0.label) })

@@ -52,7 +52,6 @@ import Testing
     served.exporter.onUnknownEvent = { _, name, _, _ in if name == "x-last" { last.finish() } }
     _ = try await served.call("Event", "(0, 'x-last', <0>, uint32 0)")
     for await _ in stream {}
-    print("\(Self.count) random calls: \(answers)")
     #expect(answers.replies + answers.errors == Self.count)
     #expect(answers.replies > Self.count / 3 && answers.errors > Self.count / 20)
     #expect(answers.odd.isEmpty, "\(answers.odd)")

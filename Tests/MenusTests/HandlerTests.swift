@@ -8,6 +8,7 @@ import Testing
     let action = Action { performed.append($0) }
     action.perform()
     #expect(same(performed, [action]) && !action.isSelected)
+    performed = []  // the handler holds this list
   }
 
   @Test func `without a handler does nothing`() {

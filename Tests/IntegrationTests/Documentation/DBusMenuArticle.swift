@@ -40,8 +40,11 @@ actor Radio {
   private(set) var stations: [Station]
   private var server: MenuServer?
   private var shown = MenuLayout()
+  private var handling: Task<Void, Never>?
 
   init(stations: [Station]) { self.stations = stations }
+
+  deinit { handling?.cancel() }
 
   func start(on connection: BusConnection) async throws {
     let (events, continuation) = AsyncStream.makeStream(of: MenuEvent.self, bufferingPolicy: .bufferingOldest(1000))
@@ -49,7 +52,7 @@ actor Radio {
     server = try await MenuServer.export(shown, on: connection, at: "/MenuBar") { event in
       if case .enqueued = continuation.yield(event) { true } else { false }
     }
-    Task { [weak self] in
+    handling = Task { [weak self] in
       for await event in events { await self?.handle(event) }
     }
   }
