@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import LibDBus
 import MenuTestKit
@@ -175,6 +176,40 @@ private final class RunningTray {
     try await tray.stop()
   }
 
+  @Test("is registered anew, and shows picture, tooltip and menu, while the main actor is blocked")
+  func blocked() async throws {
+    let bus = try PrivateBus()
+    let first = try await FakeWatcher(on: bus)
+    let tray = RunningTray { bus }
+    tray.item.toolTip = .init(title: "Busy")
+    await tray.reach(.visible)
+    await first.connection.close()
+    await tray.reach(.waitingForWatcher)
+    let answers = Lock<[String]>([])
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      defer { done.signal() }
+      let second = try await FakeWatcher(on: bus)
+      while second.registrations.isEmpty { _ = try await second.connection.names() }
+      guard let item = try await second.onlyItem else { return }
+      for call in [
+        ["/StatusNotifierItem", "org.freedesktop.DBus.Properties.GetAll", "org.kde.StatusNotifierItem"],
+        ["/MenuBar", "com.canonical.dbusmenu.GetLayout", "0", "-- -1", "[]"],
+      ] {
+        let words = ["gdbus", "call", "--address", bus.address, "--dest", item.rawValue, "--object-path", call[0]]
+        let rest = ["--method", call[1]] + call[2...].flatMap { $0.split(separator: " ").map(String.init) }
+        let output = try await Program.run(words + rest).output
+        answers.withLock { $0.append(output) }
+      }
+    }
+    block(until: done)
+    let heard = answers.withLock { $0 }
+    try #require(heard.count == 2)
+    #expect(heard[0].contains("'IconName': <'folder'>") && heard[0].contains("'Busy'"))
+    #expect(heard[1].contains("'label': <'Row'>"))
+    try await tray.stop()
+  }
+
   @Test("takes no id that panels cannot use, and no bus that is not there")
   func errors() async throws {
     let bus = try PrivateBus()
@@ -228,3 +263,6 @@ private func resident() -> Int {
     separator: " ")
   return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
 }
+
+/// Blocking is the point here: nothing else of the main actor may run meanwhile.
+private func block(until semaphore: DispatchSemaphore) { semaphore.wait() }
