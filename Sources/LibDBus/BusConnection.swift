@@ -34,7 +34,7 @@ public actor BusConnection {
   ) async throws -> BusConnection {
     let deadline = ContinuousClock.now + timeout
     // Not Sendable by itself, but nobody else has it yet.
-    nonisolated(unsafe) let raw = try await OpenAttempt.open(address.resolved(), timeout: timeout)
+    nonisolated(unsafe) let raw = try await OpenAttempt.open(address.resolved(), timeout: timeout, loop: loop)
     let connection = BusConnection(loop: loop)
     await connection.adopt(raw)
     do {

@@ -30,6 +30,15 @@ public final class BusLoop: SerialExecutor {
   /// Runs `body` on the thread, after everything that was enqueued before it.
   package func perform(_ body: @escaping @Sendable () -> Void) { core.enqueue(.closure(body)) }
 
+  /// Runs `body` on the thread when a time has passed.
+  ///
+  /// Cheaper than a task that sleeps, which has Dispatch start two threads of its own in a program that has none.
+  func perform(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
+    let seconds = UInt64(clamping: min(delay.components.seconds, 1 << 32))
+    let rest = UInt64(clamping: delay.components.attoseconds / 1_000_000_000)
+    core.enqueue(.timer(monotonicNanoseconds() + seconds * 1_000_000_000 + rest, body))
+  }
+
   func add(_ transport: Transport) { core.transports.append(transport) }
   func remove(_ transport: Transport) {
     core.transports.removeAll { $0 === transport }
@@ -53,6 +62,7 @@ private final class LoopCore: @unchecked Sendable {
   enum Work: Sendable {
     case job(UnownedJob, UnownedSerialExecutor)
     case closure(@Sendable () -> Void)
+    case timer(UInt64, @Sendable () -> Void)
   }
 
   private struct Inbox {
@@ -67,6 +77,7 @@ private final class LoopCore: @unchecked Sendable {
 
   var transports: [Transport] = []
   var pollSetChanged = true
+  private var timers: [(deadline: UInt64, body: @Sendable () -> Void)] = []
   private var pollSet: [pollfd] = []
   private var polled: [(transport: Transport, watch: OpaquePointer)] = []
 
@@ -120,7 +131,15 @@ private final class LoopCore: @unchecked Sendable {
       waitForEvents(timeout: isIdle ? nextTimeout() : 0)
       let now = monotonicNanoseconds()
       for transport in transports { transport.handleTimeouts(now: now) }
+      runTimers(now: now)
     }
+  }
+
+  private func runTimers(now: UInt64) {
+    guard timers.contains(where: { $0.deadline <= now }) else { return }
+    let due = timers.filter { $0.deadline <= now }
+    timers.removeAll { $0.deadline <= now }
+    for timer in due { timer.body() }
   }
 
   private func runWork() {
@@ -133,13 +152,15 @@ private final class LoopCore: @unchecked Sendable {
       switch item {
       case .job(let job, let executor): job.runSynchronously(on: executor)
       case .closure(let body): body()
+      case .timer(let deadline, let body): timers.append((deadline, body))
       }
     }
   }
 
   /// Milliseconds until the next timeout; -1 for none.
   private func nextTimeout() -> Int32 {
-    guard let deadline = transports.compactMap(\.nextDeadline).min() else { return -1 }
+    let deadlines = transports.compactMap(\.nextDeadline) + timers.map(\.deadline)
+    guard let deadline = deadlines.min() else { return -1 }
     let now = monotonicNanoseconds()
     return deadline <= now ? 0 : Int32(clamping: (deadline - now + 999_999) / 1_000_000)
   }

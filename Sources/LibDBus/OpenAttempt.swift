@@ -18,13 +18,11 @@ final class OpenAttempt: Sendable {
 
   private init(address: String) { self.address = address }
 
-  static func open(_ address: String, timeout: Duration) async throws -> OpaquePointer {
+  static func open(_ address: String, timeout: Duration, loop: BusLoop) async throws -> OpaquePointer {
     let attempt = OpenAttempt(address: address)
-    let timer = Task {
-      try await Task.sleep(for: timeout)
-      attempt.finish(.failure(BusError(.noReply, "The bus at \(address) did not accept within \(timeout).")))
+    loop.perform(after: timeout) { [weak attempt] in  // alive as long as its thread is
+      attempt?.finish(.failure(BusError(.noReply, "The bus at \(address) did not accept within \(timeout).")))
     }
-    defer { timer.cancel() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isOver = attempt.state.withLock { state in

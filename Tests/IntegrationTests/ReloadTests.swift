@@ -4,7 +4,7 @@ import MenuTestKit
 import Testing
 
 /// `menubus serve` and a file that changes, seen from other processes.
-@Suite(.timeLimit(.minutes(1))) struct `A served file that changes` {
+@Suite(.timeLimit(.minutes(4))) struct `A served file that changes` {
   @Test func `is reloaded when it is written, replaced, or another by the way`() async throws {
     let served = try await EditedTool()
     #expect(try await served.rows() == ["First": 1])
