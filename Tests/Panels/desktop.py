@@ -101,6 +101,12 @@ class Desktop:
 
     def strip(self, picture): return picture.crop((0, 0, SIZE[0], self.panel.height))
 
+    def below(self, picture): return picture.crop((0, self.panel.height, *SIZE))
+
+    def shows_more(self, picture):
+        """Whether there is more than the panel: a menu, a tooltip."""
+        return self.below(picture).getcolors(1) is None
+
     def icons(self, picture, empty):
         """Where the panel differs from the empty one, as boxes from left to right; gaps within an icon are closed."""
         difference = ImageChops.difference(self.strip(picture), self.strip(empty)).convert('L').point(lambda v: v and 255)

@@ -8,6 +8,7 @@ Panel = namedtuple('Panel', [
     'needs_key',                # tells assistive technology of a menu only when a key has moved its selection
     'menu_on_left_button',      # opens the menu of an item that is nothing but a menu
     'hides_passive',
+    'tells_tooltips',           # to assistive technology
 ])
 
 # Icons and fonts have to be there to be seen; animations would have the pictures differ.
@@ -20,7 +21,7 @@ gtk-enable-animations=false
 
 XFCE = Panel(
     name='xfce', command=['xfce4-panel', '--disable-wm-check'], environment={}, height=30,
-    needs_key=False, menu_on_left_button=True, hides_passive=True,
+    needs_key=False, menu_on_left_button=True, hides_passive=True, tells_tooltips=False,
     files={'gtk-3.0/settings.ini': GTK, 'xfce4/xfconf/xfce-perchannel-xml/xfce4-panel.xml': '''<?xml version="1.0"?>
 <channel name="xfce4-panel" version="1.0">
   <property name="configver" type="int" value="2"/>
@@ -41,7 +42,7 @@ XFCE = Panel(
 LXQT = Panel(
     name='lxqt', command=['lxqt-panel'], height=32,
     environment={'XDG_CURRENT_DESKTOP': 'LXQt', 'QT_QPA_PLATFORM': 'xcb'},
-    needs_key=True, menu_on_left_button=False, hides_passive=False,
+    needs_key=True, menu_on_left_button=False, hides_passive=False, tells_tooltips=True,
     files={'lxqt/lxqt.conf': '''[General]
 icon_theme=Adwaita
 theme=light

@@ -6,21 +6,21 @@ The commands are   `retitle X` (the first row), `append X` (to the root), `hide 
                    `status active|passive|needsAttention`, `tooltip X`, `quit`.
 With `--primary` as its argument it has something to do on the primary button; else the item is nothing but a menu.
 
-Its menu is the one of ROWS, where two spaces stand for a level.
+Its menu is that of ROWS; "More" and "Deeper" are submenus. "Mute" is a check row; "Red", "Green" and "Blue" are radio
+rows. The icon is another one while the status is needsAttention.
 """
 import subprocess, threading
 from processes import Failure, start, until
 
-# depth, title, kind
+# The title, and what is to be seen of the row's state; a separator has no title.
 ROWS = [
-    (0, 'Open', ''), (0, 'Copy', ''), (0, 'Rename', ''), (0, 'Unavailable', 'disabled'), (0, '', 'separator'),
-    (0, 'Mute', 'checked'), (0, '', 'separator'),
-    (0, 'Red', 'checked'), (0, 'Green', ''), (0, 'Blue', ''), (0, '', 'separator'),
-    (0, 'More', ''), (0, 'Delete', ''), (0, '', 'separator'), (0, 'Quit', ''),
+    ('Open', ''), ('Copy', ''), ('Rename', ''), ('Unavailable', 'disabled'), ('', 'separator'),
+    ('Mute', 'checked'), ('', 'separator'),
+    ('Red', 'checked'), ('Green', ''), ('Blue', ''), ('', 'separator'),
+    ('More', ''), ('Delete', ''), ('', 'separator'), ('Quit', ''),
 ]
 MORE = ['First', 'Deeper', 'Last']
 DEEPER = ['Deepest']
-NAMED = [row for row in ROWS if row[1]]
 
 
 class Program:

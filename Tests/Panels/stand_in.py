@@ -64,7 +64,7 @@ server.set_root(root)
 state = {
     'Category': GLib.Variant('s', 'ApplicationStatus'), 'Id': GLib.Variant('s', 'org.menubus.test'),
     'Title': GLib.Variant('s', 'Test tray'), 'Status': GLib.Variant('s', 'Active'), 'WindowId': GLib.Variant('i', 0),
-    'IconName': GLib.Variant('s', 'folder'), 'AttentionIconName': GLib.Variant('s', 'dialog-warning'),
+    'IconName': GLib.Variant('s', 'folder'), 'AttentionIconName': GLib.Variant('s', ''),
     'ToolTip': GLib.Variant('(sa(iiay)ss)', ('', [], 'Test tray', '')), 'ItemIsMenu': GLib.Variant('b', not primary),
     'Menu': GLib.Variant('o', MENU),
 }
@@ -87,8 +87,12 @@ def command(*_):
     elif verb in ('hide', 'show'): rows[rest].property_set_bool('visible', verb == 'show')
     elif verb in ('check', 'uncheck'): rows[rest].property_set_int('toggle-state', int(verb == 'check'))
     elif verb == 'status':
-        state['Status'] = GLib.Variant('s', rest[0].upper() + rest[1:])
-        signal('NewStatus', GLib.Variant('(s)', (rest[0].upper() + rest[1:],)))
+        name = rest[0].upper() + rest[1:]
+        state['Status'] = GLib.Variant('s', name)
+        # xfce4-panel 4.18 shows an attention icon from when it is new until it changes, whatever the status.
+        state['AttentionIconName'] = GLib.Variant('s', 'dialog-warning' if name == 'NeedsAttention' else '')
+        signal('NewStatus', GLib.Variant('(s)', (name,)))
+        signal('NewAttentionIcon')
     elif verb == 'tooltip':
         state['ToolTip'] = GLib.Variant('(sa(iiay)ss)', ('', [], rest, ''))
         signal('NewToolTip')

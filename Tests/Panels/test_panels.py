@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Shows a program's tray item in real panels, uses it as a user does, and looks at what the panels make of it.
 
-    test_panels.py [--pictures DIRECTORY] [--panel xfce|lxqt]… PROGRAM [ARGUMENT…]
+    test_panels.py [--pictures DIRECTORY] [--panel xfce|lxqt]… [--check NAME]… PROGRAM [ARGUMENT…]
 
 The program is one as program.py describes, stand_in.py for example. Prints a line a check. The exit status is 1 if one
 failed; pictures of each step, and what the programs wrote, are in the directory in any case.
@@ -12,11 +12,10 @@ gi.require_version('Gio', '2.0')
 import panels, scenario
 from desktop import Desktop
 from processes import Failure, adopt_orphans, end_everything
-from tray import Tray
 
 
-def try_panel(panel, command, directory):
-    """Runs all checks, in order, and returns what failed."""
+def try_panel(panel, checks, command, directory):
+    """Runs the checks, in order, and returns what failed."""
     failures, count = [], 0
     with open(os.path.join(directory, panel.name + '.log'), 'wb') as log:
         desktop = Desktop(panel, log)
@@ -26,8 +25,8 @@ def try_panel(panel, command, directory):
             desktop.picture().save(os.path.join(directory, '%s-%02d-%s.png' % (panel.name, count, name)))
         try:
             desktop.start()
-            subject = scenario.Subject(desktop, Tray(desktop, save), command, log)
-            for check in scenario.CHECKS:
+            subject = scenario.Subject(desktop, save, command, log)
+            for check in checks:
                 title, begin = check.__doc__.format(panel=panel.name), time.monotonic()
                 try: skipped = check(subject)
                 except Exception as failure:
@@ -52,12 +51,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--pictures', default='.build/panels', metavar='DIRECTORY')
     parser.add_argument('--panel', action='append', choices=panels.ALL)
+    parser.add_argument('--check', action='append', choices=[check.__name__ for check in scenario.CHECKS])
     parser.add_argument('program', nargs=argparse.REMAINDER)
     options = parser.parse_args()
     if not options.program: parser.error('which program?')
     directory = os.path.abspath(options.pictures)
     os.makedirs(directory, exist_ok=True)
     command = [os.path.abspath(options.program[0])] + options.program[1:]
+
+    wanted = lambda check: not options.check or check in scenario.NEEDED or check.__name__ in options.check
+    checks = list(filter(wanted, scenario.CHECKS))
 
     def interrupted(number, _): sys.exit(128 + number)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, interrupted)
@@ -66,7 +69,7 @@ def main():
     for name in options.panel or panels.ALL:
         for old in os.listdir(directory):
             if old.startswith(name + '-') or old == name + '.log': os.unlink(os.path.join(directory, old))
-        failures += try_panel(panels.ALL[name], command, directory)
+        failures += try_panel(panels.ALL[name], checks, command, directory)
     print('%s; pictures are in %s' % ('%d checks failed' % len(failures) if failures else 'All is well', directory))
     for failure in failures: print('  ' + failure)
     return 1 if failures else 0

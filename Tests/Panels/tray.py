@@ -1,11 +1,11 @@
 """What a user does with a tray icon and its menu, and sees of it."""
-from processes import Failure, stays, until
+from processes import Failure, until
 from program import DEEPER, MORE
 
 
 class Tray:
-    def __init__(self, desktop, save):
-        self.desktop, self.save = desktop, save
+    def __init__(self, desktop):
+        self.desktop = desktop
         self.empty = None  # the panel without an icon
 
     # The icon
@@ -35,8 +35,7 @@ class Tray:
         """Opens the menu, and returns its rows."""
         box, _ = self.icon()
         self.desktop.click(box, button)
-        opened = lambda picture: picture.crop((0, self.desktop.panel.height, *picture.size)).getcolors(1) is None
-        self.desktop.still(opened, 'a menu on the screen')
+        self.desktop.still(self.desktop.shows_more, 'a menu on the screen')
         if self.desktop.panel.needs_key: self.desktop.key('Down')
         until('AT-SPI to tell of the menu', lambda: self.row('Quit'))
         return self.rows()
