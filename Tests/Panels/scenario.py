@@ -174,18 +174,17 @@ def passive(s):
 
 def tooltip(s):
     """the tooltip, and a new one"""
-    pictures = []
+    last = s.desktop.below(s.desktop.still())
     for text in ('Nothing new', 'Three letters'):
         s.program.do('tooltip ' + text)
         box, _ = s.tray.icon()
         s.desktop.move(box[0] + 3, box[1] + 3)
         s.desktop.move((box[0] + box[2]) // 2, (box[1] + box[3]) // 2)
-        pictures.append(s.desktop.below(s.desktop.still(s.desktop.shows_more, 'a tooltip')))
+        new = lambda picture: s.desktop.shows_more(picture) and s.desktop.below(picture).tobytes() != last.tobytes()
+        last = s.desktop.below(s.desktop.still(new, 'a tooltip unlike the last'))
         s.save('tooltip')
         if s.panel.tells_tooltips: until('the tooltip "%s"' % text, lambda: text in s.desktop.heard()['tips'])
-        s.desktop.park()
-        s.desktop.still(lambda picture: not s.desktop.shows_more(picture), 'the tooltip to go')
-    if pictures[0].tobytes() == pictures[1].tobytes(): raise Failure('the second tooltip looks like the first')
+        s.desktop.park()  # xfce4-panel leaves the tooltip where it is until the next, or its end
 
 
 def panel_restarts(s):
