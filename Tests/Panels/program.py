@@ -1,6 +1,6 @@
 """The program under test: it says what its handlers do, a line each, and takes commands, a line each.
 
-It says            `ready`, when the item is exported; `chosen TITLE`, and ` on` or ` off` after it for what can be
+It says            `ready`, when it takes commands; `chosen TITLE`, and ` on` or ` off` after it for what can be
                    selected; `activated` for the primary button; `did COMMAND` when a command was carried out.
 The commands are   `retitle X` (the first row), `append X` (to the root), `hide X`, `show X`, `check X`, `uncheck X`,
                    `status active|passive|needsAttention`, `tooltip X`, `quit`.
