@@ -79,9 +79,10 @@ class Desktop:
     def watcher(self, property):
         """A property of the watcher, `None` without one."""
         try:
-            return self.bus.call_sync(
+            answer = self.bus.call_sync(
                 WATCHER, '/StatusNotifierWatcher', 'org.freedesktop.DBus.Properties', 'Get',
-                GLib.Variant('(ss)', (WATCHER, property)), None, Gio.DBusCallFlags.NO_AUTO_START, 5000, None).unpack()[0]
+                GLib.Variant('(ss)', (WATCHER, property)), None, Gio.DBusCallFlags.NO_AUTO_START, 5000, None)
+            return answer.unpack()[0]
         except GLib.Error: return None
 
     def items(self): return self.watcher('RegisteredStatusNotifierItems') or []
@@ -109,7 +110,7 @@ class Desktop:
 
     def icons(self, picture, empty):
         """Where the panel differs from the empty one, as boxes from left to right; gaps within an icon are closed."""
-        difference = ImageChops.difference(self.strip(picture), self.strip(empty)).convert('L').point(lambda v: v and 255)
+        difference = ImageChops.difference(self.strip(picture), self.strip(empty)).convert('L')
         runs = []
         for x in range(SIZE[0]):
             if not difference.crop((x, 0, x + 1, self.panel.height)).getbbox(): continue

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """What assistive technology is told of the menus on the screen: for each line on standard input, a line of JSON.
 
-    {"rows": [{"title": …, "role": …, "checked": …, "enabled": …, "depth": …, "box": [x, y, width, height]}], "tips": […]}
+    {"rows": [{"title": …, "role": …, "checked": …, "enabled": …, "depth": …, "box": [x, y, width, height]}],
+     "tips": [TEXT]}
 
 A process of its own, because AT-SPI takes the display and the bus of the process's environment, once.
 """

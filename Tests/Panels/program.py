@@ -26,7 +26,8 @@ DEEPER = ['Deepest']
 class Program:
     def __init__(self, command, environment, log, *arguments):
         self.lines, self.log = [], log
-        self.process = start(command + list(arguments), environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log)
+        pipe = subprocess.PIPE
+        self.process = start(command + list(arguments), environment, stdin=pipe, stdout=pipe, stderr=log)
         threading.Thread(target=self.listen, daemon=True).start()
         self.says('ready', since=0)
 
@@ -40,9 +41,10 @@ class Program:
         """Waits until the program has said `line`; `since` is how much it had said before (see `mark`)."""
         def said():
             if line in self.lines[since:]: return True
-            if self.process.poll() is not None: raise Failure('the program ended (%d) before it said "%s"' % (self.process.returncode, line))
+            if self.process.poll() is not None: raise Failure('the program ended, status %d' % self.process.returncode)
         try: until('the program to say "%s"' % line, said)
-        except Failure as failure: raise Failure('%s; it said %s' % (failure, self.lines[since:])) from None
+        except Failure as failure:
+            raise Failure('%s; instead of "%s" it said %s' % (failure, line, self.lines[since:])) from None
 
     @property
     def mark(self): return len(self.lines)

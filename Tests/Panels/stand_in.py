@@ -68,10 +68,11 @@ state = {
     'ToolTip': GLib.Variant('(sa(iiay)ss)', ('', [], 'Test tray', '')), 'ItemIsMenu': GLib.Variant('b', not primary),
     'Menu': GLib.Variant('o', MENU),
 }
-XML = '<node><interface name="%s">' % ITEM + ''.join(
-    '<property name="%s" type="%s" access="read"/>' % (name, value.get_type_string()) for name, value in state.items()) + ''.join(
-    '<method name="%s"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>' % name
-    for name in ('ContextMenu', 'Activate', 'SecondaryActivate')) + '</interface></node>'
+properties = ['<property name="%s" type="%s" access="read"/>' % (name, value.get_type_string())
+              for name, value in state.items()]
+methods = ['<method name="%s"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>' % name
+           for name in ('ContextMenu', 'Activate', 'SecondaryActivate')]
+XML = '<node><interface name="%s">' % ITEM + ''.join(properties + methods) + '</interface></node>'
 
 def called(connection, sender, path, interface, method, arguments, invocation):
     invocation.return_value(None)
@@ -103,9 +104,10 @@ def command(*_):
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 interface = Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0]
 bus.register_object('/StatusNotifierItem', interface, called, lambda c, s, p, i, name: state[name], None)
+register = GLib.Variant('(s)', (bus.get_unique_name(),))
 Gio.bus_watch_name_on_connection(bus, WATCHER, Gio.BusNameWatcherFlags.NONE, lambda *_: bus.call(
-    WATCHER, '/StatusNotifierWatcher', WATCHER, 'RegisterStatusNotifierItem', GLib.Variant('(s)', (bus.get_unique_name(),)),
-    None, Gio.DBusCallFlags.NONE, -1, None, None), None)
+    WATCHER, '/StatusNotifierWatcher', WATCHER, 'RegisterStatusNotifierItem', register, None,
+    Gio.DBusCallFlags.NONE, -1, None, None), None)
 GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, command)
 say('ready')
 loop.run()

@@ -7,11 +7,12 @@ The program is one as program.py describes, stand_in.py for example. Prints a li
 failed; pictures of each step, and what the programs wrote, are in the directory in any case.
 """
 import argparse, os, signal, sys, time
-import gi
-gi.require_version('Gio', '2.0')
 import panels, scenario
 from desktop import Desktop
-from processes import Failure, adopt_orphans, end_everything
+from processes import adopt_orphans, end_everything
+from subject import Subject
+
+PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/panels')
 
 
 def try_panel(panel, checks, command, directory):
@@ -25,7 +26,7 @@ def try_panel(panel, checks, command, directory):
             desktop.picture().save(os.path.join(directory, '%s-%02d-%s.png' % (panel.name, count, name)))
         try:
             desktop.start()
-            subject = scenario.Subject(desktop, save, command, log)
+            subject = Subject(desktop, save, command, log)
             for check in checks:
                 title, begin = check.__doc__.format(panel=panel.name), time.monotonic()
                 try: skipped = check(subject)
@@ -49,13 +50,13 @@ def try_panel(panel, checks, command, directory):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--pictures', default='.build/panels', metavar='DIRECTORY')
+    parser.add_argument('--pictures', default=PICTURES, metavar='DIRECTORY')
     parser.add_argument('--panel', action='append', choices=panels.ALL)
     parser.add_argument('--check', action='append', choices=[check.__name__ for check in scenario.CHECKS])
     parser.add_argument('program', nargs=argparse.REMAINDER)
     options = parser.parse_args()
     if not options.program: parser.error('which program?')
-    directory = os.path.abspath(options.pictures)
+    directory = os.path.realpath(options.pictures)
     os.makedirs(directory, exist_ok=True)
     command = [os.path.abspath(options.program[0])] + options.program[1:]
 

@@ -25,6 +25,10 @@ class Tray:
         (box,), picture = self.icons()
         return box, picture.crop(box)
 
+    def is_there_once(self):
+        """In the panel, and for the watcher."""
+        return len(self.desktop.icons(self.desktop.picture(), self.empty)) == len(self.desktop.items()) == 1
+
     # The menu
 
     def rows(self): return self.desktop.heard()['rows']
