@@ -108,7 +108,8 @@ import MenuBus
   }
 
   static func say(_ line: String) {
-    print(line)
-    fflush(nil)
+    // Not `fflush(nil)`, which waits for all streams, and so for the line being read.
+    let bytes = Array("\(line)\n".utf8)
+    write(STDOUT_FILENO, bytes, bytes.count)
   }
 }
