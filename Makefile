@@ -7,14 +7,16 @@ SWIFT ?= swift
 # What it takes to build and run, and what the tests use besides.
 RUN_PACKAGES = libdbus-1-dev libpng-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 python3-gi python3-jsonschema python3-yaml libglib2.0-bin systemd procps
+PANEL_PACKAGES = xfce4-panel xfconf lxqt-panel lxqt-themes openbox xvfb xdotool at-spi2-core gir1.2-atspi-2.0 \
+  gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core
 
-.PHONY: deps deps-run build run test sanitize check format docs install clean help
+.PHONY: deps deps-run deps-panels build run test test-panels sanitize check format docs install clean help
 
 help: ## Lists these targets
-	@sed -n 's/^\([a-z]*\)[a-z -]*:.*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' Makefile | expand -t 13
 
 deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
-deps deps-run: ## Installs what is missing (Debian packages)
+deps deps-run deps-panels: ## Installs what is missing (Debian packages)
 	@missing=; command -v dpkg-query >/dev/null || { echo "Not a Debian system; needed are: $(PACKAGES)"; exit 0; }; \
 	for package in $(PACKAGES); do \
 	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
@@ -29,6 +31,7 @@ deps deps-run: ## Installs what is missing (Debian packages)
 	$$root $$install >/dev/null 2>&1 || { $$root apt-get update -qq && $$root $$install; }
 
 deps-run: PACKAGES = $(RUN_PACKAGES)
+deps-panels: PACKAGES = $(RUN_PACKAGES) $(PANEL_PACKAGES)
 
 build: deps-run ## Builds the library and the tool
 	$(SWIFT) build
@@ -41,6 +44,10 @@ run: deps-run ## Serves a menu, reads it back and clicks in it (FILE=menu.yaml, 
 test: deps ## Runs every test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest --no-parallel
+
+test-panels: deps-panels ## Uses a tray icon in xfce4-panel and lxqt-panel on a display of its own (PANEL=xfce)
+	$(SWIFT) build --product TrayProgram
+	Tests/Panels/test_panels.py $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/TrayProgram"
 
 check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples

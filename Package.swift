@@ -79,6 +79,9 @@ let package = Package(
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
       swiftSettings: strict),
+    .executableTarget(
+      name: "TrayProgram", dependencies: ["MenuBus", "Menus"], path: "Tests/Programs/TrayProgram",
+      swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [

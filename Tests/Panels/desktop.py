@@ -1,0 +1,146 @@
+"""A desktop that nobody sees: a display, a session bus, a window manager and a panel, all private."""
+import json, os, select, shutil, signal, subprocess, sys, tempfile
+from gi.repository import Gio, GLib
+from PIL import ImageChops, ImageGrab
+import panels
+from processes import DEADLINE, Failure, descendants, send, start, until
+
+WATCHER = 'org.kde.StatusNotifierWatcher'
+KEPT = ('PATH', 'LD_LIBRARY_PATH', 'LANG', 'USER', 'LOGNAME')
+SIZE = (1024, 768)
+
+
+class Desktop:
+    def __init__(self, panel, log):
+        self.panel, self.log = panel, log
+        self.directory = tempfile.mkdtemp(prefix='menubus-panel-')
+        self.environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+        for variable, name in (('HOME', 'home'), ('XDG_CONFIG_HOME', 'config'), ('XDG_CACHE_HOME', 'cache'),
+                               ('XDG_DATA_HOME', 'data'), ('XDG_STATE_HOME', 'state'), ('XDG_RUNTIME_DIR', 'run')):
+            self.environment[variable] = os.path.join(self.directory, name)
+            os.mkdir(self.environment[variable], 0o700)
+        self.environment.update(LC_ALL='C.UTF-8', QT_ACCESSIBILITY='1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON='1',
+                                DBUS_SYSTEM_BUS_ADDRESS='unix:path=' + os.path.join(self.directory, 'no-system-bus'))
+        self.environment.update(panel.environment)
+        panels.write_settings(panel, self.environment['XDG_CONFIG_HOME'])
+        self.reader = None
+
+    def start(self):
+        self.start_display()
+        self.start_bus()
+        self.run(['openbox', '--sm-disable'])
+        self.reader = self.run([sys.executable, os.path.join(os.path.dirname(__file__), 'menu_reader.py')],
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.reader_line()
+
+    def run(self, command, **more):
+        more.setdefault('stdout', self.log)
+        return start(command, self.environment, stderr=self.log, **more)
+
+    def start_display(self):
+        end, other = os.pipe()
+        self.run(['Xvfb', '-displayfd', str(other), '-screen', '0', '%dx%dx24' % SIZE, '-nolisten', 'tcp', '-noreset'],
+                 pass_fds=[other])
+        os.close(other)
+        with open(end) as file: number = file.readline().strip()
+        if not number: raise Failure('Xvfb did not start')
+        self.environment['DISPLAY'] = ':' + number
+
+    def start_bus(self):
+        process = self.run(['dbus-daemon', '--session', '--nofork', '--nopidfile', '--print-address=1'],
+                           stdout=subprocess.PIPE)
+        address = process.stdout.readline().decode().strip()
+        if not address: raise Failure('dbus-daemon did not start')
+        self.environment['DBUS_SESSION_BUS_ADDRESS'] = address
+        flags = Gio.DBusConnectionFlags
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+        self.bus.set_exit_on_close(False)
+
+    def close(self):
+        shutil.rmtree(self.directory, ignore_errors=True)
+
+    # The panel
+
+    def start_panel(self):
+        self.panel_process = self.run(self.panel.command)
+        until('a panel with a tray', lambda: self.watcher('IsStatusNotifierHostRegistered'))
+
+    def kill_panel(self):
+        """As a crash would. A plug-in's process ends by itself, without its panel."""
+        plugins = descendants(self.panel_process.pid)
+        self.panel_process.kill()
+        self.panel_process.wait()
+        alive = lambda: [id for id in plugins if os.path.exists('/proc/%d' % id) and id in descendants(os.getpid())]
+        try: until('the plug-ins to end', lambda: not alive(), deadline=5)
+        except Failure: send(signal.SIGKILL, alive())
+        until('the watcher to be gone', lambda: self.watcher('ProtocolVersion') is None)
+
+    def watcher(self, property):
+        """A property of the watcher, `None` without one."""
+        try:
+            answer = self.bus.call_sync(
+                WATCHER, '/StatusNotifierWatcher', 'org.freedesktop.DBus.Properties', 'Get',
+                GLib.Variant('(ss)', (WATCHER, property)), None, Gio.DBusCallFlags.NO_AUTO_START, 5000, None)
+            return answer.unpack()[0]
+        except GLib.Error: return None
+
+    def items(self): return self.watcher('RegisteredStatusNotifierItems') or []
+
+    # The screen
+
+    def picture(self): return ImageGrab.grab(xdisplay=self.environment['DISPLAY'])
+
+    def still(self, condition=lambda picture: True, what='the screen to come to rest'):
+        """The first picture that fulfils a condition and is like the one before."""
+        last = [None]
+        def same():
+            picture = self.picture()
+            before, last[0] = last[0], picture
+            return before and picture.tobytes() == before.tobytes() and condition(picture) and picture
+        return until(what, same, pause=0.2)
+
+    def strip(self, picture): return picture.crop((0, 0, SIZE[0], self.panel.height))
+
+    def below(self, picture): return picture.crop((0, self.panel.height, *SIZE))
+
+    def shows_more(self, picture):
+        """Whether there is more than the panel: a menu, a tooltip."""
+        return self.below(picture).getcolors(1) is None
+
+    def icons(self, picture, empty):
+        """Where the panel differs from the empty one, as boxes from left to right; gaps within an icon are closed."""
+        difference = ImageChops.difference(self.strip(picture), self.strip(empty)).convert('L')
+        runs = []
+        for x in range(SIZE[0]):
+            if not difference.crop((x, 0, x + 1, self.panel.height)).getbbox(): continue
+            if runs and x - runs[-1][1] <= 5: runs[-1][1] = x
+            else: runs.append([x, x])
+        boxes = []
+        for first, last in runs:
+            box = difference.crop((first, 0, last + 1, self.panel.height)).getbbox()
+            if last - first >= 9 and box[3] - box[1] >= 9: boxes.append((first, box[1], last + 1, box[3]))
+        return boxes
+
+    # Hands and ears
+
+    def xdotool(self, *words):
+        subprocess.run(['xdotool', *map(str, words)], env=self.environment, timeout=DEADLINE, check=True)
+
+    def move(self, x, y): self.xdotool('mousemove', x, y)
+    def park(self): self.move(SIZE[0] - 20, SIZE[1] - 20)
+    def key(self, name): self.xdotool('key', name)
+
+    def click(self, box, button=1):
+        x, y = (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
+        self.xdotool('mousemove', x, y, 'sleep', 0.1, 'click', button)
+
+    def reader_line(self):
+        if not select.select([self.reader.stdout], [], [], DEADLINE)[0]: raise Failure('AT-SPI does not answer')
+        return self.reader.stdout.readline()
+
+    def heard(self):
+        """What assistive technology is told: see menu_reader.py."""
+        self.reader.stdin.write(b'\n')
+        self.reader.stdin.flush()
+        return json.loads(self.reader_line())

@@ -1,0 +1,113 @@
+"""Checks of the menu. The first line of each is its title; one that a panel cannot be put to returns why."""
+from processes import Failure, stays
+from program import DEEPER, MORE, ROWS
+
+
+def menu_on_right_button(s):
+    """the menu on the right button: titles, marks, what is disabled, separators"""
+    rows = s.tray.open(button=3)
+    s.save('menu')
+    marks = lambda row: (row['title'], 'disabled' if not row['enabled'] else 'checked' if row['checked'] else '')
+    seen = [('', 'separator') if row['role'] == 'separator' else marks(row) for row in rows]
+    s.tray.close()
+    if seen != ROWS: raise Failure('%s instead of %s' % (seen, ROWS))
+
+
+def menu_on_left_button(s):
+    """the menu on the left button, where the program does nothing else on it"""
+    if not s.panel.menu_on_left_button: return 'this panel always calls Activate'
+    s.tray.open(button=1)
+    s.tray.close()
+
+
+def row_of_root(s):
+    """a row is chosen"""
+    mark = s.program.mark
+    s.tray.open()
+    s.tray.choose('Open')
+    s.program.says('chosen Open', mark)
+
+
+def disabled_row(s):
+    """a disabled row does nothing"""
+    mark = s.program.mark
+    s.tray.open()
+    s.tray.press('Unavailable')
+    stays('the row was chosen', lambda: s.program.mark == mark)
+    s.tray.close()
+
+
+def row_of_submenu(s):
+    """rows one and two submenus deep are chosen"""
+    mark = s.program.mark
+    s.tray.open()
+    s.tray.enter('More')
+    s.tray.expect('all rows of the submenu', lambda rows: all(title in rows for title in MORE))
+    s.tray.choose('Last')
+    s.program.says('chosen Last', mark)
+    s.tray.open()
+    s.tray.enter('More')
+    s.tray.enter('Deeper')
+    s.desktop.still()
+    s.save('submenus')
+    s.tray.choose(*DEEPER)
+    s.program.says('chosen Deepest', mark)
+
+
+def check_row(s):
+    """a check row is toggled, and back"""
+    for state in ('off', 'on'):
+        mark = s.program.mark
+        s.tray.open()
+        s.tray.choose('Mute')
+        s.program.says('chosen Mute ' + state, mark)
+        s.tray.open()
+        s.save('mute-' + state)
+        s.tray.expect('"Mute" to be ' + state, lambda rows: rows['Mute']['checked'] == (state == 'on'))
+        s.tray.close()
+
+
+def radio_rows(s):
+    """of radio rows, one is selected"""
+    mark = s.program.mark
+    s.tray.open()
+    s.tray.choose('Green')
+    s.program.says('chosen Green on', mark)
+    s.tray.open()
+    s.save('green')
+    checked = lambda rows: [title for title in ('Red', 'Green', 'Blue') if rows[title]['checked']]
+    s.tray.expect('"Green" alone to be selected', lambda rows: checked(rows) == ['Green'])
+    s.tray.close()
+
+
+def changes_while_open(s):
+    """changes of title, visibility and state show in the open menu"""
+    s.tray.open()
+    before = s.desktop.still()
+    s.program.do('retitle Opened')
+    s.tray.expect('the new title', lambda rows: 'Opened' in rows and 'Open' not in rows)
+    s.desktop.still(lambda picture: picture.tobytes() != before.tobytes(), 'the new title to be drawn')
+    s.program.do('hide Copy')
+    s.tray.expect('the row to go', lambda rows: 'Copy' not in rows)
+    s.program.do('uncheck Mute')
+    s.tray.expect('the mark to go', lambda rows: not rows['Mute']['checked'])
+    s.desktop.still()
+    s.save('changed-while-open')
+    s.program.do('show Copy')
+    s.tray.expect('the row to come back', lambda rows: 'Copy' in rows)
+    s.program.do('check Mute')
+    s.tray.expect('the mark to come back', lambda rows: rows['Mute']['checked'])
+    s.program.do('retitle Open')
+    s.tray.expect('the old title', lambda rows: 'Open' in rows)
+    s.tray.close()
+
+
+def row_is_added(s):
+    """a row is added, and chosen when the menu opens again"""
+    mark = s.program.mark
+    s.program.do('append Added')
+    s.tray.open()
+    s.tray.expect('the added row', lambda rows: 'Added' in rows)
+    s.save('added')
+    s.tray.choose('Added')
+    s.program.says('chosen Added', mark)

@@ -1,0 +1,75 @@
+"""What the tests have to know of each panel: how to set it up, how to start it, and what it does its own way."""
+import os
+from collections import namedtuple
+
+Panel = namedtuple('Panel', [
+    'name', 'command', 'environment', 'files',  # the files are below XDG_CONFIG_HOME
+    'height',                   # of the panel, at the upper edge of the screen
+    'needs_key',                # tells assistive technology of a menu only when a key has moved its selection
+    'menu_on_left_button',      # opens the menu of an item that is nothing but a menu
+    'hides_passive',
+    'tells_tooltips',           # to assistive technology
+])
+
+# Icons and fonts have to be there to be seen; animations would have the pictures differ.
+GTK = '''[Settings]
+gtk-icon-theme-name=Adwaita
+gtk-theme-name=Adwaita
+gtk-font-name=DejaVu Sans 10
+gtk-enable-animations=false
+'''
+
+XFCE = Panel(
+    name='xfce', command=['xfce4-panel', '--disable-wm-check'], environment={}, height=30,
+    needs_key=False, menu_on_left_button=True, hides_passive=True, tells_tooltips=False,
+    files={'gtk-3.0/settings.ini': GTK, 'xfce4/xfconf/xfce-perchannel-xml/xfce4-panel.xml': '''<?xml version="1.0"?>
+<channel name="xfce4-panel" version="1.0">
+  <property name="configver" type="int" value="2"/>
+  <property name="panels" type="array">
+    <value type="int" value="1"/>
+    <property name="panel-1" type="empty">
+      <property name="position" type="string" value="p=6;x=0;y=0"/>
+      <property name="position-locked" type="bool" value="true"/>
+      <property name="length" type="uint" value="100"/>
+      <property name="size" type="uint" value="30"/>
+      <property name="plugin-ids" type="array"><value type="int" value="1"/></property>
+    </property>
+  </property>
+  <property name="plugins" type="empty"><property name="plugin-1" type="string" value="systray"/></property>
+</channel>
+'''})
+
+LXQT = Panel(
+    name='lxqt', command=['lxqt-panel'], height=32,
+    environment={'XDG_CURRENT_DESKTOP': 'LXQt', 'QT_QPA_PLATFORM': 'xcb'},
+    needs_key=True, menu_on_left_button=False, hides_passive=False, tells_tooltips=True,
+    files={'lxqt/lxqt.conf': '''[General]
+icon_theme=Adwaita
+theme=light
+[Qt]
+style=Fusion
+font="DejaVu Sans,10,-1,5,50,0,0,0,0,0"
+''', 'lxqt/panel.conf': '''[General]
+panels=panel1
+[panel1]
+position=Top
+panelSize=32
+iconSize=22
+width=100
+width-percent=true
+animation-duration=0
+hidable=false
+plugins=statusnotifier
+[statusnotifier]
+type=statusnotifier
+alignment=Left
+'''})
+
+ALL = {panel.name: panel for panel in (XFCE, LXQT)}
+
+
+def write_settings(panel, directory):
+    for name, text in panel.files.items():
+        path = os.path.join(directory, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, 'w') as file: file.write(text)

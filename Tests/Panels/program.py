@@ -1,0 +1,61 @@
+"""The program under test: it says what its handlers do, a line each, and takes commands, a line each.
+
+It says            `ready`, when it takes commands; `chosen TITLE`, and ` on` or ` off` after it for what can be
+                   selected; `activated` for the primary button; `did COMMAND` when a command was carried out.
+The commands are   `retitle X` (the first row), `append X` (to the root), `hide X`, `show X`, `check X`, `uncheck X`,
+                   `status active|passive|needsAttention`, `tooltip X`, `quit`.
+With `--primary` as its argument it has something to do on the primary button; else the item is nothing but a menu.
+
+Its menu is that of ROWS; "More" and "Deeper" are submenus. "Mute" is a check row; "Red", "Green" and "Blue" are radio
+rows. The icon is another one while the status is needsAttention.
+"""
+import subprocess, threading
+from processes import Failure, start, until
+
+# The title, and what is to be seen of the row's state; a separator has no title.
+ROWS = [
+    ('Open', ''), ('Copy', ''), ('Rename', ''), ('Unavailable', 'disabled'), ('', 'separator'),
+    ('Mute', 'checked'), ('', 'separator'),
+    ('Red', 'checked'), ('Green', ''), ('Blue', ''), ('', 'separator'),
+    ('More', ''), ('Delete', ''), ('', 'separator'), ('Quit', ''),
+]
+MORE = ['First', 'Deeper', 'Last']
+DEEPER = ['Deepest']
+
+
+class Program:
+    def __init__(self, command, environment, log, *arguments):
+        self.lines, self.log = [], log
+        pipe = subprocess.PIPE
+        self.process = start(command + list(arguments), environment, stdin=pipe, stdout=pipe, stderr=log)
+        threading.Thread(target=self.listen, daemon=True).start()
+        self.says('ready', since=0)
+
+    def listen(self):
+        for line in self.process.stdout:
+            self.log.write(b'program: ' + line)
+            self.log.flush()
+            self.lines.append(line.decode().strip())
+
+    def says(self, line, since):
+        """Waits until the program has said `line`; `since` is how much it had said before (see `mark`)."""
+        def said():
+            if line in self.lines[since:]: return True
+            if self.process.poll() is not None: raise Failure('the program ended, status %d' % self.process.returncode)
+        try: until('the program to say "%s"' % line, said)
+        except Failure as failure:
+            raise Failure('%s; instead of "%s" it said %s' % (failure, line, self.lines[since:])) from None
+
+    @property
+    def mark(self): return len(self.lines)
+
+    def do(self, command):
+        mark = self.mark
+        self.process.stdin.write(command.encode() + b'\n')
+        self.process.stdin.flush()
+        if command != 'quit': self.says('did ' + command, mark)
+
+    def quit(self):
+        self.do('quit')
+        until('the program to end', lambda: self.process.poll() is not None)
+        if self.process.returncode: raise Failure('the program ended with status %d' % self.process.returncode)

@@ -1,0 +1,17 @@
+"""What the checks work on: a desktop, the program on it, and its tray icon."""
+from program import Program
+from tray import Tray
+
+
+class Subject:
+    def __init__(self, desktop, save, command, log):
+        self.desktop, self.panel, self.tray, self.save = desktop, desktop.panel, Tray(desktop), save
+        self.command, self.log, self.program = command, log, None
+
+    def start(self, *arguments):
+        self.program = Program(self.command, self.desktop.environment, self.log, *arguments)
+
+    def recover(self):
+        """After a failure: no menu, and the pointer out of the way."""
+        try: self.tray.close()
+        except Exception: pass

@@ -1,0 +1,79 @@
+#!/usr/bin/python3
+"""Shows a program's tray item in real panels, uses it as a user does, and looks at what the panels make of it.
+
+    test_panels.py [--pictures DIRECTORY] [--panel xfce|lxqt]… [--check NAME]… PROGRAM [ARGUMENT…]
+
+The program is one as program.py describes, stand_in.py for example. Prints a line a check. The exit status is 1 if one
+failed; pictures of each step, and what the programs wrote, are in the directory in any case.
+"""
+import argparse, os, signal, sys, time
+import panels, scenario
+from desktop import Desktop
+from processes import adopt_orphans, end_everything
+from subject import Subject
+
+PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/panels')
+
+
+def try_panel(panel, checks, command, directory):
+    """Runs the checks, in order, and returns what failed."""
+    failures, count = [], 0
+    with open(os.path.join(directory, panel.name + '.log'), 'wb') as log:
+        desktop = Desktop(panel, log)
+        def save(name):
+            nonlocal count
+            count += 1
+            desktop.picture().save(os.path.join(directory, '%s-%02d-%s.png' % (panel.name, count, name)))
+        try:
+            desktop.start()
+            subject = Subject(desktop, save, command, log)
+            for check in checks:
+                title, begin = check.__doc__.format(panel=panel.name), time.monotonic()
+                try: skipped = check(subject)
+                except Exception as failure:
+                    failures.append('%s: %s: %s' % (panel.name, title, failure))
+                    print('FAILED  %s: %s\n        %s' % (panel.name, title, str(failure) or repr(failure)), flush=True)
+                    save('failed')
+                    if check in scenario.NEEDED: break
+                    subject.recover()
+                else:
+                    if skipped: print('-       %s: %s (%s)' % (panel.name, title, skipped), flush=True)
+                    else: print('ok      %s: %s (%.1f s)' % (panel.name, title, time.monotonic() - begin), flush=True)
+        except Exception as failure:
+            failures.append('%s: %r' % (panel.name, failure))
+            print('FAILED  %s: %r' % (panel.name, failure), flush=True)
+        finally:
+            end_everything()
+            desktop.close()
+    return failures
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--pictures', default=PICTURES, metavar='DIRECTORY')
+    parser.add_argument('--panel', action='append', choices=panels.ALL)
+    parser.add_argument('--check', action='append', choices=[check.__name__ for check in scenario.CHECKS])
+    parser.add_argument('program', nargs=argparse.REMAINDER)
+    options = parser.parse_args()
+    if not options.program: parser.error('which program?')
+    directory = os.path.realpath(options.pictures)
+    os.makedirs(directory, exist_ok=True)
+    command = [os.path.abspath(options.program[0])] + options.program[1:]
+
+    wanted = lambda check: not options.check or check in scenario.NEEDED or check.__name__ in options.check
+    checks = list(filter(wanted, scenario.CHECKS))
+
+    def interrupted(number, _): sys.exit(128 + number)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, interrupted)
+    adopt_orphans()
+    failures = []
+    for name in options.panel or panels.ALL:
+        for old in os.listdir(directory):
+            if old.startswith(name + '-') or old == name + '.log': os.unlink(os.path.join(directory, old))
+        failures += try_panel(panels.ALL[name], checks, command, directory)
+    print('%s; pictures are in %s' % ('%d checks failed' % len(failures) if failures else 'All is well', directory))
+    for failure in failures: print('  ' + failure)
+    return 1 if failures else 0
+
+
+if __name__ == '__main__': sys.exit(main())

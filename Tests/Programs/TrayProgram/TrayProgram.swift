@@ -1,0 +1,115 @@
+import Glibc
+import MenuBus
+
+/// The program that the panel tests use as a user does; Tests/Panels/program.py says what it says and obeys.
+///
+/// `TrayProgram [--primary]`, on the session bus.
+@main @MainActor struct TrayProgram {
+  static var running: Task<Void, any Error>?
+  static let open = Action(title: "Open", image: .named("document-open"), handler: report)
+  static let menu = Menu(children: [
+    open,
+    copy(),
+    rename(),
+    Action(title: "Unavailable", isEnabled: false, handler: report),
+    .separator,
+    mute(),
+    colours(),
+    .submenu(
+      title: "More",
+      [
+        Action(title: "First", handler: report),
+        .submenu(title: "Deeper", [Action(title: "Deepest", handler: report)]),
+        Action(title: "Last", handler: report),
+      ]),
+    Action(title: "Delete", isDestructive: true, handler: report),
+    .separator,
+    Action(title: "Quit", image: .named("application-exit")) { action in
+      report(action)
+      running?.cancel()
+    },
+  ])
+
+  static func copy() -> Action {
+    let copy = Action(title: "Copy", image: .named("edit-copy"), handler: report)
+    copy.shortcut = Shortcut("C", .control)
+    return copy
+  }
+
+  static func rename() -> Action {
+    let rename = Action(title: "Rename", handler: report)
+    rename.mnemonic = "n"
+    return rename
+  }
+
+  static func mute() -> Action {
+    let mute = Action(title: "Mute", isSelected: true, handler: reportState)
+    mute.togglesAutomatically = true
+    return mute
+  }
+
+  static func colours() -> Menu {
+    let colours = Menu(
+      displaysInline: true,
+      children: [
+        Action(title: "Red", isSelected: true, handler: reportState),
+        Action(title: "Green", handler: reportState),
+        Action(title: "Blue", handler: reportState),
+      ])
+    colours.selection = .single
+    return colours
+  }
+
+  static func main() async throws {
+    let tray = TrayItem(id: "org.menubus.test", title: "Test tray", icon: .named("folder"), menu: menu)
+    tray.attentionIcon = .named("dialog-warning")
+    if CommandLine.arguments.contains("--primary") {
+      tray.onActivate = { _ in say("activated") }
+    }
+    let running = Task { try await tray.run() }
+    Self.running = running
+    Task.detached {
+      while let line = readLine() { await obey(line, tray) }
+      await obey("quit", tray)
+    }
+    say("ready")
+    try await running.value
+  }
+
+  static func obey(_ command: String, _ tray: TrayItem) {
+    let words = command.split(separator: " ", maxSplits: 1).map(String.init)
+    let text = words.count > 1 ? words[1] : ""
+    switch words.first {
+    case "retitle": open.title = text
+    case "append": menu.children.append(Action(title: text, handler: report))
+    case "hide": row(text)?.isHidden = true
+    case "show": row(text)?.isHidden = false
+    case "check": row(text)?.isSelected = true
+    case "uncheck": row(text)?.isSelected = false
+    case "status" where text == "active": tray.status = .active
+    case "status" where text == "passive": tray.status = .passive
+    case "status" where text == "needsAttention": tray.status = .needsAttention
+    case "tooltip": tray.toolTip = .init(title: text, text: "")
+    case "quit": running?.cancel()
+    default: return say("unknown \(command)")
+    }
+    say("did \(command)")
+  }
+
+  /// A row of the menu itself.
+  static func row(_ title: String) -> Action? {
+    menu.children.lazy.compactMap { $0 as? Action }.first { $0.title == title }
+  }
+
+  static func report(_ action: Action) { say("chosen \(action.title ?? "")") }
+
+  static func reportState(_ action: Action) {
+    say("chosen \(action.title ?? "") \(action.isSelected ? "on" : "off")")
+  }
+
+  static func say(_ line: String) {
+    // Not `fflush(nil)`, which waits for all streams, and so for the line being read.
+    let bytes = Array("\(line)\n".utf8)
+    write(STDOUT_FILENO, bytes, bytes.count)
+  }
+}
