@@ -45,7 +45,8 @@ import Testing
       "{icon: 7, tray: {}, items: []}", "{tray: {id: 7, tooltip: 7, label: '', status: passive}, items: []}",
       "{icon: /a/b.png, tray: {id: a_b.c-D, tooltip: {text: \"a\\nb\"}, category: hardware}, items: []}",
       "{tray: {attentionIcon: a, overlayIcon: /b, tooltip: {title: a}}, items: []}",
-      "{tray: {activate: {run: [a, b]}, secondaryActivate: {shell: a}, scroll: {open: ~/b}}, items: []}", #"{"items": [{"title": "A"}, "separator"]}"#,
+      "{tray: {activate: {run: [a, b]}, secondaryActivate: {shell: a}, scroll: {open: ~/b}}, items: []}",
+      #"{"items": [{"title": "A"}, "separator"]}"#,
     ]
     for text in texts { #expect(throws: Never.self, "\(text)") { try MenuFile(parsing: text, name: "m") } }
     for (text, verdict) in zip(texts, try await verdicts(texts)) { #expect(verdict == nil, "\(text)") }
