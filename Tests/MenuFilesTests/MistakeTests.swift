@@ -163,6 +163,9 @@ import Testing
       "- title: A\n\ticon: b\n",
       "2:1: this is not YAML: found a tab character that violates indentation, while scanning a plain scalar that began at 1:10"
     ),
+    Case(
+      "- title: [a",
+      "1:12: this is not YAML: did not find expected ',' or ']', while parsing a flow sequence that began at 1:10"),
     Case("- title: a: b\n", "1:11: this is not YAML: mapping values are not allowed in this context"),
     Case(
       "- title: \"a\n",
