@@ -37,9 +37,10 @@ extension MenuFileReader {
 
   /// A picture for the tray, where no text can stand for one.
   mutating func picture(_ field: Field) -> MenuImage? {
-    let image = image(field)
-    guard case .emoji = image else { return image }
-    return refuse(field, "must be a theme name or a path from `/` on: the tray shows no emoji")
+    if case .text(let text, _) = field.value.content, text.hasPrefix("emoji:") {
+      return refuse(field, "must be a theme name or a path from `/` on: the tray shows no emoji")
+    }
+    return image(field, kinds: "a theme name or a path from `/` on")
   }
 
   private mutating func trayID(_ field: Field) -> String? {

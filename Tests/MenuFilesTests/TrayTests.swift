@@ -83,7 +83,7 @@ extension `Mistakes in menu files` {
     Case(
       "tray:\n  attentionIcon: emoji:!\n  overlayIcon: a/b\nitems: []\n",
       "2:18: `attentionIcon` must be a theme name or a path from `/` on: the tray shows no emoji",
-      "3:16: `overlayIcon` must be a theme name, a path from `/` on or `emoji:…`, not `a/b`"),
+      "3:16: `overlayIcon` must be a theme name or a path from `/` on, not `a/b`"),
     Case(
       "tray:\n  id: two words\n  label: [a]\nitems: []\n",
       "2:7: `id` must be at most 255 of A-Z, a-z, 0-9, `_`, `.` and `-`, not `two words`",
