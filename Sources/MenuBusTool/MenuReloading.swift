@@ -8,6 +8,8 @@ import UnixSignals
 struct MenuReloading: Service {
   /// The menu.
   var menu: LiveMenu
+  /// The menu's place in the tray, if it has one.
+  var tray: FileTray?
   /// What the person called the file.
   var name: String
   /// Tells of changes; `nil` if the file cannot be watched.
@@ -65,7 +67,9 @@ struct MenuReloading: Service {
     let isAsked = if case .asked = trigger { true } else { false }
     progress.attempt += 1
     do {
-      let changes = await menu.update(to: try await read())
+      let file = try await read()
+      let changes = await menu.update(to: file)
+      await tray?.show(file)
       // A file that was only touched is nothing to talk about.
       if isAsked || progress.hasComplained || !changes.isEmpty { logger.info("reloaded: \(changes)") }
       progress.untold = nil

@@ -16,6 +16,9 @@ struct Serve: AsyncParsableCommand {
 
       The menu follows its file: a new version is shown as soon as it is saved, and SIGHUP has the file read again. A \
       version with mistakes is refused, and the menu stays as it was.
+
+      The menu is also shown in the tray, whenever there is one, with the title, icon and tray settings of the file. \
+      Scripts need not wait for that; that it happened is said on standard error.
       """)
 
   @OptionGroup var bus: BusOptions
@@ -25,6 +28,8 @@ struct Serve: AsyncParsableCommand {
   var name: String?
   @Option(help: "Where to put the menu.")
   var path = "/MenuBar"
+  @Flag(name: .customLong("no-tray"), help: "Leaves the tray alone.")
+  var isOutOfTray = false
   @Flag(help: "Starts a bus for this menu alone.")
   var privateBus = false
 
@@ -40,7 +45,9 @@ struct Serve: AsyncParsableCommand {
       // Before the file is read, so that no change is missed.
       let hangups = await UnixSignalsSequence(trapping: .sighup)
       let watcher = watch(logger)
-      let live = await LiveMenu(try MenuFile(contentsOf: file), runner: CommandRunner(logger: logger))
+      let menu = try MenuFile(contentsOf: file)
+      let runner = CommandRunner(logger: logger)
+      let live = await LiveMenu(menu, runner: runner)
       let ownBus = privateBus ? try PrivateBus() : nil
       defer { ownBus?.stop() }
       if let ownBus { printLine("bus \(ownBus.address)") }
@@ -48,8 +55,21 @@ struct Serve: AsyncParsableCommand {
       let service = await MenuService(
         live.menu, name: BusName(name ?? "org.menubus.Menu"), path: ObjectPath(path) ?? "/MenuBar",
         requiresName: name != nil, logger: logger, connect: { try await BusOptions.connect(to: address) })
-      let reloading = MenuReloading(menu: live, name: file, watcher: watcher, hangups: hangups, logger: logger)
-      try await serve(service, with: reloading, logger: logger) { name, path in printLine("ready \(name) \(path)") }
+      let tray =
+        isOutOfTray
+        ? nil
+        : await FileTray(menu, name: file, showing: live.menu, runner: runner, logger: logger) {
+          try await BusOptions.connect(to: address)
+        }
+      await tray?.show(menu)
+      let reloading = MenuReloading(
+        menu: live, tray: tray, name: file, watcher: watcher, hangups: hangups, logger: logger)
+      let (readiness, ready) = AsyncStream.makeStream(of: Void.self)
+      let running = tray.map { RunningTray(tray: $0, readiness: readiness, logger: logger) }
+      try await serve(service, with: [reloading] + (running.map { [$0] } ?? []), logger: logger) { name, path in
+        printLine("ready \(name) \(path)")
+        ready.yield()
+      }
     }
   }
 

@@ -15,9 +15,9 @@ private struct RunningService: Service {
 
 /// Serves until SIGINT or SIGTERM.
 ///
-/// - Parameter companion: What runs beside it for as long.
+/// - Parameter companions: What runs beside it for as long.
 func serve(
-  _ service: MenuService, with companion: (any Service)? = nil, logger: Logger,
+  _ service: MenuService, with companions: [any Service] = [], logger: Logger,
   onReady: @escaping @Sendable @MainActor (BusName, ObjectPath) -> Void
 ) async throws {
   var quiet = logger
@@ -28,7 +28,7 @@ func serve(
         .init(
           service: RunningService(service: service, onReady: onReady),
           successTerminationBehavior: .gracefullyShutdownGroup, failureTerminationBehavior: .cancelGroup)
-      ] + (companion.map { [.init(service: $0, successTerminationBehavior: .ignore)] } ?? []),
+      ] + companions.map { .init(service: $0, successTerminationBehavior: .ignore) },
       cancellationSignals: [.sigint, .sigterm], logger: quiet))
   try await group.run()
 }

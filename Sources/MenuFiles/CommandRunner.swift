@@ -9,7 +9,7 @@ import Glibc
 import Musl
 #endif
 
-/// Runs the commands of menu rows, each in a process group of its own, and logs what became of them.
+/// Runs the commands of menu rows and tray items, each in a process group of its own, and logs what became of them.
 ///
 /// A command has no input. It inherits the environment, with `MENUBUS_TITLE`, `MENUBUS_IDENTIFIER` and
 /// `MENUBUS_SELECTED` (0 or 1) added. Success is logged at level `info` with the last line of its output, anything
@@ -41,20 +41,26 @@ public final class CommandRunner: Sendable {
   ///
   /// Cancelling the task kills the command.
   ///
-  /// - Parameter isSelected: Whether the row is selected, after the click.
+  /// - Parameters:
+  ///   - isSelected: Whether the row is selected, after the click.
+  ///   - variables: More of the command's environment; `nil` removes what this process was given.
   @concurrent
   @discardableResult
   public func run(
-    _ command: Command, title: String, identifier: String? = nil, isSelected: Bool = false
+    _ command: Command, title: String, identifier: String? = nil, isSelected: Bool = false,
+    variables: [String: String?] = [:]
   ) async -> CommandResult {
     var result = CommandResult(command: command, title: title, identifier: identifier, outcome: .exited(0))
-    await execute(&result, isSelected: isSelected)
+    let own: [String: String?] = [
+      "MENUBUS_TITLE": title, "MENUBUS_IDENTIFIER": identifier ?? "", "MENUBUS_SELECTED": isSelected ? "1" : "0",
+    ]
+    await execute(&result, variables: variables.merging(own) { $1 })
     logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
     onFinish?(result)
     return result
   }
 
-  private func execute(_ result: inout CommandResult, isSelected: Bool) async {
+  private func execute(_ result: inout CommandResult, variables: [String: String?]) async {
     let place = Place(in: self)
     guard place.number <= maximumRunning else {
       result.outcome = .notStarted("\(maximumRunning) commands are still running")
@@ -75,10 +81,8 @@ public final class CommandRunner: Sendable {
     let configuration = Configuration(
       executable: words[0].contains("/") ? .path(literal(words[0])) : .name(words[0]),
       arguments: Arguments(Array(words.dropFirst())),
-      environment: .inherit.updating([
-        "MENUBUS_TITLE": result.title, "MENUBUS_IDENTIFIER": result.identifier ?? "",
-        "MENUBUS_SELECTED": isSelected ? "1" : "0",
-      ]),
+      environment: .inherit.updating(
+        Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) })),
       platformOptions: options)
     var isStarted = false
     do {

@@ -28,7 +28,10 @@ extension FileNode {
         let isCheap = repeated.count <= 50 && repeated.count * text.utf8.count <= MenuFile.maximumSize
         guard isCheap, disguise.disguiseKey(key, at: position) else { return (nil, repeated) }
       } catch {
-        return (nil, repeated + [fault(of: error)])
+        var fault = fault(of: error)
+        // The parser ends a last line that nothing ends, and stands on the next one then.
+        fault.position = min(fault.position, PlaceCounter.end(of: text))
+        return (nil, repeated + [fault])
       }
     }
   }

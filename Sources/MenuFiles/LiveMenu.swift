@@ -30,15 +30,17 @@ public final class LiveMenu {
   /// Makes the menu show another version of the file, touching only what differs.
   @discardableResult
   public func update(to file: MenuFile) -> Changes {
-    self.file = file
     var changes = Changes()
+    let old = self.file
+    changes.isTrayChanged = (file.title, file.icon) != (old.title, old.icon) || file.tray != old.tray
+    self.file = file
     rows = LiveRow.updated(rows, to: file.items, runner: runner, inSingleSelection: false, counting: &changes)
     menu.children = rows.map(\.element)
     for row in rows { row.settleSelection() }
     return changes
   }
 
-  /// How two versions of a file differ, in numbers of rows, those of submenus included.
+  /// How two versions of a file differ, mostly in numbers of rows, those of submenus included.
   public struct Changes: Sendable, Hashable, CustomStringConvertible {
     /// Rows that are new.
     public var added = 0
@@ -48,6 +50,8 @@ public final class LiveMenu {
     public var moved = 0
     /// Rows that say something else, apart from what they contain.
     public var changed = 0
+    /// Whether the file says something else about its tray item, title and icon included.
+    public var isTrayChanged = false
 
     /// No changes.
     public init() {}
@@ -55,10 +59,10 @@ public final class LiveMenu {
     /// Whether the versions are the same menu.
     public var isEmpty: Bool { self == Changes() }
 
-    /// The numbers that are not zero, such as `2 added, 1 removed, 3 changed`.
+    /// The numbers that are not zero, such as `2 added, 1 removed, 3 changed`, and whether the tray changed.
     public var description: String {
       let parts = [(added, "added"), (removed, "removed"), (moved, "moved"), (changed, "changed")]
-      let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + (isTrayChanged ? ["tray changed"] : [])
       return told.isEmpty ? "nothing changed" : told.joined(separator: ", ")
     }
   }

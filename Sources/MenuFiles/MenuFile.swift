@@ -11,16 +11,20 @@ public struct MenuFile: Sendable, Equatable {
   /// What names the service that shows the menu. It makes no row.
   public var title: String?
 
-  /// The picture of the service, such as its tray icon.
+  /// The picture of the service, which is its tray icon; never an emoji in a file that was read.
   public var icon: MenuImage?
+
+  /// What else the tray item of the service is.
+  public var tray: Tray
 
   /// The rows of the menu, in order.
   public var items: [Item]
 
   /// Makes a menu file without reading one.
-  public init(title: String? = nil, icon: MenuImage? = nil, items: [Item] = []) {
+  public init(title: String? = nil, icon: MenuImage? = nil, tray: Tray = Tray(), items: [Item] = []) {
     self.title = title
     self.icon = icon
+    self.tray = tray
     self.items = items
   }
 

@@ -102,22 +102,12 @@ extension MenuFileReader {
   }
 
   private mutating func readCommand(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) {
-    let commands = [fields[.run], fields[.shell], fields[.open]].compactMap(\.self).sorted {
-      $0.position < $1.position
-    }
-    for field in commands {
-      switch field.name {
-      case "run": item.command = arguments(field).map(Command.run)
-      case "shell": item.command = commandLine(field).map(Command.shell)
-      default: item.command = target(field).map(Command.open)
-      }
-    }
+    let commands = inOrder([fields[.run], fields[.shell], fields[.open]])
+    item.command = command(commands)
     if fields[.items] != nil {
       for field in commands { fault("`\(field.name)` beside `items`: a menu runs nothing", field.position) }
-    } else if let first = commands.first {
-      for field in commands.dropFirst() {
-        fault("`\(field.name)` beside `\(first.name)`: a row runs one thing", field.position)
-      }
+    } else {
+      checkSingle(commands, owner: "a row")
     }
   }
 }

@@ -41,7 +41,11 @@ extension MenuFileReader {
   }
 
   /// A theme name, `/path` or `emoji:…`. Whether a file or name exists is not asked.
-  mutating func image(_ field: Field) -> MenuImage? {
+  ///
+  /// - Parameter kinds: What the mistake says may stand there.
+  mutating func image(
+    _ field: Field, kinds: String = "a theme name, a path from `/` on or `emoji:…`"
+  ) -> MenuImage? {
     guard let text = word(field) else { return nil }
     let emoji = "emoji:"
     if text.hasPrefix("/") { return .file(text) }
@@ -50,7 +54,7 @@ extension MenuFileReader {
       return rest.allSatisfy(\.isWhitespace) ? refuse(field, "has nothing after `emoji:`") : .emoji(String(rest))
     }
     if text.contains("/") {
-      return refuse(field, "must be a theme name, a path from `/` on or `emoji:…`, not \(field.value.summary)")
+      return refuse(field, "must be \(kinds), not \(field.value.summary)")
     }
     return .named(text)
   }

@@ -3,7 +3,8 @@ import Menus
 
 /// Reads the nodes of a menu file, collecting every mistake on the way.
 ///
-/// Rows and their rules are in `MenuFileReader+Rows.swift`, the values of keys in `MenuFileReader+Values.swift`.
+/// Rows and their rules are in `MenuFileReader+Rows.swift`, the tray in `MenuFileReader+Tray.swift`, the values of keys in
+/// `MenuFileReader+Values.swift`.
 struct MenuFileReader {
   var faults: [Fault] = []
   var rowCount = 0
@@ -32,11 +33,14 @@ struct MenuFileReader {
       return MenuFile(items: rows(node, depth: 1))
     case .mapping(let pairs):
       let fields = fields(pairs, of: RootKey.self) { key in
-        RowKey(rawValue: key) == nil ? nil : "`\(key)` belongs to a row; the root has `title`, `icon` and `items`"
+        if TrayKey(rawValue: key) != nil, RowKey(rawValue: key) == nil { return "`\(key)` belongs to `tray`" }
+        return RowKey(rawValue: key) == nil
+          ? nil : "`\(key)` belongs to a row; the root has `title`, `icon`, `tray` and `items`"
       }
       var file = MenuFile()
       if let field = fields[.title] { file.title = line(field)?.nonEmpty }
-      if let field = fields[.icon] { file.icon = image(field) }
+      if let field = fields[.icon] { file.icon = picture(field) }
+      if let field = fields[.tray] { file.tray = tray(field) }
       if let field = fields[.items] {
         file.items = rows(field.value, depth: 1)
       } else if !fields.suggested.contains("items") {
@@ -59,7 +63,7 @@ struct MenuFileReader {
 // MARK: Keys
 
 /// The keys of the root.
-enum RootKey: String, CaseIterable { case title, icon, items }
+enum RootKey: String, CaseIterable { case title, icon, tray, items }
 
 /// The keys of a row.
 enum RowKey: String, CaseIterable {

@@ -83,6 +83,13 @@ struct PlaceCounter {
     }
     afterReturn = scalar == "\r"
   }
+
+  /// The place behind the last character of a text.
+  static func end(of text: String) -> MenuFile.Position {
+    var place = PlaceCounter()
+    text.unicodeScalars.forEach { place.pass($0) }
+    return place.position
+  }
 }
 
 extension Unicode.Scalar {

@@ -28,6 +28,13 @@ struct `Commands` {
     #expect(await runner().run(command, title: "A").output == "A,,0,path\n")
   }
 
+  @Test func `more variables are added, or taken away, but none that tells of the row`() async {
+    let result = await runner().run(
+      .shell(#"echo "$MENUBUS_X,${HOME-none},$MENUBUS_TITLE""#), title: "T",
+      variables: ["MENUBUS_X": "5", "HOME": nil, "MENUBUS_TITLE": "other"])
+    #expect(result.output == "5,none,T\n")
+  }
+
   @Test func `a failure is logged with its status and the last lines of the error output`() async {
     let lines = (1...9).map { "line \($0)" }.joined(separator: "\\n")
     let result = await runner().run(

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test(arguments: roots + keys + values + rules + commands + radios + syntax)
+  @Test(arguments: roots + keys + values + rules + commands + radios + tray + syntax)
   func `are told with line, column and sentence`(_ example: Case) {
     #expect(mistakes(in: example.text) == example.mistakes)
   }
@@ -27,7 +27,7 @@ import Testing
     Case("title: T\n", "1:1: the root has no `items`"),
     Case("items: 3\n", "1:8: `items` must be a list of rows, not `3`"),
     Case("items:\n", "1:7: `items` must be a list of rows, not nothing"),
-    Case("run: [a]\nitems: []\n", "1:1: `run` belongs to a row; the root has `title`, `icon` and `items`"),
+    Case("run: [a]\nitems: []\n", "1:1: `run` belongs to a row; the root has `title`, `icon`, `tray` and `items`"),
     Case("item: []\n", "1:1: unknown key `item`, did you mean `items`?"),
     Case("title: [a]\nitems: []\n", "1:8: `title` must be a text, not a list"),
   ]
@@ -163,6 +163,9 @@ import Testing
       "- title: A\n\ticon: b\n",
       "2:1: this is not YAML: found a tab character that violates indentation, while scanning a plain scalar that began at 1:10"
     ),
+    Case(
+      "- title: [a",
+      "1:12: this is not YAML: did not find expected ',' or ']', while parsing a flow sequence that began at 1:10"),
     Case("- title: a: b\n", "1:11: this is not YAML: mapping values are not allowed in this context"),
     Case(
       "- title: \"a\n",

@@ -41,7 +41,12 @@ import Testing
       "- {title: A, shortcut: Ctrl++, mnemonic: a}", "- {title: A, shortcut: 'ctrl+SHIFT+F5 Ctrl+plus 5'}",
       "- {title: A, run: [a, '', 1, true]}", "- {title: A, shell: \"a\\nb\"}", "- {title: A, open: ~/x}",
       "- {items: [{title: B}], inline: true}", "- {title: A, inline: false, items: [], icon: b, mnemonic: A}",
-      "- {title: A, select: one, items: [{title: B, selected: on}]}", #"{"items": [{"title": "A"}, "separator"]}"#,
+      "- {title: A, select: one, items: [{title: B, selected: on}]}",
+      "{icon: 7, tray: {}, items: []}", "{tray: {id: 7, tooltip: 7, label: '', status: passive}, items: []}",
+      "{icon: /a/b.png, tray: {id: a_b.c-D, tooltip: {text: \"a\\nb\"}, category: hardware}, items: []}",
+      "{tray: {attentionIcon: a, overlayIcon: /b, tooltip: {title: a}}, items: []}",
+      "{tray: {activate: {run: [a, b]}, secondaryActivate: {shell: a}, scroll: {open: ~/b}}, items: []}",
+      #"{"items": [{"title": "A"}, "separator"]}"#,
     ]
     for text in texts { #expect(throws: Never.self, "\(text)") { try MenuFile(parsing: text, name: "m") } }
     for (text, verdict) in zip(texts, try await verdicts(texts)) { #expect(verdict == nil, "\(text)") }
@@ -56,7 +61,8 @@ import Testing
   @Test func `refuses each mistake that a schema can express`() async throws {
     typealias Mistakes = `Mistakes in menu files`
     let cases =
-      (Mistakes.roots + Mistakes.keys + Mistakes.values + Mistakes.rules + Mistakes.commands + Mistakes.radios)
+      (Mistakes.roots + Mistakes.keys + Mistakes.values + Mistakes.rules + Mistakes.commands + Mistakes.radios
+      + Mistakes.tray)
       .filter { example in
         example.mistakes.contains { mistake in !Self.unsayable.contains { mistake.contains($0) } }
       }
@@ -81,7 +87,8 @@ import Testing
       object.values.forEach(check)
     }
     check(schema)
-    #expect(described == RowKey.allCases.count + RootKey.allCases.count)
+    let tray = TrayKey.allCases.count + ToolTipKey.allCases.count + CommandKey.allCases.count
+    #expect(described == RowKey.allCases.count + RootKey.allCases.count + tray)
   }
 }
 #endif

@@ -1,0 +1,37 @@
+#if Tool
+import Logging
+import MenuBus
+import ServiceLifecycle
+
+/// A tray item as swift-service-lifecycle runs it, beside the service with the same menu.
+struct RunningTray: Service {
+  var tray: FileTray
+  /// Says when the service is ready: one that cannot start does not flash up in the tray.
+  var readiness: AsyncStream<Void>
+  var logger: Logger
+
+  func run() async throws {
+    try await cancelWhenGracefulShutdown {
+      for await _ in readiness { break }
+      guard !Task.isCancelled else { return }
+      try await withThrowingDiscardingTaskGroup { group in
+        let states = await tray.item.states
+        group.addTask { for await state in states { report(state) } }
+        try await tray.item.run()
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// Says what a person would not see or could not explain; that there is no tray is neither.
+  private func report(_ state: TrayPresence) {
+    switch state {
+    case .visible: logger.info("in the tray")
+    case .waitingForHost: logger.info("the tray takes items, but nobody shows them yet")
+    case .unsupported(let reason): logger.warning("the tray refuses the menu: \(reason)")
+    case .reconnecting(let reason): logger.info("the tray item has lost its bus: \(reason)")
+    case .stopped, .waitingForWatcher: break
+    }
+  }
+}
+#endif

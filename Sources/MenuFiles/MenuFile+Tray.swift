@@ -1,0 +1,78 @@
+#if Tool
+public import Menus
+
+extension MenuFile {
+  /// What a file says about its tray item (`tray`), apart from the title and the icon, which are the file's.
+  public struct Tray: Sendable, Equatable {
+    /// What panels know the item by from run to run; ``defaultID(forFile:)`` where the file does not say it.
+    public var id: String?
+    /// How much the item wants to be seen.
+    public var status = Status.active
+    /// What is shown when the pointer rests on the item.
+    public var toolTip: ToolTip?
+    /// A text beside the picture, which few panels show.
+    public var label: String?
+    /// What kind of program the item belongs to.
+    public var category = Category.application
+    /// The picture while the status is `attention`: never an emoji.
+    public var attentionIcon: MenuImage?
+    /// A small emblem in a corner of the picture: never an emoji.
+    public var overlayIcon: MenuImage?
+    /// What the primary button runs; without it, it opens the menu.
+    public var activate: Command?
+    /// What the middle button runs.
+    public var secondaryActivate: Command?
+    /// What the wheel runs.
+    public var scroll: Command?
+
+    /// How much an item wants to be seen.
+    public enum Status: String, Sendable, CaseIterable { case passive, active, attention }
+
+    /// What kind of program an item belongs to.
+    public enum Category: String, Sendable, CaseIterable { case application, communications, system, hardware }
+
+    /// What is shown when the pointer rests on an item.
+    public struct ToolTip: Sendable, Equatable {
+      /// The first line.
+      public var title: String
+      /// What stands below it, in any number of lines.
+      public var text: String
+
+      /// Makes a tooltip.
+      public init(title: String = "", text: String = "") {
+        self.title = title
+        self.text = text
+      }
+    }
+
+    /// What a file that says nothing of the tray gets.
+    public init() {}
+  }
+}
+
+extension MenuFile.Tray {
+  /// The most characters an id may have.
+  static let maximumIDLength = 255
+
+  /// An id for a file whose text has none: its name without folder and extension, as far as an id can have it.
+  public static func defaultID(forFile path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : name[..<$0] } ?? name
+    let id = String(
+      String.UnicodeScalarView(stem.unicodeScalars.prefix(maximumIDLength).map { isIDCharacter($0) ? $0 : "-" }))
+    return id.contains { $0 != "-" && $0 != "." } ? id : "menubus"
+  }
+
+  /// Whether panels can use a text as an id.
+  static func isID(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(isIDCharacter) && (1...maximumIDLength).contains(text.utf8.count)
+  }
+
+  private static func isIDCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "A"..."Z", "a"..."z", "0"..."9", "_", ".", "-": true
+    default: false
+    }
+  }
+}
+#endif
