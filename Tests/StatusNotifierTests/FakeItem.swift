@@ -41,6 +41,11 @@ struct FakeItem: Sendable {
     _ = try await call("Send", .string(signal), .strings(arguments))
   }
 
+  /// Sends a signal many times before anything else is answered.
+  func burst(_ signal: String, _ count: Int32) async throws {
+    _ = try await call("Burst", .string(signal), .int32(count))
+  }
+
   var calls: [String] {
     get async throws {
       guard case .array(_, let calls)? = try await call("Calls").first else { return [] }

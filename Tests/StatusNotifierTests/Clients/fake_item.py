@@ -3,8 +3,9 @@
 
 Its items, at /StatusNotifierItem or at the paths given, answer with whatever properties were set, of the right type or
 not. At /Control it has org.example.Control: Register asks the watcher and says what came of it, Own takes a name, Set
-sets a property, Clear takes it away, Send sends a signal of the item, Silence stops or resumes answers, Calls lists what
-was called, GetAllCount says how often everything was asked for."""
+sets a property, Clear takes it away, Send sends a signal of the item, Burst the same many times, Changed
+PropertiesChanged, Silence stops or resumes answers, Calls lists what was called, GetAllCount says how often everything
+was asked for."""
 import sys
 from gi.repository import Gio, GLib
 
@@ -25,6 +26,7 @@ XML = '''<node><interface name="org.kde.StatusNotifierItem">
 <method name="Set"><arg type="s" direction="in"/><arg type="v" direction="in"/></method>
 <method name="Clear"><arg type="s" direction="in"/></method>
 <method name="Send"><arg type="s" direction="in"/><arg type="as" direction="in"/></method>
+<method name="Burst"><arg type="s" direction="in"/><arg type="i" direction="in"/></method>
 <method name="Changed"><arg type="s" direction="in"/></method>
 <method name="Silence"><arg type="b" direction="in"/></method>
 <method name="Calls"><arg type="as" direction="out"/></method>
@@ -77,6 +79,9 @@ def on_control(connection, sender, path, interface, method, arguments, invocatio
         strings = arguments[1]
         body = GLib.Variant('(%s)' % ('s' * len(strings)), tuple(strings)) if strings else None
         for path in paths: bus.emit_signal(None, path, ITEM, arguments[0], body)
+    elif method == 'Burst':
+        for _ in range(arguments[1]):
+            for path in paths: bus.emit_signal(None, path, ITEM, arguments[0], None)
     elif method == 'Changed':
         for path in paths:
             bus.emit_signal(None, path, PROPERTIES, 'PropertiesChanged', GLib.Variant(
