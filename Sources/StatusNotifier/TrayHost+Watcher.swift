@@ -121,9 +121,11 @@ extension TrayHost {
       do {
         // Some watchers refuse hosts and are none the worse for it.
         do {
-          _ = try await connection.call(
-            watcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost",
-            [.string((name ?? connection.uniqueName).rawValue)], timeout: limits.callTime)
+          if registers {
+            _ = try await connection.call(
+              watcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost",
+              [.string((name ?? connection.uniqueName).rawValue)], timeout: limits.callTime)
+          }
         } catch let error as BusError where error.name != .disconnected {}
         return try await readList(watcher, epoch)
       } catch {

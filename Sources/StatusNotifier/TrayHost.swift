@@ -51,10 +51,19 @@ public actor TrayHost {
   /// The present watcher.
   var epoch = 0
 
+  /// Whether the watcher is told of the host.
+  nonisolated let registers: Bool
+
   /// Takes note of a connection; nothing is sent yet.
-  public init(connection: BusConnection, limits: TrayHostLimits = TrayHostLimits()) {
+  ///
+  /// - Parameters:
+  ///   - connection: The connection the questions go over.
+  ///   - limits: What is taken from watchers and items at most.
+  ///   - registers: Whether the watcher is told that there is a host. Say `false` where nobody will see the items.
+  public init(connection: BusConnection, limits: TrayHostLimits = TrayHostLimits(), registers: Bool = true) {
     self.connection = connection
     self.limits = limits
+    self.registers = registers
   }
 
   deinit {
@@ -112,7 +121,7 @@ public actor TrayHost {
     do {
       try await subscribe()
       guard isStarted else { return }
-      name = try await takeName()
+      if registers { name = try await takeName() }
       try await connection.withOwner(of: .trayWatcher) { [weak self] owner in
         self?.assumeIsolated { if $0.state == .waiting, let owner { $0.watcherCame(owner) } }
       }

@@ -111,11 +111,11 @@ import Testing
     try await item.set("IconName", .string("new"))
     try await item.burst("NewIcon", 100)
     #expect(try await changes.first { $0.item?.state.icon.name == "new" } != nil)
-    // All signals came before the first answer, so the second question was the last.
+    // All signals came before the first answer, so whether there is a second question depends on when the first was.
     try await item.set("Title", .string("End"))
     try await item.send("NewTitle")
     #expect(try await changes.first { $0.item?.state.title == "End" } != nil)
-    #expect(try await item.getAllCount == 3)
+    #expect(try await 2...3 ~= item.getAllCount)
     #expect(await host.items.map(\.state.title) == ["End"])
   }
 
