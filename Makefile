@@ -6,7 +6,7 @@ SWIFT ?= swift
 
 # What it takes to build and run, and what the tests use besides.
 RUN_PACKAGES = libdbus-1-dev libpng-dev pkg-config dbus-daemon dbus-bin
-TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 python3-gi python3-jsonschema python3-yaml libglib2.0-bin systemd procps
+TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindicator3-0.1 xvfb python3-gi python3-jsonschema python3-yaml libglib2.0-bin systemd procps
 
 .PHONY: deps deps-run build run test sanitize check format docs install clean help
 

@@ -81,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool", "PollLoop", log,
+        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool",
+        "PollLoop", log,
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
