@@ -152,7 +152,8 @@ extension TrayHost {
       let keys = try reply.variant { value throws(BusError) in try value.strings() }
       self.assumeIsolated { host in
         guard epoch == host.epoch, host.state == .reading else { return }
-        for key in keys { host.add(key) }
+        // However long the list is, most of it would be refused.
+        for key in keys.prefix(4 * host.limits.items) { host.add(key) }
         host.state = .current
         host.checkSettled()
       }

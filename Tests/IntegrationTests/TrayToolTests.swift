@@ -88,6 +88,12 @@ import Testing
       #expect(line == "waiting")
       break
     }
+    let isHost = try await Program.run([
+      "gdbus", "call", "--address", session.bus.address, "-d", "org.kde.StatusNotifierWatcher", "-o",
+      "/StatusNotifierWatcher", "-m", "org.freedesktop.DBus.Properties.Get", "org.kde.StatusNotifierWatcher",
+      "IsStatusNotifierHostRegistered",
+    ])
+    #expect(isHost.output == "(<true>,)\n", "\(isHost.errors)")
     let item = try await PlainItem(on: session, id: "a", title: "A")
     let name = item.connection.uniqueName
     await item.connection.close()

@@ -64,6 +64,15 @@ import Testing
     await host.stop()
     #expect(try await said.first { $0 == .hostUnregistered(names[0]) } != nil)
     #expect(await host.state == .idle)
+    let quiet = TrayHost(connection: connection, registers: false)
+    try await quiet.start()
+    #expect(await quiet.state == .current)
+    #expect(await watcher.hosts == [])
+    // A host can be started again.
+    let item = try await FakeItem(on: bus)
+    #expect(try await item.register("/StatusNotifierItem") == "")
+    try await host.start()
+    #expect(await host.items.count == 1)
   }
 
   @Test func `follows what items say`() async throws {
