@@ -46,7 +46,8 @@ let package = Package(
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),
     .target(
-      name: "MenuBus", dependencies: ["Menus", "DBusMenu", "LibDBus", "CMainQueue", log], swiftSettings: strict),
+      name: "MenuBus", dependencies: ["Menus", "DBusMenu", "StatusNotifier", "LibDBus", "CMainQueue", log],
+      swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
     .target(
@@ -70,7 +71,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus"], swiftSettings: strict),
     .testTarget(
-      name: "MenuBusTests", dependencies: ["MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
+      name: "MenuBusTests",
+      dependencies: ["MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", log],
       swiftSettings: strict),
     .testTarget(
       name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", log], exclude: ["Clients"],

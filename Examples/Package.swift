@@ -7,7 +7,10 @@ let menuBus = Target.Dependency.product(name: "MenuBus", package: "MenuBus")
 let package = Package(
   name: "Examples",
   dependencies: [.package(name: "MenuBus", path: "..", traits: [])],
-  targets: [.executableTarget(name: "Hello", dependencies: [menuBus], path: "Hello")],
+  targets: [
+    .executableTarget(name: "Hello", dependencies: [menuBus], path: "Hello"),
+    .executableTarget(name: "TrayClock", dependencies: [menuBus], path: "TrayClock"),
+  ],
   swiftLanguageModes: [.v6]
 )
 

@@ -35,6 +35,7 @@ struct LayoutWriter {
   /// list is left out: its parent still says that it has a submenu, and a client that asks for it by id gets it.
   private func fit(_ children: [ItemID], level: Int) -> Bool {
     let left = Self.maximumContainers - 3 * level - 4
+    guard layout.containerDepth > left else { return true }
     return children.allSatisfy { (layout.items[$0]?.properties.containerDepth ?? 0) <= left }
   }
 

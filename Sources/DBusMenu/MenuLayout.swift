@@ -9,6 +9,8 @@ public struct MenuLayout: Sendable {
   }
 
   private(set) var items: [ItemID: Item]
+  /// No property of any item, now or before, has more containers inside each other.
+  private(set) var containerDepth = 0
 
   /// Makes an empty menu.
   public init() {
@@ -66,6 +68,7 @@ public struct MenuLayout: Sendable {
       }
       guard !names.isEmpty else { continue }
       items[id]?.properties = properties
+      containerDepth = max(containerDepth, properties.containerDepth)
       change.properties.append(MenuChange.Properties(id: id, properties: properties, changed: names))
     }
     for id in update.reasserted.sorted() where update.changed[id] == nil {
@@ -74,7 +77,8 @@ public struct MenuLayout: Sendable {
         MenuChange.Properties(id: id, properties: properties, changed: [PropertyName.toggleState]))
     }
     for (id, properties) in update.inserted where id > .root && items[id] == nil {
-      items[id] = Item(properties: properties, parent: .root)
+      items[id] = Item(properties: properties, parent: .nowhere)
+      containerDepth = max(containerDepth, properties.containerDepth)
     }
     var removed: [(id: ItemID, item: Item)] = []
     var leaving: [ItemID: Set<ItemID>] = [:]  // by the parent in whose list they stood
@@ -88,13 +92,13 @@ public struct MenuLayout: Sendable {
       if update.inserted[parent] == nil, !change.parents.contains(parent) { change.parents.append(parent) }
     }
     for (parent, children) in update.children {
-      guard items[parent] != nil else { continue }
-      var unfit = path(to: parent)
-      let known = children.filter { items[$0] != nil && unfit.insert($0).inserted }
-      guard items[parent]?.children != known else { continue }
-      take(known, for: parent)
-      for child in known {
-        if let before = items[child]?.parent, before != parent { leaving[before, default: []].insert(child) }
+      guard let old = items[parent]?.children else { continue }
+      let known = fitting(children, below: parent, after: old)
+      guard known.list != old else { continue }
+      take(known.list, for: parent)
+      for child in known.list[known.changed] {
+        guard let before = items[child]?.parent, before != parent else { continue }
+        leaving[before, default: []].insert(child)
         items[child]?.parent = parent
       }
     }
@@ -113,6 +117,27 @@ public struct MenuLayout: Sendable {
     }
     change.removed = removed.map(\.id)
     return change
+  }
+
+  /// Those of a new list of children that can stand in it, and which part of it is not as it was at either end.
+  private func fitting(
+    _ children: [ItemID], below parent: ItemID, after old: [ItemID]
+  ) -> (list: [ItemID], changed: Range<Int>) {
+    let start = zip(children, old).prefix { $0 == $1 && items[$0]?.parent == parent }.count
+    let end = zip(children[start...].reversed(), old[start...].reversed())
+      .prefix { $0 == $1 && items[$0]?.parent == parent }.count
+    var unfit = path(to: parent)
+    var hasAll = false
+    let middle = children[start..<(children.count - end)].filter { child in
+      guard let item = items[child] else { return false }
+      if item.parent == parent, !hasAll {  // it may stand at one of the ends besides
+        unfit.formUnion(children[..<start])
+        unfit.formUnion(children.suffix(end))
+        hasAll = true
+      }
+      return unfit.insert(child).inserted
+    }
+    return (Array(children[..<start]) + middle + children.suffix(end), start..<(start + middle.count))
   }
 
   /// An item and everything above it, the root included.

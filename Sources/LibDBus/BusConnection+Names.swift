@@ -98,7 +98,7 @@ extension BusConnection {
 }
 
 /// The name, the old and the new owner that a `NameOwnerChanged` signal tells of.
-func nameOwnerChange(
+package func nameOwnerChange(
   _ signal: borrowing IncomingMessage
 ) throws(BusError) -> (name: BusName?, old: BusName?, new: BusName?) {
   var reader = signal.reader()

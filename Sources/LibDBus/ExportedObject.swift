@@ -35,14 +35,21 @@ extension BusConnection {
   }
 
   /// Announces new values of properties with `PropertiesChanged`.
+  ///
+  /// - Parameters:
+  ///   - changed: The new values.
+  ///   - invalidated: Properties whose value is to be asked for, and those that are gone.
+  ///   - interface: The interface they belong to.
+  ///   - path: The object.
+  /// - Throws: A ``BusError`` for values that D-Bus does not take.
   public nonisolated func propertiesChanged(
-    _ changed: [String: Value], of interface: InterfaceName, at path: ObjectPath
+    _ changed: [String: Value], invalidated: [String] = [], of interface: InterfaceName, at path: ObjectPath
   ) throws(BusError) {
     send(
       try Message.signal(path: path, interface: .properties, member: "PropertiesChanged", signature: "sa{sv}as") {
         $0.string(interface.rawValue)
         $0.value(.dictionary(changed))
-        $0.value(.strings([]))
+        $0.value(.strings(invalidated))
       })
   }
 
@@ -70,8 +77,9 @@ extension BusConnection {
       throw BusError(.unknownObject, "There is no object at \(path).")
     }
     if let reply = try answerStandard(call, object, name, member) { return reply }
-    let interface = try object.interface(name) { $0.methods.contains { $0.name.rawValue == member } }
-    guard let method = interface?.methods.first(where: { $0.name.rawValue == member }) else {
+    func isMeant(_ method: Interface.Method) -> Bool { method.name.rawValue == member && method.isPresent() }
+    let interface = try object.interface(name) { $0.methods.contains(where: isMeant) }
+    guard let method = interface?.methods.first(where: isMeant) else {
       throw BusError(.unknownMethod, "`\(name.isEmpty ? "The object" : name)` has no method `\(member)`.")
     }
     try Self.check(call, method.inputSignature)
@@ -96,14 +104,17 @@ extension BusConnection {
       return try call.reply("s") { $0.string(xml) }
     case (InterfaceName.properties.rawValue, "Get"), ("", "Get"):
       try Self.check(call, "ss")
-      let value = try property(call, object).value()
+      let value = try property(call, object).value
       return try call.reply("v") { $0.variant(value) }
     case (InterfaceName.properties.rawValue, "GetAll"), ("", "GetAll"):
       try Self.check(call, "s")
       var reader = call.reader()
       let name = try reader.string()
       let properties = try object.interface(name) { _ in true }?.properties ?? []
-      let values = Dictionary(uniqueKeysWithValues: properties.map { ($0.name.rawValue, $0.value()) })
+      let values = Dictionary(
+        uniqueKeysWithValues: properties.compactMap { property in
+          property.value().map { (property.name.rawValue, $0) }
+        })
       return try call.reply("a{sv}") { $0.value(.dictionary(values)) }
     case (InterfaceName.properties.rawValue, "Set"), ("", "Set"):
       try Self.check(call, "ssv")
@@ -116,15 +127,16 @@ extension BusConnection {
 
   private func property(
     _ call: borrowing IncomingMessage, _ object: ExportedObject
-  ) throws(BusError) -> Interface.Property {
+  ) throws(BusError) -> (name: MemberName, value: Value) {
     var reader = call.reader()
     let interface = try reader.string()
     let name = try reader.string()
-    let found = try object.interface(interface) { $0.properties.contains { $0.name.rawValue == name } }
-    guard let property = found?.properties.first(where: { $0.name.rawValue == name }) else {
+    func isMeant(_ property: Interface.Property) -> Bool { property.name.rawValue == name && property.value() != nil }
+    let found = try object.interface(interface) { $0.properties.contains(where: isMeant) }
+    guard let property = found?.properties.first(where: isMeant), let value = property.value() else {
       throw BusError(.unknownProperty, "`\(interface.isEmpty ? "The object" : interface)` has no property `\(name)`.")
     }
-    return property
+    return (property.name, value)
   }
 
   /// The names one step below `path` that lead to objects; `nil` if there are none.

@@ -33,6 +33,8 @@ public struct Interface: Sendable {
     public var inputs: KeyValuePairs<String, Signature>
     /// Name and type of each value of the answer.
     public var outputs: KeyValuePairs<String, Signature>
+    /// Whether the object has the method at present, read on the loop's thread for each call and introspection.
+    public var isPresent: @Sendable () -> Bool
     /// Answers a call.
     public var handler: Handler
     let inputSignature: String
@@ -40,11 +42,13 @@ public struct Interface: Sendable {
     /// Declares a method.
     public init(
       _ name: MemberName, inputs: KeyValuePairs<String, Signature> = [:],
-      outputs: KeyValuePairs<String, Signature> = [:], handler: @escaping Handler
+      outputs: KeyValuePairs<String, Signature> = [:], isPresent: @escaping @Sendable () -> Bool = { true },
+      handler: @escaping Handler
     ) {
       self.name = name
       self.inputs = inputs
       self.outputs = outputs
+      self.isPresent = isPresent
       self.handler = handler
       inputSignature = inputs.map(\.value.rawValue).joined()
     }
@@ -56,11 +60,11 @@ public struct Interface: Sendable {
     public var name: MemberName
     /// Its type.
     public var type: Signature
-    /// The present value, of that type, read on the loop's thread.
-    public var value: @Sendable () -> Value
+    /// The present value, of that type, read on the loop's thread; `nil` while the object does not have the property.
+    public var value: @Sendable () -> Value?
 
     /// Declares a property.
-    public init(_ name: MemberName, _ type: Signature, value: @escaping @Sendable () -> Value) {
+    public init(_ name: MemberName, _ type: Signature, value: @escaping @Sendable () -> Value?) {
       self.name = name
       self.type = type
       self.value = value
@@ -83,7 +87,8 @@ public struct Interface: Sendable {
 }
 
 extension Interface {
-  /// The interface as introspection data.
+  /// The interface as introspection data, with what is present of it. Read on the loop's thread if something may be
+  /// absent.
   public var xml: String {
     func arguments(_ list: KeyValuePairs<String, Signature>, direction: String?) -> String {
       list.map { name, type in
@@ -91,7 +96,7 @@ extension Interface {
       }.joined()
     }
     var xml = "  <interface name=\"\(name)\">\n"
-    for method in methods {
+    for method in methods where method.isPresent() {
       xml += "    <method name=\"\(method.name)\">\n"
       xml += arguments(method.inputs, direction: "in") + arguments(method.outputs, direction: "out")
       xml += "    </method>\n"
@@ -99,7 +104,7 @@ extension Interface {
     for signal in signals {
       xml += "    <signal name=\"\(signal.name)\">\n" + arguments(signal.arguments, direction: nil) + "    </signal>\n"
     }
-    for property in properties {
+    for property in properties where property.value() != nil {
       xml += "    <property name=\"\(property.name)\" type=\"\(property.type)\" access=\"read\"/>\n"
     }
     return xml + "  </interface>\n"

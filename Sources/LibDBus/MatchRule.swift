@@ -26,7 +26,8 @@ public struct MatchRule: Sendable, Hashable {
     self.arguments = arguments
   }
 
-  static func nameOwnerChanged(_ name: BusName) -> MatchRule {
+  /// Every change of the owner of a name.
+  package static func nameOwnerChanged(_ name: BusName) -> MatchRule {
     MatchRule(
       sender: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "NameOwnerChanged",
       arguments: [0: name.rawValue])

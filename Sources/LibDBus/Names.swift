@@ -66,7 +66,7 @@ public struct InterfaceName: BusString {
     self.rawValue = rawValue
   }
 
-  static let bus: InterfaceName = "org.freedesktop.DBus"
+  package static let bus: InterfaceName = "org.freedesktop.DBus"
   /// `Get`, `GetAll`, `Set` and `PropertiesChanged`.
   public static let properties: InterfaceName = "org.freedesktop.DBus.Properties"
   /// `Introspect`.

@@ -9,9 +9,9 @@ final class EventQueue: Sendable {
   private struct State {
     var events: [MenuEvent] = []
     var size = 0
-    /// Counts the times that everything was taken.
-    var turn = 0
-    /// Runs while events wait.
+    /// When the first of the events came.
+    var waitingSince = ContinuousClock.Instant.now
+    /// Runs as long as events keep coming: making one for each would cost more than the event.
     var watch: Task<Void, Never>?
     var hasStarved = false
   }
@@ -43,6 +43,7 @@ final class EventQueue: Sendable {
       guard state.events.count < Self.maximumCount, state.size + event.size <= Self.maximumSize else {
         return (false, false)
       }
+      if state.events.isEmpty { state.waitingSince = .now }
       state.events.append(event)
       state.size += event.size
       return (true, state.events.count == 1)
@@ -53,9 +54,13 @@ final class EventQueue: Sendable {
   func watch() {
     state.withLock { state in
       guard !state.events.isEmpty, state.watch == nil, !state.hasStarved else { return }
-      state.watch = Task.detached { [weak self, patience, turn = state.turn] in
-        do { try await Task.sleep(for: patience) } catch { return }
-        self?.reportStarvation(turn)
+      state.watch = Task.detached { [weak self, patience] in
+        var wait = patience
+        while wait > .zero {
+          do { try await Task.sleep(for: wait) } catch { return }
+          guard let self else { return }
+          wait = self.remainingPatience()
+        }
       }
     }
   }
@@ -66,21 +71,21 @@ final class EventQueue: Sendable {
       defer {
         state.events = []
         state.size = 0
-        state.turn += 1
-        state.watch?.cancel()
-        state.watch = nil
       }
       return state.events
     }
   }
 
-  private func reportStarvation(_ turn: Int) {
-    let waiting = state.withLock { state in
-      guard state.turn == turn else { return 0 }
+  /// For how long what waits may wait still; zero ends the watch, after a report if that time is over.
+  private func remainingPatience() -> Duration {
+    let (rest, starving) = state.withLock { state -> (Duration, Int) in
+      let rest = state.events.isEmpty ? .zero : patience - (.now - state.waitingSince)
+      guard rest <= .zero else { return (rest, 0) }
       state.watch = nil
-      state.hasStarved = true
-      return state.events.count
+      state.hasStarved = !state.events.isEmpty
+      return (.zero, state.events.count)
     }
-    if waiting > 0 { onStarvation(waiting) }
+    if starving > 0 { onStarvation(starving) }
+    return rest
   }
 }

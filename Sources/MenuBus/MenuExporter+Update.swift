@@ -8,6 +8,7 @@ extension MenuExporter {
     var update = MenuUpdate()
     let changed = dirty.values
     dirty = [:]
+    update.changed.reserveCapacity(changed.count)
     var lists: [ItemID: ExportedItem] = [:]
     for (element, change) in changed {
       if !contributions.isEmpty {

@@ -149,6 +149,7 @@ public final class MenuExporter {
 
   func snapshot() -> MenuLayout {
     var update = MenuUpdate()
+    update.inserted.reserveCapacity(itemsByID.count)
     var stack = [root]
     while let item = stack.popLast() {
       if item !== root { update.inserted[item.id] = item.properties }

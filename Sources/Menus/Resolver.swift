@@ -120,6 +120,8 @@ private struct Flattening {
     self.path = path
     self.outer = outer
     self.single = single
+    entries.reserveCapacity(outer.children.count)
+    occurrences.reserveCapacity(outer.children.count)
   }
 
   mutating func walk(_ elements: [MenuElement], owner: Menu, lineage: [MenuElement], hidden: Bool) {

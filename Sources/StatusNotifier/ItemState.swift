@@ -76,7 +76,7 @@ public struct TrayItemState: Sendable, Hashable {
     }
   }
 
-  /// The same for every run of the program.
+  /// The same for every run of the program, of the characters `A-Z`, `a-z`, `0-9`, `_`, `.` and `-`; see ``validate()``.
   public var id: String
   /// What kind of program the item belongs to.
   public var category = Category.applicationStatus
@@ -108,7 +108,8 @@ public struct TrayItemState: Sendable, Hashable {
   public var windowID: Int32 = 0
   /// Whether the item has nothing but a menu, which a panel should open on the primary button too.
   public var isMenu = false
-  /// Where the item's `com.canonical.dbusmenu` is, on the item's own connection; `nil` where a host found none.
+  /// Where the item's `com.canonical.dbusmenu` is, on the item's own connection; `nil` where a host found none. An
+  /// item without one is not shown by GNOME, and some panels try to open it all the same.
   public var menu: ObjectPath?
 
   /// Describes an item.

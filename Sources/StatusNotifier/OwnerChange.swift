@@ -3,17 +3,14 @@ import LibDBus
 /// A name that has another owner now, or none.
 struct OwnerChange: Sendable {
   var name: BusName
-  var old: BusName?
   var new: BusName?
 
   /// Reads a `NameOwnerChanged`.
   init(_ signal: borrowing IncomingMessage) throws(BusError) {
-    var reader = signal.reader()
-    let text = try reader.string()
-    guard let name = BusName(text) else { throw .invalidArguments("`\(text)` is not a name.") }
+    let (name, _, new) = try nameOwnerChange(signal)
+    guard let name else { throw .invalidArguments("The signal names nobody.") }
     self.name = name
-    old = BusName(try reader.string())
-    new = BusName(try reader.string())
+    self.new = new
   }
 }
 
@@ -21,13 +18,6 @@ extension MatchRule {
   /// Every name that comes, goes, or changes hands.
   static let ownerChanges = MatchRule(
     sender: .bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus", member: "NameOwnerChanged")
-
-  /// One name that comes, goes, or changes hands.
-  static func ownerChanges(of name: BusName) -> MatchRule {
-    var rule = ownerChanges
-    rule.arguments = [0: name.rawValue]
-    return rule
-  }
 }
 
 extension BusConnection {

@@ -2,12 +2,6 @@ import LibDBus
 
 // The coordinates are where the pointer is on the screen; items that show something of their own may put it there.
 extension TrayHost {
-  /// Which way a wheel was turned.
-  public enum Orientation: String, Sendable, Hashable, CaseIterable {
-    case horizontal
-    case vertical
-  }
-
   /// What a click with the primary button does. Where `state.isMenu` is set, or this fails, a panel opens the menu.
   ///
   /// - Throws: The `BusError` the item answers, ``LibDBus/BusError/Name/unknownMethod`` if it has a menu only.
@@ -24,7 +18,7 @@ extension TrayHost {
   }
 
   /// Turns the wheel on an item; 120 is what most panels send for a notch.
-  public func scroll(_ item: Item, by delta: Int32, _ orientation: Orientation = .vertical) async throws {
+  public func scroll(_ item: Item, by delta: Int32, _ orientation: TrayItemEvent.Orientation = .vertical) async throws {
     let arguments: [Value] = [.int32(delta), .string(orientation.rawValue)]
     _ = try await connection.call(
       item.service, item.path, .trayItem, "Scroll", arguments, timeout: limits.callTime)

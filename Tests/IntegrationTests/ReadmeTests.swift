@@ -4,11 +4,14 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `The README` {
   /// The first block of a language.
-  private func block(_ language: String) throws -> String {
+  private func block(_ language: String) throws -> String { try #require(try blocks(language).first) }
+
+  /// All blocks of a language.
+  private func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOfFile: Place.root + "README.md", encoding: .utf8)
-    let start = try #require(text.range(of: "```\(language)\n"))
-    let end = try #require(text.range(of: "```", range: start.upperBound..<text.endIndex))
-    return String(text[start.upperBound..<end.lowerBound])
+    return try text.components(separatedBy: "```\(language)\n").dropFirst().map { rest in
+      try #require(rest.components(separatedBy: "```").first)
+    }
   }
 
   @Test func `14: its dbus-send session works line by line`() async throws {
@@ -26,9 +29,11 @@ import Testing
     #expect(await served.stop().status == 0)
   }
 
-  @Test func `its program is the one that is built as an example`() throws {
-    let example = try String(contentsOfFile: Place.root + "Examples/Hello/Hello.swift", encoding: .utf8)
-    #expect(try block("swift") == example)
+  @Test func `its programs are the ones that are built as examples`() throws {
+    let examples = try ["TrayClock", "Hello"].map { name in
+      try String(contentsOfFile: Place.root + "Examples/\(name)/\(name).swift", encoding: .utf8)
+    }
+    #expect(try blocks("swift") == examples)
   }
 
   @Test func `its menu file is valid`() async throws {

@@ -1,0 +1,79 @@
+/// Why something cannot be shown in a tray.
+public enum TrayError: Error, Sendable, Hashable {
+  /// An ``TrayItemState/id`` that is empty, too long or has other characters than `A-Z`, `a-z`, `0-9`, `_`, `.`, `-`.
+  case invalidID(String)
+  /// More pixels than ``TrayItemState/Icon/maximumSize`` in the pixmaps of one icon; which icon, and its bytes.
+  case iconTooLarge(name: String, size: Int)
+  /// The data does not begin as every PNG does.
+  case notPNG
+  /// A PNG with more than ``Pixmap/maximumSide`` pixels on a side.
+  case pngTooWide(width: Int, height: Int)
+  /// A PNG of more than ``Pixmap/maximumPNGSize`` bytes.
+  case pngTooLarge(size: Int)
+  /// A file that cannot be read, and why.
+  case unreadable(path: String, reason: String)
+  /// A PNG that is cut or damaged, and what is wrong with it.
+  case invalidPNG(String)
+}
+
+extension TrayError: CustomStringConvertible {
+  /// What is wrong, in a sentence.
+  public var description: String {
+    switch self {
+    case .invalidID(let id):
+      "A tray item's id has 1 to \(TrayItemState.maximumIDLength) of the characters A-Z, a-z, 0-9, “_”, “.” and “-”; "
+        + "“\(id.prefix(80))” is not one."
+    case .iconTooLarge(let name, let size):
+      "The pixmaps of the \(name) have \(size) bytes together; \(TrayItemState.Icon.maximumSize) are allowed."
+    case .notPNG: "The data is not a PNG."
+    case .pngTooWide(let width, let height):
+      "The PNG has \(width)×\(height) pixels; \(Pixmap.maximumSide) on a side are allowed."
+    case .pngTooLarge(let size): "The PNG has \(size) bytes; \(Pixmap.maximumPNGSize) are allowed."
+    case .unreadable(let path, let reason): "The picture \(path) cannot be read: \(reason)."
+    case .invalidPNG(let reason): "The PNG cannot be read: \(reason)."
+    }
+  }
+}
+
+extension TrayItemState {
+  /// The most characters an ``id`` may have.
+  public static let maximumIDLength = 255
+
+  /// Checks what a panel cannot be sent and what is not mended on the way to it, as texts are.
+  public func validate() throws(TrayError) {
+    let isPlain = id.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    guard isPlain, (1...Self.maximumIDLength).contains(id.utf8.count) else { throw .invalidID(id) }
+    let icons = [
+      ("icon", icon), ("overlay icon", overlayIcon), ("attention icon", attentionIcon),
+      ("tooltip's icon", toolTip.icon),
+    ]
+    for (name, icon) in icons where icon.size > Icon.maximumSize {
+      throw .iconTooLarge(name: name, size: icon.size)
+    }
+  }
+}
+
+extension TrayItemState.Icon {
+  /// How many bytes the pixmaps of one icon may have together: four such icons still make a message that the bus takes.
+  public static let maximumSize = 8 << 20
+
+  /// The bytes of all pixmaps.
+  var size: Int { pixmaps.reduce(0) { $0 + $1.argb.count } }
+
+  /// The pixmaps that fit into a message, in their order.
+  var sendablePixmaps: [Pixmap] {
+    var left = Self.maximumSize
+    return pixmaps.filter { pixmap in
+      guard pixmap.argb.count <= left else { return false }
+      left -= pixmap.argb.count
+      return true
+    }
+  }
+}

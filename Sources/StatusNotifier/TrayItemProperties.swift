@@ -1,0 +1,113 @@
+import LibDBus
+
+/// An item's properties as they go over the bus, by name; what is missing is not in the interface.
+struct TrayItemProperties: Sendable, Equatable {
+  private(set) var values: [String: Value]
+  /// Whether `Activate` is missing.
+  let isMenu: Bool
+
+  /// The names and types of all that an item can have.
+  static let types: KeyValuePairs<MemberName, Signature> = [
+    "Category": "s", "Id": "s", "Title": "s", "Status": "s", "WindowId": "i", "IconThemePath": "s", "Menu": "o",
+    "ItemIsMenu": "b", "IconName": "s", "IconPixmap": "a(iiay)", "OverlayIconName": "s",
+    "OverlayIconPixmap": "a(iiay)", "AttentionIconName": "s", "AttentionIconPixmap": "a(iiay)",
+    "AttentionMovieName": "s", "ToolTip": "(sa(iiay)ss)", "XAyatanaLabel": "s", "XAyatanaLabelGuide": "s",
+    "XAyatanaOrderingIndex": "u", "IconAccessibleDesc": "s", "AttentionAccessibleDesc": "s",
+  ]
+
+  /// What panels are sent for `state`: drawn, with texts they can show. `id` takes the place of the state's.
+  init(_ state: TrayItemState, id: String) {
+    let state = state.drawn
+    let title = TrayText.title(state.title)
+    isMenu = state.isMenu
+    values = [
+      "Category": .string(state.category.rawValue), "Id": .string(id), "Title": .string(title.isEmpty ? id : title),
+      "Status": .string(state.status.rawValue), "WindowId": .int32(state.windowID),
+      "IconThemePath": .string(TrayText.path(state.iconThemePath)), "Menu": .objectPath(state.menu ?? .noMenu),
+      "ItemIsMenu": .bool(state.isMenu), "AttentionMovieName": .string(""),
+      "ToolTip": .structure([
+        .string(TrayText.path(state.toolTip.icon.name)), .pixmaps(state.toolTip.icon),
+        .string(TrayText.title(state.toolTip.title)), .string(TrayText.text(state.toolTip.text)),
+      ]), "XAyatanaOrderingIndex": .uint32(state.orderingIndex),
+      "IconAccessibleDesc": .string(TrayText.line(state.iconDescription)),
+      "AttentionAccessibleDesc": .string(TrayText.line(state.attentionIconDescription)),
+    ]
+    for (name, icon) in [
+      ("Icon", state.icon), ("OverlayIcon", state.overlayIcon), ("AttentionIcon", state.attentionIcon),
+    ] {
+      values[name + "Name"] = .string(TrayText.path(icon.name))
+      values[name + "Pixmap"] = .pixmaps(icon)
+    }
+    // MATE shows the label instead of the icon, even an empty one.
+    let label = TrayText.line(state.label)
+    if !label.isEmpty {
+      values["XAyatanaLabel"] = .string(label)
+      values["XAyatanaLabelGuide"] = .string(TrayText.line(state.labelGuide))
+    }
+  }
+
+  /// The names of the properties that differ.
+  func changes(from old: TrayItemProperties) -> Set<String> {
+    Set(Self.types.lazy.map(\.key.rawValue).filter { values[$0] != old.values[$0] })
+  }
+
+  /// The signals that tell of changed properties, in the order to send them: before a picture where it is looked for,
+  /// and last the status, which decides about the picture to show.
+  func signals(for changes: Set<String>) -> [TraySignal] {
+    func text(_ name: String) -> String { values[name]?.stringValue ?? "" }
+    return TraySignal.all.filter { !changes.isDisjoint(with: $0.properties) }.map { signal in
+      var signal = signal
+      signal.texts = signal.arguments.map { text($0.property) }
+      return signal
+    }
+  }
+}
+
+/// One of the interface's signals.
+struct TraySignal: Sendable {
+  var name: MemberName
+  /// A change of one of these is what it tells.
+  var properties: Set<String>
+  /// The arguments, which are all strings, and the properties they are the values of.
+  var arguments: [(name: String, property: String)] = []
+  /// The values of the arguments.
+  var texts: [String] = []
+
+  static let all = [
+    TraySignal(
+      name: "NewIconThemePath", properties: ["IconThemePath"], arguments: [("icon_theme_path", "IconThemePath")]),
+    // Quickshell reads the path again for this one alone.
+    TraySignal(name: "NewIcon", properties: ["IconName", "IconPixmap", "IconAccessibleDesc", "IconThemePath"]),
+    TraySignal(
+      name: "NewAttentionIcon",
+      properties: ["AttentionIconName", "AttentionIconPixmap", "AttentionMovieName", "AttentionAccessibleDesc"]),
+    TraySignal(name: "NewOverlayIcon", properties: ["OverlayIconName", "OverlayIconPixmap"]),
+    TraySignal(name: "NewTitle", properties: ["Title"]), TraySignal(name: "NewToolTip", properties: ["ToolTip"]),
+    TraySignal(
+      name: "XAyatanaNewLabel", properties: ["XAyatanaLabel", "XAyatanaLabelGuide"],
+      arguments: [("label", "XAyatanaLabel"), ("guide", "XAyatanaLabelGuide")]),
+    TraySignal(name: "NewMenu", properties: ["Menu"]),
+    TraySignal(name: "NewStatus", properties: ["Status"], arguments: [("status", "Status")]),
+  ]
+
+  func message(from path: ObjectPath) throws(BusError) -> Message {
+    try Message.signal(
+      path: path, interface: .trayItem, member: name, signature: String(repeating: "s", count: texts.count)
+    ) { writer in texts.forEach { writer.string($0) } }
+  }
+}
+
+extension Value {
+  fileprivate static func pixmaps(_ icon: TrayItemState.Icon) -> Value {
+    .array(
+      of: "(iiay)",
+      icon.sendablePixmaps.map {
+        .structure([.int32(Int32($0.width)), .int32(Int32($0.height)), .bytes($0.argb)])
+      })
+  }
+}
+
+extension ObjectPath {
+  /// What KDE has in place of a menu's path where there is none.
+  static let noMenu: ObjectPath = "/NO_DBUSMENU"
+}

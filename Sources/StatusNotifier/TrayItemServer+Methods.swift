@@ -1,0 +1,114 @@
+import LibDBus
+
+extension TrayItemServer {
+  /// `org.kde.StatusNotifierItem`, answered by this server.
+  nonisolated var interface: Interface {
+    Interface(
+      .trayItem,
+      methods: [
+        clicked("Activate", isPresent: { [weak self] in self?.assumeIsolated { $0.isActivatable } ?? false }) {
+          .activate(x: $0, y: $1)
+        },
+        method("SecondaryActivate", ["x": "i", "y": "i"]) { server, call throws(BusError) in
+          try server.secondaryActivate(call)
+        },
+        clicked("ContextMenu") { .contextMenu(x: $0, y: $1) },
+        method("Scroll", ["delta": "i", "orientation": "s"]) { server, call throws(BusError) in
+          try server.scroll(call)
+        },
+        method("ProvideXdgActivationToken", ["token": "s"]) { server, call throws(BusError) in
+          try server.provideToken(call)
+        },
+        method("XAyatanaSecondaryActivate", ["timestamp": "u"]) { server, call throws(BusError) in
+          server.secondaryActivate(.ayatana, x: 0, y: 0, by: call.sender)
+        },
+      ],
+      properties: TrayItemProperties.types.map { name, type in
+        Interface.Property(name, type) { [weak self] in self?.assumeIsolated { $0.value(name.rawValue) } }
+      },
+      signals: [
+        .init("NewTitle"), .init("NewIcon"), .init("NewAttentionIcon"), .init("NewOverlayIcon"), .init("NewToolTip"),
+        .init("NewStatus", arguments: ["status": "s"]), .init("NewMenu"),
+        .init("NewIconThemePath", arguments: ["icon_theme_path": "s"]),
+        .init("XAyatanaNewLabel", arguments: ["label": "s", "guide": "s"]),
+      ])
+  }
+
+  // MARK: What was done
+
+  private func hand(_ kind: TrayItemEvent.Kind, from sender: BusName?) {
+    onEvent(TrayItemEvent(kind, activationToken: tokens.take(from: sender)))
+  }
+
+  private func secondaryActivate(_ call: borrowing IncomingMessage) throws(BusError) {
+    var reader = call.reader()
+    let (x, y) = (try reader.int32(), try reader.int32())
+    secondaryActivate(.plain, x: x, y: y, by: call.sender)
+  }
+
+  private func secondaryActivate(_ form: SecondaryPresses.Form, x: Int32, y: Int32, by sender: BusName?) {
+    guard presses.accepts(form, from: sender, at: .now) else { return }
+    hand(.secondaryActivate(x: x, y: y), from: sender)
+  }
+
+  private func scroll(_ call: borrowing IncomingMessage) throws(BusError) {
+    var reader = call.reader()
+    let delta = try reader.int32()
+    let text = try reader.string()
+    guard let orientation = TrayItemEvent.Orientation(panel: text) else {
+      throw .invalidArguments("The orientation is `vertical` or `horizontal`, not `\(text.prefix(40))`.")
+    }
+    let steps = scroll.steps(delta: delta, orientation, from: call.sender?.rawValue ?? "")
+    if steps != 0 { hand(.scroll(steps: steps, orientation: orientation), from: call.sender) }
+  }
+
+  private func provideToken(_ call: borrowing IncomingMessage) throws(BusError) {
+    var reader = call.reader()
+    let token = try reader.string()
+    guard token.utf8.count <= ActivationTokens.maximumLength else {
+      throw .invalidArguments("An activation token has at most \(ActivationTokens.maximumLength) bytes.")
+    }
+    tokens.keep(token, from: call.sender)
+  }
+
+  // MARK: Declaring methods
+
+  /// A method that tells a place.
+  private nonisolated func clicked(
+    _ name: MemberName, isPresent: @escaping @Sendable () -> Bool = { true },
+    _ kind: @escaping @Sendable (Int32, Int32) -> TrayItemEvent.Kind
+  ) -> Interface.Method {
+    method(name, ["x": "i", "y": "i"], isPresent: isPresent) { server, call throws(BusError) in
+      var reader = call.reader()
+      let (x, y) = (try reader.int32(), try reader.int32())
+      server.hand(kind(x, y), from: call.sender)
+    }
+  }
+
+  private typealias Action = @Sendable (isolated TrayItemServer, borrowing IncomingMessage) throws(BusError) -> Void
+
+  /// A method without a result, carried out on the loop's thread, where the server is.
+  private nonisolated func method(
+    _ name: MemberName, _ inputs: KeyValuePairs<String, Signature>,
+    isPresent: @escaping @Sendable () -> Bool = { true }, _ action: @escaping Action
+  ) -> Interface.Method {
+    Interface.Method(name, inputs: inputs, isPresent: isPresent) { [weak self] call throws(BusError) in
+      guard let self else { throw BusError(.unknownObject, "The item is gone.") }
+      try self.onLoop(call, action)
+      return try call.reply()
+    }
+  }
+
+  /// `assumeIsolated` with a message in hand and a typed error, neither of which it takes.
+  private nonisolated func onLoop(_ call: borrowing IncomingMessage, _ action: Action) throws(BusError) {
+    var failure: BusError?
+    assumeIsolated { server in
+      do throws(BusError) {
+        try action(server, call)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+}

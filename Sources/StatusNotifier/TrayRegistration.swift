@@ -1,0 +1,153 @@
+public import LibDBus
+
+/// Keeps an item that is on a connection registered with whoever is the desktop's watcher, and knows who that is.
+///
+/// Registers by the connection's unique name, which no sandbox refuses: anew with each new owner of the watcher's name,
+/// after a delay where a watcher refuses, and when a watcher is wrong in saying that the item has gone. There is no
+/// way to unregister but to close the connection. Runs on the connection's loop and waits for nobody.
+public actor TrayRegistration {
+  private let connection: BusConnection
+  private let path: ObjectPath
+  private let onPresence: @Sendable (TrayPresence) -> Void
+  /// The connection's loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
+
+  /// Where the item stands.
+  public private(set) var presence = TrayPresence.stopped {
+    didSet { if presence != oldValue { onPresence(presence) } }
+  }
+  private var plan = RegistrationPlan()
+  private var subscriptions: [SubscriptionID] = []
+  private var delayed: Task<Void, Never>?
+
+  /// Starts to register the item at a path, which has to be there already: a watcher may ask at once.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection that the item is on.
+  ///   - path: Where the item is.
+  ///   - onPresence: Called with each change, on the loop's thread.
+  /// - Throws: A `BusError` if the connection is closed.
+  public static func start(
+    on connection: BusConnection, path: ObjectPath = .trayItem,
+    onPresence: @escaping @Sendable (TrayPresence) -> Void = { _ in }
+  ) async throws -> TrayRegistration {
+    let registration = TrayRegistration(connection, path, onPresence)
+    try await registration.follow()
+    return registration
+  }
+
+  private init(
+    _ connection: BusConnection, _ path: ObjectPath, _ onPresence: @escaping @Sendable (TrayPresence) -> Void
+  ) {
+    self.connection = connection
+    self.path = path
+    self.onPresence = onPresence
+  }
+
+  isolated deinit { delayed?.cancel() }
+
+  /// Ends the registering; what is registered stays so until the connection closes.
+  public func stop() async {
+    delayed?.cancel()
+    let ended = subscriptions
+    subscriptions = []
+    for subscription in ended { await connection.unsubscribe(subscription) }
+    presence = .stopped
+  }
+
+  private func follow() async throws {
+    presence = plan.presence
+    try await subscribe("StatusNotifierItemUnregistered") { $0.heardOfRemoval($1) }
+    try await subscribe("StatusNotifierHostRegistered") { registration, _ in registration.handle(.hosts(true)) }
+    try await subscribe("StatusNotifierHostUnregistered") { registration, _ in registration.askForHosts() }
+    subscriptions.append(
+      try await connection.subscribe(.nameOwnerChanged(.trayWatcher)) { [weak self] signal in
+        guard let (_, _, new) = try? nameOwnerChange(signal) else { return }
+        self?.assumeIsolated { $0.handle(.watcher(new?.rawValue)) }
+      })
+    let question = try Message.methodCall(
+      to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "GetNameOwner", signature: "s"
+    ) { $0.string(BusName.trayWatcher.rawValue) }
+    do {
+      try await connection.call(question) { [weak self] reply throws(BusError) in
+        let owner = try reply.string()
+        self?.assumeIsolated { $0.handle(.watcher(owner)) }
+      }
+    } catch let error as BusError where error.name == .nameHasNoOwner {
+      // Whoever comes is announced.
+    }
+  }
+
+  private func subscribe(
+    _ member: MemberName, _ handler: @escaping @Sendable (isolated TrayRegistration, String) -> Void
+  ) async throws {
+    let rule = MatchRule(sender: .trayWatcher, path: .trayWatcher, interface: .trayWatcher, member: member)
+    subscriptions.append(
+      try await connection.subscribe(rule) { [weak self] signal in
+        var reader = signal.reader()
+        let argument = (try? reader.string()) ?? ""
+        self?.assumeIsolated { handler($0, argument) }
+      })
+  }
+
+  /// Watchers name an item by its connection and path, GNOME's with an `@` in between, and some by the former alone.
+  private func heardOfRemoval(_ name: String) {
+    let unique = connection.uniqueName.rawValue
+    if [unique + path.rawValue, "\(unique)@\(path)", unique].contains(name) { handle(.unregistered) }
+  }
+
+  private func handle(_ event: RegistrationPlan.Event) {
+    let steps = plan.handle(event, at: .now)
+    presence = plan.presence
+    for step in steps {
+      switch step {
+      case .register(let watcher): register(with: watcher)
+      case .wait(let delay, let generation):
+        delayed?.cancel()
+        delayed = Task { [weak self] in
+          do { try await Task.sleep(for: delay) } catch { return }
+          await self?.handle(.due(generation: generation))
+        }
+      }
+    }
+  }
+
+  // Answers are handled while they are decoded, and so in order with the signals.
+
+  private func register(with watcher: String) {
+    guard let destination = BusName(watcher) else { return }
+    // A watcher takes a name for an item at the usual path of that connection, and a path for one of the caller's.
+    let argument = path == .trayItem ? connection.uniqueName.rawValue : path.rawValue
+    Task { [weak self, connection] in
+      do {
+        let call = try Message.methodCall(
+          to: destination, path: .trayWatcher, interface: .trayWatcher, member: "RegisterStatusNotifierItem",
+          signature: "s"
+        ) { $0.string(argument) }
+        try await connection.call(call, timeout: .seconds(5)) { [weak self] _ throws(BusError) in
+          self?.assumeIsolated { $0.handle(.registered(watcher)) }
+        }
+        await self?.askForHosts()
+      } catch {
+        await self?.handle(.refused(watcher, reason: "\(error)"))
+      }
+    }
+  }
+
+  private func askForHosts() {
+    Task { [weak self, connection] in
+      let call = try Message.methodCall(
+        to: .trayWatcher, path: .trayWatcher, interface: "org.freedesktop.DBus.Properties", member: "Get",
+        signature: "ss"
+      ) {
+        $0.string(InterfaceName.trayWatcher.rawValue)
+        $0.string("IsStatusNotifierHostRegistered")
+      }
+      // Who may not ask, as in a sandbox, hopes for the best.
+      try await connection.call(call, timeout: .seconds(5)) { [weak self] reply throws(BusError) in
+        guard case .variant(.bool(let are))? = try reply.values().first else { return }
+        self?.assumeIsolated { $0.handle(.hosts(are)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Texts as panels can take them.
+enum TrayText {
+  /// The most characters of a text of one line: a title, a label, a description.
+  static let maximumLine = 1000
+  /// The most bytes of the text of a tooltip.
+  static let maximumText = 10_000
+
+  /// A text of one line, where some panel or other takes markup for what it is.
+  ///
+  /// Xfce and MATE show an empty tooltip for a `&` or a `<` that is not markup, Waybar for a title too; Plasma, Waybar
+  /// and GNOME show `&amp;` as it stands. So neither form is right everywhere, and characters that are no markup take
+  /// the place: “+” for “&”, “‹” and “›” for “<” and “>”.
+  static func title(_ text: String) -> String { line(text, replacing: true) }
+
+  /// A text of one line that no panel takes for markup, cut at ``maximumLine`` characters.
+  static func line(_ text: String) -> String { line(text, replacing: false) }
+
+  /// A text of several lines, where markup is meant as it stands, cut at ``maximumText`` bytes.
+  static func text(_ text: String) -> String {
+    let plain = clean(text.unicodeScalars.lazy.prefix(maximumText + 1), keepsLines: true, replacing: true)
+    guard plain.utf8.count > maximumText else { return plain }
+    var cut = ""
+    var count = "…".utf8.count
+    for character in plain {
+      count += character.utf8.count
+      if count > maximumText { break }
+      cut.append(character)
+    }
+    return cut + "…"
+  }
+
+  /// The name of an icon or a directory, without the NUL that would make the message impossible to send.
+  static func path(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(4096)))
+  }
+
+  private static func line(_ text: String, replacing: Bool) -> String {
+    // A character has no bound of scalars, so these are bounded first.
+    let plain = clean(text.unicodeScalars.lazy.prefix(4 * maximumLine), keepsLines: false, replacing: replacing)
+    let isCut = text.unicodeScalars.count > 4 * maximumLine
+    return plain.count > maximumLine || isCut ? plain.prefix(maximumLine - 1) + "…" : plain
+  }
+
+  private static func clean(
+    _ scalars: some Sequence<Unicode.Scalar>, keepsLines: Bool, replacing: Bool
+  ) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in scalars {
+      switch scalar {
+      case "\n" where keepsLines, "\t" where keepsLines: result.append(scalar)
+      case "\0": continue
+      case "&" where replacing: result.append("+")
+      case "<" where replacing: result.append("‹")
+      case ">" where replacing: result.append("›")
+      default: result.append(scalar.properties.generalCategory == .control ? " " : scalar)
+      }
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,55 @@
+import LibDBus
+import MenuTestKit
+import StatusNotifier
+
+/// A watcher that tells of every registration, and does what a test says.
+struct FakeWatcher: Sendable {
+  let connection: BusConnection
+  private let log = Lock<[(sender: BusName?, argument: String)]>([])
+
+  /// What was registered so far, by whom and as what.
+  var registrations: [(sender: BusName?, argument: String)] { log.withLock { $0 } }
+
+  /// Takes the watcher's name.
+  ///
+  /// - Parameters:
+  ///   - hasHost: What it says about hosts.
+  ///   - refusal: The error that each registration gets.
+  init(
+    on bus: PrivateBus, options: NameRequestOptions = .doNotQueue, hasHost: Bool = true, refusal: BusError? = nil
+  ) async throws {
+    connection = try await .connect(to: .address(bus.address))
+    let interface = Interface(
+      .trayWatcher,
+      methods: [
+        .init("RegisterStatusNotifierItem", inputs: ["service": "s"]) { [log] call throws(BusError) in
+          var reader = call.reader()
+          let registration = (call.sender, try reader.string())
+          log.withLock { $0.append(registration) }
+          if let refusal { throw refusal }
+          return try call.reply()
+        }
+      ],
+      properties: [.init("IsStatusNotifierHostRegistered", "b") { .bool(hasHost) }])
+    try await connection.export(interface, at: .trayWatcher)
+    _ = try await connection.requestName(.trayWatcher, options: options)
+  }
+
+  /// The only item that was ever registered, once; `nil` if there is another, or was another time.
+  var onlyItem: BusName? {
+    get async throws {
+      guard let item = registrations.first?.sender else { return nil }
+      // What the item sent until now has come when it has answered and the bus has.
+      _ = try await connection.call(item, .trayItem, "org.freedesktop.DBus.Peer", "Ping")
+      _ = try await connection.names()
+      return registrations.count == 1 ? item : nil
+    }
+  }
+
+  func signal(_ member: MemberName, _ argument: String? = nil) throws {
+    connection.send(
+      try .signal(
+        path: .trayWatcher, interface: .trayWatcher, member: member, signature: argument == nil ? "" : "s"
+      ) { if let argument { $0.string(argument) } })
+  }
+}

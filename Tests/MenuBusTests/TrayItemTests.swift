@@ -1,0 +1,230 @@
+import Glibc
+import LibDBus
+import MenuTestKit
+import Menus
+import StatusNotifier
+import Testing
+
+@testable import MenuBus
+
+/// A tray item with one row, running on a private bus until the test ends.
+@MainActor
+private final class RunningTray {
+  let item: TrayItem
+  let clicks: AsyncStream<String>
+  private let task: Task<Void, any Error>
+  private(set) var states: AsyncStream<TrayPresence>.Iterator
+
+  init(on bus: @escaping @Sendable () -> PrivateBus?) {
+    let (clicks, clicked) = AsyncStream.makeStream(of: String.self)
+    self.clicks = clicks
+    let menu = Menu(children: [Action(title: "Row") { _ in clicked.yield("row") }])
+    let item = TrayItem(id: "org.menubus.test", title: "Test", icon: .init(name: "folder"), menu: menu, logger: .quiet)
+    {
+      guard let address = bus()?.address else { throw BusError(.noServer, "there is no bus") }
+      return try await BusConnection.connect(to: .address(address))
+    }
+    item.onActivate = { _ in clicked.yield("icon") }
+    self.item = item
+    states = item.states.makeAsyncIterator()
+    task = Task { try await item.run() }
+  }
+
+  /// Waits for a state.
+  func reach(_ wanted: TrayPresence) async { await reach { $0 == wanted } }
+
+  func reachReconnecting() async { await reach { if case .reconnecting = $0 { true } else { false } } }
+
+  private func reach(_ isWanted: (TrayPresence) -> Bool) async {
+    var iterator = states
+    while let state = await iterator.next(isolation: MainActor.shared), !isWanted(state) {}
+    states = iterator
+  }
+
+  func stop() async throws {
+    task.cancel()
+    try await task.value
+  }
+}
+
+@Suite("A tray item", .timeLimit(.minutes(2))) @MainActor struct TrayItemTests {
+  @Test("registers by its unique name, once, and its handlers run")
+  func registers() async throws {
+    let bus = try PrivateBus()
+    let watcher = try await FakeWatcher(on: bus)
+    let tray = RunningTray { bus }
+    await tray.reach(.visible)
+    let item = try #require(try await watcher.onlyItem)
+    #expect(watcher.registrations.first?.argument == item.rawValue && item.isUnique)
+    let client = try await BusConnection.connect(to: .address(bus.address))
+    _ = try await client.call(item, .trayItem, .trayItem, "Activate", [.int32(1), .int32(2)])
+    _ = try await client.call(
+      item, "/MenuBar", "com.canonical.dbusmenu", "Event",
+      [.int32(1), .string("clicked"), .variant(.int32(0)), .uint32(0)])
+    var clicks = tray.clicks.makeAsyncIterator()
+    #expect(await clicks.next(isolation: MainActor.shared) == "icon")
+    #expect(await clicks.next(isolation: MainActor.shared) == "row")
+    try await tray.stop()
+    #expect(tray.item.state == .stopped)
+    #expect(try await client.owner(of: item) == nil)
+  }
+
+  @Test("waits for a watcher, and for a host")
+  func waits() async throws {
+    let bus = try PrivateBus()
+    let tray = RunningTray { bus }
+    await tray.reach(.waitingForWatcher)
+    let watcher = try await FakeWatcher(on: bus, hasHost: false)
+    await tray.reach(.waitingForHost)
+    try watcher.signal("StatusNotifierHostRegistered")
+    await tray.reach(.visible)
+    await watcher.connection.close()
+    await tray.reach(.waitingForWatcher)
+    try await tray.stop()
+  }
+
+  @Test("registers again, once, with a watcher that takes the name over from another")
+  func handover() async throws {
+    let bus = try PrivateBus()
+    let first = try await FakeWatcher(on: bus, options: [.allowReplacement, .doNotQueue])
+    let tray = RunningTray { bus }
+    await tray.reach(.visible)
+    let second = try await FakeWatcher(on: bus, options: [.replaceExisting, .doNotQueue])
+    while second.registrations.isEmpty { _ = try await second.connection.names() }
+    #expect(try await second.onlyItem != nil)
+    #expect(try await first.onlyItem != nil)
+    #expect(tray.item.state == .visible)
+    try await tray.stop()
+  }
+
+  @Test("contradicts a watcher that says it has gone, three times a minute")
+  func contradiction() async throws {
+    let bus = try PrivateBus()
+    let watcher = try await FakeWatcher(on: bus)
+    let tray = RunningTray { bus }
+    await tray.reach(.visible)
+    let item = try #require(try await watcher.onlyItem)
+    for (count, form) in ["", "/StatusNotifierItem", "@/StatusNotifierItem"].enumerated() {
+      try watcher.signal("StatusNotifierItemUnregistered", ":1.9999/StatusNotifierItem")
+      try watcher.signal("StatusNotifierItemUnregistered", item.rawValue + form)
+      while watcher.registrations.count < count + 2 { _ = try await watcher.connection.names() }
+    }
+    try watcher.signal("StatusNotifierItemUnregistered", item.rawValue)
+    _ = try await watcher.onlyItem
+    #expect(watcher.registrations.count == 4)
+    try await tray.stop()
+  }
+
+  @Test("tries again with a watcher that refuses, and says so")
+  func refusal() async throws {
+    let bus = try PrivateBus()
+    let watcher = try await FakeWatcher(on: bus, refusal: BusError(.accessDenied, "Not you."))
+    let tray = RunningTray { bus }
+    await tray.reach(.unsupported("Not you. (org.freedesktop.DBus.Error.AccessDenied)"))
+    await watcher.connection.close()
+    let second = try await FakeWatcher(on: bus)
+    await tray.reach(.visible)
+    #expect(try await second.onlyItem != nil)
+    try await tray.stop()
+  }
+
+  @Test("comes back when its watcher was restarted a hundred times, and leaves nothing behind")
+  func restarts() async throws {
+    let bus = try PrivateBus()
+    let tray = RunningTray { bus }
+    let client = try await BusConnection.connect(to: .address(bus.address))
+    var clicks = tray.clicks.makeAsyncIterator()
+    var before = Resources()
+    for round in 0..<100 {
+      await tray.reach(.waitingForWatcher)
+      let watcher = try await FakeWatcher(on: bus)
+      await tray.reach(.visible)
+      let item = try #require(try await watcher.onlyItem)
+      _ = try await client.call(item, .trayItem, .trayItem, "Activate", [.int32(1), .int32(2)])
+      #expect(await clicks.next(isolation: MainActor.shared) == "icon")
+      await watcher.connection.close()
+      if round == 10 { before = Resources() }
+    }
+    before.expectEqual(Resources())
+    try await tray.stop()
+  }
+
+  @Test("comes back when the bus was restarted twenty times, with the same rows")
+  func busRestarts() async throws {
+    let current = Lock<PrivateBus?>(nil)
+    current.withLock { $0 = try? PrivateBus() }
+    let tray = RunningTray { current.withLock { $0 } }
+    var before = Resources()
+    for round in 0..<20 {
+      let bus = try #require(current.withLock { $0 })
+      let watcher = try await FakeWatcher(on: bus)
+      await tray.reach(.visible)
+      let item = try #require(try await watcher.onlyItem)
+      let label = try await watcher.connection.call(
+        item, "/MenuBar", "com.canonical.dbusmenu", "GetProperty", [.int32(1), .string("label")])
+      #expect(label == [.variant(.string("Row"))])
+      if round == 10 { before = Resources() }
+      bus.stop()
+      await tray.reachReconnecting()
+      current.withLock { $0 = try? PrivateBus() }
+    }
+    let last = try await FakeWatcher(on: try #require(current.withLock { $0 }))
+    await tray.reach(.visible)
+    #expect(try await last.onlyItem != nil)
+    before.expectEqual(Resources())
+    try await tray.stop()
+  }
+
+  @Test("takes no id that panels cannot use, and no bus that is not there")
+  func errors() async throws {
+    let bus = try PrivateBus()
+    let wrong = TrayItem(id: "two words", title: "", menu: Menu(children: []), logger: .quiet) {
+      try await BusConnection.connect(to: .address(bus.address))
+    }
+    await #expect(throws: TrayError.invalidID("two words")) { try await wrong.run() }
+    bus.stop()
+    let lost = TrayItem(id: "words", title: "", menu: Menu(children: []), logger: .quiet) {
+      try await BusConnection.connect(to: .address(bus.address))
+    }
+    await #expect(throws: BusError.self) { try await lost.run() }
+    #expect(lost.state == .stopped)
+  }
+}
+
+/// What of the machine a process uses.
+private struct Resources {
+  var descriptors = 0
+  var threads = 0
+  var memory = 0
+
+  init() {
+    descriptors = count("/proc/self/fd")
+    threads = count("/proc/self/task")
+    memory = resident()
+  }
+
+  /// Few descriptors and threads come and go with a test; memory may not grow by more than 2 MiB.
+  func expectEqual(_ later: Resources) {
+    #expect(later.descriptors == descriptors)
+    #expect(later.threads <= threads + 2)
+    #expect(later.memory <= memory + 2 << 20)
+  }
+}
+
+private func count(_ directory: String) -> Int {
+  guard let entries = opendir(directory) else { return 0 }
+  defer { closedir(entries) }
+  var count = 0
+  while readdir(entries) != nil { count += 1 }
+  return count
+}
+
+private func resident() -> Int {
+  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+  defer { fclose(file) }
+  var line = [CChar](repeating: 0, count: 256)
+  guard fgets(&line, 256, file) != nil else { return 0 }
+  let fields = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
+    separator: " ")
+  return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+}

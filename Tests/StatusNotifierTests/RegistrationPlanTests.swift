@@ -1,0 +1,68 @@
+import Testing
+
+@testable import StatusNotifier
+
+@Suite("The plan of a registration") struct RegistrationPlanTests {
+  private var plan = RegistrationPlan()
+  private let start = ContinuousClock.now
+
+  private mutating func after(_ events: RegistrationPlan.Event..., at seconds: Int = 0) -> [RegistrationPlan.Step] {
+    events.map { plan.handle($0, at: start + .seconds(seconds)) }.last ?? []
+  }
+
+  @Test("registers once with each owner, however often it hears of it")
+  mutating func owners() {
+    #expect(after(.watcher("a")) == [.register("a")])
+    #expect(after(.watcher("a")) == [])
+    #expect(after(.registered("a"), .watcher("a")) == [])
+    #expect(plan.presence == .visible)
+    #expect(after(.watcher("b")) == [.register("b")])
+    #expect(after(.registered("a")) == [])
+    #expect(after(.watcher(nil)) == [])
+    #expect(plan.presence == .waitingForWatcher)
+    #expect(after(.registered("b")) == [] && plan.presence == .waitingForWatcher)
+  }
+
+  @Test("waits longer after each refusal, and starts anew with another owner")
+  mutating func refusals() {
+    var delays: [Duration] = []
+    _ = after(.watcher("a"))
+    for _ in 0..<12 {
+      guard case .wait(let delay, let generation)? = after(.refused("a", reason: "no")).first else { return }
+      delays.append(delay)
+      #expect(after(.due(generation: generation - 1)) == [], "an old delay counts for nothing")
+      #expect(after(.due(generation: generation)) == [.register("a")])
+    }
+    #expect(delays.first == .milliseconds(100) && delays.last == .seconds(10) && delays == delays.sorted())
+    #expect(plan.presence == .unsupported("no"))
+    #expect(after(.watcher("b")) == [.register("b")])
+    #expect(after(.refused("a", reason: "late")) == [])
+    #expect(after(.registered("b")) == [] && plan.presence == .visible)
+  }
+
+  @Test("contradicts a watcher three times a minute, and then when the minute is over")
+  mutating func contradictions() {
+    _ = after(.watcher("a"), .registered("a"))
+    for second in 0..<3 {
+      #expect(after(.unregistered, at: second) == [.register("a")])
+      #expect(after(.unregistered, at: second) == [], "it is under way already")
+      #expect(after(.registered("a"), at: second) == [])
+    }
+    guard case .wait(let delay, let generation)? = after(.unregistered, at: 10).first else {
+      Issue.record("no delay")
+      return
+    }
+    #expect(delay == .seconds(50))
+    #expect(after(.due(generation: generation), at: 60) == [.register("a")])
+  }
+
+  @Test("says whether there is a host")
+  mutating func hosts() {
+    _ = after(.watcher("a"), .hosts(false))
+    #expect(plan.presence == .waitingForWatcher)
+    _ = after(.registered("a"))
+    #expect(plan.presence == .waitingForHost)
+    _ = after(.hosts(true))
+    #expect(plan.presence == .visible)
+  }
+}
