@@ -57,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuFiles", "MenuTestKit", "CPrivateBus", log,
+        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuTestKit", "CPrivateBus", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
-      name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], swiftSettings: strict),
+      name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], exclude: ["Clients"],
+      swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus"], swiftSettings: strict),
     .testTarget(
       name: "MenuBusTests",
@@ -85,7 +86,8 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool", "PollLoop", log,
+        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool",
+        "PollLoop", log,
       ],
       exclude: ["Clients"],
       swiftSettings: strict),

@@ -56,11 +56,16 @@ public struct MatchRule: Sendable, Hashable {
     if let member, signal.member != member.rawValue { return false }
     if let interface, signal.interface != interface.rawValue { return false }
     if let path, signal.path != path.rawValue { return false }
-    guard !arguments.isEmpty else { return true }
-    guard let values = try? signal.values() else { return false }
-    return arguments.allSatisfy { index, value in
-      guard values.indices.contains(index), case .string(value) = values[index] else { return false }
-      return true
+    guard let last = arguments.keys.max(), last >= 0 else { return arguments.isEmpty }
+    // No further than needed: anybody may send anything after it.
+    var reader = signal.reader()
+    for index in 0...last {
+      guard let wanted = arguments[index] else {
+        reader.skip()
+        continue
+      }
+      guard reader.nextType == "s", (try? reader.string()) == wanted else { return false }
     }
+    return true
   }
 }

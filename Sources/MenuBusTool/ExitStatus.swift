@@ -20,10 +20,19 @@ struct Failure: Error {
 
   var status: Status
   var sentence: String
+  /// Whether nobody has the bus name, which may have been none.
+  private(set) var isAboutName = false
 
   init(_ status: Status, _ sentence: String) {
     self.status = status
     self.sentence = sentence
+  }
+
+  /// Nobody has a bus name.
+  static func nobody(_ name: BusName) -> Failure {
+    var failure = Failure(.notFound, "nobody on the bus is called \(name)")
+    failure.isAboutName = true
+    return failure
   }
 
   /// Finds the status for an error of the libraries.

@@ -2,24 +2,60 @@
 import ArgumentParser
 import DBusMenu
 import LibDBus
+import StatusNotifier
 
-/// Where a menu is, as a person writes it.
+/// Where a menu is, as a person writes it: a bus name, perhaps with a path, or a tray item.
 struct MenuAddress: ExpressibleByArgument {
-  var service: BusName
-  var path: ObjectPath?
+  private var text: String
+  /// What the text says as a bus name and a path; `nil` if it does not say that.
+  private var place: (service: BusName, path: ObjectPath?)?
 
   init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    text = argument
     let slash = argument.firstIndex(of: "/") ?? argument.endIndex
-    guard let service = BusName(argument[..<slash]) else { return nil }
-    self.service = service
-    guard slash < argument.endIndex else { return }
-    guard let path = ObjectPath(argument[slash...]) else { return nil }
-    self.path = path
+    guard let service = BusName(argument[..<slash]) else { return }
+    let path = ObjectPath(argument[slash...])
+    if path != nil || slash == argument.endIndex { place = (service, path) }
   }
 
   /// Talks to the menu at its path, or at the usual ones: `first` is what is asked of it first.
+  ///
+  /// Something that could be a bus name is the tray item of that name only if nobody has the name.
   func client<Answer>(
     over connection: BusConnection, timeout: Duration, first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer) {
+    if let (service, path) = place {
+      do {
+        return try await client(of: service, path, over: connection, timeout: timeout, first: first)
+      } catch let failure as Failure where failure.isAboutName {
+        guard let item = try await trayItems(over: connection, timeout).find(text) else { throw failure }
+        return try await client(of: item, over: connection, timeout: timeout, first: first)
+      }
+    }
+    let tray = try await trayItems(over: connection, timeout)
+    guard let item = try tray.find(text) else { throw tray.absence(of: text) }
+    return try await client(of: item, over: connection, timeout: timeout, first: first)
+  }
+
+  private func trayItems(over connection: BusConnection, _ timeout: Duration) async throws -> TrayItems {
+    // Others must not take the time of the one that is wanted.
+    try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
+  }
+
+  private func client<Answer>(
+    of item: TrayHost.Item, over connection: BusConnection, timeout: Duration,
+    first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer) {
+    guard let path = item.state.menu else {
+      throw Failure(.notFound, "the tray item \(TrayItems.name(item)) has no menu")
+    }
+    return try await client(of: item.service, path, over: connection, timeout: timeout, first: first)
+  }
+
+  private func client<Answer>(
+    of service: BusName, _ path: ObjectPath?, over connection: BusConnection, timeout: Duration,
+    first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     let paths: [ObjectPath] = path.map { [$0] } ?? ["/MenuBar", "/com/canonical/dbusmenu"]
     for candidate in paths {
@@ -30,7 +66,7 @@ struct MenuAddress: ExpressibleByArgument {
       } catch let error as BusError where Self.meansNoMenu.contains(error.name) {
         continue
       } catch let error as BusError where error.name == .serviceUnknown || error.name == .nameHasNoOwner {
-        throw Failure(.notFound, "nobody on the bus is called \(service)")
+        throw Failure.nobody(service)
       } catch let error as BusError where error.name == .noReply {
         throw Failure(.timedOut, "\(service) did not answer within \(timeout)")
       }

@@ -8,7 +8,8 @@ struct Menubus: AsyncParsableCommand {
     abstract: "Serves menus on the desktop bus, and scripts any menu that is there.",
     discussion: """
       MENU is a bus name with an optional object path in one word, such as org.menubus.Menu/MenuBar or :1.42/MenuBar. \
-      Without a path it is /MenuBar, or else /com/canonical/dbusmenu.
+      Without a path it is /MenuBar, or else /com/canonical/dbusmenu. Or MENU is a tray item: its id, or else its title, \
+      or else the beginning of one, in upper or lower case; menubus list has them.
 
       ITEM is a path of titles (Power/Restart…), #ID, or @identifier. A backslash takes / # @ and \\ literally. A title \
       fits exactly, or else, if only one does, apart from upper and lower case and a trailing “…”.
@@ -17,7 +18,7 @@ struct Menubus: AsyncParsableCommand {
       menu file, 69 no bus.
       """,
     version: "0.1.0",
-    subcommands: [Serve.self, Tree.self, Watch.self, Click.self, Validate.self, Demo.self])
+    subcommands: [Serve.self, Tree.self, Watch.self, Click.self, List.self, Watcher.self, Validate.self, Demo.self])
 }
 #else
 // Without the trait there is no tool, but a product needs an entry.

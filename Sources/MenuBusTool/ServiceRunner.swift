@@ -32,4 +32,19 @@ func serve(
       cancellationSignals: [.sigint, .sigterm], logger: quiet))
   try await group.run()
 }
+
+/// Runs something until it ends, or SIGINT or SIGTERM cancels it.
+func runUntilSignal(_ service: any Service) async throws {
+  let group = ServiceGroup(
+    configuration: .init(
+      services: [
+        .init(
+          service: service, successTerminationBehavior: .gracefullyShutdownGroup,
+          failureTerminationBehavior: .cancelGroup)
+      ],
+      cancellationSignals: [.sigint, .sigterm],
+      // What it logs of signals and shutdown is nothing for a person.
+      logger: TerminalLogHandler.logger(.critical)))
+  try await group.run()
+}
 #endif

@@ -3,9 +3,7 @@ import ArgumentParser
 import DBusMenu
 import Foundation
 import LibDBus
-import Logging
 import ServiceLifecycle
-import UnixSignals
 
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,18 +29,7 @@ struct Watch: AsyncParsableCommand {
         try await client.start()
         return changes
       }
-      let watching = Watching(client: client, changes: changes, json: json)
-      let group = ServiceGroup(
-        configuration: .init(
-          services: [
-            .init(
-              service: watching, successTerminationBehavior: .gracefullyShutdownGroup,
-              failureTerminationBehavior: .cancelGroup)
-          ],
-          cancellationSignals: [.sigint, .sigterm],
-          // What it logs of signals and shutdown is nothing for a person.
-          logger: TerminalLogHandler.logger(.critical)))
-      try await group.run()
+      try await runUntilSignal(Watching(client: client, changes: changes, json: json))
       await client.stop()
       await connection.close()
     }

@@ -30,7 +30,7 @@ import Testing
   @Test func `says its version and its help`() async throws {
     let version = try await Program.run([Place.tool, "--version"])
     #expect(version.status == 0 && version.output == "0.1.0\n")
-    for command in [[], ["serve"], ["tree"], ["watch"], ["click"], ["validate"], ["demo"]] {
+    for command in [[], ["serve"], ["tree"], ["watch"], ["click"], ["list"], ["watcher"], ["validate"], ["demo"]] {
       let help = try await Program.run([Place.tool] + command + ["--help"])
       #expect(help.status == 0 && help.output.contains("USAGE: menubus"), "\(command)")
     }
@@ -50,7 +50,8 @@ import Testing
       (["click", "MENU", "@nothing"], 2, "no item @nothing"), (["click", "MENU", "#99"], 2, "no item #99"),
       (["click", "MENU", "OPEN"], 2, "“OPEN” could be “Open…” (#6) or “open” (#7)"),
       (["click", "MENU", "#x"], 64, "#x"), (["click", "MENU"], 64, "Missing"),
-      (["click", "not a name", "x"], 64, "not a name"),
+      (["click", "not a name", "x"], 2, "no tray item “not a name”; there is no tray here"),
+      (["tree", ""], 64, "menu"),
       (["tree", "org.example.Nobody"], 2, "nobody on the bus is called org.example.Nobody"),
       (["tree", "MENU/Other"], 2, "has no menu at /Other"), (["tree", "org.freedesktop.DBus/x"], 2, "has no menu"),
       (["tree", "--bus", "unix:path=/nonexistent", "org.example.X"], 69, ""),

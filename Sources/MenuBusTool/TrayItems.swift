@@ -1,0 +1,63 @@
+#if Tool
+import LibDBus
+import StatusNotifier
+
+/// The tray items of a session, as they were at one moment.
+struct TrayItems {
+  var items: [TrayHost.Item]
+  /// What is registered and was left out.
+  var notes: [String]
+  var hasWatcher: Bool
+
+  static let noWatcher =
+    "there is no tray here: nobody on the bus is called \(BusName.trayWatcher) (menubus watcher is one)"
+
+  /// Reads all of them; one that does not answer within `timeout` is left out.
+  static func read(over connection: BusConnection, timeout: Duration) async throws -> TrayItems {
+    let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: timeout), registers: false)
+    try await host.start()
+    let items = TrayItems(items: await host.items, notes: await host.notes, hasWatcher: await host.state != .waiting)
+    await host.stop()
+    return items
+  }
+
+  /// Finds an item by its id, or else its title, or else the beginning of either; throws if it could be several.
+  func find(_ text: String) throws(Failure) -> TrayHost.Item? {
+    let start = text.lowercased()
+    let ways: [(TrayHost.Item) -> Bool] = [
+      { $0.state.id == text }, { $0.state.title == text },
+      { $0.state.id.lowercased().hasPrefix(start) || $0.state.title.lowercased().hasPrefix(start) },
+    ]
+    for way in ways {
+      let found = items.filter(way)
+      if found.count == 1 { return found[0] }
+      if found.count > 1 {
+        let places = found.map { "\(Self.name($0)) at \($0.service)\($0.state.menu?.rawValue ?? "")" }
+        throw Failure(.notFound, "“\(text)” could be " + Self.list(places, "or"))
+      }
+    }
+    return nil
+  }
+
+  /// That there is no such item, and what there is.
+  func absence(of text: String) -> Failure {
+    let sentence = "there is no tray item “\(printable(text))”; "
+    if !hasWatcher { return Failure(.notFound, sentence + Self.noWatcher) }
+    if items.isEmpty { return Failure(.notFound, sentence + "there are none at all") }
+    return Failure(.notFound, sentence + "there are " + Self.list(items.map(Self.name), "and"))
+  }
+
+  /// An item's id, and its title if that is another.
+  static func name(_ item: TrayHost.Item) -> String {
+    let (id, title) = (printable(item.state.id), printable(item.state.title))
+    if title.isEmpty || title == id { return "“\(id)”" }
+    return id.isEmpty ? "“\(title)”" : "“\(id)” (\(title))"
+  }
+
+  private static func list(_ parts: [String], _ word: String) -> String {
+    let shown = parts.count > 20 ? Array(parts.prefix(20)) + ["\(parts.count - 20) more"] : parts
+    guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
+    return shown.dropLast().joined(separator: ", ") + " \(word) \(last)"
+  }
+}
+#endif

@@ -1,0 +1,75 @@
+#if Tool
+import ArgumentParser
+import LibDBus
+import ServiceLifecycle
+import StatusNotifier
+
+struct Watcher: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Has tray items register where a desktop has nothing for it, until it is interrupted.",
+    discussion: """
+      Tray items register with org.kde.StatusNotifierWatcher, which panels bring along. Without one they can neither be \
+      seen nor listed; this command is one. It draws nothing, but says that it is a host too, because Qt's programs \
+      register only where there is one.
+
+      Prints "ready" once items can register, then "item KEY" and "host NAME" for each that does, and "item-gone KEY" and \
+      "host-gone NAME" when it has left the bus. With --wait and another watcher there it prints "waiting" before. Ends \
+      with status 0 on SIGINT and SIGTERM, with 69 when the bus goes.
+      """)
+
+  @OptionGroup var bus: BusOptions
+  @Flag(help: "Waits until another watcher is gone, instead of failing.") var wait = false
+
+  func run() async throws {
+    try await reporting {
+      let connection = try await bus.connect()
+      if !wait, let owner = try await connection.owner(of: .trayWatcher) {
+        let process = try? await connection.processID(of: owner)
+        throw Failure(
+          .failed, "the name \(BusName.trayWatcher) is taken by " + (process.map { "process \($0)" } ?? "\(owner)"))
+      }
+      var options = TrayWatcher.Options()
+      options.waits = wait
+      let watcher = try await TrayWatcher.start(on: connection, options: options)
+      try await runUntilSignal(WatcherLog(watcher: watcher, connection: connection))
+      await watcher.stop()
+      await connection.close()
+    }
+  }
+}
+
+/// Prints what registers until the task is cancelled.
+private struct WatcherLog: Service {
+  var watcher: TrayWatcher
+  var connection: BusConnection
+
+  func run() async throws {
+    let changes = await watcher.changes
+    // The name may come just now, which is then told once.
+    var isReady = false
+    func getReady() async throws {
+      guard !isReady else { return }
+      isReady = true
+      _ = try await connection.call(
+        connection.uniqueName, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost",
+        [.string(connection.uniqueName.rawValue)])
+      printLine("ready")
+    }
+    if await watcher.state == .serving { try await getReady() } else { printLine("waiting") }
+    for await change in changes {
+      switch change {
+      case .itemRegistered(let key): printLine("item \(key)")
+      case .itemUnregistered(let key): printLine("item-gone \(key)")
+      case .hostRegistered(connection.uniqueName): break  // this command
+      case .hostRegistered(let name): printLine("host \(name)")
+      case .hostUnregistered(let name): printLine("host-gone \(name)")
+      case .nameGained: try await getReady()
+      case .nameLost:
+        isReady = false
+        printLine("waiting")
+      }
+    }
+    if case .disconnected(let error) = await watcher.state { throw Failure(.noBus, error.message) }
+  }
+}
+#endif

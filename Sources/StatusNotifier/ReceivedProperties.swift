@@ -1,0 +1,171 @@
+import LibDBus
+
+/// The properties of an item as they came over the bus, checked one by one.
+struct ReceivedProperties: Sendable, Hashable {
+  private(set) var state = TrayItemState(id: "", title: "")
+  /// What was wrong, by property.
+  private var wrong: [String: String] = [:]
+
+  /// What was wrong and therefore left out.
+  var notes: [String] { wrong.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } }
+
+  /// How many bytes the pixels of all pictures take.
+  var pixmapBytes: Int {
+    [state.icon, state.overlayIcon, state.attentionIcon, state.toolTip.icon].reduce(0) { sum, icon in
+      icon.pixmaps.reduce(sum) { $0 + $1.argb.count }
+    }
+  }
+
+  /// Reads `a{sv}`; what is not in it has the default.
+  ///
+  /// - Parameter room: How many bytes of pixels may come in.
+  init(_ reader: inout MessageReader, limits: TrayHostLimits, room: Int) throws(BusError) {
+    var read = Self()
+    try reader.dictionary { entry throws(BusError) in
+      read.take(try entry.string(), &entry, limits: limits, room: room - read.pixmapBytes)
+    }
+    self = read
+  }
+
+  private init() {}
+
+  /// Where a property goes, and so what type it is of.
+  private enum Slot: Sendable {
+    case text(any WritableKeyPath<TrayItemState, String> & Sendable)
+    case pixmaps(any WritableKeyPath<TrayItemState, [Pixmap]> & Sendable)
+    case category, status, windowID, isMenu, menu, toolTip, orderingIndex
+  }
+
+  private static let slots: [String: Slot] = [
+    "Id": .text(\.id), "Title": .text(\.title), "Category": .category, "Status": .status, "WindowId": .windowID,
+    "IconThemePath": .text(\.iconThemePath), "Menu": .menu, "ItemIsMenu": .isMenu, "ToolTip": .toolTip,
+    "IconName": .text(\.icon.name), "IconPixmap": .pixmaps(\.icon.pixmaps),
+    "OverlayIconName": .text(\.overlayIcon.name), "OverlayIconPixmap": .pixmaps(\.overlayIcon.pixmaps),
+    "AttentionIconName": .text(\.attentionIcon.name), "AttentionIconPixmap": .pixmaps(\.attentionIcon.pixmaps),
+    "XAyatanaLabel": .text(\.label), "XAyatanaLabelGuide": .text(\.labelGuide),
+    "XAyatanaOrderingIndex": .orderingIndex, "IconAccessibleDesc": .text(\.iconDescription),
+    "AttentionAccessibleDesc": .text(\.attentionIconDescription),
+  ]
+
+  /// Gives a property the value it has where an item does not have it.
+  mutating func reset(_ name: String) {
+    let absent = TrayItemState(id: "", title: "")
+    wrong[name] = nil
+    switch Self.slots[name] {
+    case nil: break
+    case .text(let path): state[keyPath: path] = absent[keyPath: path]
+    case .pixmaps(let path): state[keyPath: path] = absent[keyPath: path]
+    case .category: state.category = absent.category
+    case .status: state.status = absent.status
+    case .windowID: state.windowID = absent.windowID
+    case .isMenu: state.isMenu = absent.isMenu
+    case .menu: state.menu = absent.menu
+    case .toolTip: state.toolTip = absent.toolTip
+    case .orderingIndex: state.orderingIndex = absent.orderingIndex
+    }
+  }
+
+  /// Reads the value of a property, a variant; one of the wrong type counts as absent.
+  mutating func take(_ name: String, _ reader: inout MessageReader, limits: TrayHostLimits, room: Int) {
+    guard let slot = Self.slots[name] else { return }
+    reset(name)
+    var reading = Reading(limits: limits, room: min(room, limits.pixmapBytes))
+    do throws(BusError) {
+      try reader.variant { value throws(BusError) in try read(slot, &value, &reading) }
+    } catch {
+      reading.problem = error.message
+    }
+    wrong[name] = reading.problem
+  }
+
+  /// Takes over the status that a signal brought.
+  mutating func take(status: String) {
+    var reading = Reading(limits: TrayHostLimits(), room: 0)
+    state.status = Self.status(status, &reading)
+    wrong["Status"] = reading.problem
+  }
+
+  private mutating func read(_ slot: Slot, _ value: inout MessageReader, _ reading: inout Reading) throws(BusError) {
+    switch slot {
+    case .text(let path): state[keyPath: path] = reading.text(try value.string())
+    case .pixmaps(let path): state[keyPath: path] = try reading.pixmaps(&value)
+    case .category:
+      let text = try value.string()
+      if let category = TrayItemState.Category(rawValue: text) {
+        state.category = category
+      } else if text != "Other" {  // libayatana's own
+        reading.problem = "“\(reading.short(text))” is none"
+      }
+    case .status: state.status = Self.status(try value.string(), &reading)
+    case .windowID:
+      // The draft of the specification says `u`.
+      state.windowID = value.nextType == "u" ? Int32(bitPattern: try value.uint32()) : try value.int32()
+    case .isMenu: state.isMenu = try value.bool()
+    case .menu:
+      let path = try value.objectPath()
+      state.menu = path == "/NO_DBUSMENU" ? nil : path
+    case .orderingIndex: state.orderingIndex = try value.uint32()
+    case .toolTip: state.toolTip = try reading.toolTip(&value)
+    }
+  }
+
+  private static func status(_ text: String, _ reading: inout Reading) -> TrayItemState.Status {
+    if let status = TrayItemState.Status(rawValue: text) { return status }
+    reading.problem = "“\(reading.short(text))” is none"
+    return .active
+  }
+}
+
+/// The reading of one property.
+private struct Reading {
+  var limits: TrayHostLimits
+  /// How many bytes of pixels may still come in.
+  var room: Int
+  var problem: String?
+
+  mutating func text(_ text: String) -> String {
+    guard text.utf8.count > limits.textLength else { return text }
+    let start = String(text.unicodeScalars.prefix(limits.textLength))
+    guard start.utf8.count < text.utf8.count else { return text }
+    problem = "longer than \(limits.textLength) characters"
+    return start
+  }
+
+  func short(_ text: String) -> String { String(text.unicodeScalars.prefix(40)) }
+
+  mutating func pixmaps(_ reader: inout MessageReader) throws(BusError) -> [Pixmap] {
+    var pixmaps: [Pixmap] = []
+    var count = 0
+    _ = try reader.array { reader throws(BusError) in
+      count += 1
+      guard count <= limits.pixmaps else {
+        problem = "more than \(limits.pixmaps) sizes"
+        return reader.skip()
+      }
+      try reader.structure { fields throws(BusError) in
+        let (width, height) = (try fields.int32(), try fields.int32())
+        let bytes = try fields.bytes()
+        guard let pixmap = Pixmap(width: Int(width), height: Int(height), argb: bytes) else {
+          problem = "\(bytes.count) bytes are no picture of \(width) × \(height) pixels"
+          return
+        }
+        guard bytes.count <= room else {
+          problem = "too many pixels"
+          return
+        }
+        room -= bytes.count
+        pixmaps.append(pixmap)
+      }
+    }
+    return pixmaps
+  }
+
+  /// Reads `(sa(iiay)ss)`, or the plain text that some programs send instead.
+  mutating func toolTip(_ reader: inout MessageReader) throws(BusError) -> TrayItemState.ToolTip {
+    if reader.nextType == "s" { return TrayItemState.ToolTip(title: text(try reader.string())) }
+    return try reader.structure { fields throws(BusError) in
+      let icon = TrayItemState.Icon(name: text(try fields.string()), pixmaps: try pixmaps(&fields))
+      return TrayItemState.ToolTip(title: text(try fields.string()), text: text(try fields.string()), icon: icon)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import LibDBus
+
+// Each item is asked one question at a time. What it announces meanwhile is asked for once, afterwards.
+extension TrayHost {
+  /// Where an item is.
+  struct Address: Hashable, Sendable {
+    var service: BusName
+    var path: ObjectPath
+  }
+
+  /// What is known of something that is registered as an item.
+  struct Tracked {
+    /// Tells it from others that were at the same place before.
+    var token: Int
+    /// What it has said; `nil` before it has.
+    var properties: ReceivedProperties?
+    /// What of this others were told.
+    var published: Item?
+    /// Why the last reading failed.
+    var problem: String?
+    /// What has to be read.
+    var wanted = Wanted.nothing
+    var isReading = false
+    /// Whether it was asked once, with or without success.
+    var isSettled = false
+    var failures = 0
+  }
+
+  /// What has to be read of an item.
+  enum Wanted: Equatable {
+    case nothing
+    case property(String)
+    case everything
+
+    mutating func add(_ other: Wanted) {
+      if self == .nothing { self = other } else if self != other, other != .nothing { self = .everything }
+    }
+  }
+
+  func track(_ address: Address) {
+    guard tracked[address] == nil else { return }
+    tracked[address] = Tracked(token: nextToken())
+    want(.everything, of: address)
+  }
+
+  /// Forgets an item unless the watcher has it under another name too.
+  func release(_ address: Address) {
+    guard !entries.contains(where: { $0.address == address }) else { return }
+    if let item = tracked.removeValue(forKey: address)?.published { say(.removed(item)) }
+  }
+
+  // MARK: Signals
+
+  /// Takes a signal of an item.
+  func take(_ signal: borrowing IncomingMessage) {
+    guard let address = address(of: signal) else { return }
+    switch signal.member {
+    case "NewStatus":
+      var reader = signal.reader()
+      guard let status = try? reader.string() else { return want(.property("Status"), of: address) }
+      // What was not read yet has it when it is.
+      guard tracked[address]?.properties != nil else { return want(.everything, of: address) }
+      tracked[address]?.properties?.take(status: status)
+      publish(address)
+    case "NewTitle": want(.property("Title"), of: address)
+    case "NewToolTip": want(.property("ToolTip"), of: address)
+    case "NewMenu": want(.property("Menu"), of: address)
+    case "NewIcon", "NewAttentionIcon", "NewOverlayIcon", "NewIconThemePath", "XAyatanaNewLabel":
+      want(.everything, of: address)
+    default: if signal.member.hasPrefix("New") { want(.everything, of: address) }
+    }
+  }
+
+  /// Takes `PropertiesChanged` of an item.
+  func takeChange(_ signal: borrowing IncomingMessage) throws(BusError) {
+    guard let address = address(of: signal) else { return }
+    guard var properties = tracked[address]?.properties else { return want(.everything, of: address) }
+    var reader = signal.reader()
+    _ = try reader.string()
+    let room = room(for: address)
+    let limits = limits
+    try reader.dictionary { entry throws(BusError) in
+      let name = try entry.string()
+      properties.reset(name)
+      properties.take(name, &entry, limits: limits, room: room - properties.pixmapBytes)
+    }
+    tracked[address]?.properties = properties
+    publish(address)
+    for name in try reader.strings() { want(.property(name), of: address) }
+  }
+
+  private func address(of signal: borrowing IncomingMessage) -> Address? {
+    guard let sender = signal.sender, let path = ObjectPath(signal.path) else { return nil }
+    let address = Address(service: sender, path: path)
+    return tracked[address] == nil ? nil : address
+  }
+
+  // MARK: Reading
+
+  private func want(_ wanted: Wanted, of address: Address) {
+    guard var item = tracked[address] else { return }
+    item.wanted.add(item.properties == nil ? .everything : wanted)
+    let token = item.token
+    let isReading = item.isReading
+    item.isReading = true
+    tracked[address] = item
+    guard !isReading else { return }
+    Task { [weak self] in
+      while await self?.readNext(address, token) == true {}
+    }
+  }
+
+  /// Reads what is wanted of an item; returns whether there may be more to do.
+  private func readNext(_ address: Address, _ token: Int) async -> Bool {
+    guard var item = tracked[address], item.token == token else { return false }
+    let wanted = item.wanted
+    item.wanted = .nothing
+    item.isReading = wanted != .nothing
+    tracked[address] = item
+    do {
+      switch wanted {
+      case .nothing: return false
+      case .property(let name): try await read(name, of: address, token)
+      case .everything: try await readAll(of: address, token)
+      }
+      return true
+    } catch {
+      return await failed(address, token, error)
+    }
+  }
+
+  private func readAll(of address: Address, _ token: Int) async throws {
+    let call = try Message.methodCall(
+      to: address.service, path: address.path, interface: .properties, member: "GetAll", signature: "s"
+    ) { $0.string(InterfaceName.trayItem.rawValue) }
+    let limits = limits
+    try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in
+      let room = self.assumeIsolated { $0.room(for: address) }
+      let properties = try ReceivedProperties(&reply, limits: limits, room: room)
+      self.assumeIsolated { host in
+        guard host.tracked[address]?.token == token else { return }
+        host.tracked[address]?.properties = properties
+        host.succeeded(address)
+      }
+    }
+  }
+
+  private func read(_ name: String, of address: Address, _ token: Int) async throws {
+    let call = try Message.methodCall(
+      to: address.service, path: address.path, interface: .properties, member: "Get", signature: "ss"
+    ) {
+      $0.string(InterfaceName.trayItem.rawValue)
+      $0.string(name)
+    }
+    let limits = limits
+    do {
+      try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in
+        var properties = self.assumeIsolated { $0.tracked[address]?.properties }
+        properties?.reset(name)  // its pixels make room
+        let room = self.assumeIsolated { $0.room(for: address) } - (properties?.pixmapBytes ?? 0)
+        properties?.take(name, &reply, limits: limits, room: room)
+        let read = properties
+        self.assumeIsolated { host in
+          guard host.tracked[address]?.token == token else { return }
+          host.tracked[address]?.properties = read
+          host.succeeded(address)
+        }
+      }
+    } catch let error as BusError where error.name == .unknownProperty || error.name == .invalidArguments {
+      guard tracked[address]?.token == token else { return }
+      tracked[address]?.properties?.reset(name)
+      succeeded(address)
+    }
+  }
+
+  /// How many bytes of pixels an item may have, beside all others.
+  private func room(for address: Address) -> Int {
+    tracked.reduce(limits.totalPixmapBytes) { room, other in
+      other.key == address ? room : room - (other.value.properties?.pixmapBytes ?? 0)
+    }
+  }
+
+  private func succeeded(_ address: Address) {
+    tracked[address]?.problem = nil
+    tracked[address]?.failures = 0
+    tracked[address]?.isSettled = true
+    publish(address)
+    checkSettled()
+  }
+
+  /// Takes note of a failure; returns whether the item is to be asked again.
+  private func failed(_ address: Address, _ token: Int, _ error: any Error) async -> Bool {
+    guard isStarted, var item = tracked[address], item.token == token else { return false }
+    let error = error as? BusError ?? BusError(.failed, "\(error)")
+    item.problem = "\(address.service)\(address.path) could not be read: \(error)"
+    item.failures += 1
+    item.isSettled = true
+    tracked[address] = item
+    if item.failures == 1 { say(.failed(address.service, address.path, error)) }
+    if item.properties != nil { publish(address) }
+    checkSettled()
+    // A program may register before it can answer; one that is silent would be so again.
+    let isWorthIt = error.name != .noReply && error.name != .serviceUnknown && item.failures <= 3
+    guard isWorthIt else { return true }
+    try? await Task.sleep(for: .milliseconds(100 << (2 * item.failures)))
+    if tracked[address]?.token == token { tracked[address]?.wanted = .everything }
+    return true
+  }
+
+  /// Tells of an item that is new or not what it was.
+  private func publish(_ address: Address) {
+    guard let item = tracked[address], let properties = item.properties else { return }
+    let notes = properties.notes + (item.problem.map { [$0] } ?? [])
+    let new = Item(service: address.service, path: address.path, state: properties.state, notes: notes)
+    guard item.published != new else { return }
+    tracked[address]?.published = new
+    say(item.published.map { .changed(new, from: $0) } ?? .added(new))
+  }
+}

@@ -1,0 +1,201 @@
+import LibDBus
+
+extension TrayWatcher {
+  /// A longer path is refused.
+  private static let maximumPathLength = 1024
+
+  /// `org.kde.StatusNotifierWatcher`, answered by this watcher.
+  nonisolated var interface: Interface {
+    func property(
+      _ name: MemberName, _ type: Signature, _ absent: Value,
+      _ value: @escaping @Sendable (isolated TrayWatcher) -> Value
+    ) -> Interface.Property {
+      Interface.Property(name, type) { [weak self] in self?.assumeIsolated { value($0) } ?? absent }
+    }
+    return Interface(
+      .trayWatcher,
+      methods: [method("RegisterStatusNotifierItem", .item), method("RegisterStatusNotifierHost", .host)],
+      properties: [
+        property("RegisteredStatusNotifierItems", "as", .strings([])) { .strings($0.items) },
+        property("IsStatusNotifierHostRegistered", "b", .bool(false)) { .bool(!$0.hostEntries.isEmpty) },
+        property("ProtocolVersion", "i", .int32(0)) { _ in .int32(0) },
+      ],
+      signals: [
+        .init("StatusNotifierItemRegistered", arguments: ["service": "s"]),
+        .init("StatusNotifierItemUnregistered", arguments: ["service": "s"]),
+        .init("StatusNotifierHostRegistered"), .init("StatusNotifierHostUnregistered"),
+      ])
+  }
+
+  private nonisolated func method(_ name: MemberName, _ kind: Kind) -> Interface.Method {
+    Interface.Method(name, inputs: ["service": "s"]) { [weak self] call throws(BusError) in
+      guard let self else { throw BusError(.unknownObject, "The watcher is gone.") }
+      var reader = call.reader()
+      let argument = try reader.string()
+      let sender = call.sender
+      let address = call.replyAddress
+      // Answered later: who owns a name is the bus's to say.
+      self.assumeIsolated { $0.register(argument, as: kind, from: sender, answer: address) }
+      return nil
+    }
+  }
+
+  private func register(_ argument: String, as kind: Kind, from sender: BusName?, answer address: ReplyAddress) {
+    do throws(BusError) {
+      guard state == .serving else { throw BusError(.failed, "The watcher does not have its name now.") }
+      let (name, key) = try Self.parse(argument, as: kind, from: sender)
+      if name == sender {
+        try add(Entry(key: key, name: name, owner: name, sender: sender), as: kind)
+        return answer(address)
+      }
+      // Before it is asked for, so that one sender cannot have any number of questions under way.
+      try checkRoom(kind, sender)
+      pending[sender, default: 0] += 1
+      resolve(name, key, kind, sender, address)
+    } catch {
+      answer(address, error)
+    }
+  }
+
+  private func resolve(_ name: BusName, _ key: String, _ kind: Kind, _ sender: BusName?, _ address: ReplyAddress) {
+    let connection = connection
+    Task { [weak self] in
+      let finish: @Sendable (Result<BusName?, BusError>) -> Void = { [weak self] result in
+        self?.assumeIsolated { watcher in
+          do throws(BusError) {
+            guard let owner = try result.get() else {
+              throw .invalidArguments("Nobody on the bus is called `\(name)`.")
+            }
+            guard watcher.state == .serving else {
+              throw BusError(.failed, "The watcher does not have its name any more.")
+            }
+            try watcher.add(Entry(key: key, name: name, owner: owner, sender: sender), as: kind)
+            watcher.answer(address)
+          } catch {
+            watcher.answer(address, error)
+          }
+        }
+      }
+      do {
+        try await connection.withOwner(of: name) { finish(.success($0)) }
+      } catch {
+        let error = error as? BusError ?? BusError(.failed, "\(error)")
+        await self?.fail(address, error)
+      }
+      await self?.endPending(sender)
+    }
+  }
+
+  private func fail(_ address: ReplyAddress, _ error: BusError) { answer(address, error) }
+
+  private func endPending(_ sender: BusName?) {
+    let left = (pending[sender] ?? 1) - 1
+    pending[sender] = left == 0 ? nil : left
+  }
+
+  /// The name that an argument speaks of, and what the watcher calls the item or host.
+  private static func parse(
+    _ argument: String, as kind: Kind, from sender: BusName?
+  ) throws(BusError) -> (name: BusName, key: String) {
+    if kind == .item, argument.utf8.first == UInt8(ascii: "/") {
+      guard argument.utf8.count <= maximumPathLength else {
+        throw BusError(.limitsExceeded, "A path may have \(maximumPathLength) bytes.")
+      }
+      guard let sender, let path = ObjectPath(argument) else {
+        throw .invalidArguments("`\(argument)` is not an object path.")
+      }
+      return (sender, sender.rawValue + path.rawValue)
+    }
+    guard let name = BusName(argument), name != .bus else {
+      let shown = argument.utf8.count > 80 ? "\(argument.prefix(60))…" : argument
+      throw .invalidArguments(
+        "`\(shown)` is not " + (kind == .item ? "a bus name or an object path." : "a bus name of a host."))
+    }
+    return (name, kind == .item ? name.rawValue + ObjectPath.trayItem.rawValue : name.rawValue)
+  }
+
+  private func add(_ entry: Entry, as kind: Kind) throws(BusError) {
+    switch kind {
+    case .item:
+      guard !itemEntries.contains(where: { $0.key == entry.key }) else { return }
+      try checkRoom(kind, entry.sender, withPending: false)
+      itemEntries.append(entry)
+      announceItems(.itemRegistered(entry.key))
+    case .host:
+      guard !hostEntries.contains(where: { $0.key == entry.key }) else { return }
+      try checkRoom(kind, entry.sender, withPending: false)
+      hostEntries.append(entry)
+      announceHosts(.hostRegistered(entry.name))
+    }
+  }
+
+  private func checkRoom(_ kind: Kind, _ sender: BusName?, withPending: Bool = true) throws(BusError) {
+    let waiting = withPending ? pending[sender] ?? 0 : 0
+    guard waiting < options.itemsPerSender else {
+      throw BusError(.limitsExceeded, "\(waiting) registrations of yours are being looked at.")
+    }
+    switch kind {
+    case .item:
+      guard itemEntries.count < options.items else {
+        throw BusError(.limitsExceeded, "There are \(options.items) items already.")
+      }
+      guard itemEntries.lazy.filter({ $0.sender == sender }).count < options.itemsPerSender else {
+        throw BusError(.limitsExceeded, "A connection may register \(options.itemsPerSender) items.")
+      }
+    case .host:
+      guard hostEntries.count < options.hosts else {
+        throw BusError(.limitsExceeded, "There are \(options.hosts) hosts already.")
+      }
+    }
+  }
+
+  private func answer(_ address: ReplyAddress, _ error: BusError? = nil) {
+    guard address.isExpected else { return }
+    if let error { return connection.send(Message.error(to: address, error)) }
+    if let reply = try? Message.reply(to: address) { connection.send(reply) }  // an empty message is always valid
+  }
+}
+
+extension TrayWatcher {
+  /// Tells of an item that came or went.
+  func announceItems(_ change: TrayWatcherChange) {
+    switch change {
+    case .itemRegistered(let key): emit("StatusNotifierItemRegistered", key)
+    case .itemUnregistered(let key): emit("StatusNotifierItemUnregistered", key)
+    default: return
+    }
+    // The value can be long; who keeps a copy of it asks again.
+    invalidate("RegisteredStatusNotifierItems")
+    say(change)
+  }
+
+  /// Tells of a host that came or went.
+  func announceHosts(_ change: TrayWatcherChange) {
+    switch change {
+    case .hostRegistered: emit("StatusNotifierHostRegistered")
+    case .hostUnregistered: emit("StatusNotifierHostUnregistered")
+    default: return
+    }
+    invalidate("IsStatusNotifierHostRegistered")
+    say(change)
+  }
+
+  // What these messages are made of was checked, so they are always valid.
+  private func emit(_ member: MemberName, _ argument: String? = nil) {
+    let message = try? Message.signal(
+      path: .trayWatcher, interface: .trayWatcher, member: member, signature: argument == nil ? "" : "s"
+    ) { if let argument { $0.string(argument) } }
+    if let message { connection.send(message) }
+  }
+
+  private func invalidate(_ property: String) {
+    let message = try? Message.signal(
+      path: .trayWatcher, interface: .properties, member: "PropertiesChanged", signature: "sa{sv}as"
+    ) {
+      $0.string(InterfaceName.trayWatcher.rawValue)
+      $0.value(.dictionary([:]))
+      $0.value(.strings([property]))
+    }
+    if let message { connection.send(message) }
+  }
+}

@@ -1,0 +1,99 @@
+#!/usr/bin/python3
+"""A tray item that does as it is told: fake_item.py ADDRESS [PATH...]; prints `ready NAME`.
+
+Its items, at /StatusNotifierItem or at the paths given, answer with whatever properties were set, of the right type or
+not. At /Control it has org.example.Control: Register asks the watcher and says what came of it, Own takes a name, Set
+sets a property, Clear takes it away, Send sends a signal of the item, Burst the same many times, Changed
+PropertiesChanged, Silence stops or resumes answers, Calls lists what was called, GetAllCount says how often everything
+was asked for."""
+import sys
+from gi.repository import Gio, GLib
+
+ITEM = 'org.kde.StatusNotifierItem'
+PROPERTIES = 'org.freedesktop.DBus.Properties'
+XML = '''<node><interface name="org.kde.StatusNotifierItem">
+<method name="Activate"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>
+<method name="SecondaryActivate"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>
+<method name="ContextMenu"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>
+<method name="Scroll"><arg type="i" direction="in"/><arg type="s" direction="in"/></method>
+</interface><interface name="org.freedesktop.DBus.Properties">
+<method name="Get"><arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/></method>
+<method name="GetAll"><arg type="s" direction="in"/><arg type="a{sv}" direction="out"/></method>
+</interface><interface name="org.example.Control">
+<method name="Register"><arg type="s" direction="in"/><arg type="s" direction="out"/></method>
+<method name="Own"><arg type="s" direction="in"/></method>
+<method name="Release"><arg type="s" direction="in"/></method>
+<method name="Set"><arg type="s" direction="in"/><arg type="v" direction="in"/></method>
+<method name="Clear"><arg type="s" direction="in"/></method>
+<method name="Send"><arg type="s" direction="in"/><arg type="as" direction="in"/></method>
+<method name="Burst"><arg type="s" direction="in"/><arg type="i" direction="in"/></method>
+<method name="Changed"><arg type="s" direction="in"/></method>
+<method name="Silence"><arg type="b" direction="in"/></method>
+<method name="Calls"><arg type="as" direction="out"/></method>
+<method name="GetAllCount"><arg type="i" direction="out"/></method>
+</interface></node>'''
+flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+bus = Gio.DBusConnection.new_for_address_sync(sys.argv[1], flags, None, None)
+paths = sys.argv[2:] or ['/StatusNotifierItem']
+item, properties, control = Gio.DBusNodeInfo.new_for_xml(XML).interfaces
+values = {
+    'Id': GLib.Variant('s', 'fake'), 'Title': GLib.Variant('s', 'Fake'), 'Category': GLib.Variant('s', 'Hardware'),
+    'Status': GLib.Variant('s', 'Active'), 'IconName': GLib.Variant('s', 'face-smile'),
+    'Menu': GLib.Variant('o', '/MenuBar'),
+}
+calls, held, state = [], [], {'silent': False, 'asked': 0}
+
+def on_item(connection, sender, path, interface, method, arguments, invocation):
+    calls.append(' '.join([method] + [str(argument) for argument in arguments.unpack()]))
+    invocation.return_value(None)
+
+def on_properties(connection, sender, path, interface, method, arguments, invocation):
+    if method == 'GetAll': state['asked'] += 1
+    if state['silent']: held.append(invocation)
+    elif method == 'GetAll': invocation.return_value(GLib.Variant('(a{sv})', (values,)))
+    elif arguments[1] in values: invocation.return_value(GLib.Variant('(v)', (values[arguments[1]],)))
+    else: invocation.return_dbus_error('org.freedesktop.DBus.Error.UnknownProperty', 'There is no such property.')
+
+def name(method, arguments):
+    bus.call_sync('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus', method, arguments, None, 0,
+                  10000, None)
+
+def on_control(connection, sender, path, interface, method, arguments, invocation):
+    result = None
+    if method == 'Register':
+        def registered(connection, answer):
+            try:
+                connection.call_finish(answer)
+                text = ''
+            except GLib.Error as error:
+                text = error.message
+            invocation.return_value(GLib.Variant('(s)', (text,)))
+        bus.call('org.kde.StatusNotifierWatcher', '/StatusNotifierWatcher', 'org.kde.StatusNotifierWatcher',
+                 'RegisterStatusNotifierItem', arguments, None, 0, 10000, None, registered)
+        return
+    elif method == 'Own': name('RequestName', GLib.Variant('(su)', (arguments[0], 0)))
+    elif method == 'Release': name('ReleaseName', arguments)
+    elif method == 'Set': values[arguments[0]] = arguments.get_child_value(1).get_variant()
+    elif method == 'Clear': values.pop(arguments[0], None)
+    elif method == 'Send':
+        strings = arguments[1]
+        body = GLib.Variant('(%s)' % ('s' * len(strings)), tuple(strings)) if strings else None
+        for path in paths: bus.emit_signal(None, path, ITEM, arguments[0], body)
+    elif method == 'Burst':
+        for _ in range(arguments[1]):
+            for path in paths: bus.emit_signal(None, path, ITEM, arguments[0], None)
+    elif method == 'Changed':
+        for path in paths:
+            bus.emit_signal(None, path, PROPERTIES, 'PropertiesChanged', GLib.Variant(
+                '(sa{sv}as)', (ITEM, {arguments[0]: values[arguments[0]]}, [])))
+    elif method == 'Silence': state['silent'] = arguments[0]
+    elif method == 'Calls': result = GLib.Variant('(as)', (calls,))
+    elif method == 'GetAllCount': result = GLib.Variant('(i)', (state['asked'],))
+    invocation.return_value(result)
+
+for path in paths:
+    bus.register_object(path, item, on_item, None, None)
+    bus.register_object(path, properties, on_properties, None, None)
+bus.register_object('/Control', control, on_control, None, None)
+print('ready', bus.get_unique_name(), flush=True)
+GLib.MainLoop().run()

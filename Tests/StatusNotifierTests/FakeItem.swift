@@ -1,0 +1,77 @@
+import Foundation
+import LibDBus
+import MenuTestKit
+
+/// A tray item of GLib's (`Clients/fake_item.py`) that does as it is told.
+struct FakeItem: Sendable {
+  let program: Program
+  let name: BusName
+  private let control: BusConnection
+
+  static let script =
+    URL(filePath: #filePath).deletingLastPathComponent().path() + "Clients/fake_item.py"
+
+  /// Starts the program and returns when it can be talked to.
+  init(on bus: PrivateBus, paths: [String] = []) async throws {
+    program = try Program(["/usr/bin/python3", Self.script, bus.address] + paths)
+    var found: BusName?
+    for await line in program.lines {
+      let words = line.split(separator: " ")
+      if words.count == 2, words[0] == "ready" { found = BusName(words[1]) }
+      if found != nil { break }
+    }
+    guard let found else { throw Problem(description: await program.result.errors) }
+    name = found
+    control = try await .connect(to: .address(bus.address))
+  }
+
+  /// Has the item register; returns what the watcher complained of, or nothing.
+  func register(_ argument: String) async throws -> String {
+    try await call("Register", .string(argument)).first?.stringValue ?? "?"
+  }
+
+  func own(_ name: String) async throws { _ = try await call("Own", .string(name)) }
+  func release(_ name: String) async throws { _ = try await call("Release", .string(name)) }
+  func clear(_ name: String) async throws { _ = try await call("Clear", .string(name)) }
+  func set(_ name: String, _ value: Value) async throws { _ = try await call("Set", .string(name), .variant(value)) }
+  func changed(_ name: String) async throws { _ = try await call("Changed", .string(name)) }
+  func silence(_ isOn: Bool) async throws { _ = try await call("Silence", .bool(isOn)) }
+
+  func send(_ signal: String, _ arguments: String...) async throws {
+    _ = try await call("Send", .string(signal), .strings(arguments))
+  }
+
+  /// Sends a signal many times before anything else is answered.
+  func burst(_ signal: String, _ count: Int32) async throws {
+    _ = try await call("Burst", .string(signal), .int32(count))
+  }
+
+  var calls: [String] {
+    get async throws {
+      guard case .array(_, let calls)? = try await call("Calls").first else { return [] }
+      return calls.compactMap(\.stringValue)
+    }
+  }
+
+  var getAllCount: Int { get async throws { try await call("GetAllCount").first?.integerValue ?? -1 } }
+
+  /// Ends it, and waits until it is gone.
+  func stop() async {
+    program.terminate()
+    _ = await program.result
+  }
+
+  private func call(_ member: MemberName, _ arguments: Value...) async throws -> [Value] {
+    try await control.call(name, "/Control", "org.example.Control", member, arguments)
+  }
+
+  struct Problem: Error, CustomStringConvertible { var description: String }
+}
+
+extension AsyncSequence {
+  /// Waits for an element; `nil` if the sequence ends before.
+  func first(that fits: (Element) -> Bool) async throws -> Element? {
+    for try await element in self where fits(element) { return element }
+    return nil
+  }
+}

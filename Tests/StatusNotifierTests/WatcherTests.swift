@@ -1,0 +1,174 @@
+import Foundation
+import LibDBus
+import MenuTestKit
+import StatusNotifier
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `The tray watcher` {
+  private let bus: PrivateBus
+  private let connection: BusConnection
+
+  init() async throws {
+    bus = try PrivateBus()
+    connection = try await .connect(to: .address(bus.address))
+  }
+
+  /// Runs a client on the bus; what it wrote, errors included.
+  private func run(_ arguments: [String]) async throws -> String {
+    let result = try await Program.run(arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+    return result.output + result.errors
+  }
+
+  private func gdbus(_ method: String, _ arguments: String...) async throws -> String {
+    try await run(
+      [
+        "gdbus", "call", "--session", "-d", "org.kde.StatusNotifierWatcher", "-o", "/StatusNotifierWatcher", "-m",
+        method,
+      ] + arguments)
+  }
+
+  private func property(_ name: String) async throws -> String {
+    try await gdbus("org.freedesktop.DBus.Properties.Get", "org.kde.StatusNotifierWatcher", name)
+  }
+
+  @Test func `takes all three forms, and GLib and systemd read them back`() async throws {
+    let watcher = try await TrayWatcher.start(on: connection)
+    let changes = await watcher.changes
+    let item = try await FakeItem(on: bus)
+    try await item.own("org.kde.StatusNotifierItem-7-1")
+    for argument in ["org.kde.StatusNotifierItem-7-1", item.name.rawValue, "/some/where"] {
+      #expect(try await item.register(argument) == "")
+    }
+    #expect(try await item.register(item.name.rawValue) == "")  // again, which changes nothing
+    let keys = [
+      "org.kde.StatusNotifierItem-7-1/StatusNotifierItem", "\(item.name)/StatusNotifierItem", "\(item.name)/some/where",
+    ]
+    #expect(await watcher.items == keys)
+    let list = try await property("RegisteredStatusNotifierItems")
+    #expect(list == "(<['\(keys.joined(separator: "', '"))']>,)\n")
+    let listed = try await run([
+      "busctl", "--user", "--address=\(bus.address)", "get-property", "org.kde.StatusNotifierWatcher",
+      "/StatusNotifierWatcher", "org.kde.StatusNotifierWatcher", "RegisteredStatusNotifierItems", "ProtocolVersion",
+    ])
+    #expect(listed == "as 3 \(keys.map { "\"\($0)\"" }.joined(separator: " "))\ni 0\n")
+
+    try await item.release("org.kde.StatusNotifierItem-7-1")
+    #expect(try await changes.first { $0 == .itemUnregistered(keys[0]) } != nil)
+    #expect(await watcher.items == Array(keys.dropFirst()))
+    await item.stop()
+    #expect(try await changes.first { $0 == .itemUnregistered(keys[2]) } != nil)
+    #expect(await watcher.items == [])
+  }
+
+  @Test func `says in signals who comes and goes`() async throws {
+    let monitor = try Program(
+      ["gdbus", "monitor", "--address", bus.address, "-d", "org.kde.StatusNotifierWatcher"])
+    var lines = monitor.lines.makeAsyncIterator()
+    while let line = await lines.next(), !line.contains("does not have an owner") {}
+    let watcher = try await TrayWatcher.start(on: connection)
+    while let line = await lines.next(), !line.contains("is owned by") {}
+    let item = try await FakeItem(on: bus)
+    #expect(try await item.register("/a") == "")
+    await item.stop()
+    let host = try await BusConnection.connect(to: .address(bus.address))
+    _ = try await host.requestName("org.kde.StatusNotifierHost-1")
+    _ = try await host.call(
+      .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost", [.string("org.kde.StatusNotifierHost-1")])
+    await host.close()
+    var said: [String] = []
+    while said.last != "StatusNotifierHostUnregistered ()", let line = await lines.next() {
+      let mark = "org.kde.StatusNotifierWatcher."
+      if let range = line.range(of: mark) { said.append(String(line[range.upperBound...])) }
+    }
+    monitor.terminate()
+    #expect(
+      said == [
+        "StatusNotifierItemRegistered ('\(item.name)/a',)", "StatusNotifierItemUnregistered ('\(item.name)/a',)",
+        "StatusNotifierHostRegistered ()", "StatusNotifierHostUnregistered ()",
+      ])
+    await watcher.stop()
+  }
+
+  @Test(
+    arguments: [
+      ("nonsense", "is not a bus name or an object path"), ("", "is not a bus name or an object path"),
+      ("/not//a/path", "is not an object path"), ("org.example.Nobody", "Nobody on the bus is called"),
+      (":1.999", "Nobody on the bus is called"), ("org.freedesktop.DBus", "is not a bus name"),
+      ("org.example.Name/with/path", "is not a bus name"), ("/" + String(repeating: "a", count: 2000), "1024 bytes"),
+    ])
+  func `refuses what names nothing`(argument: String, sentence: String) async throws {
+    let watcher = try await TrayWatcher.start(on: connection)
+    let answer = try await gdbus("org.kde.StatusNotifierWatcher.RegisterStatusNotifierItem", argument)
+    #expect(answer.contains(sentence), "\(answer)")
+    #expect(await watcher.items == [])
+  }
+
+  @Test func `knows whether there is a host`() async throws {
+    let watcher = try await TrayWatcher.start(on: connection)
+    let changes = await watcher.changes
+    #expect(try await property("IsStatusNotifierHostRegistered") == "(<false>,)\n")
+    #expect(try await property("ProtocolVersion") == "(<0>,)\n")
+    let item = try await FakeItem(on: bus)
+    _ = try await gdbus("org.kde.StatusNotifierWatcher.RegisterStatusNotifierHost", item.name.rawValue)
+    #expect(await watcher.hosts == [item.name])
+    #expect(try await property("IsStatusNotifierHostRegistered") == "(<true>,)\n")
+    let answer = try await gdbus("org.kde.StatusNotifierWatcher.RegisterStatusNotifierHost", "/a/path")
+    #expect(answer.contains("is not a bus name of a host"))
+    await item.stop()
+    #expect(try await changes.first { $0 == .hostUnregistered(item.name) } != nil)
+    #expect(try await property("IsStatusNotifierHostRegistered") == "(<false>,)\n")
+  }
+
+  @Test func `has a bound for everybody together and for each`() async throws {
+    var options = TrayWatcher.Options()
+    options.items = 3
+    options.itemsPerSender = 2
+    let watcher = try await TrayWatcher.start(on: connection, options: options)
+    let greedy = try await FakeItem(on: bus)
+    #expect(try await greedy.register("/a") == "")
+    #expect(try await greedy.register("/b") == "")
+    #expect(try await greedy.register("/a") == "")
+    #expect(try await greedy.register("/c").contains("LimitsExceeded"))
+    let other = try await FakeItem(on: bus)
+    #expect(try await other.register("/a") == "")
+    #expect(try await other.register("/b").contains("3 items"))
+    #expect(await watcher.items.count == 3)
+  }
+
+  @Test func `fails where there is one, or waits for its end`() async throws {
+    let first = try await TrayWatcher.start(on: connection)
+    let other = try await BusConnection.connect(to: .address(bus.address))
+    await #expect(throws: BusError(.failed, "Somebody else has the name org.kde.StatusNotifierWatcher.")) {
+      try await TrayWatcher.start(on: other)
+    }
+    var options = TrayWatcher.Options()
+    options.waits = true
+    let second = try await TrayWatcher.start(on: other, options: options)
+    let changes = await second.changes
+    #expect(await second.state == .waiting)
+    await first.stop()
+    #expect(await first.state == .stopped)
+    #expect(try await changes.first { $0 == .nameGained } != nil)
+    #expect(await second.state == .serving)
+    let item = try await FakeItem(on: bus)
+    #expect(try await item.register("/a") == "")
+    #expect(await second.items == ["\(item.name)/a"])
+  }
+
+  @Test func `is gone with the last reference, and knows when the bus is`() async throws {
+    var watcher: TrayWatcher? = try await TrayWatcher.start(on: connection)
+    let observer = try await BusConnection.connect(to: .address(bus.address))
+    let owners = try await observer.ownerChanges(of: .trayWatcher)
+    #expect(await watcher?.state == .serving)
+    watcher = nil
+    #expect(try await owners.first { $0 == nil } != nil)
+    let again = try await TrayWatcher.start(on: connection)
+    let changes = await again.changes
+    bus.stop()
+    #expect(try await changes.first { _ in false } == nil)
+    guard case .disconnected = await again.state else {
+      Issue.record("\(await again.state)")
+      return
+    }
+  }
+}
