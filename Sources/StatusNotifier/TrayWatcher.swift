@@ -67,7 +67,7 @@ public actor TrayWatcher {
 
   /// Puts a watcher on the bus, then asks for the name.
   ///
-  /// - Throws: A `BusError`: ``LibDBus/BusError/Name/failed`` where somebody else has the name and the watcher is not to
+  /// - Throws: A `BusError`: `failed` where somebody else has the name and the watcher is not to
   ///   wait for it, or where the connection has a watcher already.
   public static func start(on connection: BusConnection, options: Options = Options()) async throws -> TrayWatcher {
     let watcher = TrayWatcher(connection, options)
