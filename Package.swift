@@ -88,6 +88,7 @@ let package = Package(
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool",
         "PollLoop", log,
+        tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
