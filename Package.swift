@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(
       name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], exclude: ["Clients"],
       swiftSettings: strict),
-    .testTarget(name: "MenusTests", dependencies: ["Menus"], swiftSettings: strict),
+    .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
       name: "MenuBusTests",
       dependencies: ["MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", log],
