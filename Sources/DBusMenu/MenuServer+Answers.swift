@@ -6,6 +6,9 @@ extension MenuServer {
   /// up everybody else.
   private static let maximumListCount = 100_000
 
+  /// From how many ids on an answer is worth keeping.
+  private static let longList = 64
+
   func getLayout(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
     let parent = ItemID(try reader.int32())
@@ -17,7 +20,7 @@ extension MenuServer {
     let isStructureQuestion = names.count == 2 && Set(names) == [PropertyName.type, PropertyName.childrenDisplay]
     let asked: Set<String>? =
       names.isEmpty ? nil : isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : Set(names)
-    let key = ReplyCache.Key(parent: parent, depth: depth, names: names)
+    let key = ReplyCache.Key(question: .layout(parent: parent, depth: depth), names: names)
     return try cache.reply(key, to: address) { () throws(BusError) in
       try Message.reply(to: address, signature: "u(ia{sv}av)") { writer in
         writer.uint32(revision)
@@ -28,16 +31,25 @@ extension MenuServer {
 
   func getGroupProperties(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
-    var ids = try Self.ids(&reader)
+    let ids = try Self.ids(&reader)
     let names = try Self.names(&reader)
-    if ids.isEmpty {
-      ids = layout.depthFirst
-    } else {  // nobody's answer is longer than the menu
-      var seen: Set<ItemID> = []
-      ids = ids.filter { seen.insert($0).inserted }
+    let address = call.replyAddress
+    // libdbusmenu's clients read the whole menu so, each with the same question. What is short is soon written.
+    guard ids.isEmpty || ids.count >= Self.longList && ids.count <= layout.count else {
+      return try properties(of: ids, names, to: address)
     }
+    return try cache.reply(ReplyCache.Key(question: .properties(of: ids), names: names), to: address) {
+      () throws(BusError) in try properties(of: ids, names, to: address)
+    }
+  }
+
+  private func properties(
+    of ids: [ItemID], _ names: [String], to address: ReplyAddress
+  ) throws(BusError) -> Message {
+    var seen: Set<ItemID> = []  // nobody's answer is longer than the menu
+    let ids = ids.isEmpty ? layout.depthFirst : ids.filter { seen.insert($0).inserted }
     let asked = names.isEmpty ? nil : Set(names)
-    return try call.reply("a(ia{sv})") { writer in
+    return try Message.reply(to: address, signature: "a(ia{sv})") { writer in
       writer.array(alignment: 8) { writer in
         for id in ids {
           guard let properties = layout.properties(of: id) else { continue }

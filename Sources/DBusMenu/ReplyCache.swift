@@ -1,12 +1,16 @@
 import LibDBus
 
-/// Finished answers to `GetLayout`, to be copied as long as the menu does not change.
+/// Finished answers to `GetLayout` and `GetGroupProperties`, to be copied as long as the menu does not change.
 ///
 /// Copying a megabyte takes a fraction of the time it takes to write and check it.
 struct ReplyCache {
   struct Key: Hashable {
-    var parent: ItemID
-    var depth: Int32
+    enum Question: Hashable {
+      case layout(parent: ItemID, depth: Int32)
+      case properties(of: [ItemID])
+    }
+
+    var question: Question
     var names: [String]
   }
 

@@ -105,7 +105,7 @@ import Testing
 }
 
 @Suite struct `Kept answers` {
-  private static let key = ReplyCache.Key(parent: .root, depth: -1, names: [])
+  private static let key = ReplyCache.Key(question: .layout(parent: .root, depth: -1), names: [])
 
   private func read(_ message: borrowing Message) throws -> String {
     let incoming = IncomingMessage(retaining: message.raw)
@@ -117,20 +117,25 @@ import Testing
     var made = false
     let reply = try cache.reply(key, to: .somebody) { () throws(BusError) in
       made = true
-      return try Message.reply(to: .somebody, signature: "s") { $0.string("\(key.parent)") }
+      return try Message.reply(to: .somebody, signature: "s") { $0.string("\(key.question)") }
     }
-    #expect(try read(reply) == "\(key.parent)")
+    #expect(try read(reply) == "\(key.question)")
     return made
   }
 
-  private func key(_ id: Int32) -> ReplyCache.Key { ReplyCache.Key(parent: ItemID(id), depth: -1, names: []) }
+  private func key(_ id: Int32) -> ReplyCache.Key {
+    ReplyCache.Key(question: .layout(parent: ItemID(id), depth: -1), names: [])
+  }
 
   @Test func `are made once for each question, until the menu changes`() throws {
     var cache = ReplyCache()
     #expect(try isMade(&cache, Self.key))
     #expect(try !isMade(&cache, Self.key))
-    #expect(try isMade(&cache, ReplyCache.Key(parent: .root, depth: 1, names: [])))
-    #expect(try isMade(&cache, ReplyCache.Key(parent: .root, depth: -1, names: ["label"])))
+    #expect(try isMade(&cache, ReplyCache.Key(question: .layout(parent: .root, depth: 1), names: [])))
+    #expect(try isMade(&cache, ReplyCache.Key(question: .layout(parent: .root, depth: -1), names: ["label"])))
+    #expect(try isMade(&cache, ReplyCache.Key(question: .properties(of: [0, 1]), names: [])))
+    #expect(try isMade(&cache, ReplyCache.Key(question: .properties(of: [1, 0]), names: [])))
+    #expect(try !isMade(&cache, ReplyCache.Key(question: .properties(of: [0, 1]), names: [])))
     cache.removeAll()
     #expect(try isMade(&cache, Self.key))
   }
@@ -147,7 +152,7 @@ import Testing
   @Test(arguments: [Array(repeating: "x", count: 33), [String(repeating: "x", count: 100_000)]])
   func `a question of any length is answered, and none is kept that is long`(names: [String]) throws {
     var cache = ReplyCache()
-    let key = ReplyCache.Key(parent: .root, depth: -1, names: names)
+    let key = ReplyCache.Key(question: .layout(parent: .root, depth: -1), names: names)
     #expect(try isMade(&cache, key))
     #expect(try isMade(&cache, key))
   }

@@ -48,6 +48,10 @@ import Testing
       try await menu.label(1, text)
       #expect(try await menu.layout().node.children[0].title == text)
       #expect(try await menu.layout().node.children[0].title == text)
+      for _ in 0..<2 {  // all items
+        let reply = try await menu.call("GetGroupProperties", [.array(of: "i", []), .strings(["label"])])
+        #expect(reply.description.contains("\"\(text)\""))
+      }
     }
   }
 
