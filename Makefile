@@ -76,7 +76,10 @@ sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanit
 	$(MAKE) sanitize-thread sanitize-address
 
 sanitize-%: deps
-	$(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* 2>&1 | { grep -v "Cannot export local symbol" || true; }
+	@mkdir -p .build-$*
+	@# The linker has a warning for each symbol of the sanitizer.
+	$(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* >.build-$*/log 2>&1 || { cat .build-$*/log; exit 1; }
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt \
 	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1 LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
-	  $(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest --no-parallel
+	  $(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest --no-parallel \
+	  $(if $(ONLY),--filter '$(ONLY)')
