@@ -11,7 +11,7 @@ extension ItemProperties {
     guard row.kind != .separator else {
       self.init(.separator)
       isVisible = row.isVisible
-      if let identifier = row.identifier { extras["x-menubus-identifier"] = .string(identifier.withoutNUL) }
+      addExtras(row)
       return
     }
     let text = Self.text(of: row)
@@ -33,6 +33,7 @@ extension ItemProperties {
     if let subtitle = row.subtitle, !subtitle.isEmpty { extras["x-menubus-subtitle"] = .string(subtitle.withoutNUL) }
     if row.isDestructive { extras["x-menubus-destructive"] = .bool(true) }
     if row.keepsMenuPresented { extras["x-menubus-keeps-open"] = .bool(true) }
+    if row.placement?.marks.isSticky == true { extras["x-menubus-sticky"] = .bool(true) }
     if row.kind == .title {
       extras["x-menubus-role"] = .string("title-header")
       extras["x-kde-title"] = .bool(true)
@@ -66,9 +67,10 @@ extension ItemProperties {
 
   /// Whether a row that looked like `old` has to become a new item to look like this.
   ///
-  /// Plasma reads the kind of a row once, and GNOME never takes an icon away, nor shows data where it had a name (Q6).
+  /// Plasma reads the kind of a row and the text of a title once, and GNOME never takes an icon away, nor shows data where it had a name (Q6).
   func needsNewItem(after old: ItemProperties) -> Bool {
     if kind != old.kind || hasSubmenu != old.hasSubmenu || toggle?.kind != old.toggle?.kind { return true }
+    if label != old.label && extras["x-kde-title"] != nil { return true }
     return switch (old.icon, icon) {
     case (.some, nil), (.name, .data): true
     default: false

@@ -7,6 +7,15 @@ open class Menu: TitledMenuElement {
     }
   }
 
+  /// Elements in front of the children, which stay in sight while the children scroll; a separator follows them.
+  ///
+  /// Panels that know nothing of it show ordinary rows. The headers of an inline menu are ordinary rows everywhere.
+  public var headers: [MenuElement] {
+    didSet {
+      if !headers.elementsEqual(oldValue, by: ===) { changed(.children) }
+    }
+  }
+
   /// Shows the children in the enclosing menu instead of a submenu.
   public var displaysInline: Bool { didSet { if displaysInline != oldValue { changed(.everything) } } }
 
@@ -24,9 +33,11 @@ open class Menu: TitledMenuElement {
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true,
     isDestructive: Bool = false, displaysInline: Bool = false,
-    betweenMenusSeparatorStyle: MenuSeparatorStyle = .automatic, children: [MenuElement]
+    betweenMenusSeparatorStyle: MenuSeparatorStyle = .automatic, children: [MenuElement],
+    headers: [MenuElement] = []
   ) {
     self.children = children
+    self.headers = headers
     self.displaysInline = displaysInline
     self.betweenMenusSeparatorStyle = betweenMenusSeparatorStyle
     super.init(
@@ -64,13 +75,13 @@ extension Menu {
       for element in elements where entered.updateValue(element, forKey: ObjectIdentifier(element)) == nil {
         switch element {
         case let action as Action: found.append(action)
-        case let menu as Menu: collect(menu.children, depth: depth + 1)
+        case let menu as Menu: collect(menu.headers + menu.children, depth: depth + 1)
         case let group as Group: collect(group.displayedElements, depth: depth + 1)
         default: break
         }
       }
     }
-    collect(children, depth: 1)
+    collect(headers + children, depth: 1)
     return found
   }
 }

@@ -25,10 +25,12 @@ package struct Resolver {
     var flattening = Flattening(
       path: ancestors + [menu], outer: menu, single: inSingleSelection || menu.selection == .single)
     let isRoot = ancestors.isEmpty
+    flattening.walk(menu.headers, owner: menu, lineage: [], hidden: false)
+    let headers = flattening.stickHeaders()
     if isRoot { flattening.appendTitle(of: menu, lineage: []) }
     flattening.walk(menu.children, owner: menu, lineage: [], hidden: false)
-    if isRoot { flattening.settleTitle(from: 0, of: menu) }
-    var entries = separated(flattening.entries, outer: menu)
+    if isRoot { flattening.settleTitle(from: headers, of: menu) }
+    var entries = separated(flattening.entries, headers: headers, outer: menu)
     if isRoot, let emptyText, !entries.contains(where: \.row.isVisible) {
       entries.append(Entry(Row(key: .placeholder, element: menu, text: emptyText), owner: menu))
     }
@@ -54,6 +56,8 @@ package struct Resolver {
       content.image = menu.image
     case is Separator:
       content = RowContent(kind: .separator)
+    case let header as TitleHeader:
+      content = RowContent(kind: .title, title: header.title)
     default:
       content = RowContent(kind: .placeholder)
     }
@@ -129,7 +133,7 @@ private struct Flattening {
       visited += 1
       let isHidden = hidden || element.isHidden
       if let menu = element as? Menu, menu.displaysInline {
-        flatten(menu, menu.children, owner: menu, lineage: lineage, hidden: isHidden)
+        flatten(menu, menu.headers + menu.children, owner: menu, lineage: lineage, hidden: isHidden)
       } else if let group = element as? Group {
         flatten(group, group.displayedElements, owner: owner, lineage: lineage, hidden: isHidden)
       } else if element is Menu, isTooDeep(element) {
@@ -179,6 +183,13 @@ private struct Flattening {
     entries[start].row.isVisible = entries[(start + 1)...].contains { $0.row.isVisible && !$0.row.isSeparator }
   }
 
+  /// Marks the rows so far as a menu's headers. Returns their number.
+  mutating func stickHeaders() -> Int {
+    guard !entries.isEmpty else { return 0 }
+    for index in entries.indices { entries[index].row.placement = .header }
+    return entries.count
+  }
+
   private func isTooDeep(_ element: MenuElement) -> Bool {
     path.count >= Resolver.maximumDepth || path.contains { $0 === element }
   }
@@ -197,16 +208,20 @@ extension Resolver {
   ///
   /// A separator stands wherever the owner of the rows changes, whether or not the rows are visible now, so that
   /// hiding rows changes no structure. Which of them show follows from the visible rows alone.
-  private func separated(_ entries: [Entry], outer: Menu) -> [Entry] {
+  ///
+  /// The first `headers` rows are the menu's headers; one separator stands behind them, and none of another kind.
+  private func separated(_ entries: [Entry], headers: Int, outer: Menu) -> [Entry] {
     var result: [Entry] = []
     result.reserveCapacity(entries.count)
     var counts: [RowKey: Int] = [:]
-    func separator(_ from: Menu, _ to: Menu) -> Entry {
+    func separator(_ from: Menu, _ to: Menu, _ index: Int) -> Entry {
       let pair = RowKey.separator(from: ObjectIdentifier(from), to: ObjectIdentifier(to), 0)
       let count = counts[pair, default: 0]
       counts[pair] = count + 1
       let key = RowKey.separator(from: ObjectIdentifier(from), to: ObjectIdentifier(to), count)
-      return Entry(Row(key: key, element: outer, isVisible: false), owner: to)
+      var row = Row(key: key, element: outer, isVisible: false)
+      if index < headers { row.placement = .header }
+      return Entry(row, owner: to)
     }
     func allowed(_ from: Menu, _ to: Menu) -> Bool {
       from !== to && [outer, from, to].allSatisfy { $0.betweenMenusSeparatorStyle == .automatic }
@@ -214,10 +229,16 @@ extension Resolver {
     var previous: Menu?
     var lastVisible: Menu?
     var candidates: [Int] = []  // automatic separators since the last visible row
-    for entry in entries {
+    for (index, entry) in entries.enumerated() {
+      if index == headers, index > 0 {
+        result.append(Entry(Row(key: .headers(ObjectIdentifier(outer)), element: outer), owner: outer))
+        previous = nil
+        lastVisible = nil
+        candidates = []
+      }
       if let previous, allowed(previous, entry.owner) {
         candidates.append(result.count)
-        result.append(separator(previous, entry.owner))
+        result.append(separator(previous, entry.owner, index))
       }
       previous = entry.owner
       if entry.row.isVisible {
@@ -225,7 +246,7 @@ extension Resolver {
           if let nearest = candidates.last {
             result[nearest].row.isVisible = true
           } else {  // hidden rows of a menu without separators stand between
-            var extra = separator(last, entry.owner)
+            var extra = separator(last, entry.owner, index)
             extra.row.isVisible = true
             result.append(extra)
           }

@@ -49,6 +49,7 @@ struct Property: Sendable, CustomTestStringConvertible {
 
   static let ofMenus = [
     Property("children", of: Menu(children: []), .children) { $0.children = [child] },
+    Property("headers", of: Menu(children: []), .children) { $0.headers = [child] },
     Property("displaysInline", of: Menu(children: []), .everything) { $0.displaysInline = true },
     Property("betweenMenusSeparatorStyle", of: Menu(children: []), .children) {
       $0.betweenMenusSeparatorStyle = .none
@@ -58,7 +59,9 @@ struct Property: Sendable, CustomTestStringConvertible {
 
   static let ofGroups = [Property("elements", of: Group(), .children) { $0.elements = [child] }]
 
-  static let all = ofElements + ofTitledElements + ofActions + ofMenus + ofGroups
+  static let ofTitleHeaders = [Property("title", of: TitleHeader("")) { $0.title = "Title" }]
+
+  static let all = ofTitleHeaders + ofElements + ofTitledElements + ofActions + ofMenus + ofGroups
 }
 
 @MainActor
@@ -102,6 +105,7 @@ struct Property: Sendable, CustomTestStringConvertible {
       (Action(), Property.ofElements + Property.ofTitledElements + Property.ofActions),
       (Menu(children: []), Property.ofElements + Property.ofTitledElements + Property.ofMenus),
       (Group(), Property.ofElements + Property.ofGroups),
+      (TitleHeader(""), Property.ofElements + Property.ofTitleHeaders),
     ] as [(MenuElement, [Property])] {
       var stored: Set<String> = []
       var mirror: Mirror? = Mirror(reflecting: element)

@@ -13,7 +13,10 @@ extension ResolvedList {
 }
 
 extension RowContent {
-  var picture: String {
+  /// Sticky rows begin with `^`.
+  var picture: String { (placement?.marks.isSticky == true ? "^" : "") + text }
+
+  private var text: String {
     switch kind {
     case .action: title ?? "?"
     case .submenu: (title ?? "?") + ">"
@@ -51,6 +54,16 @@ func row(_ title: String) -> Action { Action(title: title) }
 func hidden<Element: MenuElement>(_ element: Element) -> Element {
   element.isHidden = true
   return element
+}
+
+@MainActor
+func submenu(_ title: String, _ children: MenuElement...) -> Menu { Menu(title: title, children: children) }
+
+/// The menu with something in front of its children.
+@MainActor
+func with(headers: MenuElement..., in menu: Menu) -> Menu {
+  menu.headers = headers
+  return menu
 }
 
 /// Whether two lists have the same elements, not only equal ones.
