@@ -33,10 +33,28 @@ extension ItemProperties {
     if let subtitle = row.subtitle, !subtitle.isEmpty { extras["x-menubus-subtitle"] = .string(subtitle.withoutNUL) }
     if row.isDestructive { extras["x-menubus-destructive"] = .bool(true) }
     if row.keepsMenuPresented { extras["x-menubus-keeps-open"] = .bool(true) }
-    if row.placement?.marks.isSticky == true { extras["x-menubus-sticky"] = .bool(true) }
+    if row.onlyDismissesSubmenu { extras["x-menubus-dismiss-scope"] = .string("submenu") }
+    if let marks = row.placement?.marks { addMarks(marks) }
     if row.kind == .title {
       extras["x-menubus-role"] = .string("title-header")
       extras["x-kde-title"] = .bool(true)
+    }
+  }
+
+  private mutating func addMarks(_ marks: RowPlacement.Marks) {
+    if marks.isSticky { extras["x-menubus-sticky"] = .bool(true) }
+    if let line = marks.line {
+      extras["x-menubus-row"] = .string(line.key)
+      extras["x-menubus-row-index"] = .int32(Int32(line.index))
+      extras["x-menubus-element-size"] = .string(line.size.rawValue)
+      if line.size == .small {
+        extras["x-menubus-icon-only"] = .bool(true)
+        if accessibleDescription == nil { accessibleDescription = label.map(MenuLabel.text(of:)) }
+      }
+    }
+    if let palette = marks.palette {
+      extras["x-menubus-palette"] = .string(palette.key)
+      extras["x-menubus-palette-selection"] = .string(palette.style.rawValue)
     }
   }
 

@@ -26,16 +26,42 @@ open class Menu: TitledMenuElement {
     didSet { if betweenMenusSeparatorStyle != oldValue { changed(.children) } }
   }
 
+  /// Lets the first elements of the menu share a line: ``ElementSize/smallElementsPerLine`` small ones, or
+  /// ``ElementSize/mediumElementsPerLine`` medium ones. What follows has lines of its own, as have headings and
+  /// separators.
+  ///
+  /// Where the rows of the menu are interrupted by those of an inline menu, what follows begins another line. Panels
+  /// that know nothing of it show one row after another.
+  public var preferredElementSize: ElementSize {
+    didSet { if preferredElementSize != oldValue { changed(.children) } }
+  }
+
+  /// Shows the elements in a strip, with their pictures instead of their titles where they have one.
+  ///
+  /// No separators set an inline palette off from the enclosing menu's rows. Panels that know nothing of it show rows.
+  public var displaysAsPalette: Bool { didSet { if displaysAsPalette != oldValue { changed(.children) } } }
+
+  /// How selected elements of a palette are marked.
+  public var paletteSelectionStyle = PaletteSelectionStyle.tint {
+    didSet { if paletteSelectionStyle != oldValue { changed(.children) } }
+  }
+
+  /// Has a choice in this submenu close only the submenu, so that the menu around it stays. Plain panels close both.
+  public var onlyDismissesSubMenu: Bool { didSet { if onlyDismissesSubMenu != oldValue { changed(.row) } } }
+
   /// How many of the menu's actions can be selected at a time, those of its inline menus and submenus included.
   public var selection = Selection.any { didSet { if selection != oldValue { changed(.children) } } }
 
   /// Makes a menu; all but the children is optional.
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true,
-    isDestructive: Bool = false, displaysInline: Bool = false,
-    betweenMenusSeparatorStyle: MenuSeparatorStyle = .automatic, children: [MenuElement],
-    headers: [MenuElement] = []
+    isDestructive: Bool = false, preferredElementSize: ElementSize = .automatic, displaysInline: Bool = false,
+    displaysAsPalette: Bool = false, betweenMenusSeparatorStyle: MenuSeparatorStyle = .automatic,
+    onlyDismissesSubMenu: Bool = false, children: [MenuElement], headers: [MenuElement] = []
   ) {
+    self.preferredElementSize = preferredElementSize
+    self.displaysAsPalette = displaysAsPalette
+    self.onlyDismissesSubMenu = onlyDismissesSubMenu
     self.children = children
     self.headers = headers
     self.displaysInline = displaysInline

@@ -54,6 +54,7 @@ package struct Resolver {
     case let menu as Menu:
       content = RowContent(kind: .submenu)
       content.image = menu.image
+      content.onlyDismissesSubmenu = menu.onlyDismissesSubMenu
     case is Separator:
       content = RowContent(kind: .separator)
     case let header as TitleHeader:
@@ -224,8 +225,12 @@ extension Resolver {
       return Entry(row, owner: to)
     }
     func allowed(_ from: Menu, _ to: Menu) -> Bool {
-      from !== to && [outer, from, to].allSatisfy { $0.betweenMenusSeparatorStyle == .automatic }
+      if to.displaysAsPalette { return false }
+      return from !== to && [outer, from, to].allSatisfy { $0.betweenMenusSeparatorStyle == .automatic }
     }
+    // A palette joins what is above it, and counts as a part of the list for what is below.
+    func standIn(_ owner: Menu) -> Menu { owner.displaysAsPalette ? outer : owner }
+    var packing = Packing()
     var previous: Menu?
     var lastVisible: Menu?
     var candidates: [Int] = []  // automatic separators since the last visible row
@@ -235,12 +240,13 @@ extension Resolver {
         previous = nil
         lastVisible = nil
         candidates = []
+        packing.interrupt()
       }
       if let previous, allowed(previous, entry.owner) {
         candidates.append(result.count)
         result.append(separator(previous, entry.owner, index))
       }
-      previous = entry.owner
+      previous = standIn(entry.owner)
       if entry.row.isVisible {
         if let last = lastVisible, allowed(last, entry.owner) {
           if let nearest = candidates.last {
@@ -251,8 +257,14 @@ extension Resolver {
             result.append(extra)
           }
         }
-        lastVisible = entry.owner
+        lastVisible = standIn(entry.owner)
         candidates = []
+      }
+      var entry = entry
+      if index < headers, entry.owner === outer {
+        packing.interrupt()
+      } else {
+        entry.row.placement = packing.marks(of: entry.row, owner: entry.owner)
       }
       result.append(entry)
     }

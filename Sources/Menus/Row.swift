@@ -19,6 +19,8 @@ package struct RowContent: Sendable, Hashable {
   package var isVisible = true
   package var isDestructive = false
   package var keepsMenuPresented = false
+  /// Whether choosing something in the submenu closes only that.
+  package var onlyDismissesSubmenu = false
   package var toggle: Toggle?
   package var shortcut: Shortcut?
   package var mnemonic: Character?

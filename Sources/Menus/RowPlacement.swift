@@ -15,10 +15,29 @@ package final class RowPlacement: Sendable, Hashable {
   package struct Marks: Sendable, Hashable {
     /// Whether the row stays in sight while those below it scroll.
     package var isSticky = false
+    /// The line that the row shares with its neighbours.
+    package var line: Line?
+    /// The strip that the row is part of.
+    package var palette: Palette?
 
     package init(isSticky: Bool = false) {
       self.isSticky = isSticky
     }
+  }
+
+  /// A place in a line of elements side by side.
+  package struct Line: Sendable, Hashable {
+    /// Equal in all rows of a line, and in no other row of the list.
+    package var key: String
+    package var index: Int
+    package var size: ElementSize
+  }
+
+  /// A place in a strip.
+  package struct Palette: Sendable, Hashable {
+    /// Equal in all rows of a strip, and in no other row of the list.
+    package var key: String
+    package var style: PaletteSelectionStyle
   }
 
   package static func == (one: RowPlacement, other: RowPlacement) -> Bool {

@@ -58,4 +58,70 @@ extension MenuLayout {
     #expect(exporter.snapshot().visible() == "U! a")
     #expect(exporter.itemsByID[3]?.acceptsClicks == false)
   }
+
+  private func place(_ key: String, _ index: Int32, _ size: String) -> [String: Value] {
+    var place: [String: Value] = ["row": .string(key), "row-index": .int32(index), "element-size": .string(size)]
+    if size == "small" { place["icon-only"] = .bool(true) }
+    return place
+  }
+
+  private func actions(_ titles: String...) -> [Action] { titles.map { Action(title: $0) } }
+
+  @Test func `28: five small elements and three medium ones share a line, the others say nothing`() {
+    let menu = Menu(children: [
+      Menu(preferredElementSize: .small, displaysInline: true, children: actions("a", "b", "c", "d", "e", "f")),
+      Menu(preferredElementSize: .medium, displaysInline: true, children: actions("u", "v", "w", "x")),
+    ])
+    let layout = MenuExporter.testing(menu).snapshot()
+    #expect(layout.visible() == "a b c d e f - u v w x")
+    #expect(
+      layout.extras() == (0..<5).map { place("1", $0, "small") } + [[:], [:]]
+        + (0..<3).map { place("2", $0, "medium") } + [[:]])
+    #expect(layout.properties(of: 1)?.accessibleDescription == "a")
+  }
+
+  @Test func `28: what moves up into the line says so, and nothing else is sent`() {
+    let rows = actions("u", "v", "w", "x")
+    let exporter = MenuExporter.testing(Menu(preferredElementSize: .medium, children: rows))
+    rows[0].isHidden = true
+    let update = exporter.collectUpdate()
+    #expect(update.changed.keys.sorted() == [1, 2, 3, 4] && update.children.isEmpty)
+    #expect(exporter.snapshot().extras() == (0..<3).map { place("1", $0, "medium") })
+    rows[3].title = "y"
+    #expect(exporter.collectUpdate().changed.keys.sorted() == [4])
+    rows[0].isHidden = false
+    _ = exporter.collectUpdate()
+    #expect(exporter.snapshot().extras() == (0..<3).map { place("1", $0, "medium") } + [[:]])
+  }
+
+  @Test func `28: another size is a change of properties`() {
+    let menu = Menu(children: actions("a"))
+    let exporter = MenuExporter.testing(menu)
+    menu.preferredElementSize = .small
+    #expect(exporter.collectUpdate().changed.keys.sorted() == [1])
+    #expect(exporter.snapshot().extras() == [place("1", 0, "small")])
+    menu.preferredElementSize = .large
+    _ = exporter.collectUpdate()
+    #expect(exporter.snapshot().extras() == [[:]])
+  }
+
+  @Test func `30: a palette's rows carry its key and style, and have labels where there are only images`() {
+    let colors = ["red", "green"].map { Action(image: .named($0)) } + [Action(image: .png([1]))]
+    let palette = Menu(displaysInline: true, displaysAsPalette: true, children: colors)
+    let menu = Menu(children: [Action(title: "a"), palette.paletteSelectionStyle(.closeRectangle), Action(title: "z")])
+    let exporter = MenuExporter.testing(menu)
+    #expect(exporter.snapshot().visible() == "a red green Item z")
+    let mark: [String: Value] = ["palette": .string("1"), "palette-selection": .string("closeRectangle")]
+    #expect(exporter.snapshot().extras() == [[:], mark, mark, mark, [:]])
+    palette.paletteSelectionStyle(.tint)
+    #expect(exporter.collectUpdate().changed.keys.sorted() == [2, 3, 4])
+  }
+
+  @Test func `a submenu that closes alone says so on its row`() {
+    let inner = Menu(title: "More", onlyDismissesSubMenu: true, children: actions("a"))
+    let exporter = MenuExporter.testing(Menu(children: [inner]))
+    #expect(exporter.snapshot().extras() == [["dismiss-scope": .string("submenu")]])
+    inner.onlyDismissesSubMenu = false
+    #expect(exporter.collectUpdate().changed[1]?.extras == [:])
+  }
 }

@@ -54,6 +54,10 @@ struct Property: Sendable, CustomTestStringConvertible {
     Property("betweenMenusSeparatorStyle", of: Menu(children: []), .children) {
       $0.betweenMenusSeparatorStyle = .none
     },
+    Property("preferredElementSize", of: Menu(children: []), .children) { $0.preferredElementSize = .small },
+    Property("displaysAsPalette", of: Menu(children: []), .children) { $0.displaysAsPalette = true },
+    Property("paletteSelectionStyle", of: Menu(children: []), .children) { $0.paletteSelectionStyle(.openCircle) },
+    Property("onlyDismissesSubMenu", of: Menu(children: [])) { $0.onlyDismissesSubMenu = true },
     Property("selection", of: Menu(children: []), .children) { $0.selection = .single },
   ]
 
