@@ -52,6 +52,12 @@ open class Menu: TitledMenuElement {
   /// How many of the menu's actions can be selected at a time, those of its inline menus and submenus included.
   public var selection = Selection.any { didSet { if selection != oldValue { changed(.children) } } }
 
+  /// The reading direction of the titles, of a menu that is shown by itself; `nil` leaves it to what shows the menu.
+  public var textDirection: TextDirection? { didSet { if textDirection != oldValue { changed(.row) } } }
+
+  /// Directories searched for the names of icons besides the theme's, of a menu that is shown by itself.
+  public var iconSearchPath: [String] = [] { didSet { if iconSearchPath != oldValue { changed(.row) } } }
+
   /// Makes a menu; all but the children is optional.
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true,
@@ -92,7 +98,7 @@ extension Menu {
   }
 
   /// All actions below the menu, each once; what contains itself is entered once.
-  private var actions: [Action] {
+  var actions: [Action] {
     var found: [Action] = []
     // Holds the elements themselves: a group may make new ones each time, at the address of those before.
     var entered = [ObjectIdentifier(self): self as MenuElement]
@@ -110,6 +116,14 @@ extension Menu {
     collect(headers + children, depth: 1)
     return found
   }
+}
+
+/// The reading direction of titles.
+public enum TextDirection: Sendable, Hashable {
+  /// As in English.
+  case leftToRight
+  /// As in Arabic or Hebrew.
+  case rightToLeft
 }
 
 /// Whether separators are drawn between the rows of different menus in one list.

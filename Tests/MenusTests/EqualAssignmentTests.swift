@@ -58,6 +58,8 @@ struct Property: Sendable, CustomTestStringConvertible {
     Property("displaysAsPalette", of: Menu(children: []), .children) { $0.displaysAsPalette = true },
     Property("paletteSelectionStyle", of: Menu(children: []), .children) { $0.paletteSelectionStyle(.openCircle) },
     Property("onlyDismissesSubMenu", of: Menu(children: [])) { $0.onlyDismissesSubMenu = true },
+    Property("textDirection", of: Menu(children: [])) { $0.textDirection = .rightToLeft },
+    Property("iconSearchPath", of: Menu(children: [])) { $0.iconSearchPath = ["/usr/share/clock/icons"] },
     Property("selection", of: Menu(children: []), .children) { $0.selection = .single },
   ]
 
