@@ -34,11 +34,21 @@ extension ItemProperties {
     if row.isDestructive { extras["x-menubus-destructive"] = .bool(true) }
     if row.keepsMenuPresented { extras["x-menubus-keeps-open"] = .bool(true) }
     if row.onlyDismissesSubmenu { extras["x-menubus-dismiss-scope"] = .string("submenu") }
+    if !row.alternates.isEmpty {
+      extras["x-menubus-alternates"] = .array(of: "a{sv}", row.alternates.map(Self.value(of:)))
+    }
     if let marks = row.placement?.marks { addMarks(marks) }
     if row.kind == .title {
       extras["x-menubus-role"] = .string("title-header")
       extras["x-kde-title"] = .bool(true)
     }
+  }
+
+  private static func value(of alternate: CommandAction.Alternate) -> Value {
+    .dictionary([
+      "title": .string(alternate.title.withoutNUL), "action": .string(alternate.action.withoutNUL),
+      "modifiers": .strings(alternate.modifiers.names),
+    ])
   }
 
   private mutating func addMarks(_ marks: RowPlacement.Marks) {
@@ -100,17 +110,22 @@ extension Shortcut {
   /// Lists of modifiers and a key, modifiers in the order GTK writes them.
   var wireForm: [[String]] {
     chords.map { chord in
-      let modifiers: [(Modifiers, String)] = [
-        (.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super"),
-      ]
       let key =
         switch chord.key {
         case "+": "plus"
         case "-": "minus"
         default: chord.key.withoutNUL
         }
-      return modifiers.compactMap { chord.modifiers.contains($0.0) ? $0.1 : nil } + [key]
+      return chord.modifiers.names + [key]
     }
+  }
+}
+
+extension Shortcut.Modifiers {
+  /// Their names on the wire, in the order GTK writes them.
+  fileprivate var names: [String] {
+    let all: [(Self, String)] = [(.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super")]
+    return all.compactMap { contains($0.0) ? $0.1 : nil }
   }
 }
 

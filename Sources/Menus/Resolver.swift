@@ -48,6 +48,7 @@ package struct Resolver {
       content.image = action.state == .on ? action.selectedImage ?? action.image : action.image
       content.keepsMenuPresented = action.keepsMenuPresented
       content.shortcut = action.shortcut
+      if let command = action as? CommandAction { content.alternates = command.alternates }
       if let kind = action.toggleKind(inSingleSelection: inSingleSelection) {
         content.toggle = RowContent.Toggle(kind: kind, state: action.state)
       }

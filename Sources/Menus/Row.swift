@@ -24,6 +24,8 @@ package struct RowContent: Sendable, Hashable {
   package var toggle: Toggle?
   package var shortcut: Shortcut?
   package var mnemonic: Character?
+  /// What the row stands for while modifiers are held.
+  package var alternates: [CommandAction.Alternate] = []
   package var identifier: String?
   package var accessibilityLabel: String?
   package var accessibilityValue: String?

@@ -47,6 +47,12 @@ struct Property: Sendable, CustomTestStringConvertible {
     Property("keepsMenuPresented", of: Action()) { $0.keepsMenuPresented = true },
   ]
 
+  static let ofCommands = [
+    Property("alternates", of: CommandAction(action: "copy")) {
+      $0.alternates = [.init(title: "Copy Path", action: "copyPath", modifiers: .alt)]
+    }
+  ]
+
   static let ofMenus = [
     Property("children", of: Menu(children: []), .children) { $0.children = [child] },
     Property("headers", of: Menu(children: []), .children) { $0.headers = [child] },
@@ -67,7 +73,7 @@ struct Property: Sendable, CustomTestStringConvertible {
 
   static let ofTitleHeaders = [Property("title", of: TitleHeader("")) { $0.title = "Title" }]
 
-  static let all = ofTitleHeaders + ofElements + ofTitledElements + ofActions + ofMenus + ofGroups
+  static let all = ofTitleHeaders + ofCommands + ofElements + ofTitledElements + ofActions + ofMenus + ofGroups
 }
 
 @MainActor
@@ -106,9 +112,15 @@ struct Property: Sendable, CustomTestStringConvertible {
   @Test func `20: the table above has every property that rows are made from`() {
     // What is stored and no part of a row.
     let silent: Set = ["$__lazy_storage_$_id", "observer", "moreObservers", "suppressed"]
-    let onlyForClicks: Set = ["togglesAutomatically", "handler", "hasBeenSelected"]
+    let onlyForClicks: Set = [
+      "togglesAutomatically", "handler", "hasBeenSelected", "action", "propertyList", "validation",
+    ]
     for (element, tables) in [
       (Action(), Property.ofElements + Property.ofTitledElements + Property.ofActions),
+      (
+        CommandAction(action: "copy"),
+        Property.ofElements + Property.ofTitledElements + Property.ofActions + Property.ofCommands
+      ),
       (Menu(children: []), Property.ofElements + Property.ofTitledElements + Property.ofMenus),
       (Group(), Property.ofElements + Property.ofGroups),
       (TitleHeader(""), Property.ofElements + Property.ofTitleHeaders),
