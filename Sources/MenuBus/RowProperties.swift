@@ -53,6 +53,8 @@ extension ItemProperties {
 
   private mutating func addMarks(_ marks: RowPlacement.Marks) {
     if marks.isSticky { extras["x-menubus-sticky"] = .bool(true) }
+    if let section = marks.section { extras["x-menubus-section"] = .string(section.withoutNUL) }
+    if let group = marks.group { extras["x-menubus-group"] = .string(group.withoutNUL) }
     if let line = marks.line {
       extras["x-menubus-row"] = .string(line.key)
       extras["x-menubus-row-index"] = .int32(Int32(line.index))

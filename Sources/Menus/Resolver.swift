@@ -131,6 +131,7 @@ private struct Flattening {
   }
 
   mutating func walk(_ elements: [MenuElement], owner: Menu, lineage: [MenuElement], hidden: Bool) {
+    let placement = RowPlacement.inside(lineage)
     for element in elements {
       visited += 1
       let isHidden = hidden || element.isHidden
@@ -143,7 +144,7 @@ private struct Flattening {
       } else {
         let row = Row(
           key: .element(ObjectIdentifier(element), occurrence(of: element)), element: element, lineage: lineage,
-          inSingleSelection: single, isVisible: !isHidden)
+          inSingleSelection: single, isVisible: !isHidden, placement: placement)
         entries.append(Entry(row, owner: owner))
       }
     }
@@ -176,7 +177,9 @@ private struct Flattening {
   mutating func appendTitle(of menu: Menu, lineage: [MenuElement]) {
     guard let title = menu.title, !title.isEmpty else { return }
     let key = RowKey.title(ObjectIdentifier(menu), title, occurrence(of: menu))
-    entries.append(Entry(Row(key: key, element: menu, lineage: lineage, isVisible: false), owner: menu))
+    let placement = RowPlacement.inside(lineage)
+    entries.append(
+      Entry(Row(key: key, element: menu, lineage: lineage, isVisible: false, placement: placement), owner: menu))
   }
 
   /// Shows the title row at `start`, if there is one, when a row behind it is visible.
@@ -188,7 +191,7 @@ private struct Flattening {
   /// Marks the rows so far as a menu's headers. Returns their number.
   mutating func stickHeaders() -> Int {
     guard !entries.isEmpty else { return 0 }
-    for index in entries.indices { entries[index].row.placement = .header }
+    for index in entries.indices { entries[index].row.placement = .header(entries[index].row.placement) }
     return entries.count
   }
 

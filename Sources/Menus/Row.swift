@@ -88,13 +88,14 @@ package struct Row {
 
   package init(
     key: RowKey, element: MenuElement, lineage: [MenuElement] = [], inSingleSelection: Bool = false,
-    isVisible: Bool = true, text: String? = nil
+    isVisible: Bool = true, placement: RowPlacement? = nil, text: String? = nil
   ) {
     self.key = key
     self.element = element
     self.lineage = lineage
     self.inSingleSelection = inSingleSelection
     self.isVisible = isVisible
+    self.placement = placement
     self.text = text
   }
 

@@ -19,10 +19,31 @@ package final class RowPlacement: Sendable, Hashable {
     package var line: Line?
     /// The strip that the row is part of.
     package var palette: Palette?
+    /// The identifier of the inline menu that the row belongs to.
+    package var section: String?
+    /// The identifier of the group that the row belongs to.
+    package var group: String?
 
     package init(isSticky: Bool = false) {
       self.isSticky = isSticky
     }
+  }
+
+  /// The place with the mark of headers.
+  static func header(_ placement: RowPlacement?) -> RowPlacement {
+    guard var marks = placement?.marks else { return header }
+    marks.isSticky = true
+    return RowPlacement(marks)
+  }
+
+  /// What rows have from the inline menus and groups around them; `nil` if those have no identifiers.
+  @MainActor
+  static func inside(_ lineage: [MenuElement]) -> RowPlacement? {
+    guard !lineage.isEmpty else { return nil }
+    var marks = Marks()
+    marks.section = lineage.last { $0 is Menu }?.identifier
+    marks.group = lineage.last { $0 is Group }?.identifier
+    return marks.section == nil && marks.group == nil ? nil : RowPlacement(marks)
   }
 
   /// A place in a line of elements side by side.

@@ -124,4 +124,36 @@ extension MenuLayout {
     inner.onlyDismissesSubMenu = false
     #expect(exporter.collectUpdate().changed[1]?.extras == [:])
   }
+
+  @Test func `names the inline menu and the group it belongs to, where the program named them`() {
+    let group = Group(elements: actions("b"))
+    let inner = Menu(displaysInline: true, children: actions("c"))
+    let section = Menu(title: "S", displaysInline: true, children: actions("a") + [group, inner])
+    let exporter = MenuExporter.testing(Menu(children: [section], headers: [Menu(displaysInline: true, children: [])]))
+    let heading: [String: Value] = ["role": .string("title-header"), "x-kde-title": .bool(true)]
+    #expect(exporter.snapshot().extras() == [heading, [:], [:], [:], [:]])
+
+    section.identifier = "s"
+    group.identifier = "g"
+    let update = exporter.collectUpdate()
+    #expect(update.children.isEmpty && update.inserted.isEmpty)
+    let inSection: [String: Value] = ["section": .string("s")]
+    #expect(
+      exporter.snapshot().extras() == [
+        heading.merging(inSection) { first, _ in first }, inSection, ["section": .string("s"), "group": .string("g")],
+        [:], [:],
+      ])
+
+    section.identifier = nil
+    group.identifier = nil
+    _ = exporter.collectUpdate()
+    #expect(exporter.snapshot().extras() == [heading, [:], [:], [:], [:]])
+  }
+
+  @Test func `a header in a named group is sticky as well`() {
+    let group = Group(elements: actions("h"))
+    group.identifier = "g"
+    let exporter = MenuExporter.testing(Menu(children: actions("a"), headers: [group]))
+    #expect(exporter.snapshot().extras() == [["group": .string("g"), "sticky": .bool(true)], [:], [:]])
+  }
 }
