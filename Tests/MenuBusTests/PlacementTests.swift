@@ -156,4 +156,13 @@ extension MenuLayout {
     let exporter = MenuExporter.testing(Menu(children: actions("a"), headers: [group]))
     #expect(exporter.snapshot().extras() == [["group": .string("g"), "sticky": .bool(true)], [:], [:]])
   }
+
+  @Test func `57: a menu exported for an upward presentation begins with its last element, submenus included`() {
+    var options = MenuExporter.Options()
+    options.direction = .up
+    let menu = Menu(children: actions("a") + [Menu(title: "M", children: actions("x", "y"))], headers: actions("h"))
+    #expect(MenuExporter(menu, options: options, logger: .quiet).snapshot().visible() == "h - M(y x) a")
+    options.elementOrder = .fixed
+    #expect(MenuExporter(menu, options: options, logger: .quiet).snapshot().visible() == "h - a M(x y)")
+  }
 }
