@@ -165,4 +165,19 @@ extension MenuLayout {
     options.elementOrder = .fixed
     #expect(MenuExporter(menu, options: options, logger: .quiet).snapshot().visible() == "h - a M(x y)")
   }
+
+  @Test func `what changed about the place of a hidden row shows with it`() {
+    let row = Action(title: "a")
+    let section = Menu(displaysInline: true, children: [row])
+    let exporter = MenuExporter.testing(Menu(children: [section] + actions("b")))
+    row.isHidden = true
+    _ = exporter.collectUpdate()
+    section.identifier = "s"
+    section.preferredElementSize = .medium
+    #expect(exporter.collectUpdate().isEmpty)
+    row.isHidden = false
+    _ = exporter.collectUpdate()
+    #expect(
+      exporter.snapshot().extras() == [place("1", 0, "medium").merging(["section": .string("s")]) { $1 }, [:], [:]])
+  }
 }
