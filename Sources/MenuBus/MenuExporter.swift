@@ -54,6 +54,10 @@ public final class MenuExporter {
   let root: ExportedItem
   var itemsByID: [ItemID: ExportedItem] = [:]
   var retired: [ItemID: ExportedItem] = [:]
+  /// What was retired together, and until when; oldest first.
+  var retirements: [(deadline: ContinuousClock.Instant, ids: [ItemID])] = []
+  /// Runs while something is retired: a task for each change would cost more than the change.
+  var forgetting: Task<Void, Never>?
   /// The occurrences of each element that has a row, linked by `nextOccurrence`.
   var occurrences: [ObjectIdentifier: ExportedItem] = [:]
   /// The lists that an inline menu or group is part of.

@@ -1,28 +1,16 @@
+import MenuTestKit
 import Menus
 import Testing
-
-/// Numbers that are the same in each run: SplitMix64.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// A menu of random elements, some of which stand in it several times.
 @MainActor
 private struct RandomTree {
-  var random: Seeded
+  var random: SeededNumbers
   var made: [MenuElement] = []
   let menu = Menu(children: [])
 
   init(seed: UInt64, withHeaders: Bool = false) {
-    random = Seeded(state: seed)
+    random = SeededNumbers(seed)
     menu.title = chance(of: 30) ? "R" : nil
     menu.betweenMenusSeparatorStyle = chance(of: 10) ? .none : .automatic
     menu.children = elements(depth: 0)
