@@ -5,23 +5,26 @@ import Menus
 @MainActor
 final class ExportedItem {
   let id: ItemID
-  let key: RowKey
-  var element: MenuElement
-  /// The inline menus and groups between the list and the element, outermost first.
-  var lineage: [MenuElement]
-  var properties: ItemProperties
-  /// The item whose list this one stands in; `nil` for the root. Kept after removal, for late clicks.
-  let parent: ExportedItem?
-  var children: [ExportedItem] = []
-  /// The inline menus and groups that the list of children was made from.
-  var contributors: [MenuElement] = []
+  // The flags stand where alignment leaves room: there is one of these for each row of a menu.
   var inSingleSelection: Bool
   /// Whether the element was hidden when it was last looked at.
   var wasHidden: Bool
   var labelHasChanged = false
   /// Whether the element changed since the row was last read.
   var isStale = false
+  let key: RowKey
   var isAttached = true
+  var element: MenuElement
+  /// The inline menus and groups between the list and the element, outermost first.
+  var lineage: [MenuElement]
+  var properties: ItemProperties
+  /// What the row has from its place in the list.
+  var placement: RowPlacement?
+  /// The item whose list this one stands in; `nil` for the root. Kept after removal, for late clicks.
+  let parent: ExportedItem?
+  var children: [ExportedItem] = []
+  /// The inline menus and groups that the list of children was made from.
+  var contributors: [MenuElement] = []
   /// The next occurrence of the same element.
   var nextOccurrence: ExportedItem?
 
@@ -31,6 +34,7 @@ final class ExportedItem {
     self.element = row.element
     self.lineage = row.lineage
     self.properties = properties
+    self.placement = row.placement
     self.parent = parent
     self.inSingleSelection = row.inSingleSelection
     self.wasHidden = row.element.isHidden
@@ -52,7 +56,7 @@ final class ExportedItem {
 
   /// Whether a click may run something: judged by the model as it is now.
   var acceptsClicks: Bool {
-    guard showsElement, !(element is Menu), !(element is Separator) else { return false }
+    guard showsElement, !(element is Menu), !(element is Separator), !(element is TitleHeader) else { return false }
     var item = self
     while true {
       if item.element.isHidden || item.lineage.contains(where: \.isHidden) { return false }

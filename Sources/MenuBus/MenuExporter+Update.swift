@@ -53,6 +53,7 @@ extension MenuExporter {
     if item.element.isHidden != item.wasHidden || item.menu?.displaysInline == true { return false }
     var content = Resolver.content(of: item.element, inSingleSelection: item.inSingleSelection)
     content.isVisible = item.properties.isVisible
+    content.placement = item.placement
     let properties = properties(of: content, for: item)
     if properties.needsNewItem(after: item.properties) { return false }
     show(properties, on: item, into: &update)
@@ -77,7 +78,10 @@ extension MenuExporter {
     var looks: [Int: ItemProperties] = [:]  // of those rows that have to be read
     let continued = ListDiff.continued(old: old.map(\.key), new: rows.map(\.key)) { before, after in
       let item = old[before]
-      guard item.isStale || item.inSingleSelection != rows[after].inSingleSelection else { return true }
+      guard
+        item.isStale || item.inSingleSelection != rows[after].inSingleSelection
+          || item.placement != rows[after].placement
+      else { return true }
       let look = properties(of: rows[after].content, for: item)
       looks[after] = look
       return !look.needsNewItem(after: item.properties)
@@ -90,9 +94,11 @@ extension MenuExporter {
       let item = old[place]
       isGone[place] = false
       if item.menu != nil, item.inSingleSelection != row.inSingleSelection { furtherDown.append(item) }
+      if item.inSingleSelection != row.inSingleSelection || item.placement != row.placement { item.isStale = true }
       item.element = row.element
       item.lineage = row.lineage
       item.inSingleSelection = row.inSingleSelection
+      item.placement = row.placement
       item.wasHidden = row.element.isHidden
       if let look = looks[index] {
         show(look, on: item, into: &update)

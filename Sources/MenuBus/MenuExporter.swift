@@ -16,6 +16,13 @@ public final class MenuExporter {
     /// The text of the disabled row that stands in a menu without visible rows, because several panels never open an
     /// empty menu; `nil` leaves it empty.
     public var emptyText: String? = "No items"
+    /// In which order elements are shown where the menu opens upwards.
+    public var elementOrder = ElementOrder.automatic
+    /// Which way the menu opens, of a menu that is exported for one presentation; `nil` if nobody knows.
+    ///
+    /// Only a menu that opens upwards differs: in ``ElementOrder/priority`` order its last element comes first. Headers,
+    /// titles, and the elements of palettes and of menus with a small or medium size keep their order.
+    public var direction: OpeningDirection?
     /// What can be chosen about the protocol.
     public var server = MenuServer.Options()
     /// How long events may wait for the main actor before that is logged.
@@ -28,7 +35,11 @@ public final class MenuExporter {
   /// The menu.
   public let menu: Menu
   /// What holds for the whole menu, such as the reading direction; a change is announced.
-  public var attributes = MenuAttributes() { didSet { if attributes != oldValue { postAttributes() } } }
+  ///
+  /// Where the menu itself says so, its ``Menu/textDirection`` and ``Menu/iconSearchPath`` count instead.
+  public var attributes = MenuAttributes() { didSet { postAttributes() } }
+  /// What the server was given last.
+  private var postedAttributes = MenuAttributes()
   /// Hears of events that are not the protocol's own, with the element they are about.
   public var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
 
@@ -69,7 +80,9 @@ public final class MenuExporter {
     self.menu = menu
     self.options = options
     self.logger = logger
-    resolver = Resolver(separatorPolicy: options.separatorPolicy, emptyText: options.emptyText)
+    resolver = Resolver(
+      separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder,
+      direction: options.direction)
     icons = IconStore(logger: logger)
     queue = EventQueue(patience: options.patience) { [patience = options.patience] waiting in
       logger.warning(
@@ -101,9 +114,9 @@ public final class MenuExporter {
     flush()
     beginBatch()  // what changes while the server is being made goes to it afterwards
     defer { endBatch() }
-    let given = attributes
+    postedAttributes = effectiveAttributes
     server = try await MenuServer.export(
-      snapshot(), on: connection, at: path, attributes: given, options: options.server
+      snapshot(), on: connection, at: path, attributes: postedAttributes, options: options.server
     ) { [weak self, queue, loop = connection.loop] event in
       let (isTaken, isFirst) = queue.push(event)
       // Not before the answer is out: waking another thread takes longer than the answer.
@@ -115,7 +128,7 @@ public final class MenuExporter {
       }
       return isTaken
     }
-    if attributes != given { postAttributes() }
+    postAttributes()
   }
 
   /// Takes the menu off the bus.
@@ -132,6 +145,7 @@ public final class MenuExporter {
   public func flush() {
     guard batches == 0, !(dirty.isEmpty && reasserted.isEmpty) else { return }
     let update = collectUpdate()
+    postAttributes()
     guard let server, !update.isEmpty else { return }
     server.post(update) { [logger] error in logger.error("a change of the menu cannot be announced: \(error)") }
   }
@@ -147,8 +161,25 @@ public final class MenuExporter {
     flush()
   }
 
+  /// The attributes with what the menu says of itself.
+  private var effectiveAttributes: MenuAttributes {
+    var effective = attributes
+    switch menu.textDirection {
+    case .leftToRight: effective.textDirection = .leftToRight
+    case .rightToLeft: effective.textDirection = .rightToLeft
+    case nil: break
+    }
+    let path = menu.iconSearchPath.filter { !$0.utf8.contains(0) }
+    if !path.isEmpty { effective.iconThemePath = path }
+    return effective
+  }
+
+  /// Announces the attributes if they are others than before.
   private func postAttributes() {
-    server?.post(attributes) { [logger] error in logger.error("the menu's attributes cannot be announced: \(error)") }
+    let effective = effectiveAttributes
+    guard let server, effective != postedAttributes else { return }
+    postedAttributes = effective
+    server.post(effective) { [logger] error in logger.error("the menu's attributes cannot be announced: \(error)") }
   }
 
   func snapshot() -> MenuLayout {

@@ -11,7 +11,7 @@ extension ItemProperties {
     guard row.kind != .separator else {
       self.init(.separator)
       isVisible = row.isVisible
-      if let identifier = row.identifier { extras["x-menubus-identifier"] = .string(identifier.withoutNUL) }
+      addExtras(row)
       return
     }
     let text = Self.text(of: row)
@@ -33,9 +33,40 @@ extension ItemProperties {
     if let subtitle = row.subtitle, !subtitle.isEmpty { extras["x-menubus-subtitle"] = .string(subtitle.withoutNUL) }
     if row.isDestructive { extras["x-menubus-destructive"] = .bool(true) }
     if row.keepsMenuPresented { extras["x-menubus-keeps-open"] = .bool(true) }
+    if row.onlyDismissesSubmenu { extras["x-menubus-dismiss-scope"] = .string("submenu") }
+    if !row.alternates.isEmpty {
+      extras["x-menubus-alternates"] = .array(of: "a{sv}", row.alternates.map(Self.value(of:)))
+    }
+    if let marks = row.placement?.marks { addMarks(marks) }
     if row.kind == .title {
       extras["x-menubus-role"] = .string("title-header")
       extras["x-kde-title"] = .bool(true)
+    }
+  }
+
+  private static func value(of alternate: CommandAction.Alternate) -> Value {
+    .dictionary([
+      "title": .string(alternate.title.withoutNUL), "action": .string(alternate.action.withoutNUL),
+      "modifiers": .strings(alternate.modifiers.names),
+    ])
+  }
+
+  private mutating func addMarks(_ marks: RowPlacement.Marks) {
+    if marks.isSticky { extras["x-menubus-sticky"] = .bool(true) }
+    if let section = marks.section { extras["x-menubus-section"] = .string(section.withoutNUL) }
+    if let group = marks.group { extras["x-menubus-group"] = .string(group.withoutNUL) }
+    if let line = marks.line {
+      extras["x-menubus-row"] = .string(line.key)
+      extras["x-menubus-row-index"] = .int32(Int32(line.index))
+      extras["x-menubus-element-size"] = .string(line.size.rawValue)
+      if line.size == .small {
+        extras["x-menubus-icon-only"] = .bool(true)
+        if accessibleDescription == nil { accessibleDescription = label.map(MenuLabel.text(of:)) }
+      }
+    }
+    if let palette = marks.palette {
+      extras["x-menubus-palette"] = .string(palette.key)
+      extras["x-menubus-palette-selection"] = .string(palette.style.rawValue)
     }
   }
 
@@ -66,9 +97,10 @@ extension ItemProperties {
 
   /// Whether a row that looked like `old` has to become a new item to look like this.
   ///
-  /// Plasma reads the kind of a row once, and GNOME never takes an icon away, nor shows data where it had a name (Q6).
+  /// Plasma reads the kind of a row and the text of a title once, and GNOME never takes an icon away, nor shows data where it had a name (Q6).
   func needsNewItem(after old: ItemProperties) -> Bool {
     if kind != old.kind || hasSubmenu != old.hasSubmenu || toggle?.kind != old.toggle?.kind { return true }
+    if label != old.label && extras["x-kde-title"] != nil { return true }
     return switch (old.icon, icon) {
     case (.some, nil), (.name, .data): true
     default: false
@@ -80,17 +112,22 @@ extension Shortcut {
   /// Lists of modifiers and a key, modifiers in the order GTK writes them.
   var wireForm: [[String]] {
     chords.map { chord in
-      let modifiers: [(Modifiers, String)] = [
-        (.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super"),
-      ]
       let key =
         switch chord.key {
         case "+": "plus"
         case "-": "minus"
         default: chord.key.withoutNUL
         }
-      return modifiers.compactMap { chord.modifiers.contains($0.0) ? $0.1 : nil } + [key]
+      return chord.modifiers.names + [key]
     }
+  }
+}
+
+extension Shortcut.Modifiers {
+  /// Their names on the wire, in the order GTK writes them.
+  fileprivate var names: [String] {
+    let all: [(Self, String)] = [(.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super")]
+    return all.compactMap { contains($0.0) ? $0.1 : nil }
   }
 }
 

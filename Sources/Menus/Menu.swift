@@ -7,6 +7,15 @@ open class Menu: TitledMenuElement {
     }
   }
 
+  /// Elements in front of the children, which stay in sight while the children scroll; a separator follows them.
+  ///
+  /// Panels that know nothing of it show ordinary rows. The headers of an inline menu are ordinary rows everywhere.
+  public var headers: [MenuElement] {
+    didSet {
+      if !headers.elementsEqual(oldValue, by: ===) { changed(.children) }
+    }
+  }
+
   /// Shows the children in the enclosing menu instead of a submenu.
   public var displaysInline: Bool { didSet { if displaysInline != oldValue { changed(.everything) } } }
 
@@ -17,16 +26,50 @@ open class Menu: TitledMenuElement {
     didSet { if betweenMenusSeparatorStyle != oldValue { changed(.children) } }
   }
 
+  /// Lets the first elements of the menu share a line: ``ElementSize/smallElementsPerLine`` small ones, or
+  /// ``ElementSize/mediumElementsPerLine`` medium ones. What follows has lines of its own, as have headings and
+  /// separators.
+  ///
+  /// Where the rows of the menu are interrupted by those of an inline menu, what follows begins another line. Panels
+  /// that know nothing of it show one row after another.
+  public var preferredElementSize: ElementSize {
+    didSet { if preferredElementSize != oldValue { changed(.children) } }
+  }
+
+  /// Shows the elements in a strip, with their pictures instead of their titles where they have one.
+  ///
+  /// No separators set an inline palette off from the enclosing menu's rows. Panels that know nothing of it show rows.
+  public var displaysAsPalette: Bool { didSet { if displaysAsPalette != oldValue { changed(.children) } } }
+
+  /// How selected elements of a palette are marked.
+  public var paletteSelectionStyle = PaletteSelectionStyle.tint {
+    didSet { if paletteSelectionStyle != oldValue { changed(.children) } }
+  }
+
+  /// Has a choice in this submenu close only the submenu, so that the menu around it stays. Plain panels close both.
+  public var onlyDismissesSubMenu: Bool { didSet { if onlyDismissesSubMenu != oldValue { changed(.row) } } }
+
   /// How many of the menu's actions can be selected at a time, those of its inline menus and submenus included.
   public var selection = Selection.any { didSet { if selection != oldValue { changed(.children) } } }
+
+  /// The reading direction of the titles, of a menu that is shown by itself; `nil` leaves it to what shows the menu.
+  public var textDirection: TextDirection? { didSet { if textDirection != oldValue { changed(.row) } } }
+
+  /// Directories searched for the names of icons besides the theme's, of a menu that is shown by itself.
+  public var iconSearchPath: [String] = [] { didSet { if iconSearchPath != oldValue { changed(.row) } } }
 
   /// Makes a menu; all but the children is optional.
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true,
-    isDestructive: Bool = false, displaysInline: Bool = false,
-    betweenMenusSeparatorStyle: MenuSeparatorStyle = .automatic, children: [MenuElement]
+    isDestructive: Bool = false, preferredElementSize: ElementSize = .automatic, displaysInline: Bool = false,
+    displaysAsPalette: Bool = false, betweenMenusSeparatorStyle: MenuSeparatorStyle = .automatic,
+    onlyDismissesSubMenu: Bool = false, children: [MenuElement], headers: [MenuElement] = []
   ) {
+    self.preferredElementSize = preferredElementSize
+    self.displaysAsPalette = displaysAsPalette
+    self.onlyDismissesSubMenu = onlyDismissesSubMenu
     self.children = children
+    self.headers = headers
     self.displaysInline = displaysInline
     self.betweenMenusSeparatorStyle = betweenMenusSeparatorStyle
     super.init(
@@ -55,7 +98,7 @@ extension Menu {
   }
 
   /// All actions below the menu, each once; what contains itself is entered once.
-  private var actions: [Action] {
+  var actions: [Action] {
     var found: [Action] = []
     // Holds the elements themselves: a group may make new ones each time, at the address of those before.
     var entered = [ObjectIdentifier(self): self as MenuElement]
@@ -64,15 +107,23 @@ extension Menu {
       for element in elements where entered.updateValue(element, forKey: ObjectIdentifier(element)) == nil {
         switch element {
         case let action as Action: found.append(action)
-        case let menu as Menu: collect(menu.children, depth: depth + 1)
+        case let menu as Menu: collect(menu.headers + menu.children, depth: depth + 1)
         case let group as Group: collect(group.displayedElements, depth: depth + 1)
         default: break
         }
       }
     }
-    collect(children, depth: 1)
+    collect(headers + children, depth: 1)
     return found
   }
+}
+
+/// The reading direction of titles.
+public enum TextDirection: Sendable, Hashable {
+  /// As in English.
+  case leftToRight
+  /// As in Arabic or Hebrew.
+  case rightToLeft
 }
 
 /// Whether separators are drawn between the rows of different menus in one list.

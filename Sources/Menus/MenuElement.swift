@@ -6,6 +6,8 @@
 @MainActor
 open class MenuElement {
   /// A name that scripts and programs can address the element by; exported as `x-menubus-identifier`.
+  ///
+  /// Inline menus and groups have no row; their rows say `x-menubus-section` and `x-menubus-group` instead.
   public var identifier: String? { didSet { if identifier != oldValue { changed(.row) } } }
 
   /// Takes the element, with everything that stems from it, out of sight.

@@ -7,12 +7,18 @@ package struct Resolver {
   package var separatorPolicy = SeparatorPolicy.collapse
   /// The text of the disabled row that a root without any visible row gets; `nil` leaves it empty.
   package var emptyText: String?
+  /// Whether the last element comes first. Headers, titles and the insides of lines and strips stay as they are.
+  package var isReversed = false
   /// How many menus may stand inside each other. What is deeper is left out, with a diagnostic.
   package static let maximumDepth = 256
 
-  package init(separatorPolicy: SeparatorPolicy = .collapse, emptyText: String? = nil) {
+  package init(
+    separatorPolicy: SeparatorPolicy = .collapse, emptyText: String? = nil, order: ElementOrder = .automatic,
+    direction: OpeningDirection? = nil
+  ) {
     self.separatorPolicy = separatorPolicy
     self.emptyText = emptyText
+    isReversed = direction == .up && order != .fixed
   }
 
   /// The rows of `menu`, opened.
@@ -25,10 +31,13 @@ package struct Resolver {
     var flattening = Flattening(
       path: ancestors + [menu], outer: menu, single: inSingleSelection || menu.selection == .single)
     let isRoot = ancestors.isEmpty
+    flattening.walk(menu.headers, owner: menu, lineage: [], hidden: false)
+    let headers = flattening.stickHeaders()
+    flattening.isReversed = isReversed
     if isRoot { flattening.appendTitle(of: menu, lineage: []) }
     flattening.walk(menu.children, owner: menu, lineage: [], hidden: false)
-    if isRoot { flattening.settleTitle(from: 0, of: menu) }
-    var entries = separated(flattening.entries, outer: menu)
+    if isRoot { flattening.settleTitle(from: headers, of: menu) }
+    var entries = separated(flattening.entries, headers: headers, outer: menu)
     if isRoot, let emptyText, !entries.contains(where: \.row.isVisible) {
       entries.append(Entry(Row(key: .placeholder, element: menu, text: emptyText), owner: menu))
     }
@@ -46,14 +55,18 @@ package struct Resolver {
       content.image = action.state == .on ? action.selectedImage ?? action.image : action.image
       content.keepsMenuPresented = action.keepsMenuPresented
       content.shortcut = action.shortcut
+      if let command = action as? CommandAction { content.alternates = command.alternates }
       if let kind = action.toggleKind(inSingleSelection: inSingleSelection) {
         content.toggle = RowContent.Toggle(kind: kind, state: action.state)
       }
     case let menu as Menu:
       content = RowContent(kind: .submenu)
       content.image = menu.image
+      content.onlyDismissesSubmenu = menu.onlyDismissesSubMenu
     case is Separator:
       content = RowContent(kind: .separator)
+    case let header as TitleHeader:
+      content = RowContent(kind: .title, title: header.title)
     default:
       content = RowContent(kind: .placeholder)
     }
@@ -111,6 +124,8 @@ private struct Flattening {
   var contributors: [MenuElement] = []
   var visited = 0
   var cut: [MenuElement] = []
+  /// Whether the last element comes first.
+  var isReversed = false
   private var path: [MenuElement]
   private let outer: Menu
   private var single: Bool
@@ -125,7 +140,8 @@ private struct Flattening {
   }
 
   mutating func walk(_ elements: [MenuElement], owner: Menu, lineage: [MenuElement], hidden: Bool) {
-    for element in elements {
+    let placement = RowPlacement.inside(lineage)
+    for element in isReversed && !owner.isPacked ? elements.reversed() : elements {
       visited += 1
       let isHidden = hidden || element.isHidden
       if let menu = element as? Menu, menu.displaysInline {
@@ -137,7 +153,7 @@ private struct Flattening {
       } else {
         let row = Row(
           key: .element(ObjectIdentifier(element), occurrence(of: element)), element: element, lineage: lineage,
-          inSingleSelection: single, isVisible: !isHidden)
+          inSingleSelection: single, isVisible: !isHidden, placement: placement)
         entries.append(Entry(row, owner: owner))
       }
     }
@@ -162,6 +178,12 @@ private struct Flattening {
     single = single || menu.selection == .single
     let start = entries.count
     appendTitle(of: menu, lineage: lineage + [menu])
+    if !menu.headers.isEmpty {
+      let wasReversed = isReversed
+      isReversed = false
+      walk(menu.headers, owner: owner, lineage: lineage + [menu], hidden: hidden)
+      isReversed = wasReversed
+    }
     walk(elements, owner: owner, lineage: lineage + [menu], hidden: hidden)
     settleTitle(from: start, of: menu)
   }
@@ -170,13 +192,22 @@ private struct Flattening {
   mutating func appendTitle(of menu: Menu, lineage: [MenuElement]) {
     guard let title = menu.title, !title.isEmpty else { return }
     let key = RowKey.title(ObjectIdentifier(menu), title, occurrence(of: menu))
-    entries.append(Entry(Row(key: key, element: menu, lineage: lineage, isVisible: false), owner: menu))
+    let placement = RowPlacement.inside(lineage)
+    entries.append(
+      Entry(Row(key: key, element: menu, lineage: lineage, isVisible: false, placement: placement), owner: menu))
   }
 
   /// Shows the title row at `start`, if there is one, when a row behind it is visible.
   mutating func settleTitle(from start: Int, of menu: Menu) {
     guard start < entries.count, case .title(ObjectIdentifier(menu), _, _) = entries[start].row.key else { return }
     entries[start].row.isVisible = entries[(start + 1)...].contains { $0.row.isVisible && !$0.row.isSeparator }
+  }
+
+  /// Marks the rows so far as a menu's headers. Returns their number.
+  mutating func stickHeaders() -> Int {
+    guard !entries.isEmpty else { return 0 }
+    for index in entries.indices { entries[index].row.placement = .header(entries[index].row.placement) }
+    return entries.count
   }
 
   private func isTooDeep(_ element: MenuElement) -> Bool {
@@ -197,41 +228,62 @@ extension Resolver {
   ///
   /// A separator stands wherever the owner of the rows changes, whether or not the rows are visible now, so that
   /// hiding rows changes no structure. Which of them show follows from the visible rows alone.
-  private func separated(_ entries: [Entry], outer: Menu) -> [Entry] {
+  ///
+  /// The first `headers` rows are the menu's headers; one separator stands behind them, and none of another kind.
+  private func separated(_ entries: [Entry], headers: Int, outer: Menu) -> [Entry] {
     var result: [Entry] = []
     result.reserveCapacity(entries.count)
     var counts: [RowKey: Int] = [:]
-    func separator(_ from: Menu, _ to: Menu) -> Entry {
+    func separator(_ from: Menu, _ to: Menu, _ index: Int) -> Entry {
       let pair = RowKey.separator(from: ObjectIdentifier(from), to: ObjectIdentifier(to), 0)
       let count = counts[pair, default: 0]
       counts[pair] = count + 1
       let key = RowKey.separator(from: ObjectIdentifier(from), to: ObjectIdentifier(to), count)
-      return Entry(Row(key: key, element: outer, isVisible: false), owner: to)
+      var row = Row(key: key, element: outer, isVisible: false)
+      if index < headers { row.placement = .header }
+      return Entry(row, owner: to)
     }
     func allowed(_ from: Menu, _ to: Menu) -> Bool {
-      from !== to && [outer, from, to].allSatisfy { $0.betweenMenusSeparatorStyle == .automatic }
+      if to.displaysAsPalette { return false }
+      return from !== to && [outer, from, to].allSatisfy { $0.betweenMenusSeparatorStyle == .automatic }
     }
+    // A palette joins what is above it, and counts as a part of the list for what is below.
+    func standIn(_ owner: Menu) -> Menu { owner.displaysAsPalette ? outer : owner }
+    var packing = Packing()
     var previous: Menu?
     var lastVisible: Menu?
     var candidates: [Int] = []  // automatic separators since the last visible row
-    for entry in entries {
+    for (index, entry) in entries.enumerated() {
+      if index == headers, index > 0 {
+        result.append(Entry(Row(key: .headers(ObjectIdentifier(outer)), element: outer), owner: outer))
+        previous = nil
+        lastVisible = nil
+        candidates = []
+        packing.interrupt()
+      }
       if let previous, allowed(previous, entry.owner) {
         candidates.append(result.count)
-        result.append(separator(previous, entry.owner))
+        result.append(separator(previous, entry.owner, index))
       }
-      previous = entry.owner
+      previous = standIn(entry.owner)
       if entry.row.isVisible {
         if let last = lastVisible, allowed(last, entry.owner) {
           if let nearest = candidates.last {
             result[nearest].row.isVisible = true
           } else {  // hidden rows of a menu without separators stand between
-            var extra = separator(last, entry.owner)
+            var extra = separator(last, entry.owner, index)
             extra.row.isVisible = true
             result.append(extra)
           }
         }
-        lastVisible = entry.owner
+        lastVisible = standIn(entry.owner)
         candidates = []
+      }
+      var entry = entry
+      if index < headers, entry.owner === outer {
+        packing.interrupt()
+      } else {
+        entry.row.placement = packing.marks(of: entry.row, owner: entry.owner)
       }
       result.append(entry)
     }

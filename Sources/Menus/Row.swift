@@ -19,12 +19,18 @@ package struct RowContent: Sendable, Hashable {
   package var isVisible = true
   package var isDestructive = false
   package var keepsMenuPresented = false
+  /// Whether choosing something in the submenu closes only that.
+  package var onlyDismissesSubmenu = false
   package var toggle: Toggle?
   package var shortcut: Shortcut?
   package var mnemonic: Character?
+  /// What the row stands for while modifiers are held.
+  package var alternates: [CommandAction.Alternate] = []
   package var identifier: String?
   package var accessibilityLabel: String?
   package var accessibilityValue: String?
+  /// What the row has from its place in the list.
+  package var placement: RowPlacement?
 
   package struct Toggle: Sendable, Hashable {
     package var kind: ToggleKind
@@ -59,6 +65,8 @@ package enum RowKey: Hashable {
   case title(ObjectIdentifier, String, Int)
   /// The n-th automatic separator between the rows of two menus.
   case separator(from: ObjectIdentifier, to: ObjectIdentifier, Int)
+  /// The separator behind a menu's headers.
+  case headers(ObjectIdentifier)
   case placeholder
 }
 
@@ -73,18 +81,21 @@ package struct Row {
   /// Whether a menu around the row has single selection.
   package var inSingleSelection: Bool
   package var isVisible: Bool
+  /// What the row has from its place in the list; `nil` for most.
+  package var placement: RowPlacement?
   /// The text of a placeholder.
   package var text: String?
 
   package init(
     key: RowKey, element: MenuElement, lineage: [MenuElement] = [], inSingleSelection: Bool = false,
-    isVisible: Bool = true, text: String? = nil
+    isVisible: Bool = true, placement: RowPlacement? = nil, text: String? = nil
   ) {
     self.key = key
     self.element = element
     self.lineage = lineage
     self.inSingleSelection = inSingleSelection
     self.isVisible = isVisible
+    self.placement = placement
     self.text = text
   }
 
@@ -94,10 +105,11 @@ package struct Row {
       switch key {
       case .element: Resolver.content(of: element, inSingleSelection: inSingleSelection)
       case .title(_, let title, _): RowContent(kind: .title, title: title)
-      case .separator: RowContent(kind: .separator)
+      case .separator, .headers: RowContent(kind: .separator)
       case .placeholder: RowContent(kind: .placeholder, title: text)
       }
     content.isVisible = isVisible
+    content.placement = placement
     return content
   }
 
@@ -105,7 +117,7 @@ package struct Row {
   package var isSeparator: Bool {
     switch key {
     case .element: element is Separator
-    case .separator: true
+    case .separator, .headers: true
     case .title, .placeholder: false
     }
   }

@@ -27,13 +27,14 @@ struct RandomMenu {
     var stack: [MenuElement] = [root]
     while let element = stack.popLast() {
       elements.append(element)
-      stack += (element as? Menu)?.children ?? (element as? Group)?.elements ?? []
+      stack += (element as? Menu).map { $0.headers + $0.children } ?? (element as? Group)?.elements ?? []
     }
   }
 
   private mutating func element() -> MenuElement {
     count += 1
-    switch Int.random(in: 0..<9, using: &numbers) {
+    switch Int.random(in: 0..<10, using: &numbers) {
+    case 9: return TitleHeader("h\(count)")
     case 0: return Separator()
     case 1: return Group(elements: [action("g\(count)")])
     case 2: return Menu(title: "M\(count)", children: [action("m\(count)")])
@@ -66,13 +67,22 @@ struct RandomMenu {
   private mutating func changeElement() {
     count += 1
     guard let element = elements.randomElement(using: &numbers) else { return }
-    switch Int.random(in: 0..<8, using: &numbers) {
+    switch Int.random(in: 0..<12, using: &numbers) {
     case 0, 1: if element !== root { element.isHidden.toggle() }
     case 2: (element as? TitledMenuElement)?.title = numbers.once(in: 4) ? nil : "t\(count)"
     case 3: (element as? Action)?.isSelected.toggle()
     case 4: if element !== root { (element as? Menu)?.displaysInline.toggle() }
     case 5: (element as? Menu)?.selection = numbers.once(in: 2) ? .single : .any
     case 6: (element as? Menu)?.betweenMenusSeparatorStyle = numbers.once(in: 3) ? .none : .automatic
+    case 7:
+      (element as? Menu)?.preferredElementSize =
+        [.small, .medium, .automatic].randomElement(using: &numbers) ?? .automatic
+    case 8: (element as? Menu)?.displaysAsPalette.toggle()
+    case 9: (element as? TitleHeader)?.title = "h\(count)"
+    case 10:
+      if let menu = element as? Menu {
+        menu.headers = numbers.once(in: 2) ? [] : [self.element(), action("s\(count)")]
+      }
     default:
       (element as? TitledMenuElement)?.isEnabled = !numbers.once(in: 3)
       (element as? TitledMenuElement)?.image = numbers.once(in: 2) ? .named("n\(count)") : nil

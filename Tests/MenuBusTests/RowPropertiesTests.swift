@@ -129,6 +129,25 @@ import Testing
     #expect(title.extras == ["x-menubus-role": .string("title-header"), "x-kde-title": .bool(true)])
   }
 
+  @Test func `lists what it stands for while modifiers are held`() {
+    let command = CommandAction(
+      title: "Copy", action: "copy",
+      alternates: [.init(title: "Copy Path", action: "copyPath", modifiers: [.shift, .control])])
+    #expect(
+      properties(command).extras == [
+        "x-menubus-alternates": .array(
+          of: "a{sv}",
+          [
+            .dictionary([
+              "title": .string("Copy Path"), "action": .string("copyPath"),
+              "modifiers": .strings(["Control", "Shift"]),
+            ])
+          ])
+      ])
+    command.alternates = []
+    #expect(values(command) == ["label": .string("Copy")])
+  }
+
   @Test func `becomes a new item where a panel would not follow the change`() {
     let plain = ItemProperties(label: "a")
     func isNew(_ before: ItemProperties, _ change: (inout ItemProperties) -> Void) -> Bool {

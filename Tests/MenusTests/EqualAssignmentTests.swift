@@ -47,18 +47,33 @@ struct Property: Sendable, CustomTestStringConvertible {
     Property("keepsMenuPresented", of: Action()) { $0.keepsMenuPresented = true },
   ]
 
+  static let ofCommands = [
+    Property("alternates", of: CommandAction(action: "copy")) {
+      $0.alternates = [.init(title: "Copy Path", action: "copyPath", modifiers: .alt)]
+    }
+  ]
+
   static let ofMenus = [
     Property("children", of: Menu(children: []), .children) { $0.children = [child] },
+    Property("headers", of: Menu(children: []), .children) { $0.headers = [child] },
     Property("displaysInline", of: Menu(children: []), .everything) { $0.displaysInline = true },
     Property("betweenMenusSeparatorStyle", of: Menu(children: []), .children) {
       $0.betweenMenusSeparatorStyle = .none
     },
+    Property("preferredElementSize", of: Menu(children: []), .children) { $0.preferredElementSize = .small },
+    Property("displaysAsPalette", of: Menu(children: []), .children) { $0.displaysAsPalette = true },
+    Property("paletteSelectionStyle", of: Menu(children: []), .children) { $0.paletteSelectionStyle(.openCircle) },
+    Property("onlyDismissesSubMenu", of: Menu(children: [])) { $0.onlyDismissesSubMenu = true },
+    Property("textDirection", of: Menu(children: [])) { $0.textDirection = .rightToLeft },
+    Property("iconSearchPath", of: Menu(children: [])) { $0.iconSearchPath = ["/usr/share/clock/icons"] },
     Property("selection", of: Menu(children: []), .children) { $0.selection = .single },
   ]
 
   static let ofGroups = [Property("elements", of: Group(), .children) { $0.elements = [child] }]
 
-  static let all = ofElements + ofTitledElements + ofActions + ofMenus + ofGroups
+  static let ofTitleHeaders = [Property("title", of: TitleHeader("")) { $0.title = "Title" }]
+
+  static let all = ofTitleHeaders + ofCommands + ofElements + ofTitledElements + ofActions + ofMenus + ofGroups
 }
 
 @MainActor
@@ -97,11 +112,18 @@ struct Property: Sendable, CustomTestStringConvertible {
   @Test func `20: the table above has every property that rows are made from`() {
     // What is stored and no part of a row.
     let silent: Set = ["$__lazy_storage_$_id", "observer", "moreObservers", "suppressed"]
-    let onlyForClicks: Set = ["togglesAutomatically", "handler", "hasBeenSelected"]
+    let onlyForClicks: Set = [
+      "togglesAutomatically", "handler", "hasBeenSelected", "action", "propertyList", "validation",
+    ]
     for (element, tables) in [
       (Action(), Property.ofElements + Property.ofTitledElements + Property.ofActions),
+      (
+        CommandAction(action: "copy"),
+        Property.ofElements + Property.ofTitledElements + Property.ofActions + Property.ofCommands
+      ),
       (Menu(children: []), Property.ofElements + Property.ofTitledElements + Property.ofMenus),
       (Group(), Property.ofElements + Property.ofGroups),
+      (TitleHeader(""), Property.ofElements + Property.ofTitleHeaders),
     ] as [(MenuElement, [Property])] {
       var stored: Set<String> = []
       var mirror: Mirror? = Mirror(reflecting: element)

@@ -9,11 +9,12 @@ private struct RandomTree {
   var made: [MenuElement] = []
   let menu = Menu(children: [])
 
-  init(seed: UInt64) {
+  init(seed: UInt64, withHeaders: Bool = false) {
     random = SeededNumbers(seed)
     menu.title = chance(of: 30) ? "R" : nil
     menu.betweenMenusSeparatorStyle = chance(of: 10) ? .none : .automatic
     menu.children = elements(depth: 0)
+    if withHeaders { menu.headers = elements(depth: 1) }
     hideSome()
   }
 
@@ -41,7 +42,9 @@ private struct RandomTree {
     case 6: return Group(elements: elements(depth: depth + 1))
     default:
       return Menu(
-        title: chance(of: 30) ? title : nil, displaysInline: true,
+        title: chance(of: 30) ? title : nil,
+        preferredElementSize: [.small, .medium, .large, .automatic].randomElement(using: &random) ?? .small,
+        displaysInline: true, displaysAsPalette: chance(of: 20),
         betweenMenusSeparatorStyle: chance(of: 20) ? .none : .automatic, children: elements(depth: depth + 1))
     }
   }
@@ -72,13 +75,13 @@ private struct Expected {
     var pictures: [String] = []
     var previous: Menu?
     for (picture, owner) in leaves {
-      if let previous, previous !== owner,
+      if let previous, previous !== owner, !owner.displaysAsPalette,
         [outer, previous, owner].allSatisfy({ $0.betweenMenusSeparatorStyle == .automatic })
       {
         pictures.append("-")
       }
       pictures.append(picture)
-      previous = owner
+      previous = owner.displaysAsPalette ? outer : owner
     }
     var collapsed: [String] = []
     for picture in pictures where picture != "-" || !(collapsed.last ?? "-").hasSuffix("-") {
@@ -95,33 +98,69 @@ private struct Expected {
 
   @Test func `23: show no separator first, last or doubled, unless it was written so and is taken literally`() throws {
     for seed in Self.seeds {
-      let menu = RandomTree(seed: seed).menu
+      let menu = RandomTree(seed: seed, withHeaders: !seed.isMultiple(of: 3)).menu
       let shown = Resolver().resolve(menu).rows.filter(\.content.isVisible).map { $0.content.kind == .separator }
       try #require(shown.first != true && shown.last != true, "seed \(seed)")
       try #require(!zip(shown, shown.dropFirst()).contains { $0 && $1 }, "seed \(seed)")
 
       let literal = Resolver(separatorPolicy: .literal).resolve(menu).rows.filter(\.content.isVisible)
       for (index, row) in literal.enumerated() {
-        guard case .separator = row.key else { continue }
+        switch row.key {
+        case .separator, .headers: break
+        default: continue
+        }
         let neighbours = [index - 1, index + 1].map { literal.indices.contains($0) ? literal[$0] : nil }
         try #require(neighbours.allSatisfy { $0.map { $0.content.kind != .separator } ?? false }, "seed \(seed)")
       }
       let written = literal.filter { if case .element = $0.key { $0.content.kind == .separator } else { false } }
-      try #require(written.count == visibleSeparators(menu.children), "seed \(seed)")
+      try #require(written.count == visibleSeparators(menu.headers + menu.children), "seed \(seed)")
     }
   }
 
   @Test func `24: look as the plainest reading of the rules has them`() throws {
     for seed in Self.seeds {
       let menu = RandomTree(seed: seed).menu
-      try #require(picture(menu) == Expected(menu).picture(in: menu), "seed \(seed)")
+      try #require(Resolver().resolve(menu).unmarkedPicture == Expected(menu).picture(in: menu), "seed \(seed)")
+    }
+  }
+
+  @Test func `27: begin with their headers, all of them sticky and nothing else`() throws {
+    for seed in Self.seeds {
+      let menu = RandomTree(seed: seed, withHeaders: true).menu
+      let rows = Resolver().resolve(menu).rows.filter(\.content.isVisible)
+      let sticky = rows.map { $0.content.placement?.marks.isSticky == true }
+      let count = sticky.firstIndex(of: false) ?? sticky.count
+      try #require(!sticky[count...].contains(true), "seed \(seed)")
+      let headers = Menu(children: menu.headers)
+      headers.betweenMenusSeparatorStyle = menu.betweenMenusSeparatorStyle
+      let texts = rows[..<count].filter { !$0.isSeparator }.map(\.content.text)
+      let expected = Resolver().resolve(headers).rows.filter { $0.content.isVisible && !$0.isSeparator }
+      try #require(texts == expected.map(\.content.text), "seed \(seed)")
+    }
+  }
+
+  @Test func `28: have no line longer than its size allows, and each line and strip in one piece`() throws {
+    for seed in Self.seeds {
+      let rows = Resolver().resolve(RandomTree(seed: seed, withHeaders: true).menu).rows
+      var places: [String: [Int]] = [:]
+      for row in rows {
+        guard let marks = row.placement?.marks else { continue }
+        if !row.isVisible { try #require(marks.line == nil && marks.palette == nil, "seed \(seed)") }
+        guard let line = marks.line else { continue }
+        try #require(row.element is Action || row.element is Menu, "seed \(seed)")
+        places[line.key, default: []].append(line.index)
+        let limit = line.size == .small ? ElementSize.smallElementsPerLine : ElementSize.mediumElementsPerLine
+        try #require(line.index < limit, "seed \(seed)")
+      }
+      for indices in places.values { try #require(indices == Array(indices.indices), "seed \(seed)") }
     }
   }
 
   @Test func `have no key twice in a list`() throws {
     for seed in Self.seeds {
       for policy in [SeparatorPolicy.collapse, .literal] {
-        let keys = Resolver(separatorPolicy: policy).resolve(RandomTree(seed: seed).menu).rows.map(\.key)
+        let menu = RandomTree(seed: seed, withHeaders: true).menu
+        let keys = Resolver(separatorPolicy: policy).resolve(menu).rows.map(\.key)
         try #require(Set(keys).count == keys.count, "seed \(seed)")
       }
     }
@@ -129,7 +168,7 @@ private struct Expected {
 
   @Test func `22: keep the keys of all elements, whatever is hidden and shown`() throws {
     for seed in Self.seeds {
-      var tree = RandomTree(seed: seed)
+      var tree = RandomTree(seed: seed, withHeaders: seed.isMultiple(of: 2))
       let hidden = tree.made.map(\.isHidden)
       let before = Resolver().resolve(tree.menu)
       tree.hideSome()

@@ -6,6 +6,11 @@ extension ResolvedList {
     rows.filter(\.content.isVisible).map(\.content.picture).joined(separator: " ")
   }
 
+  /// The same without marks.
+  var unmarkedPicture: String {
+    rows.filter(\.content.isVisible).map(\.content.text).joined(separator: " ")
+  }
+
   /// The keys of the rows that show an element: no titles, no automatic separators.
   var elementKeys: [RowKey] {
     rows.map(\.key).filter { if case .element = $0 { true } else { false } }
@@ -13,7 +18,15 @@ extension ResolvedList {
 }
 
 extension RowContent {
+  /// Sticky rows begin with `^`; `[m1:0]` is the first place of the line 1 of medium elements, `{1}` the palette 1.
   var picture: String {
+    let marks = placement?.marks
+    let line = marks?.line.map { "[\($0.size.rawValue.prefix(1))\($0.key):\($0.index)]" } ?? ""
+    return (marks?.isSticky == true ? "^" : "") + text + line + (marks?.palette.map { "{\($0.key)}" } ?? "")
+  }
+
+  /// The same without marks.
+  var text: String {
     switch kind {
     case .action: title ?? "?"
     case .submenu: (title ?? "?") + ">"
@@ -51,6 +64,27 @@ func row(_ title: String) -> Action { Action(title: title) }
 func hidden<Element: MenuElement>(_ element: Element) -> Element {
   element.isHidden = true
   return element
+}
+
+@MainActor
+func submenu(_ title: String, _ children: MenuElement...) -> Menu { Menu(title: title, children: children) }
+
+/// An inline menu whose rows stand side by side.
+@MainActor
+func sized(_ size: ElementSize, _ children: MenuElement...) -> Menu {
+  Menu(preferredElementSize: size, displaysInline: true, children: children)
+}
+
+@MainActor
+func palette(_ children: MenuElement...) -> Menu {
+  Menu(displaysInline: true, displaysAsPalette: true, children: children)
+}
+
+/// The menu with something in front of its children.
+@MainActor
+func with(headers: MenuElement..., in menu: Menu) -> Menu {
+  menu.headers = headers
+  return menu
 }
 
 /// Whether two lists have the same elements, not only equal ones.

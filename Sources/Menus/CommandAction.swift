@@ -1,0 +1,63 @@
+/// An action that names what it does instead of doing it itself.
+///
+/// A command is known by the name of what it does and the values that go with it: ``isSameCommand(as:)``. Many rows may
+/// stand for one command, and ``Menu/validateCommands()`` asks each, before a menu is shown or whenever the program's
+/// state has changed, how it looks now.
+open class CommandAction: Action {
+  /// The name of what the command does.
+  public let action: String
+
+  /// What goes with the name, such as the size that a font is set to.
+  public let propertyList: AnyHashable?
+
+  /// Other commands that the row stands for while modifiers are held, in clients that can.
+  public var alternates: [Alternate] { didSet { if alternates != oldValue { changed(.row) } } }
+
+  /// Brings the command up to date: sets its title, selection or whether it is enabled.
+  public var validation: (@MainActor (CommandAction) -> Void)?
+
+  /// Makes a command.
+  public init(
+    title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, action: String,
+    propertyList: AnyHashable? = nil, alternates: [Alternate] = [], handler: Handler? = nil
+  ) {
+    self.action = action
+    self.propertyList = propertyList
+    self.alternates = alternates
+    super.init(title: title, subtitle: subtitle, image: image, handler: handler)
+  }
+
+  /// Brings the command up to date; subclasses may do so in their own way.
+  open func validate() { validation?(self) }
+
+  /// Whether both do the same with the same values.
+  public func isSameCommand(as other: CommandAction) -> Bool {
+    action == other.action && propertyList == other.propertyList
+  }
+}
+
+extension CommandAction {
+  /// What a command's row stands for while modifiers are held.
+  public struct Alternate: Sendable, Hashable {
+    /// The text of the row meanwhile.
+    public var title: String
+    /// The name of what it does.
+    public var action: String
+    /// The keys to hold.
+    public var modifiers: Shortcut.Modifiers
+
+    /// Makes an alternate.
+    public init(title: String, action: String, modifiers: Shortcut.Modifiers) {
+      self.title = title
+      self.action = action
+      self.modifiers = modifiers
+    }
+  }
+}
+
+extension Menu {
+  /// Has every command of the menu, of its inline menus and of its submenus bring itself up to date.
+  public func validateCommands() {
+    for case let command as CommandAction in actions { command.validate() }
+  }
+}

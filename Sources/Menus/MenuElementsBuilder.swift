@@ -1,0 +1,112 @@
+/// Lists of elements written as statements: `if`, `switch` and `for` stand between them.
+///
+///     let menu = Menu("File") {
+///       Action("Open", image: .named("document-open")) { open() }
+///       if !recent.isEmpty {
+///         Menu("Open Recent") {
+///           for file in recent { Action(file.name) { open(file) } }
+///         }
+///       }
+///     }
+///
+/// The statements run once, when the menu is made; later changes are made to the elements.
+@MainActor @resultBuilder
+public enum MenuElementsBuilder {
+  /// One element.
+  public static func buildExpression(_ element: MenuElement) -> [MenuElement] { [element] }
+
+  /// Elements that are in a list already.
+  public static func buildExpression(_ elements: [MenuElement]) -> [MenuElement] { elements }
+
+  /// An element that may be missing.
+  public static func buildExpression(_ element: MenuElement?) -> [MenuElement] { element.map { [$0] } ?? [] }
+
+  /// Statements that make no element, such as a call.
+  public static func buildExpression(_ nothing: Void) -> [MenuElement] { [] }
+
+  /// One statement after another.
+  public static func buildBlock(_ parts: [MenuElement]...) -> [MenuElement] { parts.flatMap { $0 } }
+
+  /// An `if` without `else`.
+  public static func buildOptional(_ part: [MenuElement]?) -> [MenuElement] { part ?? [] }
+
+  /// What stands behind `if`, or in one case of a `switch`.
+  public static func buildEither(first part: [MenuElement]) -> [MenuElement] { part }
+
+  /// What stands behind `else`, or in another case.
+  public static func buildEither(second part: [MenuElement]) -> [MenuElement] { part }
+
+  /// A `for` loop.
+  public static func buildArray(_ parts: [[MenuElement]]) -> [MenuElement] { parts.flatMap { $0 } }
+
+  /// An `if #available`.
+  public static func buildLimitedAvailability(_ part: [MenuElement]) -> [MenuElement] { part }
+}
+
+extension Menu {
+  /// Makes a menu of the elements that `content` lists; headers may be listed likewise.
+  ///
+  /// What is not a parameter here is a property to assign.
+  public convenience init(
+    _ title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, displaysInline: Bool = false,
+    @MenuElementsBuilder content: () -> [MenuElement], @MenuElementsBuilder headers: () -> [MenuElement] = { [] }
+  ) {
+    self.init(
+      title: title, subtitle: subtitle, image: image, displaysInline: displaysInline, children: content(),
+      headers: headers())
+  }
+}
+
+extension Group {
+  /// Makes a group of the elements that `content` lists.
+  public convenience init(@MenuElementsBuilder content: () -> [MenuElement]) {
+    self.init(elements: content())
+  }
+}
+
+extension MenuElement {
+  /// A menu whose children, listed by `content`, stand in the enclosing menu.
+  public static func inline(
+    _ title: String? = nil, @MenuElementsBuilder content: () -> [MenuElement]
+  ) -> Menu {
+    Menu(title, displaysInline: true, content: content)
+  }
+
+  /// A menu of its own that opens from a row.
+  public static func submenu(
+    _ title: String, image: MenuImage? = nil, @MenuElementsBuilder content: () -> [MenuElement]
+  ) -> Menu {
+    Menu(title, image: image, content: content)
+  }
+}
+
+extension Action {
+  /// Makes an action whose handler need not know it.
+  ///
+  /// What is not a parameter here is a property to assign.
+  public convenience init(
+    _ title: String, subtitle: String? = nil, image: MenuImage? = nil, isDestructive: Bool = false,
+    handler: @escaping @MainActor () async throws -> Void
+  ) {
+    self.init(title: title, subtitle: subtitle, image: image, isDestructive: isDestructive) { _ in try await handler() }
+  }
+
+  /// Makes an action whose handler gets the action.
+  ///
+  /// What is not a parameter here is a property to assign.
+  public convenience init(
+    _ title: String, subtitle: String? = nil, image: MenuImage? = nil, isDestructive: Bool = false,
+    isSelected: Bool = false, handler: Handler? = nil
+  ) {
+    self.init(
+      title: title, subtitle: subtitle, image: image, isDestructive: isDestructive, isSelected: isSelected,
+      handler: handler)
+  }
+
+  /// Sets a handler that need not know the action, and returns the action.
+  @discardableResult
+  public func handler(_ handler: @escaping @MainActor () async throws -> Void) -> Self {
+    self.handler = { _ in try await handler() }
+    return self
+  }
+}

@@ -1,0 +1,63 @@
+/// Where rows stand side by side: the lines of menus of small and medium elements, and the strips of palettes.
+///
+/// The rows keep their order and get a mark each. A run is what follows each other in sight and belongs to one menu;
+/// each run of a menu has a line of its own, or strip. Hidden rows have none, and interrupt nothing.
+@MainActor
+struct Packing {
+  /// The number of the menu among those of the list, and how many runs it has so far.
+  private var menus: [ObjectIdentifier: (number: Int, runs: Int)] = [:]
+  private var owner: Menu?
+  private var key = ""
+  private var count = 0
+
+  /// Has the next row begin a run.
+  mutating func interrupt() { owner = nil }
+
+  /// The marks of the next row in sight, which belongs to `owner`, besides those it has.
+  mutating func marks(of row: Row, owner: Menu) -> RowPlacement? {
+    let isPacked = owner.isPacked
+    guard row.isVisible else {
+      if isPacked { _ = number(of: owner) }  // hiding rows renumbers nothing
+      return row.placement
+    }
+    if owner !== self.owner {
+      self.owner = owner
+      if isPacked { beginRun(of: owner) }
+    }
+    guard isPacked, Self.canStandBeside(row) else { return row.placement }
+    var marks = row.placement?.marks ?? RowPlacement.Marks()
+    if owner.displaysAsPalette {
+      marks.palette = RowPlacement.Palette(key: key, style: owner.paletteSelectionStyle)
+    } else {
+      guard let limit = owner.preferredElementSize.perLine, count < limit else { return row.placement }
+      marks.line = RowPlacement.Line(key: key, index: count, size: owner.preferredElementSize)
+      count += 1
+    }
+    return RowPlacement(marks)
+  }
+
+  private mutating func beginRun(of owner: Menu) {
+    let number = number(of: owner)
+    let run = menus[ObjectIdentifier(owner)]?.runs ?? 0
+    menus[ObjectIdentifier(owner)] = (number, run + 1)
+    key = run == 0 ? "\(number)" : "\(number).\(run)"
+    count = 0
+  }
+
+  private mutating func number(of owner: Menu) -> Int {
+    let known = menus[ObjectIdentifier(owner), default: (menus.count + 1, 0)]
+    menus[ObjectIdentifier(owner)] = known
+    return known.number
+  }
+
+  /// Lines, headings and what stands for nothing have a line of their own.
+  private static func canStandBeside(_ row: Row) -> Bool {
+    guard case .element = row.key else { return false }
+    return row.element is Action || row.element is Menu
+  }
+}
+
+extension Menu {
+  /// Whether rows of the menu may stand side by side.
+  var isPacked: Bool { displaysAsPalette || preferredElementSize.perLine != nil }
+}

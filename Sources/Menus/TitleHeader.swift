@@ -1,0 +1,14 @@
+/// A heading between rows, without a menu around what follows it.
+///
+/// Panels show it as a row that cannot be chosen, Plasma in bold. A header whose text changes is a new row on the bus,
+/// because Plasma builds the widget of a title once.
+public final class TitleHeader: MenuElement {
+  /// The text of the heading.
+  public var title: String { didSet { if title != oldValue { changed(.row) } } }
+
+  /// Makes a heading.
+  public init(_ title: String) {
+    self.title = title
+    super.init()
+  }
+}

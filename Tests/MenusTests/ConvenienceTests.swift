@@ -1,0 +1,98 @@
+import Menus
+import Testing
+
+@MainActor
+@Suite struct `The short spellings` {
+  private let a = row("a"), b = row("b"), c = row("c"), d = row("d"), e = row("e")
+
+  /// A menu's kind in a few letters, and its rows.
+  private func sketch(_ menu: Menu) -> String {
+    var marks = [menu.displaysInline ? "inline" : "menu"]
+    if menu.displaysAsPalette { marks.append("palette") }
+    if menu.preferredElementSize != .automatic { marks.append(menu.preferredElementSize.rawValue) }
+    if menu.betweenMenusSeparatorStyle == .none { marks.append("joined") }
+    let children = (menu.headers + menu.children).map { ($0 as? Action)?.title ?? "?" }
+    return (marks + [menu.title, children.joined()].compactMap { $0 }).joined(separator: " ")
+  }
+
+  @Test func `46: menus`() {
+    #expect(sketch(.inline([a, b])) == "inline ab")
+    #expect(sketch(.inline(a, b)) == "inline ab")
+    #expect(sketch(.menu(title: "T", [a], headers: [b])) == "menu T ba")
+    #expect(sketch(.menu([a])) == "menu a")
+    #expect(sketch(.submenu(title: "T", [a], headers: [b])) == "menu T ba")
+    #expect(sketch(.submenu(title: "T", a, b)) == "menu T ab")
+    #expect(Menu.submenu(title: "T", image: .named("folder"), a).image == .named("folder"))
+    #expect(Menu.menu(title: "T", image: .named("folder"), [a]).image == .named("folder"))
+  }
+
+  @Test func `46: elements side by side`() {
+    #expect(sketch(.mediumInlineGroup(a)) == "inline medium joined a")
+    #expect(sketch(.mediumInlineGroup(a, b, c)) == "inline medium joined abc")
+    #expect(sketch(.mediumInlineGroup([a, b])) == "inline medium joined ab")
+    #expect(sketch(.smallInlineGroup(a)) == "inline small joined a")
+    #expect(sketch(.smallInlineGroup(a, b, c, d, e)) == "inline small joined abcde")
+    #expect(sketch(.smallInlineGroup([a, b])) == "inline small joined ab")
+    #expect(sketch(.palette(a, b)) == "inline palette ab")
+    #expect(sketch(.palette([a, b])) == "inline palette ab")
+    #expect(Menu.palette(a).paletteSelectionStyle(.openCircle).paletteSelectionStyle == .openCircle)
+  }
+
+  @Test func `46: all of them in a list, by their leading dots`() {
+    let menu = Menu(children: [
+      .mediumInlineGroup(a, b), .separator, .palette(c).paletteSelectionStyle(.tint), .menu(title: "M", [d]),
+      .inline(Action(title: "x").handler { _ in }),
+    ])
+    #expect(picture(menu) == "a[m1:0] b[m1:1] - c{2} M> - x")
+  }
+
+  @Test func `16: the first example of the original's README`() {
+    var ran = false
+    func handlePreferences() { ran = true }
+    // A custom view there; a heading here.
+    let myHeaderView = TitleHeader("Ada Lovelace")
+    let menu = Menu(
+      children: [
+        Action(title: "Preferences", image: .named("preferences-system"), handler: { _ in handlePreferences() }),
+
+        // we want a separator, no need to build a whole menu hierarchy
+        .separator,
+
+        Action(title: "Include Attachments", isSelected: true),
+
+        // show a submenu with 2 elements
+        .submenu(
+          title: "Display As",
+          Action(title: "Icons", isSelected: true),
+          Action(title: "Titles", isSelected: false)
+        ),
+      ],
+
+      headers: [
+        // here we add a header element to the menu that is our profile view
+        myHeaderView
+      ]
+    )
+    #expect(picture(menu) == "^<Ada Lovelace> - Preferences - Include Attachments Display As>")
+    (menu.children[0] as? Action)?.perform()
+    #expect(ran)
+    let toggles = Resolver().resolve(menu).rows.compactMap(\.content.toggle)
+    #expect(toggles == [.init(kind: .checkmark, state: .on)])
+  }
+
+  @Test func `16: the original's example of actions`() {
+    let menu = Menu(children: [
+      Action(title: "Preferences", image: .named("preferences-system")),
+      Action(title: "Synchronize", image: .named("cloud"), isEnabled: false),
+      Action(title: "Show Categories", image: .named("bookmark"), isSelected: true),
+      Action(title: "Sort By", subtitle: "Newest First", image: .named("view-sort-ascending")),
+      Action(title: "Delete", image: .named("user-trash"), isDestructive: true),
+    ])
+    let rows = Resolver().resolve(menu).rows.map(\.content)
+    #expect(rows.map(\.text) == ["Preferences", "Synchronize", "Show Categories", "Sort By", "Delete"])
+    #expect(rows.map(\.isEnabled) == [true, false, true, true, true])
+    #expect(rows.map { $0.toggle?.state } == [nil, nil, .on, nil, nil])
+    #expect(rows.map(\.subtitle) == [nil, nil, nil, "Newest First", nil])
+    #expect(rows.map(\.isDestructive) == [false, false, false, false, true])
+  }
+}
