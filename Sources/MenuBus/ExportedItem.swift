@@ -52,7 +52,7 @@ final class ExportedItem {
 
   /// Whether a click may run something: judged by the model as it is now.
   var acceptsClicks: Bool {
-    guard showsElement, !(element is Menu), !(element is Separator) else { return false }
+    guard showsElement, !(element is Menu), !(element is Separator), !(element is LoadingElement) else { return false }
     var item = self
     while true {
       if item.element.isHidden || item.lineage.contains(where: \.isHidden) { return false }

@@ -37,6 +37,10 @@ extension ItemProperties {
       extras["x-menubus-role"] = .string("title-header")
       extras["x-kde-title"] = .bool(true)
     }
+    if row.kind == .loading {
+      extras["x-menubus-role"] = .string("loading")
+      extras["x-menubus-busy"] = .bool(true)
+    }
   }
 
   /// The text of the row, never empty: GTK shows "Label Empty" for that.
