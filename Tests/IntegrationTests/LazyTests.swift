@@ -257,6 +257,47 @@ import Testing
     }
   }
 
+  @Test func `what one brings is loaded and announced with it, whatever its provider does`() async throws {
+    let source = Source()
+    source.answersAtOnce = true
+    let inner = LazyMenuElement(provider: source.provide)
+    let outer = LazyMenuElement(provider: nil)
+    let sub = Menu(title: "Sub", children: [outer])
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: patient)
+    let id = served.id(sub)
+    outer.provider = { [weak exporter = served.exporter] completion in
+      completion([inner, Action(title: "Row")])
+      exporter?.flush()
+    }
+    served.exporter.flush()  // revision 2: a loading row
+    let steps = [whole, about(id), .awaiting("LayoutUpdated"), .call("GetLayout", "(\(id), -1, @as [])")]
+    let heard = try await served.client(steps[0], steps[1], steps[2], steps[3])
+    #expect(replies(heard).dropFirst().first == [true])
+    let layout = try #require(replies(heard).last)
+    #expect(ClientRow(layout[1]).children.map(\.label) == ["Row 1", "Row"])
+    let announced = heard.filter { $0["signal"] == "LayoutUpdated" }.map { $0["args"] }
+    #expect(announced.allSatisfy { $0 == [3, .number(Double(id))] })
+  }
+
+  @Test func `one that comes into a menu that is open, or is shown in it, is asked for then`() async throws {
+    let source = Source()
+    let lazy = LazyMenuElement(provider: source.provide)
+    lazy.isHidden = true
+    let sub = Menu(title: "Sub", children: [lazy])
+    let served = try await ServedMenu(sub)
+    try await whileOpen(served, whole, about(0)) {
+      lazy.isHidden = false
+      served.exporter.flush()
+      #expect(source.count == 1)
+      sub.children.append(LazyMenuElement(loading: .whenShown, provider: source.provide))
+      served.exporter.flush()
+      #expect(source.count == 1, "its own menu is not open")
+      sub.children.append(LazyMenuElement(provider: source.provide))
+      served.exporter.flush()
+      #expect(source.count == 2)
+    }
+  }
+
   @Test func `an error is a row of its own, beside one that asks again`() async throws {
     struct Broken: Error, CustomStringConvertible { var description: String { "No disk" } }
     let lazy = LazyMenuElement { () async throws in throw Broken() }
