@@ -37,7 +37,9 @@ struct CallerLedger {
 
   /// Whether the children of `id` changed since the client last asked for them. One that never did has nothing to
   /// renew: an answer of true makes GNOME fold up the submenu that is just opening.
-  func needsUpdate(_ id: ItemID, in layout: MenuLayout, for name: BusName?) -> Bool {
+  ///
+  /// - Parameter isChanging: Whether they changed just now, and that was not announced yet.
+  func needsUpdate(_ id: ItemID, in layout: MenuLayout, isChanging: Bool = false, for name: BusName?) -> Bool {
     guard let name, let caller = callers[name], let item = layout.items[id] else { return false }
     var last: UInt32?
     var ancestor = id
@@ -50,7 +52,7 @@ struct CallerLedger {
       ancestor = step.parent
       distance += 1
     }
-    return last.map { item.childrenRevision > $0 } ?? false
+    return last.map { isChanging || item.childrenRevision > $0 } ?? false
   }
 
   /// Notes the question of a client. About the root it matters only if the answer was true.

@@ -36,6 +36,8 @@ public struct MenuEvent: Sendable {
   public var timestamp: UInt32
   /// Who sent it.
   public var sender: BusName?
+  /// For how long the sender had been silent, if it ever called before.
+  package var silence: Duration?
 }
 
 extension MenuEvent {

@@ -11,6 +11,8 @@ public struct MenuLayout: Sendable {
   private(set) var items: [ItemID: Item]
   /// No property of any item, now or before, has more containers inside each other.
   private(set) var containerDepth = 0
+  /// Items whose children the program makes when they are asked about.
+  private(set) var onDemand: Set<ItemID> = []
 
   /// Makes an empty menu.
   public init() {
@@ -116,6 +118,10 @@ public struct MenuLayout: Sendable {
       if rest.count < list.count { take(rest, for: parent) }
     }
     change.removed = removed.map(\.id)
+    for (id, isOnDemand) in update.onDemand {
+      if isOnDemand && items[id] != nil { onDemand.insert(id) } else { onDemand.remove(id) }
+    }
+    if !onDemand.isEmpty { onDemand.subtract(change.removed) }
     return change
   }
 
@@ -165,4 +171,23 @@ struct MenuChange {
   /// Items that were there before and have other children now.
   var parents: [ItemID] = []
   var removed: [ItemID] = []
+
+  /// Adds a change that followed this one.
+  mutating func append(_ next: MenuChange) {
+    if properties.isEmpty && parents.isEmpty && removed.isEmpty {
+      self = next
+      return
+    }
+    let places = Dictionary(uniqueKeysWithValues: properties.enumerated().map { ($1.id, $0) })
+    for row in next.properties {
+      if let index = places[row.id] {
+        properties[index].properties = row.properties
+        properties[index].changed += row.changed.filter { !properties[index].changed.contains($0) }
+      } else {
+        properties.append(row)
+      }
+    }
+    parents += next.parents.filter { !parents.contains($0) }
+    removed += next.removed
+  }
 }

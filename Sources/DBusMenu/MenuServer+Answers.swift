@@ -98,35 +98,46 @@ extension MenuServer {
     return try call.reply("ai") { $0.value(Self.ids(unknown)) }
   }
 
-  func aboutToShow(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+  func aboutToShow(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
     var reader = call.reader()
     let id = ItemID(try reader.int32())
     guard isKnown(id) else { throw Self.unknown(id) }
+    if tell(of: [id], call) { return nil }
     let answer = needsUpdate(id, for: call.sender)
     return try call.reply("b") { $0.bool(answer) }
   }
 
-  func aboutToShowGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+  func aboutToShowGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
     var reader = call.reader()
     let ids = try Self.ids(&reader)
     let unknown = ids.filter { !isKnown($0) }
     guard unknown.count < ids.count || ids.isEmpty else { throw .invalidArguments("None of the items exists.") }
     let sender = call.sender
+    if !ids.isEmpty, tell(of: ids.filter { isKnown($0) }, unknown: unknown, call) { return nil }
     let needed = ids.filter { isKnown($0) && needsUpdate($0, for: sender) }
-    return try call.reply("aiai") {
-      $0.value(Self.ids(needed))
-      $0.value(Self.ids(unknown))
+    return try Self.groupAnswer(needed, unknown, to: call.replyAddress)
+  }
+
+  static func groupAnswer(
+    _ needed: [ItemID], _ unknown: [ItemID], to address: ReplyAddress
+  ) throws(BusError) -> Message {
+    try Message.reply(to: address, signature: "aiai") {
+      $0.value(ids(needed))
+      $0.value(ids(unknown))
     }
   }
 
-  private func needsUpdate(_ id: ItemID, for caller: BusName?) -> Bool {
+  func needsUpdate(_ id: ItemID, changing: Bool = false, for caller: BusName?) -> Bool {
     guard layout.contains(id) else { return false }  // removed a moment ago
-    let answer = ledger.needsUpdate(id, in: layout, for: caller)
+    let answer = ledger.needsUpdate(id, in: layout, isChanging: changing, for: caller)
     ledger.noteQuestion(about: id, answer: answer)
     return answer
   }
 
   private func take(_ event: MenuEvent) throws(BusError) {
+    var event = event
+    event.silence = silence
+    noteOpening(event)
     guard onEvent(event) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
   }
 

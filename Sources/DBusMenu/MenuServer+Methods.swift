@@ -46,7 +46,7 @@ extension MenuServer {
   }
 
   private typealias Answer =
-    @Sendable (isolated MenuServer, borrowing IncomingMessage) throws(BusError) -> Message
+    @Sendable (isolated MenuServer, borrowing IncomingMessage) throws(BusError) -> Message?
 
   /// A method answered on the loop's thread, where the server is.
   private nonisolated func method(
@@ -60,17 +60,18 @@ extension MenuServer {
   }
 
   /// `assumeIsolated` with a message in hand and a typed error, neither of which it takes.
-  private nonisolated func onLoop(_ call: borrowing IncomingMessage, _ answer: Answer) throws(BusError) -> Message {
+  private nonisolated func onLoop(_ call: borrowing IncomingMessage, _ answer: Answer) throws(BusError) -> Message? {
     var reply: Message?
     var failure: BusError?
     assumeIsolated { server in
       do throws(BusError) {
+        server.noteCall(by: call.sender)
         reply = try answer(server, call)
       } catch {
         failure = error
       }
     }
-    if let reply = reply.take() { return reply }
-    throw failure ?? BusError(.failed, "There is no answer.")
+    if let failure { throw failure }
+    return reply.take()
   }
 }

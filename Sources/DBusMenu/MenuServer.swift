@@ -15,6 +15,12 @@ public actor MenuServer {
     public var answersStructureQuestionsEmpty = true
     /// How long a removed item is still known, so that a click on what the user still sees is not lost.
     public var grace: Duration = .seconds(1)
+    /// How long a client that has the menu open may be silent until it is taken to have closed it. Several panels do
+    /// not say when they close a menu.
+    public var sessionTimeout: Duration = .seconds(60)
+    /// How long the answer to `AboutToShow` may wait for content that is made on demand. LXQt's panel crashes if its
+    /// menu is closed meanwhile.
+    package var answerBudget: Duration = .milliseconds(20)
 
     /// The defaults.
     public init() {}
@@ -22,6 +28,8 @@ public actor MenuServer {
 
   /// Takes an event, on the loop's thread; returns whether there was room for it.
   public typealias EventHandler = @Sendable (MenuEvent) -> Bool
+  /// Hears what the program has to know of clients besides events, on the loop's thread.
+  package typealias NoticeHandler = @Sendable (MenuNotice) -> Void
 
   let connection: BusConnection
   /// Where the menu is.
@@ -31,12 +39,18 @@ public actor MenuServer {
 
   let options: Options
   let onEvent: EventHandler
+  let onNotice: NoticeHandler?
   /// The menu as it is shown.
   public internal(set) var layout: MenuLayout
   /// Counts the announced changes of structure, from 1.
   public internal(set) var revision: UInt32 = 1
   var cache = ReplyCache()
   var ledger = CallerLedger()
+  var clock = CallerClock()
+  /// For how long the client that is being answered had been silent.
+  var silence: Duration?
+  var questions: [Int: OpenQuestion] = [:]
+  var lastQuestion = 0
   var announcements = Announcements()
   private var retirement = Retirement()
   private var attributes: MenuAttributes
@@ -51,7 +65,15 @@ public actor MenuServer {
     _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath,
     attributes: MenuAttributes = MenuAttributes(), options: Options = Options(), onEvent: @escaping EventHandler
   ) async throws -> MenuServer {
-    let server = MenuServer(layout, connection, path, attributes, options, onEvent)
+    try await export(layout, on: connection, at: path, attributes, options, onNotice: nil, onEvent: onEvent)
+  }
+
+  /// Exports a menu for a program that wants to know who has it open.
+  package static func export(
+    _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath, _ attributes: MenuAttributes,
+    _ options: Options, onNotice: NoticeHandler?, onEvent: @escaping EventHandler
+  ) async throws -> MenuServer {
+    let server = MenuServer(layout, connection, path, attributes, options, onNotice, onEvent)
     try await server.enter()
     try await server.watchCallers()
     return server
@@ -68,13 +90,14 @@ public actor MenuServer {
 
   private init(
     _ layout: MenuLayout, _ connection: BusConnection, _ path: ObjectPath, _ attributes: MenuAttributes,
-    _ options: Options, _ onEvent: @escaping EventHandler
+    _ options: Options, _ onNotice: NoticeHandler?, _ onEvent: @escaping EventHandler
   ) {
     self.layout = layout
     self.connection = connection
     self.path = path
     self.attributes = attributes
     self.options = options
+    self.onNotice = onNotice
     self.onEvent = onEvent
     signals = MenuSignals(path: path)
   }
@@ -84,13 +107,24 @@ public actor MenuServer {
   /// While the bus takes nothing, announcements wait and become one, about everything that changed meanwhile.
   ///
   /// - Throws: A `BusError` for values that D-Bus does not take. The change is in force all the same.
-  public func apply(_ update: MenuUpdate) throws(BusError) {
+  public func apply(_ update: MenuUpdate) throws(BusError) { try apply([update], answering: []) }
+
+  /// Takes changes over, answers questions that waited for them, and then announces them: a panel that hears of a
+  /// change before the answer swallows a later announcement (Q2).
+  func apply(_ updates: [MenuUpdate], answering questions: [Int]) throws(BusError) {
+    var change = MenuChange()
+    for update in updates { change.append(take(update)) }
+    if updates.count > 1 { change.properties.removeAll { !layout.contains($0.id) } }
+    if !questions.isEmpty { answer(questions, changing: Set(change.parents)) }
+    if !change.properties.isEmpty || !change.parents.isEmpty { try announce(change) }
+  }
+
+  private func take(_ update: MenuUpdate) -> MenuChange {
     let change = layout.apply(update)
     retirement.add(change.removed, until: .now + options.grace)
     ledger.forget(change.removed)
-    guard !change.properties.isEmpty || !change.parents.isEmpty else { return }
-    cache.removeAll()
-    try announce(change)
+    if !change.properties.isEmpty || !change.parents.isEmpty { cache.removeAll() }
+    return change
   }
 
   /// Hands a change over from any thread; changes are taken in the order of the calls.
@@ -100,6 +134,13 @@ public actor MenuServer {
   ///   - onFailure: Gets what taking it over throws, on the loop's thread.
   public nonisolated func post(_ update: MenuUpdate, onFailure: @escaping @Sendable (BusError) -> Void) {
     post(onFailure) { server throws(BusError) in try server.apply(update) }
+  }
+
+  /// Hands changes over together with the questions that waited for them.
+  package nonisolated func post(
+    _ updates: [MenuUpdate], answering questions: [Int], onFailure: @escaping @Sendable (BusError) -> Void
+  ) {
+    post(onFailure) { server throws(BusError) in try server.apply(updates, answering: questions) }
   }
 
   /// Hands new attributes over from any thread, in order with the changes of the menu.
@@ -138,6 +179,7 @@ public actor MenuServer {
   public func close() async {
     guard isExported else { return }
     isExported = false
+    answer(questions.keys.sorted(), changing: [])
     await connection.unexport(.menu, at: path)
     if let vanished { await connection.unsubscribe(vanished) }
     vanished = nil
@@ -159,7 +201,7 @@ public actor MenuServer {
     vanished = try await connection.subscribe(.vanishedNames) { [weak self] signal in
       var reader = signal.reader()
       guard let name = (try? reader.string()).flatMap({ BusName($0) }), name.isUnique else { return }
-      self?.assumeIsolated { $0.ledger.forget(name) }
+      self?.assumeIsolated { $0.forgetCaller(name) }
     }
   }
 }

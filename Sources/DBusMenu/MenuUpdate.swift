@@ -11,12 +11,16 @@ public struct MenuUpdate: Sendable {
   /// New lists of children, by parent, the parents' parents first.
   public var children: [(parent: ItemID, ids: [ItemID])] = []
 
+  /// Items whose children the program makes when they are asked about, and items where it no longer does.
+  package var onDemand: [ItemID: Bool] = [:]
+
   /// Makes an update that changes nothing.
   public init() {}
 
   /// Whether there is nothing in it.
   public var isEmpty: Bool {
     inserted.isEmpty && removed.isEmpty && changed.isEmpty && reasserted.isEmpty && children.isEmpty
+      && onDemand.isEmpty
   }
 
   /// The update that leads from one menu to another.

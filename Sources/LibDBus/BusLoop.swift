@@ -33,7 +33,7 @@ public final class BusLoop: SerialExecutor {
   /// Runs `body` on the thread when a time has passed.
   ///
   /// Cheaper than a task that sleeps, which has Dispatch start two threads of its own in a program that has none.
-  func perform(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
+  package func perform(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
     let seconds = UInt64(clamping: min(delay.components.seconds, 1 << 32))
     let rest = UInt64(clamping: delay.components.attoseconds / 1_000_000_000)
     core.enqueue(.timer(monotonicNanoseconds() + seconds * 1_000_000_000 + rest, body))

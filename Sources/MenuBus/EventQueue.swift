@@ -1,13 +1,20 @@
 import DBusMenu
 import LibDBus
 
-/// Takes events from the bus thread to the main actor, in order.
+/// What the bus thread has for the main actor.
+enum MenuInput: Sendable {
+  case event(MenuEvent)
+  case notice(MenuNotice)
+}
+
+/// Takes events and notices from the bus thread to the main actor, in order.
 ///
 /// What waits is bounded, because a client can send faster than a program that is busy handles. Whether it waits for
 /// too long is watched, because a main actor that never runs is easily had on Linux and hard to notice.
 final class EventQueue: Sendable {
   private struct State {
-    var events: [MenuEvent] = []
+    var inputs: [MenuInput] = []
+    var eventCount = 0
     var size = 0
     /// When the first of the events came.
     var waitingSince = ContinuousClock.Instant.now
@@ -37,23 +44,34 @@ final class EventQueue: Sendable {
 
   deinit { state.withLock { $0.watch?.cancel() } }
 
-  /// Adds an event; tells whether it is the first to wait, or that there is no room.
+  /// Adds an event; tells whether no other waited before, or that there is no room.
   func push(_ event: MenuEvent) -> (isTaken: Bool, isFirst: Bool) {
     state.withLock { state in
-      guard state.events.count < Self.maximumCount, state.size + event.size <= Self.maximumSize else {
+      guard state.inputs.count < Self.maximumCount, state.size + event.size <= Self.maximumSize else {
         return (false, false)
       }
-      if state.events.isEmpty { state.waitingSince = .now }
-      state.events.append(event)
+      if state.eventCount == 0 { state.waitingSince = .now }
+      state.inputs.append(.event(event))
+      state.eventCount += 1
       state.size += event.size
-      return (true, state.events.count == 1)
+      return (true, state.eventCount == 1)
+    }
+  }
+
+  /// Adds a notice; tells whether nothing waited before. That a client shows something is left out if there is no room;
+  /// that one is gone comes but once for each.
+  func push(_ notice: MenuNotice) -> Bool {
+    state.withLock { state in
+      if case .aboutToShow = notice, state.inputs.count >= Self.maximumCount { return false }
+      state.inputs.append(.notice(notice))
+      return state.inputs.count == 1
     }
   }
 
   /// Sees to it that what waits does not wait for too long unnoticed.
   func watch() {
     state.withLock { state in
-      guard !state.events.isEmpty, state.watch == nil, !state.hasStarved else { return }
+      guard state.eventCount > 0, state.watch == nil, !state.hasStarved else { return }
       state.watch = Task.detached { [weak self, patience] in
         var wait = patience
         while wait > .zero {
@@ -66,24 +84,25 @@ final class EventQueue: Sendable {
   }
 
   /// Everything that waits, oldest first.
-  func take() -> [MenuEvent] {
+  func take() -> [MenuInput] {
     state.withLock { state in
       defer {
-        state.events = []
+        state.inputs = []
+        state.eventCount = 0
         state.size = 0
       }
-      return state.events
+      return state.inputs
     }
   }
 
   /// For how long what waits may wait still; zero ends the watch, after a report if that time is over.
   private func remainingPatience() -> Duration {
     let (rest, starving) = state.withLock { state -> (Duration, Int) in
-      let rest = state.events.isEmpty ? .zero : patience - (.now - state.waitingSince)
+      let rest = state.eventCount == 0 ? .zero : patience - (.now - state.waitingSince)
       guard rest <= .zero else { return (rest, 0) }
       state.watch = nil
-      state.hasStarved = !state.events.isEmpty
-      return (.zero, state.events.count)
+      state.hasStarved = state.eventCount > 0
+      return (.zero, state.eventCount)
     }
     if starving > 0 { onStarvation(starving) }
     return rest

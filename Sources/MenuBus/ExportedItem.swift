@@ -56,7 +56,9 @@ final class ExportedItem {
 
   /// Whether a click may run something: judged by the model as it is now.
   var acceptsClicks: Bool {
-    guard showsElement, !(element is Menu), !(element is Separator), !(element is TitleHeader) else { return false }
+    guard showsElement, !(element is Menu), !(element is Separator), !(element is TitleHeader),
+      !(element is LoadingElement)
+    else { return false }
     var item = self
     while true {
       if item.element.isHidden || item.lineage.contains(where: \.isHidden) { return false }

@@ -1,4 +1,5 @@
 import DBusMenu
+import LibDBus
 import Logging
 import Menus
 
@@ -8,18 +9,36 @@ extension MenuExporter {
     // A click on what the user still sees is honoured, also when the row has just gone.
     let item = itemsByID[event.id] ?? retired[event.id]
     switch event.kind {
-    case .clicked: if let item { click(item) }
-    case .hovered, .opened, .closed: break
+    case .clicked: if let item { click(item, by: event.sender) }
+    case .opened:
+      opened(event)
+      flush()
+    case .closed: closed(event)
+    case .hovered: break
     case .other(let name): onUnknownEvent?(item?.element, name, event.data, event.timestamp)
     }
   }
 
+  func handle(_ notice: MenuNotice) {
+    switch notice {
+    case .aboutToShow(let isRoot, let ids, let client, let silence, let question):
+      showing(client, root: isRoot, after: silence)
+      asked.formUnion(ids)
+      settle(answering: question)
+    case .gone(let client): endSession(of: client)
+    }
+  }
+
   /// Runs what choosing a row runs, unless the model says by now that it cannot be chosen.
-  private func click(_ item: ExportedItem) {
+  private func click(_ item: ExportedItem, by client: BusName?) {
     flush()
     guard item.acceptsClicks else {
       logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
       return
+    }
+    if (item.element as? Action)?.keepsMenuPresented != true {
+      endSession(of: client)
+      flush()
     }
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
     // Several panels flipped the mark already, without waiting for us.

@@ -37,6 +37,7 @@ extension MenuExporter {
         waiting = Self.inOrder(Dictionary((waiting + furtherDown).map { ($0.id, $0) }) { first, _ in first })
       }
     }
+    updateOnDemand(&update)
     for id in reasserted where itemsByID[id] != nil { update.reasserted.insert(id) }
     reasserted = []
     return update
@@ -73,6 +74,7 @@ extension MenuExporter {
       logger.warning("the menu “\(title)” is left out where it stands inside itself, or too deep")
     }
     setContributors(of: list, resolved.contributors)
+    setLazies(of: list, resolved.lazies)
     let old = list.children
     let rows = resolved.rows
     var looks: [Int: ItemProperties] = [:]  // of those rows that have to be read
@@ -153,6 +155,10 @@ extension MenuExporter {
     var removed: [ExportedItem] = []
     while let item = stack.popLast() {
       stack += item.children
+      if item.menu != nil {
+        closeSubmenu(of: item)
+        setLazies(of: item, [])
+      }
       setContributors(of: item, [])
       unregister(item)
       item.children = []
@@ -169,6 +175,7 @@ extension MenuExporter {
     guard item.showsElement else { return }
     item.nextOccurrence = occurrences.updateValue(item, forKey: ObjectIdentifier(item.element))
     item.element.addObserver(self)
+    hook(item.element)
   }
 
   private func unregister(_ item: ExportedItem) {
@@ -204,11 +211,14 @@ extension MenuExporter {
     for element in new where !old.contains(where: { $0 === element }) {
       contributions[ObjectIdentifier(element), default: []].append(list)
       element.addObserver(self)
+      hook(element)
     }
   }
 
   private func stopObserving(_ element: MenuElement) {
     let key = ObjectIdentifier(element)
-    if occurrences[key] == nil && contributions[key] == nil { element.removeObserver(self) }
+    guard occurrences[key] == nil && contributions[key] == nil else { return }
+    element.removeObserver(self)
+    unhook(element)
   }
 }

@@ -64,7 +64,24 @@ public final class MenuExporter {
   var contributions: [ObjectIdentifier: [ExportedItem]] = [:]
   var dirty: [ObjectIdentifier: (element: MenuElement, change: ElementChange)] = [:]
   var reasserted: Set<ItemID> = []
+  /// The lazy elements that are not hidden, by the lists they show in.
+  var lazies: [ItemID: [LazyMenuElement]] = [:]
+  /// The items of which the server knows that their children are made when they are asked about.
+  var onDemand: Set<ItemID> = []
+  /// The items whose lists a panel showed since the menu was opened.
+  var asked: Set<ItemID> = []
+  var table = SessionTable()
+  let sessionReaders = SessionReaders()
+  /// The sessions of the table, as they were told of last.
+  var openSessions: [BusName?: MenuSession] = [:]
+  /// The elements that may want to know when they are displayed.
+  var hooked: [ObjectIdentifier: (element: MenuElement, isTold: Bool)] = [:]
+  var isDisplaying = false
+  var display = 0
+  /// Whether the menu is on a bus, or on its way there.
+  private(set) var isExported = false
   private var isScheduled = false
+  private var isSettling = false
   private var batches = 0
   private var server: MenuServer?
   private let queue: EventQueue
@@ -96,9 +113,11 @@ public final class MenuExporter {
     register(root)
     var update = MenuUpdate()
     resolveList(of: root, into: &update)
+    updateOnDemand(&update)
   }
 
   isolated deinit {
+    for entry in hooked.values where entry.isTold { entry.element.didEndDisplay() }
     for item in itemsByID.values {  // parents and children hold each other
       item.element.removeObserver(self)
       item.children = []
@@ -112,22 +131,26 @@ public final class MenuExporter {
   public func export(on connection: BusConnection, at path: ObjectPath) async throws {
     await unexport()
     flush()
+    isExported = true
+    defer { isExported = server != nil }
     beginBatch()  // what changes while the server is being made goes to it afterwards
     defer { endBatch() }
     postedAttributes = effectiveAttributes
-    server = try await MenuServer.export(
-      snapshot(), on: connection, at: path, attributes: postedAttributes, options: options.server
-    ) { [weak self, queue, loop = connection.loop] event in
-      let (isTaken, isFirst) = queue.push(event)
-      // Not before the answer is out: waking another thread takes longer than the answer.
-      if isFirst {
-        loop.perform {
-          Task { @MainActor in self?.handleEvents() }
-          queue.watch()
-        }
+    // Not before the answer is out: waking another thread takes longer than the answer.
+    let wake = { @Sendable [weak self, queue, loop = connection.loop] in
+      loop.perform {
+        Task { @MainActor in self?.handleInputs() }
+        queue.watch()
       }
-      return isTaken
     }
+    server = try await MenuServer.export(
+      snapshot(), on: connection, at: path, postedAttributes, options.server,
+      onNotice: { [queue] notice in if queue.push(notice) { wake() } },
+      onEvent: { [queue] event in
+        let (isTaken, isFirst) = queue.push(event)
+        if isFirst { wake() }
+        return isTaken
+      })
     postAttributes()
   }
 
@@ -135,6 +158,8 @@ public final class MenuExporter {
   public func unexport() async {
     guard let server else { return }
     self.server = nil
+    isExported = false
+    endAllSessions()
     await server.close()
   }
 
@@ -142,12 +167,32 @@ public final class MenuExporter {
   public func itemIDs(of element: MenuElement) -> [ItemID] { items(showing: element).map(\.id) }
 
   /// Sends what changed so far, without waiting for the end of the turn.
-  public func flush() {
-    guard batches == 0, !(dirty.isEmpty && reasserted.isEmpty) else { return }
-    let update = collectUpdate()
+  public func flush() { settle(answering: nil) }
+
+  /// Sends what changed so far, what it brings with it included, and then has a question answered that waited for that.
+  func settle(answering question: Int?) {
+    // A provider may call this, too; what it changed is seen to below.
+    guard !isSettling else { return }
+    var updates: [MenuUpdate] = []
+    if batches == 0 {
+      isSettling = true
+      defer { isSettling = false }
+      // Lazy elements that answer at once may bring others of their kind, but only so deep.
+      for _ in 0..<Resolver.maximumDepth {
+        if !(dirty.isEmpty && reasserted.isEmpty) {
+          let update = collectUpdate()
+          if !update.isEmpty { updates.append(update) }
+        }
+        tellAppearing()
+        loadAsked()
+        if dirty.isEmpty { break }
+      }
+    }
     postAttributes()
-    guard let server, !update.isEmpty else { return }
-    server.post(update) { [logger] error in logger.error("a change of the menu cannot be announced: \(error)") }
+    guard let server, !updates.isEmpty || question != nil else { return }
+    server.post(updates, answering: question.map { [$0] } ?? []) { [logger] error in
+      logger.error("a change of the menu cannot be announced: \(error)")
+    }
   }
 
   func nextID() -> ItemID {
@@ -156,8 +201,13 @@ public final class MenuExporter {
     return ItemID(lastID)
   }
 
-  private func handleEvents() {
-    for event in queue.take() { handle(event) }
+  private func handleInputs() {
+    for input in queue.take() {
+      switch input {
+      case .event(let event): handle(event)
+      case .notice(let notice): handle(notice)
+      }
+    }
     flush()
   }
 
@@ -191,6 +241,7 @@ public final class MenuExporter {
       if !item.children.isEmpty { update.children.append((item.id, item.children.map(\.id))) }
       stack.append(contentsOf: item.children)
     }
+    for id in onDemand { update.onDemand[id] = true }
     return MenuLayout(update)
   }
 }

@@ -42,6 +42,10 @@ extension ItemProperties {
       extras["x-menubus-role"] = .string("title-header")
       extras["x-kde-title"] = .bool(true)
     }
+    if row.kind == .loading {
+      extras["x-menubus-role"] = .string("loading")
+      extras["x-menubus-busy"] = .bool(true)
+    }
   }
 
   private static func value(of alternate: CommandAction.Alternate) -> Value {

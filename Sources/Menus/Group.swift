@@ -18,4 +18,6 @@ open class Group: MenuElement {
 
   /// The elements to show: those the group was made with, unless a subclass says otherwise.
   open var displayedElements: [MenuElement] { elements }
+
+  package override var containedElements: [MenuElement]? { displayedElements }
 }

@@ -18,6 +18,16 @@ extension MenuElement {
     Menu(title: title, image: image, children: children, headers: headers)
   }
 
+  /// Elements that are made when the menu opens for the first time, and kept.
+  public static func cachedLazy(_ provider: @escaping LazyMenuElement.Provider) -> LazyMenuElement {
+    LazyMenuElement(shouldCache: true, provider: provider)
+  }
+
+  /// Elements that are made each time the menu opens.
+  public static func uncachedLazy(_ provider: @escaping LazyMenuElement.Provider) -> LazyMenuElement {
+    LazyMenuElement(provider: provider)
+  }
+
   /// A menu of its own that opens from a row.
   public static func submenu(
     title: String? = nil, image: MenuImage? = nil, _ children: [MenuElement], headers: [MenuElement] = []

@@ -39,6 +39,18 @@ open class MenuElement {
   /// Does what choosing the element does. The base class does nothing.
   open func perform() {}
 
+  /// Called when a menu with this element opens for the first of those who look at it. It may change the element.
+  ///
+  /// Each exporter of the element calls it once, and ``didEndDisplay()`` once for it. An element that comes into an
+  /// open menu is told at once. The base class does nothing.
+  open func willDisplay() {}
+
+  /// Called when nobody has the menu open any more and nobody's click can still be on its way.
+  open func didEndDisplay() {}
+
+  /// The elements that stand in a list in place of this one; `nil` if it has a row of its own.
+  package var containedElements: [MenuElement]? { nil }
+
   /// Runs `body` without telling anybody of the changes it makes to this element; they show with the next change.
   ///
   /// Calls may be nested.

@@ -42,8 +42,8 @@ package struct Resolver {
       entries.append(Entry(Row(key: .placeholder, element: menu, text: emptyText), owner: menu))
     }
     return ResolvedList(
-      rows: entries.map(\.row), contributors: flattening.contributors, visited: flattening.visited,
-      cut: flattening.cut)
+      rows: entries.map(\.row), contributors: flattening.contributors, lazies: flattening.lazies,
+      visited: flattening.visited, cut: flattening.cut)
   }
 
   /// What the row of one element shows, apart from its visibility.
@@ -67,6 +67,8 @@ package struct Resolver {
       content = RowContent(kind: .separator)
     case let header as TitleHeader:
       content = RowContent(kind: .title, title: header.title)
+    case let loading as LoadingElement:
+      content = RowContent(kind: .loading, title: loading.title)
     default:
       content = RowContent(kind: .placeholder)
     }
@@ -97,8 +99,10 @@ public enum SeparatorPolicy: Sendable, Hashable {
 @MainActor
 package struct ResolvedList {
   package var rows: [Row]
-  /// The inline menus and groups whose changes concern this list.
+  /// The inline menus, groups and lazy elements whose changes concern this list.
   package var contributors: [MenuElement]
+  /// The lazy elements among them that are not hidden.
+  package var lazies: [LazyMenuElement]
   /// How many elements were read.
   package var visited: Int
   /// Elements left out, because they stand inside themselves or too deep.
@@ -122,6 +126,7 @@ private struct Entry {
 private struct Flattening {
   var entries: [Entry] = []
   var contributors: [MenuElement] = []
+  var lazies: [LazyMenuElement] = []
   var visited = 0
   var cut: [MenuElement] = []
   /// Whether the last element comes first.
@@ -146,8 +151,8 @@ private struct Flattening {
       let isHidden = hidden || element.isHidden
       if let menu = element as? Menu, menu.displaysInline {
         flatten(menu, menu.children, owner: menu, lineage: lineage, hidden: isHidden)
-      } else if let group = element as? Group {
-        flatten(group, group.displayedElements, owner: owner, lineage: lineage, hidden: isHidden)
+      } else if let contained = element.containedElements {
+        flatten(element, contained, owner: owner, lineage: lineage, hidden: isHidden)
       } else if element is Menu, isTooDeep(element) {
         cut.append(element)
       } else {
@@ -167,6 +172,7 @@ private struct Flattening {
       cut.append(container)
       return
     }
+    if !hidden, let lazy = container as? LazyMenuElement { lazies.append(lazy) }
     path.append(container)
     defer { path.removeLast() }
     let outerSingle = single

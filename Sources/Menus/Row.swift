@@ -8,6 +8,8 @@ package struct RowContent: Sendable, Hashable {
     case title
     /// A disabled row that stands in where there is nothing to show.
     case placeholder
+    /// A disabled row that stands in until there is something to show.
+    case loading
   }
 
   package var kind: Kind
@@ -46,7 +48,7 @@ package struct RowContent: Sendable, Hashable {
     self.kind = kind
     self.title = title
     self.isVisible = isVisible
-    isEnabled = kind != .title && kind != .placeholder
+    isEnabled = kind != .title && kind != .placeholder && kind != .loading
   }
 }
 

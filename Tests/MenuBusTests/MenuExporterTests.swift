@@ -175,7 +175,10 @@ import Testing
     let first = queue.push(event(1))
     let second = queue.push(event(2))
     #expect(first == (true, true) && second == (true, false))
-    #expect(queue.take().map(\.id) == [1, 2])
+    let taken = queue.take().compactMap { input in
+      if case .event(let event) = input { event.id } else { nil as ItemID? }
+    }
+    #expect(taken == [1, 2])
     #expect(queue.take().isEmpty)
     #expect(queue.push(event(3)) == (true, true))
   }

@@ -27,13 +27,13 @@ struct RandomMenu {
     var stack: [MenuElement] = [root]
     while let element = stack.popLast() {
       elements.append(element)
-      stack += (element as? Menu).map { $0.headers + $0.children } ?? (element as? Group)?.elements ?? []
+      stack += (element as? Menu).map { $0.headers + $0.children } ?? element.containedElements ?? []
     }
   }
 
   private mutating func element() -> MenuElement {
     count += 1
-    switch Int.random(in: 0..<10, using: &numbers) {
+    switch Int.random(in: 0..<11, using: &numbers) {
     case 9: return TitleHeader("h\(count)")
     case 0: return Separator()
     case 1: return Group(elements: [action("g\(count)")])
@@ -41,6 +41,9 @@ struct RandomMenu {
     case 3:
       return Menu(
         title: numbers.once(in: 2) ? "I\(count)" : nil, displaysInline: true, children: [action("i\(count)")])
+    case 4:
+      let rows = (0..<Int.random(in: 0..<4, using: &numbers)).map { action("l\(count).\($0)") }
+      return LazyMenuElement { $0(rows) }
     default:
       let isSelected = numbers.once(in: 5)
       return action("a\(count)", isSelected: isSelected)
@@ -55,9 +58,8 @@ struct RandomMenu {
       children.remove(at: Int.random(in: 0..<children.count, using: &numbers))
     case 2: children.shuffle(using: &numbers)
     case 3:  // the same once more, here or from elsewhere
-      if let leaf = elements.filter({ $0 is Action || $0 is Separator }).randomElement(using: &numbers) {
-        children.append(leaf)
-      }
+      let others = elements.filter { $0 is Action || $0 is Separator || $0 is LazyMenuElement }
+      if let other = others.randomElement(using: &numbers) { children.append(other) }
     default: children.insert(element(), at: Int.random(in: 0...children.count, using: &numbers))
     }
     (list as? Menu)?.children = children
@@ -67,6 +69,9 @@ struct RandomMenu {
   private mutating func changeElement() {
     count += 1
     guard let element = elements.randomElement(using: &numbers) else { return }
+    if let lazy = element as? LazyMenuElement, numbers.once(in: 2) {
+      return lazy.needsLoading ? lazy.loadIfNeeded() : lazy.reset()
+    }
     switch Int.random(in: 0..<12, using: &numbers) {
     case 0, 1: if element !== root { element.isHidden.toggle() }
     case 2: (element as? TitledMenuElement)?.title = numbers.once(in: 4) ? nil : "t\(count)"

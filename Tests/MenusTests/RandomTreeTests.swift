@@ -39,7 +39,12 @@ private struct RandomTree {
     case 0..<4: return Action(title: title)
     case 4: return Separator()
     case 5: return Menu(title: title, children: [])
-    case 6: return Group(elements: elements(depth: depth + 1))
+    case 6:
+      let elements = elements(depth: depth + 1)
+      if chance(of: 50) { return Group(elements: elements) }
+      let lazy = LazyMenuElement { $0(elements) }
+      if chance(of: 80) { lazy.loadIfNeeded() }
+      return lazy
     default:
       return Menu(
         title: chance(of: 30) ? title : nil,
@@ -63,6 +68,7 @@ private struct Expected {
       switch element {
       case let menu as Menu where menu.displaysInline: add(menu.children, of: menu, titled: true)
       case let group as Group: add(group.elements, of: owner, titled: false)
+      case let lazy as LazyMenuElement: add(lazy.shownElements, of: owner, titled: false)
       default: leaves.append((Resolver.content(of: element, inSingleSelection: false).picture, owner))
       }
     }
@@ -185,6 +191,7 @@ private struct Expected {
       switch element {
       case let menu as Menu where menu.displaysInline: count + visibleSeparators(menu.children)
       case let group as Group: count + visibleSeparators(group.elements)
+      case let lazy as LazyMenuElement: count + visibleSeparators(lazy.shownElements)
       default: count + (element is Separator ? 1 : 0)
       }
     }

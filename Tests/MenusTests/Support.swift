@@ -32,7 +32,7 @@ extension RowContent {
     case .submenu: (title ?? "?") + ">"
     case .separator: "-"
     case .title: "<\(title ?? "?")>"
-    case .placeholder: "(\(title ?? "?"))"
+    case .placeholder, .loading: "(\(title ?? "?"))"
     }
   }
 }

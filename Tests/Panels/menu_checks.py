@@ -54,6 +54,18 @@ def row_of_submenu(s):
     s.program.says('chosen Deepest', mark)
 
 
+def lazy_submenu(s):
+    """a submenu whose rows are made when the menu opens is right at its first opening"""
+    mark = s.program.mark
+    s.tray.open()
+    s.tray.press('Recent')
+    s.tray.expect('a row of the submenu', lambda rows: 'Other file' in rows or 'Loading…' in rows)
+    if s.tray.row('Loading…'): raise Failure('it is still loading')
+    s.save('lazy')
+    s.tray.choose('Other file')
+    s.program.says('chosen Other file', mark)
+
+
 def check_row(s):
     """a check row is toggled, and back"""
     for state in ('off', 'on'):

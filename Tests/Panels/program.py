@@ -6,7 +6,8 @@ The commands are   `retitle X` (the first row), `append X` (to the root), `hide 
                    `status active|passive|needsAttention`, `tooltip X`, `quit`.
 With `--primary` as its argument it has something to do on the primary button; else the item is nothing but a menu.
 
-Its menu is that of ROWS; "More" and "Deeper" are submenus. "Mute" is a check row; "Red", "Green" and "Blue" are radio
+Its menu is that of ROWS; "More", "Deeper" and "Recent" are submenus. MenuBus's program makes the rows of "Recent" anew
+each time the menu opens. "Mute" is a check row; "Red", "Green" and "Blue" are radio
 rows. The icon is another one while the status is needsAttention.
 """
 import subprocess, threading
@@ -17,7 +18,7 @@ ROWS = [
     ('Open', ''), ('Copy', ''), ('Rename', ''), ('Unavailable', 'disabled'), ('', 'separator'),
     ('Mute', 'checked'), ('', 'separator'),
     ('Red', 'checked'), ('Green', ''), ('Blue', ''), ('', 'separator'),
-    ('More', ''), ('Delete', ''), ('', 'separator'), ('Quit', ''),
+    ('More', ''), ('Recent', ''), ('Delete', ''), ('', 'separator'), ('Quit', ''),
 ]
 MORE = ['First', 'Deeper', 'Last']
 DEEPER = ['Deepest']

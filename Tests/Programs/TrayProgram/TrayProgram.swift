@@ -6,6 +6,8 @@ import MenuBus
 /// `TrayProgram [--primary]`, on the session bus.
 @main @MainActor struct TrayProgram {
   static var running: Task<Void, any Error>?
+  /// How often the lazy submenu was asked for its rows.
+  static var asked = 0
   static let open = Action(title: "Open", image: .named("document-open"), handler: report)
   static let menu = Menu(children: [
     open,
@@ -21,6 +23,14 @@ import MenuBus
         Action(title: "First", handler: report),
         .submenu(title: "Deeper", [Action(title: "Deepest", handler: report)]),
         Action(title: "Last", handler: report),
+      ]),
+    .submenu(
+      title: "Recent",
+      [
+        LazyMenuElement { () async throws in
+          asked += 1
+          return [Action(title: "File \(asked)", handler: report), Action(title: "Other file", handler: report)]
+        }
       ]),
     Action(title: "Delete", isDestructive: true, handler: report),
     .separator,

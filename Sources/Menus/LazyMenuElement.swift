@@ -1,0 +1,222 @@
+/// Elements that are made when somebody opens the menu, and stand in it as if they were written one by one.
+///
+///     let recent = Menu(title: "Recent", children: [
+///       LazyMenuElement { () async throws in try await recentFiles().map { Action(title: $0.name) } }
+///     ])
+///
+/// Until they are there, a disabled row says ``LoadingElement/title``. What is hidden is never asked for, and neither is
+/// what a panel only reads: most read all of a menu when a program starts.
+open class LazyMenuElement: MenuElement {
+  /// Takes the elements, on any thread. Called again, it replaces them; once the load is over, it does nothing.
+  public typealias Completion = @Sendable ([MenuElement]) -> Void
+  /// Makes the elements, now or later.
+  public typealias Provider = @MainActor (_ completion: @escaping Completion) -> Void
+
+  /// When the elements are asked for.
+  public enum Loading: Sendable, Hashable {
+    /// When the menu that has the row of their submenu opens, so that the submenu is complete at its first opening.
+    case oneLevelAhead
+    /// When their own menu opens. Some panels then show the loading row until the menu is opened again.
+    case whenShown
+  }
+
+  /// The title of the row that asks again after an error.
+  public static var tryAgainTitle = "Try again"
+
+  /// Keeps the elements when the menu closes. An error is not kept.
+  public let shouldCache: Bool
+  /// When the elements are asked for.
+  public let loading: Loading
+
+  /// What makes the elements; a new one starts over. `nil` where something else than a completion gives them.
+  public var provider: Provider? {
+    didSet {
+      source = provider.map(Self.source)
+      reset()
+      changed(.children)
+    }
+  }
+
+  private enum State {
+    case idle
+    case loading
+    case loaded([MenuElement])
+    case failed([MenuElement])
+  }
+
+  /// Starts a load; what it returns is cancelled when nobody waits for it any more.
+  private typealias Source = @MainActor (LazyMenuElement, _ load: Int) -> Task<Void, Never>?
+
+  private var source: Source?
+  private var state = State.idle
+  private var load = 0
+  private var task: Task<Void, Never>?
+  private var displays = 0
+  private lazy var loadingElement = LoadingElement(for: self)
+
+  /// Makes an element whose provider calls a completion.
+  ///
+  /// - Parameters:
+  ///   - shouldCache: Whether the elements are kept when the menu closes.
+  ///   - loading: When they are asked for.
+  ///   - provider: What makes them; with `nil` there are none.
+  public init(shouldCache: Bool = false, loading: Loading = .oneLevelAhead, provider: Provider?) {
+    self.shouldCache = shouldCache
+    self.loading = loading
+    self.provider = provider
+    source = provider.map(Self.source)
+    super.init()
+  }
+
+  /// Makes an element from a function that may suspend and may throw. It is cancelled when the menu closes for good
+  /// before it is done, unless the elements are kept. What it throws is logged and shown, with a row that asks again.
+  public init(
+    shouldCache: Bool = false, loading: Loading = .oneLevelAhead,
+    elements: @escaping @MainActor () async throws -> [MenuElement]
+  ) {
+    self.shouldCache = shouldCache
+    self.loading = loading
+    super.init()
+    source = { element, load in
+      Task.immediate { @MainActor [weak element] in
+        do {
+          let elements = try await elements()
+          element?.show(elements, of: load)
+        } catch {
+          element?.fail(error, load)
+        }
+      }
+    }
+  }
+
+  /// Makes an element that shows the latest of a sequence of lists for as long as the menu is open.
+  public init<Updates: AsyncSequence>(
+    loading: Loading = .oneLevelAhead, updates: @escaping @MainActor () -> Updates
+  ) where Updates.Element == [MenuElement] {
+    shouldCache = false
+    self.loading = loading
+    super.init()
+    source = { element, load in
+      Task.immediate { @MainActor [weak element] in
+        do {
+          for try await elements in updates() { element?.show(elements, of: load) }
+        } catch {
+          element?.fail(error, load)
+        }
+      }
+    }
+  }
+
+  isolated deinit { task?.cancel() }
+
+  /// Forgets the elements. If the menu is open, they are asked for again.
+  public func reset() {
+    if case .idle = state { return }
+    task?.cancel()
+    task = nil
+    load += 1
+    state = .idle
+    changed(.children)
+  }
+
+  package override var containedElements: [MenuElement]? { shownElements }
+
+  /// Counts who shows the element.
+  open override func willDisplay() { displays += 1 }
+
+  /// Forgets the elements when nobody shows them any more, unless they are to be kept.
+  open override func didEndDisplay() {
+    displays -= 1
+    guard displays == 0 else { return }
+    let hasFailed = if case .failed = state { true } else { false }
+    if !shouldCache || hasFailed { reset() }
+  }
+}
+
+extension LazyMenuElement {
+  /// Whether the elements can be asked for, and were not.
+  package var needsLoading: Bool {
+    guard source != nil, case .idle = state else { return false }
+    return true
+  }
+
+  /// Whether the elements may be others the next time the menu opens.
+  package var mayChangeOnOpening: Bool {
+    guard source != nil, shouldCache, case .loaded = state else { return source != nil }
+    return false
+  }
+
+  /// The elements to show now.
+  package var shownElements: [MenuElement] {
+    switch state {
+    case .idle: source == nil ? [] : [loadingElement]
+    case .loading: [loadingElement]
+    case .loaded(let elements), .failed(let elements): elements
+    }
+  }
+
+  /// Asks for the elements, unless they are there or on their way.
+  package func loadIfNeeded() {
+    guard needsLoading, let source else { return }
+    load += 1
+    state = .loading
+    let number = load
+    let started = source(self, number)
+    // A load that was over at once may have been followed by another.
+    if number == load { task = started } else { started?.cancel() }
+  }
+
+  /// Gives up a load that nobody waits for: at the end of the display, which may yet be cleaned up later.
+  package func abandonLoading() {
+    guard displays <= 1, !shouldCache, case .loading = state else { return }
+    reset()
+  }
+
+  private static func source(_ provider: @escaping Provider) -> Source {
+    return { element, load in
+      provider { [weak element] elements in
+        // On the main actor already, this runs before it returns.
+        Task.immediate { @MainActor in element?.show(elements, of: load) }
+      }
+      return nil
+    }
+  }
+
+  private func show(_ elements: [MenuElement], of load: Int) {
+    guard load == self.load else { return }
+    state = .loaded(elements)
+    changed(.children)
+  }
+
+  private func fail(_ error: any Error, _ load: Int) {
+    guard load == self.load else { return }
+    let again = Action(
+      title: Self.tryAgainTitle, image: .named("view-refresh"), keepsMenuPresented: true
+    ) { [weak self] _ in
+      self?.reset()
+      self?.loadIfNeeded()
+    }
+    state = .failed([Action(title: "\(error)", isEnabled: false), again])
+    observers.forEach { $0.handlerFailed(self, error: error) }
+    changed(.children)
+  }
+}
+
+/// A disabled row that stands in for what is not there yet.
+public final class LoadingElement: MenuElement {
+  /// The title of all that are given no other, for programs in other languages.
+  public static var defaultTitle = "Loading…"
+
+  /// The text of the row.
+  public var title: String { didSet { if title != oldValue { changed(.row) } } }
+
+  /// What is being loaded, if that is an element.
+  public private(set) weak var awaited: MenuElement?
+
+  /// Makes a row that stands in for `element`.
+  public init(for element: MenuElement? = nil, title: String = LoadingElement.defaultTitle) {
+    self.title = title
+    awaited = element
+    super.init()
+  }
+}

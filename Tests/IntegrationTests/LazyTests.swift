@@ -1,0 +1,318 @@
+import DBusMenu
+import LibDBus
+import MenuBus
+import Testing
+
+/// Content that is made when a panel opens a menu. The numbers are those of the acceptance list.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Acceptance: lazy elements` {
+  /// A provider that counts how often it is asked, and answers when it is told to.
+  @MainActor
+  final class Source {
+    private(set) var count = 0
+    private var completions: [LazyMenuElement.Completion] = []
+    var answersAtOnce = false
+    let log = `Acceptance: clicks`.Log()
+
+    func provide(_ completion: @escaping LazyMenuElement.Completion) {
+      count += 1
+      completions.append(completion)
+      if answersAtOnce { answer() }
+    }
+
+    func answer(_ titles: String...) {
+      let titles = titles.isEmpty ? ["Row \(count)"] : titles
+      completions.last?(titles.map { title in Action(title: title) { [log] in log.note($0.title ?? "") } })
+    }
+  }
+
+  /// Options by which an answer waits as long as it takes, on however busy a machine.
+  private var patient: MenuExporter.Options {
+    var options = MenuExporter.Options()
+    options.server.answerBudget = .seconds(60)
+    return options
+  }
+
+  private func about(_ id: Int) -> ServedMenu.Step { .call("AboutToShow", "(\(id),)") }
+  private let whole = ServedMenu.Step.call("GetLayout", "(0, -1, @as [])")
+
+  private func opening(_ id: Int) -> ServedMenu.Step { .call("Event", "(\(id), 'opened', <0>, uint32 0)") }
+  private let closing = ServedMenu.Step.call("Event", "(0, 'closed', <0>, uint32 0)")
+
+  /// What a client gets for its steps, after which it stays on the bus until `body` is done.
+  @discardableResult
+  private func whileOpen(
+    _ served: ServedMenu, _ steps: ServedMenu.Step..., body: () async throws -> Void = {}
+  ) async throws -> [JSON] {
+    let (ready, continuation) = AsyncStream.makeStream(of: Void.self)
+    served.exporter.onUnknownEvent = { _, _, _, _ in continuation.yield() }
+    let outside = ServedMenu.Outside(arguments: served.clientArguments)
+    let all = steps + [.call("Event", "(0, 'x-ready', <0>, uint32 0)"), .awaiting("GoOn")]
+    async let answers = outside.answers(all)
+    for await _ in ready { break }
+    try await body()
+    await Task { @MainActor in }.value
+    served.connection.send(try .signal(path: "/test", interface: "org.menubus.test", member: "GoOn"))
+    return try await answers.map { $0["reply"] }.dropLast()
+  }
+
+  private func replies(_ answers: [JSON]) -> [JSON] { answers.map { $0["reply"] }.filter { $0 != .null } }
+
+  /// Three menus inside each other, the innermost lazy.
+  private func nested(_ lazy: LazyMenuElement) -> (root: Menu, outer: Menu, inner: Menu) {
+    let inner = Menu(title: "Inner", children: [lazy])
+    let outer = Menu(title: "Outer", children: [inner])
+    return (Menu(children: [outer]), outer, inner)
+  }
+
+  @Test func `31: GetLayout never asks; the opening of the menu above asks once`() async throws {
+    let source = Source()
+    let (root, outer, inner) = nested(LazyMenuElement(provider: source.provide))
+    let served = try await ServedMenu(root: root)
+    for _ in 0..<3 { _ = try await served.layout() }
+    _ = try await served.layout(served.id(inner))
+    _ = try await served.call("AboutToShow", "(0,)")
+    #expect(source.count == 0, "two levels above")
+    let row = try #require(try await served.layout(served.id(inner)).children.first)
+    #expect(row.label == "Loading…" && row.properties["enabled"] == false && row.properties["visible"] == nil)
+    #expect(row.properties["x-menubus-role"] == "loading" && row.properties["x-menubus-busy"] == true)
+    let (above, own) = (about(served.id(outer)), about(served.id(inner)))
+    let answers = try await whileOpen(served, above, above, own) { () async throws in
+      #expect(source.count == 1)
+      #expect(try await served.layout(served.id(inner)).children == [row])
+    }
+    #expect(answers == [[false], [false], [false]])
+    #expect(source.count == 1)
+  }
+
+  @Test(arguments: ["AboutToShow", "AboutToShowGroup", "opened"])
+  func `31: whichever way a menu opens, whenShown asks with its own`(way: String) async throws {
+    let source = Source()
+    let (root, outer, inner) = nested(LazyMenuElement(loading: .whenShown, provider: source.provide))
+    let served = try await ServedMenu(root: root)
+    func open(_ menu: Menu) -> ServedMenu.Step {
+      let id = served.id(menu)
+      return switch way {
+      case "AboutToShow": about(id)
+      case "AboutToShowGroup": .call(way, "([\(id)],)")
+      default: opening(id)
+      }
+    }
+    try await whileOpen(served, whole, open(outer), whole)
+    #expect(source.count == 0)
+    try await whileOpen(served, whole, open(outer), open(inner), open(inner), whole)
+    #expect(source.count == 1)
+  }
+
+  @Test func `32: what is there at once is in the answer, and in the next layout`() async throws {
+    let source = Source()
+    source.answersAtOnce = true
+    let (root, _, inner) = nested(LazyMenuElement(provider: source.provide))
+    let served = try await ServedMenu(root: root, options: patient)
+    let id = served.id(inner)
+    let heard = try await served.client(
+      whole, about(id), .awaiting("LayoutUpdated"), .call("GetLayout", "(\(id), -1, @as [])"))
+    let answer = try #require(heard.firstIndex { $0["reply"] == [true] })
+    let signal = try #require(heard.firstIndex { $0["signal"] == "LayoutUpdated" })
+    #expect(answer < signal, "the answer comes before the announcement")
+    let last = try #require(replies(heard).last)
+    #expect(ClientRow(last[1]).children.map(\.label) == ["Row 1"])
+  }
+
+  @Test func `32: a group of questions is answered alike`() async throws {
+    let source = Source()
+    source.answersAtOnce = true
+    let lazy = LazyMenuElement(provider: source.provide)
+    let sub = Menu(title: "Sub", children: [lazy])
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: patient)
+    let id = served.id(sub)
+    let heard = try await served.client(whole, .call("AboutToShowGroup", "([0, \(id), 99],)"))
+    #expect(replies(heard).last == [.array([.number(Double(id))]), [99]])
+  }
+
+  @Test func `32: what comes later is announced for its menu, once`() async throws {
+    let source = Source()
+    let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
+    let served = try await ServedMenu(sub)
+    let id = served.id(sub)
+    let answers = try await whileOpen(served, whole, about(0)) { () async throws in
+      let heard = try await served.signals { source.answer("Late") }
+      #expect(heard.map(\.member) == ["LayoutUpdated"] && heard[0].layout.last == id, "nobody asked about it")
+      #expect(try await served.layout(id).children.map(\.label) == ["Late"])
+    }
+    #expect(answers.last == [false])
+    while try await served.layout(id).children.map(\.label) != ["Loading…"] {}
+    _ = try await served.signalsSoFar()
+    try await whileOpen(served, whole, about(id)) { () async throws in
+      let heard = try await served.signals { source.answer("Later", "Still") }
+      #expect(heard.map(\.layout) == [[4, id], [4, id]], "somebody did: said twice, with one revision")
+    }
+  }
+
+  @Test func `32: the answer does not wait for a main actor that is held up`() async throws {
+    let source = Source()
+    source.answersAtOnce = true
+    let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
+    let served = try await ServedMenu(sub)
+    let id = served.id(sub)
+    let steps = [whole, about(id), about(0), .call("AboutToShowGroup", "([0, \(id)],)")]
+    let answers = try await served.whileMainActorIsBlocked { try await $0.answers(steps) }
+    #expect(answers.dropFirst().map { $0["reply"] } == [[false], [false], [[], []]])
+    while source.count == 0 { await Task.yield() }
+    #expect(try await served.layout(id).children.map(\.label) == ["Row 1"])
+  }
+
+  @Test func `33: kept elements are asked for once, others each time, loading again`() async throws {
+    let kept = Source()
+    let other = Source()
+    let sub = Menu(
+      title: "Sub",
+      children: [
+        LazyMenuElement(shouldCache: true, provider: kept.provide), LazyMenuElement(provider: other.provide),
+      ])
+    var options = MenuExporter.Options()
+    options.server.grace = .zero
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: options)
+    let id = served.id(sub)
+    for round in 1...3 {
+      try await whileOpen(served, whole, about(0), opening(0)) { () async throws in
+        let first = round == 1 ? "Loading…" : "Kept"
+        #expect(try await served.layout(id).children.map(\.label) == [first, "Loading…"])
+        if round == 1 { kept.answer("Kept") }
+        other.answer("Other")
+        #expect(try await served.layout(id).children.map(\.label) == ["Kept", "Other"])
+      }
+      // The client has left the bus, which ends its session like `closed`.
+      while try await served.layout(id).children.map(\.label) != ["Kept", "Loading…"] {}
+    }
+    #expect(kept.count == 1 && other.count == 3)
+  }
+
+  @Test func `35: what is hidden is not asked for, what is in an inline menu is with the list`() async throws {
+    let source = Source()
+    let lazy = LazyMenuElement(provider: source.provide)
+    let group = Group(elements: [lazy])
+    let inline = Menu(displaysInline: true, children: [group])
+    let sub = Menu(title: "Sub", children: [inline])
+    let served = try await ServedMenu(sub)
+    for hidden in [lazy, group, inline, sub] as [MenuElement] {
+      hidden.isHidden = true
+      try await whileOpen(served, whole, about(0), opening(0))
+      #expect(source.count == 0)
+      while !served.exporter.sessions.isEmpty { await Task.yield() }
+      hidden.isHidden = false
+    }
+    sub.displaysInline = true
+    try await whileOpen(served, whole, about(0))
+    #expect(source.count == 1)
+  }
+
+  @Test func `36: a click after closed reaches the row the user saw, and later nothing`() async throws {
+    let source = Source()
+    source.answersAtOnce = true
+    let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
+    var options = MenuExporter.Options()
+    options.server.grace = .seconds(60)
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: options)
+    var row: ClientRow?
+    try await whileOpen(served, whole, about(0)) { row = try await served.layout(served.id(sub)).children.first }
+    let id = try #require(row).id
+    _ = try await served.client(about(0), closing, .click(id))
+    await source.log.wait(for: "Row 1")
+    // The next opening clears at once, and still the row is there for those who saw it.
+    try await whileOpen(served, whole, about(0)) { () async throws in
+      #expect(try await served.layout(served.id(sub)).children.map(\.label) == ["Row \(source.count)"])
+      _ = try await served.client(.click(id))
+      await source.log.wait(for: "Row 1")
+    }
+    #expect(source.count > 1)
+    #expect(source.log.entries == ["Row 1", "Row 1"])
+  }
+
+  @Test func `36: after the grace time the row is unknown`() async throws {
+    let source = Source()
+    source.answersAtOnce = true
+    let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
+    var options = MenuExporter.Options()
+    options.server.grace = .milliseconds(1)
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: options)
+    let heard = try await served.client(whole, about(0), .call("GetLayout", "(\(served.id(sub)), -1, @as [])"))
+    let row = try #require(ClientRow((replies(heard).last ?? .null)[1]).children.first)
+    let click = "(\(row.id), 'clicked', <0>, uint32 0)"
+    while try await served.call("Event", click) != "org.freedesktop.DBus.Error.InvalidArgs" {}
+  }
+
+  @Test func `11: a loading row cannot be chosen, and choosing it ends no session`() async throws {
+    let source = Source()
+    let lazy = LazyMenuElement(provider: source.provide)
+    let served = try await ServedMenu(lazy, Action(title: "Other") { _ in })
+    let events = served.exporter.sessionEvents()
+    let loading = try #require(try await served.layout().children.first)
+    try await whileOpen(served, about(0), .click(loading.id)) { () async throws in
+      #expect(served.exporter.sessions.count == 1)
+    }
+    #expect(source.count == 1)
+    for await event in events {
+      if case .ended = event.kind { break }
+    }
+  }
+
+  @Test func `what one brings is loaded and announced with it, whatever its provider does`() async throws {
+    let source = Source()
+    source.answersAtOnce = true
+    let inner = LazyMenuElement(provider: source.provide)
+    let outer = LazyMenuElement(provider: nil)
+    let sub = Menu(title: "Sub", children: [outer])
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: patient)
+    let id = served.id(sub)
+    outer.provider = { [weak exporter = served.exporter] completion in
+      completion([inner, Action(title: "Row")])
+      exporter?.flush()
+    }
+    served.exporter.flush()  // revision 2: a loading row
+    let steps = [whole, about(id), .awaiting("LayoutUpdated"), .call("GetLayout", "(\(id), -1, @as [])")]
+    let heard = try await served.client(steps[0], steps[1], steps[2], steps[3])
+    #expect(replies(heard).dropFirst().first == [true])
+    let layout = try #require(replies(heard).last)
+    #expect(ClientRow(layout[1]).children.map(\.label) == ["Row 1", "Row"])
+    let announced = heard.filter { $0["signal"] == "LayoutUpdated" }.map { $0["args"] }
+    #expect(announced.allSatisfy { $0 == [3, .number(Double(id))] })
+  }
+
+  @Test func `one that comes into a menu that is open, or is shown in it, is asked for then`() async throws {
+    let source = Source()
+    let lazy = LazyMenuElement(provider: source.provide)
+    lazy.isHidden = true
+    let sub = Menu(title: "Sub", children: [lazy])
+    let served = try await ServedMenu(sub)
+    try await whileOpen(served, whole, about(0)) {
+      lazy.isHidden = false
+      served.exporter.flush()
+      #expect(source.count == 1)
+      sub.children.append(LazyMenuElement(loading: .whenShown, provider: source.provide))
+      served.exporter.flush()
+      #expect(source.count == 1, "its own menu is not open")
+      sub.children.append(LazyMenuElement(provider: source.provide))
+      served.exporter.flush()
+      #expect(source.count == 2)
+    }
+  }
+
+  @Test func `an error is a row of its own, beside one that asks again`() async throws {
+    struct Broken: Error, CustomStringConvertible { var description: String { "No disk" } }
+    let lazy = LazyMenuElement { () async throws in throw Broken() }
+    let recorder = LogRecorder()
+    let sub = Menu(title: "Sub", children: [lazy])
+    let served = try await ServedMenu(root: Menu(children: [sub]), logger: recorder.logger)
+    var rows: [ClientRow] = []
+    try await whileOpen(served, whole, about(0)) { rows = try await served.layout(served.id(sub)).children }
+    #expect(rows.map(\.label) == ["No disk", "Try again"])
+    #expect(rows.map { $0.properties["enabled"] } == [false, nil])
+    try #require(rows.count == 2)
+    #expect(rows[1].properties["x-menubus-keeps-open"] == true)
+    #expect(recorder.messages.contains { $0.contains("No disk") })
+    while !served.exporter.sessions.isEmpty { await Task.yield() }
+    lazy.provider = { $0([Action(title: "Found")]) }
+    #expect(try await served.layout(served.id(sub)).children.map(\.label) == ["Loading…"])
+  }
+}

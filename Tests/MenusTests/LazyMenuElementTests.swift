@@ -1,0 +1,208 @@
+import Menus
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Lazy elements` {
+  private struct Broken: Error, CustomStringConvertible {
+    var description: String { "The disk is on fire" }
+  }
+
+  @MainActor
+  private final class Disk {
+    var burns = true
+  }
+
+  /// A lazy element whose provider keeps its completions.
+  @MainActor
+  private final class Held {
+    var completions: [LazyMenuElement.Completion] = []
+    lazy var element = LazyMenuElement { [unowned self] completion in completions.append(completion) }
+  }
+
+  private func shown(_ element: LazyMenuElement) -> String { picture(Menu(children: [element])) }
+
+  /// Returns when the element says that it changed, and looks as it should.
+  private func wait(for expected: String, in element: LazyMenuElement) async {
+    while shown(element) != expected { await Task.yield() }
+  }
+
+  @Test func `say that they are loading until their elements are there, and flatten like a group`() {
+    let held = Held()
+    let menu = root(nil, .automatic, row("a"), inline(nil, .automatic, group(held.element)), row("b"))
+    #expect(picture(menu) == "a - (Loading…) - b")
+    let content = Resolver().resolve(menu).rows.map(\.content).first { $0.kind == .loading }
+    #expect(content?.isEnabled == false && content?.isVisible == true)
+    #expect(held.completions.isEmpty)
+    held.element.loadIfNeeded()
+    held.element.loadIfNeeded()
+    #expect(held.completions.count == 1, "one load at a time")
+    #expect(picture(menu) == "a - (Loading…) - b")
+    held.completions[0]([row("x"), row("y")])
+    #expect(picture(menu) == "a - x y - b", "a completion on the main actor is taken at once")
+    #expect(!held.element.needsLoading)
+    held.completions[0]([])
+    #expect(picture(menu) == "a b")
+  }
+
+  @Test func `34: what comes after a reset or a new provider is ignored, what comes again replaces`() {
+    let held = Held()
+    let element = held.element
+    element.loadIfNeeded()
+    element.reset()
+    held.completions[0]([row("late")])
+    #expect(shown(element) == "(Loading…)")
+    element.loadIfNeeded()
+    held.completions[1]([row("1")])
+    held.completions[0]([row("late")])
+    held.completions[1]([row("1"), row("2")])
+    #expect(shown(element) == "1 2")
+    element.provider = { $0([row("other")]) }
+    #expect(shown(element) == "(Loading…)")
+    held.completions[1]([row("late")])
+    #expect(shown(element) == "(Loading…)")
+    element.loadIfNeeded()
+    #expect(shown(element) == "other")
+    element.provider = nil
+    #expect(shown(element) == "" && !element.needsLoading)
+  }
+
+  @Test func `34: a completion for an element that is gone does nothing`() {
+    var completions: [LazyMenuElement.Completion] = []
+    var element: LazyMenuElement? = LazyMenuElement { completions.append($0) }
+    weak let released = element
+    element?.loadIfNeeded()
+    element = nil
+    #expect(released == nil)
+    completions[0]([row("late")])
+  }
+
+  @Test func `34: completions come from any thread`() async {
+    let element = LazyMenuElement { completion in
+      Task.detached {
+        let rows = await [row("x")]
+        completion(rows)
+      }
+    }
+    element.loadIfNeeded()
+    #expect(shown(element) == "(Loading…)")
+    await wait(for: "x", in: element)
+  }
+
+  @Test func `may be given by a function that suspends`() async {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let element = LazyMenuElement { () async throws in
+      for await _ in gate { break }
+      return [row("x")]
+    }
+    element.loadIfNeeded()
+    #expect(shown(element) == "(Loading…)")
+    open.yield()
+    await wait(for: "x", in: element)
+    let immediate = LazyMenuElement(elements: { [row("now")] })
+    immediate.loadIfNeeded()
+    #expect(shown(immediate) == "now")
+  }
+
+  @Test func `show an error with a row that tries again`() {
+    let disk = Disk()
+    let element = LazyMenuElement(shouldCache: true) { () async throws in
+      if disk.burns { throw Broken() }
+      return [row("x")]
+    }
+    let recorder = Recorder(of: element)
+    element.loadIfNeeded()
+    #expect(shown(element) == "The disk is on fire Try again")
+    let rows = Resolver().resolve(Menu(children: [element])).rows
+    #expect(rows.map(\.content.isEnabled) == [false, true])
+    #expect(recorder.errors.count == 1)
+    disk.burns = false
+    rows[1].element.perform()
+    #expect(shown(element) == "x")
+  }
+
+  @Test func `forget an error with the display although they are kept otherwise`() {
+    let element = LazyMenuElement(shouldCache: true) { () async throws in throw Broken() }
+    element.willDisplay()
+    element.loadIfNeeded()
+    element.didEndDisplay()
+    #expect(shown(element) == "(Loading…)" && element.needsLoading)
+  }
+
+  @Test func `show the latest of a sequence as long as they are displayed`() async {
+    let (lists, continuation) = AsyncStream.makeStream(of: [MenuElement].self)
+    let element = LazyMenuElement(updates: { lists })
+    element.willDisplay()
+    element.loadIfNeeded()
+    continuation.yield([row("1")])
+    await wait(for: "1", in: element)
+    continuation.yield([row("1"), row("2")])
+    await wait(for: "1 2", in: element)
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    continuation.onTermination = { _ in end.finish() }
+    element.didEndDisplay()
+    #expect(shown(element) == "(Loading…)")
+    for await _ in ended {}
+  }
+
+  @Test func `are kept or forgotten when the last display ends`() {
+    for keeps in [false, true] {
+      var count = 0
+      let element = LazyMenuElement(shouldCache: keeps) { completion in
+        count += 1
+        completion([row("\(count)")])
+      }
+      for _ in 0..<3 {
+        element.willDisplay()
+        element.willDisplay()
+        element.loadIfNeeded()
+        element.didEndDisplay()
+        #expect(!element.needsLoading, "another still shows it")
+        element.didEndDisplay()
+      }
+      #expect(count == (keeps ? 1 : 3))
+      #expect(element.mayChangeOnOpening == !keeps)
+    }
+  }
+
+  @Test func `that nobody waits for are cancelled`() async {
+    let (ended, end) = AsyncStream.makeStream(of: Bool.self)
+    let element = LazyMenuElement { () async throws in
+      let (never, _) = AsyncStream.makeStream(of: Void.self)
+      for await _ in never {}
+      end.yield(Task.isCancelled)
+      return []
+    }
+    element.willDisplay()
+    element.loadIfNeeded()
+    element.abandonLoading()
+    for await isCancelled in ended {
+      #expect(isCancelled)
+      break
+    }
+    #expect(element.needsLoading)
+  }
+
+  @Test func `tell their observers of each change, and of none while they are hidden`() {
+    let held = Held()
+    let recorder = Recorder(of: held.element)
+    held.element.loadIfNeeded()
+    #expect(recorder.changes.isEmpty, "the loading row was there before")
+    held.completions[0]([row("x")])
+    #expect(recorder.changes == [.children])
+    held.element.isHidden = true
+    held.element.reset()
+    #expect(recorder.changes.count == 2)
+  }
+
+  @Test func `of a menu of single selection belong to it`() {
+    let selected = Action(title: "on", isSelected: true)
+    let menu = Menu(children: [.cachedLazy { $0([selected, row("off")]) }])
+    (menu.children[0] as? LazyMenuElement)?.loadIfNeeded()
+    #expect(same(menu.selectedElements, [selected]))
+  }
+
+  @Test func `a loading row has the title it is given`() {
+    let menu = root(nil, .automatic, row("a"), LoadingElement(title: "Un instant…"))
+    #expect(picture(menu) == "a (Un instant…)")
+  }
+}
