@@ -24,8 +24,8 @@ struct OpenQuestion {
 // What is filled on demand is asked for before the answer to `AboutToShow`, so that content which is there at once is
 // in it. It waits for no longer than `answerBudget`, and the thread not at all.
 extension MenuServer {
-  /// Beyond this many questions that wait, others are answered at once.
-  private static let maximumQuestions = 64
+  /// Beyond this many questions that wait, and with more items than this, they are answered at once.
+  private static let maximumQuestions = (count: 64, size: 1024)
 
   /// Notes who calls, before the call is answered.
   func noteCall(by name: BusName?) {
@@ -45,7 +45,9 @@ extension MenuServer {
     guard !onDemand.isEmpty || clock.mustTell(of: sender, after: silence) else { return false }
     watch(sender)
     var question: Int?
-    if !onDemand.isEmpty, call.replyAddress.isExpected, questions.count < Self.maximumQuestions {
+    if !onDemand.isEmpty, call.replyAddress.isExpected, questions.count < Self.maximumQuestions.count,
+      ids.count + (unknown?.count ?? 0) <= Self.maximumQuestions.size
+    {
       lastQuestion += 1
       questions[lastQuestion] = OpenQuestion(address: call.replyAddress, sender: sender, ids: ids, unknown: unknown)
       question = lastQuestion

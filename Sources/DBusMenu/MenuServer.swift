@@ -206,39 +206,6 @@ public actor MenuServer {
   }
 }
 
-/// What holds for a whole menu: the properties of the interface.
-public struct MenuAttributes: Sendable, Hashable {
-  /// The reading direction of the labels.
-  public enum TextDirection: String, Sendable {
-    case leftToRight = "ltr"
-    case rightToLeft = "rtl"
-  }
-
-  /// Whether the menu wants attention.
-  public enum Status: String, Sendable {
-    case normal
-    case notice
-  }
-
-  /// The reading direction of the labels.
-  public var textDirection = TextDirection.leftToRight
-  /// Whether the menu wants attention.
-  public var status = Status.normal
-  /// Directories searched for the names of icons, besides the theme's.
-  public var iconThemePath: [String] = []
-
-  /// The defaults.
-  public init() {}
-
-  /// The values by the names of the interface's properties; `Version` is the protocol's, not a revision.
-  var values: [String: Value] {
-    [
-      "Version": .uint32(3), "TextDirection": .string(textDirection.rawValue), "Status": .string(status.rawValue),
-      "IconThemePath": .strings(iconThemePath),
-    ]
-  }
-}
-
 extension MenuServer {
   /// The present value of one of the interface's properties.
   func attribute(_ name: String) -> Value { attributes.values[name] ?? .string("") }

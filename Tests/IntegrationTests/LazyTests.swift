@@ -27,21 +27,21 @@ import Testing
   }
 
   /// Options by which an answer waits as long as it takes, on however busy a machine.
-  private var patient: MenuExporter.Options {
+  var patient: MenuExporter.Options {
     var options = MenuExporter.Options()
     options.server.answerBudget = .seconds(60)
     return options
   }
 
-  private func about(_ id: Int) -> ServedMenu.Step { .call("AboutToShow", "(\(id),)") }
-  private let whole = ServedMenu.Step.call("GetLayout", "(0, -1, @as [])")
+  func about(_ id: Int) -> ServedMenu.Step { .call("AboutToShow", "(\(id),)") }
+  let whole = ServedMenu.Step.call("GetLayout", "(0, -1, @as [])")
 
-  private func opening(_ id: Int) -> ServedMenu.Step { .call("Event", "(\(id), 'opened', <0>, uint32 0)") }
-  private let closing = ServedMenu.Step.call("Event", "(0, 'closed', <0>, uint32 0)")
+  func opening(_ id: Int) -> ServedMenu.Step { .call("Event", "(\(id), 'opened', <0>, uint32 0)") }
+  let closing = ServedMenu.Step.call("Event", "(0, 'closed', <0>, uint32 0)")
 
   /// What a client gets for its steps, after which it stays on the bus until `body` is done.
   @discardableResult
-  private func whileOpen(
+  func whileOpen(
     _ served: ServedMenu, _ steps: ServedMenu.Step..., body: () async throws -> Void = {}
   ) async throws -> [JSON] {
     let (ready, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -56,10 +56,10 @@ import Testing
     return try await answers.map { $0["reply"] }.dropLast()
   }
 
-  private func replies(_ answers: [JSON]) -> [JSON] { answers.map { $0["reply"] }.filter { $0 != .null } }
+  func replies(_ answers: [JSON]) -> [JSON] { answers.map { $0["reply"] }.filter { $0 != .null } }
 
   /// Three menus inside each other, the innermost lazy.
-  private func nested(_ lazy: LazyMenuElement) -> (root: Menu, outer: Menu, inner: Menu) {
+  func nested(_ lazy: LazyMenuElement) -> (root: Menu, outer: Menu, inner: Menu) {
     let inner = Menu(title: "Inner", children: [lazy])
     let outer = Menu(title: "Outer", children: [inner])
     return (Menu(children: [outer]), outer, inner)
@@ -205,114 +205,5 @@ import Testing
     sub.displaysInline = true
     try await whileOpen(served, whole, about(0))
     #expect(source.count == 1)
-  }
-
-  @Test func `36: a click after closed reaches the row the user saw, and later nothing`() async throws {
-    let source = Source()
-    source.answersAtOnce = true
-    let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
-    var options = MenuExporter.Options()
-    options.server.grace = .seconds(60)
-    let served = try await ServedMenu(root: Menu(children: [sub]), options: options)
-    var row: ClientRow?
-    try await whileOpen(served, whole, about(0)) { row = try await served.layout(served.id(sub)).children.first }
-    let id = try #require(row).id
-    _ = try await served.client(about(0), closing, .click(id))
-    await source.log.wait(for: "Row 1")
-    // The next opening clears at once, and still the row is there for those who saw it.
-    try await whileOpen(served, whole, about(0)) { () async throws in
-      #expect(try await served.layout(served.id(sub)).children.map(\.label) == ["Row \(source.count)"])
-      _ = try await served.client(.click(id))
-      await source.log.wait(for: "Row 1")
-    }
-    #expect(source.count > 1)
-    #expect(source.log.entries == ["Row 1", "Row 1"])
-  }
-
-  @Test func `36: after the grace time the row is unknown`() async throws {
-    let source = Source()
-    source.answersAtOnce = true
-    let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
-    var options = MenuExporter.Options()
-    options.server.grace = .milliseconds(1)
-    let served = try await ServedMenu(root: Menu(children: [sub]), options: options)
-    let heard = try await served.client(whole, about(0), .call("GetLayout", "(\(served.id(sub)), -1, @as [])"))
-    let row = try #require(ClientRow((replies(heard).last ?? .null)[1]).children.first)
-    let click = "(\(row.id), 'clicked', <0>, uint32 0)"
-    while try await served.call("Event", click) != "org.freedesktop.DBus.Error.InvalidArgs" {}
-  }
-
-  @Test func `11: a loading row cannot be chosen, and choosing it ends no session`() async throws {
-    let source = Source()
-    let lazy = LazyMenuElement(provider: source.provide)
-    let served = try await ServedMenu(lazy, Action(title: "Other") { _ in })
-    let events = served.exporter.sessionEvents()
-    let loading = try #require(try await served.layout().children.first)
-    try await whileOpen(served, about(0), .click(loading.id)) { () async throws in
-      #expect(served.exporter.sessions.count == 1)
-    }
-    #expect(source.count == 1)
-    for await event in events {
-      if case .ended = event.kind { break }
-    }
-  }
-
-  @Test func `what one brings is loaded and announced with it, whatever its provider does`() async throws {
-    let source = Source()
-    source.answersAtOnce = true
-    let inner = LazyMenuElement(provider: source.provide)
-    let outer = LazyMenuElement(provider: nil)
-    let sub = Menu(title: "Sub", children: [outer])
-    let served = try await ServedMenu(root: Menu(children: [sub]), options: patient)
-    let id = served.id(sub)
-    outer.provider = { [weak exporter = served.exporter] completion in
-      completion([inner, Action(title: "Row")])
-      exporter?.flush()
-    }
-    served.exporter.flush()  // revision 2: a loading row
-    let steps = [whole, about(id), .awaiting("LayoutUpdated"), .call("GetLayout", "(\(id), -1, @as [])")]
-    let heard = try await served.client(steps[0], steps[1], steps[2], steps[3])
-    #expect(replies(heard).dropFirst().first == [true])
-    let layout = try #require(replies(heard).last)
-    #expect(ClientRow(layout[1]).children.map(\.label) == ["Row 1", "Row"])
-    let announced = heard.filter { $0["signal"] == "LayoutUpdated" }.map { $0["args"] }
-    #expect(announced.allSatisfy { $0 == [3, .number(Double(id))] })
-  }
-
-  @Test func `one that comes into a menu that is open, or is shown in it, is asked for then`() async throws {
-    let source = Source()
-    let lazy = LazyMenuElement(provider: source.provide)
-    lazy.isHidden = true
-    let sub = Menu(title: "Sub", children: [lazy])
-    let served = try await ServedMenu(sub)
-    try await whileOpen(served, whole, about(0)) {
-      lazy.isHidden = false
-      served.exporter.flush()
-      #expect(source.count == 1)
-      sub.children.append(LazyMenuElement(loading: .whenShown, provider: source.provide))
-      served.exporter.flush()
-      #expect(source.count == 1, "its own menu is not open")
-      sub.children.append(LazyMenuElement(provider: source.provide))
-      served.exporter.flush()
-      #expect(source.count == 2)
-    }
-  }
-
-  @Test func `an error is a row of its own, beside one that asks again`() async throws {
-    struct Broken: Error, CustomStringConvertible { var description: String { "No disk" } }
-    let lazy = LazyMenuElement { () async throws in throw Broken() }
-    let recorder = LogRecorder()
-    let sub = Menu(title: "Sub", children: [lazy])
-    let served = try await ServedMenu(root: Menu(children: [sub]), logger: recorder.logger)
-    var rows: [ClientRow] = []
-    try await whileOpen(served, whole, about(0)) { rows = try await served.layout(served.id(sub)).children }
-    #expect(rows.map(\.label) == ["No disk", "Try again"])
-    #expect(rows.map { $0.properties["enabled"] } == [false, nil])
-    try #require(rows.count == 2)
-    #expect(rows[1].properties["x-menubus-keeps-open"] == true)
-    #expect(recorder.messages.contains { $0.contains("No disk") })
-    while !served.exporter.sessions.isEmpty { await Task.yield() }
-    lazy.provider = { $0([Action(title: "Found")]) }
-    #expect(try await served.layout(served.id(sub)).children.map(\.label) == ["Loading…"])
   }
 }

@@ -1,0 +1,18 @@
+/// A disabled row that stands in for what is not there yet.
+public final class LoadingElement: MenuElement {
+  /// The title of all that are given no other, for programs in other languages.
+  public static var defaultTitle = "Loading…"
+
+  /// The text of the row.
+  public var title: String { didSet { if title != oldValue { changed(.row) } } }
+
+  /// What is being loaded, if that is an element.
+  public private(set) weak var awaited: MenuElement?
+
+  /// Makes a row that stands in for `element`.
+  public init(for element: MenuElement? = nil, title: String = LoadingElement.defaultTitle) {
+    self.title = title
+    awaited = element
+    super.init()
+  }
+}
