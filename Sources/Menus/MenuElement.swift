@@ -39,6 +39,9 @@ open class MenuElement {
   /// Does what choosing the element does. The base class does nothing.
   open func perform() {}
 
+  /// What the element shows in its row where a title is not enough.
+  package var drawing: RowDrawing? { nil }
+
   /// Runs `body` without telling anybody of the changes it makes to this element; they show with the next change.
   ///
   /// Calls may be nested.

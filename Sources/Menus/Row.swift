@@ -8,6 +8,8 @@ package struct RowContent: Sendable, Hashable {
     case title
     /// A disabled row that stands in where there is nothing to show.
     case placeholder
+    /// Content that cannot be chosen.
+    case view
   }
 
   package var kind: Kind
@@ -31,6 +33,8 @@ package struct RowContent: Sendable, Hashable {
   package var accessibilityValue: String?
   /// What the row has from its place in the list.
   package var placement: RowPlacement?
+  /// What the row shows where a title is not enough.
+  package var drawn: Drawn?
 
   package struct Toggle: Sendable, Hashable {
     package var kind: ToggleKind
@@ -46,7 +50,7 @@ package struct RowContent: Sendable, Hashable {
     self.kind = kind
     self.title = title
     self.isVisible = isVisible
-    isEnabled = kind != .title && kind != .placeholder
+    isEnabled = kind != .title && kind != .placeholder && kind != .view
   }
 }
 
@@ -103,7 +107,7 @@ package struct Row {
   package var content: RowContent {
     var content =
       switch key {
-      case .element: Resolver.content(of: element, inSingleSelection: inSingleSelection)
+      case .element: Resolver.content(of: element, inSingleSelection: inSingleSelection, placement: placement)
       case .title(_, let title, _): RowContent(kind: .title, title: title)
       case .separator, .headers: RowContent(kind: .separator)
       case .placeholder: RowContent(kind: .placeholder, title: text)
