@@ -10,7 +10,9 @@ extension MenuExporter {
     switch event.kind {
     case .clicked: if let item { click(item) }
     case .hovered, .opened, .closed: break
-    case .other(let name): onUnknownEvent?(item?.element, name, event.data, event.timestamp)
+    case .other(let name):
+      if takeControl(name, event.data, for: item) { return }
+      onUnknownEvent?(item?.element, name, event.data, event.timestamp)
     }
   }
 
