@@ -65,6 +65,22 @@ import Testing
     #expect(log.entries == ["volume 3.0", "loop true", "next", "note x=y", "note "])
   }
 
+  @Test func `40: dbus-send operates the slider of the documentation`() async throws {
+    let (levels, continuation) = AsyncStream.makeStream(of: Double.self)
+    let served = try await ServedMenu(root: soundMenu(level: 0.4) { continuation.yield($0) })
+    #expect(try await served.layout().children[0].label == "Volume 40%")
+    let result = try await Program.run([
+      "dbus-send", "--bus=\(served.bus.address)", "--print-reply", "--dest=org.example.Served", "/MenuBar",
+      "com.canonical.dbusmenu.Event", "int32:1", "string:x-menubus-control", "variant:string:level=0.7", "uint32:0",
+    ])
+    #expect(result.status == 0, "\(result.errors)")
+    for await level in levels {
+      #expect(level == 0.7)
+      break
+    }
+    #expect(try await served.layout().children[0].label == "Volume 70%")
+  }
+
   @Test func `40: what does not fit is refused without a word`() async throws {
     let log = Log()
     let view = CustomView(view: player(log))

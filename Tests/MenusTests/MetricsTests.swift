@@ -7,7 +7,7 @@ import Testing
   private final class Subject {
     private(set) var metrics: [MenuMetrics] = []
     @MainActor lazy var action = CustomContentViewAction(
-      contentView: .view(MenuContentView()) { [unowned self] (metrics: MenuMetrics, _: Bool) in
+      contentView: .view(MenuContentView()) { [unowned self] metrics, _ in
         self.metrics.append(metrics)
       })
   }

@@ -146,7 +146,7 @@ private func show(_ elements: MenuElement...) {
     let view = MenuContentView(.text("there"))
     let elements = [
       CustomView(view: .singleElementView(viewClass: Counter.View.self, updater: counter.update)),
-      CustomView(view: .view(view, updater: { (_: MenuMetrics, _: Bool) in updates += 1 })), .customView(.view(view)),
+      CustomView(view: .view(view) { _, _ in updates += 1 }), .customView(.view(view)),
       .customView(view), .customView { Counter.View() }, CustomView(view: .content(.text("value"))),
     ]
     #expect(elements.map { shown($0) } == ["update 1", "there", "there", "there", "", "value"])
