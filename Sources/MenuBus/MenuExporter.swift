@@ -34,7 +34,7 @@ public final class MenuExporter {
   /// What the server was given last.
   private var postedAttributes = MenuAttributes()
   /// Hears of events that are not the protocol's own, with the element they are about; not of those that operate
-  /// parts of a ``CustomView``.
+  /// parts of a custom view.
   public var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
 
   /// How many elements were read so far to find out what changed.
