@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(
       name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], exclude: ["Clients"],
       swiftSettings: strict),
-    .testTarget(name: "MenusTests", dependencies: ["Menus"], swiftSettings: strict),
+    .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
       name: "MenuBusTests",
       dependencies: ["MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", log],
@@ -88,6 +88,7 @@ let package = Package(
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool",
         "PollLoop", log,
+        tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       exclude: ["Clients"],
       swiftSettings: strict),

@@ -2,10 +2,7 @@ import CGtk
 import Glibc
 import MenuBus
 
-/// A GTK program with a menu on the bus: what is chosen there changes its window, and the window changes the menu.
-///
-/// There is no tray item yet, so the menu waits at the path `/MenuBar` of the name `org.example.GtkTray` for somebody
-/// who has been told of it: `menubus click org.example.GtkTray 'Greet'`.
+/// A GTK program with a tray item: what is chosen in its menu changes the window, and the window changes the menu.
 @main @MainActor struct GtkTray {
   static var presses = 0
   static let greet = Action(title: "Greet") { _ in show("Hello from the menu") }
@@ -47,14 +44,12 @@ import MenuBus
         MainLoopSource.drain()
         return 1  // G_SOURCE_CONTINUE
       }, nil)
-    let service = Task {
-      do {
-        try await MenuService(menu, name: "org.example.GtkTray").run { name, path in say("ready \(name) \(path)") }
-      } catch {
-        show("No menu: \(error)")
-      }
+    let tray = TrayItem(id: "org.example.GtkTray", title: "GtkTray", icon: .named("face-smile"), menu: menu)
+    tray.onActivate = { _ in show("The icon was pressed") }
+    let running = Task {
+      do { try await tray.run() } catch { show("No tray: \(error)") }
     }
     gtk_main()
-    service.cancel()
+    running.cancel()
   }
 }

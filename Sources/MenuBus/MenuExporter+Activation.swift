@@ -42,15 +42,22 @@ extension MenuExporter {
   func retire(_ items: [ExportedItem]) {
     guard !items.isEmpty else { return }
     for item in items { retired[item.id] = item }
-    let ids = items.map(\.id)
-    Task { [weak self, grace = options.server.grace] in
-      // Judged by the server's clock when the click came; a little more here lets that click arrive.
-      try? await Task.sleep(for: grace * 2)
-      self?.forget(ids)
+    // Judged by the server's clock when the click came; a little more here lets that click arrive.
+    retirements.append((.now + options.server.grace * 2, items.map(\.id)))
+    guard forgetting == nil else { return }
+    forgetting = Task { [weak self, grace = options.server.grace] in
+      while self?.retirements.isEmpty == false {
+        try? await Task.sleep(for: grace * 2)
+        self?.forgetRetired()
+      }
+      self?.forgetting = nil
     }
   }
 
-  private func forget(_ ids: [ItemID]) {
-    for id in ids { retired[id] = nil }
+  private func forgetRetired() {
+    let now = ContinuousClock.now
+    let over = retirements.prefix { $0.deadline <= now }
+    retirements.removeFirst(over.count)
+    for id in over.flatMap(\.ids) { retired[id] = nil }
   }
 }

@@ -16,6 +16,13 @@ public final class MenuExporter {
     /// The text of the disabled row that stands in a menu without visible rows, because several panels never open an
     /// empty menu; `nil` leaves it empty.
     public var emptyText: String? = "No items"
+    /// In which order elements are shown where the menu opens upwards.
+    public var elementOrder = ElementOrder.automatic
+    /// Which way the menu opens, of a menu that is exported for one presentation; `nil` if nobody knows.
+    ///
+    /// Only a menu that opens upwards differs: in ``ElementOrder/priority`` order its last element comes first. Headers,
+    /// titles, and the elements of palettes and of menus with a small or medium size keep their order.
+    public var direction: OpeningDirection?
     /// What can be chosen about the protocol.
     public var server = MenuServer.Options()
     /// How long events may wait for the main actor before that is logged.
@@ -48,6 +55,10 @@ public final class MenuExporter {
   let root: ExportedItem
   var itemsByID: [ItemID: ExportedItem] = [:]
   var retired: [ItemID: ExportedItem] = [:]
+  /// What was retired together, and until when; oldest first.
+  var retirements: [(deadline: ContinuousClock.Instant, ids: [ItemID])] = []
+  /// Runs while something is retired: a task for each change would cost more than the change.
+  var forgetting: Task<Void, Never>?
   /// The occurrences of each element that has a row, linked by `nextOccurrence`.
   var occurrences: [ObjectIdentifier: ExportedItem] = [:]
   /// The lists that an inline menu or group is part of.
@@ -70,7 +81,9 @@ public final class MenuExporter {
     self.menu = menu
     self.options = options
     self.logger = logger
-    resolver = Resolver(separatorPolicy: options.separatorPolicy, emptyText: options.emptyText)
+    resolver = Resolver(
+      separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder,
+      direction: options.direction)
     icons = IconStore(logger: logger)
     queue = EventQueue(patience: options.patience) { [patience = options.patience] waiting in
       logger.warning(

@@ -24,6 +24,24 @@ public enum ElementSize: String, Sendable, Hashable {
   }
 }
 
+/// In which order elements are shown, in a menu that opens upwards.
+public enum ElementOrder: Sendable, Hashable {
+  /// What is usual, which is ``priority``.
+  case automatic
+  /// The first element nearest to where the menu opens: the last row of a menu that opens upwards.
+  case priority
+  /// The first element in the first row, always.
+  case fixed
+}
+
+/// Which way a menu opens from its source.
+public enum OpeningDirection: Sendable, Hashable {
+  /// Below the source.
+  case down
+  /// Above the source.
+  case up
+}
+
 /// How the selected elements of a palette are marked, by clients that draw palettes.
 public enum PaletteSelectionStyle: String, Sendable, Hashable {
   /// By their colour.

@@ -15,7 +15,7 @@ struct Packing {
 
   /// The marks of the next row in sight, which belongs to `owner`, besides those it has.
   mutating func marks(of row: Row, owner: Menu) -> RowPlacement? {
-    let isPacked = owner.displaysAsPalette || owner.preferredElementSize.perLine != nil
+    let isPacked = owner.isPacked
     guard row.isVisible else {
       if isPacked { _ = number(of: owner) }  // hiding rows renumbers nothing
       return row.placement
@@ -55,4 +55,9 @@ struct Packing {
     guard case .element = row.key else { return false }
     return (row.element is Action || row.element is Menu) && row.element.drawing == nil
   }
+}
+
+extension Menu {
+  /// Whether rows of the menu may stand side by side.
+  var isPacked: Bool { displaysAsPalette || preferredElementSize.perLine != nil }
 }

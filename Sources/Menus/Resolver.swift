@@ -7,12 +7,18 @@ package struct Resolver {
   package var separatorPolicy = SeparatorPolicy.collapse
   /// The text of the disabled row that a root without any visible row gets; `nil` leaves it empty.
   package var emptyText: String?
+  /// Whether the last element comes first. Headers, titles and the insides of lines and strips stay as they are.
+  package var isReversed = false
   /// How many menus may stand inside each other. What is deeper is left out, with a diagnostic.
   package static let maximumDepth = 256
 
-  package init(separatorPolicy: SeparatorPolicy = .collapse, emptyText: String? = nil) {
+  package init(
+    separatorPolicy: SeparatorPolicy = .collapse, emptyText: String? = nil, order: ElementOrder = .automatic,
+    direction: OpeningDirection? = nil
+  ) {
     self.separatorPolicy = separatorPolicy
     self.emptyText = emptyText
+    isReversed = direction == .up && order != .fixed
   }
 
   /// The rows of `menu`, opened.
@@ -27,6 +33,7 @@ package struct Resolver {
     let isRoot = ancestors.isEmpty
     flattening.walk(menu.headers, owner: menu, lineage: [], hidden: false)
     let headers = flattening.stickHeaders()
+    flattening.isReversed = isReversed
     if isRoot { flattening.appendTitle(of: menu, lineage: []) }
     flattening.walk(menu.children, owner: menu, lineage: [], hidden: false)
     if isRoot { flattening.settleTitle(from: headers, of: menu) }
@@ -143,6 +150,8 @@ private struct Flattening {
   var visited = 0
   var cut: [MenuElement] = []
   var hasDrawings = false
+  /// Whether the last element comes first.
+  var isReversed = false
   private var path: [MenuElement]
   private let outer: Menu
   private var single: Bool
@@ -158,11 +167,11 @@ private struct Flattening {
 
   mutating func walk(_ elements: [MenuElement], owner: Menu, lineage: [MenuElement], hidden: Bool) {
     let placement = RowPlacement.inside(lineage)
-    for element in elements {
+    for element in isReversed && !owner.isPacked ? elements.reversed() : elements {
       visited += 1
       let isHidden = hidden || element.isHidden
       if let menu = element as? Menu, menu.displaysInline {
-        flatten(menu, menu.headers + menu.children, owner: menu, lineage: lineage, hidden: isHidden)
+        flatten(menu, menu.children, owner: menu, lineage: lineage, hidden: isHidden)
       } else if let group = element as? Group {
         flatten(group, group.displayedElements, owner: owner, lineage: lineage, hidden: isHidden)
       } else if element is Menu, isTooDeep(element) {
@@ -206,6 +215,12 @@ private struct Flattening {
     single = single || menu.selection == .single
     let start = entries.count
     appendTitle(of: menu, lineage: lineage + [menu])
+    if !menu.headers.isEmpty {
+      let wasReversed = isReversed
+      isReversed = false
+      walk(menu.headers, owner: owner, lineage: lineage + [menu], hidden: hidden)
+      isReversed = wasReversed
+    }
     walk(elements, owner: owner, lineage: lineage + [menu], hidden: hidden)
     settleTitle(from: start, of: menu)
   }

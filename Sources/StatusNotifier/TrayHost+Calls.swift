@@ -4,7 +4,7 @@ import LibDBus
 extension TrayHost {
   /// What a click with the primary button does. Where `state.isMenu` is set, or this fails, a panel opens the menu.
   ///
-  /// - Throws: The `BusError` the item answers, ``LibDBus/BusError/Name/unknownMethod`` if it has a menu only.
+  /// - Throws: The `BusError` the item answers, `unknownMethod` if it has a menu only.
   public func activate(_ item: Item, x: Int32 = 0, y: Int32 = 0) async throws { try await call("Activate", item, x, y) }
 
   /// What a click with the middle button does.

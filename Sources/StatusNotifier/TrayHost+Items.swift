@@ -2,41 +2,6 @@ import LibDBus
 
 // Each item is asked one question at a time. What it announces meanwhile is asked for once, afterwards.
 extension TrayHost {
-  /// Where an item is.
-  struct Address: Hashable, Sendable {
-    var service: BusName
-    var path: ObjectPath
-  }
-
-  /// What is known of something that is registered as an item.
-  struct Tracked {
-    /// Tells it from others that were at the same place before.
-    var token: Int
-    /// What it has said; `nil` before it has.
-    var properties: ReceivedProperties?
-    /// What of this others were told.
-    var published: Item?
-    /// Why the last reading failed.
-    var problem: String?
-    /// What has to be read.
-    var wanted = Wanted.nothing
-    var isReading = false
-    /// Whether it was asked once, with or without success.
-    var isSettled = false
-    var failures = 0
-  }
-
-  /// What has to be read of an item.
-  enum Wanted: Equatable {
-    case nothing
-    case property(String)
-    case everything
-
-    mutating func add(_ other: Wanted) {
-      if self == .nothing { self = other } else if self != other, other != .nothing { self = .everything }
-    }
-  }
-
   func track(_ address: Address) {
     guard tracked[address] == nil else { return }
     tracked[address] = Tracked(token: nextToken())

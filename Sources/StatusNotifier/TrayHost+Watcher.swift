@@ -6,33 +6,6 @@ import Synchronization
 private let hostCount = Atomic<Int>(0)
 
 extension TrayHost {
-  /// Something that the watcher lists.
-  struct Entry {
-    /// What the watcher calls it.
-    var key: String
-    /// The name it was registered by.
-    var name: BusName
-    var path: ObjectPath
-    /// Who has the name; `nil` before the bus has said so.
-    var owner: BusName?
-    var isResolved: Bool { owner != nil }
-    var address: Address? { owner.map { Address(service: $0, path: path) } }
-
-    /// Reads what a watcher calls an item: name and path in one word, with an `@` between them where the watcher is
-    /// GNOME's, or the name alone.
-    init?(_ key: String) {
-      let slash = key.firstIndex(of: "/") ?? key.endIndex
-      var name = key[..<slash]
-      if name.last == "@" { name.removeLast() }
-      guard key.utf8.count <= 4096, let name = BusName(name) else { return nil }
-      guard let path = slash == key.endIndex ? .trayItem : ObjectPath(key[slash...]) else { return nil }
-      self.key = key
-      self.name = name
-      self.path = path
-      if name.isUnique { owner = name }
-    }
-  }
-
   /// A name for the host; where the bus refuses it, the connection's own will do.
   func takeName() async throws -> BusName? {
     let count = hostCount.wrappingAdd(1, ordering: .relaxed).newValue
@@ -103,7 +76,7 @@ extension TrayHost {
     }
   }
 
-  // MARK: The list
+  // MARK: The watcher
 
   /// Starts with the watcher's list anew.
   func watcherCame(_ owner: BusName) {
@@ -158,60 +131,5 @@ extension TrayHost {
         host.checkSettled()
       }
     }
-  }
-
-  private func add(_ key: String) {
-    guard !entries.contains(where: { $0.key == key }) else { return }
-    guard let entry = Entry(key) else {
-      let shown = key.unicodeScalars.count > 80 ? String(key.unicodeScalars.prefix(60)) + "…" : key
-      return note(shown, "the watcher lists “\(shown)”, which is no item")
-    }
-    guard entries.count < limits.items else {
-      listNotes["more"] = "there are more than \(limits.items) items"
-      return
-    }
-    entries.append(entry)
-    if let address = entry.address { track(address) } else { resolve(entry) }
-  }
-
-  /// Finds out who has the name that an item was registered by.
-  private func resolve(_ entry: Entry) {
-    let epoch = epoch
-    let connection = connection
-    Task { [weak self] in
-      let take: @Sendable (BusName?) -> Void = { [weak self] owner in
-        self?.assumeIsolated { $0.resolved(entry, owner, epoch) }
-      }
-      do { try await connection.withOwner(of: entry.name, take) } catch { await self?.resolved(entry, nil, epoch) }
-    }
-  }
-
-  private func resolved(_ entry: Entry, _ owner: BusName?, _ epoch: Int) {
-    guard epoch == self.epoch,
-      let index = entries.firstIndex(where: { $0.key == entry.key && !$0.isResolved })
-    else { return }
-    guard let owner else {
-      note(entry.key, "nobody has the name that \(entry.key) was registered by")
-      return remove { $0.key == entry.key }
-    }
-    entries[index].owner = owner
-    track(Address(service: owner, path: entry.path))
-  }
-
-  private func note(_ key: String, _ sentence: String) { if listNotes.count < 100 { listNotes[key] = sentence } }
-
-  /// Forgets what the watcher no longer has.
-  private func remove(where isGone: (Entry) -> Bool) {
-    let gone = entries.filter(isGone)
-    entries.removeAll(where: isGone)
-    for address in gone.compactMap(\.address) { release(address) }
-    checkSettled()
-  }
-
-  /// Forgets everything that the watcher said, and whatever it still says.
-  func forgetAll() {
-    epoch = nextToken()
-    listNotes = [:]
-    remove { _ in true }
   }
 }

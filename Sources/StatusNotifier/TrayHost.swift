@@ -45,7 +45,8 @@ public actor TrayHost {
   /// The name that the watcher knows the host by.
   var name: BusName?
   private var listeners: [Int: AsyncStream<TrayHostChange>.Continuation] = [:]
-  private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  /// Who waits until everything was asked once.
+  var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   /// Goes up with every watcher, item and listener, so that late answers are known for what they are.
   private var lastToken = 0
   /// The present watcher.
@@ -173,31 +174,4 @@ public actor TrayHost {
   }
 
   private func forget(_ listener: Int) { listeners[listener] = nil }
-
-  // MARK: The first reading
-
-  private var isSettled: Bool {
-    state != .reading && entries.allSatisfy { $0.isResolved } && tracked.values.allSatisfy { $0.isSettled }
-  }
-
-  /// Waits until everything that is registered was asked once.
-  private func settle() async {
-    let token = nextToken()
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if isSettled || Task.isCancelled { continuation.resume() } else { waiters[token] = continuation }
-      }
-    } onCancel: {
-      Task { await self.stopWaiting(token) }
-    }
-  }
-
-  private func stopWaiting(_ token: Int) { waiters.removeValue(forKey: token)?.resume() }
-
-  func checkSettled() {
-    guard !waiters.isEmpty, isSettled else { return }
-    let ended = waiters.values
-    waiters = [:]
-    for waiter in ended { waiter.resume() }
-  }
 }

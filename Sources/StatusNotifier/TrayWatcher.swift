@@ -67,7 +67,7 @@ public actor TrayWatcher {
 
   /// Puts a watcher on the bus, then asks for the name.
   ///
-  /// - Throws: A `BusError`: ``LibDBus/BusError/Name/failed`` where somebody else has the name and the watcher is not to
+  /// - Throws: A `BusError`: `failed` where somebody else has the name and the watcher is not to
   ///   wait for it, or where the connection has a watcher already.
   public static func start(on connection: BusConnection, options: Options = Options()) async throws -> TrayWatcher {
     let watcher = TrayWatcher(connection, options)
@@ -187,20 +187,4 @@ public actor TrayWatcher {
   private func forget(_ listener: Int) { listeners[listener] = nil }
 
   func say(_ change: TrayWatcherChange) { for listener in listeners.values { listener.yield(change) } }
-}
-
-/// Something that happened to a ``TrayWatcher``.
-public enum TrayWatcherChange: Sendable, Hashable {
-  /// An item is there: name and path in one word.
-  case itemRegistered(String)
-  /// An item is gone.
-  case itemUnregistered(String)
-  /// A host is there, by the name it gave.
-  case hostRegistered(BusName)
-  /// A host is gone.
-  case hostUnregistered(BusName)
-  /// The name is the watcher's now; nothing is registered yet.
-  case nameGained
-  /// Somebody else has the name now, and everything that was registered here.
-  case nameLost
 }

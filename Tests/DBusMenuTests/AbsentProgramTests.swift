@@ -5,35 +5,9 @@ import Testing
 @testable import DBusMenu
 
 /// Programs that go, come back, or do not answer.
-@Suite(.timeLimit(.minutes(1))) struct `A program` {
+@Suite(.timeLimit(.minutes(1))) struct `A program`: ClientSuite {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
-
-  private func connect() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
-
-  private func serve(
-    _ layout: MenuLayout, on connection: BusConnection, name: BusName = "org.example.Ours"
-  ) async throws -> MenuServer {
-    let server = try await MenuServer.export(layout, on: connection, at: "/MenuBar") { _ in true }
-    _ = try await connection.requestName(name)
-    return server
-  }
-
-  private func client(_ limits: MenuClientLimits = MenuClientLimits()) async throws -> MenuClient {
-    MenuClient(connection: try await connect(), service: "org.example.Ours", path: "/MenuBar", limits: limits)
-  }
-
-  private func layout(_ titles: String...) -> MenuLayout {
-    var layout = MenuLayout()
-    for (index, title) in titles.enumerated() { layout.append(ItemID(Int32(index + 1)), .init(label: title)) }
-    return layout
-  }
-
-  private func changing(_ change: (inout MenuUpdate) -> Void) -> MenuUpdate {
-    var update = MenuUpdate()
-    change(&update)
-    return update
-  }
 
   @Test func `that is gone and back is noticed, and its menu is another`() async throws {
     let first = try await connect()

@@ -5,35 +5,9 @@ import Testing
 @testable import DBusMenu
 
 /// The client against our own server.
-@Suite(.timeLimit(.minutes(1))) struct `A menu is kept current` {
+@Suite(.timeLimit(.minutes(1))) struct `A menu is kept current`: ClientSuite {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
-
-  private func connect() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
-
-  private func serve(
-    _ layout: MenuLayout, on connection: BusConnection, name: BusName = "org.example.Ours"
-  ) async throws -> MenuServer {
-    let server = try await MenuServer.export(layout, on: connection, at: "/MenuBar") { _ in true }
-    _ = try await connection.requestName(name)
-    return server
-  }
-
-  private func client(_ limits: MenuClientLimits = MenuClientLimits()) async throws -> MenuClient {
-    MenuClient(connection: try await connect(), service: "org.example.Ours", path: "/MenuBar", limits: limits)
-  }
-
-  private func layout(_ titles: String...) -> MenuLayout {
-    var layout = MenuLayout()
-    for (index, title) in titles.enumerated() { layout.append(ItemID(Int32(index + 1)), .init(label: title)) }
-    return layout
-  }
-
-  private func changing(_ change: (inout MenuUpdate) -> Void) -> MenuUpdate {
-    var update = MenuUpdate()
-    change(&update)
-    return update
-  }
 
   @Test func `every change is a value and a sentence`() async throws {
     let server = try await serve(layout("One", "Two", "Three"), on: try await connect())
@@ -72,7 +46,7 @@ import Testing
   }
 
   @Test func `after 1,000 changes during readings it is what is read afresh`() async throws {
-    var seed = SeededGenerator(seed: 42)
+    var seed = SeededNumbers(42)
     var layout = MenuLayout()
     var nextID: Int32 = 1
     func insert(_ update: inout MenuUpdate, _ properties: ItemProperties) -> ItemID {
@@ -184,18 +158,6 @@ import Testing
     try await client.refresh(.root)
     #expect(await client.rowCount == 61)
     #expect(await client.menu == (try await client.layout()))
-  }
-}
-
-/// Random numbers that are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
   }
 }
 

@@ -1,4 +1,5 @@
 import DBusMenu
+import MenuTestKit
 import Testing
 
 @Suite struct `Labels` {

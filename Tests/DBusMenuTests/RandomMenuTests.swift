@@ -14,7 +14,7 @@ import Testing
     "children-display", "disposition", "x-other",
   ]
 
-  private static func value(_ random: inout SeededGenerator, depth: Int = 0) -> Value {
+  private static func value(_ random: inout SeededNumbers, depth: Int = 0) -> Value {
     switch Int.random(in: 0..<(depth < 3 ? 10 : 7), using: &random) {
     case 0: .string(["", "submenu", "separator", "_A__b", "checkmark"].randomElement(using: &random) ?? "")
     case 1: .bool(Bool.random(using: &random))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private static func properties(_ random: inout SeededGenerator) -> [String: Value] {
+  private static func properties(_ random: inout SeededNumbers) -> [String: Value] {
     var properties: [String: Value] = [:]
     for _ in 0..<Int.random(in: 0..<4, using: &random) {
       properties[names.randomElement(using: &random) ?? ""] = value(&random)
@@ -38,7 +38,7 @@ import Testing
     return properties
   }
 
-  private static func node(_ id: Int32, _ random: inout SeededGenerator, depth: Int = 0) -> Value {
+  private static func node(_ id: Int32, _ random: inout SeededNumbers, depth: Int = 0) -> Value {
     if depth > 0, Int.random(in: 0..<12, using: &random) == 0 { return value(&random) }
     var children: [Value] = []
     for _ in 0..<(depth < 4 ? Int.random(in: 0..<4, using: &random) : 0) {
@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `leave a client with a sound menu`(seed: UInt64) async throws {
-    let state = Lock(SeededGenerator(seed: seed))
+    let state = Lock(SeededNumbers(seed))
     let program = try await FakeProgram(on: bus) { id in
       state.withLock { random in
         if Int.random(in: 0..<20, using: &random) == 0 { return .init([Self.value(&random)]) }
@@ -81,7 +81,7 @@ import Testing
     while await client.state != .current { try? await client.start() }
     let changes = await client.changes
     for _ in 0..<300 {
-      var random = state.withLock { random in SeededGenerator(seed: random.next()) }
+      var random = state.withLock { random in SeededNumbers(random.next()) }
       let id = Int32.random(in: -1...60, using: &random)
       switch Int.random(in: 0..<3, using: &random) {
       case 0: try program.layoutUpdated(id)

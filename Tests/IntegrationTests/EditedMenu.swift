@@ -1,3 +1,4 @@
+import MenuTestKit
 import Menus
 
 @testable import MenuFiles
@@ -48,7 +49,7 @@ struct EditedMenu {
   private var count = 0
 
   init(seed: UInt64) {
-    random = SeededNumbers(state: seed)
+    random = SeededNumbers(seed)
     root = EditedRow(uid: 0, item: MenuFile.Item())
     root.item.items = []
     root.rows = (0..<6).map { _ in plain() } + [menu(), menu(), radios()]
@@ -223,17 +224,4 @@ struct EditedMenu {
 
   private mutating func touch(_ row: EditedRow) { touched.formUnion(row.all.map(\.uid)) }
   private mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

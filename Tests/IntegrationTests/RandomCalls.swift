@@ -1,9 +1,10 @@
 import DBusMenu
 import LibDBus
+import MenuTestKit
 
 /// Calls of everything that the service offers, well-formed and otherwise at random.
 struct RandomCalls {
-  var numbers: CallNumbers
+  var numbers: SeededNumbers
   /// The rows that run something when clicked, and those that do not.
   let clickable: Set<Int32>
   let known: [Int32]
@@ -25,7 +26,7 @@ struct RandomCalls {
   }
 
   init(seed: UInt64, clickable: Set<Int32>, known: [Int32]) {
-    numbers = CallNumbers(seed)
+    numbers = SeededNumbers(seed)
     self.clickable = clickable
     self.known = known
   }
@@ -141,22 +142,4 @@ struct RandomCalls {
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
 
   private mutating func pick<Element>(_ choices: [Element]) -> Element { choices[number(0...(choices.count - 1))] }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-struct CallNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// True once in `count` times.
-  mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 }

@@ -156,4 +156,28 @@ extension MenuLayout {
     let exporter = MenuExporter.testing(Menu(children: actions("a"), headers: [group]))
     #expect(exporter.snapshot().extras() == [["group": .string("g"), "sticky": .bool(true)], [:], [:]])
   }
+
+  @Test func `57: a menu exported for an upward presentation begins with its last element, submenus included`() {
+    var options = MenuExporter.Options()
+    options.direction = .up
+    let menu = Menu(children: actions("a") + [Menu(title: "M", children: actions("x", "y"))], headers: actions("h"))
+    #expect(MenuExporter(menu, options: options, logger: .quiet).snapshot().visible() == "h - M(y x) a")
+    options.elementOrder = .fixed
+    #expect(MenuExporter(menu, options: options, logger: .quiet).snapshot().visible() == "h - a M(x y)")
+  }
+
+  @Test func `what changed about the place of a hidden row shows with it`() {
+    let row = Action(title: "a")
+    let section = Menu(displaysInline: true, children: [row])
+    let exporter = MenuExporter.testing(Menu(children: [section] + actions("b")))
+    row.isHidden = true
+    _ = exporter.collectUpdate()
+    section.identifier = "s"
+    section.preferredElementSize = .medium
+    #expect(exporter.collectUpdate().isEmpty)
+    row.isHidden = false
+    _ = exporter.collectUpdate()
+    #expect(
+      exporter.snapshot().extras() == [place("1", 0, "medium").merging(["section": .string("s")]) { $1 }, [:], [:]])
+  }
 }

@@ -1,3 +1,4 @@
+import MenuTestKit
 import Menus
 
 /// A menu that changes at random.

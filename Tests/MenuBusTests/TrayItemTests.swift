@@ -70,6 +70,16 @@ private final class RunningTray {
     #expect(try await client.owner(of: item) == nil)
   }
 
+  @Test("may be one of several of a program, each with a connection of its own")
+  func several() async throws {
+    let bus = try PrivateBus()
+    let watcher = try await FakeWatcher(on: bus)
+    let trays = (0..<3).map { _ in RunningTray { bus } }
+    for tray in trays { await tray.reach(.visible) }
+    #expect(Set(watcher.registrations.map(\.sender)).count == 3 && watcher.registrations.count == 3)
+    for tray in trays { try await tray.stop() }
+  }
+
   @Test("waits for a watcher, and for a host")
   func waits() async throws {
     let bus = try PrivateBus()

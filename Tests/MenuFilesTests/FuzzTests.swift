@@ -1,19 +1,9 @@
 #if Tool
 import MenuFiles
+import MenuTestKit
 import Testing
 
 @Suite struct `Damaged menu files` {
-  /// SplitMix64.
-  private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
 
   private static let fragments = [
     "*", "&a ", "*a", "*profile", "? ", ": ", "- ", "[", "]", "{", "}", "\"", "'", "|\n", ">\n", "\t", "\r\n", "\n",
@@ -28,7 +18,7 @@ import Testing
   @Test(.timeLimit(.minutes(5)))
   func `always give a value, or mistakes that are inside the file`() throws {
     let original = Array(try text(of: desktopFile).unicodeScalars)
-    var generator = SeededGenerator(state: 2026)
+    var generator = SeededNumbers(2026)
     var refused = 0
     for round in 0..<2000 {
       var scalars = original

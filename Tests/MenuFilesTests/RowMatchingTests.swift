@@ -1,4 +1,5 @@
 #if Tool
+import MenuTestKit
 import Menus
 import Testing
 
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func `are matched at most once each, and a list always with itself`() {
-    var random = Seeded(state: 1)
+    var random = SeededNumbers(1)
     let words = ["A", "B", "B?", "C>", "-", "A@a", "D!", "D"]
     for _ in 0..<500 {
       func list() -> String {
@@ -107,16 +108,4 @@ import Testing
   }
 }
 
-/// A generator that gives the same numbers each time (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 #endif

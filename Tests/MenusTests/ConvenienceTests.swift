@@ -76,7 +76,23 @@ import Testing
     #expect(picture(menu) == "^<Ada Lovelace> - Preferences - Include Attachments Display As>")
     (menu.children[0] as? Action)?.perform()
     #expect(ran)
-    let attachments = Resolver().resolve(menu).rows.compactMap(\.content.toggle)
-    #expect(attachments == [.init(kind: .checkmark, state: .on)])
+    let toggles = Resolver().resolve(menu).rows.compactMap(\.content.toggle)
+    #expect(toggles == [.init(kind: .checkmark, state: .on)])
+  }
+
+  @Test func `16: the original's example of actions`() {
+    let menu = Menu(children: [
+      Action(title: "Preferences", image: .named("preferences-system")),
+      Action(title: "Synchronize", image: .named("cloud"), isEnabled: false),
+      Action(title: "Show Categories", image: .named("bookmark"), isSelected: true),
+      Action(title: "Sort By", subtitle: "Newest First", image: .named("view-sort-ascending")),
+      Action(title: "Delete", image: .named("user-trash"), isDestructive: true),
+    ])
+    let rows = Resolver().resolve(menu).rows.map(\.content)
+    #expect(rows.map(\.text) == ["Preferences", "Synchronize", "Show Categories", "Sort By", "Delete"])
+    #expect(rows.map(\.isEnabled) == [true, false, true, true, true])
+    #expect(rows.map { $0.toggle?.state } == [nil, nil, .on, nil, nil])
+    #expect(rows.map(\.subtitle) == [nil, nil, nil, "Newest First", nil])
+    #expect(rows.map(\.isDestructive) == [false, false, false, false, true])
   }
 }

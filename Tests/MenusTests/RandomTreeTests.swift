@@ -1,31 +1,20 @@
+import MenuTestKit
 import Menus
 import Testing
-
-/// Numbers that are the same in each run: SplitMix64.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// A menu of random elements, some of which stand in it several times.
 @MainActor
 private struct RandomTree {
-  var random: Seeded
+  var random: SeededNumbers
   var made: [MenuElement] = []
   let menu = Menu(children: [])
 
-  init(seed: UInt64) {
-    random = Seeded(state: seed)
+  init(seed: UInt64, withHeaders: Bool = false) {
+    random = SeededNumbers(seed)
     menu.title = chance(of: 30) ? "R" : nil
     menu.betweenMenusSeparatorStyle = chance(of: 10) ? .none : .automatic
     menu.children = elements(depth: 0)
+    if withHeaders { menu.headers = elements(depth: 1) }
     hideSome()
   }
 
@@ -109,19 +98,22 @@ private struct Expected {
 
   @Test func `23: show no separator first, last or doubled, unless it was written so and is taken literally`() throws {
     for seed in Self.seeds {
-      let menu = RandomTree(seed: seed).menu
+      let menu = RandomTree(seed: seed, withHeaders: !seed.isMultiple(of: 3)).menu
       let shown = Resolver().resolve(menu).rows.filter(\.content.isVisible).map { $0.content.kind == .separator }
       try #require(shown.first != true && shown.last != true, "seed \(seed)")
       try #require(!zip(shown, shown.dropFirst()).contains { $0 && $1 }, "seed \(seed)")
 
       let literal = Resolver(separatorPolicy: .literal).resolve(menu).rows.filter(\.content.isVisible)
       for (index, row) in literal.enumerated() {
-        guard case .separator = row.key else { continue }
+        switch row.key {
+        case .separator, .headers: break
+        default: continue
+        }
         let neighbours = [index - 1, index + 1].map { literal.indices.contains($0) ? literal[$0] : nil }
         try #require(neighbours.allSatisfy { $0.map { $0.content.kind != .separator } ?? false }, "seed \(seed)")
       }
       let written = literal.filter { if case .element = $0.key { $0.content.kind == .separator } else { false } }
-      try #require(written.count == visibleSeparators(menu.children), "seed \(seed)")
+      try #require(written.count == visibleSeparators(menu.headers + menu.children), "seed \(seed)")
     }
   }
 
@@ -132,10 +124,43 @@ private struct Expected {
     }
   }
 
+  @Test func `27: begin with their headers, all of them sticky and nothing else`() throws {
+    for seed in Self.seeds {
+      let menu = RandomTree(seed: seed, withHeaders: true).menu
+      let rows = Resolver().resolve(menu).rows.filter(\.content.isVisible)
+      let sticky = rows.map { $0.content.placement?.marks.isSticky == true }
+      let count = sticky.firstIndex(of: false) ?? sticky.count
+      try #require(!sticky[count...].contains(true), "seed \(seed)")
+      let headers = Menu(children: menu.headers)
+      headers.betweenMenusSeparatorStyle = menu.betweenMenusSeparatorStyle
+      let texts = rows[..<count].filter { !$0.isSeparator }.map(\.content.text)
+      let expected = Resolver().resolve(headers).rows.filter { $0.content.isVisible && !$0.isSeparator }
+      try #require(texts == expected.map(\.content.text), "seed \(seed)")
+    }
+  }
+
+  @Test func `28: have no line longer than its size allows, and each line and strip in one piece`() throws {
+    for seed in Self.seeds {
+      let rows = Resolver().resolve(RandomTree(seed: seed, withHeaders: true).menu).rows
+      var places: [String: [Int]] = [:]
+      for row in rows {
+        guard let marks = row.placement?.marks else { continue }
+        if !row.isVisible { try #require(marks.line == nil && marks.palette == nil, "seed \(seed)") }
+        guard let line = marks.line else { continue }
+        try #require(row.element is Action || row.element is Menu, "seed \(seed)")
+        places[line.key, default: []].append(line.index)
+        let limit = line.size == .small ? ElementSize.smallElementsPerLine : ElementSize.mediumElementsPerLine
+        try #require(line.index < limit, "seed \(seed)")
+      }
+      for indices in places.values { try #require(indices == Array(indices.indices), "seed \(seed)") }
+    }
+  }
+
   @Test func `have no key twice in a list`() throws {
     for seed in Self.seeds {
       for policy in [SeparatorPolicy.collapse, .literal] {
-        let keys = Resolver(separatorPolicy: policy).resolve(RandomTree(seed: seed).menu).rows.map(\.key)
+        let menu = RandomTree(seed: seed, withHeaders: true).menu
+        let keys = Resolver(separatorPolicy: policy).resolve(menu).rows.map(\.key)
         try #require(Set(keys).count == keys.count, "seed \(seed)")
       }
     }
@@ -143,7 +168,7 @@ private struct Expected {
 
   @Test func `22: keep the keys of all elements, whatever is hidden and shown`() throws {
     for seed in Self.seeds {
-      var tree = RandomTree(seed: seed)
+      var tree = RandomTree(seed: seed, withHeaders: seed.isMultiple(of: 2))
       let hidden = tree.made.map(\.isHidden)
       let before = Resolver().resolve(tree.menu)
       tree.hideSome()

@@ -1,3 +1,4 @@
+import MenuTestKit
 import Testing
 
 @testable import StatusNotifier

@@ -1,4 +1,5 @@
 import LibDBus
+import MenuTestKit
 import Testing
 
 @testable import StatusNotifier

@@ -30,6 +30,16 @@ import Testing
     #expect(try blocks(ofFile: file) == shown)
   }
 
+  @Test func `of our protocol extensions has every property that is sent, and no other`() throws {
+    let folder = Place.root + "Sources/MenuBus/"
+    let sources = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOfFile: folder + $0, encoding: .utf8) }.joined()
+    let sent = Set(sources.matches(of: /"(x-menubus-[a-z-]+)"/).map { String($0.output.1) })
+    let page = try String(contentsOfFile: Place.root + "docs/protocol-extensions.md", encoding: .utf8)
+    let listed = page.matches(of: /\| `(x-menubus-[a-z-]+)` \|/).map { String($0.output.1) }
+    #expect(sent.count > 10 && sent == Set(listed) && listed.count == sent.count)
+  }
+
   @Test func `of LibDBus is right about a counter and who uses it`() async throws {
     let bus = try PrivateBus()
     #expect(try await busID(.address(bus.address)).count == 32)

@@ -1,0 +1,59 @@
+import LibDBus
+
+extension TrayHost {
+  /// Takes note of something that the watcher lists.
+  func add(_ key: String) {
+    guard !entries.contains(where: { $0.key == key }) else { return }
+    guard let entry = Entry(key) else {
+      let shown = key.unicodeScalars.count > 80 ? String(key.unicodeScalars.prefix(60)) + "…" : key
+      return note(shown, "the watcher lists “\(shown)”, which is no item")
+    }
+    guard entries.count < limits.items else {
+      listNotes["more"] = "there are more than \(limits.items) items"
+      return
+    }
+    entries.append(entry)
+    if let address = entry.address { track(address) } else { resolve(entry) }
+  }
+
+  /// Finds out who has the name that an item was registered by.
+  private func resolve(_ entry: Entry) {
+    let epoch = epoch
+    let connection = connection
+    Task { [weak self] in
+      let take: @Sendable (BusName?) -> Void = { [weak self] owner in
+        self?.assumeIsolated { $0.resolved(entry, owner, epoch) }
+      }
+      do { try await connection.withOwner(of: entry.name, take) } catch { await self?.resolved(entry, nil, epoch) }
+    }
+  }
+
+  private func resolved(_ entry: Entry, _ owner: BusName?, _ epoch: Int) {
+    guard epoch == self.epoch,
+      let index = entries.firstIndex(where: { $0.key == entry.key && !$0.isResolved })
+    else { return }
+    guard let owner else {
+      note(entry.key, "nobody has the name that \(entry.key) was registered by")
+      return remove { $0.key == entry.key }
+    }
+    entries[index].owner = owner
+    track(Address(service: owner, path: entry.path))
+  }
+
+  private func note(_ key: String, _ sentence: String) { if listNotes.count < 100 { listNotes[key] = sentence } }
+
+  /// Forgets what the watcher no longer has.
+  func remove(where isGone: (Entry) -> Bool) {
+    let gone = entries.filter(isGone)
+    entries.removeAll(where: isGone)
+    for address in gone.compactMap(\.address) { release(address) }
+    checkSettled()
+  }
+
+  /// Forgets everything that the watcher said, and whatever it still says.
+  func forgetAll() {
+    epoch = nextToken()
+    listNotes = [:]
+    remove { _ in true }
+  }
+}

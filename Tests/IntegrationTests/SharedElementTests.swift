@@ -1,0 +1,45 @@
+import MenuBus
+import MenuTestKit
+import Testing
+
+/// Elements that stand in two menus, and elements that are known by a name. The numbers are those of the acceptance
+/// list.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Acceptance: elements` {
+  @Test func `60: an element in two exported menus is kept current in both, and both run its handler`() async throws {
+    var clicks = 0
+    let shared = Action(title: "Shared") { _ in clicks += 1 }
+    let one = try await ServedMenu(Action(title: "a"), shared)
+    let two = try await ServedMenu(.submenu(title: "More", shared))
+    var heardByTwo: [ServedMenu.HeardSignal] = []
+    let heardByOne = try await one.signals {
+      heardByTwo = try await two.signals { shared.title = "Changed" }
+    }
+    for (served, heard) in [(one, heardByOne), (two, heardByTwo)] {
+      #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"])
+      #expect(heard.first?.updated[served.id(shared)]?["label"] == "Changed")
+      _ = try await served.client(.click(served.id(shared)))
+    }
+    while clicks < 2 { await Task.yield() }
+    #expect(clicks == 2)
+  }
+
+  @Test func `63: what assistive technology says and the name are exported, and the name finds the row`() async throws {
+    var clicks = 0
+    let volume = Action(title: "Vol.") { _ in clicks += 1 }
+    volume.identifier = "volume"
+    volume.accessibilityLabel = "Volume"
+    volume.accessibilityValue = "50 %"
+    let served = try await ServedMenu(Action(title: "a"), .submenu(title: "Sound", volume))
+    let row = try #require(try await served.layout().row("Vol."))
+    #expect(row.properties["accessible-desc"] == "Volume, 50 %")
+    #expect(row.properties["x-menubus-identifier"] == "volume")
+
+    let result = try await Program.run(
+      [Place.tool, "click", "org.example.Served", "@volume"],
+      environment: ["DBUS_SESSION_BUS_ADDRESS": served.bus.address, "LC_ALL": "C.UTF-8"])
+    #expect(result.status == 0, "\(result.errors)")
+    while clicks == 0 { await Task.yield() }
+    #expect(clicks == 1)
+  }
+}
