@@ -14,6 +14,8 @@ final class ExportedItem {
   var isStale = false
   let key: RowKey
   var isAttached = true
+  /// Whether rows of the item's list show content that depends on the rest of the list.
+  var listHasDrawings = false
   var element: MenuElement
   /// The inline menus and groups between the list and the element, outermost first.
   var lineage: [MenuElement]
@@ -57,8 +59,13 @@ final class ExportedItem {
   /// Whether a click may run something: judged by the model as it is now.
   var acceptsClicks: Bool {
     guard showsElement, !(element is Menu), !(element is Separator), !(element is TitleHeader),
-      !(element is LoadingElement)
+      !(element is LoadingElement), !(element is CustomView)
     else { return false }
+    return isReachable
+  }
+
+  /// Whether nothing hides the row, disables it, or does so above it.
+  var isReachable: Bool {
     var item = self
     while true {
       if item.element.isHidden || item.lineage.contains(where: \.isHidden) { return false }

@@ -15,7 +15,9 @@ extension MenuExporter {
       flush()
     case .closed: closed(event)
     case .hovered: break
-    case .other(let name): onUnknownEvent?(item?.element, name, event.data, event.timestamp)
+    case .other(let name):
+      if takeControl(name, event.data, for: item) { return }
+      onUnknownEvent?(item?.element, name, event.data, event.timestamp)
     }
   }
 

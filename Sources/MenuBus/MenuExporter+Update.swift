@@ -24,6 +24,7 @@ extension MenuExporter {
         }
         if change.contains(.row), !refresh(item, into: &update) { lists[parent.id] = parent }
         if change.contains(.children), item.menu != nil { lists[item.id] = item }
+        if change.contains(.children), item.element.drawing != nil { lists[parent.id] = parent }
       }
     }
     // From the top down, each once: what is above decides how rows below look.
@@ -52,11 +53,14 @@ extension MenuExporter {
   private func refresh(_ item: ExportedItem, into update: inout MenuUpdate) -> Bool {
     visitedElements += 1
     if item.element.isHidden != item.wasHidden || item.menu?.displaysInline == true { return false }
-    var content = Resolver.content(of: item.element, inSingleSelection: item.inSingleSelection)
+    var content = Resolver.content(
+      of: item.element, inSingleSelection: item.inSingleSelection, placement: item.placement)
     content.isVisible = item.properties.isVisible
     content.placement = item.placement
     let properties = properties(of: content, for: item)
     if properties.needsNewItem(after: item.properties) { return false }
+    // What is selected concerns the content of other rows.
+    if item.parent?.listHasDrawings == true, properties.toggle != item.properties.toggle { return false }
     show(properties, on: item, into: &update)
     return true
   }
@@ -75,6 +79,7 @@ extension MenuExporter {
     }
     setContributors(of: list, resolved.contributors)
     setLazies(of: list, resolved.lazies)
+    list.listHasDrawings = resolved.hasDrawings
     let old = list.children
     let rows = resolved.rows
     var looks: [Int: ItemProperties] = [:]  // of those rows that have to be read
@@ -118,7 +123,7 @@ extension MenuExporter {
 
   /// Notes how an item looks now. One that is hidden before and after shows nothing, and stays to be read.
   private func show(_ properties: ItemProperties, on item: ExportedItem, into update: inout MenuUpdate) {
-    guard item.properties.isVisible || properties.isVisible else { return }
+    guard item.properties.isSeen || properties.isSeen else { return }
     item.isStale = false
     guard properties != item.properties else { return }
     if properties.label != item.properties.label { item.labelHasChanged = true }
@@ -129,7 +134,7 @@ extension MenuExporter {
   /// A row's properties. Once its label has changed, the text goes out as accessible description too: GTK's screen
   /// readers would go on saying the old one.
   private func properties(of content: RowContent, for item: ExportedItem) -> ItemProperties {
-    var properties = ItemProperties(content, icon: icons.icon(for: content.image))
+    var properties = ItemProperties(content, icons: icons)
     if properties.accessibleDescription == nil, let label = properties.label,
       item.labelHasChanged || label != item.properties.label
     {
@@ -142,7 +147,7 @@ extension MenuExporter {
 
   private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {
     let content = row.content
-    let properties = ItemProperties(content, icon: icons.icon(for: content.image))
+    let properties = ItemProperties(content, icons: icons)
     let item = ExportedItem(id: nextID(), row: row, properties: properties, parent: parent)
     update.inserted[item.id] = properties
     register(item)
@@ -220,5 +225,6 @@ extension MenuExporter {
     guard occurrences[key] == nil && contributions[key] == nil else { return }
     element.removeObserver(self)
     unhook(element)
+    if let drawing = element.drawing, element.observers.isEmpty { drawing.endAppearance() }
   }
 }

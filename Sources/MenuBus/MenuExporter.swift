@@ -40,7 +40,8 @@ public final class MenuExporter {
   public var attributes = MenuAttributes() { didSet { postAttributes() } }
   /// What the server was given last.
   private var postedAttributes = MenuAttributes()
-  /// Hears of events that are not the protocol's own, with the element they are about.
+  /// Hears of events that are not the protocol's own, with the element they are about; not of those that operate
+  /// parts of a custom view.
   public var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
 
   /// How many elements were read so far to find out what changed.

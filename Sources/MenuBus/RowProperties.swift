@@ -59,6 +59,8 @@ extension ItemProperties {
     if marks.isSticky { extras["x-menubus-sticky"] = .bool(true) }
     if let section = marks.section { extras["x-menubus-section"] = .string(section.withoutNUL) }
     if let group = marks.group { extras["x-menubus-group"] = .string(group.withoutNUL) }
+    if marks.isFallback { extras["x-menubus-fallback"] = .bool(true) }
+    if marks.isForThoseWhoDraw { extras["x-menubus-visible"] = .bool(true) }
     if let line = marks.line {
       extras["x-menubus-row"] = .string(line.key)
       extras["x-menubus-row-index"] = .int32(Int32(line.index))
@@ -137,5 +139,5 @@ extension Shortcut.Modifiers {
 
 extension String {
   /// The text as D-Bus takes it: one NUL anywhere makes the whole menu unreadable.
-  fileprivate var withoutNUL: String { utf8.contains(0) ? String(map { $0 == "\0" ? " " : $0 }) : self }
+  var withoutNUL: String { utf8.contains(0) ? String(map { $0 == "\0" ? " " : $0 }) : self }
 }

@@ -108,6 +108,7 @@ extension Menu {
         switch element {
         case let action as Action: found.append(action)
         case let menu as Menu: collect(menu.headers + menu.children, depth: depth + 1)
+        case let view as CustomView: collect(view.plainFallback, depth: depth + 1)
         default: collect(element.containedElements ?? [], depth: depth + 1)
         }
       }

@@ -51,6 +51,9 @@ open class MenuElement {
   /// The elements that stand in a list in place of this one; `nil` if it has a row of its own.
   package var containedElements: [MenuElement]? { nil }
 
+  /// What the element shows in its row where a title is not enough.
+  package var drawing: RowDrawing? { nil }
+
   /// Runs `body` without telling anybody of the changes it makes to this element; they show with the next change.
   ///
   /// Calls may be nested.

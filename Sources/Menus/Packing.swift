@@ -53,7 +53,7 @@ struct Packing {
   /// Lines, headings and what stands for nothing have a line of their own.
   private static func canStandBeside(_ row: Row) -> Bool {
     guard case .element = row.key else { return false }
-    return row.element is Action || row.element is Menu
+    return (row.element is Action || row.element is Menu) && row.element.drawing == nil
   }
 }
 

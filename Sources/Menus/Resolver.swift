@@ -38,16 +38,36 @@ package struct Resolver {
     flattening.walk(menu.children, owner: menu, lineage: [], hidden: false)
     if isRoot { flattening.settleTitle(from: headers, of: menu) }
     var entries = separated(flattening.entries, headers: headers, outer: menu)
+    if flattening.hasDrawings { noteAccessories(in: &entries, isRoot: isRoot) }
     if isRoot, let emptyText, !entries.contains(where: \.row.isVisible) {
       entries.append(Entry(Row(key: .placeholder, element: menu, text: emptyText), owner: menu))
     }
     return ResolvedList(
       rows: entries.map(\.row), contributors: flattening.contributors, lazies: flattening.lazies,
-      visited: flattening.visited, cut: flattening.cut)
+      visited: flattening.visited, cut: flattening.cut, hasDrawings: flattening.hasDrawings)
+  }
+
+  /// Tells rows with content whether the rows of the list keep room in front.
+  private func noteAccessories(in entries: inout [Entry], isRoot: Bool) {
+    let hasAccessories =
+      !isRoot
+      || entries.contains { entry in
+        guard case .element = entry.row.key, entry.row.isVisible else { return false }
+        guard let action = entry.row.element as? Action else { return entry.row.element is Menu }
+        return action.state != .off && action.toggleStyle != .none
+      }
+    guard hasAccessories else { return }
+    for index in entries.indices where entries[index].row.element.drawing != nil {
+      entries[index].row.placement = .changing(entries[index].row.placement) { $0.hasLeadingAccessories = true }
+    }
   }
 
   /// What the row of one element shows, apart from its visibility.
-  package static func content(of element: MenuElement, inSingleSelection: Bool) -> RowContent {
+  ///
+  /// - Parameter placement: What the row has from its place in the list; content may depend on it.
+  package static func content(
+    of element: MenuElement, inSingleSelection: Bool, placement: RowPlacement? = nil
+  ) -> RowContent {
     var content: RowContent
     switch element {
     case let action as Action:
@@ -69,6 +89,8 @@ package struct Resolver {
       content = RowContent(kind: .title, title: header.title)
     case let loading as LoadingElement:
       content = RowContent(kind: .loading, title: loading.title)
+    case is CustomView:
+      content = RowContent(kind: .view)
     default:
       content = RowContent(kind: .placeholder)
     }
@@ -83,6 +105,7 @@ package struct Resolver {
     content.identifier = element.identifier
     content.accessibilityLabel = element.accessibilityLabel
     content.accessibilityValue = element.accessibilityValue
+    if let drawing = element.drawing { content.draw(element, drawing, placement: placement) }
     return content
   }
 }
@@ -107,6 +130,8 @@ package struct ResolvedList {
   package var visited: Int
   /// Elements left out, because they stand inside themselves or too deep.
   package var cut: [MenuElement]
+  /// Whether rows show content that depends on the rest of the list.
+  package var hasDrawings: Bool
 }
 
 /// A row with the menu it belongs to, which decides about separators.
@@ -129,6 +154,7 @@ private struct Flattening {
   var lazies: [LazyMenuElement] = []
   var visited = 0
   var cut: [MenuElement] = []
+  var hasDrawings = false
   /// Whether the last element comes first.
   var isReversed = false
   private var path: [MenuElement]
@@ -160,8 +186,19 @@ private struct Flattening {
           key: .element(ObjectIdentifier(element), occurrence(of: element)), element: element, lineage: lineage,
           inSingleSelection: single, isVisible: !isHidden, placement: placement)
         entries.append(Entry(row, owner: owner))
+        if element.drawing != nil { addFallback(of: element, owner: owner, lineage: lineage, hidden: isHidden) }
       }
     }
+  }
+
+  /// Puts the rows for plain panels behind that of the content they stand in for, which those panels do not see.
+  private mutating func addFallback(of element: MenuElement, owner: Menu, lineage: [MenuElement], hidden: Bool) {
+    hasDrawings = true
+    guard let view = element as? CustomView, !view.plainFallback.isEmpty else { return }
+    let place = entries.count - 1
+    entries[place].row.isVisible = false
+    entries[place].row.placement = .changing(entries[place].row.placement) { $0.isForThoseWhoDraw = !hidden }
+    flatten(view, view.plainFallback, owner: owner, lineage: lineage, hidden: hidden)
   }
 
   private mutating func flatten(

@@ -10,6 +10,8 @@ package struct RowContent: Sendable, Hashable {
     case placeholder
     /// A disabled row that stands in until there is something to show.
     case loading
+    /// Content that cannot be chosen.
+    case view
   }
 
   package var kind: Kind
@@ -33,6 +35,8 @@ package struct RowContent: Sendable, Hashable {
   package var accessibilityValue: String?
   /// What the row has from its place in the list.
   package var placement: RowPlacement?
+  /// What the row shows where a title is not enough.
+  package var drawn: Drawn?
 
   package struct Toggle: Sendable, Hashable {
     package var kind: ToggleKind
@@ -48,7 +52,7 @@ package struct RowContent: Sendable, Hashable {
     self.kind = kind
     self.title = title
     self.isVisible = isVisible
-    isEnabled = kind != .title && kind != .placeholder && kind != .loading
+    isEnabled = ![.title, .placeholder, .loading, .view].contains(kind)
   }
 }
 
@@ -105,7 +109,7 @@ package struct Row {
   package var content: RowContent {
     var content =
       switch key {
-      case .element: Resolver.content(of: element, inSingleSelection: inSingleSelection)
+      case .element: Resolver.content(of: element, inSingleSelection: inSingleSelection, placement: placement)
       case .title(_, let title, _): RowContent(kind: .title, title: title)
       case .separator, .headers: RowContent(kind: .separator)
       case .placeholder: RowContent(kind: .placeholder, title: text)

@@ -23,6 +23,12 @@ package final class RowPlacement: Sendable, Hashable {
     package var section: String?
     /// The identifier of the group that the row belongs to.
     package var group: String?
+    /// Whether the row stands in for content that plain panels cannot operate.
+    package var isFallback = false
+    /// Whether only those see the row who show content.
+    package var isForThoseWhoDraw = false
+    /// Whether rows of the list keep room in front; noted of rows with content only.
+    package var hasLeadingAccessories = false
 
     package init(isSticky: Bool = false) {
       self.isSticky = isSticky
@@ -36,6 +42,13 @@ package final class RowPlacement: Sendable, Hashable {
     return RowPlacement(marks)
   }
 
+  /// The place with other marks besides; `nil` if there are none then.
+  static func changing(_ placement: RowPlacement?, _ change: (inout Marks) -> Void) -> RowPlacement? {
+    var marks = placement?.marks ?? Marks()
+    change(&marks)
+    return marks == Marks() ? nil : RowPlacement(marks)
+  }
+
   /// What rows have from the inline menus and groups around them; `nil` if those have no identifiers.
   @MainActor
   static func inside(_ lineage: [MenuElement]) -> RowPlacement? {
@@ -43,7 +56,8 @@ package final class RowPlacement: Sendable, Hashable {
     var marks = Marks()
     marks.section = lineage.last { $0 is Menu }?.identifier
     marks.group = lineage.last { $0 is Group }?.identifier
-    return marks.section == nil && marks.group == nil ? nil : RowPlacement(marks)
+    marks.isFallback = lineage.contains { $0 is CustomView }
+    return marks == Marks() ? nil : RowPlacement(marks)
   }
 
   /// A place in a line of elements side by side.

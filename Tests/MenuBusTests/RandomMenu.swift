@@ -28,6 +28,7 @@ struct RandomMenu {
     while let element = stack.popLast() {
       elements.append(element)
       stack += (element as? Menu).map { $0.headers + $0.children } ?? element.containedElements ?? []
+      stack += (element as? CustomView)?.plainFallback ?? []
     }
   }
 
@@ -35,6 +36,7 @@ struct RandomMenu {
     count += 1
     switch Int.random(in: 0..<11, using: &numbers) {
     case 9: return TitleHeader("h\(count)")
+    case 8: return content("c\(count)")
     case 0: return Separator()
     case 1: return Group(elements: [action("g\(count)")])
     case 2: return Menu(title: "M\(count)", children: [action("m\(count)")])
@@ -48,6 +50,17 @@ struct RandomMenu {
       let isSelected = numbers.once(in: 5)
       return action("a\(count)", isSelected: isSelected)
     }
+  }
+
+  /// A row that shows whether the rows keep room in front.
+  private mutating func content(_ text: String) -> MenuElement {
+    let view = ReusableViewConfiguration.reusableView(
+      reuseIdentifier: text, viewClass: MenuContentView.self
+    ) { view, metrics, _ in
+      view.content = .horizontal([.text(text), .badge(metrics.menuHasLeadingAccessories ? "room" : "none")])
+    }
+    if numbers.once(in: 2) { return CustomContentViewAction(contentView: view, handler: clicked) }
+    return CustomView(view: view, plainFallback: numbers.once(in: 2) ? [action("p\(text)")] : [])
   }
 
   private mutating func changeList() {
@@ -83,7 +96,10 @@ struct RandomMenu {
       (element as? Menu)?.preferredElementSize =
         [.small, .medium, .automatic].randomElement(using: &numbers) ?? .automatic
     case 8: (element as? Menu)?.displaysAsPalette.toggle()
-    case 9: (element as? TitleHeader)?.title = "h\(count)"
+    case 9:
+      (element as? TitleHeader)?.title = "h\(count)"
+      (element as? CustomView)?.view = .content(.text("c\(count)"))
+      (element as? CustomView)?.plainFallback = numbers.once(in: 2) ? [] : [self.element(), action("p\(count)")]
     case 10:
       if let menu = element as? Menu {
         menu.headers = numbers.once(in: 2) ? [] : [self.element(), action("s\(count)")]

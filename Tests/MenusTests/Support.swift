@@ -32,6 +32,7 @@ extension RowContent {
     case .submenu: (title ?? "?") + ">"
     case .separator: "-"
     case .title: "<\(title ?? "?")>"
+    case .view: "[\(title ?? "?")]"
     case .placeholder, .loading: "(\(title ?? "?"))"
     }
   }

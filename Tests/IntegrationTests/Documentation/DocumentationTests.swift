@@ -22,6 +22,7 @@ import Testing
     ("LibDBus/Documentation.docc/ClientsAndServices.md", "LibDBusArticle.swift"),
     ("DBusMenu/Documentation.docc/ExportingAMenu.md", "DBusMenuArticle.swift"),
     ("DBusMenu/Documentation.docc/ReadingMenus.md", "MenuClientArticle.swift"),
+    ("Menus/Documentation.docc/RowsWithContent.md", "MenusArticle.swift"),
   ])
   func `has the code that is compiled here`(article: String, file: String) throws {
     let shown = try blocks(ofArticle: article)

@@ -1,0 +1,75 @@
+import DBusMenu
+import LibDBus
+import Menus
+
+extension ItemProperties {
+  /// What a row is on the bus, pictures and content included.
+  @MainActor
+  init(_ row: RowContent, icons: IconStore) {
+    self.init(row, icon: icons.icon(for: row.image))
+    guard let drawn = row.drawn else { return }
+    if drawn.isWholeRow { extras["x-menubus-role"] = .string(row.kind == .view ? "custom-view" : "custom-action") }
+    extras["x-menubus-content"] = Self.value(of: drawn.content, icons: icons)
+    if let accessory = drawn.accessory { extras["x-menubus-accessory"] = Self.value(of: accessory, icons: icons) }
+  }
+
+  /// Whether anybody sees the row: a panel, or only those who show content.
+  var isSeen: Bool { isVisible || extras["x-menubus-visible"] != nil }
+
+  /// A view as `a{sv}`: its `kind`, what belongs to that, and the `children` of a stack as `aa{sv}`.
+  @MainActor
+  private static func value(of view: RowView, icons: IconStore, depth: Int = 1) -> Value {
+    var entries: [String: Value] = [:]
+    func set(_ name: String, _ text: String) { if !text.isEmpty { entries[name] = .string(text.withoutNUL) } }
+    switch view {
+    case .text(let text, let role):
+      set("kind", "text")
+      entries["text"] = .string(text.withoutNUL)
+      set("role", role.rawValue)
+    case .badge(let text):
+      set("kind", "badge")
+      entries["text"] = .string(text.withoutNUL)
+    case .progress(let part):
+      set("kind", "progress")
+      if let part { entries["value"] = .double(part.isNaN ? 0 : min(max(part, 0), 1)) }
+    case .image(let image, let description):
+      set("kind", "image")
+      set("description", description ?? "")
+      switch icons.icon(for: image) {
+      case .name(let name)?: set("icon-name", name)
+      case .data(let bytes)?: entries["icon-data"] = .bytes(bytes)
+      case nil: if case .emoji(let text) = image { set("text", text) }
+      }
+    case .stack(let axis, let views):
+      set("kind", "stack")
+      set("axis", axis.rawValue)
+      let children = depth < RowView.maximumDepth ? views : views.flatMap(\.leaves)
+      entries["children"] = .array(of: "a{sv}", children.map { value(of: $0, icons: icons, depth: depth + 1) })
+    case .control(let control):
+      add(control, to: &entries)
+    }
+    return .dictionary(entries)
+  }
+
+  private static func add(_ control: RowView.Control, to entries: inout [String: Value]) {
+    entries["part"] = .string(control.identifier.withoutNUL)
+    if !control.title.isEmpty { entries["title"] = .string(control.title.withoutNUL) }
+    if !control.isEnabled { entries["enabled"] = .bool(false) }
+    switch control.kind {
+    case .button:
+      entries["kind"] = .string("button")
+    case .toggle(let isOn):
+      entries["kind"] = .string("toggle")
+      entries["value"] = .bool(isOn)
+    case .slider(let value, let range):
+      entries["kind"] = .string("slider")
+      entries["value"] = .double(value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound))
+      entries["minimum"] = .double(range.lowerBound)
+      entries["maximum"] = .double(range.upperBound)
+    case .field(let text, let placeholder):
+      entries["kind"] = .string("field")
+      entries["value"] = .string(text.withoutNUL)
+      if !placeholder.isEmpty { entries["placeholder"] = .string(placeholder.withoutNUL) }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A row that shows content of its own and cannot be chosen, though parts of it may be operated.
+///
+///     CustomView(
+///       view: .view(MenuContentView(.slider("level", "Volume", value: 0.4)).onSlide("level") { setVolume($0) }),
+///       plainFallback: [.submenu(title: "Volume", quiet, loud)])
+///
+/// Panels show the content's text and first picture, disabled. Clients that know more read the content itself
+/// (`x-menubus-content`) and send what is done to its parts (`x-menubus-control`).
+open class CustomView: MenuElement, NonSelectableMenuLeaf {
+  /// Where the content comes from. Assigning has it brought up to date, whatever is assigned.
+  public var view: ReusableViewConfiguration {
+    didSet {
+      slot.configuration = view
+      changed(.row)
+    }
+  }
+
+  /// Rows for panels that cannot operate the content, which they show instead of it.
+  public var plainFallback: [MenuElement] {
+    didSet { if !plainFallback.elementsEqual(oldValue, by: ===) { changed(.everything) } }
+  }
+
+  private let slot: ViewSlot
+  package override var drawing: RowDrawing? { rowDrawing }
+  private let rowDrawing: RowDrawing
+
+  /// Makes a row of content.
+  public init(view: ReusableViewConfiguration, plainFallback: [MenuElement] = []) {
+    self.view = view
+    self.plainFallback = plainFallback
+    slot = ViewSlot(.row, view)
+    rowDrawing = RowDrawing(content: slot)
+    super.init()
+  }
+
+  /// Makes a row of content that is made anew each time the row comes into an exported menu.
+  public convenience init(viewProvider: @escaping @MainActor () -> MenuContentView) {
+    self.init(view: .viewProvider(viewProvider))
+  }
+
+  /// Makes a row of content that is there.
+  public convenience init(view: MenuContentView) { self.init(view: .view(view)) }
+
+  /// Has the content brought up to date, at once or when the row is in sight again.
+  open override func setNeedsUpdate() {
+    rowDrawing.invalidate()
+    changed(.row)
+  }
+}
+
+extension MenuElement {
+  /// A row that shows content of its own and cannot be chosen.
+  public static func customView(_ configuration: ReusableViewConfiguration) -> CustomView {
+    CustomView(view: configuration)
+  }
+
+  /// A row that shows content of its own and cannot be chosen.
+  public static func customView(_ view: MenuContentView) -> CustomView { CustomView(view: view) }
+
+  /// A row whose content is made anew each time the row comes into an exported menu.
+  public static func customView(_ viewProvider: @escaping @MainActor () -> MenuContentView) -> CustomView {
+    CustomView(viewProvider: viewProvider)
+  }
+}

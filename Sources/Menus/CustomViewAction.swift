@@ -1,0 +1,56 @@
+/// A row that shows content of its own and does something when it is chosen. Parts of the content are only shown.
+///
+/// It has no check mark. Its ``TitledMenuElement/title`` and ``TitledMenuElement/image``, where they are set, are for
+/// panels that do not show the content, instead of the content's own text and picture.
+open class CustomViewAction: Action {
+  /// Where the content comes from. Assigning has it brought up to date, whatever is assigned.
+  public var view: ReusableViewConfiguration {
+    didSet {
+      slot.configuration = view
+      changed(.row)
+    }
+  }
+
+  private let slot: ViewSlot
+  package override var drawing: RowDrawing? { rowDrawing }
+  private let rowDrawing: RowDrawing
+
+  /// Makes a row of content that can be chosen.
+  public init(
+    view: ReusableViewConfiguration, isEnabled: Bool = true, isDestructive: Bool = false,
+    keepsMenuPresented: Bool = false, handler: Handler? = nil
+  ) {
+    self.view = view
+    slot = ViewSlot(.row, view)
+    rowDrawing = RowDrawing(content: slot)
+    super.init(
+      isEnabled: isEnabled, isDestructive: isDestructive, keepsMenuPresented: keepsMenuPresented, handler: handler)
+    toggleStyle = .none
+  }
+
+  /// Makes a row of content that is made anew each time the row comes into an exported menu.
+  public convenience init(
+    viewProvider: @escaping @MainActor () -> MenuContentView, isEnabled: Bool = true, isDestructive: Bool = false,
+    keepsMenuPresented: Bool = false, handler: Handler? = nil
+  ) {
+    self.init(
+      view: .viewProvider(viewProvider), isEnabled: isEnabled, isDestructive: isDestructive,
+      keepsMenuPresented: keepsMenuPresented, handler: handler)
+  }
+
+  /// Makes a row of content that is there.
+  public convenience init(
+    view: MenuContentView, isEnabled: Bool = true, isDestructive: Bool = false, keepsMenuPresented: Bool = false,
+    handler: Handler? = nil
+  ) {
+    self.init(
+      view: .view(view), isEnabled: isEnabled, isDestructive: isDestructive, keepsMenuPresented: keepsMenuPresented,
+      handler: handler)
+  }
+
+  /// Has the content brought up to date, at once or when the row is in sight again.
+  open override func setNeedsUpdate() {
+    rowDrawing.invalidate()
+    changed(.row)
+  }
+}

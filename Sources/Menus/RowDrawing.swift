@@ -1,0 +1,97 @@
+/// What an element shows in its row where a title is not enough.
+@MainActor
+package final class RowDrawing {
+  let content: ViewSlot
+  let accessory: ViewSlot?
+
+  init(content: ViewSlot, accessory: ViewSlot? = nil) {
+    self.content = content
+    self.accessory = accessory
+  }
+
+  /// Has the content brought up to date when it is read next.
+  func invalidate() {
+    content.invalidate()
+    accessory?.invalidate()
+  }
+
+  /// Gives up the objects that draw, because nothing shows the element any more.
+  package func endAppearance() {
+    content.release()
+    accessory?.release()
+  }
+
+  /// Operates a part of the content as a client asks.
+  ///
+  /// - Returns: Whether there is such a part that can be operated so.
+  package func operate(_ identifier: String, _ value: RowView.ControlValue?) -> Bool {
+    content.view?.operate(identifier, value) ?? false
+  }
+}
+
+/// One place of an element for content: the object that draws there now, and what it drew last.
+@MainActor
+final class ViewSlot {
+  /// Where the content comes from; assigning has it brought up to date, whatever is assigned.
+  var configuration: ReusableViewConfiguration? {
+    willSet { release() }
+  }
+  private(set) var view: MenuContentView?
+  private let kind: MenuRenderCache.Kind
+  private weak var element: MenuElement?
+  private var rendered: (metrics: MenuMetrics, content: RowView)?
+  private var isUpdating = false
+
+  init(_ kind: MenuRenderCache.Kind, _ configuration: ReusableViewConfiguration?) {
+    self.kind = kind
+    self.configuration = configuration
+  }
+
+  /// What the place shows: made, or brought up to date, if it has to be.
+  func content(of element: MenuElement, in metrics: MenuMetrics) -> RowView? {
+    guard let configuration else { return nil }
+    if let rendered, rendered.metrics == metrics { return rendered.content }
+    self.element = element
+    let isInSight = self.view != nil
+    let view = self.view ?? make(configuration, for: element)
+    self.view = view
+    view.owner = self
+    isUpdating = true
+    element.withoutUpdates { configuration.update(view, metrics, isInSight) }
+    isUpdating = false
+    rendered = (metrics, view.content)
+    return view.content
+  }
+
+  func invalidate() { rendered = nil }
+
+  /// Gives the object back.
+  func release() {
+    rendered = nil
+    guard let view, let configuration else { return }
+    self.view = nil
+    if view.owner === self { view.owner = nil }
+    guard let element else { return }
+    switch configuration.source {
+    case .reusable(let identifier, _): MenuRenderCache.put(view, kind, identifier, from: element.id)
+    case .single: MenuRenderCache.put(view, kind, element.id, from: element.id)
+    case .provider, .fixed: break
+    }
+  }
+
+  /// Shows what the object drew by itself.
+  func contentChanged(of view: MenuContentView) {
+    guard view === self.view, !isUpdating else { return }
+    invalidate()
+    element?.changed(.row)
+  }
+
+  private func make(_ configuration: ReusableViewConfiguration, for element: MenuElement) -> MenuContentView {
+    switch configuration.source {
+    case .reusable(let identifier, let make): MenuRenderCache.take(kind, identifier, for: element.id) ?? make()
+    case .single(let make): MenuRenderCache.take(kind, element.id, for: element.id) ?? make()
+    case .provider(let make): make()
+    case .fixed(let view): view
+    }
+  }
+}

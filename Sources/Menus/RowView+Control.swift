@@ -1,0 +1,110 @@
+extension RowView {
+  /// A part of a view that can be operated, and what it stands at.
+  public struct Control: Sendable, Hashable {
+    /// The name that the part's events come under; unique in its view, and without `=`, so that scripts can say it.
+    public var identifier: String
+    /// What stands at the part.
+    public var title: String
+    /// What can be done with the part.
+    public var kind: Kind
+    /// Whether it can be done.
+    public var isEnabled: Bool
+
+    /// Makes a part.
+    public init(_ identifier: String, title: String = "", _ kind: Kind, isEnabled: Bool = true) {
+      self.identifier = identifier
+      self.title = title
+      self.kind = kind
+      self.isEnabled = isEnabled
+    }
+
+    /// The ways to be operated.
+    public enum Kind: Sendable, Hashable {
+      /// To be pressed.
+      case button
+      /// On or off.
+      case toggle(isOn: Bool)
+      /// A number in a range.
+      case slider(value: Double, in: ClosedRange<Double>)
+      /// A text, and what stands there while it is empty.
+      case field(text: String, placeholder: String)
+    }
+  }
+
+  /// What was done to a part.
+  public enum ControlValue: Sendable, Hashable {
+    /// A button was pressed.
+    case pressed
+    /// A toggle was set.
+    case toggle(Bool)
+    /// A slider was moved.
+    case number(Double)
+    /// A text was entered.
+    case text(String)
+  }
+
+  /// A part to be pressed.
+  public static func button(_ identifier: String, _ title: String, isEnabled: Bool = true) -> RowView {
+    .control(Control(identifier, title: title, .button, isEnabled: isEnabled))
+  }
+
+  /// A part that is on or off.
+  public static func toggle(_ identifier: String, _ title: String = "", isOn: Bool, isEnabled: Bool = true) -> RowView {
+    .control(Control(identifier, title: title, .toggle(isOn: isOn), isEnabled: isEnabled))
+  }
+
+  /// A part that stands at a number of a range.
+  public static func slider(
+    _ identifier: String, _ title: String = "", value: Double, in range: ClosedRange<Double> = 0...1,
+    isEnabled: Bool = true
+  ) -> RowView {
+    .control(Control(identifier, title: title, .slider(value: value, in: range), isEnabled: isEnabled))
+  }
+
+  /// A part that a text can be entered in.
+  public static func field(
+    _ identifier: String, _ title: String = "", text: String = "", placeholder: String = "", isEnabled: Bool = true
+  ) -> RowView {
+    .control(Control(identifier, title: title, .field(text: text, placeholder: placeholder), isEnabled: isEnabled))
+  }
+}
+
+extension RowView.Control {
+  /// The value that a client means, as far as it fits the part: text, where it comes from a script, and numbers inside
+  /// the range.
+  package func accepting(_ value: RowView.ControlValue?) -> RowView.ControlValue? {
+    switch (kind, value) {
+    case (.button, nil), (.button, .pressed), (.button, .toggle(true)), (.button, .text("")): .pressed
+    case (.toggle, .toggle): value
+    case (.toggle, .number(0)), (.toggle, .text("false")), (.toggle, .text("off")), (.toggle, .text("0")):
+      .toggle(false)
+    case (.toggle, .number(1)), (.toggle, .text("true")), (.toggle, .text("on")), (.toggle, .text("1")): .toggle(true)
+    case (.slider(_, let range), .number(let number)): Self.inside(range, number)
+    case (.slider(_, let range), .text(let text)): Double(text).flatMap { Self.inside(range, $0) }
+    case (.field, .text): value
+    default: nil
+    }
+  }
+
+  private static func inside(_ range: ClosedRange<Double>, _ number: Double) -> RowView.ControlValue? {
+    number.isNaN ? nil : .number(min(max(number, range.lowerBound), range.upperBound))
+  }
+
+  /// The part after it was operated.
+  func after(_ value: RowView.ControlValue) -> Self {
+    var control = self
+    switch (kind, value) {
+    case (.toggle, .toggle(let isOn)): control.kind = .toggle(isOn: isOn)
+    case (.slider(_, let range), .number(let number)): control.kind = .slider(value: number, in: range)
+    case (.field(_, let placeholder), .text(let text)): control.kind = .field(text: text, placeholder: placeholder)
+    default: break
+    }
+    return control
+  }
+}
+
+/// How far a number is on its way, from 0 to 1, whatever the numbers are.
+func share(_ value: Double, of range: ClosedRange<Double> = 0...1) -> Double {
+  let share = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+  return share.isNaN ? 0 : min(max(share, 0), 1)
+}

@@ -1,0 +1,59 @@
+extension RowView {
+  /// What a view becomes where a row is one line of text and one picture.
+  public struct Flattened: Sendable, Hashable {
+    /// The text: second texts after a dash, badges in parentheses, and how far sliders and progress are in percent.
+    /// Buttons, which cannot be pressed there, are left out unless there is nothing else.
+    public var label: String
+    /// What assistive technology reads: all texts, those of buttons and pictures too.
+    public var accessibleText: String
+    /// The first picture.
+    public var icon: MenuImage?
+  }
+
+  /// The view as one line of text and one picture.
+  public var flattened: Flattened {
+    var label = ""
+    var spoken: [String] = []
+    var buttons: [String] = []
+    var icon: MenuImage?
+    func add(_ text: String, after separator: String = " ", as shown: String? = nil) {
+      guard !text.isEmpty else { return }
+      label += (label.isEmpty ? "" : separator) + (shown ?? text)
+      spoken.append(text)
+    }
+    for leaf in leaves {
+      switch leaf {
+      case .text(let text, let role): add(text, after: role == .title ? " " : " — ")
+      case .badge(let text): add(text, as: "(\(text))")
+      case .progress(let part): add(part.map { Self.percent(share($0)) } ?? "…")
+      case .image(let image, let description):
+        if icon == nil { icon = image } else if case .emoji(let text) = image { add(text) }
+        if let description, !description.isEmpty { spoken.append(description) }
+      case .control(let control) where control.kind == .button:
+        buttons.append(control.title)
+        spoken.append(control.title)
+      case .control(let control): add(control.text)
+      case .stack: break
+      }
+    }
+    if label.isEmpty { label = buttons.joined(separator: " ") }
+    return Flattened(
+      label: label, accessibleText: spoken.filter { !$0.isEmpty }.joined(separator: ", "), icon: icon)
+  }
+
+  static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+}
+
+extension RowView.Control {
+  /// The part's title and what it stands at.
+  fileprivate var text: String {
+    let state =
+      switch kind {
+      case .button: ""
+      case .toggle(let isOn): isOn ? "☑" : "☐"
+      case .slider(let value, let range): RowView.percent(share(value, of: range))
+      case .field(let text, let placeholder): text.isEmpty ? placeholder : text
+      }
+    return [title, state].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

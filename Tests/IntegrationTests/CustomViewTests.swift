@@ -1,0 +1,162 @@
+import DBusMenu
+import MenuBus
+import MenuTestKit
+import Testing
+
+/// Content of rows, read and operated by another process. The numbers are those of the acceptance list.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Acceptance: custom content` {
+  /// What handlers ran, in order.
+  private final class Log {
+    var entries: [String] = []
+  }
+
+  private func player(_ log: Log) -> MenuContentView {
+    MenuContentView(
+      .vertical([
+        .horizontal([.image(.named("avatar"), description: "Cover"), .text("Song"), .text("Artist", .subtitle)]),
+        .slider("volume", "Volume", value: 2, in: 0...10),
+        .horizontal([.toggle("loop", "Loop", isOn: false), .button("next", "Next"), .field("note", text: "-")]),
+        .button("off", "Off", isEnabled: false),
+      ])
+    )
+    .onSlide("volume") { log.entries.append("volume \($0)") }.onToggle("loop") { log.entries.append("loop \($0)") }
+    .onPress("next") { log.entries.append("next") }.onText("note") { log.entries.append("note \($0)") }
+    .onPress("off") { log.entries.append("off") }
+  }
+
+  private func control(_ id: Int, _ data: String) -> String { "(\(id), 'x-menubus-control', \(data), uint32 0)" }
+
+  /// Sends events, and waits until what follows them was chosen.
+  private func send(_ events: [String], to id: Int, of served: ServedMenu, then last: Action) async throws {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    last.handler = { _ in continuation.yield() }
+    for data in events { #expect(try await served.call("Event", control(id, data)) == [], "\(data)") }
+    _ = try await served.client(.click(served.id(last)))
+    for await _ in stream { break }
+  }
+
+  @Test func `40: a custom view is readable, cannot be clicked, and its parts answer`() async throws {
+    let log = Log()
+    let view = CustomView(view: player(log))
+    let last = Action(title: "Last")
+    let served = try await ServedMenu(view, last)
+    let row = try #require(try await served.layout().children.first)
+    #expect(row.label == "Song — Artist Volume 20% Loop ☐ -" && row.properties["icon-name"] == "avatar")
+    #expect(row.properties["enabled"] == false && row.properties["x-menubus-role"] == "custom-view")
+    let content = try #require(row.properties["x-menubus-content"])
+    #expect(content["kind"] == "stack" && content["children"][1]["part"] == "volume")
+    #expect(content["children"][0]["children"][2]["text"] == "Artist")
+    _ = try await served.client(.click(row.id))
+    try await send(
+      ["<('volume', <7.5>)>", "<('loop', <true>)>", "<('next', <''>)>", "<('note', <'a=b'>)>"], to: row.id, of: served,
+      then: last)
+    #expect(log.entries == ["volume 7.5", "loop true", "next", "note a=b"])
+    let after = try #require(try await served.layout().children.first)
+    #expect(after.id == row.id && after.label == "Song — Artist Volume 75% Loop ☑ a=b")
+  }
+
+  @Test func `40: a plain string operates a part as well`() async throws {
+    let log = Log()
+    let last = Action(title: "Last")
+    let served = try await ServedMenu(CustomView(view: player(log)), last)
+    try await send(
+      ["<'volume=3'>", "<'loop=true'>", "<'next'>", "<'note=x=y'>", "<'note='>"], to: 1, of: served, then: last)
+    #expect(log.entries == ["volume 3.0", "loop true", "next", "note x=y", "note "])
+  }
+
+  @Test func `40: dbus-send operates the slider of the documentation`() async throws {
+    let (levels, continuation) = AsyncStream.makeStream(of: Double.self)
+    let served = try await ServedMenu(root: soundMenu(level: 0.4) { continuation.yield($0) })
+    #expect(try await served.layout().children[0].label == "Volume 40%")
+    let result = try await Program.run([
+      "dbus-send", "--bus=\(served.bus.address)", "--print-reply", "--dest=org.example.Served", "/MenuBar",
+      "com.canonical.dbusmenu.Event", "int32:1", "string:x-menubus-control", "variant:string:level=0.7", "uint32:0",
+    ])
+    #expect(result.status == 0, "\(result.errors)")
+    for await level in levels {
+      #expect(level == 0.7)
+      break
+    }
+    #expect(try await served.layout().children[0].label == "Volume 70%")
+  }
+
+  @Test func `40: what does not fit is refused without a word`() async throws {
+    let log = Log()
+    let view = CustomView(view: player(log))
+    let action = CustomViewAction(view: player(log)) { _ in log.entries.append("chosen") }
+    let last = Action(title: "Last")
+    let inDisabled = CustomView(view: player(log))
+    let disabled = Menu(title: "Disabled", isEnabled: false, children: [inDisabled])
+    let served = try await ServedMenu(view, action, last, disabled)
+    let bad = [
+      "<('none', <true>)>", "<('loop', <'perhaps'>)>", "<('volume', <[1, 2]>)>", "<('volume', <true>)>",
+      "<('off', <''>)>", "<'off'>", "<''>", "<'='>", "<0>", "<('loop',)>", "<(1, <true>)>", "<{'loop': <true>}>",
+      "<('note', <(1, 2)>)>", "<('volume', <'nan'>)>",
+    ]
+    try await send(bad, to: served.id(view), of: served, then: last)
+    try await send(["<('next', <''>)>"], to: served.id(action), of: served, then: last)
+    try await send(["<('next', <''>)>"], to: served.id(inDisabled), of: served, then: last)
+    view.isHidden = true
+    try await send(["<('next', <''>)>", "<'loop=true'>"], to: served.id(view), of: served, then: last)
+    #expect(log.entries.isEmpty)
+    #expect(try await served.call("Event", control(99, "<'next'>")) == "org.freedesktop.DBus.Error.InvalidArgs")
+  }
+
+  @Test func `40: moving a part is one signal about the row`() async throws {
+    let log = Log()
+    let last = Action(title: "Last")
+    let served = try await ServedMenu(CustomView(view: player(log)), last)
+    let heard = try await served.signals {
+      try await send(["<('volume', <10>)>"], to: 1, of: served, then: last)
+    }
+    #expect(heard.count == 1 && heard[0].updated[1]?["label"] == "Song — Artist Volume 100% Loop ☐ -")
+    #expect(heard[0].updated[1]?["x-menubus-content"]?["children"][1]["value"] == 10)
+  }
+
+  @Test func `40: rows stand in for content where it cannot be operated`() async throws {
+    let log = Log()
+    let last = Action(title: "Last")
+    let low = Action(title: "Low") { _ in log.entries.append("low") }
+    let view = CustomView(
+      view: .view(player(log)), plainFallback: [.submenu(title: "Volume", low), Action(title: "Next")])
+    let served = try await ServedMenu(view, last)
+    let rows = try await served.layout().children
+    #expect(rows.filter { $0.properties["visible"] != false }.map(\.label) == ["Volume", "Next", "Last"])
+    #expect(rows.map { $0.properties["x-menubus-fallback"] == true } == [false, true, true, false])
+    #expect(rows.map { $0.properties["x-menubus-visible"] == true } == [true, false, false, false])
+    _ = try await served.client(.click(served.id(low)))
+    try await send(["<'next'>"], to: served.id(view), of: served, then: last)
+    #expect(log.entries == ["low", "next"])
+  }
+
+  @Test func `41: content in place of a title, with accessory, mark and handler`() async throws {
+    let log = Log()
+    let content = CustomContentViewAction(
+      contentView: .content(.horizontal([.text("AutoSummary"), .badge("beta")])),
+      trailingAccessoryView: .content(.image(.emoji("🎉"))), isSelected: true
+    ) { action in
+      log.entries.append("content")
+      action.isSelected.toggle()
+    }
+    let whole = CustomViewAction(
+      view: MenuContentView(.horizontal([.image(.named("avatar")), .text("John"), .text("Premium", .subtitle)]))
+    ) { _ in log.entries.append("whole") }
+    let disabled = CustomViewAction(view: MenuContentView(.text("Off")), isEnabled: false) { _ in
+      log.entries.append("disabled")
+    }
+    let last = Action(title: "Last")
+    let served = try await ServedMenu(content, whole, disabled, last)
+    let rows = try await served.layout().children
+    #expect(rows.map(\.label) == ["AutoSummary (beta) 🎉", "John — Premium", "Off", "Last"])
+    #expect(rows[0].properties["toggle-type"] == "checkmark" && rows[0].properties["toggle-state"] == 1)
+    #expect(rows[0].properties["x-menubus-accessory"]?["text"] == "🎉" && rows[0].properties["x-menubus-role"] == nil)
+    #expect(rows[1].properties["icon-name"] == "avatar" && rows[1].properties["toggle-type"] == nil)
+    #expect(rows[1].properties["x-menubus-role"] == "custom-action" && rows[2].properties["enabled"] == false)
+    #expect(Set(rows[3].properties.keys) == ["label"])
+    _ = try await served.client(.click(rows[0].id), .click(rows[1].id), .click(rows[2].id))
+    try await send([], to: 1, of: served, then: last)
+    #expect(log.entries == ["content", "whole"])
+    #expect(try await served.layout().children[0].properties["toggle-state"] == 0)
+  }
+}
