@@ -36,7 +36,7 @@ public final class MenuExporter {
   public let menu: Menu
   /// What holds for the whole menu, such as the reading direction; a change is announced.
   ///
-  /// Where the menu itself says so, its ``Menu/textDirection`` and ``Menu/iconSearchPath`` count instead.
+  /// Where the menu itself says so, its `Menu.textDirection` and `Menu.iconSearchPath` count instead.
   public var attributes = MenuAttributes() { didSet { postAttributes() } }
   /// What the server was given last.
   private var postedAttributes = MenuAttributes()
