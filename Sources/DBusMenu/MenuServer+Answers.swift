@@ -21,7 +21,7 @@ extension MenuServer {
     let asked: Set<String>? =
       names.isEmpty ? nil : isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : Set(names)
     let key = ReplyCache.Key(question: .layout(parent: parent, depth: depth), names: names)
-    return try cache.reply(key, to: address) { () throws(BusError) in
+    return try cache.reply(key, rows: layout.count, to: address) { () throws(BusError) in
       try Message.reply(to: address, signature: "u(ia{sv}av)") { writer in
         writer.uint32(revision)
         LayoutWriter(layout: layout, names: asked).write(parent, depth: depth, to: &writer)
@@ -38,7 +38,8 @@ extension MenuServer {
     guard ids.isEmpty || ids.count >= Self.longList && ids.count <= layout.count else {
       return try properties(of: ids, names, to: address)
     }
-    return try cache.reply(ReplyCache.Key(question: .properties(of: ids), names: names), to: address) {
+    let key = ReplyCache.Key(question: .properties(of: ids), names: names)
+    return try cache.reply(key, rows: layout.count, to: address) {
       () throws(BusError) in try properties(of: ids, names, to: address)
     }
   }

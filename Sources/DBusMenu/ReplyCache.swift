@@ -12,6 +12,9 @@ struct ReplyCache {
 
     var question: Question
     var names: [String]
+
+    /// How many rows were asked for one by one.
+    var rows: Int { if case .properties(let ids) = question { max(1, ids.count) } else { 0 } }
   }
 
   /// Holds a message, because collections hold no noncopyable values.
@@ -20,8 +23,8 @@ struct ReplyCache {
     init(_ message: consuming Message) { self.message = message }
   }
 
-  /// Panels ask in half a dozen ways; a kept answer costs about 107 bytes a row.
-  private static let capacity = 6
+  /// Panels ask for layouts in half a dozen ways; a kept answer costs about 107 bytes a row.
+  private static let layouts = 6
   private static let maximumNames = 32
   /// How many bytes those names may have.
   private static let maximumSize = 1024
@@ -30,8 +33,11 @@ struct ReplyCache {
   private var slots: [(key: Key, slot: Slot)] = []
 
   /// The answer kept for `key`, addressed to `call`; made and kept where there is none.
+  ///
+  /// - Parameter rows: How many rows the menu has. libdbusmenu's clients ask for them in lots of a hundred; what is kept
+  ///   of such answers is about two menus.
   mutating func reply(
-    _ key: Key, to call: ReplyAddress, make: () throws(BusError) -> Message
+    _ key: Key, rows: Int, to call: ReplyAddress, make: () throws(BusError) -> Message
   ) throws(BusError) -> Message {
     if let index = slots.firstIndex(where: { $0.key == key }) {
       let found = slots.remove(at: index)
@@ -43,7 +49,15 @@ struct ReplyCache {
       return message
     }
     let copy = message.copy(replyingTo: call)
-    if slots.count == Self.capacity { slots.removeFirst() }
+    let isLayout = key.rows == 0
+    var room = isLayout ? Self.layouts - 1 : 2 * rows - key.rows
+    // From the most recently used on, as many of the same kind as there is room for.
+    let kept = slots.reversed().filter { slot in
+      guard (slot.key.rows == 0) == isLayout else { return true }
+      room -= isLayout ? 1 : slot.key.rows
+      return room >= 0
+    }
+    slots = kept.reversed()
     slots.append((key, Slot(message)))
     return copy
   }

@@ -115,7 +115,7 @@ import Testing
   /// Asks for `key`; returns whether the answer had to be made.
   private func isMade(_ cache: inout ReplyCache, _ key: ReplyCache.Key) throws -> Bool {
     var made = false
-    let reply = try cache.reply(key, to: .somebody) { () throws(BusError) in
+    let reply = try cache.reply(key, rows: 100, to: .somebody) { () throws(BusError) in
       made = true
       return try Message.reply(to: .somebody, signature: "s") { $0.string("\(key.question)") }
     }
@@ -147,6 +147,21 @@ import Testing
     #expect(try isMade(&cache, key(6)))  // in the place of 1
     #expect(try !isMade(&cache, key(0)))
     #expect(try isMade(&cache, key(1)))
+  }
+
+  @Test func `about rows are those of two menus`() throws {
+    var cache = ReplyCache()
+    func lot(_ number: Int) -> ReplyCache.Key {
+      let ids = (0..<50).map { ItemID(Int32(number * 50 + $0)) }
+      return ReplyCache.Key(question: .properties(of: ids), names: [])
+    }
+    #expect(try isMade(&cache, Self.key))
+    for number in 0..<4 { #expect(try isMade(&cache, lot(number))) }
+    for number in 0..<4 { #expect(try !isMade(&cache, lot(number))) }
+    #expect(try isMade(&cache, lot(4)))  // in the place of the first
+    #expect(try !isMade(&cache, lot(1)))
+    #expect(try isMade(&cache, lot(0)))
+    #expect(try !isMade(&cache, Self.key), "layouts have room of their own")
   }
 
   @Test(arguments: [Array(repeating: "x", count: 33), [String(repeating: "x", count: 100_000)]])
