@@ -5,7 +5,7 @@ import json, math, sys
 results = json.load(open(sys.argv[1]))
 COLOURS = {'limit-copy': '#888888', 'glib': '#c06000', 'ours': '#1060c0'}
 NAMES = {'limit-copy': 'the limit (libdbus alone)', 'glib': 'libdbusmenu-glib', 'ours': 'MenuBus'}
-WIDTH, HEIGHT, LEFT, TOP = 300, 220, 60, 40
+WIDTH, HEIGHT, LEFT, TOP = 320, 220, 76, 40
 
 
 def test(name, field='p50_us'):

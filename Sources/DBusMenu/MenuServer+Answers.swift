@@ -31,7 +31,7 @@ extension MenuServer {
 
   func getGroupProperties(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
-    let ids = try Self.ids(&reader)
+    let ids = try ids(&reader)
     let names = try Self.names(&reader)
     let address = call.replyAddress
     // libdbusmenu's clients read the whole menu so, each with the same question. What is short is soon written.
@@ -110,7 +110,7 @@ extension MenuServer {
 
   func aboutToShowGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
     var reader = call.reader()
-    let ids = try Self.ids(&reader)
+    let ids = try ids(&reader)
     let unknown = ids.filter { !isKnown($0) }
     guard unknown.count < ids.count || ids.isEmpty else { throw .invalidArguments("None of the items exists.") }
     let sender = call.sender
@@ -146,9 +146,10 @@ extension MenuServer {
     guard layout.contains(id) else { throw Self.unknown(id) }
   }
 
-  private static func ids(_ reader: inout MessageReader) throws(BusError) -> [ItemID] {
+  private func ids(_ reader: inout MessageReader) throws(BusError) -> [ItemID] {
     let ids = try reader.int32s()
-    try checkCount(ids.count)
+    // Who has read a longer menu may ask about all of it.
+    if ids.count > layout.count { try Self.checkCount(ids.count) }
     return ids.map { ItemID($0) }
   }
 
