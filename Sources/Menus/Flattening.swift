@@ -1,0 +1,129 @@
+/// A row with the menu it belongs to, which decides about separators.
+@MainActor
+struct Entry {
+  var row: Row
+  var owner: Menu
+
+  init(_ row: Row, owner: Menu) {
+    self.row = row
+    self.owner = owner
+  }
+}
+
+/// The walk over one list's elements, inline menus and groups included.
+@MainActor
+struct Flattening {
+  var entries: [Entry] = []
+  var contributors: [MenuElement] = []
+  var lazies: [LazyMenuElement] = []
+  var visited = 0
+  var cut: [MenuElement] = []
+  var hasDrawings = false
+  /// Whether the last element comes first.
+  var isReversed = false
+  private var path: [MenuElement]
+  private let outer: Menu
+  private var single: Bool
+  private var occurrences: [ObjectIdentifier: Int] = [:]
+
+  init(path: [MenuElement], outer: Menu, single: Bool) {
+    self.path = path
+    self.outer = outer
+    self.single = single
+    entries.reserveCapacity(outer.children.count)
+    occurrences.reserveCapacity(outer.children.count)
+  }
+
+  mutating func walk(_ elements: [MenuElement], owner: Menu, lineage: [MenuElement], hidden: Bool) {
+    let placement = RowPlacement.inside(lineage)
+    for element in isReversed && !owner.isPacked ? elements.reversed() : elements {
+      visited += 1
+      let isHidden = hidden || element.isHidden
+      if let menu = element as? Menu, menu.displaysInline {
+        flatten(menu, menu.children, owner: menu, lineage: lineage, hidden: isHidden)
+      } else if let contained = element.containedElements {
+        flatten(element, contained, owner: owner, lineage: lineage, hidden: isHidden)
+      } else if element is Menu, isTooDeep(element) {
+        cut.append(element)
+      } else {
+        let row = Row(
+          key: .element(ObjectIdentifier(element), occurrence(of: element)), element: element, lineage: lineage,
+          inSingleSelection: single, isVisible: !isHidden, placement: placement)
+        entries.append(Entry(row, owner: owner))
+        if element.drawing != nil { addFallback(of: element, owner: owner, lineage: lineage, hidden: isHidden) }
+      }
+    }
+  }
+
+  /// Puts the rows for plain panels behind that of the content they stand in for, which those panels do not see.
+  private mutating func addFallback(of element: MenuElement, owner: Menu, lineage: [MenuElement], hidden: Bool) {
+    hasDrawings = true
+    guard let view = element as? CustomView, !view.plainFallback.isEmpty else { return }
+    let place = entries.count - 1
+    entries[place].row.isVisible = false
+    entries[place].row.placement = .changing(entries[place].row.placement) { $0.isForThoseWhoDraw = !hidden }
+    flatten(view, view.plainFallback, owner: owner, lineage: lineage, hidden: hidden)
+  }
+
+  private mutating func flatten(
+    _ container: MenuElement, _ elements: [MenuElement], owner: Menu, lineage: [MenuElement], hidden: Bool
+  ) {
+    contributors.append(container)
+    guard !isTooDeep(container) else {
+      cut.append(container)
+      return
+    }
+    if !hidden, let lazy = container as? LazyMenuElement { lazies.append(lazy) }
+    path.append(container)
+    defer { path.removeLast() }
+    let outerSingle = single
+    defer { single = outerSingle }
+    guard let menu = container as? Menu else {
+      walk(elements, owner: owner, lineage: lineage + [container], hidden: hidden)
+      return
+    }
+    single = single || menu.selection == .single
+    let start = entries.count
+    appendTitle(of: menu, lineage: lineage + [menu])
+    if !menu.headers.isEmpty {
+      let wasReversed = isReversed
+      isReversed = false
+      walk(menu.headers, owner: owner, lineage: lineage + [menu], hidden: hidden)
+      isReversed = wasReversed
+    }
+    walk(elements, owner: owner, lineage: lineage + [menu], hidden: hidden)
+    settleTitle(from: start, of: menu)
+  }
+
+  /// Puts a title row where the rows of `menu` begin. Whether it shows is settled when they are known.
+  mutating func appendTitle(of menu: Menu, lineage: [MenuElement]) {
+    guard let title = menu.title, !title.isEmpty else { return }
+    let key = RowKey.title(ObjectIdentifier(menu), title, occurrence(of: menu))
+    let placement = RowPlacement.inside(lineage)
+    entries.append(
+      Entry(Row(key: key, element: menu, lineage: lineage, isVisible: false, placement: placement), owner: menu))
+  }
+
+  /// Shows the title row at `start`, if there is one, when a row behind it is visible.
+  mutating func settleTitle(from start: Int, of menu: Menu) {
+    guard start < entries.count, case .title(ObjectIdentifier(menu), _, _) = entries[start].row.key else { return }
+    entries[start].row.isVisible = entries[(start + 1)...].contains { $0.row.isVisible && !$0.row.isSeparator }
+  }
+
+  /// Marks the rows so far as a menu's headers. Returns their number.
+  mutating func stickHeaders() -> Int {
+    guard !entries.isEmpty else { return 0 }
+    for index in entries.indices { entries[index].row.placement = .header(entries[index].row.placement) }
+    return entries.count
+  }
+
+  private func isTooDeep(_ element: MenuElement) -> Bool {
+    path.count >= Resolver.maximumDepth || path.contains { $0 === element }
+  }
+
+  private mutating func occurrence(of element: MenuElement) -> Int {
+    let count = occurrences[ObjectIdentifier(element), default: 0]
+    occurrences[ObjectIdentifier(element)] = count + 1
+    return count
+  }
+}
