@@ -20,7 +20,7 @@ public final class MenuExporter {
     public var elementOrder = ElementOrder.automatic
     /// Which way the menu opens, of a menu that is exported for one presentation; `nil` if nobody knows.
     ///
-    /// Only a menu that opens upwards differs: in ``ElementOrder/priority`` order its last element comes first. Headers,
+    /// Only a menu that opens upwards differs: in `ElementOrder.priority` order its last element comes first. Headers,
     /// titles, and the elements of palettes and of menus with a small or medium size keep their order.
     public var direction: OpeningDirection?
     /// What can be chosen about the protocol.
