@@ -99,5 +99,6 @@ private final class Language: Group, SelectableMenuActionLeaf, MenuStandardConte
     language.handler = { heard = $0 }
     language.shown.perform()
     #expect(heard === language)
+    heard = nil  // held by its own handler
   }
 }
