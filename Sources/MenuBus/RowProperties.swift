@@ -42,6 +42,7 @@ extension ItemProperties {
       extras["x-menubus-role"] = .string("title-header")
       extras["x-kde-title"] = .bool(true)
     }
+    if let search = row.search { addSearch(search) }
     if row.kind == .loading {
       extras["x-menubus-role"] = .string("loading")
       extras["x-menubus-busy"] = .bool(true)
@@ -53,6 +54,15 @@ extension ItemProperties {
       "title": .string(alternate.title.withoutNUL), "action": .string(alternate.action.withoutNUL),
       "modifiers": .strings(alternate.modifiers.names),
     ])
+  }
+
+  private mutating func addSearch(_ search: RowContent.Search) {
+    extras["x-menubus-role"] = .string("search-field")
+    if !search.text.isEmpty { extras["x-menubus-text"] = .string(search.text.withoutNUL) }
+    if let placeholder = Self.filled(search.placeholder) {
+      extras["x-menubus-placeholder"] = .string(placeholder.withoutNUL)
+    }
+    if search.isFocused { extras["x-menubus-autofocus"] = .bool(true) }
   }
 
   private mutating func addMarks(_ marks: RowPlacement.Marks) {
@@ -78,6 +88,10 @@ extension ItemProperties {
 
   /// The text of the row, never empty: GTK shows "Label Empty" for that.
   private static func text(of row: RowContent) -> String {
+    if let search = row.search {
+      return filled(search.text).map { "🔍 \($0)" } ?? filled(search.placeholder) ?? filled(row.accessibilityLabel)
+        ?? "Search"
+    }
     var text = filled(row.title) ?? filled(row.accessibilityLabel) ?? filled(row.image?.textualDescription) ?? "Item"
     if case .emoji(let emoji)? = row.image, emoji != text { text = "\(emoji) \(text)" }
     if row.subtitleStyle == .inline, let subtitle = filled(row.subtitle) { text += " — \(subtitle)" }

@@ -91,6 +91,11 @@ package struct Resolver {
       content = RowContent(kind: .loading, title: loading.title)
     case is CustomView:
       content = RowContent(kind: .view)
+    case let field as SearchField:
+      content = RowContent(kind: .search)
+      content.isEnabled = field.isEnabled
+      content.search = RowContent.Search(
+        text: field.searchText, placeholder: field.placeholder, isFocused: field.shouldAutomaticallyFocusOnAppearance)
     default:
       content = RowContent(kind: .placeholder)
     }

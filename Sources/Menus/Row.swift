@@ -12,6 +12,8 @@ package struct RowContent: Sendable, Hashable {
     case loading
     /// Content that cannot be chosen.
     case view
+    /// Text that is typed, or asked for where nobody can type into a menu.
+    case search
   }
 
   package var kind: Kind
@@ -37,6 +39,14 @@ package struct RowContent: Sendable, Hashable {
   package var placement: RowPlacement?
   /// What the row shows where a title is not enough.
   package var drawn: Drawn?
+  package var search: Search?
+
+  /// What a search field shows.
+  package struct Search: Sendable, Hashable {
+    package var text: String
+    package var placeholder: String?
+    package var isFocused: Bool
+  }
 
   package struct Toggle: Sendable, Hashable {
     package var kind: ToggleKind
