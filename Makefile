@@ -11,7 +11,7 @@ TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindi
 PANEL_PACKAGES = xfce4-panel xfconf lxqt-panel lxqt-themes openbox xvfb xdotool at-spi2-core gir1.2-atspi-2.0 \
   gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core
 
-.PHONY: deps deps-run deps-panels build run test test-panels sanitize check format docs install clean help
+.PHONY: deps deps-run deps-panels build run showcase test test-panels sanitize check format docs install clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' Makefile | expand -t 13
@@ -40,6 +40,10 @@ build: deps-run ## Builds the library and the tool
 run: deps-run ## Serves a menu, reads it back and clicks in it (FILE=menu.yaml, KEEP=1)
 	$(SWIFT) build --product menubus
 	@exec "$$($(SWIFT) build --show-bin-path)/menubus" demo "$(FILE)" $(if $(KEEP),--keep)
+
+showcase: deps-run ## Serves every element there is, and prints what plain and richer panels have of it
+	$(SWIFT) build --package-path Examples --product Showcase
+	@exec "$$($(SWIFT) build --package-path Examples --show-bin-path)/Showcase"
 
 # One after the other: two cores are soon full, and a test that waits for a client then waits long.
 test: deps ## Runs every test

@@ -83,11 +83,14 @@ let package = Package(
     .executableTarget(
       name: "TrayProgram", dependencies: ["MenuBus", "Menus"], path: "Tests/Programs/TrayProgram",
       swiftSettings: strict),
+    .executableTarget(
+      name: "Showcase", dependencies: ["MenuBus", "MenuCountries", "DBusMenu", "LibDBus", "MenuTestKit"],
+      path: "Examples/Showcase", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool",
-        "PollLoop", log,
+        "PollLoop", "Showcase", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       exclude: ["Clients"],

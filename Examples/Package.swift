@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let menuBus = Target.Dependency.product(name: "MenuBus", package: "MenuBus")
+func product(_ name: String) -> Target.Dependency { .product(name: name, package: "MenuBus") }
+let menuBus = product("MenuBus")
 
 // What a program that uses the library looks like. `traits: []` leaves the tool's dependencies out.
 let package = Package(
@@ -10,6 +11,13 @@ let package = Package(
   targets: [
     .executableTarget(name: "Hello", dependencies: [menuBus], path: "Hello"),
     .executableTarget(name: "TrayClock", dependencies: [menuBus], path: "TrayClock"),
+    .executableTarget(name: "Files", dependencies: [menuBus], path: "Files"),
+    .executableTarget(
+      name: "Showcase",
+      dependencies: [
+        menuBus, product("MenuCountries"), product("DBusMenu"), product("LibDBus"), product("MenuTestKit"),
+      ],
+      path: "Showcase"),
   ],
   swiftLanguageModes: [.v6]
 )

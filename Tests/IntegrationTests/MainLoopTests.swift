@@ -4,7 +4,7 @@ import MenuTestKit
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `A loop of one's own` {
-  private static let program = URL(filePath: Place.tool).deletingLastPathComponent().path() + "PollLoop"
+  private static let program = Place.program("PollLoop")
 
   /// Starts the program and returns when its menu can be clicked in.
   private func start(_ arguments: String..., on bus: PrivateBus) async throws -> Program {

@@ -8,9 +8,11 @@ enum Place {
   static let clients = URL(filePath: #filePath).deletingLastPathComponent().path() + "Clients"
   static let desktopMenu = root + "data/menus/desktop.yaml"
 
-  /// The tool, beside the tests in the build folder.
-  static let tool: String = {
+  static let tool = program("menubus")
+
+  /// A program of this package, beside the tests in the build folder.
+  static func program(_ name: String) -> String {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(filePath: tests).deletingLastPathComponent().path() + "menubus"
-  }()
+    return URL(filePath: tests).deletingLastPathComponent().path() + name
+  }
 }

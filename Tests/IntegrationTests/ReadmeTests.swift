@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `its programs are the ones that are built as examples`() throws {
-    let examples = try ["TrayClock", "Hello"].map { name in
+    let examples = try ["TrayClock", "Files", "Hello"].map { name in
       try String(contentsOfFile: Place.root + "Examples/\(name)/\(name).swift", encoding: .utf8)
     }
     #expect(try blocks("swift") == examples)

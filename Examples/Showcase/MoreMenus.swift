@@ -1,0 +1,100 @@
+import MenuBus
+
+// What is not in AveMenuKit's demo.
+extension Showcase {
+  static func moreExamples(_ counters: Counters) -> [MenuElement] {
+    [
+      volume,
+      .smallInlineGroup([
+        counters.action("Bold", image: .named("format-text-bold")),
+        counters.action("Italic", image: .named("format-text-italic")),
+        counters.action("Underline", image: .named("format-text-underline")),
+      ]),
+      quality,
+      keptOpen,
+      seconds,
+      failing,
+      find(counters),
+    ]
+  }
+
+  /// A slider, and rows that do for it in panels that cannot draw one.
+  private static var volume: CustomView {
+    let view = MenuContentView(.slider("level", "Volume", value: 0.4))
+    view.onSlide("level") { say("Volume \(Int($0 * 100)) %") }
+    let steps = [0, 25, 50, 75, 100].map { percent in
+      Action(title: "\(percent) %") { _ in
+        view.content = .slider("level", "Volume", value: Double(percent) / 100)
+        say("Volume \(percent) %")
+      }
+    }
+    return CustomView(view: .view(view), plainFallback: [.submenu(title: "Volume", steps)])
+  }
+
+  /// One of three, whose choice closes only the submenu.
+  private static var quality: Menu {
+    let levels = Menu("Quality") {
+      Action("Low")
+      Action("Medium")
+      Action("High")
+    }
+    levels.selection = .single
+    levels.onlyDismissesSubMenu = true
+    (levels.children[1] as? Action)?.isSelected = true
+    return levels
+  }
+
+  /// A row that counts how often it was chosen, without closing the menu where the panel can leave it open.
+  private static var keptOpen: Action {
+    var times = 0
+    return Action(title: "Chosen 0 times", keepsMenuPresented: true) { action in
+      times += 1
+      action.title = "Chosen \(times) times"
+    }
+  }
+
+  /// Rows that replace each other while they are looked at.
+  private static var seconds: Menu {
+    Menu(
+      title: "Seconds",
+      children: [
+        LazyMenuElement(updates: {
+          AsyncStream<[MenuElement]> { updates in
+            let counting = Task {
+              for second in 0... {
+                updates.yield([Action(title: "Open for \(second) s", isEnabled: false)])
+                try await Task.sleep(for: .seconds(1))
+              }
+            }
+            updates.onTermination = { _ in counting.cancel() }
+          }
+        })
+      ])
+  }
+
+  /// Rows that cannot be had at the first attempt.
+  private static var failing: Menu {
+    struct Unreachable: Error, CustomStringConvertible { var description: String { "The server cannot be reached" } }
+    var attempts = 0
+    return Menu(
+      title: "Fails Once",
+      children: [
+        LazyMenuElement(shouldCache: true) {
+          attempts += 1
+          if attempts == 1 { throw Unreachable() }
+          return [Action(title: "Here I am")]
+        }
+      ])
+  }
+
+  /// A command with a shortcut, and what it stands for while a key is held.
+  private static func find(_ counters: Counters) -> CommandAction {
+    let find = CommandAction(
+      title: "Find…", action: "find",
+      alternates: [.init(title: "Find and Replace…", action: "replace", modifiers: .alt)]
+    ) { _ in counters.count("Find…") }
+    find.shortcut = Shortcut("F", .control)
+    find.mnemonic = "F"
+    return find
+  }
+}

@@ -1,0 +1,69 @@
+import DBusMenu
+import LibDBus
+
+/// A menu as a plain panel shows it, beside what is added for richer ones.
+enum SideBySide {
+  /// Of longer lists, only the first rows are printed.
+  private static let longest = 16
+
+  static func text(_ root: MenuNode) -> String {
+    let rows = lines(of: root.children, indent: "")
+    let width = rows.map(\.plain.count).max() ?? 0
+    return ([("a plain panel", "a richer one, besides"), ("─────────────", "─────────────────────")] + rows)
+      .map { plain, rich in
+        let gap = String(repeating: " ", count: max(0, width - plain.count) + 3)
+        return rich.isEmpty ? plain : plain + gap + rich
+      }
+      .joined(separator: "\n")
+  }
+
+  private static func lines(of rows: [MenuNode], indent: String) -> [(plain: String, rich: String)] {
+    let shown = rows.count > longest ? rows.prefix(longest - 2) : rows[...]
+    let text = shown.flatMap { row in
+      [(indent + plain(row), rich(row))] + lines(of: row.children, indent: indent + "    ")
+    }
+    return shown.count == rows.count ? text : text + [("\(indent)… and \(rows.count - shown.count) more", "")]
+  }
+
+  private static func plain(_ row: MenuNode) -> String {
+    if !row.isVisible { return "(hidden) \(row.title)" }
+    if row.isSeparator { return "────────" }
+    let mark =
+      switch (row.toggleType, row.toggleState) {
+      case (nil, _): ""
+      case ("radio", 1): "(•) "
+      case ("radio", _): "( ) "
+      case (_, 1): "[x] "
+      default: "[ ] "
+      }
+    let keys = row.shortcut.map { "  " + $0.joined(separator: "+") }.joined()
+    return mark + row.title + (row.hasSubmenu ? " ▸" : "") + keys + (row.isEnabled ? "" : "  (disabled)")
+  }
+
+  /// The row's properties of ours, without their prefix.
+  private static func rich(_ row: MenuNode) -> String {
+    row.properties.filter { $0.key.hasPrefix("x-menubus-") }.sorted { $0.key < $1.key }
+      .map { name, value in "\(name.dropFirst("x-menubus-".count)) \(brief(value))" }
+      .joined(separator: ", ")
+  }
+
+  private static func brief(_ value: Value) -> String {
+    switch value.unwrapped {
+    case .string(let text): "“\(text)”"
+    case .bool(let isTrue): isTrue ? "yes" : "no"
+    case .double(let number): "\(number)"
+    case .array(_, let values): values.map(brief).joined(separator: ", ")
+    case .dictionary(_, _, let entries):
+      view(Dictionary(entries.map { ($0.key.stringValue ?? "", $0.value.unwrapped) }) { first, _ in first })
+    default: value.integerValue.map(String.init) ?? "…"
+    }
+  }
+
+  /// Content, in short: its kind, unless that is a text or a stack, and what it holds.
+  private static func view(_ entries: [String: Value]) -> String {
+    let kind = entries["kind"]?.stringValue
+    if kind == "stack", let children = entries["children"] { return "(\(brief(children)))" }
+    let words = ["title", "text", "icon-name", "value"].compactMap { entries[$0] }.map(brief)
+    return ((kind == nil || kind == "text" ? [] : [kind ?? ""]) + words).joined(separator: " ")
+  }
+}

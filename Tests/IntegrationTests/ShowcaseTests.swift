@@ -1,0 +1,100 @@
+import MenuTestKit
+import Testing
+
+/// `Examples/Showcase`, read and used by other programs.
+@Suite(.timeLimit(.minutes(2))) struct `The showcase` {
+  @Test func `68: shows the original's demo at a path and in the tray`() async throws {
+    let showcase = try await RunningShowcase()
+    let items = try JSON(parsing: try await showcase.tray.menubus("list", "--json").output)
+    #expect(items[0]["id"] == "org.menubus.showcase")
+    let tray = (items[0]["service"].string ?? "", items[0]["menu"].string ?? "")
+    let shown = try await showcase.labels()
+    #expect(try await showcase.labels(of: tray.0, at: tray.1) == shown)
+    #expect(
+      Array(shown.prefix(17)) == [
+        "John Appleseed — Premium Account", "-", "Copy", "Cut", "Paste", "🔴 Red", "🟠 Orange", "🟡 Yellow", "🟢 Green",
+        "🔵 Blue", "🟣 Purple", "AutoSummary (beta) 😍", "Country — None", "Submenu", "-", "From the README", "More",
+      ])
+  }
+
+  @Test func `68: counts what is chosen, at the path or in the tray`() async throws {
+    let showcase = try await RunningShowcase()
+    for menu in [RunningShowcase.name, "Showcase"] {
+      for title in ["Copy", "Submenu/B", "From the README/Main/Preferences"] {
+        let click = try await showcase.tray.menubus("click", menu, title)
+        #expect(click.status == 0, "\(click.errors)")
+      }
+    }
+    for line in ["Copy (2)", "B (2)", "Preferences (2)"] { await showcase.says(line) }
+    #expect(
+      try await showcase.call("/Counters", "org.freedesktop.DBus.Properties.Get", "org.menubus.Showcase1", "Counters")
+        == "(<{'B': int64 2, 'Copy': 2, 'Preferences': 2}>,)\n")
+  }
+
+  @Test func `prints what plain panels have beside what richer ones have`() async throws {
+    let bus = try PrivateBus()
+    let result = try await Program.run(
+      [Place.program("Showcase"), "--print"], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+    #expect(result.status == 0, "\(result.errors)")
+    let lines = result.output.split(separator: "\n")
+    for (plain, rich) in [
+      ("Paste", "element-size “medium”, row “1”, row-index 2"),
+      ("        Delete", "destructive yes"),
+      ("        Search For a Language", "placeholder “Search For a Language”, role “search-field”, sticky yes"),
+      ("    (hidden) Volume 40%", "content slider “Volume” 0.4, role “custom-view”, visible yes"),
+    ] {
+      #expect(lines.contains { $0.hasPrefix(plain + " ") && $0.hasSuffix(" " + rich) }, "\(plain)")
+    }
+  }
+}
+
+/// The showcase on a bus with a watcher, ready to be read.
+private struct RunningShowcase {
+  static let name = "org.menubus.Showcase"
+
+  let tray: TraySession
+  let program: Program
+
+  init() async throws {
+    tray = try await TraySession()
+    program = try Program([Place.program("Showcase")], environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
+    await says(
+      "  busctl --address='\(tray.bus.address)' get-property \(Self.name) /Counters org.menubus.Showcase1 Counters")
+    // The item comes when it has registered, which nothing else waits for.
+    for await line in tray.watcher.lines where line.hasPrefix("item ") { break }
+  }
+
+  /// Waits until the showcase prints a line.
+  func says(_ expected: String) async {
+    for await line in program.lines where line == expected { return }
+    Issue.record("the showcase never said “\(expected)”")
+  }
+
+  /// The labels of a menu on all levels, as libdbusmenu's client has them.
+  func labels(of service: String = name, at path: String = "/MenuBar") async throws -> [String] {
+    let result = try await Program.run(
+      ["/usr/bin/python3", Place.clients + "/libdbusmenu_client.py", service, path],
+      environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
+    guard result.status == 0 else { throw ClientFailure(description: result.errors) }
+    var labels: [String] = []
+    var below: [JSON] = []
+    for row in try JSON(parsing: result.output).array {
+      labels.append(row["properties"]["label"].string ?? "-")
+      below += row["children"].array
+    }
+    while !below.isEmpty {
+      labels += below.map { $0["properties"]["label"].string ?? "-" }
+      below = below.flatMap { $0["children"].array }
+    }
+    return labels
+  }
+
+  /// Calls a method of the showcase with texts; the answer as gdbus prints it.
+  func call(_ path: String, _ method: String, _ arguments: String...) async throws -> String {
+    let result = try await Program.run(
+      ["gdbus", "call", "--address", tray.bus.address, "--dest", Self.name, "--object-path", path, "--method", method]
+        + arguments)
+    guard result.status == 0 else { throw ClientFailure(description: result.errors) }
+    return result.output
+  }
+}
