@@ -19,6 +19,8 @@ let package = Package(
   name: "MenuBus",
   products: [
     .library(name: "MenuBus", targets: ["MenuBus", "Menus"]),
+    .library(name: "MenuCountries", targets: ["MenuCountries"]),
+    .library(name: "MenuPrompts", targets: ["MenuPrompts"]),
     .library(name: "DBusMenu", targets: ["DBusMenu"]),
     .library(name: "StatusNotifier", targets: ["StatusNotifier"]),
     .library(name: "LibDBus", targets: ["LibDBus"]),
@@ -26,7 +28,8 @@ let package = Package(
     .executable(name: "menubus", targets: ["MenuBusTool"]),
   ],
   traits: [
-    .trait(name: "Tool", description: "The command-line tool `menubus`, and menu files."),
+    .trait(
+      name: "Tool", description: "The command-line tool `menubus`, menu files, and prompts that are other programs."),
     .default(enabledTraits: ["Tool"]),
   ],
   dependencies: [
@@ -48,6 +51,9 @@ let package = Package(
     .target(
       name: "MenuBus", dependencies: ["Menus", "DBusMenu", "StatusNotifier", "LibDBus", "CMainQueue", log],
       swiftSettings: strict),
+    .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
+    .target(
+      name: "MenuPrompts", dependencies: ["MenuBus", tool("Subprocess", "swift-subprocess")], swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
     .target(
@@ -57,7 +63,8 @@ let package = Package(
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuTestKit", "CPrivateBus", log,
+        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuTestKit",
+        "CPrivateBus", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
@@ -77,6 +84,10 @@ let package = Package(
     .testTarget(
       name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", log], exclude: ["Clients"],
       swiftSettings: strict),
+    .testTarget(
+      name: "MenuCountriesTests", dependencies: ["MenuCountries", "Menus"], swiftSettings: strict),
+    .testTarget(
+      name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus"], swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
       swiftSettings: strict),
@@ -89,8 +100,8 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuTestKit", "MenuBusTool",
-        "PollLoop", "Showcase", log,
+        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
+        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       exclude: ["Clients"],

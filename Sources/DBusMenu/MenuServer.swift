@@ -168,6 +168,11 @@ public actor MenuServer {
     connection.send(signals.itemActivationRequested(id, timestamp: timestamp))
   }
 
+  /// Asks from any thread, in order with the changes of the menu.
+  package nonisolated func postActivationRequest(of id: ItemID) {
+    connection.loop.perform { self.assumeIsolated { $0.requestActivation(of: id) } }
+  }
+
   /// Changes what holds for the whole menu, and announces what changed.
   public func apply(_ new: MenuAttributes) throws(BusError) {
     let changed = new.values.filter { attributes.values[$0.key] != $0.value }

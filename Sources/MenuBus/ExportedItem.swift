@@ -57,22 +57,40 @@ final class ExportedItem {
   var depth: Int { (parent?.depth ?? -1) + 1 }
 
   /// Whether a click may run something: judged by the model as it is now.
-  var acceptsClicks: Bool {
+  ///
+  /// - Parameter isSeen: Whether a click may mean an element although it is hidden.
+  func acceptsClicks(evenIfHidden isSeen: (MenuElement) -> Bool = { _ in false }) -> Bool {
     guard showsElement, !(element is Menu), !(element is Separator), !(element is TitleHeader),
       !(element is LoadingElement), !(element is CustomView)
     else { return false }
-    return isReachable
+    return isReachable(evenIfHidden: isSeen)
   }
 
   /// Whether nothing hides the row, disables it, or does so above it.
-  var isReachable: Bool {
+  func isReachable(evenIfHidden isSeen: (MenuElement) -> Bool = { _ in false }) -> Bool {
+    if let field = element as? SearchField, !field.isEnabled { return false }
     var item = self
     while true {
-      if item.element.isHidden || item.lineage.contains(where: \.isHidden) { return false }
+      if ([item.element] + item.lineage).contains(where: { $0.isHidden && !isSeen($0) }) { return false }
       guard let parent = item.parent else { return true }  // whether the root is enabled is nobody's question
       if let titled = item.element as? TitledMenuElement, !titled.isEnabled { return false }
       item = parent
     }
+  }
+
+  /// What a choice closes.
+  enum Dismissal: Hashable {
+    case nothing
+    /// The submenu of an item, and what is open inside it.
+    case submenu(ItemID)
+    case menu
+  }
+
+  /// What choosing the item closes.
+  var dismissal: Dismissal {
+    if (element as? Action)?.keepsMenuPresented == true { return .nothing }
+    if let parent, parent.id != .root, parent.menu?.onlyDismissesSubMenu == true { return .submenu(parent.id) }
+    return .menu
   }
 
   /// The outermost menu around the item that has single selection.

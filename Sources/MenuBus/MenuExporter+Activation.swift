@@ -13,10 +13,11 @@ extension MenuExporter {
     case .opened:
       opened(event)
       flush()
-    case .closed: closed(event)
+    case .closed: closed(event.id, by: event.sender)
     case .hovered: break
     case .other(let name):
       if takeControl(name, event.data, for: item) { return }
+      if takeText(name, event.data, for: item, by: event.sender) { return }
       onUnknownEvent?(item?.element, name, event.data, event.timestamp)
     }
   }
@@ -34,18 +35,30 @@ extension MenuExporter {
   /// Runs what choosing a row runs, unless the model says by now that it cannot be chosen.
   private func click(_ item: ExportedItem, by client: BusName?) {
     flush()
-    guard item.acceptsClicks else {
+    guard item.acceptsClicks(evenIfHidden: wasJustSeen) else {
       logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
       return
     }
-    if (item.element as? Action)?.keepsMenuPresented != true {
-      endSession(of: client)
-      flush()
-    }
+    let dismissal = item.dismissal
+    dismiss(dismissal, for: client)
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
     // Several panels flipped the mark already, without waiting for us.
     if item.properties.toggle != nil { reasserted.insert(item.id) }
     item.element.perform()
+    flush()
+    if let field = item.element as? SearchField { ask(for: field, of: item, clickedBy: client) }
+    if options.reopensKeptMenus, dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id) }
+  }
+
+  /// Closes what a choice closes.
+  private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?) {
+    switch dismissal {
+    case .nothing: return
+    case .submenu(let id): closed(id, by: client)
+    case .menu:
+      endStandingSearch(closedBy: client)
+      endSession(of: client)
+    }
     flush()
   }
 

@@ -32,12 +32,14 @@ extension MenuExporter {
     carryOut(table.opened(event.id, by: event.sender))
   }
 
-  func closed(_ event: MenuEvent) {
+  /// A client closed a menu, or chose something that closes it.
+  func closed(_ menu: ItemID, by client: BusName?) {
+    if menu == .root { endStandingSearch(closedBy: client) }
     carryOut(
-      table.closed(event.id, by: event.sender) { id in
+      table.closed(menu, by: client) { id in
         var item = itemsByID[id] ?? retired[id]
         while let above = item?.parent {
-          if above.id == event.id { return true }
+          if above.id == menu { return true }
           item = above
         }
         return false
@@ -60,7 +62,7 @@ extension MenuExporter {
         openSessions[client] = MenuSession(
           client: client, since: table.sessions[client]?.since ?? .now, openSubmenus: [])
         publish(.began, client)
-        if openSessions.count == 1 { beginDisplay() }
+        if openSessions.count == 1 { beginDisplay(anew: searches.standing == nil) }
       case .opened(let id):
         guard let menu = itemsByID[id]?.menu else { continue }
         openSessions[client]?.openSubmenus.append(menu)
@@ -73,8 +75,9 @@ extension MenuExporter {
         publish(.closed(menu), client)
       case .ended:
         publish(.ended, client)
-        openSessions[client] = nil
-        if openSessions.isEmpty { endDisplaySoon() }
+        guard let session = openSessions.removeValue(forKey: client) else { continue }
+        endDisplayIfUnseen()
+        endStandingSearch(seenSince: session.since)
       }
     }
   }
@@ -92,8 +95,9 @@ extension MenuExporter {
       && kind != LoadingElement.self
   }
 
-  private func beginDisplay() {
-    if isDisplaying { endDisplay() }
+  /// Tells elements that they are displayed; of what was displayed before, after it has ended.
+  func beginDisplay(anew: Bool = false) {
+    if anew, isDisplaying { endDisplay() }
     isDisplaying = true
     tellAppearing()
   }
@@ -108,23 +112,29 @@ extension MenuExporter {
   }
 
   /// Cleans up after the last session, when the clicks that were on their way have come.
-  private func endDisplaySoon() {
+  func endDisplayIfUnseen() {
+    guard isUnseen else { return }
     for list in lazies.values { for element in list { element.abandonLoading() } }
     guard !hooked.isEmpty else { return endDisplay() }
     display += 1
     Task { [weak self, display, grace = options.server.grace] in
       try? await Task.sleep(for: grace)
-      guard let self, self.display == display, self.isDisplaying, self.openSessions.isEmpty else { return }
+      guard let self, self.display == display, self.isDisplaying, self.isUnseen else { return }
       self.endDisplay()
     }
   }
 
+  /// Whether nobody has the menu open, and no text waits to be seen.
+  private var isUnseen: Bool { openSessions.isEmpty && searches.standing == nil }
+
   private func endDisplay() {
     isDisplaying = false
     asked = []
-    for (key, entry) in hooked where entry.isTold {
-      hooked[key]?.isTold = false
-      entry.element.didEndDisplay()
+    endingSearch {
+      for (key, entry) in hooked where entry.isTold {
+        hooked[key]?.isTold = false
+        entry.element.didEndDisplay()
+      }
     }
   }
 

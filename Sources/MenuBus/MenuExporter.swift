@@ -23,6 +23,12 @@ public final class MenuExporter {
     /// Only a menu that opens upwards differs: in `ElementOrder.priority` order its last element comes first. Headers,
     /// titles, and the elements of palettes and of menus with a small or medium size keep their order.
     public var direction: OpeningDirection?
+    /// Asks for the text of a search field that is chosen in a panel, which has nothing to type into; without a prompt,
+    /// choosing one does nothing.
+    public var textPrompt: (any TextPrompt)?
+    /// Whether panels are asked to show the menu again after a choice that is to leave it open
+    /// (`Action.keepsMenuPresented`). Few panels do, and whoever sees a menu come back may be surprised.
+    public var reopensKeptMenus = false
     /// What can be chosen about the protocol.
     public var server = MenuServer.Options()
     /// How long events may wait for the main actor before that is logged.
@@ -43,6 +49,9 @@ public final class MenuExporter {
   /// Hears of events that are not the protocol's own, with the element they are about; not of those that operate
   /// parts of a custom view.
   public var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
+
+  /// Asks for the text of a search field that is chosen in a panel; at first that of the options.
+  public var textPrompt: (any TextPrompt)?
 
   /// How many elements were read so far to find out what changed.
   package var visitedElements = 0
@@ -77,6 +86,7 @@ public final class MenuExporter {
   var openSessions: [BusName?: MenuSession] = [:]
   /// The elements that may want to know when they are displayed.
   var hooked: [ObjectIdentifier: (element: MenuElement, isTold: Bool)] = [:]
+  var searches = Searches()
   var isDisplaying = false
   var display = 0
   /// Whether the menu is on a bus, or on its way there.
@@ -97,6 +107,7 @@ public final class MenuExporter {
   public init(_ menu: Menu, options: Options = Options(), logger: Logger = Logger(label: "org.menubus")) {
     self.menu = menu
     self.options = options
+    textPrompt = options.textPrompt
     self.logger = logger
     resolver = Resolver(
       separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder,
@@ -118,6 +129,8 @@ public final class MenuExporter {
   }
 
   isolated deinit {
+    cancelPrompts()
+    searches.standing?.expiry.cancel()
     for entry in hooked.values where entry.isTold { entry.element.didEndDisplay() }
     for item in itemsByID.values {  // parents and children hold each other
       item.element.removeObserver(self)
@@ -160,6 +173,8 @@ public final class MenuExporter {
     guard let server else { return }
     self.server = nil
     isExported = false
+    cancelPrompts()
+    endStandingSearch()
     endAllSessions()
     await server.close()
   }
@@ -195,6 +210,9 @@ public final class MenuExporter {
       logger.error("a change of the menu cannot be announced: \(error)")
     }
   }
+
+  /// Asks clients to show the menu of an item.
+  func requestActivation(of id: ItemID) { server?.postActivationRequest(of: id) }
 
   func nextID() -> ItemID {
     precondition(lastID < .max, "two thousand million rows were made; ids are never reused")

@@ -25,7 +25,8 @@ final class FileTray {
   ///
   /// - Parameter name: What the person called the file.
   init(
-    _ file: MenuFile, name: String, showing menu: Menu, runner: CommandRunner, logger: Logger,
+    _ file: MenuFile, name: String, showing menu: Menu, options: MenuExporter.Options, runner: CommandRunner,
+    logger: Logger,
     connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     self.runner = runner
@@ -34,7 +35,8 @@ final class FileTray {
     id = file.tray.id ?? MenuFile.Tray.defaultID(forFile: name)
     var quiet = logger
     quiet.logLevel = .critical  // the service that shows the same menu has said it all
-    item = TrayItem(id: id, title: "", icon: .named(Self.fallbackIcon), menu: menu, logger: quiet, connect: connect)
+    item = TrayItem(
+      id: id, title: "", icon: .named(Self.fallbackIcon), menu: menu, options: options, logger: quiet, connect: connect)
   }
 
   /// Makes the item what a version of the file says.

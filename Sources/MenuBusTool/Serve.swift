@@ -4,6 +4,7 @@ import LibDBus
 import Logging
 import MenuBus
 import MenuFiles
+import MenuPrompts
 import MenuTestKit
 import UnixSignals
 
@@ -52,13 +53,16 @@ struct Serve: AsyncParsableCommand {
       defer { ownBus?.stop() }
       if let ownBus { printLine("bus \(ownBus.address)") }
       let address = ownBus.map { BusAddress.address($0.address) } ?? bus.address
+      var options = MenuExporter.Options()
+      options.textPrompt = DesktopPrompt()
       let service = await MenuService(
         live.menu, name: BusName(name ?? "org.menubus.Menu"), path: ObjectPath(path) ?? "/MenuBar",
-        requiresName: name != nil, logger: logger, connect: { try await BusOptions.connect(to: address) })
+        requiresName: name != nil, options: options, logger: logger,
+        connect: { try await BusOptions.connect(to: address) })
       let tray =
         isOutOfTray
         ? nil
-        : await FileTray(menu, name: file, showing: live.menu, runner: runner, logger: logger) {
+        : await FileTray(menu, name: file, showing: live.menu, options: options, runner: runner, logger: logger) {
           try await BusOptions.connect(to: address)
         }
       await tray?.show(menu)

@@ -38,6 +38,8 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
 
   private var shownText: String { didSet { if shownText != oldValue { changed(.row) } } }
   private var originalText: String
+  /// Whether a prompt asks for the text, on behalf of any of those who show the field.
+  package var isBeingAsked = false
   private var displays = 0
 
   /// Makes a field.

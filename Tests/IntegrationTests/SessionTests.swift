@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct `Acceptance: sessions` {
   /// What becomes of sessions, in words.
   @MainActor
-  private final class Sessions {
+  final class Sessions {
     private let events: AsyncStream<MenuSessionEvent>
     private(set) var words: [String] = []
     private(set) var last: MenuSession?
@@ -41,12 +41,12 @@ import Testing
     override func didEndDisplay() { ended += 1 }
   }
 
-  private func event(_ id: Int, _ name: String) -> ServedMenu.Step {
+  func event(_ id: Int, _ name: String) -> ServedMenu.Step {
     .call("Event", "(\(id), '\(name)', <0>, uint32 0)")
   }
 
   /// Lets a client go on that waits for this.
-  private func mark(_ served: ServedMenu) throws {
+  func mark(_ served: ServedMenu) throws {
     served.connection.send(try .signal(path: "/test", interface: "org.menubus.test", member: "GoOn"))
   }
 

@@ -56,7 +56,7 @@ extension MenuLayout {
     let update = exporter.collectUpdate()
     #expect(update.removed == [1] && update.inserted.keys.sorted() == [3] && update.children.map(\.parent) == [.root])
     #expect(exporter.snapshot().visible() == "U! a")
-    #expect(exporter.itemsByID[3]?.acceptsClicks == false)
+    #expect(exporter.itemsByID[3]?.acceptsClicks() == false)
   }
 
   private func place(_ key: String, _ index: Int32, _ size: String) -> [String: Value] {

@@ -73,7 +73,15 @@ struct Property: Sendable, CustomTestStringConvertible {
 
   static let ofTitleHeaders = [Property("title", of: TitleHeader("")) { $0.title = "Title" }]
 
-  static let all = ofTitleHeaders + ofCommands + ofElements + ofTitledElements + ofActions + ofMenus + ofGroups
+  static let ofSearchFields = [
+    Property("placeholder", of: SearchField()) { $0.placeholder = "Find" },
+    Property("shownText", of: SearchField()) { $0.searchText = "text" },
+    Property("isEnabled", of: SearchField()) { $0.isEnabled = false },
+    Property("shouldAutomaticallyFocusOnAppearance", of: SearchField()) { $0.automaticallyFocusOnAppearance() },
+  ]
+
+  static let all =
+    ofSearchFields + ofTitleHeaders + ofCommands + ofElements + ofTitledElements + ofActions + ofMenus + ofGroups
 }
 
 @MainActor
@@ -113,7 +121,8 @@ struct Property: Sendable, CustomTestStringConvertible {
     // What is stored and no part of a row.
     let silent: Set = ["$__lazy_storage_$_id", "observer", "moreObservers", "suppressed"]
     let onlyForClicks: Set = [
-      "togglesAutomatically", "handler", "hasBeenSelected", "action", "propertyList", "validation",
+      "togglesAutomatically", "handler", "hasBeenSelected", "action", "propertyList", "validation", "updater",
+      "originalText", "displays", "isBeingAsked",
     ]
     for (element, tables) in [
       (Action(), Property.ofElements + Property.ofTitledElements + Property.ofActions),
@@ -124,6 +133,7 @@ struct Property: Sendable, CustomTestStringConvertible {
       (Menu(children: []), Property.ofElements + Property.ofTitledElements + Property.ofMenus),
       (Group(), Property.ofElements + Property.ofGroups),
       (TitleHeader(""), Property.ofElements + Property.ofTitleHeaders),
+      (SearchField(), Property.ofElements + Property.ofSearchFields),
     ] as [(MenuElement, [Property])] {
       var stored: Set<String> = []
       var mirror: Mirror? = Mirror(reflecting: element)

@@ -1,0 +1,104 @@
+public import Foundation
+public import Menus
+
+/// A submenu in which a country is chosen, with a search field above the countries.
+///
+///     let picker = CountryPickerMenu(title: "Country", noSelectionText: "Anywhere") { code in
+///       settings.country = code
+///     }
+///     picker.selectedCountryCode = settings.country
+///
+/// What is chosen is marked, and stands beside the title of the submenu. A choice closes the submenu and leaves the menu
+/// around it open, where the panel can do that.
+public final class CountryPickerMenu: Menu {
+  /// What a choice of the user runs, with the country's code.
+  public typealias Handler = @MainActor (_ countryCode: String) async throws -> Void
+
+  /// The countries to choose from; `nil` for all. Codes in capital or small letters; what comes twice stands once.
+  public var countryCodes: [String]? {
+    didSet { if countryCodes != oldValue { showCountries() } }
+  }
+
+  /// The country that is marked. Assigning it does not run ``handler``.
+  public var selectedCountryCode: String? {
+    get { selectedCode }
+    set { select(newValue) }
+  }
+
+  /// What stands beside the title while no country is selected.
+  public var noSelectionText: String? { didSet { showSelection() } }
+
+  /// What a choice of the user runs.
+  public var handler: Handler?
+
+  /// The field above the countries.
+  public let searchField = SearchField(placeholder: "Search Countries")
+
+  private let locale: Locale
+  private var selectedCode: String?
+  private var shown: [CountryElement] = []
+  /// All that were ever shown: a country that comes back keeps its row.
+  private var elements: [String: CountryElement] = [:]
+
+  /// Makes a picker of all countries, none of them selected.
+  ///
+  /// - Parameters:
+  ///   - noSelectionText: What stands beside the title while no country is selected.
+  ///   - locale: In whose language countries are named, and in whose order they stand.
+  ///   - handler: What a choice of the user runs, with the country's code.
+  public init(
+    title: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true, isDestructive: Bool = false,
+    noSelectionText: String? = nil, locale: Locale = .current, handler: Handler? = nil
+  ) {
+    self.noSelectionText = noSelectionText
+    self.locale = locale
+    self.handler = handler
+    super.init(
+      title: title, image: image, isEnabled: isEnabled, isDestructive: isDestructive, onlyDismissesSubMenu: true,
+      children: [], headers: [searchField])
+    selection = .single
+    searchField.updater = { [unowned self] text in showMatches(of: text) }
+    showCountries()
+    showSelection()
+  }
+
+  private func showCountries() {
+    let codes = Set((countryCodes ?? Country.allCodes).map(Country.normalized))
+    shown = codes.map(element).sorted {
+      switch $0.name.compare($1.name, locale: locale) {
+      case .orderedAscending: true
+      case .orderedDescending: false
+      case .orderedSame: $0.countryCode < $1.countryCode
+      }
+    }
+    children = shown
+    showMatches(of: searchField.searchText)
+  }
+
+  private func element(of code: String) -> CountryElement {
+    if let known = elements[code] { return known }
+    let new = CountryElement(countryCode: code, isSelected: code == selectedCode, locale: locale) { [unowned self] in
+      select($0.countryCode)
+      try await handler?($0.countryCode)
+    }
+    elements[code] = new
+    return new
+  }
+
+  private func showMatches(of text: String) {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    for element in shown { element.isHidden = !text.isEmpty && !matches(element, text) }
+  }
+
+  private func matches(_ element: CountryElement, _ text: String) -> Bool {
+    element.name.range(of: text, options: [.caseInsensitive, .diacriticInsensitive], locale: locale) != nil
+  }
+
+  private func select(_ code: String?) {
+    selectedCode = code.map(Country.normalized)
+    for element in elements.values { element.isSelected = element.countryCode == selectedCode }
+    showSelection()
+  }
+
+  private func showSelection() { subtitle = selectedCode.map { Country.name(of: $0, in: locale) } ?? noSelectionText }
+}

@@ -1,0 +1,36 @@
+#if Tool
+/// Has the user choose a row with a program that shows lines, such as `rofi -dmenu`, `dmenu`, `fuzzel --dmenu` or `fzf`.
+///
+/// The program gets the rows on its standard input, a line each, and writes the chosen line to its standard output.
+public struct Chooser: Sendable {
+  /// The program and its arguments.
+  public let command: [String]
+
+  /// Makes a chooser; `nil` without a program.
+  public init?(_ command: [String]) {
+    guard let program = command.first, !program.isEmpty else { return nil }
+    self.command = command
+  }
+
+  /// Shows rows, and waits for a choice. Cancelling the task kills the program.
+  ///
+  /// - Returns: The place of the chosen row; `nil` if the user chose none.
+  /// - Throws: A ``PromptError`` if the program failed, or wrote anything but one of the lines.
+  @concurrent
+  public func choose(among rows: [ChooserRow]) async throws -> Int? {
+    let lines = ChooserLines(rows)
+    let answer = try await ProgramAnswer(of: command, input: lines.lines.map { $0 + "\n" }.joined())
+    switch answer.status {
+    case 0:
+      guard let line = answer.line, !line.isEmpty else { return nil }
+      guard let row = lines.row(of: line) else {
+        throw PromptError("`\(command[0])` wrote something that is none of the lines it was given")
+      }
+      return row
+    case 1, 130: return nil  // 130 is how fzf says it
+    case let status?: throw PromptError("`\(command[0])` ended with status \(status)")
+    case nil: throw PromptError("`\(command[0])` was ended by a signal")
+    }
+  }
+}
+#endif

@@ -1,0 +1,142 @@
+import DBusMenu
+import Dispatch
+import MenuBus
+import Synchronization
+import Testing
+
+/// Search fields that are clicked instead of typed into. The numbers are those of the acceptance list.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Acceptance: prompts` {
+  /// A prompt without a user.
+  private final class Stub: TextPrompt {
+    let requests = Mutex<[TextPromptRequest]>([])
+    let wasCancelled = Mutex(false)
+    private let answer: @Sendable (TextPromptRequest) async throws -> String?
+
+    init(_ answer: @escaping @Sendable (TextPromptRequest) async throws -> String?) { self.answer = answer }
+
+    var count: Int { requests.withLock(\.count) }
+
+    func text(for request: TextPromptRequest) async throws -> String? {
+      dispatchPrecondition(condition: .notOnQueue(.main))  // whose jobs are the main actor's
+      requests.withLock { $0.append(request) }
+      return try await withTaskCancellationHandler {
+        try await answer(request)
+      } onCancel: {
+        wasCancelled.withLock { $0 = true }
+      }
+    }
+  }
+
+  private struct Broken: Error {}
+
+  private func options(_ prompt: Stub?) -> MenuExporter.Options {
+    var options = MenuExporter.Options()
+    options.server.grace = .milliseconds(1)
+    options.textPrompt = prompt
+    return options
+  }
+
+  private let opening = ServedMenu.Step.call("AboutToShow", "(0,)")
+  private let closing = ServedMenu.Step.call("Event", "(0, 'closed', <0>, uint32 0)")
+  private let whole = ServedMenu.Step.call("GetLayout", "(0, -1, @as [])")
+
+  private func layouts(_ heard: [JSON]) -> [[String?]] {
+    heard.map { $0["reply"] }.filter { $0.array.count == 2 }.map { layout in
+      ClientRow(layout[1]).children.filter { $0.properties["visible"] != false }.map(\.label)
+    }
+  }
+
+  @Test func `39: a click asks, and the answer filters the list until a panel has shown it`() async throws {
+    let list = `Acceptance: search`.List(["Dutch", "English", "French"])
+    list.menu.title = "Language"
+    let prompt = Stub { _ in "fr" }
+    let served = try await ServedMenu(root: list.menu, options: options(prompt))
+    let row = try #require(try await served.layout().children.first { $0.id == served.id(list.field) })
+    #expect(row.properties["x-menubus-placeholder"] == "Find" && row.properties["enabled"] == nil)
+    // As from Qt, which may say that it closed the menu after it said that something was chosen.
+    let heard = try await served.client(
+      opening, .click(row.id), .awaiting("ItemActivationRequested"), closing, whole, opening, whole, closing,
+      .awaiting("ItemsPropertiesUpdated"), whole)
+    #expect(
+      heard.map { $0["signal"] }.filter { $0 != .null } == [
+        "ItemsPropertiesUpdated", "ItemActivationRequested", "ItemsPropertiesUpdated",
+      ])
+    #expect(heard.first { $0["signal"] == "ItemActivationRequested" }?["args"] == [0, 0])
+    let found = ["🔍 fr", nil, "Language", "French"]
+    #expect(layouts(heard) == [found, found, ["Find", nil, "Language", "Dutch", "English", "French"]])
+    #expect(prompt.requests.withLock(\.self) == [TextPromptRequest(title: "Language", label: "Find")])
+    #expect(list.log.entries == ["“fr”", "“”"])
+  }
+
+  @Test func `39: the prompt begins with the text, and a panel is asked to open the submenu of the field`() async throws
+  {
+    let list = `Acceptance: search`.List(["Dutch"], text: "d")
+    let sub = Menu(title: "Languages", children: list.rows, headers: [list.field])
+    let prompt = Stub { _ in "" }
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: options(prompt))
+    let heard = try await served.client(.click(served.id(list.field)), .awaiting("ItemActivationRequested"))
+    #expect(heard.last?["args"] == [.number(Double(served.id(sub))), 0])
+    #expect(prompt.requests.withLock(\.self) == [TextPromptRequest(title: "Languages", label: "Find", text: "d")])
+    #expect(list.log.entries.first == "“”")
+  }
+
+  @Test func `39: one prompt at a time; cancelled, failed and impossible answers change nothing`() async throws {
+    let list = `Acceptance: search`.List(["Row"])
+    let (answers, answer) = AsyncStream.makeStream(of: Result<String?, Broken>.self)
+    let prompt = Stub { _ in
+      for await answer in answers { return try answer.get() }
+      return nil
+    }
+    let recorder = LogRecorder()
+    let served = try await ServedMenu(root: list.menu, options: options(prompt), logger: recorder.logger)
+    func click() async throws {
+      _ = try await served.client(.click(served.id(list.field)), .click(served.id(list.rows[0])))
+      await list.log.wait(for: "chosen Row")
+    }
+    func finish(_ result: Result<String?, Broken>) async {
+      answer.yield(result)
+      while list.field.isBeingAsked { await Task.yield() }
+    }
+    try await click()
+    try await click()
+    while prompt.count == 0 { await Task.yield() }
+    #expect(prompt.count == 1)
+    await finish(.success(nil))
+    let results: [Result<String?, Broken>] = [.failure(Broken()), .success(String(repeating: "a", count: 5000))]
+    for (number, result) in results.enumerated() {
+      try await click()
+      while prompt.count != number + 2 { await Task.yield() }
+      await finish(result)
+    }
+    #expect(recorder.messages.contains { $0.contains("“Find” failed: Broken()") })
+    list.field.isEnabled = false
+    try await click()
+    #expect(prompt.count == 3)
+    #expect(Set(list.log.entries) == ["chosen Row"] && list.field.searchText.isEmpty)
+  }
+
+  @Test func `39: a prompt ends when the menu leaves the bus`() async throws {
+    let list = `Acceptance: search`.List(["Row"])
+    let prompt = Stub { _ in
+      try await Task.sleep(for: .seconds(600))
+      return "late"
+    }
+    let served = try await ServedMenu(root: list.menu, options: options(prompt))
+    _ = try await served.client(.click(served.id(list.field)))
+    while prompt.count == 0 { await Task.yield() }
+    await served.exporter.unexport()
+    while list.field.isBeingAsked { await Task.yield() }
+    #expect(prompt.wasCancelled.withLock(\.self) && list.log.entries.isEmpty)
+  }
+
+  @Test func `39: without a prompt a click on a field closes the menu and does nothing`() async throws {
+    let list = `Acceptance: search`.List(["Row"])
+    let served = try await ServedMenu(root: list.menu, options: options(nil))
+    let heard = try await served.signals {
+      _ = try await served.client(opening, .click(served.id(list.field)), .click(served.id(list.rows[0])))
+      await list.log.wait(for: "chosen Row")
+    }
+    #expect(heard.isEmpty && list.log.entries == ["chosen Row"])
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import MenuCountries
+import Menus
+import Testing
+
+@MainActor
+@Suite struct `A country` {
+  private let english = Locale(identifier: "en_US")
+
+  /// What the element shows.
+  private func row(_ element: MenuElement) -> RowContent? {
+    Resolver().resolve(Menu(children: [element])).rows.first?.content
+  }
+
+  @Test(arguments: [
+    ("NL", "🇳🇱", "Netherlands"), ("nl", "🇳🇱", "Netherlands"), ("UK", "🇬🇧", "United Kingdom"), ("CQ", "🇺🇳", "Sark"),
+    ("GB", "🇬🇧", "United Kingdom"),
+  ])
+  func `45: is shown by its flag and its name`(code: String, flag: String, name: String) {
+    let row = row(CountryElement(countryCode: code, locale: english))
+    #expect(row?.title == name && row?.image == .emoji(flag))
+  }
+
+  @Test(arguments: ["", "Q", "NLD", "4É", "12", "é", "\0\0"])
+  func `45: that is none is shown by its code, without a flag`(code: String) {
+    let element = CountryElement(countryCode: code, locale: english)
+    #expect(row(element)?.title == element.name && row(element)?.image == nil)
+  }
+
+  @Test func `45: reads back what was assigned, and runs its handler`() async throws {
+    var heard: [CountryElement] = []
+    let element = CountryElement(countryCode: "NL", isEnabled: false, locale: english) { heard.append($0) }
+    #expect(!element.isSelected && !element.isEnabled)
+    element.isSelected = true
+    #expect(element.isSelected && !element.isEnabled && row(element)?.toggle?.state == .on)
+    element.perform()
+    #expect(heard.count == 1 && heard.first === element)
+    heard = []
+  }
+}
+
+@MainActor
+@Suite struct `A country picker` {
+  private func picker(_ codes: String..., locale: String = "en_US") -> CountryPickerMenu {
+    let picker = CountryPickerMenu(title: "Country", noSelectionText: "None", locale: Locale(identifier: locale))
+    if !codes.isEmpty { picker.countryCodes = codes }
+    return picker
+  }
+
+  /// The titles of the countries in sight.
+  private func visible(_ picker: CountryPickerMenu) -> [String] {
+    Resolver().resolve(picker).rows.filter { $0.isVisible && $0.element is Action }.compactMap(\.content.title)
+  }
+
+  @Test func `45: has all countries and no continents`() {
+    let codes = picker().children.compactMap { ($0 as? CountryElement)?.countryCode }
+    #expect(codes.count > 240 && Set(codes).isSuperset(of: ["NL", "US", "AQ"]))
+    #expect(Set(codes).isDisjoint(with: ["EU", "UN", "001"]) && codes.count == Set(codes).count)
+  }
+
+  @Test func `45: is sorted as the language sorts`() {
+    #expect(visible(picker("AX", "AL", "AT", "ZM", locale: "de_DE")).map { $0.prefix(2) } == ["Ål", "Al", "Ös", "Sa"])
+    #expect(visible(picker("AX", "AL", "AT", "ZM", locale: "sv_SE")).map { $0.prefix(2) } == ["Al", "Za", "Ål", "Ös"])
+  }
+
+  @Test(arguments: [("LAND", 3), ("âländ", 1), (" nether ", 1), ("x", 0), ("", 4)])
+  func `45: is searched by what a name contains, whatever the case and the accents`(text: String, count: Int) {
+    let picker = picker("NL", "AX", "IS", "BE")
+    picker.searchField.enterText(text)
+    #expect(visible(picker).count == count)
+    picker.searchField.enterText("")
+    #expect(visible(picker).count == 4)
+  }
+
+  @Test func `45: takes codes in any case, each once, and keeps the rows that stay`() {
+    let picker = picker("nl", "NL", "be")
+    let kept = picker.children
+    #expect(visible(picker) == ["Belgium", "Netherlands"])
+    picker.searchField.enterText("l")
+    picker.countryCodes = ["NL", "LU", "DE"]
+    #expect(visible(picker) == ["Luxembourg", "Netherlands"], "what comes is searched, too")
+    picker.searchField.enterText("")
+    picker.countryCodes = ["BE", "NL"]
+    #expect(picker.children.map(ObjectIdentifier.init) == kept.map(ObjectIdentifier.init))
+    picker.countryCodes = nil
+    #expect(picker.children.count > 240)
+  }
+
+  @Test func `45: marks what was selected, and reports only what was chosen`() {
+    let picker = picker("NL", "BE")
+    var reported: [String] = []
+    picker.handler = { reported.append($0) }
+    #expect(picker.subtitle == "None")
+    picker.selectedCountryCode = "be"
+    #expect(picker.subtitle == "Belgium" && picker.selectedCountryCode == "BE" && reported.isEmpty)
+    picker.children.last?.perform()
+    #expect(picker.subtitle == "Netherlands" && picker.selectedCountryCode == "NL" && reported == ["NL"])
+    #expect(picker.children.map { ($0 as? CountryElement)?.isSelected } == [false, true])
+    picker.selectedCountryCode = "FR"
+    #expect(picker.subtitle == "France", "also where it is not offered")
+    picker.countryCodes = ["FR"]
+    #expect((picker.children.first as? CountryElement)?.isSelected == true)
+    picker.selectedCountryCode = nil
+    #expect(picker.subtitle == "None" && (picker.children.first as? CountryElement)?.isSelected == false)
+    picker.noSelectionText = nil
+    #expect(picker.subtitle == nil && reported == ["NL"])
+  }
+}

@@ -1,0 +1,70 @@
+import MenuPrompts
+import Testing
+
+@Suite struct `Lines to choose from` {
+  private func lines(_ titles: String...) -> ChooserLines { ChooserLines(titles.map { ChooserRow(title: $0) }) }
+
+  @Test func `are the titles, and a mark on submenus`() {
+    let lines = ChooserLines([ChooserRow(title: "Open"), ChooserRow(title: "More", isSubmenu: true)])
+    #expect(lines.lines == ["Open", "More ›"])
+    #expect(lines.row(of: "More ›") == 1 && lines.row(of: "More") == nil)
+  }
+
+  @Test func `are one line each, never empty, and no two alike`() {
+    let lines = lines("a\nb", "a b", " a b ", "", "Item", "a b (2)", "\r\n", "a\0b")
+    #expect(lines.lines.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isNewline) && !$0.contains("\0") })
+    #expect(Set(lines.lines).count == 8)
+    #expect(lines.lines[0] == "a b" && lines.lines[5] == "a b (2)", "a title that looks like a number is kept")
+    #expect(lines.lines.map { lines.row(of: $0) } == Array(0..<8))
+    #expect(lines.row(of: "  a b\t") == 0)
+  }
+
+  @Test func `of many equal titles are made at once`() {
+    let lines = ChooserLines(Array(repeating: ChooserRow(title: "x"), count: 50_000))
+    #expect(Set(lines.lines).count == 50_000 && lines.lines.last == "x (50000)")
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `A chooser` {
+  private let rows = [ChooserRow(title: "One"), ChooserRow(title: "Two", isSubmenu: true), ChooserRow(title: "-x")]
+
+  private func choose(_ script: String, _ rows: [ChooserRow]? = nil) async throws -> Int? {
+    let programs = try FakePrograms(["choose": script])
+    return try await #require(Chooser([programs.path("choose"), "-dmenu"])).choose(among: rows ?? self.rows)
+  }
+
+  @Test(arguments: [("sed -n 2p", 1), ("tail -n 1", 2), ("printf One", 0), ("printf 'Two ›  \\nTwo'", 1)])
+  func `gives the row whose line the program writes`(script: String, row: Int) async throws {
+    #expect(try await choose(script) == row)
+  }
+
+  @Test(arguments: ["exit 1", "exit 130", "exit 0", "echo"])
+  func `gives nothing where nothing is chosen`(script: String) async throws {
+    #expect(try await choose(script) == nil)
+  }
+
+  @Test(arguments: [
+    ("echo Three", "none of the lines"), ("exit 3", "status 3"), ("kill -9 $$", "by a signal"),
+    ("head -c 70000 /dev/zero | tr '\\0' x", "more than 65536 bytes"),
+  ])
+  func `says what is wrong with an answer`(script: String, words: String) async throws {
+    let error = await #expect(throws: PromptError.self) { try await choose(script) }
+    #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+  }
+
+  @Test func `says that there is no such program, and takes arguments as they are`() async throws {
+    let error = await #expect(throws: PromptError.self) {
+      try await Chooser(["/nowhere/menubus-chooser"])?.choose(among: rows)
+    }
+    #expect(error?.description == "cannot run `/nowhere/menubus-chooser`: no such program")
+    #expect(Chooser([]) == nil && Chooser([""]) == nil)
+    let programs = try FakePrograms(["choose": #"[ "$1" = '$(a) "b' ] && echo One"#])
+    #expect(try await Chooser([programs.path("choose"), #"$(a) "b"#])?.choose(among: rows) == 0)
+  }
+
+  @Test func `is not held up by a program that does not read`() async throws {
+    let many = (0..<20_000).map { ChooserRow(title: "Row \($0)") }
+    #expect(try await choose("echo Row 7", many) == 7)
+    #expect(try await choose("tail -n 1", many) == 19_999)
+  }
+}

@@ -1,0 +1,69 @@
+import Menus
+import Testing
+
+@MainActor
+@Suite struct `A search field` {
+  /// A field, and what its updater was called with.
+  @MainActor
+  private final class Searched {
+    var texts: [String] = []
+    let field: SearchField
+
+    init(_ text: String = "") {
+      field = SearchField(placeholder: "Find", searchText: text)
+      field.updater = { [unowned self] in texts.append($0) }
+    }
+  }
+
+  @Test func `38: calls its updater for what is typed, once each time, and not for what is assigned`() {
+    let searched = Searched()
+    searched.field.searchText = "assigned"
+    #expect(searched.texts.isEmpty)
+    #expect(searched.field.enterText("typed") && searched.field.enterText("typed"))
+    #expect(searched.texts == ["typed", "typed"] && searched.field.searchText == "typed")
+  }
+
+  @Test func `38: refuses text while it is disabled`() {
+    let searched = Searched("a")
+    searched.field.isEnabled = false
+    #expect(!searched.field.enterText("b"))
+    #expect(searched.texts.isEmpty && searched.field.searchText == "a")
+  }
+
+  @Test(arguments: ["", "initial"])
+  func `38: has the text it had before, once nobody shows it, and says so`(initial: String) {
+    let searched = Searched(initial)
+    searched.field.willDisplay()
+    searched.field.willDisplay()
+    searched.field.enterText("typed")
+    searched.field.didEndDisplay()
+    #expect(searched.field.searchText == "typed", "somebody shows it still")
+    searched.field.didEndDisplay()
+    #expect(searched.field.searchText == initial && searched.texts == ["typed", initial])
+    searched.field.willDisplay()
+    searched.field.didEndDisplay()
+    #expect(searched.texts.count == 2, "nothing was typed")
+  }
+
+  @Test func `38: keeps what was assigned after something was typed`() {
+    let searched = Searched("initial")
+    searched.field.willDisplay()
+    searched.field.enterText("typed")
+    searched.field.searchText = "assigned"
+    searched.field.didEndDisplay()
+    #expect(searched.field.searchText == "assigned" && searched.texts == ["typed"])
+  }
+
+  @Test func `39: asks for typing by a word of its own`() {
+    let field = SearchField().automaticallyFocusOnAppearance()
+    #expect(field.shouldAutomaticallyFocusOnAppearance)
+    let row = Resolver.content(of: field, inSingleSelection: false)
+    #expect(row.search?.isFocused == true && row.kind == .search && row.isEnabled)
+  }
+
+  @Test func `29: has a line of its own among small elements`() {
+    let menu = Menu(
+      preferredElementSize: .small, children: [Action(title: "a"), SearchField(searchText: "s"), Action(title: "b")])
+    #expect(Resolver().resolve(menu).rows.map { $0.placement?.marks.line == nil } == [false, true, false])
+  }
+}
