@@ -4,17 +4,22 @@ import LibDBus
 /// A menu as a plain panel shows it, beside what is added for richer ones.
 enum SideBySide {
   /// Of longer lists, only the first rows are printed.
-  private static let longest = 16
+  private static let longest = 20
 
   static func text(_ root: MenuNode) -> String {
     let rows = lines(of: root.children, indent: "")
-    let width = rows.map(\.plain.count).max() ?? 0
+    let width = rows.map { columns($0.plain) }.max() ?? 0
     return ([("a plain panel", "a richer one, besides"), ("─────────────", "─────────────────────")] + rows)
       .map { plain, rich in
-        let gap = String(repeating: " ", count: max(0, width - plain.count) + 3)
+        let gap = String(repeating: " ", count: max(0, width - columns(plain)) + 3)
         return rich.isEmpty ? plain : plain + gap + rich
       }
       .joined(separator: "\n")
+  }
+
+  /// How many columns a text takes in a terminal: emoji take two.
+  private static func columns(_ text: String) -> Int {
+    text.reduce(0) { $0 + ($1.unicodeScalars.contains { $0.properties.isEmojiPresentation } ? 2 : 1) }
   }
 
   private static func lines(of rows: [MenuNode], indent: String) -> [(plain: String, rich: String)] {
