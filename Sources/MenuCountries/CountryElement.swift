@@ -21,7 +21,12 @@ public final class CountryElement: Group, SelectableMenuActionLeaf {
   ///
   /// - Parameters:
   ///   - countryCode: The country, as in ISO 3166-1, in capital or small letters.
+  ///   - isEnabled: Whether the row can be chosen.
+  ///   - isDestructive: Marks a choice that loses something.
+  ///   - isSelected: Whether the row is marked.
+  ///   - keepsMenuPresented: Asks to leave the menu open after a choice.
   ///   - locale: In whose language the country is named.
+  ///   - handler: What choosing the country runs.
   public init(
     countryCode: String, isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool = false,
     keepsMenuPresented: Bool = false, locale: Locale = .current, handler: Handler? = nil
@@ -36,7 +41,10 @@ public final class CountryElement: Group, SelectableMenuActionLeaf {
     action.isDestructive = isDestructive
     action.isSelected = isSelected
     action.keepsMenuPresented = keepsMenuPresented
-    action.handler { [unowned self] _ in try await self.handler?(self) }
+    action.handler { [weak self] _ in
+      guard let self else { return }
+      try await self.handler?(self)
+    }
   }
 
   public override var displayedElements: [MenuElement] { [action] }

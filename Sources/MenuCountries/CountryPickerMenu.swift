@@ -43,6 +43,10 @@ public final class CountryPickerMenu: Menu {
   /// Makes a picker of all countries, none of them selected.
   ///
   /// - Parameters:
+  ///   - title: The text of the submenu's row.
+  ///   - image: The picture beside it.
+  ///   - isEnabled: Whether the submenu can be opened.
+  ///   - isDestructive: Marks a choice that loses something.
   ///   - noSelectionText: What stands beside the title while no country is selected.
   ///   - locale: In whose language countries are named, and in whose order they stand.
   ///   - handler: What a choice of the user runs, with the country's code.
@@ -57,7 +61,7 @@ public final class CountryPickerMenu: Menu {
       title: title, image: image, isEnabled: isEnabled, isDestructive: isDestructive, onlyDismissesSubMenu: true,
       children: [], headers: [searchField])
     selection = .single
-    searchField.updater = { [unowned self] text in showMatches(of: text) }
+    searchField.updater = { [weak self] text in self?.showMatches(of: text) }
     showCountries()
     showSelection()
   }
@@ -77,9 +81,9 @@ public final class CountryPickerMenu: Menu {
 
   private func element(of code: String) -> CountryElement {
     if let known = elements[code] { return known }
-    let new = CountryElement(countryCode: code, isSelected: code == selectedCode, locale: locale) { [unowned self] in
-      select($0.countryCode)
-      try await handler?($0.countryCode)
+    let new = CountryElement(countryCode: code, isSelected: code == selectedCode, locale: locale) { [weak self] in
+      self?.select($0.countryCode)
+      try await self?.handler?($0.countryCode)
     }
     elements[code] = new
     return new

@@ -86,6 +86,17 @@ import Testing
     #expect(picker.children.count > 240)
   }
 
+  @Test func `45: may be gone before its field and its rows`() {
+    var picker: CountryPickerMenu? = picker("NL")
+    weak let weakly = picker
+    let (field, row) = (picker?.searchField, picker?.children.first)
+    picker = nil
+    #expect(weakly == nil)
+    field?.enterText("x")
+    row?.perform()
+    #expect(row?.isHidden == false)
+  }
+
   @Test func `45: marks what was selected, and reports only what was chosen`() {
     let picker = picker("NL", "BE")
     var reported: [String] = []
