@@ -28,8 +28,10 @@ let package = Package(
     .executable(name: "menubus", targets: ["MenuBusTool"]),
   ],
   traits: [
+    .trait(name: "Prompts", description: "Prompts that are other programs."),
     .trait(
-      name: "Tool", description: "The command-line tool `menubus`, menu files, and prompts that are other programs."),
+      name: "Tool", description: "The command-line tool `menubus`, menu files, and prompts.",
+      enabledTraits: ["Prompts"]),
     .default(enabledTraits: ["Tool"]),
   ],
   dependencies: [
@@ -53,7 +55,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(
-      name: "MenuPrompts", dependencies: ["MenuBus", tool("Subprocess", "swift-subprocess")], swiftSettings: strict),
+      name: "MenuPrompts",
+      dependencies: [
+        "MenuBus", .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Prompts"])),
+      ], swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
     .target(
@@ -95,7 +100,8 @@ let package = Package(
       name: "TrayProgram", dependencies: ["MenuBus", "Menus"], path: "Tests/Programs/TrayProgram",
       swiftSettings: strict),
     .executableTarget(
-      name: "Showcase", dependencies: ["MenuBus", "MenuCountries", "DBusMenu", "LibDBus", "MenuTestKit"],
+      name: "Showcase",
+      dependencies: ["MenuBus", "MenuCountries", "MenuPrompts", "DBusMenu", "LibDBus", "MenuTestKit"],
       path: "Examples/Showcase", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",

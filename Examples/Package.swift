@@ -4,10 +4,11 @@ import PackageDescription
 func product(_ name: String) -> Target.Dependency { .product(name: name, package: "MenuBus") }
 let menuBus = product("MenuBus")
 
-// What a program that uses the library looks like. `traits: []` leaves the tool's dependencies out.
+// What a program that uses the library looks like. `traits: []` leaves the tool's dependencies out; the showcase asks for
+// texts with other programs, which is the trait `Prompts`.
 let package = Package(
   name: "Examples",
-  dependencies: [.package(name: "MenuBus", path: "..", traits: [])],
+  dependencies: [.package(name: "MenuBus", path: "..", traits: ["Prompts"])],
   targets: [
     .executableTarget(name: "Hello", dependencies: [menuBus], path: "Hello"),
     .executableTarget(name: "TrayClock", dependencies: [menuBus], path: "TrayClock"),
@@ -15,9 +16,10 @@ let package = Package(
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        menuBus, product("MenuCountries"), product("DBusMenu"), product("LibDBus"), product("MenuTestKit"),
+        menuBus, product("MenuCountries"), product("MenuPrompts"), product("DBusMenu"), product("LibDBus"),
+        product("MenuTestKit"),
       ],
-      path: "Showcase"),
+      path: "Showcase", swiftSettings: [.define("Prompts")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 import MenuBus
+import MenuPrompts
 import MenuTestKit
 
 /// Every element there is, as one menu: in the tray, where there is one, and at the path `/MenuBar` of the name
@@ -18,13 +19,14 @@ import MenuTestKit
 
     let counters = Counters()
     let menu = Showcase.menu(counters)
-    let service = MenuService(menu, name: name) {
+    let service = MenuService(menu, name: name, options: options) {
       let connection = try await BusConnection.connect(to: address)
       try await connection.export(counters.interface, at: "/Counters")
       return connection
     }
     let tray = TrayItem(
-      id: "org.menubus.showcase", title: "Showcase", icon: .named("applications-graphics"), menu: menu
+      id: "org.menubus.showcase", title: "Showcase", icon: .named("applications-graphics"), menu: menu,
+      options: options
     ) { try await BusConnection.connect(to: address) }
 
     let (served, isServed) = AsyncStream.makeStream(of: Void.self)
@@ -40,6 +42,15 @@ import MenuTestKit
       // The first to fail ends the other.
       if !CommandLine.arguments.contains("--print") { try await group.next() }
     }
+  }
+
+  /// In panels that do not let people type, a dialog asks what to search for.
+  private static var options: MenuExporter.Options {
+    var options = MenuExporter.Options()
+    #if Prompts
+    options.textPrompt = DesktopPrompt()
+    #endif
+    return options
   }
 
   /// The session bus, or a bus of our own where there is none.

@@ -1,4 +1,4 @@
-#if Tool
+#if Prompts
 /// Has the user choose a row with a program that shows lines, such as `rofi -dmenu`, `dmenu`, `fuzzel --dmenu` or `fzf`.
 ///
 /// The program gets the rows on its standard input, a line each, and writes the chosen line to its standard output.

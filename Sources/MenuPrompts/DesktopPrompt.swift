@@ -1,4 +1,4 @@
-#if Tool
+#if Prompts
 public import MenuBus
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-#if Tool
+#if Prompts
 import Subprocess
 
 #if canImport(Glibc)
