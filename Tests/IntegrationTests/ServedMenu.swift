@@ -44,7 +44,9 @@ final class ServedMenu {
   }
 
   /// Carries out steps in one other process; everything it got, in the order of arrival.
-  func client(_ steps: Step...) async throws -> [JSON] {
+  func client(_ steps: Step...) async throws -> [JSON] { try await client(steps) }
+
+  func client(_ steps: [Step]) async throws -> [JSON] {
     // The turn's end: what changed is on its way. Another test may be holding up the main actor.
     await Task { @MainActor in }.value
     let result = try await Program.run(
