@@ -6,9 +6,6 @@ import Testing
 
 @testable import MenuFiles
 
-/// The example with every kind of row.
-private let elementsFile = desktopFile.replacing("desktop.yaml", with: "elements.yaml")
-
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `Other rows of menu files` {
   private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

@@ -12,12 +12,12 @@ import Testing
     "\u{2028}",
     "\u{85}",
     "\u{0}", "😀", "e\u{301}", "title: x\n", "select: one\n", "selected: true\n", "items:\n", "separator", "run: []\n",
-    "  ",
+    "  ", "header: h\n", "search: s\n", "lazy: {run: [a]}\n", "palette:\n", "headers: []\n", "size: small\n", "symbol:",
   ]
 
-  @Test(.timeLimit(.minutes(5)))
-  func `always give a value, or mistakes that are inside the file`() throws {
-    let original = Array(try text(of: desktopFile).unicodeScalars)
+  @Test(.timeLimit(.minutes(5)), arguments: [desktopFile, elementsFile])
+  func `always give a value, or mistakes that are inside the file`(file: String) throws {
+    let original = Array(try text(of: file).unicodeScalars)
     var generator = SeededNumbers(2026)
     var refused = 0
     for round in 0..<2000 {
