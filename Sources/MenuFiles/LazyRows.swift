@@ -12,15 +12,18 @@ extension MenuFile.Lazy {
   ///
   /// - Parameters:
   ///   - name: The identifier of the row.
-  ///   - list: The rows it stands among.
+  ///   - filter: Hides what nobody searches for among the rows.
   @MainActor
-  func makeElement(named name: String?, in list: LiveList, inSingleSelection: Bool) -> LazyMenuElement {
-    LazyMenuElement(shouldCache: isCached) { [self, runner = list.runner, filter = list.filter] in
+  func makeElement(
+    named name: String?, runner: CommandRunner, filter: RowFilter, inSingleSelection: Bool
+  ) -> LazyMenuElement {
+    LazyMenuElement(shouldCache: isCached) {
       let items = try rows(of: try await runner.output(of: command, title: name ?? command.summary), runner: runner)
-      let made = LiveList(Menu(children: []), runner: runner)
-      made.fill(headers: [], items: items, inSingleSelection: inSingleSelection)
-      made.settleSelection()
-      let elements = made.rows.map(\.element)
+      let rows = items.map {
+        LiveRow($0, runner: runner, filter: filter, inSingleSelection: inSingleSelection)
+      }
+      for row in rows { row.settleSelection() }
+      let elements = rows.map(\.element)
       filter.cover(elements)
       return elements
     }

@@ -1,65 +1,6 @@
 #if Tool
 import Menus
 
-/// The rows of a menu of a file, with the elements that show them.
-@MainActor
-final class LiveList {
-  let runner: CommandRunner
-  /// Hides what nobody searches for. The menu holds its search fields, and these hold it.
-  let filter: RowFilter
-  private let menu: Menu
-  private(set) var headers: [LiveRow] = []
-  private(set) var rows: [LiveRow] = []
-
-  init(_ menu: Menu, runner: CommandRunner) {
-    self.menu = menu
-    self.runner = runner
-    filter = RowFilter(menu)
-  }
-
-  var all: [LiveRow] { headers + rows }
-
-  /// Makes the elements of all rows.
-  func fill(headers: [MenuFile.Item], items: [MenuFile.Item], inSingleSelection: Bool) {
-    var changes = LiveMenu.Changes()
-    update(headers: headers, items: items, inSingleSelection: inSingleSelection, counting: &changes)
-  }
-
-  /// Shows a new version; rows that stayed keep their elements.
-  func update(
-    headers: [MenuFile.Item], items: [MenuFile.Item], inSingleSelection: Bool,
-    counting changes: inout LiveMenu.Changes
-  ) {
-    filter.pause()
-    self.headers = updated(self.headers, to: headers, inSingleSelection: inSingleSelection, counting: &changes)
-    rows = updated(rows, to: items, inSingleSelection: inSingleSelection, counting: &changes)
-    menu.headers = self.headers.map(\.element)
-    menu.children = rows.map(\.element)
-    filter.goOn()
-  }
-
-  func settleSelection() { for row in all { row.settleSelection() } }
-
-  private func updated(
-    _ old: [LiveRow], to items: [MenuFile.Item], inSingleSelection: Bool, counting changes: inout LiveMenu.Changes
-  ) -> [LiveRow] {
-    let matching = RowMatching(old: old.map(\.item), new: items)
-    let stayed = matching.origins.compactMap(\.self)
-    changes.moved += stayed.count - matching.unmoved.count
-    let staying = Set(stayed)
-    for index in old.indices where !staying.contains(index) { changes.removed += old[index].count }
-    return items.indices.map { index in
-      guard let origin = matching.origins[index] else {
-        let row = LiveRow(items[index], in: self, inSingleSelection: inSingleSelection)
-        changes.added += row.count
-        return row
-      }
-      old[origin].update(to: items[index], in: self, inSingleSelection: inSingleSelection, counting: &changes)
-      return old[origin]
-    }
-  }
-}
-
 /// One row of a file with the element that shows it.
 @MainActor
 final class LiveRow {
@@ -67,14 +8,18 @@ final class LiveRow {
   let element: MenuElement
   /// The rows of a menu.
   private let list: LiveList?
+  private let runner: CommandRunner
   private var inSingleSelection: Bool
   /// The action that the file said is selected, in a menu with `select: one`.
   private var chosen: Action?
 
-  init(_ item: MenuFile.Item, in surroundings: LiveList, inSingleSelection: Bool) {
+  /// Makes the element of a row.
+  ///
+  /// - Parameter filter: Hides what nobody searches for in the list of the row. Search fields and lazy elements hold it.
+  init(_ item: MenuFile.Item, runner: CommandRunner, filter: RowFilter, inSingleSelection: Bool) {
     self.item = item
+    self.runner = runner
     self.inSingleSelection = inSingleSelection
-    let runner = surroundings.runner
     if let items = item.items {
       let menu = Menu(children: [])
       element = menu
@@ -89,19 +34,19 @@ final class LiveRow {
         } else if item.isHeader {
           TitleHeader("")
         } else if item.search != nil {
-          SearchField { [filter = surroundings.filter] text in filter.show(text) }
+          SearchField { text in filter.show(text) }
         } else if let lazy = item.lazy {
-          lazy.makeElement(named: item.identifier, in: surroundings, inSingleSelection: inSingleSelection)
+          lazy.makeElement(
+            named: item.identifier, runner: runner, filter: filter, inSingleSelection: inSingleSelection)
         } else {
           Action()
         }
     }
-    apply(replacing: nil, runner: runner)
+    apply(replacing: nil)
   }
 
   func update(
-    to new: MenuFile.Item, in surroundings: LiveList, inSingleSelection: Bool,
-    counting changes: inout LiveMenu.Changes
+    to new: MenuFile.Item, inSingleSelection: Bool, counting changes: inout LiveMenu.Changes
   ) {
     let isChanged = !new.says(theSameAs: item)
     if isChanged { changes.changed += 1 }
@@ -109,13 +54,13 @@ final class LiveRow {
     item = new
     let wasInSingleSelection = self.inSingleSelection
     self.inSingleSelection = inSingleSelection
-    if isChanged || inSingleSelection != wasInSingleSelection { apply(replacing: old, runner: surroundings.runner) }
+    if isChanged || inSingleSelection != wasInSingleSelection { apply(replacing: old) }
     list?.update(
       headers: new.headers, items: new.items ?? [], inSingleSelection: inSingleSelection || new.selectsOne,
       counting: &changes)
   }
 
-  private func apply(replacing old: MenuFile.Item?, runner: CommandRunner) {
+  private func apply(replacing old: MenuFile.Item?) {
     switch element {
     case let menu as Menu: item.apply(to: menu)
     case let action as Action:

@@ -16,6 +16,7 @@ struct RowMatching {
     self.new = new
     origins = Array(repeating: nil, count: new.count)
     isTaken = Array(repeating: false, count: old.count)
+    guard !old.isEmpty else { return }
     matchUnique { $0.identifier.map { [$0] } }
     matchUnique(\.fullName)
     matchUnique(\.name)

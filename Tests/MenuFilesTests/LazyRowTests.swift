@@ -128,6 +128,14 @@ import Testing
     #expect(rows.allSatisfy { !$0.isHidden })
   }
 
+  @Test func `may bring a search field, which searches the menu they come into`() async throws {
+    let menu = try menu(
+      "- lazy: {run: [printf, '- search: Find\\n- title: apple\\n'], cache: yes}\n- title: pear\n")
+    let rows = try await load(menu)
+    try #require(rows.first as? SearchField).enterText("pea")
+    #expect(rows.map(\.isHidden) == [false, true] && !menu.children[1].isHidden)
+  }
+
   @Test(.timeLimit(.minutes(5))) func `of any output are rows or mistakes, never a trap`() throws {
     var random = SeededNumbers(7)
     let pieces = [
