@@ -52,6 +52,8 @@ let package = Package(
     .systemLibrary(name: "CMainQueue"),
     .target(
       name: "MenuBus", dependencies: ["Menus", "DBusMenu", "StatusNotifier", "LibDBus", "CMainQueue", log],
+      // A link to data/symbols.txt; in code, because a bundle needs Foundation.
+      resources: [.embedInCode("symbols.txt")],
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(

@@ -21,6 +21,7 @@ final class IconStore {
   private var files: [String: File] = [:] {
     didSet { if files.count > Self.maximumFiles { files = [:] } }
   }
+  private lazy var symbols = SymbolTable.installed()
   private let logger: Logger
 
   init(logger: Logger) { self.logger = logger }
@@ -29,6 +30,7 @@ final class IconStore {
   func icon(for image: MenuImage?) -> ItemProperties.Icon? {
     switch image {
     case .named(let name): name.isEmpty ? nil : .name(name)
+    case .symbol(let symbol): symbol.isEmpty ? nil : .name(symbols.iconName(of: symbol))
     case .png(let bytes): check(bytes, from: "the program")
     case .file(let path): read(path)
     case .emoji, nil: nil
@@ -53,19 +55,9 @@ final class IconStore {
   }
 
   private func bytes(of path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)  // a pipe of that name does not hold us up
-    guard file >= 0 else {
-      logger.warning("cannot read the icon \(path): \(String(cString: strerror(errno)))")
-      return nil
-    }
-    defer { close(file) }
-    return [UInt8](unsafeUninitializedCapacity: Self.maximumSize) { buffer, count in
-      while count < buffer.count,
-        case let step = Glibc.read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count), step > 0
-      {
-        count += step
-      }
-    }
+    let bytes = contents(ofFileAt: path, limit: Self.maximumSize)
+    if bytes == nil { logger.warning("cannot read the icon \(path): \(String(cString: strerror(errno)))") }
+    return bytes
   }
 
   private func check(_ bytes: [UInt8], from source: String) -> ItemProperties.Icon? {
@@ -80,5 +72,19 @@ final class IconStore {
   private func complain(_ sentence: String, once path: String) {
     if files[path] == nil { logger.warning("\(sentence)") }
     files[path] = File(modified: timespec(), size: -1, icon: nil)
+  }
+}
+
+/// The first bytes of a file, at most `limit`; `nil`, and `errno` says why, if it cannot be read.
+func contents(ofFileAt path: String, limit: Int) -> [UInt8]? {
+  let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)  // a pipe of that name does not hold us up
+  guard file >= 0 else { return nil }
+  defer { close(file) }
+  return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+    while count < buffer.count,
+      case let step = read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count), step > 0
+    {
+      count += step
+    }
   }
 }

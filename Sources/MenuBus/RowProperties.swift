@@ -32,6 +32,11 @@ extension ItemProperties {
     if let identifier = row.identifier { extras["x-menubus-identifier"] = .string(identifier.withoutNUL) }
     if let subtitle = row.subtitle, !subtitle.isEmpty { extras["x-menubus-subtitle"] = .string(subtitle.withoutNUL) }
     if row.isDestructive { extras["x-menubus-destructive"] = .bool(true) }
+    if let tooltip = Self.filled(row.tooltip) { extras["x-menubus-tooltip"] = .string(tooltip.withoutNUL) }
+    if let language = Self.filled(row.language) { extras["x-menubus-lang"] = .string(language.withoutNUL) }
+    if row.kind == .submenu, let title = Self.filled(row.title), Self.text(of: row) != title {
+      extras["x-menubus-submenu-title"] = .string(title.withoutNUL)
+    }
     if row.keepsMenuPresented { extras["x-menubus-keeps-open"] = .bool(true) }
     if row.onlyDismissesSubmenu { extras["x-menubus-dismiss-scope"] = .string("submenu") }
     if !row.alternates.isEmpty {
@@ -99,7 +104,7 @@ extension ItemProperties {
   }
 
   private static func description(of row: RowContent) -> String? {
-    let label = filled(row.accessibilityLabel)
+    let label = filled(row.accessibilityLabel) ?? filled(row.tooltip)
     let value = filled(row.accessibilityValue)
     guard label != nil || value != nil else { return nil }
     return [label ?? filled(row.title), value].compactMap { $0 }.joined(separator: ", ").withoutNUL

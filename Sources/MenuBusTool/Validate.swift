@@ -11,13 +11,13 @@ struct Validate: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let menu = try MenuFile(contentsOf: file)
-      let rows = Self.count(menu.items)
+      let rows = Self.count(menu.headers + menu.items)
       printLine("\(file): \(rows) \(rows == 1 ? "row" : "rows"), nothing wrong")
     }
   }
 
   private static func count(_ items: [MenuFile.Item]) -> Int {
-    items.reduce(0) { $0 + 1 + count($1.items ?? []) }
+    items.reduce(0) { $0 + 1 + count($1.headers + ($1.items ?? [])) }
   }
 }
 #endif

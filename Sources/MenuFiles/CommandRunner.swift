@@ -18,7 +18,9 @@ public final class CommandRunner: Sendable {
   /// How many bytes are kept of each output of a command: the last ones.
   public static let outputLimit = 4096
 
-  private let logger: Logger
+  let logger: Logger
+  /// How long a command may take that makes rows.
+  let outputTime: Duration
   private let maximumRunning: Int
   private let onFinish: (@Sendable (CommandResult) -> Void)?
   private let running = Atomic<Int>(0)
@@ -28,11 +30,14 @@ public final class CommandRunner: Sendable {
   /// - Parameters:
   ///   - maximumRunning: How many commands may run at a time. One counts for as long as anybody holds its outputs, so
   ///     that a browser started by a command counts until it is closed. Beyond this, commands are refused.
+  ///   - outputTime: How long a command may take whose output becomes rows of a menu.
   ///   - onFinish: Called with every result, on any thread, after it was logged.
   public init(
-    logger: Logger, maximumRunning: Int = 64, onFinish: (@Sendable (CommandResult) -> Void)? = nil
+    logger: Logger, maximumRunning: Int = 64, outputTime: Duration = .seconds(10),
+    onFinish: (@Sendable (CommandResult) -> Void)? = nil
   ) {
     self.logger = logger
+    self.outputTime = outputTime
     self.maximumRunning = maximumRunning
     self.onFinish = onFinish
   }
@@ -50,27 +55,40 @@ public final class CommandRunner: Sendable {
     _ command: Command, title: String, identifier: String? = nil, isSelected: Bool = false,
     variables: [String: String?] = [:]
   ) async -> CommandResult {
+    await run(
+      command, title: title, identifier: identifier, isSelected: isSelected, variables: variables,
+      collecting: .end(limit: Self.outputLimit))
+  }
+
+  /// The same, with a choice of what is kept of the output.
+  @concurrent
+  func run(
+    _ command: Command, title: String, identifier: String? = nil, isSelected: Bool = false,
+    variables: [String: String?] = [:], collecting collection: OutputTail.Collection
+  ) async -> CommandResult {
     var result = CommandResult(command: command, title: title, identifier: identifier, outcome: .exited(0))
     let own: [String: String?] = [
       "MENUBUS_TITLE": title, "MENUBUS_IDENTIFIER": identifier ?? "", "MENUBUS_SELECTED": isSelected ? "1" : "0",
     ]
-    await execute(&result, variables: variables.merging(own) { $1 })
+    await execute(&result, variables: variables.merging(own) { $1 }, collecting: collection)
     logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
     onFinish?(result)
     return result
   }
 
-  private func execute(_ result: inout CommandResult, variables: [String: String?]) async {
+  private func execute(
+    _ result: inout CommandResult, variables: [String: String?], collecting collection: OutputTail.Collection
+  ) async {
     let place = Place(in: self)
     guard place.number <= maximumRunning else {
       result.outcome = .notStarted("\(maximumRunning) commands are still running")
       return
     }
-    guard let output = OutputTail(limit: Self.outputLimit, keeping: place) else {
+    guard let output = OutputTail(collection, keeping: place) else {
       result.outcome = .notStarted("no pipe for its output: \(String(cString: strerror(errno)))")
       return
     }
-    guard let errors = OutputTail(limit: Self.outputLimit, keeping: place) else {
+    guard let errors = OutputTail(.end(limit: Self.outputLimit), keeping: place) else {
       result.outcome = .notStarted("no pipe for its output: \(String(cString: strerror(errno)))")
       output.closeWriteEnd()
       return

@@ -34,8 +34,22 @@ extension MenuFile {
     public var items: [Item]?
     /// Whether the rows of the submenu stand in the enclosing menu.
     public var isInline = false
+    /// Rows in front of those of the menu, which stay in sight while these scroll.
+    public var headers: [Item] = []
+    /// How much room the rows of the menu take.
+    public var size = ElementSize.automatic
+    /// Whether the rows of an inline menu stand in a strip (`palette`).
+    public var isPalette = false
+    /// How the selected row of a palette is marked (`mark`).
+    public var paletteSelection = PaletteSelectionStyle.tint
     /// Whether the row is a line between others, and nothing else.
     public var isSeparator = false
+    /// Whether the row is a heading, which is its title, and nothing else.
+    public var isHeader = false
+    /// What the row is as a search field; `nil` for a row that is none.
+    public var search: Search?
+    /// Where the rows come from that stand in the place of this one; `nil` for a row that stands for itself.
+    public var lazy: Lazy?
     /// What a click runs.
     public var command: Command?
     /// Where the row stands in the file.
@@ -44,6 +58,37 @@ extension MenuFile {
     /// Makes a row with no content.
     public init(position: Position = Position(line: 1, column: 1)) {
       self.position = position
+    }
+  }
+
+  /// A row to type into. It hides the rows of the list it stands in that have its text neither in their title nor in
+  /// their subtitle.
+  public struct Search: Sendable, Hashable {
+    /// What the field says while it is empty.
+    public var placeholder: String?
+    /// Whether typing goes to the field as soon as its menu opens (`focus`).
+    public var takesFocus = false
+  }
+
+  /// Rows that are what a command prints.
+  public struct Lazy: Sendable, Hashable {
+    /// What prints the rows.
+    public var command: Command
+    /// Whether the command runs once, and not each time the menu opens.
+    public var isCached = false
+    /// What the command prints.
+    public var format = Format.auto
+    /// What choosing a line runs, with the line in the place of each `{}`; `nil` for nothing.
+    public var choice: [String]?
+
+    /// What a command prints.
+    public enum Format: String, Sendable, CaseIterable {
+      /// A menu if it looks like one.
+      case auto
+      /// Titles of rows, one a line.
+      case lines
+      /// A menu file.
+      case menu
     }
   }
 }

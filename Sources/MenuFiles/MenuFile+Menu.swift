@@ -6,37 +6,16 @@ extension MenuFile {
   ///
   /// The menu has no title of its own, which would be a row: ``title`` is for whoever shows the menu.
   @MainActor
-  public func makeMenu(runner: CommandRunner) -> Menu {
-    Menu(children: items.map { $0.makeElement(runner: runner) })
-  }
+  public func makeMenu(runner: CommandRunner) -> Menu { LiveMenu(self, runner: runner).menu }
 }
 
 extension MenuFile.Item {
-  /// A new element for the row, with those of its submenu.
-  ///
-  /// - Parameter inSingleSelection: Whether a menu around the row has `select: one`.
-  @MainActor
-  public func makeElement(runner: CommandRunner, inSingleSelection: Bool = false) -> MenuElement {
-    if isSeparator { return Separator() }
-    if let items {
-      let menu = Menu(
-        children: items.map {
-          $0.makeElement(runner: runner, inSingleSelection: inSingleSelection || selectsOne)
-        })
-      apply(to: menu)
-      return menu
-    }
-    let action = Action()
-    apply(to: action, runner: runner, inSingleSelection: inSingleSelection)
-    return action
-  }
-
   /// Gives an action everything that the row says.
   ///
   /// - Parameter old: The row as it was when it was last applied to the action. Its selection, which clicks may have
   ///   changed since, is left alone unless the file says something new about it.
   @MainActor
-  public func apply(
+  func apply(
     to action: Action, replacing old: MenuFile.Item? = nil, runner: CommandRunner, inSingleSelection: Bool = false
   ) {
     applyShared(to: action)
@@ -58,23 +37,44 @@ extension MenuFile.Item {
 
   /// Gives a menu everything that the row says, apart from its rows.
   @MainActor
-  public func apply(to menu: Menu) {
+  func apply(to menu: Menu) {
     applyShared(to: menu)
     menu.displaysInline = isInline
     menu.selection = selectsOne ? .single : .any
+    menu.preferredElementSize = size
+    menu.displaysAsPalette = isPalette
+    menu.paletteSelectionStyle = paletteSelection
   }
 
+  /// Gives a heading its text.
   @MainActor
-  private func applyShared(to element: TitledMenuElement) {
+  func apply(to header: TitleHeader) {
+    header.title = title ?? ""
+    applyShared(to: header)
+  }
+
+  /// Gives a search field everything that the row says.
+  @MainActor
+  func apply(to field: SearchField) {
+    field.placeholder = search?.placeholder
+    field.shouldAutomaticallyFocusOnAppearance = search?.takesFocus ?? false
+    field.isEnabled = isEnabled
+    applyShared(to: field)
+  }
+
+  /// Gives any element what every row can say.
+  @MainActor
+  func applyShared(to element: MenuElement) {
+    element.isHidden = isHidden
+    element.accessibilityLabel = accessibilityLabel
+    element.identifier = identifier
+    guard let element = element as? TitledMenuElement else { return }
     element.title = title
     element.subtitle = subtitle
     element.image = icon
     element.isEnabled = isEnabled
-    element.isHidden = isHidden
     element.isDestructive = isDestructive
     element.mnemonic = mnemonic
-    element.accessibilityLabel = accessibilityLabel
-    element.identifier = identifier
   }
 }
 #endif

@@ -17,14 +17,20 @@ public struct MenuFile: Sendable, Equatable {
   /// What else the tray item of the service is.
   public var tray: Tray
 
+  /// Rows in front of the others, which stay in sight while these scroll.
+  public var headers: [Item]
+
   /// The rows of the menu, in order.
   public var items: [Item]
 
   /// Makes a menu file without reading one.
-  public init(title: String? = nil, icon: MenuImage? = nil, tray: Tray = Tray(), items: [Item] = []) {
+  public init(
+    title: String? = nil, icon: MenuImage? = nil, tray: Tray = Tray(), headers: [Item] = [], items: [Item] = []
+  ) {
     self.title = title
     self.icon = icon
     self.tray = tray
+    self.headers = headers
     self.items = items
   }
 

@@ -3,10 +3,10 @@ import Menus
 
 extension MenuFileReader {
   /// The rows of a menu, as far as they can be read.
-  mutating func rows(_ node: FileNode, depth: Int) -> [MenuFile.Item] {
+  mutating func rows(_ node: FileNode, of key: String = "items", depth: Int) -> [MenuFile.Item] {
     guard case .list(let list) = node.content else {
       if case .refused = node.content { return [] }
-      fault("`items` must be a list of rows, not \(node.summary)", node.position)
+      fault("`\(key)` must be a list of rows, not \(node.summary)", node.position)
       return []
     }
     var items: [MenuFile.Item] = []
@@ -47,6 +47,7 @@ extension MenuFileReader {
         return
       }
     }
+    if readOther(fields, into: &item) { return }
     if let field = fields[.title] { item.title = line(field)?.nonEmpty }
     if let field = fields[.subtitle] { item.subtitle = line(field)?.nonEmpty }
     if let field = fields[.icon] { item.icon = image(field) }
@@ -67,12 +68,10 @@ extension MenuFileReader {
       radios?.append(Radio(state: item.selected, position: field.value.position))
     }
     readCommand(fields, into: &item)
-    if let field = fields[.items] {
+    checkListKeys(fields)
+    if let field = fields[.items] ?? fields[.palette] {
       readMenu(field, fields, into: &item, depth: depth)
     } else {
-      for key in [RowKey.inline, .select] {
-        if let field = fields[key] { fault("`\(field.name)` needs `items`", field.position) }
-      }
       if let field = fields[.selectedIcon], fields[.selected] == nil, !fields.suggested.contains("selected") {
         fault("`selectedIcon` needs `selected`", field.position)
       }
@@ -80,10 +79,28 @@ extension MenuFileReader {
     checkText(fields, of: item)
   }
 
+  /// Complains about keys that only say something of `items` or `palette`, or of a search field.
+  private mutating func checkListKeys(_ fields: Fields<RowKey>) {
+    if fields[.items] != nil, let field = fields[.palette] {
+      fault("`palette` beside `items`: the rows of a palette are its value", field.position)
+    }
+    let owners: [(RowKey, [RowKey])] = [
+      (.inline, [.items]), (.headers, [.items]), (.size, [.items]), (.select, [.items, .palette]),
+      (.mark, [.palette]), (.focus, [.search]),
+    ]
+    for (key, owners) in owners {
+      guard let field = fields[key], owners.allSatisfy({ fields[$0] == nil }) else { continue }
+      let names = owners.map { "`\($0.rawValue)`" }.joined(separator: " or ")
+      fault("`\(field.name)` needs \(names)", field.position)
+    }
+  }
+
   /// Every row but a separator and an inline menu says something.
   private mutating func checkText(_ fields: Fields<RowKey>, of item: MenuFile.Item) {
     guard item.title == nil, item.accessibilityLabel == nil, !item.isInline else { return }
-    guard fields.suggested.isDisjoint(with: ["title", "description"]) else { return }
+    guard fields.suggested.isDisjoint(with: ["title", "description", "header", "search", "lazy", "palette"]) else {
+      return
+    }
     let written = [fields[.title], fields[.description]].compactMap(\.self)
     // A title that is no text was refused already.
     guard written.allSatisfy({ if case .text("", isPlain: false) = $0.value.content { true } else { false } }) else {
@@ -92,7 +109,7 @@ extension MenuFileReader {
     fault("a row needs a `title` or a `description`", written.first?.value.position ?? item.position)
   }
 
-  private mutating func identifier(_ field: Field) -> String? {
+  mutating func identifier(_ field: Field) -> String? {
     guard let identifier = word(field) else { return nil }
     if let first = identifiers[identifier] {
       return refuse(field, "`\(FileNode.shortened(identifier))` is used twice, first at \(first)")
@@ -104,8 +121,8 @@ extension MenuFileReader {
   private mutating func readCommand(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) {
     let commands = inOrder([fields[.run], fields[.shell], fields[.open]])
     item.command = command(commands)
-    if fields[.items] != nil {
-      for field in commands { fault("`\(field.name)` beside `items`: a menu runs nothing", field.position) }
+    if let list = fields[.items] ?? fields[.palette] {
+      for field in commands { fault("`\(field.name)` beside `\(list.name)`: a menu runs nothing", field.position) }
     } else {
       checkSingle(commands, owner: "a row")
     }
@@ -118,12 +135,16 @@ extension MenuFileReader {
   private mutating func readMenu(_ field: Field, _ fields: Fields<RowKey>, into item: inout MenuFile.Item, depth: Int) {
     for key in [RowKey.selected, .selectedIcon, .shortcut] {
       guard let other = fields[key] else { continue }
-      fault("`\(other.name)` beside `items`: a menu cannot have it", other.position)
+      fault("`\(other.name)` beside `\(field.name)`: a menu cannot have it", other.position)
     }
+    item.isPalette = fields[.items] == nil
+    if item.isPalette { item.isInline = true }
     if item.isInline {
+      let word = item.isPalette ? "palette" : "inline"
+      let menu = item.isPalette ? "a palette" : "an inline menu"
       for key in [RowKey.subtitle, .icon, .enabled, .destructive, .mnemonic, .description] {
         guard let other = fields[key] else { continue }
-        fault("`\(other.name)` beside `inline`: an inline menu has no row of its own", other.position)
+        fault("`\(other.name)` beside `\(word)`: \(menu) has no row of its own", other.position)
       }
     }
     guard depth < MenuFile.maximumDepth else {
@@ -133,7 +154,12 @@ extension MenuFileReader {
     item.selectsOne = selectsOne(fields[.select])
     let isOuter = item.selectsOne && radios == nil
     if isOuter { radios = [] }
-    item.items = rows(field.value, depth: depth + 1)
+    if let size = fields[.size] { item.size = self.size(size) }
+    if let mark = fields[.mark] { item.paletteSelection = self.mark(mark) }
+    if !item.isPalette, let headers = fields[.headers] {
+      item.headers = rows(headers.value, of: headers.name, depth: depth + 1)
+    }
+    item.items = rows(field.value, of: field.name, depth: depth + 1)
     if isOuter, let select = fields[.select] { checkRadios(of: select) }
   }
 

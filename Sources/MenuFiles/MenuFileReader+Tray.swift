@@ -38,9 +38,9 @@ extension MenuFileReader {
   /// A picture for the tray, where no text can stand for one.
   mutating func picture(_ field: Field) -> MenuImage? {
     if case .text(let text, _) = field.value.content, text.hasPrefix("emoji:") {
-      return refuse(field, "must be a theme name or a path from `/` on: the tray shows no emoji")
+      return refuse(field, "must be a theme name, a path from `/` on or `symbol:…`: the tray shows no emoji")
     }
-    return image(field, kinds: "a theme name or a path from `/` on")
+    return image(field, kinds: "a theme name, a path from `/` on or `symbol:…`")
   }
 
   private mutating func trayID(_ field: Field) -> String? {
@@ -64,7 +64,7 @@ extension MenuFileReader {
   }
 
   /// One of a few words.
-  private mutating func choice<Value: RawRepresentable<String> & CaseIterable>(_ field: Field) -> Value? {
+  mutating func choice<Value: RawRepresentable<String> & CaseIterable>(_ field: Field) -> Value? {
     if case .text(let word, _) = field.value.content, let value = Value(rawValue: word) { return value }
     let words = Value.allCases.map { "`\($0.rawValue)`" }
     let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

@@ -40,18 +40,17 @@ extension MenuFileReader {
     return refuse(field, "must be true, false or mixed, not \(field.value.summary)")
   }
 
-  /// A theme name, `/path` or `emoji:…`. Whether a file or name exists is not asked.
+  /// A theme name, `/path`, `symbol:…` or `emoji:…`. Whether a file or name exists is not asked.
   ///
   /// - Parameter kinds: What the mistake says may stand there.
   mutating func image(
-    _ field: Field, kinds: String = "a theme name, a path from `/` on or `emoji:…`"
+    _ field: Field, kinds: String = "a theme name, a path from `/` on, `symbol:…` or `emoji:…`"
   ) -> MenuImage? {
     guard let text = word(field) else { return nil }
-    let emoji = "emoji:"
     if text.hasPrefix("/") { return .file(text) }
-    if text.hasPrefix(emoji) {
-      let rest = text.dropFirst(emoji.count)
-      return rest.allSatisfy(\.isWhitespace) ? refuse(field, "has nothing after `emoji:`") : .emoji(String(rest))
+    for (prefix, image) in [("emoji:", MenuImage.emoji), ("symbol:", MenuImage.symbol)] where text.hasPrefix(prefix) {
+      let rest = text.dropFirst(prefix.count)
+      return rest.allSatisfy(\.isWhitespace) ? refuse(field, "has nothing after `\(prefix)`") : image(String(rest))
     }
     if text.contains("/") {
       return refuse(field, "must be \(kinds), not \(field.value.summary)")
@@ -84,7 +83,7 @@ extension MenuFileReader {
     guard !list.isEmpty else { return refuse(field, "is empty; it must begin with a program") }
     var words: [String] = []
     for (index, node) in list.enumerated() {
-      let name = index == 0 ? "the program of `run`" : "argument \(index) of `run`"
+      let name = (index == 0 ? "the program" : "argument \(index)") + " of `\(field.name)`"
       guard case .text(let text, _) = node.content, !node.isNothing else {
         if case .refused = node.content { continue }
         fault("\(name) must be a text, not \(node.summary)", node.position)

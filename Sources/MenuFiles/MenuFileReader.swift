@@ -4,9 +4,10 @@ import Menus
 /// Reads the nodes of a menu file, collecting every mistake on the way.
 ///
 /// Rows and their rules are in `MenuFileReader+Rows.swift`, the tray in `MenuFileReader+Tray.swift`, the values of keys in
-/// `MenuFileReader+Values.swift`.
+/// `MenuFileReader+Values.swift`, rows that are no actions or menus in `MenuFileReader+Elements.swift`.
 struct MenuFileReader {
   var faults: [Fault] = []
+  var isOutput = false
   var rowCount = 0
   var identifiers: [String: MenuFile.Position] = [:]
   /// The toggles of the menu with `select: one` that is being read, if there is one.
@@ -19,9 +20,11 @@ struct MenuFileReader {
   }
 
   /// Reads a checked text.
-  static func read(_ text: String, name: String) throws(MenuFileError) -> MenuFile {
+  ///
+  /// - Parameter isOutput: Whether a command of a `lazy` printed the text.
+  static func read(_ text: String, name: String, isOutput: Bool = false) throws(MenuFileError) -> MenuFile {
     let document = FileNode.document(text)
-    var reader = MenuFileReader(faults: document.faults)
+    var reader = MenuFileReader(faults: document.faults, isOutput: isOutput)
     let file = document.node.map { reader.root($0) }
     guard let file, reader.faults.isEmpty else { throw MenuFileError(reader.faults, file: name) }
     return file
@@ -35,12 +38,13 @@ struct MenuFileReader {
       let fields = fields(pairs, of: RootKey.self) { key in
         if TrayKey(rawValue: key) != nil, RowKey(rawValue: key) == nil { return "`\(key)` belongs to `tray`" }
         return RowKey(rawValue: key) == nil
-          ? nil : "`\(key)` belongs to a row; the root has `title`, `icon`, `tray` and `items`"
+          ? nil : "`\(key)` belongs to a row; the root has `title`, `icon`, `tray`, `headers` and `items`"
       }
       var file = MenuFile()
       if let field = fields[.title] { file.title = line(field)?.nonEmpty }
       if let field = fields[.icon] { file.icon = picture(field) }
       if let field = fields[.tray] { file.tray = tray(field) }
+      if let field = fields[.headers] { file.headers = rows(field.value, of: field.name, depth: 1) }
       if let field = fields[.items] {
         file.items = rows(field.value, depth: 1)
       } else if !fields.suggested.contains("items") {
@@ -63,12 +67,13 @@ struct MenuFileReader {
 // MARK: Keys
 
 /// The keys of the root.
-enum RootKey: String, CaseIterable { case title, icon, tray, items }
+enum RootKey: String, CaseIterable { case title, icon, tray, headers, items }
 
 /// The keys of a row.
 enum RowKey: String, CaseIterable {
   case title, subtitle, icon, selectedIcon, enabled, hidden, destructive, selected, select, shortcut, mnemonic
-  case description, identifier, items, inline, separator, run, shell, open
+  case description, identifier, items, headers, inline, palette, mark, size, separator, header, search, focus, lazy
+  case run, shell, open
 
   /// Words that other menu formats have for the same thing.
   static let synonyms = [
@@ -76,6 +81,7 @@ enum RowKey: String, CaseIterable {
     "id": "identifier", "children": "items", "menu": "items", "submenu": "items", "rows": "items", "command": "run",
     "cmd": "run", "exec": "run", "action": "run", "url": "open", "href": "open", "key": "shortcut",
     "keys": "shortcut",
+    "heading": "header", "filter": "search", "find": "search", "placeholder": "search", "dynamic": "lazy",
     "disabled": "enabled", "visible": "hidden", "tooltip": "subtitle", "accessibilityLabel": "description",
   ]
 }

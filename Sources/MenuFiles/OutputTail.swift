@@ -19,7 +19,7 @@ private let readBytes = read
 final class OutputTail: @unchecked Sendable {
   /// What the program gets; closed by ``closeWriteEnd()`` once the program has it.
   let writeEnd: CInt
-  private let limit: Int
+  private let collection: Collection
   private let queue = DispatchQueue(label: "menubus.command.output")
   private let source: any DispatchSourceRead
   private let readEnd: CInt
@@ -28,10 +28,18 @@ final class OutputTail: @unchecked Sendable {
   private var companion: AnyObject?
   private var waiting: CheckedContinuation<String, Never>?
 
+  /// What is kept of the bytes.
+  enum Collection: Sendable {
+    /// The last ones. Whoever writes more may do so.
+    case end(limit: Int)
+    /// All of them. Whoever writes more is ended by `SIGPIPE`, and what came is one byte longer than the limit.
+    case all(limit: Int)
+  }
+
   /// Makes the pipe, or returns `nil` if there is none to be had.
   ///
   /// - Parameter companion: Kept until the last writer is gone.
-  init?(limit: Int, keeping companion: AnyObject) {
+  init?(_ collection: Collection, keeping companion: AnyObject) {
     var ends: [CInt] = [-1, -1]
     // Glibc's module lacks `pipe2`. What is started between these calls by other means than Subprocess, which passes
     // nothing on, may hold the pipe open; it can do no other harm.
@@ -40,7 +48,7 @@ final class OutputTail: @unchecked Sendable {
     // Our end alone: a program expects its output to block.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     (readEnd, writeEnd) = (ends[0], ends[1])
-    self.limit = limit
+    self.collection = collection
     self.companion = companion
     source = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: queue)
     source.setEventHandler { self.read() }
@@ -75,7 +83,7 @@ final class OutputTail: @unchecked Sendable {
         let count = readBytes(readEnd, buffer.baseAddress, buffer.count)
         if count > 0 {
           budget -= count
-          keep(UnsafeRawBufferPointer(rebasing: buffer[..<count].suffix(limit)))
+          keep(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         } else if count == 0 {
           source.cancel()
         } else if errno == EAGAIN {
@@ -87,10 +95,17 @@ final class OutputTail: @unchecked Sendable {
     }
   }
 
-  private func keep(_ end: UnsafeRawBufferPointer) {
-    let surplus = bytes.count + end.count - limit
-    if surplus > 0 { bytes.removeSubrange(..<surplus) }
-    bytes.append(contentsOf: end)
+  private func keep(_ new: UnsafeRawBufferPointer) {
+    switch collection {
+    case .end(let limit):
+      let end = new.suffix(limit)
+      let surplus = bytes.count + end.count - limit
+      if surplus > 0 { bytes.removeSubrange(..<surplus) }
+      bytes.append(contentsOf: end)
+    case .all(let limit):
+      bytes.append(contentsOf: new.prefix(limit + 1 - bytes.count))
+      if bytes.count > limit { source.cancel() }
+    }
   }
 
   private func end() {
@@ -103,7 +118,7 @@ final class OutputTail: @unchecked Sendable {
 
   /// The bytes as text, without half a character at the start.
   private var text: String {
-    let isCut = bytes.count == limit
+    let isCut = if case .end(limit: bytes.count) = collection { true } else { false }
     return String(decoding: isCut ? bytes.drop { $0 & 0xC0 == 0x80 } : bytes[...], as: UTF8.self)
   }
 }

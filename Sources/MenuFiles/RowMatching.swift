@@ -16,6 +16,7 @@ struct RowMatching {
     self.new = new
     origins = Array(repeating: nil, count: new.count)
     isTaken = Array(repeating: false, count: old.count)
+    guard !old.isEmpty else { return }
     matchUnique { $0.identifier.map { [$0] } }
     matchUnique(\.fullName)
     matchUnique(\.name)
@@ -96,15 +97,22 @@ struct RowMatching {
     return rise.reversed()
   }
 
-  /// A key among rows of the same element class: no action becomes a menu.
+  /// A key among rows of the same element class: no action becomes a menu, and no command's rows become another's.
   private struct Sort: Hashable {
-    var isMenu: Bool
-    var isSeparator: Bool
+    enum Element: Hashable { case action, menu, separator, header, search, lazy(MenuFile.Lazy) }
+
+    var element: Element
     var key: [String]
 
     init(_ item: MenuFile.Item, _ key: [String]) {
-      isMenu = item.items != nil
-      isSeparator = item.isSeparator
+      element =
+        if item.items != nil {
+          .menu
+        } else if let lazy = item.lazy {
+          .lazy(lazy)
+        } else {
+          item.isSeparator ? .separator : item.isHeader ? .header : item.search != nil ? .search : .action
+        }
       self.key = key
     }
   }
@@ -128,7 +136,7 @@ extension MenuFile.Item {
   /// What the row looks like apart from its texts.
   fileprivate var kind: [String] {
     if isSeparator { return ["separator"] }
-    if items != nil { return [isInline ? "inline" : "submenu"] }
+    if items != nil { return [isPalette ? "palette" : isInline ? "inline" : "submenu"] }
     return [selected == nil ? "action" : "toggle"]
   }
 }

@@ -39,6 +39,13 @@ open class Action: TitledMenuElement {
   /// The keys that a panel shows beside the title. Panels display them; none grabs them.
   public var shortcut: Shortcut? { didSet { if shortcut != oldValue { changed(.row) } } }
 
+  /// A longer text that says what the action does, shown while the pointer rests on it (`x-menubus-tooltip`).
+  ///
+  /// Assistive technology reads it where there is no accessibility label.
+  public var discoverabilityTitle: String? {
+    didSet { if discoverabilityTitle != oldValue { changed(.row) } }
+  }
+
   /// Asks to leave the menu open after a click. Plain panels close it all the same.
   public var keepsMenuPresented: Bool { didSet { if keepsMenuPresented != oldValue { changed(.row) } } }
 

@@ -45,6 +45,12 @@ open class CustomContentViewAction: Action {
       keepsMenuPresented: keepsMenuPresented, handler: handler)
   }
 
+  /// Makes content that is made for each appearance, at all but the first.
+  open override func willDisplay() { if rowDrawing.appear() { changed(.row) } }
+
+  /// Gives up content that is made for each appearance.
+  open override func didEndDisplay() { rowDrawing.disappear() }
+
   /// Has the content brought up to date, at once or when the row is in sight again.
   open override func setNeedsUpdate() {
     rowDrawing.invalidate()

@@ -33,13 +33,19 @@ open class CustomView: MenuElement, NonSelectableMenuLeaf {
     super.init()
   }
 
-  /// Makes a row of content that is made anew each time the row comes into an exported menu.
+  /// Makes a row of content that is made anew each time the menu is opened.
   public convenience init(viewProvider: @escaping @MainActor () -> MenuContentView) {
     self.init(view: .viewProvider(viewProvider))
   }
 
   /// Makes a row of content that is there.
   public convenience init(view: MenuContentView) { self.init(view: .view(view)) }
+
+  /// Makes content that is made for each appearance, at all but the first.
+  open override func willDisplay() { if rowDrawing.appear() { changed(.row) } }
+
+  /// Gives up content that is made for each appearance.
+  open override func didEndDisplay() { rowDrawing.disappear() }
 
   /// Has the content brought up to date, at once or when the row is in sight again.
   open override func setNeedsUpdate() {
@@ -57,7 +63,7 @@ extension MenuElement {
   /// A row that shows content of its own and cannot be chosen.
   public static func customView(_ view: MenuContentView) -> CustomView { CustomView(view: view) }
 
-  /// A row whose content is made anew each time the row comes into an exported menu.
+  /// A row whose content is made anew each time the menu is opened.
   public static func customView(_ viewProvider: @escaping @MainActor () -> MenuContentView) -> CustomView {
     CustomView(viewProvider: viewProvider)
   }

@@ -28,7 +28,7 @@ open class CustomViewAction: Action {
     toggleStyle = .none
   }
 
-  /// Makes a row of content that is made anew each time the row comes into an exported menu.
+  /// Makes a row of content that is made anew each time the menu is opened.
   public convenience init(
     viewProvider: @escaping @MainActor () -> MenuContentView, isEnabled: Bool = true, isDestructive: Bool = false,
     keepsMenuPresented: Bool = false, handler: Handler? = nil
@@ -47,6 +47,12 @@ open class CustomViewAction: Action {
       view: .view(view), isEnabled: isEnabled, isDestructive: isDestructive, keepsMenuPresented: keepsMenuPresented,
       handler: handler)
   }
+
+  /// Makes content that is made for each appearance, at all but the first.
+  open override func willDisplay() { if rowDrawing.appear() { changed(.row) } }
+
+  /// Gives up content that is made for each appearance.
+  open override func didEndDisplay() { rowDrawing.disappear() }
 
   /// Has the content brought up to date, at once or when the row is in sight again.
   open override func setNeedsUpdate() {

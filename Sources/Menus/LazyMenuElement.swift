@@ -37,6 +37,9 @@ open class LazyMenuElement: MenuElement {
     }
   }
 
+  /// What stands in the menu where there are no elements, such as a disabled action that says so.
+  public var emptyPlaceholder: MenuElement? { didSet { if emptyPlaceholder !== oldValue { changed(.children) } } }
+
   private enum State {
     case idle
     case loading
@@ -151,6 +154,7 @@ extension LazyMenuElement {
     switch state {
     case .idle: source == nil ? [] : [loadingElement]
     case .loading: [loadingElement]
+    case .loaded(let elements) where elements.isEmpty: emptyPlaceholder.map { [$0] } ?? []
     case .loaded(let elements), .failed(let elements): elements
     }
   }

@@ -139,21 +139,33 @@ extension MenuBuilder {
 extension Menu {
   /// A menu that differs from this one in its children; those that are in both menus are the same elements.
   public func replacingChildren(_ children: [MenuElement]) -> Menu {
-    let menu = Menu(
-      title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive,
-      preferredElementSize: preferredElementSize, displaysInline: displaysInline,
-      displaysAsPalette: displaysAsPalette, betweenMenusSeparatorStyle: betweenMenusSeparatorStyle,
-      onlyDismissesSubMenu: onlyDismissesSubMenu, children: children, headers: headers)
-    menu.identifier = identifier
-    menu.isHidden = isHidden
-    menu.accessibilityLabel = accessibilityLabel
-    menu.accessibilityValue = accessibilityValue
-    menu.mnemonic = mnemonic
-    menu.subtitleStyle = subtitleStyle
-    menu.paletteSelectionStyle = paletteSelectionStyle
-    menu.selection = selection
-    menu.textDirection = textDirection
-    menu.iconSearchPath = iconSearchPath
+    let menu = Menu(children: children, headers: headers)
+    menu.resemble(self)
     return menu
+  }
+
+  /// Takes everything over from another menu but its elements.
+  func resemble(_ other: Menu) {
+    title = other.title
+    subtitle = other.subtitle
+    image = other.image
+    isEnabled = other.isEnabled
+    isDestructive = other.isDestructive
+    preferredElementSize = other.preferredElementSize
+    displaysInline = other.displaysInline
+    displaysAsPalette = other.displaysAsPalette
+    betweenMenusSeparatorStyle = other.betweenMenusSeparatorStyle
+    onlyDismissesSubMenu = other.onlyDismissesSubMenu
+    identifier = other.identifier
+    isHidden = other.isHidden
+    accessibilityLabel = other.accessibilityLabel
+    accessibilityValue = other.accessibilityValue
+    accessibilityLanguage = other.accessibilityLanguage
+    mnemonic = other.mnemonic
+    subtitleStyle = other.subtitleStyle
+    paletteSelectionStyle = other.paletteSelectionStyle
+    selection = other.selection
+    textDirection = other.textDirection
+    iconSearchPath = other.iconSearchPath
   }
 }

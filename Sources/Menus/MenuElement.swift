@@ -21,6 +21,9 @@ open class MenuElement {
   /// What assistive technology reads after the label, such as the value of a setting.
   public var accessibilityValue: String? { didSet { if accessibilityValue != oldValue { changed(.row) } } }
 
+  /// The language of the element's texts, as a BCP 47 tag such as `"fr-CA"`; `nil` for that of the program.
+  public var accessibilityLanguage: String? { didSet { if accessibilityLanguage != oldValue { changed(.row) } } }
+
   /// A string that is unique among all elements of the process, made when it is first asked for.
   public private(set) lazy var id: String = uniqueID()
 

@@ -5,6 +5,12 @@ public enum MenuImage: Sendable, Hashable {
   /// A name that the theme lacks shows as a broken image on some panels.
   case named(String)
 
+  /// The name of a symbol of Apple's systems, such as `"star.fill"`, for which the icon theme has a picture.
+  ///
+  /// `data/symbols.txt` says which; who uses a program can add to it in `menubus/symbols.txt` below the XDG data
+  /// directories. A symbol that is in neither goes out under its own name.
+  case symbol(String)
+
   /// A complete PNG file; 16 by 16 pixels look right on every panel.
   case png([UInt8])
 
@@ -19,7 +25,7 @@ extension MenuImage {
   /// A text that can stand in for the picture where a row has no title.
   package var textualDescription: String? {
     switch self {
-    case .named(let name): name
+    case .named(let name), .symbol(let name): name
     case .emoji(let text): text
     case .png: nil
     case .file(let path): path.split(separator: "/").last.map(String.init)

@@ -75,6 +75,7 @@ package struct Resolver {
       content.image = action.state == .on ? action.selectedImage ?? action.image : action.image
       content.keepsMenuPresented = action.keepsMenuPresented
       content.shortcut = action.shortcut
+      content.tooltip = action.discoverabilityTitle
       if let command = action as? CommandAction { content.alternates = command.alternates }
       if let kind = action.toggleKind(inSingleSelection: inSingleSelection) {
         content.toggle = RowContent.Toggle(kind: kind, state: action.state)
@@ -110,6 +111,7 @@ package struct Resolver {
     content.identifier = element.identifier
     content.accessibilityLabel = element.accessibilityLabel
     content.accessibilityValue = element.accessibilityValue
+    content.language = element.accessibilityLanguage
     if let drawing = element.drawing { content.draw(element, drawing, placement: placement) }
     return content
   }

@@ -72,7 +72,7 @@ extension ReusableViewConfiguration {
     Self(.fixed(view), update: { _, metrics, animated in updater(metrics, animated) })
   }
 
-  /// A new object each time the element comes into an exported menu.
+  /// A new object each time a menu with the element is opened.
   public static func viewProvider(_ provider: @escaping @MainActor () -> MenuContentView) -> Self {
     Self(.provider(provider))
   }

@@ -35,6 +35,9 @@ package struct RowContent: Sendable, Hashable {
   package var identifier: String?
   package var accessibilityLabel: String?
   package var accessibilityValue: String?
+  package var language: String?
+  /// What the row says while the pointer rests on it.
+  package var tooltip: String?
   /// What the row has from its place in the list.
   package var placement: RowPlacement?
   /// What the row shows where a title is not enough.

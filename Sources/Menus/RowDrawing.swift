@@ -15,6 +15,24 @@ package final class RowDrawing {
     accessory?.invalidate()
   }
 
+  private var appearances = 0
+
+  /// Counts an appearance of the element.
+  ///
+  /// - Returns: Whether the element has to be read again, because it needs a new object.
+  func appear() -> Bool {
+    appearances += 1
+    return content.isOver || accessory?.isOver == true
+  }
+
+  /// Gives up objects that are made for each appearance, at the end of the last.
+  func disappear() {
+    appearances -= 1
+    guard appearances == 0 else { return }
+    content.endAppearance()
+    accessory?.endAppearance()
+  }
+
   /// Gives up the objects that draw, because nothing shows the element any more.
   package func endAppearance() {
     content.release()
@@ -25,7 +43,7 @@ package final class RowDrawing {
   ///
   /// - Returns: Whether there is such a part that can be operated so.
   package func operate(_ identifier: String, _ value: RowView.ControlValue?) -> Bool {
-    content.view?.operate(identifier, value) ?? false
+    content.operableView?.operate(identifier, value) ?? false
   }
 }
 
@@ -41,6 +59,10 @@ final class ViewSlot {
   private weak var element: MenuElement?
   private var rendered: (metrics: MenuMetrics, content: RowView)?
   private var isUpdating = false
+  /// Whether the object was given up at the end of an appearance.
+  private(set) var isOver = false
+  /// What the content had to fit into last.
+  private var metrics: MenuMetrics?
 
   init(_ kind: MenuRenderCache.Kind, _ configuration: ReusableViewConfiguration?) {
     self.kind = kind
@@ -52,6 +74,8 @@ final class ViewSlot {
     guard let configuration else { return nil }
     if let rendered, rendered.metrics == metrics { return rendered.content }
     self.element = element
+    self.metrics = metrics
+    isOver = false
     let isInSight = self.view != nil
     let view = self.view ?? make(configuration, for: element)
     self.view = view
@@ -64,6 +88,19 @@ final class ViewSlot {
   }
 
   func invalidate() { rendered = nil }
+
+  /// The object that draws, made if it was given up.
+  var operableView: MenuContentView? {
+    if view == nil, let element, let metrics { _ = content(of: element, in: metrics) }
+    return view
+  }
+
+  /// Gives up an object that is made for each appearance.
+  func endAppearance() {
+    guard case .provider = configuration?.source else { return }
+    release()
+    isOver = true
+  }
 
   /// Gives the object back.
   func release() {

@@ -56,6 +56,41 @@ import Testing
     #expect(after.id == row.id && after.label == "Song — Artist Volume 75% Loop ☑ a=b")
   }
 
+  /// Content from a provider, in a row that counts how often it was shown.
+  private final class Provided: CustomView {
+    private(set) var made = 0
+    private(set) var ended = 0
+
+    init() {
+      super.init(view: .content(.empty))
+      view = .viewProvider { [unowned self] in
+        made += 1
+        return MenuContentView(.text("content \(made)"))
+      }
+    }
+
+    override func didEndDisplay() {
+      super.didEndDisplay()
+      ended += 1
+    }
+  }
+
+  @Test func `42: a provider makes content anew each time a client opens the menu`() async throws {
+    let view = Provided()
+    var options = MenuExporter.Options()
+    options.server.grace = .zero
+    let served = try await ServedMenu(root: Menu(children: [view]), options: options)
+    for round in 1...3 {
+      let answers = try await served.client(
+        .call("AboutToShow", "(0,)"), .call("Event", "(0, 'opened', <''>, uint32 0)"),
+        .call("Event", "(0, 'closed', <''>, uint32 0)"))
+      #expect(answers.allSatisfy { $0["error"] == .null })
+      while view.ended < round { await Task.yield() }
+      #expect(view.made == round && view.ended == round)
+      #expect(try await served.layout().children.map(\.label) == ["content \(round)"])
+    }
+  }
+
   @Test func `40: a plain string operates a part as well`() async throws {
     let log = Log()
     let last = Action(title: "Last")

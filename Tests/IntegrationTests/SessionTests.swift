@@ -111,9 +111,7 @@ import Testing
     #expect(log.entries == ["1 open", "1 open", "1 open"])
   }
 
-  @Test func `several clients have sessions of their own, and elements are told of the first and the last`()
-    async throws
-  {
+  @Test func `61: two clients have a session each, and one that disappears ends its own`() async throws {
     let row = Counting(title: "Row")
     var options = MenuExporter.Options()
     options.server.grace = .zero
@@ -130,6 +128,86 @@ import Testing
     _ = await sessions.wait(for: 4)
     while row.ended == 0 { await Task.yield() }
     #expect(row.shown == 1 && row.ended == 1)
+  }
+
+  /// An order in which panels make their calls.
+  struct Order: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// `0?` is an `AboutToShow` of the root and `1?` of the submenu, `0+` and `1+` are `opened`, `0-` and `1-` `closed`;
+    /// `!` clicks the row.
+    var calls: String
+    var clicks = 0
+  }
+
+  @Test(arguments: [
+    Order(testDescription: "AboutToShow, then opened", calls: "0? 0+ 0-"),
+    Order(testDescription: "opened, then AboutToShow", calls: "0+ 0? 0-"),
+    Order(testDescription: "AboutToShow only, as at registration", calls: "0?"),
+    Order(testDescription: "opened of a submenu only", calls: "1+"),
+    Order(testDescription: "opened and AboutToShow twice, nothing closed", calls: "0+ 0? 0+ 0?"),
+    Order(testDescription: "closed before clicked", calls: "0? 0+ 1? 1+ 1- 0- !", clicks: 1),
+    Order(testDescription: "clicked before closed", calls: "0? 0+ 1? 1+ ! 1- 0-", clicks: 1),
+    Order(testDescription: "a crash while all is open", calls: "0? 0+ 1? 1+"),
+  ])
+  func `62: elements are told once a session, in each order that panels use`(order: Order) async throws {
+    var clicks = 0
+    let row = Counting(title: "Row") { _ in clicks += 1 }
+    let sub = Menu(title: "Sub", children: [row])
+    var options = MenuExporter.Options()
+    options.server.grace = .zero
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: options)
+    let sessions = Sessions(served)
+    let steps = order.calls.split(separator: " ").map { call -> ServedMenu.Step in
+      let id = call.hasPrefix("0") ? 0 : served.id(sub)
+      return switch call.last {
+      case "?": .call("AboutToShow", "(\(id),)")
+      case "+": event(id, "opened")
+      case "-": event(id, "closed")
+      default: .click(served.id(row))
+      }
+    }
+    for round in 1...2 {
+      _ = try await served.client(steps)
+      while sessions.words.count(where: { $0 == "ended" }) < round {
+        _ = await sessions.wait(for: sessions.words.count + 1)
+      }
+      while row.ended < round || clicks < order.clicks * round { await Task.yield() }
+      #expect(row.shown == round && row.ended == round && clicks == order.clicks * round)
+      #expect(sessions.words.count { $0 == "began" } == round)
+    }
+    #expect(served.exporter.sessions.isEmpty)
+  }
+
+  @Test func `59: changes of an open menu arrive before the answer to the next call, and other rows keep their ids`()
+    async throws
+  {
+    let (kept, retitled, toggle, gone) = (
+      Action(title: "Kept"), Action(title: "Old"), Action(title: "Toggle", isSelected: true), Action(title: "Gone")
+    )
+    let sub = Menu(title: "Sub", children: [Action(title: "Inside"), gone])
+    let served = try await ServedMenu(kept, retitled, toggle, sub)
+    let sessions = Sessions(served)
+    let before = try await served.layout()
+    async let client = served.client(
+      .call("AboutToShow", "(0,)"), event(served.id(sub), "opened"), .awaiting("GoOn"),
+      .call("GetLayout", "(0, -1, @as [])"))
+    #expect(await sessions.wait(for: 2) == ["began", "+Sub"])
+    retitled.title = "New"
+    toggle.isSelected = false
+    sub.children = [sub.children[0], Action(title: "Come")]
+    served.exporter.flush()
+    try mark(served)
+    let heard = try await client
+    let order = heard.compactMap { $0["signal"].string ?? ($0["reply"].array.isEmpty ? nil : "reply") }
+    #expect(order == ["reply", "ItemsPropertiesUpdated", "LayoutUpdated", "GoOn", "reply"])
+    let after = ClientRow(heard.last?["reply"][1] ?? .null)
+    #expect(after.children.map(\.id) == before.children.map(\.id))
+    #expect(after.children.map(\.label) == ["Kept", "New", "Toggle", "Sub"])
+    #expect(after.children[2].properties["toggle-state"] == 0)
+    #expect(after.children[3].children.map(\.label) == ["Inside", "Come"])
+    #expect(after.row("Inside")?.id == before.row("Inside")?.id)
+    let old = try #require(before.row("Gone"))
+    #expect(!after.all.contains { $0.id == old.id })
   }
 
   @Test func `a menu that leaves the bus has no sessions`() async throws {

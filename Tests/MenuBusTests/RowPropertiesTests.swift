@@ -61,6 +61,36 @@ import Testing
     #expect(values(action) == ["label": .string("Wi-Fi")])
   }
 
+  @Test func `says what it does, to those who show tooltips and to those who read aloud`() {
+    let action = Action(title: "Save")
+    action.discoverabilityTitle = "Saves\0 the document"
+    #expect(properties(action).extras == ["x-menubus-tooltip": .string("Saves  the document")])
+    #expect(properties(action).accessibleDescription == "Saves  the document")
+    action.accessibilityLabel = "Save it"
+    #expect(properties(action).accessibleDescription == "Save it")
+    action.accessibilityLabel = nil
+    action.discoverabilityTitle = ""
+    #expect(values(action) == ["label": .string("Save")])
+  }
+
+  @Test func `says its language`() {
+    for element in [Action(title: "a"), TitleHeader("a"), Menu(title: "a", children: [])] {
+      element.accessibilityLanguage = "fr-CA"
+      #expect(properties(element).extras["x-menubus-lang"] == .string("fr-CA"))
+    }
+  }
+
+  @Test func `of a submenu has its title alone where the label says more`() {
+    let menu = Menu(title: "Sort By", subtitle: "Name", children: [])
+    #expect(properties(menu).extras["x-menubus-submenu-title"] == .string("Sort By"))
+    menu.subtitleStyle = .omit
+    #expect(properties(menu).extras["x-menubus-submenu-title"] == nil)
+    menu.image = .emoji("🔤")
+    #expect(properties(menu).extras["x-menubus-submenu-title"] == .string("Sort By"))
+    let action = Action(title: "a", subtitle: "b")
+    #expect(properties(action).extras["x-menubus-submenu-title"] == nil)
+  }
+
   @Test func `is alarming where it is destructive and can be chosen`() {
     let action = Action(title: "Delete", isDestructive: true)
     #expect(properties(action).disposition == .alert)

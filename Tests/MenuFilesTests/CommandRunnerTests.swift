@@ -3,7 +3,6 @@ import Glibc
 import Logging
 import MenuFiles
 import Menus
-import Synchronization
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(1)))
@@ -244,30 +243,6 @@ struct `Commands` {
       var link = [CChar](repeating: 0, count: 256)
       let count = readlink("/proc/self/fd/\(name)", &link, link.count)
       return count > 0 ? String(decoding: link[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
-    }
-  }
-}
-
-/// Keeps what is logged, as level and message.
-private final class LogBook: Sendable {
-  private let entries = Mutex<[String]>([])
-
-  var lines: [String] { entries.withLock(\.self) }
-
-  var logger: Logger { Logger(label: "test") { _ in Handler(book: self) } }
-
-  private struct Handler: LogHandler {
-    let book: LogBook
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      book.entries.withLock { $0.append("\(event.level): \(event.message)") }
     }
   }
 }

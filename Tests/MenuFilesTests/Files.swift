@@ -5,6 +5,9 @@ import Testing
 /// The example that is served with the package.
 let desktopFile = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/data/menus/desktop.yaml"
 
+/// The example with every kind of row.
+let elementsFile = desktopFile.replacing("desktop.yaml", with: "elements.yaml")
+
 /// Runs `body` with the path of a new directory that goes when it ends.
 func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
   var template = Array("/tmp/menu-files-XXXXXX".utf8CString)

@@ -67,14 +67,16 @@ import Testing
   }
 
   @Test func `a changed row updates its action, and leaves what was clicked`() throws {
-    let old = try #require(MenuFile(parsing: "- {title: A, selected: false, run: [a]}\n", name: "m").items.first)
-    let action = try #require(old.makeElement(runner: runner) as? Action)
+    var file = try MenuFile(parsing: "- {title: A, selected: false, run: [a]}\n", name: "m")
+    let live = LiveMenu(file, runner: runner)
+    let action = try #require(live.menu.children.first as? Action)
     action.isSelected = true
-    var new = try #require(MenuFile(parsing: "- {title: B, selected: false}\n", name: "m").items.first)
-    new.apply(to: action, replacing: old, runner: runner)
+    file = try MenuFile(parsing: "- {title: B, selected: false}\n", name: "m")
+    live.update(to: file)
+    #expect(live.menu.children.first === action)
     #expect(action.title == "B" && action.isSelected && action.handler == nil)
-    new.selected = .mixed
-    new.apply(to: action, replacing: old, runner: runner)
+    file.items[0].selected = .mixed
+    live.update(to: file)
     #expect(action.state == .mixed)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test(arguments: roots + keys + values + rules + commands + radios + tray + syntax)
+  @Test(arguments: roots + keys + values + rules + commands + radios + elements + tray + syntax)
   func `are told with line, column and sentence`(_ example: Case) {
     #expect(mistakes(in: example.text) == example.mistakes)
   }
@@ -27,7 +27,9 @@ import Testing
     Case("title: T\n", "1:1: the root has no `items`"),
     Case("items: 3\n", "1:8: `items` must be a list of rows, not `3`"),
     Case("items:\n", "1:7: `items` must be a list of rows, not nothing"),
-    Case("run: [a]\nitems: []\n", "1:1: `run` belongs to a row; the root has `title`, `icon`, `tray` and `items`"),
+    Case(
+      "run: [a]\nitems: []\n",
+      "1:1: `run` belongs to a row; the root has `title`, `icon`, `tray`, `headers` and `items`"),
     Case("item: []\n", "1:1: unknown key `item`, did you mean `items`?"),
     Case("title: [a]\nitems: []\n", "1:8: `title` must be a text, not a list"),
   ]
@@ -76,7 +78,7 @@ import Testing
     Case("- title: A\n  icon: \"emoji:\"\n", "2:9: `icon` has nothing after `emoji:`"),
     Case(
       "- title: A\n  icon: icons/a.png\n",
-      "2:9: `icon` must be a theme name, a path from `/` on or `emoji:…`, not `icons/a.png`"),
+      "2:9: `icon` must be a theme name, a path from `/` on, `symbol:…` or `emoji:…`, not `icons/a.png`"),
     Case("- title: A\n  identifier: \"\"\n", "2:15: `identifier` is empty"),
     Case(
       "- title: A\n  identifier: x\n- title: B\n  identifier: x\n",
@@ -96,7 +98,7 @@ import Testing
       "3:3: a separator has no other keys; `icon` cannot stand here"),
     Case("- separator: line\n", "1:14: `separator` must be true or false, not `line`"),
     Case("- title: A\n  inline: true\n", "2:3: `inline` needs `items`"),
-    Case("- title: A\n  select: one\n", "2:3: `select` needs `items`"),
+    Case("- title: A\n  select: one\n", "2:3: `select` needs `items` or `palette`"),
     Case("- title: A\n  selectedIcon: b\n", "2:3: `selectedIcon` needs `selected`"),
     Case("- title: A\n  selected: on\n  items: []\n", "2:3: `selected` beside `items`: a menu cannot have it"),
     Case("- title: A\n  shortcut: F5\n  items: []\n", "2:3: `shortcut` beside `items`: a menu cannot have it"),
@@ -145,6 +147,47 @@ import Testing
             select: one
             items: [{title: C, selected: true}]
       """, "5:7: `select: one` inside another `select: one`"),
+  ]
+
+  static let elements = [
+    Case("- header:\n", "1:10: `header` must be a text, not nothing"),
+    Case("- header: ''\n", "1:11: `header` is empty"),
+    Case("- header: A\n  title: B\n", "2:3: `title` beside `header`: a heading cannot have it"),
+    Case("- heading: A\n", "1:3: unknown key `heading`, did you mean `header`?"),
+    Case("- search: [a]\n", "1:11: `search` must be a text, not a list"),
+    Case("- search: A\n  run: [b]\n", "2:3: `run` beside `search`: a search field cannot have it"),
+    Case("- search: A\n  focus: soon\n", "2:10: `focus` must be true or false, not `soon`"),
+    Case("- title: A\n  focus: yes\n", "2:3: `focus` needs `search`"),
+    Case("- lazy: ls\n", "1:9: `lazy` must be a mapping such as {run: [program, argument]}, not `ls`"),
+    Case("- lazy: {cache: yes}\n", "1:9: `lazy` needs `run` or `shell`"),
+    Case("- lazy: {rnu: [a]}\n", "1:10: unknown key `rnu`, did you mean `run`?"),
+    Case("- lazy: {run: [a], shell: b}\n", "1:20: `shell` beside `run`: `lazy` runs one thing"),
+    Case("- lazy: {run: []}\n", "1:15: `run` is empty; it must begin with a program"),
+    Case("- lazy: {run: [a], format: yaml}\n", "1:28: `format` must be `auto`, `lines` or `menu`, not `yaml`"),
+    Case(
+      "- lazy: {run: [a], choose: {}}\n", "1:28: `choose` must be a list such as [program, argument], not a mapping"),
+    Case("- lazy: {run: [a], choose: ['']}\n", "1:29: the program of `choose` must not be empty"),
+    Case(
+      "- lazy: {run: [a], format: menu, choose: [b]}\n",
+      "1:34: `choose` beside `format: menu`: the rows of a menu say what they run"),
+    Case("- lazy: {run: [a]}\n  title: B\n", "2:3: `title` beside `lazy`: a lazy row cannot have it"),
+    Case("- palette: 5\n", "1:12: `palette` must be a list of rows, not `5`"),
+    Case(
+      "- title: A\n  items: []\n  palette: []\n",
+      "3:3: `palette` beside `items`: the rows of a palette are its value"),
+    Case("- palette: []\n  icon: a\n", "2:3: `icon` beside `palette`: a palette has no row of its own"),
+    Case("- palette: []\n  run: [a]\n", "2:3: `run` beside `palette`: a menu runs nothing"),
+    Case("- palette: []\n  inline: true\n", "2:3: `inline` needs `items`"),
+    Case(
+      "- palette: []\n  mark: dot\n",
+      "2:9: `mark` must be `tint`, `openCircle`, `closedCircle`, `openRectangle` or `closeRectangle`, not `dot`"),
+    Case("- title: A\n  mark: tint\n", "2:3: `mark` needs `palette`"),
+    Case("- title: A\n  size: small\n", "2:3: `size` needs `items`"),
+    Case("- title: A\n  size: tiny\n  items: []\n", "2:9: `size` must be `small`, `medium` or `large`, not `tiny`"),
+    Case("- title: A\n  headers: []\n", "2:3: `headers` needs `items`"),
+    Case("- title: A\n  headers: B\n  items: []\n", "2:12: `headers` must be a list of rows, not `B`"),
+    Case("headers: A\nitems: []\n", "1:10: `headers` must be a list of rows, not `A`"),
+    Case("- title: A\n  icon: 'symbol:'\n", "2:9: `icon` has nothing after `symbol:`"),
   ]
 
   static let syntax = [

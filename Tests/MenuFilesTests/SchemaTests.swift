@@ -46,6 +46,11 @@ import Testing
       "{icon: /a/b.png, tray: {id: a_b.c-D, tooltip: {text: \"a\\nb\"}, category: hardware}, items: []}",
       "{tray: {attentionIcon: a, overlayIcon: /b, tooltip: {title: a}}, items: []}",
       "{tray: {activate: {run: [a, b]}, secondaryActivate: {shell: a}, scroll: {open: ~/b}}, items: []}",
+      "- {header: A, hidden: yes, identifier: a}", "- {search: '', focus: yes, enabled: no, description: Find}",
+      "- {lazy: {run: [a], cache: yes, format: lines, choose: [b, '{}']}, identifier: c}", "- {lazy: {shell: ls}}",
+      "- {palette: [{title: A, selected: yes}], title: P, select: one, mark: openCircle, identifier: p}",
+      "- {title: A, size: medium, headers: [{header: B}, separator], items: [{title: C}]}",
+      "{headers: [{search: Find}], items: [{title: A, icon: 'symbol:star.fill'}]}",
       #"{"items": [{"title": "A"}, "separator"]}"#,
     ]
     for text in texts { #expect(throws: Never.self, "\(text)") { try MenuFile(parsing: text, name: "m") } }
@@ -62,7 +67,7 @@ import Testing
     typealias Mistakes = `Mistakes in menu files`
     let cases =
       (Mistakes.roots + Mistakes.keys + Mistakes.values + Mistakes.rules + Mistakes.commands + Mistakes.radios
-      + Mistakes.tray)
+      + Mistakes.elements + Mistakes.tray)
       .filter { example in
         example.mistakes.contains { mistake in !Self.unsayable.contains { mistake.contains($0) } }
       }
@@ -88,7 +93,7 @@ import Testing
     }
     check(schema)
     let tray = TrayKey.allCases.count + ToolTipKey.allCases.count + CommandKey.allCases.count
-    #expect(described == RowKey.allCases.count + RootKey.allCases.count + tray)
+    #expect(described == RowKey.allCases.count + RootKey.allCases.count + LazyKey.allCases.count + tray)
   }
 }
 #endif

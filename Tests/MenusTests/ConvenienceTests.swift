@@ -38,6 +38,22 @@ import Testing
     #expect(Menu.palette(a).paletteSelectionStyle(.openCircle).paletteSelectionStyle == .openCircle)
   }
 
+  @Test func `46: separators, lazy elements, custom views and the fluent handler`() {
+    #expect(type(of: MenuElement.separator) == Separator.self)
+    let cached: LazyMenuElement = .cachedLazy { $0([]) }
+    let uncached: LazyMenuElement = .uncachedLazy { $0([]) }
+    #expect(cached.shouldCache && !uncached.shouldCache && cached.needsLoading && uncached.needsLoading)
+    let view = MenuContentView(.text("view"))
+    let views: [CustomView] = [.customView(.view(view)), .customView(view), .customView { view }]
+    #expect(views.map { Resolver.content(of: $0, inSingleSelection: false).title } == ["view", "view", "view"])
+    var ran: [String] = []
+    let action = Action(title: "x").handler { ran.append($0.title ?? "") }
+    action.perform()
+    #expect(ran == ["x"])
+    let field = SearchField(placeholder: "Find").automaticallyFocusOnAppearance()
+    #expect(field.shouldAutomaticallyFocusOnAppearance)
+  }
+
   @Test func `46: all of them in a list, by their leading dots`() {
     let menu = Menu(children: [
       .mediumInlineGroup(a, b), .separator, .palette(c).paletteSelectionStyle(.tint), .menu(title: "M", [d]),

@@ -46,6 +46,45 @@ private final class Endless: Group {
     inner.children = []
   }
 
+  @Test func `67: through a lazy element is cut when that has loaded`() {
+    let menu = root(nil, .automatic, row("a"))
+    let lazy = LazyMenuElement(shouldCache: true) { [unowned menu] in $0([menu, inline(nil, .none, menu), row("b")]) }
+    menu.children.append(lazy)
+    #expect(Resolver().resolve(menu).cut.isEmpty)
+    lazy.loadIfNeeded()
+    let list = Resolver().resolve(menu)
+    #expect(list.picture == "a b" && same(list.cut, [menu, menu]))
+    lazy.provider = { [unowned lazy] in $0([lazy, row("c")]) }
+    lazy.loadIfNeeded()
+    let itself = Resolver().resolve(menu)
+    #expect(itself.picture == "a c" && same(itself.cut, [lazy]))
+    lazy.provider = nil
+  }
+
+  @Test func `67: in ever new lazy elements is cut at the greatest depth`() {
+    @MainActor func endless() -> LazyMenuElement { LazyMenuElement(shouldCache: true) { $0([row("a"), endless()]) } }
+    let menu = root(nil, .automatic, endless())
+    var list = Resolver().resolve(menu)
+    var rounds = 0
+    while list.cut.isEmpty, rounds <= Resolver.maximumDepth {
+      for lazy in list.lazies { lazy.loadIfNeeded() }
+      list = Resolver().resolve(menu)
+      rounds += 1
+    }
+    #expect(list.cut.count == 1 && rounds < Resolver.maximumDepth)
+    #expect(list.lazies.allSatisfy { !$0.needsLoading }, "nobody is asked for what is left out")
+  }
+
+  @Test func `67: in what stands in for content is cut there`() {
+    let menu = root(nil, .automatic, row("a"))
+    let view = CustomView(view: .content(.text("v")), plainFallback: [menu, inline(nil, .none, menu), row("b")])
+    view.plainFallback.append(view)
+    menu.children.append(view)
+    let list = Resolver().resolve(menu)
+    #expect(list.picture == "a b" && same(list.cut, [menu, menu, view]))
+    view.plainFallback = []
+  }
+
   @Test func `67: twice over, in all its inline menus, still ends`() {
     let menus = (0..<5).map { inline("\($0)", .automatic, row("a")) }
     for menu in menus { menu.children += menus }

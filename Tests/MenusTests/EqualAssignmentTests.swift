@@ -27,6 +27,7 @@ struct Property: Sendable, CustomTestStringConvertible {
     Property("isHidden", of: MenuElement(), .everything) { $0.isHidden = true },
     Property("accessibilityLabel", of: MenuElement()) { $0.accessibilityLabel = "Label" },
     Property("accessibilityValue", of: MenuElement()) { $0.accessibilityValue = "50 %" },
+    Property("accessibilityLanguage", of: MenuElement()) { $0.accessibilityLanguage = "fr" },
   ]
 
   static let ofTitledElements = [
@@ -44,6 +45,7 @@ struct Property: Sendable, CustomTestStringConvertible {
     Property("state", of: Action()) { $0.state = .mixed },
     Property("toggleStyle", of: Action()) { $0.toggleStyle = .radio },
     Property("shortcut", of: Action()) { $0.shortcut = Shortcut("S", .control) },
+    Property("discoverabilityTitle", of: Action()) { $0.discoverabilityTitle = "Saves the document" },
     Property("keepsMenuPresented", of: Action()) { $0.keepsMenuPresented = true },
   ]
 

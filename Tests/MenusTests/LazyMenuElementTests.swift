@@ -44,6 +44,21 @@ import Testing
     #expect(picture(menu) == "a b")
   }
 
+  @Test func `show a placeholder where there is nothing, and not while nobody knows`() {
+    let held = Held()
+    held.element.emptyPlaceholder = Action(title: "Nothing", isEnabled: false)
+    #expect(shown(held.element) == "(Loading…)")
+    held.element.loadIfNeeded()
+    held.completions[0]([])
+    #expect(shown(held.element) == "Nothing")
+    held.completions[0]([row("x")])
+    #expect(shown(held.element) == "x")
+    held.completions[0]([])
+    let recorder = Recorder(of: held.element)
+    held.element.emptyPlaceholder = nil
+    #expect(shown(held.element) == "" && recorder.changes == [.children])
+  }
+
   @Test func `34: what comes after a reset or a new provider is ignored, what comes again replaces`() {
     let held = Held()
     let element = held.element

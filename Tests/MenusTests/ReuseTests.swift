@@ -109,6 +109,56 @@ private func show(_ elements: MenuElement...) {
     #expect(counter.made == 3 && counter.views.allSatisfy { $0 === view })
   }
 
+  @Test func `42: a provider-only configuration makes content anew each time its menu is opened`() {
+    let element = CustomView(viewProvider: counter.make)
+    let action = CustomViewAction(viewProvider: counter.make)
+    let both = CustomContentViewAction(
+      contentView: .viewProvider(counter.make), trailingAccessoryView: .viewProvider(counter.make))
+    for (element, count) in [(element as MenuElement, 1), (action, 1), (both, 2)] {
+      let before = counter.made
+      let recorder = Recorder(of: element)
+      _ = shown(element)
+      for round in 1...3 {
+        element.willDisplay()
+        element.willDisplay()
+        #expect(recorder.changes.isEmpty == (round == 1), "what was given up has to be read")
+        _ = shown(element)
+        element.didEndDisplay()
+        _ = shown(element)
+        #expect(counter.made == before + count * round, "what others still show is not made anew")
+        element.didEndDisplay()
+      }
+    }
+  }
+
+  @Test func `42: content that is not made anew stays, and shows what it draws between appearances`() {
+    let view = MenuContentView(.text("before"))
+    let elements = [reusable("a"), CustomView(view: view)]
+    for element in elements {
+      _ = shown(element)
+      element.willDisplay()
+      element.didEndDisplay()
+      let recorder = Recorder(of: element)
+      element.willDisplay()
+      #expect(recorder.changes.isEmpty && counter.made == 1)
+      element.didEndDisplay()
+    }
+    let recorder = Recorder(of: elements[1])
+    view.content = .text("after")
+    #expect(recorder.changes == [.row] && shown(elements[1]) == "after")
+  }
+
+  @Test func `42: parts of content that was given up can be operated`() {
+    var presses = 0
+    let element = CustomView(viewProvider: {
+      MenuContentView(.button("b", "Press")).onPress("b") { presses += 1 }
+    })
+    _ = shown(element)
+    element.willDisplay()
+    element.didEndDisplay()
+    #expect(element.drawing?.operate("b", nil) == true && presses == 1)
+  }
+
   @Test func `42: what is purged is made again, and what is idle is bounded`() {
     show(reusable("a"))
     MenuRenderCache.purge()

@@ -5,6 +5,7 @@ wire_client.py ADDRESS NAME PATH bad             sends each bad message on a con
     {"case": …, "got": "disconnected" | "reply" | the name of an error | "nothing"}
 wire_client.py ADDRESS NAME PATH flood WHAT COUNT  sends COUNT calls (Event, GetLayout) that want answers, reads none,
     prints {"sent": COUNT}, and stays until it is ended. With "watch" as WHAT it wants all signals and reads none.
+wire_client.py ADDRESS NAME PATH layout          prints {"body": the bytes of the answer to GetLayout(0, -1, []), in hexadecimal}
 """
 import json, os, re, socket, struct, sys, time
 
@@ -67,17 +68,23 @@ class Connection:
         data, self.buffer = self.buffer[:size], self.buffer[size:]
         return data
 
+    def reply(self, serial):
+        """The message that came back for a call: its kind, its header fields, and its body."""
+        while True:
+            start = self.read(16)
+            order = '<' if start[:1] == b'l' else '>'
+            body, _, fields = struct.unpack(order + 'III', start[4:])
+            head = self.read(-(-fields // 8) * 8)
+            data = self.read(body)
+            replied = re.search(rb'\x05\x01u\0(....)', head, re.S)
+            if start[1] in (2, 3) and replied and struct.unpack(order + 'I', replied.group(1))[0] == serial:
+                return start[1], head, data
+
     def answer(self, serial):
         """What came back for a call."""
         try:
-            while True:
-                start = self.read(16)
-                order = '<' if start[:1] == b'l' else '>'
-                body, _, fields = struct.unpack(order + 'III', start[4:])
-                rest = self.read(-(-fields // 8) * 8 + body)
-                replied = re.search(rb'\x05\x01u\0(....)', rest, re.S)
-                if start[1] in (2, 3) and replied and struct.unpack(order + 'I', replied.group(1))[0] == serial:
-                    return 'reply' if start[1] == 2 else re.search(rb'\x04\x01s\0....([\w.]+)', rest, re.S).group(1).decode()
+            kind, head, _ = self.reply(serial)
+            return 'reply' if kind == 2 else re.search(rb'\x04\x01s\0....([\w.]+)', head, re.S).group(1).decode()
         except ConnectionError: return 'disconnected'
         except socket.timeout: return 'nothing'
 
@@ -176,5 +183,11 @@ def flood(what, count):
     say(sent=count)
     while True: time.sleep(1000)
 
+def layout():
+    connection = Connection()
+    connection.send(message(b'GetLayout', b'iias', struct.pack('<iii', 0, -1, 0), 2))
+    say(body=connection.reply(2)[2].hex())
+
 if sys.argv[4] == 'bad': bad()
+elif sys.argv[4] == 'layout': layout()
 else: flood(sys.argv[5], int(sys.argv[6]))

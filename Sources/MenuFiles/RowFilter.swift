@@ -1,0 +1,63 @@
+#if Tool
+import Menus
+
+/// Hides the rows of a menu that nobody searches for: those that have the text of its search field neither in their
+/// title nor in their subtitle, whatever the case.
+///
+/// Rows of inline menus and lazy elements are looked at one by one, a submenu is known by its own row. Headings, lines,
+/// search fields and the menu's headers stay.
+@MainActor
+final class RowFilter {
+  private weak var menu: Menu?
+  private var text = ""
+  /// What the filter hid; what else is hidden stays so.
+  private var hidden: [ObjectIdentifier: MenuElement] = [:]
+
+  init(_ menu: Menu) {
+    self.menu = menu
+  }
+
+  /// Searches for a text; an empty one shows everything.
+  func show(_ text: String) {
+    self.text = text.lowercased()
+    goOn()
+  }
+
+  /// Shows everything while rows are changed.
+  func pause() {
+    for element in hidden.values { element.isHidden = false }
+    hidden = [:]
+  }
+
+  /// Hides what does not match.
+  func goOn() {
+    guard !(text.isEmpty && hidden.isEmpty), let menu else { return }
+    let before = hidden
+    hidden = [:]
+    filter(menu.children, hiddenBefore: before)
+    // What is no row of the menu any more.
+    for (key, element) in before where hidden[key] == nil { element.isHidden = false }
+  }
+
+  /// Hides what does not match of elements that are about to come into the menu.
+  func cover(_ elements: [MenuElement]) {
+    if !text.isEmpty { filter(elements, hiddenBefore: [:]) }
+  }
+
+  private func filter(_ elements: [MenuElement], hiddenBefore before: [ObjectIdentifier: MenuElement]) {
+    for element in elements {
+      let key = ObjectIdentifier(element)
+      if element.isHidden && before[key] == nil { continue }
+      switch element {
+      case let menu as Menu where menu.displaysInline: filter(menu.children, hiddenBefore: before)
+      case let lazy as LazyMenuElement: filter(lazy.shownElements, hiddenBefore: before)
+      case let row as TitledMenuElement:
+        row.isHidden =
+          !(text.isEmpty || [row.title, row.subtitle].contains { $0?.lowercased().contains(text) == true })
+        if row.isHidden { hidden[key] = row }
+      default: break
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,68 @@
+import DBusMenu
+import Logging
+import MenuBus
+import MenuFiles
+import MenuTestKit
+import Testing
+
+/// Rows of menu files that only clients bring to life.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Menu files on the bus` {
+  private func serve(
+    _ text: String, onFinish: (@Sendable (CommandResult) -> Void)? = nil
+  ) async throws -> ServedMenu {
+    let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let runner = CommandRunner(logger: quiet, onFinish: onFinish)
+    return try await ServedMenu(root: try MenuFile(parsing: text, name: "m").makeMenu(runner: runner), logger: quiet)
+  }
+
+  @Test func `a command makes rows when a client opens the menu, and choosing one runs another with it`() async throws {
+    let (results, continuation) = AsyncStream.makeStream(of: CommandResult.self)
+    let served = try await serve(
+      """
+      - title: Files
+        items: [{lazy: {run: [printf, 'a b\\nc_d\\n'], choose: [printf, "<%s>", "{}"], cache: yes}}]
+      """
+    ) { continuation.yield($0) }
+    let before = try await served.layout()
+    #expect(before.all.map(\.label) == ["Files", "Loading…"])
+    let answers = try await served.client(
+      .call("AboutToShow", "(0,)"), .awaiting("LayoutUpdated"), .call("GetLayout", "(0, -1, @as [])"))
+    let after = ClientRow(answers.last?["reply"][1] ?? .null)
+    #expect(after.all.map(\.label) == ["Files", "a b", "c__d"])
+    _ = try await served.client(.click(try #require(after.row("c__d")).id))
+    var outputs: [String] = []
+    for await result in results {
+      outputs.append(result.output)
+      if outputs.count == 2 { break }
+    }
+    #expect(outputs == ["a b\nc_d\n", "<c_d>"])
+  }
+
+  @Test func `a command that fails is a disabled row and one that tries again`() async throws {
+    let served = try await serve("- {title: Files, items: [{lazy: {shell: 'echo no >&2; exit 1'}}]}")
+    let answers = try await served.client(
+      .call("AboutToShow", "(0,)"), .awaiting("LayoutUpdated"), .call("GetLayout", "(0, -1, @as [])"))
+    let rows = ClientRow(answers.last?["reply"][1] ?? .null).all.dropFirst()
+    #expect(rows.map(\.label) == ["“echo no >&2; exit 1” failed with status 1: no", "Try again"])
+    #expect(rows.map { $0.properties["enabled"]?.bool } == [false, nil])
+  }
+
+  @Test func `headings, sizes, palettes, headers and symbols are marked for those who know`() async throws {
+    let served = try await serve(
+      """
+      headers: [{search: Find, focus: yes}]
+      items:
+        - header: Tools
+        - {inline: true, size: medium, items: [{title: Cut, icon: "symbol:scissors"}]}
+        - {palette: [{title: Red, selected: yes}], mark: openCircle}
+      """)
+    let rows = try await served.layout().children.filter { $0.properties["type"] == nil }
+    #expect(rows.map(\.label) == ["Find", "Tools", "Cut", "Red"])
+    #expect(rows[0].properties["x-menubus-role"] == "search-field" && rows[0].properties["x-menubus-sticky"] == true)
+    #expect(rows[0].properties["x-menubus-autofocus"] == true)
+    #expect(rows[1].properties["x-menubus-role"] == "title-header")
+    #expect(rows[2].properties["x-menubus-element-size"] == "medium" && rows[2].properties["icon-name"] == "edit-cut")
+    #expect(rows[3].properties["x-menubus-palette-selection"] == "openCircle")
+  }
+}
