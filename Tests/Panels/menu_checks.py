@@ -114,6 +114,28 @@ def changes_while_open(s):
     s.tray.close()
 
 
+def search_field(s):
+    """a search field is clicked, and the menu shows what was found at its next opening, and all after that"""
+    mark = s.program.mark
+    s.program.do('search Co')
+    s.tray.open()
+    if not s.tray.row('Find'):
+        s.tray.close()
+        return 'the program has no search fields'
+    s.tray.choose('Find')
+    s.program.says('searched Co', mark)
+    s.tray.open()
+    s.tray.expect('what was found', lambda rows: '🔍 Co' in rows and 'Copy' in rows and 'Open' not in rows)
+    s.save('found')
+    s.tray.choose('Copy')
+    s.program.says('chosen Copy', mark)
+    s.program.says('searched', mark)
+    s.tray.open()
+    s.tray.expect('all rows', lambda rows: 'Find' in rows and 'Open' in rows)
+    s.tray.close()
+    s.program.do('unsearch')
+
+
 def row_is_added(s):
     """a row is added, and chosen when the menu opens again"""
     mark = s.program.mark

@@ -100,6 +100,7 @@ def command(*_):
     elif verb == 'tooltip':
         state['ToolTip'] = GLib.Variant('(sa(iiay)ss)', ('', [], rest, ''))
         signal('NewToolTip')
+    elif verb in ('search', 'unsearch'): pass  # no word for it in libdbusmenu
     else: loop.quit()  # also at the end of the input
     say('did ' + line)
     return True

@@ -40,6 +40,19 @@ import MenuBus
     },
   ])
 
+  static let field = SearchField(placeholder: "Find") { text in
+    say(text.isEmpty ? "searched" : "searched \(text)")
+    for case let row as Action in menu.children where row.title != "Quit" {
+      row.isHidden = !(row.title ?? "").hasPrefix(text)
+    }
+  }
+
+  /// A prompt that somebody answers at once.
+  struct Answer: TextPrompt {
+    var text: String
+    func text(for request: TextPromptRequest) async -> String? { text }
+  }
+
   static func copy() -> Action {
     let copy = Action(title: "Copy", image: .named("edit-copy"), handler: report)
     copy.shortcut = Shortcut("C", .control)
@@ -100,6 +113,10 @@ import MenuBus
     case "status" where text == "passive": tray.status = .passive
     case "status" where text == "needsAttention": tray.status = .needsAttention
     case "tooltip": tray.toolTip = .init(title: text, text: "")
+    case "search":
+      tray.exporter.textPrompt = Answer(text: text)
+      menu.headers = [field]
+    case "unsearch": menu.headers = []
     case "quit": running?.cancel()
     default: return say("unknown \(command)")
     }
