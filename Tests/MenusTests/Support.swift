@@ -33,6 +33,7 @@ extension RowContent {
     case .separator: "-"
     case .title: "<\(title ?? "?")>"
     case .view: "[\(title ?? "?")]"
+    case .search: "[\(search?.text ?? "?")]"
     case .placeholder, .loading: "(\(title ?? "?"))"
     }
   }
