@@ -15,6 +15,7 @@ static inline void cncurses_size(int *columns, int *rows) {
 }
 
 static inline void cncurses_erase(void) { werase(stdscr); }
+static inline void cncurses_put_cursor(int row, int column) { wmove(stdscr, row, column); }
 static inline void cncurses_refresh(void) { wrefresh(stdscr); }
 static inline void cncurses_redraw(void) { clearok(stdscr, TRUE); }
 

@@ -53,13 +53,22 @@ struct ContentView: Sendable, Hashable {
     }
     if view["axis"]?.stringValue == "vertical" { return blocks.isEmpty ? nil : blocks.flatMap { $0 } }
     guard let first = blocks.first else { return nil }
-    // Beside a block of several lines the others stand in its first one.
     return blocks.dropFirst().reduce(into: first) { lines, block in
+      let start = width(of: lines[0])
       for (index, pieces) in block.enumerated() {
-        if index < lines.count { lines[index] += pieces } else { lines.append(pieces) }
+        if index >= lines.count { lines.append([]) }
+        // The lines of a block begin below each other.
+        let gap = start - width(of: lines[index]) - (lines[index].isEmpty ? 0 : 1)
+        if index > 0, gap > 0 { lines[index].append(Piece(text: String(repeating: " ", count: gap))) }
+        lines[index] += pieces
       }
     }
   }
+
+  /// Pieces have a space between them.
+  private static func width(of pieces: [Piece]) -> Int { max(0, pieces.reduce(-1) { $0 + $1.width + 1 }) }
+
+  func width(ofLine line: Int) -> Int { Self.width(of: lines[line]) }
 
   private static func piece(_ view: [String: Value]) -> Piece? {
     func text(_ name: String) -> String { view[name]?.stringValue ?? "" }

@@ -8,7 +8,15 @@ extension PresenterState {
       drawBorder(of: level, box, in: &frame)
       drawLines(of: level, box, in: &frame)
     }
+    drawTooltip(boxes, in: &frame)
     return frame
+  }
+
+  /// In the last row of the screen, if no menu needs it.
+  private func drawTooltip(_ boxes: [Rectangle], in frame: inout Frame) {
+    guard let selected = top.selected, boxes.allSatisfy({ $0.row + $0.rows < size.rows }) else { return }
+    let line = Rectangle(column: 0, row: 0, columns: size.columns, rows: 1)
+    draw(top.rows[selected.row].tooltip, at: 1, line, row: size.rows - 1, style: .faint, in: &frame)
   }
 
   private func drawBorder(of level: Level, _ box: Rectangle, in frame: inout Frame) {
@@ -40,6 +48,10 @@ extension PresenterState {
         continue
       }
       for span in spans(of: level, line: line, width: inside.columns) {
+        if span.stop != nil, span.stop == level.selected?.stop {
+          let column = isRightToLeft ? inside.columns - 1 - span.column : span.column
+          frame.cursor = Point(column: inside.column + column, row: row)
+        }
         if span.text.isEmpty {
           let column = isRightToLeft ? inside.columns - span.column - span.width : span.column
           frame.fill(

@@ -55,6 +55,8 @@ struct Frame: Sendable, Hashable {
 
   let size: Size
   private(set) var cells: [Cell]
+  /// Where the selection is, for screen readers and braille displays, which follow the cursor though it is hidden.
+  var cursor: Point?
   /// How many lines of menus were made for it.
   var lineCount = 0
 

@@ -23,11 +23,6 @@ extension MenuRow {
   }
 }
 
-extension ContentView {
-  /// Pieces have a space between them.
-  func width(ofLine line: Int) -> Int { max(0, lines[line].reduce(-1) { $0 + $1.width + 1 }) }
-}
-
 extension ContentView.Piece {
   var width: Int {
     guard let part else { return Glyphs.width(text) }

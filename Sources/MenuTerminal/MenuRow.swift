@@ -19,6 +19,9 @@ struct MenuRow: Sendable, Hashable {
   }
 
   var id: ItemID
+  /// All that the label says, as scripts know the row.
+  var label: String
+  /// The same without the subtitle.
   var title: String
   var subtitle: String
   /// Where in the title the letter stands that chooses the row.
@@ -42,6 +45,7 @@ struct MenuRow: Sendable, Hashable {
   var text: String
   var placeholder: String
   var takesFocus: Bool
+  var tooltip: String
 
   /// Whether the row is drawn at all.
   static func isShown(_ node: MenuNode) -> Bool {
@@ -50,10 +54,10 @@ struct MenuRow: Sendable, Hashable {
 
   init(_ node: MenuNode) {
     id = node.id
-    let label = node.properties["label"]?.stringValue ?? ""
-    title = node.title
+    label = node.title
+    title = label
     subtitle = node.string("subtitle")
-    mnemonic = Self.mnemonic(of: label)
+    mnemonic = Self.mnemonic(of: node.properties["label"]?.stringValue ?? "")
     if !subtitle.isEmpty, title.hasSuffix(" — " + subtitle) { title.removeLast(subtitle.count + 3) }
     content = ContentView(node.properties["x-menubus-content"])
     accessory = ContentView(node.properties["x-menubus-accessory"])
@@ -77,6 +81,7 @@ struct MenuRow: Sendable, Hashable {
     text = node.string("text")
     placeholder = node.string("placeholder")
     takesFocus = node.flag("autofocus")
+    tooltip = node.string("tooltip")
   }
 
   /// Whether a person can do something with the row as a whole.
@@ -127,6 +132,12 @@ extension MenuNode {
   /// One of our properties; of another type it is absent.
   func string(_ name: String) -> String {
     if case .string(let text)? = properties["x-menubus-" + name] { text } else { "" }
+  }
+
+  /// What stands above the submenu: its title without what else is in the label, if the program says so.
+  var submenuTitle: String {
+    let title = string("submenu-title")
+    return title.isEmpty ? self.title : title
   }
 
   func flag(_ name: String) -> Bool { properties["x-menubus-" + name]?.boolValue ?? false }

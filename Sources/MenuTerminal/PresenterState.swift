@@ -82,7 +82,7 @@ struct PresenterState: Sendable {
         return closeLevels(from: index)
       }
       levels[index].update(node)
-      if index > 0 { levels[index].title = node.title }
+      if index > 0 { levels[index].title = node.submenuTitle }
     }
     drafts.update(Dictionary(levels.flatMap(\.values), uniquingKeysWith: { $1 }))
     return []
@@ -119,7 +119,7 @@ struct PresenterState: Sendable {
     search.text = ""
     levels.append(
       Level(
-        node, title: node.title, endsHere: node.string("dismiss-scope") == "submenu", isReading: true,
+        node, title: node.submenuTitle, endsHere: node.string("dismiss-scope") == "submenu", isReading: true,
         columns: size.columns - 4))
     return [.open(node.id)]
   }
@@ -152,7 +152,7 @@ struct PresenterState: Sendable {
     if row.role == .searchField { return move(by: 1) }
     if row.hasSubmenu { return openSelected() }
     search.text = ""
-    choices = choices.suffix(999) + [Choice(id: row.id, titles: levels.dropFirst().map(\.title) + [row.title])]
+    choices = choices.suffix(999) + [Choice(id: row.id, titles: levels.dropFirst().map(\.node.title) + [row.label])]
     if staysOpen || row.keepsOpen { return [.click(row.id)] }
     if let end = levels.lastIndex(where: \.endsHere) { return [.click(row.id)] + closeLevels(from: end) }
     return [.click(row.id)] + finish()

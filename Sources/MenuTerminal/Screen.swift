@@ -11,7 +11,7 @@ final class Screen {
   private let hasMouse: Bool
   private var isOpen = true
   /// What the mouse did, latest first.
-  private var waiting: [Input] = []
+  var waiting: [Input] = []
 
   /// To wait for keys on.
   var descriptor: Int32 { fileno(input) }
@@ -97,6 +97,7 @@ final class Screen {
         cncurses_put(Int32(row), Int32(column), text, Self.attributes(of: ink), ink.color.rawValue)
       }
     }
+    if let cursor = frame.cursor { cncurses_put_cursor(Int32(cursor.row), Int32(cursor.column)) }
     cncurses_refresh()
   }
 
@@ -104,62 +105,6 @@ final class Screen {
     (ink.isBold ? cncurses_bold : 0) | (ink.isFaint ? cncurses_dim : 0) | (ink.isReversed ? cncurses_reverse : 0)
       | (ink.isUnderlined ? cncurses_underline : 0)
   }
-
-  /// The next input that is there; `nil` if there is none.
-  func next() -> Input? {
-    while true {
-      if let input = waiting.popLast() { return input }
-      var code: wint_t = 0
-      switch cncurses_key(&code) {
-      case OK:
-        if let key = Self.key(character: code) { return .key(key) }
-      case KEY_CODE_YES:
-        if Int32(code) == KEY_MOUSE { waiting = Self.pointer() }
-        if Int32(code) == KEY_RESIZE { return .resize(size) }
-        if let key = Self.keys[Int32(code)] { return .key(key) }
-      default: return nil
-      }
-    }
-  }
-
-  private static let keys: [Int32: Key] = [
-    KEY_UP: .up, KEY_DOWN: .down, KEY_LEFT: .left, KEY_RIGHT: .right, KEY_HOME: .home, KEY_END: .end,
-    KEY_PPAGE: .pageUp,
-    KEY_NPAGE: .pageDown, KEY_ENTER: .enter, KEY_BACKSPACE: .backspace, KEY_BTAB: .backTab,
-  ]
-
-  private static func key(character code: wint_t) -> Key? {
-    switch code {
-    case 13, 10: return .enter
-    case 27: return .escape
-    case 9: return .tab
-    case 8, 127: return .backspace
-    case 1...26:
-      return Unicode.Scalar(code + 96).map { .control(Character($0)) }
-    default:
-      guard let scalar = Unicode.Scalar(code), scalar.properties.generalCategory != .control else { return nil }
-      return .character(Character(scalar))
-    }
-  }
-
-  /// What the mouse did, latest first: ncurses may have read several of its reports for one key, and hands them out so.
-  private static func pointer() -> [Input] {
-    var inputs: [Input] = []
-    while true {
-      var column: Int32 = 0
-      var row: Int32 = 0
-      let event = cncurses_read_mouse(&column, &row)
-      if event == cncurses_none { return inputs }
-      if let action = actions[event.rawValue] {
-        inputs.append(.pointer(action, Point(column: Int(column), row: Int(row))))
-      }
-    }
-  }
-
-  private static let actions: [UInt32: PointerAction] = [
-    cncurses_press.rawValue: .press, cncurses_release.rawValue: .release, cncurses_move.rawValue: .move,
-    cncurses_wheel_up.rawValue: .wheelUp, cncurses_wheel_down.rawValue: .wheelDown,
-  ]
 
   private static var canMoveCursor: Bool {
     // It is -1 where the name is none of a text.

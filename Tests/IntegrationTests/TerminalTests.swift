@@ -170,6 +170,34 @@ import Testing
     await terminal.end()
   }
 
+  @Test func `a program that has stopped does not hold up the keys`() async throws {
+    let bus = try PrivateBus()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+    let program = try Program(
+      ["/usr/bin/python3", Place.clients + "/dbusmenu_server.py", "org.example.Other"], environment: environment)
+    for await _ in program.lines { break }
+    let terminal = try await open("org.example.Other", environment)
+    try await terminal.wait { $0.contains("Lazy") }
+    program.send(signal: SIGSTOP)
+    try await terminal.press("End", "Up", "Right")
+    try await terminal.wait { $0.contains("─ Lazy ─") && $0.contains("Loading…") }
+    try await terminal.press("Escape", "Escape")
+    try await terminal.wait(for: "before\nstatus 3\nsame settings")
+    program.send(signal: SIGCONT)
+    await terminal.end()
+  }
+
+  @Test func `keys that the terminal should not send are no Escape`() async throws {
+    let served = try await serve()
+    let terminal = try await open(served.name, served.environment)
+    try await terminal.wait(for: Self.first)
+    for sequence in ["\u{1B}[5;6~", "\u{1B}OF", "\u{1B}[<0;3;3X"] { try await terminal.type(sequence) }
+    try await terminal.press("Enter")  // End is what one of them was
+    try await terminal.wait { $0.contains("─ Power ─") }
+    await terminal.end()
+    _ = await served.stop()
+  }
+
   @Test func `without a terminal there is status 64 and a reason`() async throws {
     let served = try await serve()
     let result = try await Program.run(

@@ -223,6 +223,48 @@ import Testing
         """)
   }
 
+  @Test func `what stands beside several lines has them below each other`() {
+    let name = stack(
+      "vertical", [view("text", ["text": .string("John")]), view("text", ["text": .string("Premium")])])
+    let menu = Headless([
+      row(
+        1, "",
+        [
+          "x-menubus-role": .string("custom-view"),
+          "x-menubus-content": stack("horizontal", [view("image", ["text": .string("🧑")]), name, name]),
+        ])
+    ])
+    #expect(
+      menu.screen == """
+        ┌────────────────────┐
+        │ 🧑 John John       │
+        │    Premium Premium │
+        └────────────────────┘
+        """)
+  }
+
+  @Test func `a submenu's own title stands above it, and a choice is known by its labels`() {
+    var menu = Headless([
+      row(
+        1, "Power — now", ["x-menubus-subtitle": .string("now"), "x-menubus-submenu-title": .string("Power")],
+        [row(10, "Off — all of it", ["x-menubus-subtitle": .string("all of it")])])
+    ])
+    menu.press(.enter)
+    #expect(menu.screen.contains("┌─ Power ─"))
+    menu.press(.enter)
+    #expect(menu.state.choices.map(\.titles) == [["Power — now", "Off — all of it"]])
+  }
+
+  @Test func `what a row does is said below, where there is room`() {
+    var menu = Headless([row(1, "Row", ["x-menubus-tooltip": .string("What it does")]), row(2, "Other")], rows: 6)
+    #expect(menu.screen.hasSuffix("\n\n What it does"))
+    menu.press(.down)
+    #expect(!menu.screen.contains("What it does"))
+    menu.press(.up)
+    menu.send(.resize(Size(columns: 40, rows: 4)))
+    #expect(!menu.screen.contains("What it does"))
+  }
+
   @Test func `a view of anybody's can be read`() {
     var deep = view("text", ["text": .string("x")])
     for _ in 0..<30 { deep = stack("horizontal", [deep, deep]) }
