@@ -5,9 +5,9 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 
 # What it takes to build and run, and what the tests use besides.
-RUN_PACKAGES = libdbus-1-dev libpng-dev pkg-config dbus-daemon dbus-bin
+RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindicator3-0.1 xvfb python3-gi \
-  python3-jsonschema python3-yaml libglib2.0-bin systemd procps
+  python3-jsonschema python3-yaml libglib2.0-bin systemd procps tmux
 PANEL_PACKAGES = xfce4-panel xfconf lxqt-panel lxqt-themes openbox xvfb xdotool at-spi2-core gir1.2-atspi-2.0 \
   gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core
 

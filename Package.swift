@@ -67,10 +67,14 @@ let package = Package(
       name: "MenuFiles",
       dependencies: ["Menus", tool("Yams", "Yams"), tool("Subprocess", "swift-subprocess"), log],
       swiftSettings: strict),
+    // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
+    .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "MenuTerminal", dependencies: ["DBusMenu", "LibDBus", "CNCurses"], swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuTestKit",
+        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuTerminal",
+        "MenuTestKit",
         "CPrivateBus", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
@@ -95,6 +99,8 @@ let package = Package(
       name: "MenuCountriesTests", dependencies: ["MenuCountries", "Menus"], swiftSettings: strict),
     .testTarget(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus"], swiftSettings: strict),
+    .testTarget(
+      name: "MenuTerminalTests", dependencies: ["MenuTerminal", "DBusMenu", "LibDBus"], swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
       swiftSettings: strict),

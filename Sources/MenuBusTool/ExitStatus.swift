@@ -12,7 +12,9 @@ struct Failure: Error {
   enum Status: Int32 {
     case failed = 1
     case notFound = 2
+    case nothingChosen = 3
     case timedOut = 4
+    case gone = 5
     case usage = 64
     case badFile = 65
     case noBus = 69

@@ -14,11 +14,13 @@ struct Menubus: AsyncParsableCommand {
       ITEM is a path of titles (Power/Restart…), #ID, or @identifier. A backslash takes / # @ and \\ literally. A title \
       fits exactly, or else, if only one does, apart from upper and lower case and a trailing “…”.
 
-      Exit status: 0 done, 1 failed, 2 no such menu or item, or an ambiguous one, 4 timed out, 64 wrong usage, 65 wrong \
-      menu file, 69 no bus.
+      Exit status: 0 done, 1 failed, 2 no such menu or item, or an ambiguous one, 3 nothing chosen, 4 timed out, 5 the \
+      program went away, 64 wrong usage, 65 wrong menu file, 69 no bus.
       """,
     version: "0.1.0",
-    subcommands: [Serve.self, Tree.self, Watch.self, Click.self, List.self, Watcher.self, Validate.self, Demo.self])
+    subcommands: [
+      Serve.self, Tree.self, Watch.self, Click.self, Open.self, List.self, Watcher.self, Validate.self, Demo.self,
+    ])
 }
 #else
 // Without the trait there is no tool, but a product needs an entry.

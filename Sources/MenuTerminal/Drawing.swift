@@ -1,0 +1,81 @@
+extension PresenterState {
+  /// What is to be seen now. Makes the lines that are in view, and no others.
+  func frame() -> Frame {
+    var frame = Frame(size: size)
+    let boxes = geometry.boxes
+    for (index, (level, box)) in zip(levels, boxes).enumerated() {
+      if index > 0 { frame.dim() }
+      drawBorder(of: level, box, in: &frame)
+      drawLines(of: level, box, in: &frame)
+    }
+    drawTooltip(boxes, in: &frame)
+    return frame
+  }
+
+  /// In the last row of the screen, if no menu needs it.
+  private func drawTooltip(_ boxes: [Rectangle], in frame: inout Frame) {
+    guard let selected = top.selected, boxes.allSatisfy({ $0.row + $0.rows < size.rows }) else { return }
+    let line = Rectangle(column: 0, row: 0, columns: size.columns, rows: 1)
+    draw(top.rows[selected.row].tooltip, at: 1, line, row: size.rows - 1, style: .faint, in: &frame)
+  }
+
+  private func drawBorder(of level: Level, _ box: Rectangle, in frame: inout Frame) {
+    guard box.columns >= 2, box.rows >= 2 else { return }
+    let bottom = box.row + box.rows - 1
+    let inside = Rectangle(column: box.column + 1, row: box.row + 1, columns: box.columns - 2, rows: box.rows - 2)
+    frame.rule("┌", "─", "┐", around: inside, row: box.row)
+    for row in inside.row..<inside.row + inside.rows { frame.rule("│", " ", "│", around: inside, row: row) }
+    frame.rule("└", "─", "┘", around: inside, row: bottom)
+    if !level.title.isEmpty, box.columns > 6 {
+      let title = Glyphs.clipped(Glyphs.of(level.title), to: box.columns - 6).map(\.text).joined()
+      draw(" \(title) ", at: 2, box, row: box.row, style: .strong, in: &frame)
+    }
+    let visible = level.visibleLines(height: box.rows - 2)
+    if level.scroll > 0 { draw("▴", at: box.columns - 2, box, row: box.row, in: &frame) }
+    if let last = visible.last, last + 1 < level.lines.count {
+      draw("▾", at: box.columns - 2, box, row: bottom, in: &frame)
+    }
+  }
+
+  private func drawLines(of level: Level, _ box: Rectangle, in frame: inout Frame) {
+    let inside = Geometry.inside(box)
+    for (place, line) in level.visibleLines(height: inside.rows).enumerated() {
+      frame.lineCount += 1
+      let row = inside.row + place
+      if level.lines[line] == .separator {
+        let edges = Rectangle(column: inside.column - 1, row: row, columns: inside.columns + 2, rows: 1)
+        frame.rule("├", "─", "┤", around: edges, row: row)
+        continue
+      }
+      for span in spans(of: level, line: line, width: inside.columns) {
+        if span.stop != nil, span.stop == level.selected?.stop {
+          let column = isRightToLeft ? inside.columns - 1 - span.column : span.column
+          frame.cursor = Point(column: inside.column + column, row: row)
+        }
+        if span.text.isEmpty {
+          let column = isRightToLeft ? inside.columns - span.column - span.width : span.column
+          frame.fill(
+            Rectangle(column: inside.column + column, row: row, columns: span.width, rows: 1), style: span.style)
+        } else {
+          draw(span.text, at: span.column, inside, row: row, width: span.width, style: span.style, in: &frame)
+        }
+      }
+    }
+  }
+
+  func spans(of level: Level, line: Int, width: Int) -> [Span] {
+    LineSpans(level, line: line, width: width, drafts: drafts, isRightToLeft: isRightToLeft).spans
+  }
+
+  /// Draws a text some columns from the side where reading begins.
+  private func draw(
+    _ text: String, at column: Int, _ box: Rectangle, row: Int, width: Int? = nil, style: Style = [],
+    in frame: inout Frame
+  ) {
+    let glyphs = Glyphs.clipped(Glyphs.of(text), to: width ?? box.columns - column)
+    let used = glyphs.reduce(0) { $0 + $1.width }
+    let column = isRightToLeft ? box.columns - column - used : column
+    frame.put(
+      VisualOrder.of(glyphs, isRightToLeft: isRightToLeft), column: box.column + column, row: row, style: style)
+  }
+}

@@ -1,0 +1,30 @@
+/// Where the boxes of the open menus are.
+struct Geometry: Sendable, Hashable {
+  /// A box for each level, with its frame; those in front last.
+  private(set) var boxes: [Rectangle] = []
+
+  init(_ levels: [Level], size: Size, isRightToLeft: Bool) {
+    for (index, level) in levels.enumerated() {
+      let columns = max(0, min(max(level.width, Glyphs.width(level.title) + 2) + 4, size.columns))
+      var box = Rectangle(column: 0, row: 0, columns: columns, rows: min(level.height(in: size.rows) + 2, size.rows))
+      if index > 0, let parent = boxes.last {
+        // Beside the row it opens from, so that its first row is there; over the others where there is no room.
+        box.column = min(parent.column + parent.columns - 1, size.columns - columns)
+        let opener = levels[index - 1]
+        let line = opener.selected.flatMap { selected in
+          opener.visibleLines(height: max(0, parent.rows - 2)).firstIndex(of: selected.line)
+        }
+        box.row = max(0, min(parent.row + (line ?? 0), size.rows - box.rows))
+      }
+      boxes.append(box)
+    }
+    if isRightToLeft {
+      for index in boxes.indices { boxes[index].column = size.columns - boxes[index].column - boxes[index].columns }
+    }
+  }
+
+  /// The part of a box between its frame and the blank columns beside it.
+  static func inside(_ box: Rectangle) -> Rectangle {
+    Rectangle(column: box.column + 2, row: box.row + 1, columns: max(0, box.columns - 4), rows: max(0, box.rows - 2))
+  }
+}

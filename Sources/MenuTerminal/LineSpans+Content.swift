@@ -1,0 +1,54 @@
+extension LineSpans {
+  mutating func addContent(_ row: MenuRow, _ line: Int) {
+    guard let content = row.content else { return }
+    var style = row.isEnabled || row.role == .view ? row.disposition : .faint
+    if row.role == .viewAction { style.formUnion(addGround(row)) }
+    var column = 0
+    if level.hasMarks {
+      if line == 0 { add(Self.text(of: row.mark), at: 0, style: style) }
+      column = 2
+    }
+    let end = line == 0 ? addEnd(row, ground: style.intersection(.selected), style: style) : width
+    addPieces(content.lines[line], of: row, at: column, until: end, style: style)
+  }
+
+  mutating func addPieces(
+    _ pieces: [ContentView.Piece], of row: MenuRow, at start: Int, until end: Int, style: Style
+  ) {
+    var column = start
+    for piece in pieces where column < end {
+      if let part = piece.part {
+        addPart(part, of: row, at: column, style: style)
+      } else {
+        add(piece.text, at: column, width: min(piece.width, end - column), style: style.union(piece.style))
+      }
+      column += piece.width + 1
+    }
+  }
+
+  private mutating func addPart(_ part: ContentView.Part, of row: MenuRow, at column: Int, style: Style) {
+    let name = Level.Stop(id: row.id, part: part.name)
+    let stop = row.role == .view && part.isEnabled ? name : nil
+    let isFocused = isSelected(name)
+    var style = part.isEnabled ? style : style.union(.faint)
+    if isFocused { style.insert(.selected) }
+    let title = part.title.isEmpty ? "" : part.title + " "
+    switch part.kind {
+    case .button: add("[ \(part.title) ]", at: column, style: style, stop: stop)
+    case .toggle(let isOn): add((isOn ? "[✓]" : "[ ]") + " " + part.title, at: column, style: style, stop: stop)
+    case .slider(let value, let range):
+      add(title, at: column, style: style.subtracting(.selected))
+      let extent = range.upperBound - range.lowerBound
+      let place = extent > 0 ? (drafts.number(of: name, is: value) - range.lowerBound) / extent : 0
+      let cells = ContentView.Part.sliderWidth
+      let knob = Int((Double(cells - 1) * place).rounded())
+      let bar = String(repeating: "━", count: knob) + "●" + String(repeating: "─", count: cells - 1 - knob)
+      add(bar, at: column + Glyphs.width(title), style: style, stop: stop)
+    case .field(let text, let placeholder):
+      add(title, at: column, style: style.subtracting(.selected))
+      addField(
+        drafts.text(of: name, is: text), placeholder: placeholder, at: column + Glyphs.width(title),
+        width: ContentView.Part.fieldWidth, isFocused: isFocused, isEnabled: part.isEnabled, stop: stop)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import DBusMenu
+
+/// Makes the pieces of one line of a menu.
+struct LineSpans {
+  var level: Level
+  var drafts: Drafts
+  var width: Int
+  var isRightToLeft: Bool
+  private(set) var spans: [Span] = []
+
+  init(_ level: Level, line: Int, width: Int, drafts: Drafts, isRightToLeft: Bool) {
+    self.level = level
+    self.drafts = drafts
+    self.width = width
+    self.isRightToLeft = isRightToLeft
+    switch level.lines[line] {
+    case .separator: break
+    case .note(let text): add(text, at: 0, style: .faint)
+    case .row(let index): addRow(level.rows[index])
+    case .shared(let members): addShared(members)
+    case .strip(let members): addStrip(members)
+    case .content(let index, let line): addContent(level.rows[index], line)
+    }
+  }
+
+  func isSelected(_ stop: Level.Stop) -> Bool { level.selected?.stop == stop }
+
+  mutating func add(
+    _ text: String, at column: Int, width: Int? = nil, style: Style = [], stop: Level.Stop? = nil
+  ) {
+    let width = width ?? Glyphs.width(text)
+    spans.append(
+      Span(column: column, width: max(0, min(width, self.width + 1 - column)), text: text, style: style, stop: stop))
+  }
+
+  /// The selection's or the click's ground under a row, with the blank columns beside it.
+  mutating func addGround(_ row: MenuRow) -> Style {
+    let stop = row.canBeChosen ? Level.Stop(id: row.id) : nil
+    let ground: Style = stop.map(isSelected) == true ? .selected : []
+    add("", at: -1, width: width + 2, style: ground, stop: stop)
+    return ground
+  }
+
+  // MARK: Rows
+
+  private mutating func addRow(_ row: MenuRow) {
+    if row.role == .searchField { return addSearchField(row) }
+    let ground = addGround(row)
+    var style = ground.union(row.isEnabled ? row.disposition : .faint)
+    if row.role == .heading { style = ground.union(.strong) }
+    var column = 0
+    if level.hasMarks {
+      add(Self.text(of: row.mark), at: 0, style: style)
+      column = 2
+    }
+    if row.role == .loading {
+      add(row.isBusy ? "◌" : "…", at: column, style: .faint)
+      column += 2
+    }
+    let end = addEnd(row, ground: ground, style: style)
+    if let content = row.content {
+      addPieces(content.lines[0], of: row, at: column, until: end, style: style)
+    } else {
+      addTitle(row, at: column, until: end, style: style)
+    }
+  }
+
+  /// What stands at the end of a row; returns where it begins.
+  mutating func addEnd(_ row: MenuRow, ground: Style, style: Style) -> Int {
+    var end = width
+    if row.hasSubmenu {
+      add(isRightToLeft ? "◂" : "▸", at: end - 1, style: style.subtracting([.destructive, .warning]))
+      end -= 2
+    }
+    // Of a row in a narrow terminal the title matters, then the rest.
+    let room = row.titleWidth + (level.hasMarks ? 2 : 0)
+    if !row.shortcut.isEmpty, end - Glyphs.width(row.shortcut) - 1 >= min(room, width / 2) {
+      let start = end - Glyphs.width(row.shortcut)
+      add(row.shortcut, at: start, style: ground.union(.faint))
+      end = start - 2
+    }
+    if let accessory = row.accessory {
+      let start = end - accessory.width(ofLine: 0)
+      addPieces(accessory.lines[0], of: row, at: start, until: end, style: style)
+      end = start - 1
+    }
+    return end
+  }
+
+  private mutating func addTitle(_ row: MenuRow, at column: Int, until end: Int, style: Style) {
+    let shown = row.titleWidth
+    add(row.title, at: column, width: min(shown, end - column), style: style)
+    if let mnemonic = row.mnemonic, row.canBeChosen, !isRightToLeft, mnemonic < row.title.count {
+      let place = row.title.index(row.title.startIndex, offsetBy: mnemonic)
+      let before = Glyphs.width(String(row.title[..<place]))
+      // A title that runs both ways has its letters elsewhere.
+      if before + 1 < end - column, row.title.unicodeScalars.allSatisfy({ $0.value < 0x590 }) {
+        add(String(row.title[place]), at: column + before, style: style.union(.mnemonic))
+      }
+    }
+    let start = column + shown + 2
+    if !row.subtitle.isEmpty, start < end {
+      let style = style.subtracting([.destructive, .warning]).union(.faint)
+      add(row.subtitle, at: start, width: min(Glyphs.width(row.subtitle), end - start), style: style)
+    }
+  }
+
+  private mutating func addSearchField(_ row: MenuRow) {
+    let stop = row.canBeChosen ? Level.Stop(id: row.id) : nil
+    let isFocused = stop.map(isSelected) == true
+    add("🔍", at: 0, style: row.isEnabled ? [] : .faint, stop: stop)
+    addField(
+      drafts.text(of: .init(id: row.id), is: row.text), placeholder: row.placeholder, at: 3, width: width - 3,
+      isFocused: isFocused, isEnabled: row.isEnabled, stop: stop)
+  }
+
+  /// The end of a long text is seen, because that is where one types.
+  mutating func addField(
+    _ text: String, placeholder: String, at column: Int, width: Int, isFocused: Bool, isEnabled: Bool,
+    stop: Level.Stop?
+  ) {
+    guard width > 0 else { return }
+    let ground: Style = isEnabled ? .field : [.field, .faint]
+    add("", at: column, width: width, style: ground, stop: stop)
+    if text.isEmpty, !isFocused { return add(placeholder, at: column, width: width, style: ground.union(.faint)) }
+    var room = width - 1
+    let end = Glyphs.of(text).reversed().prefix {
+      room -= $0.width
+      return room >= 0
+    }
+    let shown = end.reversed().map(\.text).joined()
+    add(shown, at: column, style: ground)
+    if isFocused { add(" ", at: column + Glyphs.width(shown), style: .selected) }
+    if text.isEmpty { add(placeholder, at: column + 1, width: width - 1, style: ground.union(.faint)) }
+  }
+
+  static func text(of mark: MenuRow.Mark?) -> String {
+    switch mark {
+    case nil, .check(0): ""
+    case .check(1): "✓"
+    case .radio(0): "○"
+    case .radio(1): "●"
+    case .check, .radio: "–"
+    }
+  }
+}

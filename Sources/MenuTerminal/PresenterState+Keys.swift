@@ -1,0 +1,174 @@
+import LibDBus
+
+extension PresenterState {
+  mutating func press(_ key: Key, at now: Duration) -> [Effect] {
+    resting = nil
+    if let effects = edit(key) { return effects }
+    let isSearching = !search.text.isEmpty && now - search.time < Self.pause
+    switch key {
+    case .character(" ") where !isSearching: return toggle()
+    case .character("/") where goToSearchField(): return []
+    case .character(let character): return type(character, at: now)
+    default: search.text = ""
+    }
+    switch key {
+    case .up: return move(by: -1)
+    case .down: return move(by: 1)
+    case .home: return move(to: 0)
+    case .end: return move(to: top.stops.count - 1)
+    case .pageUp: return movePage(by: -1)
+    case .pageDown: return movePage(by: 1)
+    case .tab: return step(by: 1)
+    case .backTab: return step(by: -1)
+    case .left: return goSideways(isRightToLeft ? 1 : -1)
+    case .right: return goSideways(isRightToLeft ? -1 : 1)
+    case .enter: return activateSelected()
+    case .escape: return levels.count > 1 ? closeLevels(from: levels.count - 1) : finish()
+    case .backspace: return levels.count > 1 ? closeLevels(from: levels.count - 1) : [.bell]
+    case .control, .character: return []
+    }
+  }
+
+  // MARK: Moving
+
+  /// Goes to another line, to what is nearest to the same place in it; from the last one on to the first.
+  mutating func move(by direction: Int) -> [Effect] {
+    guard let selection = top.selection else { return [.bell] }
+    let stops = top.stops
+    let line = stops[selection].line
+    let place = selection - (stops.firstIndex { $0.line == line } ?? selection)
+    var next = selection
+    repeat {
+      next = (next + direction + stops.count) % stops.count
+    } while stops[next].line == line && next != selection
+    if direction < 0, let first = stops.firstIndex(where: { $0.line == stops[next].line }) { next = first }
+    let last = stops[next...].lastIndex { $0.line == stops[next].line } ?? next
+    return move(to: min(next + place, last))
+  }
+
+  mutating func move(to selection: Int) -> [Effect] {
+    guard top.stops.indices.contains(selection) else { return [.bell] }
+    top.selection = selection
+    return []
+  }
+
+  /// Goes to the next stop, wherever it is.
+  private mutating func step(by direction: Int) -> [Effect] {
+    guard let selection = top.selection else { return [.bell] }
+    return move(to: (selection + direction + top.stops.count) % top.stops.count)
+  }
+
+  private mutating func movePage(by direction: Int) -> [Effect] {
+    guard let selected = top.selected else { return [.bell] }
+    let target = selected.line + direction * max(1, top.height(in: size.rows) - top.stickyCount - 1)
+    let next =
+      direction > 0
+      ? top.stops.lastIndex { $0.line <= target } : top.stops.firstIndex { $0.line >= target }
+    return move(to: next ?? 0)
+  }
+
+  /// - Parameter direction: 1 in the direction of reading, where submenus open.
+  private mutating func goSideways(_ direction: Int) -> [Effect] {
+    guard let selection = top.selection else { return leave(direction) }
+    if let part = selectedPart, let value = draftPart(part).stepped(by: Double(direction)),
+      case .double(let value) = value
+    {
+      return slide(part, to: value)
+    }
+    let next = selection + direction
+    if top.stops.indices.contains(next), top.stops[next].line == top.stops[selection].line { return move(to: next) }
+    if direction > 0, top.selected.map({ top.rows[$0.row].hasSubmenu }) == true { return openSelected() }
+    return leave(direction)
+  }
+
+  private mutating func leave(_ direction: Int) -> [Effect] {
+    direction < 0 && levels.count > 1 ? closeLevels(from: levels.count - 1) : [.bell]
+  }
+
+  /// The part as the person left it.
+  private func draftPart(_ part: ContentView.Part) -> ContentView.Part {
+    guard let stop = top.selected?.stop, case .slider(let value, let range) = part.kind else { return part }
+    var part = part
+    part.kind = .slider(min(max(drafts.number(of: stop, is: value), range.lowerBound), range.upperBound), in: range)
+    return part
+  }
+
+  // MARK: Letters
+
+  /// Space flips a row with a mark and leaves the menu open; with any other it is Enter.
+  private mutating func toggle() -> [Effect] {
+    guard let selected = top.selected else { return [.bell] }
+    return activateSelected(staysOpen: selected.stop.part == nil && top.rows[selected.row].mark != nil)
+  }
+
+  /// Chooses by mnemonic, or goes to the row that begins like what was typed.
+  private mutating func type(_ character: Character, at now: Duration) -> [Effect] {
+    let text = now - search.time < Self.pause ? search.text + String(character) : String(character)
+    search.time = now
+    if text.count > 1, let match = match(text) {
+      search.text = text
+      return move(to: match)
+    }
+    search.text = ""
+    let marked = top.stops.indices.filter { isMnemonic(character, of: top.rows[top.stops[$0].row]) }
+    if let only = marked.first {
+      let next = marked.first { $0 > (top.selection ?? -1) } ?? only
+      top.selection = next
+      return marked.count == 1 ? activateSelected() : []
+    }
+    guard let match = match(String(character)) else { return [.bell] }
+    search.text = String(character)
+    return move(to: match)
+  }
+
+  private func isMnemonic(_ character: Character, of row: MenuRow) -> Bool {
+    guard let place = row.mnemonic, place < row.title.count, row.content == nil else { return false }
+    return row.title[row.title.index(row.title.startIndex, offsetBy: place)].lowercased() == character.lowercased()
+  }
+
+  /// The next stop whose title begins with the text. The row itself counts as long as one goes on typing.
+  private func match(_ text: String) -> Int? {
+    let first = (top.selection ?? 0) + (text.count > 1 ? 0 : 1)
+    let start = text.lowercased()
+    return (0..<top.stops.count).lazy.map { (first + $0) % top.stops.count }.first {
+      top.rows[top.stops[$0].row].title.lowercased().hasPrefix(start)
+    }
+  }
+
+  private mutating func goToSearchField() -> Bool {
+    guard let field = top.stops.firstIndex(where: { top.rows[$0.row].role == .searchField }) else { return false }
+    top.selection = field
+    return true
+  }
+
+  // MARK: Text
+
+  /// Edits the field that is selected; `nil` if there is none or the key does not edit.
+  private mutating func edit(_ key: Key) -> [Effect]? {
+    guard let (stop, index, _) = top.selected else { return nil }
+    let known: String
+    if case .field(let text, _)? = selectedPart?.kind {
+      known = text
+    } else if stop.part == nil, top.rows[index].role == .searchField {
+      known = top.rows[index].text
+    } else {
+      return nil
+    }
+    var text = drafts.text(of: stop, is: known)
+    switch key {
+    case .character(let character): text.append(character)
+    case .backspace: _ = text.popLast()
+    case .control("u"): text = ""
+    case .control("w"):
+      while text.last?.isWhitespace == true { text.removeLast() }
+      while let last = text.last, !last.isWhitespace { text.removeLast() }
+    default: return nil
+    }
+    guard text.utf8.count <= Self.maximumText, text != drafts.text(of: stop, is: known) else { return [.bell] }
+    drafts.set(.string(text), of: stop, known: .string(known))
+    return [stop.part.map { .operate(stop.id, part: $0, .string(text)) } ?? .type(stop.id, text)]
+  }
+
+  /// As many bytes as anybody types; our own server takes sixteen times as many.
+  private static let maximumText = 4096
+}

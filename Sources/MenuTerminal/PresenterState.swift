@@ -1,0 +1,200 @@
+import DBusMenu
+import LibDBus
+
+/// A menu as a person goes through it: which levels are open, what is selected, what was typed.
+///
+/// A value without a screen and a bus: inputs go in, what is to be done comes out, and ``frame()`` is what is to be seen.
+struct PresenterState: Sendable {
+  private(set) var menu = MenuNode(id: .root)
+  var size: Size
+  private(set) var isRightToLeft = false
+  /// The menu and the submenus that are open, each opened from the one before.
+  private(set) var levels: [Level] = []
+  var drafts = Drafts()
+  /// What was typed to find a row, and when the last of it.
+  var search = (text: "", time: Duration.zero)
+  /// The submenu that opens when the pointer has rested on its row.
+  var resting: (stop: Level.Stop, until: Duration)?
+  /// Where the button was pressed, and has to be let go of to count.
+  var pressed: Level.Stop?
+  private(set) var choices: [Choice] = []
+  private(set) var isFinished = false
+
+  /// How long the pointer rests on a row until its submenu opens, and letters belong together.
+  static let pause = Duration.seconds(1)
+
+  init(title: String = "", size: Size) {
+    self.size = size
+    levels = [Level(menu, title: title, endsHere: false, isReading: true, columns: size.columns - 4)]
+  }
+
+  var geometry: Geometry { Geometry(levels, size: size, isRightToLeft: isRightToLeft) }
+
+  /// The level in front.
+  var top: Level {
+    get { levels[levels.count - 1] }  // the root's is always there
+    set { levels[levels.count - 1] = newValue }
+  }
+
+  /// Takes an input; returns what is to be done.
+  ///
+  /// - Parameter now: The time since anything.
+  mutating func handle(_ input: Input, at now: Duration = .zero) -> [Effect] {
+    guard !isFinished else { return [] }
+    defer { settle() }
+    switch input {
+    case .key(let key): return press(key, at: now)
+    case .pointer(let action, let point): return handle(action, at: point, now)
+    case .resize(let size):
+      self.size = size
+      for index in levels.indices { levels[index].update(levels[index].node, columns: size.columns - 4) }
+      return []
+    case .menu(let menu, let isRightToLeft):
+      self.isRightToLeft = isRightToLeft
+      return show(menu)
+    case .opened(let id):
+      if let index = levels.firstIndex(where: { $0.id == id }) {
+        levels[index].update(levels[index].node, isReading: false)
+      }
+      return []
+    case .request(let id): return goTo(id)
+    case .time:
+      guard let rest = resting, rest.until <= now else { return [] }
+      resting = nil
+      return rest.stop == top.selected?.stop ? openSelected() : []
+    }
+  }
+
+  /// Keeps what is selected in view.
+  private mutating func settle() {
+    for index in levels.indices { levels[index].settle(height: levels[index].height(in: size.rows)) }
+  }
+
+  // MARK: The menu
+
+  /// Takes over the menu as it is now; levels that are gone are closed.
+  private mutating func show(_ menu: MenuNode) -> [Effect] {
+    self.menu = menu
+    var node: MenuNode? = menu
+    for (index, level) in levels.enumerated() {
+      if index > 0 { node = node?.children.first { $0.id == level.id } }
+      guard let node, index == 0 || (MenuRow.isShown(node) && node.isEnabled && node.hasSubmenu) else {
+        return closeLevels(from: index)
+      }
+      levels[index].update(node)
+      if index > 0 { levels[index].title = node.submenuTitle }
+    }
+    drafts.update(Dictionary(levels.flatMap(\.values), uniquingKeysWith: { $1 }))
+    return []
+  }
+
+  /// Opens the way to a submenu.
+  private mutating func goTo(_ id: ItemID) -> [Effect] {
+    guard let path = Self.path(to: id, in: menu) else { return [] }
+    let common = zip(levels.dropFirst(), path).prefix { $0.id == $1.id }.count
+    var effects = closeLevels(from: common + 1)
+    for node in path[common...] where node.hasSubmenu {
+      guard let index = top.stops.firstIndex(where: { $0.stop == Level.Stop(id: node.id) }) else { break }
+      top.selection = index
+      effects += openSelected()
+    }
+    return effects
+  }
+
+  private static func path(to id: ItemID, in menu: MenuNode) -> [MenuNode]? {
+    for child in menu.children {
+      if child.id == id { return [child] }
+      if let rest = path(to: id, in: child) { return [child] + rest }
+    }
+    return nil
+  }
+
+  // MARK: Levels
+
+  /// Opens the submenu of the row that is selected.
+  mutating func openSelected() -> [Effect] {
+    guard let selected = top.selected, selected.stop.part == nil, top.rows[selected.row].hasSubmenu,
+      let node = top.node.children.first(where: { $0.id == selected.stop.id })
+    else { return [] }
+    search.text = ""
+    levels.append(
+      Level(
+        node, title: node.submenuTitle, endsHere: node.string("dismiss-scope") == "submenu", isReading: true,
+        columns: size.columns - 4))
+    return [.open(node.id)]
+  }
+
+  /// Closes levels, those in front first, but never the root's.
+  mutating func closeLevels(from index: Int) -> [Effect] {
+    search.text = ""
+    resting = nil
+    let closed = levels[max(1, index)...].reversed().map { Effect.close($0.id) }
+    levels.removeSubrange(max(1, index)...)
+    return closed
+  }
+
+  /// Closes everything.
+  mutating func finish() -> [Effect] {
+    let effects = closeLevels(from: 1)
+    isFinished = true
+    return effects + [.close(.root), .finish]
+  }
+
+  // MARK: Choosing
+
+  /// Does what a stop is for.
+  ///
+  /// - Parameter staysOpen: Whether the menu stays, whatever the row says.
+  mutating func activateSelected(staysOpen: Bool = false) -> [Effect] {
+    guard let (stop, index, _) = top.selected else { return [.bell] }
+    let row = top.rows[index]
+    if stop.part != nil { return operateSelected() }
+    if row.role == .searchField { return move(by: 1) }
+    if row.hasSubmenu { return openSelected() }
+    search.text = ""
+    choices = choices.suffix(999) + [Choice(id: row.id, titles: levels.dropFirst().map(\.node.title) + [row.label])]
+    if staysOpen || row.keepsOpen { return [.click(row.id)] }
+    if let end = levels.lastIndex(where: \.endsHere) { return [.click(row.id)] + closeLevels(from: end) }
+    return [.click(row.id)] + finish()
+  }
+
+  /// Presses a button or flips a toggle.
+  private func operateSelected() -> [Effect] {
+    guard let selected = top.selected, let part = selectedPart else { return [] }
+    switch part.kind {
+    case .button: return [.operate(selected.stop.id, part: part.name, .string(""))]
+    case .toggle(let isOn): return [.operate(selected.stop.id, part: part.name, .bool(!isOn))]
+    case .slider, .field: return []
+    }
+  }
+
+  /// The part of a row's content that is selected.
+  var selectedPart: ContentView.Part? {
+    guard let selected = top.selected, let name = selected.stop.part else { return nil }
+    return top.rows[selected.row].content?.parts.first { $0.part.name == name }?.part
+  }
+
+  /// Puts a slider somewhere else.
+  mutating func slide(_ part: ContentView.Part, to value: Double) -> [Effect] {
+    guard let stop = top.selected?.stop, case .slider(let known, _) = part.kind else { return [] }
+    drafts.set(.double(value), of: stop, known: .double(known))
+    return [.operate(stop.id, part: part.name, .double(value))]
+  }
+}
+
+extension Level {
+  var id: ItemID { node.id }
+
+  /// What the program says of everything that can be typed or moved.
+  fileprivate var values: [(Stop, Value)] {
+    stops.compactMap { stop, index, _ in
+      let row = rows[index]
+      guard let name = stop.part else { return row.role == .searchField ? (stop, .string(row.text)) : nil }
+      switch row.content?.parts.first(where: { $0.part.name == name })?.part.kind {
+      case .slider(let value, _): return (stop, .double(value))
+      case .field(let text, _): return (stop, .string(text))
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+public import DBusMenu
+import Glibc
+import LibDBus
+
+/// Shows a menu of any program in the terminal that the process was started from.
+///
+///     let presenter = TerminalPresenter(client: client)
+///     let choices = try await presenter.run()
+///
+/// The menu may be anybody's: what it has of the properties `x-menubus-…` is shown, and nothing is missed without them.
+/// Whatever happens, a signal included, the terminal is given back as it was.
+@MainActor
+public final class TerminalPresenter {
+  private let client: MenuClient
+  private var state: PresenterState
+  private let title: String
+  private let start = ContinuousClock.now
+  private let effects = AsyncStream.makeStream(of: Effect.self)
+
+  /// Why a menu was taken off the screen before the person was through with it.
+  public enum Interruption: Error, Sendable, Hashable {
+    /// The program is gone.
+    case gone
+    /// The bus is gone.
+    case disconnected
+    /// A signal came.
+    case signal(Int32)
+  }
+
+  /// Takes note of a menu; nothing is shown yet.
+  ///
+  /// - Parameter title: What stands above the menu.
+  public init(client: MenuClient, title: String = "") {
+    self.client = client
+    self.title = title
+    state = PresenterState(title: title, size: Size(columns: 0, rows: 0))
+  }
+
+  /// Shows the menu until the person has chosen something or closes it.
+  ///
+  /// - Returns: What was chosen, in order: several rows only where some left the menu open.
+  /// - Throws: ``TerminalError``, ``Interruption``, or a `BusError`.
+  public func run() async throws -> [Choice] {
+    let changes = await client.changes
+    try await client.start()
+    let signals = Wakeups.signals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH])
+    let screen = try Screen()
+    defer { screen.close() }
+    state = PresenterState(title: title, size: screen.size)
+    try await readMenu()
+    carryOut([.open(.root)], on: screen)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await self.follow(changes, on: screen) }
+      group.addTask { try await self.follow(signals, on: screen) }
+      group.addTask { await self.readKeys(of: screen) }
+      group.addTask { try await self.tellProgram(on: screen) }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+    return state.choices
+  }
+
+  // MARK: What happens
+
+  private func receive(_ input: Input, on screen: Screen) {
+    carryOut(state.handle(input, at: .now - start), on: screen)
+  }
+
+  private func carryOut(_ wanted: [Effect], on screen: Screen) {
+    for effect in wanted {
+      switch effect {
+      case .bell: screen.ring()
+      case .wake(let time):
+        Task {
+          try? await Task.sleep(until: start + time, clock: .continuous)
+          if !state.isFinished { receive(.time, on: screen) }
+        }
+      default: effects.continuation.yield(effect)
+      }
+    }
+    screen.show(state.frame())
+  }
+
+  private func readMenu() async throws {
+    let attributes = await client.attributes
+    let isRightToLeft = attributes["TextDirection"]?.stringValue == "rtl"
+    for effect in state.handle(.menu(await client.menu, isRightToLeft: isRightToLeft)) {
+      effects.continuation.yield(effect)
+    }
+  }
+
+  private func readKeys(of screen: Screen) async {
+    for await _ in Wakeups.readable(screen.descriptor) {
+      while !state.isFinished, let input = screen.next() { receive(input, on: screen) }
+    }
+  }
+
+  private func follow(_ signals: AsyncStream<Int32>, on screen: Screen) async throws {
+    for await signal in signals {
+      guard signal == SIGWINCH else { throw Interruption.signal(signal) }
+      screen.measure()
+      receive(.resize(screen.size), on: screen)
+    }
+  }
+
+  private func follow(_ changes: MenuClientChanges, on screen: Screen) async throws {
+    for await change in changes {
+      switch change.kind {
+      case .gone where state.isFinished: return  // what was chosen may have ended it
+      case .gone: throw Interruption.gone
+      case .disconnected: throw Interruption.disconnected
+      case .activationRequested(let id, _): receive(.request(id), on: screen)
+      default:
+        try await readMenu()
+        screen.show(state.frame())
+      }
+    }
+  }
+
+  // MARK: What the program is told
+
+  /// Does what the person did, in this order. The keys do not wait for it.
+  private func tellProgram(on screen: Screen) async throws {
+    for await effect in effects.stream {
+      if effect == .finish { return }
+      let deadline = ContinuousClock.now + client.limits.callTime
+      do {
+        try await tell(effect, on: screen)
+      } catch let error as BusError where error.name == .noReply && .now >= deadline {
+        throw error
+      } catch is BusError {}  // it refused, as its menu shows, or it is gone, as the changes say
+    }
+  }
+
+  private func open(_ id: ItemID, on screen: Screen) async {
+    try? await client.open(id)  // a program that does not answer is told of by its changes, if at all
+    try? await readMenu()
+    receive(.opened(id), on: screen)
+    // Closed in the meantime, and the program heard of that before.
+    if !state.levels.contains(where: { $0.id == id }) { try? client.post("closed", to: id) }
+  }
+
+  private func tell(_ effect: Effect, on screen: Screen) async throws {
+    switch effect {
+    case .open(let id): Task { await open(id, on: screen) }  // so that no click and no key waits for it
+    case .close(let id): try client.post("closed", to: id)
+    case .click(let id): try await client.send("clicked", to: id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
+    case .type(let id, let text): try await client.send("x-menubus-text", to: id, data: .string(text))
+    case .operate(let id, let part, let value):
+      try await client.send("x-menubus-control", to: id, data: .structure([.string(part), .variant(value)]))
+    case .wake, .bell, .finish: break
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Dispatch
+import Glibc
+
+/// What a presenter waits for besides the bus. A closure made here is not the main actor's.
+enum Wakeups {
+  /// Something each time there is something to be read.
+  static func readable(_ descriptor: Int32) -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let own = dup(descriptor)  // the source lets go of it later than the screen does
+    // Dispatch's own objects are for every thread; they are only not marked so.
+    nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: own, queue: .global())
+    source.setEventHandler { continuation.yield() }
+    source.setCancelHandler { close(own) }
+    continuation.onTermination = { _ in source.cancel() }
+    source.activate()
+    return stream
+  }
+
+  /// Signals as they come.
+  static func signals(_ numbers: [Int32]) -> AsyncStream<Int32> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int32.self, bufferingPolicy: .bufferingNewest(16))
+    // As above.
+    nonisolated(unsafe) let sources = numbers.map { number in
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { continuation.yield(number) }
+      source.activate()
+      return source
+    }
+    continuation.onTermination = { _ in for source in sources { source.cancel() } }
+    return stream
+  }
+}

@@ -1,0 +1,282 @@
+import DBusMenu
+import LibDBus
+@testable import MenuTerminal
+import Testing
+
+@Suite struct `Rich rows in a terminal` {
+  private func rows(_ key: String, _ value: String, _ titles: [String], _ more: [String: Value] = [:]) -> [MenuNode] {
+    titles.enumerated().map { place, title in
+      row(
+        Int32(place + 1), title,
+        more.merging(["x-menubus-\(key)": .string(value), "x-menubus-row-index": .int32(Int32(place))]) { $1 })
+    }
+  }
+
+  // MARK: Lines and strips
+
+  @Test func `rows that share a line stand side by side, and Left and Right move among them`() {
+    let line = rows("row", "a", ["Copy", "Cut", "Paste"], ["x-menubus-element-size": .string("medium")])
+    var menu = Headless([line[2], line[0], row(9, "Below all of them"), line[1]])
+    #expect(
+      menu.screen == """
+        ┌───────────────────────┐
+        │ Copy  │  Cut  │ Paste │
+        │ Below all of them     │
+        └───────────────────────┘
+        """)
+    menu.press(.right)
+    #expect(menu.selected == "Cut")
+    #expect(menu.styles == "\n        fSSSSSSSf")
+    menu.press(.down)
+    #expect(menu.selected == "Below all of them")
+    menu.press(.up, .right, .enter)
+    #expect(menu.takeEffects().first == .click(2))
+  }
+
+  @Test func `a line takes three medium rows or five small ones`() {
+    let menu = Headless(
+      rows("row", "a", ["1", "2", "3", "4"], ["x-menubus-element-size": .string("medium")])
+        + rows("row", "b", ["1", "2", "3", "4", "5"], ["x-menubus-element-size": .string("small")]))
+    #expect(menu.state.top.lines.count == 3)
+  }
+
+  @Test(arguments: [
+    ("openCircle", "(B)", "a"), ("closedCircle", "(B)", "a"), ("openRectangle", "[B]", "a"),
+    ("closeRectangle", "[B]", "a"), ("tint", " B ", "a"), ("", " B ", "a"),
+  ])
+  func `a palette is a strip, and what is on is marked`(selection: String, marked: String, style: String) {
+    var palette = rows("palette", "p", ["A", "B", "C"], ["x-menubus-palette-selection": .string(selection)])
+    palette[1].properties["toggle-type"] = .string("radio")
+    palette[1].properties["toggle-state"] = .int32(1)
+    var menu = Headless(palette + [row(9, "Other")])
+    #expect(menu.screen.contains("│  A  \(marked)  C  │"))
+    #expect(menu.state.frame()[7, 1].style.contains(.accent))
+    menu.press(.right, .character(" "))
+    #expect(menu.takeEffects() == [.click(2)], "and the menu stays")
+  }
+
+  @Test func `a long palette goes on in the next line`() {
+    let titles = (10..<40).map { "c\($0)" }
+    var menu = Headless(rows("palette", "p", titles), columns: 30)
+    #expect(menu.state.top.lines.count == 8)
+    menu.press(.right, .right, .right, .right, .down)
+    #expect(menu.selected == "c17" && menu.effects == [.bell])
+  }
+
+  // MARK: Search
+
+  private func search(_ text: String, _ shown: [String]) -> [MenuNode] {
+    let field = row(
+      1, "🔍 " + text,
+      [
+        "x-menubus-role": .string("search-field"), "x-menubus-text": .string(text),
+        "x-menubus-placeholder": .string("Find"), "x-menubus-sticky": .bool(true), "x-menubus-autofocus": .bool(true),
+      ])
+    let all = ["English", "French", "Frisian"].enumerated().map { place, title in
+      row(Int32(place + 10), title, shown.contains(title) ? [:] : ["visible": .bool(false)])
+    }
+    return [field, separator(2)] + all
+  }
+
+  @Test func `typing goes to the search field, and the rows are those that the program leaves`() {
+    let all = ["English", "French", "Frisian"]
+    var menu = Headless(search("", all))
+    #expect(menu.screen.split(separator: "\n")[1] == "│ 🔍  Find                 │")
+    menu.type("fr")
+    #expect(menu.takeEffects() == [.type(1, "f"), .type(1, "fr")])
+    #expect(menu.screen.contains("🔍 fr"), "without waiting for the program")
+    menu.show(search("f", ["French", "Frisian"]))
+    #expect(menu.screen.contains("🔍 fr"), "an answer to something older")
+    menu.show(search("fr", ["French", "Frisian"]))
+    #expect(
+      menu.screen == """
+        ┌──────────────────────────┐
+        │ 🔍 fr                    │
+        ├──────────────────────────┤
+        │ French                   │
+        │ Frisian                  │
+        └──────────────────────────┘
+        """)
+    menu.press(.backspace, .control("u"), .control("u"))
+    #expect(menu.takeEffects() == [.type(1, "f"), .type(1, ""), .bell])
+    menu.type("ab  cd é")
+    menu.press(.control("w"), .control("w"))
+    #expect(menu.takeEffects().last == .type(1, "ab  "))
+    menu.show(search("other", all))
+    #expect(menu.screen.contains("🔍 other"), "the program's own text counts")
+    menu.press(.down, .enter)
+    #expect(menu.takeEffects().first == .click(10))
+  }
+
+  @Test func `a slash leads to the search field, Enter out of it, and Escape closes the menu`() {
+    var menu = Headless(search("", ["English", "French"]))
+    menu.press(.enter)
+    #expect(menu.selected == "English")
+    menu.press(.character("/"), .character("/"))
+    #expect(menu.takeEffects() == [.type(1, "/")])
+    menu.press(.escape)
+    #expect(menu.takeEffects() == [.close(.root), .finish])
+  }
+
+  @Test func `a text has an end`() {
+    var menu = Headless(search("", []))
+    menu.type(String(repeating: "x", count: 5000))
+    #expect(menu.takeEffects().last == .bell)
+    #expect(menu.screen.contains("🔍 xxx"))
+  }
+
+  // MARK: Content
+
+  private func content(slider: Double = 0.5, isOn: Bool = false, text: String = "") -> [MenuNode] {
+    let parts = stack(
+      "vertical",
+      [
+        stack(
+          "horizontal",
+          [view("text", ["text": .string("Volume"), "role": .string("title")]), view("badge", ["text": .string("3")])]),
+        view(
+          "slider",
+          [
+            "part": .string("level"), "title": .string("Level"), "value": .double(slider), "minimum": .double(0),
+            "maximum": .double(1),
+          ]),
+        view("toggle", ["part": .string("mute"), "title": .string("Mute"), "value": .bool(isOn)]),
+        view("field", ["part": .string("name"), "value": .string(text), "placeholder": .string("Name")]),
+        stack(
+          "horizontal",
+          [
+            view("button", ["part": .string("reset"), "title": .string("Reset")]),
+            view("button", ["part": .string("off"), "title": .string("Off"), "enabled": .bool(false)]),
+          ]),
+        view("progress", ["value": .double(0.4)]), view("mystery"),
+      ])
+    return [
+      row(
+        1, "Volume (3)",
+        ["x-menubus-role": .string("custom-view"), "enabled": .bool(false), "x-menubus-content": parts]),
+      row(2, "Plain"),
+    ]
+  }
+
+  @Test func `content is drawn, and its parts are operated by keys`() {
+    var menu = Headless(content())
+    #expect(
+      menu.screen == """
+        ┌──────────────────────┐
+        │ Volume (3)           │
+        │ Level ━━━━━━●─────   │
+        │ [ ] Mute             │
+        │ Name                 │
+        │ [ Reset ] [ Off ]    │
+        │ ████░░░░░░ 40%       │
+        │ Plain                │
+        └──────────────────────┘
+        """)
+    menu.press(.right)
+    guard case .operate(1, "level", .double(let value))? = menu.takeEffects().first else {
+      Issue.record("the slider did not move")
+      return
+    }
+    #expect(abs(value - 0.55) < 1e-9)
+    menu.press(.left, .left)
+    guard case .operate(1, "level", .double(let lower))? = menu.takeEffects().last else { return }
+    #expect(abs(lower - 0.45) < 1e-9, "from where it was left, not from what the program said")
+    menu.press(.down, .character(" "))
+    #expect(menu.takeEffects() == [.operate(1, part: "mute", .bool(true))])
+    menu.press(.down)
+    menu.type("Jo")
+    #expect(menu.takeEffects().last == .operate(1, part: "name", .string("Jo")))
+    menu.press(.down, .enter)
+    #expect(menu.takeEffects() == [.operate(1, part: "reset", .string(""))])
+    menu.press(.down)
+    #expect(menu.selected == "Plain", "a disabled part is passed over")
+    menu.show(content(slider: 0.9, isOn: true))
+    #expect(menu.screen.contains("[✓] Mute") && menu.screen.contains("━━━━━━━━━━●─"))
+  }
+
+  @Test func `a slider ends at its ends`() {
+    var menu = Headless(content(slider: 0.97))
+    menu.press(.right, .right, .right)
+    #expect(menu.takeEffects().last == .operate(1, part: "level", .double(1)))
+  }
+
+  @Test func `content in the place of the title, and an accessory at the end`() {
+    let menu = Headless([
+      row(
+        1, "Summary (beta) 😍",
+        [
+          "x-menubus-content": stack(
+            "horizontal",
+            [
+              view("text", ["text": .string("Summary"), "role": .string("title")]),
+              view("badge", ["text": .string("beta")]),
+            ]), "x-menubus-accessory": view("image", ["text": .string("😍")]),
+        ]),
+      row(2, "Title — more", ["x-menubus-subtitle": .string("more")]),
+    ])
+    #expect(
+      menu.screen == """
+        ┌────────────────────┐
+        │ Summary (beta)  😍 │
+        │ Title  more        │
+        └────────────────────┘
+        """)
+  }
+
+  @Test func `what stands beside several lines has them below each other`() {
+    let name = stack(
+      "vertical", [view("text", ["text": .string("John")]), view("text", ["text": .string("Premium")])])
+    let menu = Headless([
+      row(
+        1, "",
+        [
+          "x-menubus-role": .string("custom-view"),
+          "x-menubus-content": stack("horizontal", [view("image", ["text": .string("🧑")]), name, name]),
+        ])
+    ])
+    #expect(
+      menu.screen == """
+        ┌────────────────────┐
+        │ 🧑 John John       │
+        │    Premium Premium │
+        └────────────────────┘
+        """)
+  }
+
+  @Test func `a submenu's own title stands above it, and a choice is known by its labels`() {
+    var menu = Headless([
+      row(
+        1, "Power — now", ["x-menubus-subtitle": .string("now"), "x-menubus-submenu-title": .string("Power")],
+        [row(10, "Off — all of it", ["x-menubus-subtitle": .string("all of it")])])
+    ])
+    menu.press(.enter)
+    #expect(menu.screen.contains("┌─ Power ─"))
+    menu.press(.enter)
+    #expect(menu.state.choices.map(\.titles) == [["Power — now", "Off — all of it"]])
+  }
+
+  @Test func `what a row does is said below, where there is room`() {
+    var menu = Headless([row(1, "Row", ["x-menubus-tooltip": .string("What it does")]), row(2, "Other")], rows: 6)
+    #expect(menu.screen.hasSuffix("\n\n What it does"))
+    menu.press(.down)
+    #expect(!menu.screen.contains("What it does"))
+    menu.press(.up)
+    menu.send(.resize(Size(columns: 40, rows: 4)))
+    #expect(!menu.screen.contains("What it does"))
+  }
+
+  @Test func `a view of anybody's can be read`() {
+    var deep = view("text", ["text": .string("x")])
+    for _ in 0..<30 { deep = stack("horizontal", [deep, deep]) }
+    let nonsense: [Value] = [
+      .int32(1), view("stack"), view(""), view("slider"), deep,
+      view("slider", ["part": .string("p"), "value": .double(.nan), "minimum": .double(2), "maximum": .double(1)]),
+      view("progress", ["value": .double(.infinity)]),
+    ]
+    for value in nonsense {
+      var menu = Headless([row(1, "Row", ["x-menubus-role": .string("custom-view"), "x-menubus-content": value])])
+      menu.press(.right, .left, .enter, .character("x"))
+      #expect(menu.screen.hasPrefix("┌"))
+    }
+  }
+}

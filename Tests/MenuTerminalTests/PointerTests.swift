@@ -1,0 +1,89 @@
+import DBusMenu
+import LibDBus
+@testable import MenuTerminal
+import Testing
+
+@Suite struct `The mouse in a menu` {
+  private let menu = [row(1, "One"), row(2, "Sub", [:], [row(20, "Inner"), row(21, "Other")]), row(3, "Three")]
+
+  private func click(_ column: Int, _ row: Int, in menu: inout Headless) {
+    menu.send(.pointer(.press, Point(column: column, row: row)))
+    menu.send(.pointer(.release, Point(column: column, row: row)))
+  }
+
+  @Test func `a click opens a submenu, and one in it chooses`() {
+    var menu = Headless(menu)
+    click(3, 2, in: &menu)
+    #expect(menu.takeEffects() == [.open(2)])
+    click(12, 3, in: &menu)
+    #expect(menu.takeEffects() == [.click(21), .close(2), .close(.root), .finish])
+  }
+
+  @Test func `a click behind closes what is in front, and one outside closes everything`() {
+    var menu = Headless(menu)
+    click(3, 2, in: &menu)
+    click(3, 3, in: &menu)
+    #expect(menu.takeEffects() == [.open(2), .close(2)])
+    #expect(menu.selected == "Three")
+    click(30, 9, in: &menu)
+    #expect(menu.takeEffects() == [.close(.root), .finish])
+  }
+
+  @Test func `a click on the title of a submenu closes it, and one on the frame does nothing`() {
+    var menu = Headless(menu)
+    click(3, 2, in: &menu)
+    click(11, 4, in: &menu)
+    click(0, 1, in: &menu)
+    menu.send(.request(2))
+    click(11, 1, in: &menu)
+    #expect(menu.takeEffects() == [.open(2), .close(2), .open(2), .close(2)])
+  }
+
+  @Test func `a button let go of elsewhere chooses nothing`() {
+    var menu = Headless(menu)
+    menu.send(.pointer(.press, Point(column: 3, row: 1)))
+    menu.send(.pointer(.release, Point(column: 3, row: 3)))
+    menu.send(.pointer(.release, Point(column: 3, row: 1)))
+    #expect(menu.effects.isEmpty)
+  }
+
+  @Test func `a submenu opens when the pointer has rested on its row for a second`() {
+    var menu = Headless(menu)
+    menu.send(.pointer(.move, Point(column: 3, row: 2)))
+    #expect(menu.takeEffects() == [.wake(at: .seconds(1))])
+    menu.now = .milliseconds(500)
+    menu.send(.pointer(.move, Point(column: 4, row: 2)))
+    menu.send(.time)
+    #expect(menu.takeEffects() == [], "not yet, and it is the same rest")
+    menu.now = .seconds(1)
+    menu.send(.time)
+    #expect(menu.takeEffects() == [.open(2)])
+    menu.press(.escape)
+    menu.send(.pointer(.move, Point(column: 3, row: 1)))
+    menu.send(.pointer(.move, Point(column: 3, row: 2)))
+    menu.send(.pointer(.move, Point(column: 3, row: 3)))
+    menu.now = .seconds(3)
+    menu.send(.time)
+    #expect(menu.takeEffects() == [.close(2), .wake(at: .seconds(2))], "the pointer went on")
+  }
+
+  @Test func `the wheel moves, and a slider goes where the click is`() {
+    var menu = Headless([
+      row(
+        1, "",
+        [
+          "x-menubus-role": .string("custom-view"),
+          "x-menubus-content": view(
+            "slider",
+            ["part": .string("p"), "value": .double(0), "minimum": .double(10), "maximum": .double(32)]),
+        ]), row(2, "Two"), row(3, "Three"),
+    ])
+    menu.send(.pointer(.wheelDown, Point(column: 3, row: 1)))
+    menu.send(.pointer(.wheelDown, Point(column: 3, row: 1)))
+    menu.send(.pointer(.wheelDown, Point(column: 3, row: 1)))
+    #expect(menu.selected == "Three")
+    click(5, 1, in: &menu)
+    #expect(menu.takeEffects() == [.operate(1, part: "p", .double(16))])
+    #expect(menu.screen.contains("━━━●────────"))
+  }
+}

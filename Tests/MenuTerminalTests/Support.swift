@@ -1,0 +1,82 @@
+import DBusMenu
+import LibDBus
+@testable import MenuTerminal
+
+/// A presenter without a screen: keys go in, and what is to be seen comes out as text.
+struct Headless {
+  var state: PresenterState
+  var effects: [Effect] = []
+  var now = Duration.zero
+
+  init(_ rows: [MenuNode], title: String = "", columns: Int = 40, rows height: Int = 12, rightToLeft: Bool = false) {
+    state = PresenterState(title: title, size: Size(columns: columns, rows: height))
+    show(rows, rightToLeft: rightToLeft)
+    send(.opened(.root))
+    effects = []
+  }
+
+  mutating func send(_ input: Input) { effects += state.handle(input, at: now) }
+  mutating func press(_ keys: Key...) { for key in keys { send(.key(key)) } }
+  mutating func type(_ text: String) { for character in text { send(.key(.character(character))) } }
+  mutating func show(_ rows: [MenuNode], rightToLeft: Bool = false) {
+    send(.menu(MenuNode(id: .root, children: rows), isRightToLeft: rightToLeft))
+  }
+
+  /// Effects since they were last asked for.
+  mutating func takeEffects() -> [Effect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  /// The screen without what is blank at its right and its bottom.
+  var screen: String { Self.trimmed(state.frame()) { $0.text } }
+
+  /// A letter for each cell: what it is, if anything.
+  var styles: String { Self.trimmed(state.frame()) { Self.letter(of: $0.style) } }
+
+  var selected: String? { state.top.selected.map { state.top.rows[$0.row].title } }
+
+  static func letter(of style: Style) -> String {
+    let letters: [(Style, String)] = [
+      (.selected, "S"), (.mnemonic, "m"), (.destructive, "d"), (.warning, "w"), (.accent, "a"), (.strong, "b"),
+      (.faint, "f"), (.field, "t"),
+    ]
+    return letters.first { style.contains($0.0) }?.1 ?? " "
+  }
+
+  private static func trimmed(_ frame: Frame, _ text: (Frame.Cell) -> String) -> String {
+    let lines = (0..<frame.size.rows).map { row in
+      let line = (0..<frame.size.columns).map { text(frame[$0, row]) }.joined()
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    return lines.reversed().drop(while: \.isEmpty).reversed().joined(separator: "\n")
+  }
+}
+
+/// A row with the properties of the bus; with children, also none, it has a submenu.
+func row(_ id: Int32, _ label: String = "", _ properties: [String: Value] = [:], _ children: [MenuNode]? = nil)
+  -> MenuNode
+{
+  var all = properties
+  if !label.isEmpty { all["label"] = .string(label) }
+  if children != nil { all["children-display"] = .string("submenu") }
+  return MenuNode(id: ItemID(id), properties: all, children: children ?? [])
+}
+
+func separator(_ id: Int32) -> MenuNode { row(id, "", ["type": .string("separator")]) }
+
+func toggle(_ id: Int32, _ label: String, _ state: Int32, _ type: String = "checkmark") -> MenuNode {
+  row(id, label, ["toggle-type": .string(type), "toggle-state": .int32(state)])
+}
+
+/// A view as it goes over the bus.
+func view(_ kind: String, _ entries: [String: Value] = [:]) -> Value {
+  let all = entries.merging(["kind": .string(kind)]) { $1 }
+  return .dictionary(
+    key: "s", value: "v",
+    all.sorted { $0.key < $1.key }.map { Value.DictionaryEntry(.string($0.key), .variant($0.value)) })
+}
+
+func stack(_ axis: String, _ children: [Value]) -> Value {
+  view("stack", ["axis": .string(axis), "children": .array(of: "a{sv}", children)])
+}
