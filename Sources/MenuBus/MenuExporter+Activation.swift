@@ -14,9 +14,9 @@ extension MenuExporter {
       opened(event)
       flush()
     case .closed: closed(event)
-    case .hovered: break
+    case .hovered: hovered(item)
     case .other(let name):
-      if takeControl(name, event.data, for: item) { return }
+      if takeControl(name, event.data, for: item) || takeInput(name, for: item, from: event.sender) { return }
       onUnknownEvent?(item?.element, name, event.data, event.timestamp)
     }
   }
@@ -27,19 +27,21 @@ extension MenuExporter {
       showing(client, root: isRoot, after: silence)
       asked.formUnion(ids)
       settle(answering: question)
-    case .gone(let client): endSession(of: client)
+    case .gone(let client):
+      endSession(of: client)
+      onEnd?(client, .gone)
     }
   }
 
   /// Runs what choosing a row runs, unless the model says by now that it cannot be chosen.
-  private func click(_ item: ExportedItem, by client: BusName?) {
+  func click(_ item: ExportedItem, by client: BusName?) {
     flush()
     guard item.acceptsClicks else {
       logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
       return
     }
     if (item.element as? Action)?.keepsMenuPresented != true {
-      endSession(of: client)
+      dismiss(item, by: client)
       flush()
     }
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
@@ -47,6 +49,15 @@ extension MenuExporter {
     if item.properties.toggle != nil { reasserted.insert(item.id) }
     item.element.perform()
     flush()
+  }
+
+  /// Closes what a choice closes: the submenu the row stands in, if it asks for no more, or all of the menu.
+  private func dismiss(_ item: ExportedItem, by client: BusName?) {
+    if let list = item.parent, list !== root, list.menu?.onlyDismissesSubMenu == true {
+      return closeSubmenu(list.id, of: client)
+    }
+    endSession(of: client)
+    onEnd?(client, .chosen)
   }
 
   private func select(_ action: Action, in menu: Menu?) {

@@ -27,26 +27,36 @@ extension MenuExporter {
 
   func opened(_ event: MenuEvent) {
     showing(event.sender, root: event.id == .root, after: event.silence)
+    if let data = event.data { adapt(to: data) }
     guard event.id != .root, itemsByID[event.id]?.menu != nil else { return }
     asked.insert(event.id)
     carryOut(table.opened(event.id, by: event.sender))
   }
 
   func closed(_ event: MenuEvent) {
+    defer { if event.id == .root { onEnd?(event.sender, .closed) } }
     carryOut(
-      table.closed(event.id, by: event.sender) { id in
-        var item = itemsByID[id] ?? retired[id]
-        while let above = item?.parent {
-          if above.id == event.id { return true }
-          item = above
-        }
-        return false
-      })
+      table.closed(event.id, by: event.sender) { isInside($0, event.id) })
+  }
+
+  /// Whether an item stands somewhere below another.
+  private func isInside(_ id: ItemID, _ outer: ItemID) -> Bool {
+    var item = itemsByID[id] ?? retired[id]
+    while let above = item?.parent {
+      if above.id == outer { return true }
+      item = above
+    }
+    return false
   }
 
   func endSession(of client: BusName?) { carryOut(table.end(client)) }
 
   func endAllSessions() { for client in table.clients { endSession(of: client) } }
+
+  /// Closes a submenu for one client, with those inside it.
+  func closeSubmenu(_ id: ItemID, of client: BusName?) {
+    carryOut(table.closed(id, by: client) { isInside($0, id) })
+  }
 
   /// Closes the submenu of an item that goes.
   func closeSubmenu(of item: ExportedItem) {
@@ -54,6 +64,7 @@ extension MenuExporter {
   }
 
   private func carryOut(_ steps: [(BusName?, SessionTable.Step)]) {
+    defer { if !steps.isEmpty { onSessionsChange?() } }
     for (client, step) in steps {
       switch step {
       case .began:
@@ -74,6 +85,7 @@ extension MenuExporter {
       case .ended:
         publish(.ended, client)
         openSessions[client] = nil
+        if highlighted != nil { highlight(nil) }
         if openSessions.isEmpty { endDisplaySoon() }
       }
     }
@@ -95,6 +107,7 @@ extension MenuExporter {
   private func beginDisplay() {
     if isDisplaying { endDisplay() }
     isDisplaying = true
+    provideMenu()
     tellAppearing()
   }
 
@@ -110,7 +123,7 @@ extension MenuExporter {
   /// Cleans up after the last session, when the clicks that were on their way have come.
   private func endDisplaySoon() {
     for list in lazies.values { for element in list { element.abandonLoading() } }
-    guard !hooked.isEmpty else { return endDisplay() }
+    guard !(hooked.isEmpty && provider == nil && adaptation == startingAdaptation) else { return endDisplay() }
     display += 1
     Task { [weak self, display, grace = options.server.grace] in
       try? await Task.sleep(for: grace)
@@ -122,6 +135,8 @@ extension MenuExporter {
   private func endDisplay() {
     isDisplaying = false
     asked = []
+    dropMenu()
+    adaptation = startingAdaptation
     for (key, entry) in hooked where entry.isTold {
       hooked[key]?.isTold = false
       entry.element.didEndDisplay()
