@@ -169,8 +169,8 @@ public actor MenuServer {
   }
 
   /// Asks from any thread, in order with the changes of the menu.
-  package nonisolated func postActivationRequest(of id: ItemID) {
-    connection.loop.perform { self.assumeIsolated { $0.requestActivation(of: id) } }
+  package nonisolated func postActivationRequest(of id: ItemID, timestamp: UInt32) {
+    connection.loop.perform { self.assumeIsolated { $0.requestActivation(of: id, timestamp: timestamp) } }
   }
 
   /// Changes what holds for the whole menu, and announces what changed.

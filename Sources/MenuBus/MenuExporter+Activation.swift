@@ -14,10 +14,13 @@ extension MenuExporter {
       opened(event)
       flush()
     case .closed: closed(event.id, by: event.sender)
-    case .hovered: break
+    case .hovered: hovered(item)
     case .other(let name):
-      if takeControl(name, event.data, for: item) { return }
-      if takeText(name, event.data, for: item, by: event.sender) { return }
+      if takeControl(name, event.data, for: item) || takeText(name, event.data, for: item, by: event.sender)
+        || takeInput(name, for: item, from: event.sender)
+      {
+        return
+      }
       onUnknownEvent?(item?.element, name, event.data, event.timestamp)
     }
   }
@@ -28,12 +31,14 @@ extension MenuExporter {
       showing(client, root: isRoot, after: silence)
       asked.formUnion(ids)
       settle(answering: question)
-    case .gone(let client): endSession(of: client)
+    case .gone(let client):
+      endSession(of: client)
+      onEnd?(client, .gone)
     }
   }
 
   /// Runs what choosing a row runs, unless the model says by now that it cannot be chosen.
-  private func click(_ item: ExportedItem, by client: BusName?) {
+  func click(_ item: ExportedItem, by client: BusName?) {
     flush()
     guard item.acceptsClicks(evenIfHidden: wasJustSeen) else {
       logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
@@ -54,10 +59,11 @@ extension MenuExporter {
   private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?) {
     switch dismissal {
     case .nothing: return
-    case .submenu(let id): closed(id, by: client)
+    case .submenu(let id): closeSubmenu(id, of: client)
     case .menu:
       endStandingSearch(closedBy: client)
       endSession(of: client)
+      onEnd?(client, .chosen)
     }
     flush()
   }

@@ -26,8 +26,8 @@ extension MenuExporter {
 
   /// Tells the server which questions may have to wait for the program.
   func updateOnDemand(_ update: inout MenuUpdate) {
-    guard !(lazies.isEmpty && onDemand.isEmpty) else { return }
-    var new: Set<ItemID> = []
+    guard !(lazies.isEmpty && onDemand.isEmpty && provider == nil) else { return }
+    var new: Set<ItemID> = provider == nil ? [] : [.root]
     for (id, elements) in lazies {
       guard let item = itemsByID[id] else { continue }
       let changing = elements.filter(\.mayChangeOnOpening)

@@ -27,28 +27,37 @@ extension MenuExporter {
 
   func opened(_ event: MenuEvent) {
     showing(event.sender, root: event.id == .root, after: event.silence)
+    if let data = event.data { adapt(to: data) }
     guard event.id != .root, itemsByID[event.id]?.menu != nil else { return }
     asked.insert(event.id)
     carryOut(table.opened(event.id, by: event.sender))
   }
 
-  /// A client closed a menu, or chose something that closes it.
+  /// A client closed a menu.
   func closed(_ menu: ItemID, by client: BusName?) {
     if menu == .root { endStandingSearch(closedBy: client) }
-    carryOut(
-      table.closed(menu, by: client) { id in
-        var item = itemsByID[id] ?? retired[id]
-        while let above = item?.parent {
-          if above.id == menu { return true }
-          item = above
-        }
-        return false
-      })
+    closeSubmenu(menu, of: client)
+    if menu == .root { onEnd?(client, .closed) }
+  }
+
+  /// Whether an item stands somewhere below another.
+  private func isInside(_ id: ItemID, _ outer: ItemID) -> Bool {
+    var item = itemsByID[id] ?? retired[id]
+    while let above = item?.parent {
+      if above.id == outer { return true }
+      item = above
+    }
+    return false
   }
 
   func endSession(of client: BusName?) { carryOut(table.end(client)) }
 
   func endAllSessions() { for client in table.clients { endSession(of: client) } }
+
+  /// Closes a submenu for one client, with those inside it.
+  func closeSubmenu(_ id: ItemID, of client: BusName?) {
+    carryOut(table.closed(id, by: client) { isInside($0, id) })
+  }
 
   /// Closes the submenu of an item that goes.
   func closeSubmenu(of item: ExportedItem) {
@@ -56,6 +65,7 @@ extension MenuExporter {
   }
 
   private func carryOut(_ steps: [(BusName?, SessionTable.Step)]) {
+    defer { if !steps.isEmpty { onSessionsChange?() } }
     for (client, step) in steps {
       switch step {
       case .began:
@@ -76,6 +86,7 @@ extension MenuExporter {
       case .ended:
         publish(.ended, client)
         guard let session = openSessions.removeValue(forKey: client) else { continue }
+        if highlighted != nil { highlight(nil) }
         endDisplayIfUnseen()
         endStandingSearch(seenSince: session.since)
       }
@@ -99,6 +110,7 @@ extension MenuExporter {
   func beginDisplay(anew: Bool = false) {
     if anew, isDisplaying { endDisplay() }
     isDisplaying = true
+    provideMenu()
     tellAppearing()
   }
 
@@ -115,7 +127,7 @@ extension MenuExporter {
   func endDisplayIfUnseen() {
     guard isUnseen else { return }
     for list in lazies.values { for element in list { element.abandonLoading() } }
-    guard !hooked.isEmpty else { return endDisplay() }
+    guard !(hooked.isEmpty && provider == nil && adaptation == startingAdaptation) else { return endDisplay() }
     display += 1
     Task { [weak self, display, grace = options.server.grace] in
       try? await Task.sleep(for: grace)
@@ -130,6 +142,8 @@ extension MenuExporter {
   private func endDisplay() {
     isDisplaying = false
     asked = []
+    dropMenu()
+    adaptation = startingAdaptation
     endingSearch {
       for (key, entry) in hooked where entry.isTold {
         hooked[key]?.isTold = false

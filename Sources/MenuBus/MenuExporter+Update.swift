@@ -18,7 +18,7 @@ extension MenuExporter {
       while let item = next {
         next = item.nextOccurrence
         if change.contains(.row) { item.isStale = true }
-        guard let parent = item.parent else {  // the root, of which nothing shows but its rows
+        guard let parent = item.parent else {  // the root, of which little shows but its rows
           lists[item.id] = item
           continue
         }
@@ -39,6 +39,7 @@ extension MenuExporter {
       }
     }
     updateOnDemand(&update)
+    updateRoot(&update)
     for id in reasserted where itemsByID[id] != nil { update.reasserted.insert(id) }
     reasserted = []
     return update
@@ -159,6 +160,7 @@ extension MenuExporter {
     var stack = [item]
     var removed: [ExportedItem] = []
     while let item = stack.popLast() {
+      if item === highlighted { highlight(nil) }
       stack += item.children
       if item.menu != nil {
         closeSubmenu(of: item)
@@ -183,7 +185,7 @@ extension MenuExporter {
     hook(item.element)
   }
 
-  private func unregister(_ item: ExportedItem) {
+  func unregister(_ item: ExportedItem) {
     itemsByID[item.id] = nil
     item.isAttached = false
     guard item.showsElement else { return }

@@ -29,6 +29,11 @@ public final class MenuExporter {
     /// Whether panels are asked to show the menu again after a choice that is to leave it open
     /// (`Action.keepsMenuPresented`). Few panels do, and whoever sees a menu come back may be surprised.
     public var reopensKeptMenus = false
+    /// What holds for whom the menu is shown to, where no client says otherwise.
+    public var environment = MenuEnvironment()
+    /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of its
+    /// own, because one tree is shown to all.
+    public var adaptsToClients = false
     /// What can be chosen about the protocol.
     public var server = MenuServer.Options()
     /// How long events may wait for the main actor before that is logged.
@@ -39,7 +44,10 @@ public final class MenuExporter {
   }
 
   /// The menu.
-  public let menu: Menu
+  public var menu: Menu {
+    guard let menu = root.element as? Menu else { preconditionFailure("the root is made of menus only") }
+    return menu
+  }
   /// What holds for the whole menu, such as the reading direction; a change is announced.
   ///
   /// Where the menu itself says so, its `Menu.textDirection` and `Menu.iconSearchPath` count instead.
@@ -58,7 +66,7 @@ public final class MenuExporter {
 
   let options: Options
   let logger: Logger
-  let resolver: Resolver
+  var resolver: Resolver
   let icons: IconStore
   private var lastID: Int32 = 0
   let root: ExportedItem
@@ -89,6 +97,24 @@ public final class MenuExporter {
   var searches = Searches()
   var isDisplaying = false
   var display = 0
+  /// Gives the menu anew each time somebody opens it; `nil` for a menu that is there.
+  let provider: MenuProvider?
+  /// What the menu is adapted to; it starts over when nobody has the menu open any more.
+  var adaptation = Adaptation() { didSet { if adaptation != oldValue { adapt() } } }
+  /// Properties of the root that no element has.
+  var rootExtras: [String: Value] = [:] { didSet { if rootExtras != oldValue { rootChanged() } } }
+  /// The row that a client's pointer is on.
+  weak var highlighted: ExportedItem?
+  /// Hears when ``highlightedElement`` becomes another.
+  public var onHighlightChange: ((_ element: MenuElement?) -> Void)?
+  /// Hears that somebody is done with the menu, before anything else does.
+  var onEnd: ((_ client: BusName?, _ reason: SessionEnd) -> Void)?
+  /// Hears when ``sessions`` changed, or what the menu is adapted to.
+  var onSessionsChange: (() -> Void)?
+  /// Hears of input that was handed over; takes the event's name, the row and the client.
+  var onInput: ((_ input: Input, _ item: ExportedItem?, _ client: BusName?) -> Void)?
+  /// Where the menu is on a bus.
+  private(set) var place: (connection: BusConnection, path: ObjectPath)?
   /// Whether the menu is on a bus, or on its way there.
   private(set) var isExported = false
   private var isScheduled = false
@@ -104,14 +130,20 @@ public final class MenuExporter {
   ///   - options: What can be chosen.
   ///   - logger: Gets the errors of handlers, pictures and menus that had to be left out, and a warning if the main
   ///     actor does not run.
-  public init(_ menu: Menu, options: Options = Options(), logger: Logger = Logger(label: "org.menubus")) {
-    self.menu = menu
+  public convenience init(
+    _ menu: Menu, options: Options = Options(), logger: Logger = Logger(label: "org.menubus")
+  ) {
+    self.init(menu, provider: nil, options: options, logger: logger)
+  }
+
+  /// Makes an exporter of menus that are made when somebody opens them; `menu` stands in until then.
+  init(_ menu: Menu, provider: MenuProvider?, options: Options, logger: Logger) {
+    self.provider = provider
     self.options = options
     textPrompt = options.textPrompt
     self.logger = logger
     resolver = Resolver(
-      separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder,
-      direction: options.direction)
+      separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder)
     icons = IconStore(logger: logger)
     queue = EventQueue(patience: options.patience) { [patience = options.patience] waiting in
       logger.warning(
@@ -122,6 +154,10 @@ public final class MenuExporter {
     }
     let row = Row(key: .element(ObjectIdentifier(menu), 0), element: menu)
     root = ExportedItem(id: .root, row: row, properties: ItemProperties(), parent: nil)
+    adaptation.direction = options.direction
+    adaptation.environment = options.environment
+    adapt()
+    root.properties = rootProperties
     register(root)
     var update = MenuUpdate()
     resolveList(of: root, into: &update)
@@ -157,6 +193,8 @@ public final class MenuExporter {
         queue.watch()
       }
     }
+    place = (connection, path)
+    defer { if server == nil { place = nil } }
     server = try await MenuServer.export(
       snapshot(), on: connection, at: path, postedAttributes, options.server,
       onNotice: { [queue] notice in if queue.push(notice) { wake() } },
@@ -172,6 +210,7 @@ public final class MenuExporter {
   public func unexport() async {
     guard let server else { return }
     self.server = nil
+    place = nil
     isExported = false
     cancelPrompts()
     endStandingSearch()
@@ -211,8 +250,10 @@ public final class MenuExporter {
     }
   }
 
-  /// Asks clients to show the menu of an item.
-  func requestActivation(of id: ItemID) { server?.postActivationRequest(of: id) }
+  /// Asks clients to show the menu of an item; menu bars do.
+  func requestActivation(of id: ItemID, timestamp: UInt32 = 0) {
+    server?.postActivationRequest(of: id, timestamp: timestamp)
+  }
 
   func nextID() -> ItemID {
     precondition(lastID < .max, "two thousand million rows were made; ids are never reused")
@@ -236,7 +277,7 @@ public final class MenuExporter {
     switch menu.textDirection {
     case .leftToRight: effective.textDirection = .leftToRight
     case .rightToLeft: effective.textDirection = .rightToLeft
-    case nil: break
+    case nil: if let client = adaptation.metrics?.textDirection { effective.textDirection = client.attribute }
     }
     let path = menu.iconSearchPath.filter { !$0.utf8.contains(0) }
     if !path.isEmpty { effective.iconThemePath = path }
@@ -261,6 +302,7 @@ public final class MenuExporter {
       stack.append(contentsOf: item.children)
     }
     for id in onDemand { update.onDemand[id] = true }
+    update.changed[.root] = root.properties
     return MenuLayout(update)
   }
 }
@@ -283,7 +325,7 @@ extension MenuExporter: MenuElementObserver {
     if batches == 0, !(dirty.isEmpty && reasserted.isEmpty) { schedule() }
   }
 
-  private func schedule() {
+  func schedule() {
     guard !isScheduled else { return }
     isScheduled = true
     Task { @MainActor in

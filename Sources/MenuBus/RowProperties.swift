@@ -39,6 +39,7 @@ extension ItemProperties {
     }
     if row.keepsMenuPresented { extras["x-menubus-keeps-open"] = .bool(true) }
     if row.onlyDismissesSubmenu { extras["x-menubus-dismiss-scope"] = .string("submenu") }
+    if let delay = row.autoOpenDelay { extras["x-menubus-auto-open-delay"] = .double(max(delay / .seconds(1), 0)) }
     if !row.alternates.isEmpty {
       extras["x-menubus-alternates"] = .array(of: "a{sv}", row.alternates.map(Self.value(of:)))
     }

@@ -54,6 +54,8 @@ extension TrayItem {
     let result: Result<BusError, any Error>
     do {
       try await exporter.export(on: connection, at: Self.menuPath)
+      current = connection
+      for interaction in interactions { await interaction.connectionChanged() }
       let server = try await TrayItemServer.export(item, on: connection) { events.yield($0) }
       self.server = server
       server.post(item)  // what changed meanwhile
@@ -65,7 +67,9 @@ extension TrayItem {
     await registration?.stop()
     // Panels take the item away when its connection closes, so nothing is left for them to ask meanwhile.
     await connection.close()
+    current = nil
     await exporter.unexport()
+    for interaction in interactions { await interaction.connectionChanged() }
     server = nil
     return try result.get()
   }

@@ -12,7 +12,7 @@ public import StatusNotifier
 /// out together. It registers with whatever shows tray items, whenever that comes, goes or is replaced, and comes back
 /// with the bus; ``state`` says how far it is. Each item has a connection of its own, and a program any number of items.
 @MainActor
-public final class TrayItem {
+public final class TrayItem: MenuAnchor {
   /// A picture by name, by pixels, or both.
   public typealias Icon = TrayItemState.Icon
   /// How much an item wants to be seen.
@@ -33,7 +33,7 @@ public final class TrayItem {
 
   /// The primary button. While there is no handler, panels are told that the item has nothing but its menu, and most
   /// open that instead (not xfce4-panel before 4.20 and LXQt, whose users press the secondary button).
-  public var onActivate: Handler? { didSet { item.isMenu = onActivate == nil } }
+  public var onActivate: Handler? { didSet { updateActivation() } }
   /// The middle button.
   public var onSecondaryActivate: Handler?
   /// The secondary button, in panels that draw no menu of their own.
@@ -47,6 +47,8 @@ public final class TrayItem {
   let reconnects: Bool
   let connect: @Sendable () async throws -> BusConnection
   var server: TrayItemServer?
+  /// The connection of the present run.
+  var current: BusConnection?
   var isRunning = false
   private var isScheduled = false
   private var listeners: [Int: AsyncStream<TrayPresence>.Continuation] = [:]
@@ -79,7 +81,13 @@ public final class TrayItem {
     self.reconnects = reconnects
     self.logger = logger
     self.connect = connect
+    super.init()
   }
+
+  /// The item's connection, while ``run()`` has one.
+  public override var connection: BusConnection? { current }
+  /// Where the item is.
+  public override var objectPath: ObjectPath? { .trayItem }
 
   /// ``state`` now, and then each change; any number of sequences at once.
   public var states: AsyncStream<TrayPresence> {
@@ -100,7 +108,19 @@ public final class TrayItem {
     exporter.flush()
   }
 
+  /// Tells panels whether the item does something when it is activated.
+  func updateActivation() {
+    item.isMenu = onActivate == nil && !interactions.contains { ($0 as? MenuInteraction)?.takesActivation == true }
+  }
+
+  /// Which menu panels open: the item's own, or that of the interaction that was added last.
+  func setMenu(_ path: ObjectPath?) { item.menu = path ?? Self.menuPath }
+
   func handle(_ event: TrayItemEvent) {
+    if let trigger = event.trigger {
+      if let location = trigger.location { frame = MenuRect(x: location.x, y: location.y) }
+      for interaction in interactions { interaction.anchorWasTriggered(trigger) }
+    }
     let handler =
       switch event.kind {
       case .activate: onActivate
@@ -188,5 +208,21 @@ extension TrayItem {
   public var orderingIndex: UInt32 {
     get { item.orderingIndex }
     set { item.orderingIndex = newValue }
+  }
+}
+
+extension TrayItemEvent {
+  /// The event as something that may open a menu. Panels that know no place say 0, 0.
+  fileprivate var trigger: MenuTrigger? {
+    func trigger(_ kind: MenuTrigger.Kind, _ x: Int32, _ y: Int32) -> MenuTrigger {
+      let location = x == 0 && y == 0 ? nil : MenuPoint(x: Double(x), y: Double(y))
+      return MenuTrigger(kind, location: location, activationToken: activationToken)
+    }
+    return switch kind {
+    case .activate(let x, let y): trigger(.activate, x, y)
+    case .secondaryActivate(let x, let y): trigger(.secondaryActivate, x, y)
+    case .contextMenu(let x, let y): trigger(.contextMenu, x, y)
+    case .scroll: nil
+    }
   }
 }

@@ -21,6 +21,8 @@ struct Flattening {
   var hasDrawings = false
   /// Whether the last element comes first.
   var isReversed = false
+  /// Whether the elements of sized menus stand side by side, and so keep their order.
+  var packsRows = true
   private var path: [MenuElement]
   private let outer: Menu
   private var single: Bool
@@ -36,7 +38,7 @@ struct Flattening {
 
   mutating func walk(_ elements: [MenuElement], owner: Menu, lineage: [MenuElement], hidden: Bool) {
     let placement = RowPlacement.inside(lineage)
-    for element in isReversed && !owner.isPacked ? elements.reversed() : elements {
+    for element in isReversed && !owner.isPacked(packsRows) ? elements.reversed() : elements {
       visited += 1
       let isHidden = hidden || element.isHidden
       if let menu = element as? Menu, menu.displaysInline {

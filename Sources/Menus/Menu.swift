@@ -49,6 +49,10 @@ open class Menu: TitledMenuElement {
   /// Has a choice in this submenu close only the submenu, so that the menu around it stays. Plain panels close both.
   public var onlyDismissesSubMenu: Bool { didSet { if onlyDismissesSubMenu != oldValue { changed(.row) } } }
 
+  /// For how long the pointer has to rest on a submenu's row until richer clients open it: said by the menu that is
+  /// shown by itself for all in it, and by a submenu for its own row. `nil` leaves it to them, which is a second.
+  public var autoOpenDelay: Duration? { didSet { if autoOpenDelay != oldValue { changed(.row) } } }
+
   /// How many of the menu's actions can be selected at a time, those of its inline menus and submenus included.
   public var selection = Selection.any { didSet { if selection != oldValue { changed(.children) } } }
 

@@ -19,6 +19,10 @@ public struct MenuMetrics: Sendable, Hashable {
   public var maximumIconWidth = 24.0
   /// How high a picture may be.
   public var maximumIconHeight = 32.0
+  /// How many device pixels a logical one has, for those who draw pictures.
+  public var scale = 1.0
+  /// How many characters of a usual width fit into a line; `nil` if nobody said.
+  public var textColumns: Int?
 
   /// Makes metrics of a row.
   public init(contentColor: MenuContentRole = .normal, menuHasLeadingAccessories: Bool = false) {

@@ -4,18 +4,22 @@
 /// each run of a menu has a line of its own, or strip. Hidden rows have none, and interrupt nothing.
 @MainActor
 struct Packing {
+  /// Whether rows share lines; the strips of palettes are left in any case.
+  let packsRows: Bool
   /// The number of the menu among those of the list, and how many runs it has so far.
   private var menus: [ObjectIdentifier: (number: Int, runs: Int)] = [:]
   private var owner: Menu?
   private var key = ""
   private var count = 0
 
+  init(packsRows: Bool) { self.packsRows = packsRows }
+
   /// Has the next row begin a run.
   mutating func interrupt() { owner = nil }
 
   /// The marks of the next row in sight, which belongs to `owner`, besides those it has.
   mutating func marks(of row: Row, owner: Menu) -> RowPlacement? {
-    let isPacked = owner.isPacked
+    let isPacked = owner.isPacked(packsRows)
     guard row.isVisible else {
       if isPacked { _ = number(of: owner) }  // hiding rows renumbers nothing
       return row.placement
@@ -58,6 +62,6 @@ struct Packing {
 }
 
 extension Menu {
-  /// Whether rows of the menu may stand side by side.
-  var isPacked: Bool { displaysAsPalette || preferredElementSize.perLine != nil }
+  /// Whether rows of the menu may stand side by side: in a strip, or in a line if there are lines.
+  func isPacked(_ packsRows: Bool) -> Bool { displaysAsPalette || packsRows && preferredElementSize.perLine != nil }
 }

@@ -24,7 +24,7 @@ extension Resolver {
     }
     // A palette joins what is above it, and counts as a part of the list for what is below.
     func standIn(_ owner: Menu) -> Menu { owner.displaysAsPalette ? outer : owner }
-    var packing = Packing()
+    var packing = Packing(packsRows: !isAccessible)
     var previous: Menu?
     var lastVisible: Menu?
     var candidates: [Int] = []  // automatic separators since the last visible row

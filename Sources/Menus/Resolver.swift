@@ -9,6 +9,10 @@ package struct Resolver {
   package var emptyText: String?
   /// Whether the last element comes first. Headers, titles and the insides of lines and strips stay as they are.
   package var isReversed = false
+  /// Whether every element has a line of its own, and headers scroll with the rest.
+  package var isAccessible = false
+  /// What content has to fit into, where a client said so.
+  package var metrics: MenuMetrics?
   /// How many menus may stand inside each other. What is deeper is left out, with a diagnostic.
   package static let maximumDepth = 256
 
@@ -32,13 +36,18 @@ package struct Resolver {
       path: ancestors + [menu], outer: menu, single: inSingleSelection || menu.selection == .single)
     let isRoot = ancestors.isEmpty
     flattening.walk(menu.headers, owner: menu, lineage: [], hidden: false)
-    let headers = flattening.stickHeaders()
+    let titlePlace = flattening.entries.count
+    let headers = isAccessible ? 0 : flattening.stickHeaders()
     flattening.isReversed = isReversed
+    flattening.packsRows = !isAccessible
     if isRoot { flattening.appendTitle(of: menu, lineage: []) }
     flattening.walk(menu.children, owner: menu, lineage: [], hidden: false)
-    if isRoot { flattening.settleTitle(from: headers, of: menu) }
+    if isRoot { flattening.settleTitle(from: titlePlace, of: menu) }
     var entries = separated(flattening.entries, headers: headers, outer: menu)
-    if flattening.hasDrawings { noteAccessories(in: &entries, isRoot: isRoot) }
+    if flattening.hasDrawings {
+      noteAccessories(in: &entries, isRoot: isRoot)
+      if metrics != nil { noteMetrics(in: &entries) }
+    }
     if isRoot, let emptyText, !entries.contains(where: \.row.isVisible) {
       entries.append(Entry(Row(key: .placeholder, element: menu, text: emptyText), owner: menu))
     }
@@ -59,6 +68,13 @@ package struct Resolver {
     guard hasAccessories else { return }
     for index in entries.indices where entries[index].row.element.drawing != nil {
       entries[index].row.placement = .changing(entries[index].row.placement) { $0.hasLeadingAccessories = true }
+    }
+  }
+
+  /// Tells rows with content what their client said of its metrics.
+  private func noteMetrics(in entries: inout [Entry]) {
+    for index in entries.indices where entries[index].row.element.drawing != nil {
+      entries[index].row.placement = .changing(entries[index].row.placement) { $0.metrics = metrics }
     }
   }
 
@@ -84,6 +100,7 @@ package struct Resolver {
       content = RowContent(kind: .submenu)
       content.image = menu.image
       content.onlyDismissesSubmenu = menu.onlyDismissesSubMenu
+      content.autoOpenDelay = menu.autoOpenDelay
     case is Separator:
       content = RowContent(kind: .separator)
     case let header as TitleHeader:

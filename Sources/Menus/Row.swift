@@ -27,6 +27,8 @@ package struct RowContent: Sendable, Hashable {
   package var keepsMenuPresented = false
   /// Whether choosing something in the submenu closes only that.
   package var onlyDismissesSubmenu = false
+  /// How long the pointer has to rest on the row for its submenu to open.
+  package var autoOpenDelay: Duration?
   package var toggle: Toggle?
   package var shortcut: Shortcut?
   package var mnemonic: Character?

@@ -10,9 +10,9 @@ extension RowContent {
   /// Adds what the element draws, and its text and picture where the element has none.
   @MainActor
   mutating func draw(_ element: MenuElement, _ drawing: RowDrawing, placement: RowPlacement?) {
-    let metrics = MenuMetrics(
-      contentColor: (element as? TitledMenuElement)?.contentRole ?? .normal,
-      menuHasLeadingAccessories: placement?.marks.hasLeadingAccessories ?? false)
+    var metrics = placement?.marks.metrics ?? MenuMetrics()
+    metrics.contentColor = (element as? TitledMenuElement)?.contentRole ?? .normal
+    metrics.menuHasLeadingAccessories = placement?.marks.hasLeadingAccessories ?? false
     let content = drawing.content.content(of: element, in: metrics) ?? .empty
     let accessory = drawing.accessory?.content(of: element, in: metrics)
     drawn = Drawn(content: content, accessory: accessory, isWholeRow: !(element is CustomContentViewAction))

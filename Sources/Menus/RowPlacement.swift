@@ -29,6 +29,8 @@ package final class RowPlacement: Sendable, Hashable {
     package var isForThoseWhoDraw = false
     /// Whether rows of the list keep room in front; noted of rows with content only.
     package var hasLeadingAccessories = false
+    /// What the client said of its own metrics; noted of rows with content only.
+    package var metrics: MenuMetrics?
 
     package init(isSticky: Bool = false) {
       self.isSticky = isSticky

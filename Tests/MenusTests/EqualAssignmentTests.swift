@@ -65,6 +65,7 @@ struct Property: Sendable, CustomTestStringConvertible {
     Property("preferredElementSize", of: Menu(children: []), .children) { $0.preferredElementSize = .small },
     Property("displaysAsPalette", of: Menu(children: []), .children) { $0.displaysAsPalette = true },
     Property("paletteSelectionStyle", of: Menu(children: []), .children) { $0.paletteSelectionStyle(.openCircle) },
+    Property("autoOpenDelay", of: Menu(children: [])) { $0.autoOpenDelay = .seconds(2) },
     Property("onlyDismissesSubMenu", of: Menu(children: [])) { $0.onlyDismissesSubMenu = true },
     Property("textDirection", of: Menu(children: [])) { $0.textDirection = .rightToLeft },
     Property("iconSearchPath", of: Menu(children: [])) { $0.iconSearchPath = ["/usr/share/clock/icons"] },

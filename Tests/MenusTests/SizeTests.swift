@@ -117,3 +117,20 @@ extension Tree {
     #expect(Resolver().resolve(menu, ancestors: [outer]).picture == "a[s1:0]")
   }
 }
+
+@MainActor
+@Suite struct `Menus in large text` {
+  @Test func `64: have headers among the rest, every row in a line of its own, and palettes as they are`() {
+    let menu = Menu(
+      title: "R",
+      children: [
+        sized(.medium, row("a"), row("b")), sized(.small, row("c")), palette(row("d"), row("e")),
+      ], headers: [row("h"), sized(.small, row("i"))])
+    #expect(picture(menu) == "^h ^- ^i[s1:0] - <R> - a[m2:0] b[m2:1] - c[s3:0] d{4} e{4}")
+    var resolver = Resolver()
+    resolver.isAccessible = true
+    #expect(resolver.resolve(menu).picture == "h - i - <R> - a b - c d{1} e{1}")
+    resolver.isReversed = true
+    #expect(resolver.resolve(menu).picture == "h - i - <R> d{1} e{1} - c - b a")
+  }
+}

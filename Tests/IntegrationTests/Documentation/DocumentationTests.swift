@@ -32,7 +32,7 @@ import Testing
 
   @Test func `of our protocol extensions has every property that is sent, and no other`() throws {
     let folder = Place.root + "Sources/MenuBus/"
-    let sources = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+    let sources = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOfFile: folder + $0, encoding: .utf8) }.joined()
     let sent = Set(sources.matches(of: /"(x-menubus-[a-z-]+)"/).map { String($0.output.1) })
     let page = try String(contentsOfFile: Place.root + "docs/protocol-extensions.md", encoding: .utf8)

@@ -1,0 +1,172 @@
+public import DBusMenu
+public import LibDBus
+public import Menus
+
+/// What menus are attached to: a ``TrayItem``, an ``ObjectAnchor`` or an ``ItemAnchor``.
+///
+/// It is to a menu what a view is elsewhere: it may have a frame inside another anchor, and keeps the interactions
+/// that were added to it.
+@MainActor
+open class MenuAnchor {
+  /// Where the anchor is, in the coordinates of its ``parent``, or of the screen where it has none; `nil` if nobody
+  /// knows.
+  public var frame: MenuRect?
+  /// The anchor that this one stands in.
+  public weak var parent: MenuAnchor?
+  /// The screen; `nil` leaves it to the parent.
+  public var screen: MenuRect?
+  /// What was added, in that order.
+  public private(set) var interactions: [any MenuAnchorInteraction] = []
+
+  /// Makes an anchor that is on no bus.
+  public init(frame: MenuRect? = nil, parent: MenuAnchor? = nil, screen: MenuRect? = nil) {
+    self.frame = frame
+    self.parent = parent
+    self.screen = screen
+  }
+
+  isolated deinit {
+    guard !interactions.isEmpty else { return }
+    Task { [interactions] in for interaction in interactions { await interaction.detach() } }
+  }
+
+  /// The connection that menus of the anchor are exported on; `nil` while there is none.
+  open var connection: BusConnection? { nil }
+  /// The object that the anchor is, on that connection.
+  open var objectPath: ObjectPath? { nil }
+
+  /// Adds an interaction and keeps it until it is removed.
+  ///
+  /// - Throws: What putting its menu on the bus throws; it was not added then.
+  public func add(_ interaction: any MenuAnchorInteraction) async throws {
+    guard !interactions.contains(where: { $0 === interaction }) else { return }
+    interactions.append(interaction)
+    do {
+      try await interaction.attach(to: self)
+    } catch {
+      interactions.removeAll { $0 === interaction }
+      throw error
+    }
+  }
+
+  /// Removes an interaction. What it had on the bus is gone when this returns.
+  public func remove(_ interaction: any MenuAnchorInteraction) async {
+    guard let place = interactions.firstIndex(where: { $0 === interaction }) else { return }
+    interactions.remove(at: place)
+    await interaction.detach()
+  }
+
+  /// More anchors than this inside each other are taken for a circle.
+  private static let maximumDepth = 64
+
+  /// This anchor and those it stands in, the innermost first; `nil` if they stand inside each other in a circle.
+  private var lineage: [MenuAnchor]? {
+    var lineage: [MenuAnchor] = []
+    var next: MenuAnchor? = self
+    while let anchor = next {
+      lineage.append(anchor)
+      guard lineage.count <= Self.maximumDepth else { return nil }
+      next = anchor.parent
+    }
+    return lineage
+  }
+
+  /// Brings a rectangle from the anchor's coordinates to those of the screen; `nil` where the place of the anchor, or
+  /// of one it stands in, is not known.
+  public func convertToScreen(_ rect: MenuRect) -> MenuRect? {
+    guard let frames = lineage?.map(\.frame) else { return nil }
+    return frames.reduce(rect) { rect, frame in
+      guard let rect, let frame else { return nil }
+      return rect.offset(x: frame.x, y: frame.y)
+    }
+  }
+
+  /// The screen that the anchor is on, its own or that of the nearest parent that has one.
+  public var effectiveScreen: MenuRect? { lineage?.lazy.compactMap(\.screen).first }
+}
+
+/// An anchor that is an object of the program's own.
+public final class ObjectAnchor: MenuAnchor {
+  private let bus: BusConnection
+  private let path: ObjectPath
+
+  /// Makes an anchor; the menu of an interaction is exported at `path` itself.
+  public init(
+    _ connection: BusConnection, at path: ObjectPath, frame: MenuRect? = nil, parent: MenuAnchor? = nil,
+    screen: MenuRect? = nil
+  ) {
+    bus = connection
+    self.path = path
+    super.init(frame: frame, parent: parent, screen: screen)
+  }
+
+  /// The connection it was made with.
+  public override var connection: BusConnection? { bus }
+  /// The path it was made with.
+  public override var objectPath: ObjectPath? { path }
+}
+
+/// An anchor that is a row of an exported menu.
+public final class ItemAnchor: MenuAnchor {
+  /// What the row shows.
+  public let element: MenuElement
+  /// What puts the row on the bus.
+  public let exporter: MenuExporter
+
+  /// Makes an anchor of an element's row.
+  public init(
+    _ element: MenuElement, of exporter: MenuExporter, frame: MenuRect? = nil, parent: MenuAnchor? = nil,
+    screen: MenuRect? = nil
+  ) {
+    self.element = element
+    self.exporter = exporter
+    super.init(frame: frame, parent: parent, screen: screen)
+  }
+
+  /// The connection of the menu that has the row.
+  public override var connection: BusConnection? { exporter.place?.connection }
+  /// The menu that has the row.
+  public override var objectPath: ObjectPath? { exporter.place?.path }
+  /// The row, if the menu shows it.
+  public var itemID: ItemID? { exporter.itemIDs(of: element).min() }
+}
+
+/// Something that is added to an anchor and acts on it, as ``MenuInteraction`` does.
+@MainActor
+public protocol MenuAnchorInteraction: AnyObject {
+  /// Called when it was added. It should not refer to the anchor strongly: the anchor refers to it.
+  func attach(to anchor: MenuAnchor) async throws
+  /// Called when it was removed.
+  func detach() async
+  /// Called when the anchor's connection is another, or gone.
+  func connectionChanged() async
+  /// Called when somebody did something with the anchor that may open a menu.
+  func anchorWasTriggered(_ trigger: MenuTrigger)
+}
+
+/// Something that may open a menu.
+public struct MenuTrigger: Sendable, Hashable {
+  /// What was done.
+  public enum Kind: Sendable, Hashable, CaseIterable {
+    /// The primary button.
+    case activate
+    /// The middle button.
+    case secondaryActivate
+    /// The secondary button.
+    case contextMenu
+  }
+
+  /// What was done.
+  public var kind: Kind
+  /// Where, on the screen; `nil` if that was not said.
+  public var location: MenuPoint?
+  /// Lets a window come to the front under Wayland.
+  public var activationToken: String?
+
+  /// Describes a trigger.
+  public init(_ kind: Kind, location: MenuPoint? = nil, activationToken: String? = nil) {
+    self.kind = kind
+    self.location = location
+    self.activationToken = activationToken
+  }
+}

@@ -1,0 +1,227 @@
+import DBusMenu
+import LibDBus
+import MenuBus
+import MenuTestKit
+import Testing
+
+/// Menus that are attached to something. The numbers are those of the acceptance list.
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct `Acceptance: interactions` {
+  typealias Stage = `Acceptance: presentations`.Stage
+
+  private func options(grace: Duration = .zero) -> MenuExporter.Options {
+    var options = MenuExporter.Options()
+    options.server.grace = grace
+    options.server.answerBudget = .seconds(60)
+    return options
+  }
+
+  private func rows(_ client: Presenter, _ stage: Stage, _ path: String = "/anchor") async throws -> ClientRow {
+    ClientRow(try await client.call("GetLayout", "(0, -1, @as [])", of: stage.name, path)[1])
+  }
+
+  private func event(_ id: Int, _ name: String) -> String { "(\(id), '\(name)', <0>, uint32 0)" }
+
+  @Test func `51: a static menu is on the bus at once, and gone when it is removed`() async throws {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus, name: "-")
+    let anchor = ObjectAnchor(stage.connection, at: "/anchor")
+    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "a")]))
+    try await anchor.add(interaction)
+    #expect(try await rows(client, stage).children.map(\.label) == ["a"])
+    await #expect(throws: BusError.self) { try await anchor.add(MenuInteraction(menu: Menu(children: []))) }
+    #expect(anchor.interactions.count == 1)
+    let xml = try await stage.dbusSend("/anchor", "org.freedesktop.DBus.Introspectable.Introspect")
+    #expect(xml.contains("com.canonical.dbusmenu") && xml.contains("org.menubus.Presentation1"))
+    await anchor.remove(interaction)
+    await #expect(throws: ClientFailure.self) {
+      try await stage.dbusSend("/anchor", "org.freedesktop.DBus.Introspectable.Introspect")
+    }
+    #expect(interaction.anchor == nil)
+    try await anchor.add(interaction)
+    #expect(try await rows(client, stage).children.map(\.label) == ["a"])
+  }
+
+  @Test func `51: a provider is asked once when the first session begins, never at export`() async throws {
+    let stage = try await Stage()
+    let (client, other) = (try await Presenter(on: stage.bus, name: "-"), try await Presenter(on: stage.bus, name: "-"))
+    let anchor = ObjectAnchor(stage.connection, at: "/anchor")
+    var asked = 0
+    weak var released: Menu?
+    let interaction = MenuInteraction(preferredElementOrder: .fixed) {
+      asked += 1
+      let menu = Menu(title: "Title", children: [Action(title: "row \(asked)")], headers: [Action(title: "head")])
+      released = menu
+      return menu
+    }
+    #expect(interaction.preferredElementOrder == .fixed)
+    interaction.options = options()
+    try await anchor.add(interaction)
+    let before = try await rows(client, stage)
+    #expect(before.children.map(\.label) == ["Loading…"] && asked == 0)
+    #expect(before.children[0].properties["x-menubus-role"] == "loading")
+    #expect(try await client.call("AboutToShow", "(0,)", of: stage.name, "/anchor") == [true])
+    #expect(try await rows(client, stage).children.map(\.label) == ["head", nil, "Title", "row 1"])
+    try await other.call("AboutToShow", "(0,)", of: stage.name, "/anchor")
+    try await client.call("Event", event(0, "opened"), of: stage.name, "/anchor")
+    try await client.call("Event", event(0, "closed"), of: stage.name, "/anchor")
+    #expect(try await rows(client, stage).row("row 1") != nil, "somebody else has it open")
+    #expect(asked == 1)
+    other.kill()
+    while try await rows(client, stage).children.map(\.label) != ["Loading…"] {}
+    while released != nil { await Task.yield() }
+    try await client.call("AboutToShow", "(0,)", of: stage.name, "/anchor")
+    #expect(try await rows(client, stage).row("row 2") != nil && asked == 2)
+  }
+
+  @Test func `51: where the provider has no menu, one at a path of its own is empty and says so`() async throws {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus, name: "-")
+    let anchor = ObjectAnchor(stage.connection, at: "/anchor")
+    let interaction = MenuInteraction { nil }
+    interaction.options = options()
+    try await anchor.add(interaction)
+    #expect(try await rows(client, stage).properties["x-menubus-no-menu"] == nil)
+    try await client.call("AboutToShow", "(0,)", of: stage.name, "/anchor")
+    let root = try await rows(client, stage)
+    #expect(root.children.isEmpty && root.properties["x-menubus-no-menu"] == true)
+    #expect(root.properties["children-display"] == "submenu")
+    interaction.presentMenu()
+    #expect(await interaction.presentation?.outcome() == .noMenu)
+    try await client.call("Event", event(0, "closed"), of: stage.name, "/anchor")
+    while try await rows(client, stage).properties["x-menubus-no-menu"] != nil {}
+  }
+
+  @Test func `36: a click that comes after the end still finds the provided row`() async throws {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus, name: "-")
+    let anchor = ObjectAnchor(stage.connection, at: "/anchor")
+    let interaction = MenuInteraction { [log = stage.log] in
+      Menu(children: [Action(title: "row") { log.note($0.title ?? "") }])
+    }
+    interaction.options = options(grace: .seconds(60))
+    try await anchor.add(interaction)
+    try await client.call("AboutToShow", "(0,)", of: stage.name, "/anchor")
+    let id = try #require(try await rows(client, stage).row("row")?.id)
+    try await client.call("Event", event(0, "closed"), of: stage.name, "/anchor")
+    try await client.call("Event", event(id, "clicked"), of: stage.name, "/anchor")
+    await stage.log.wait(for: "row")
+  }
+
+  /// A tray item that runs on a stage's bus, without a tray.
+  private func tray(
+    on stage: Stage, _ interaction: MenuInteraction
+  ) async throws -> (TrayItem, name: BusName, Task<Void, any Error>) {
+    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {
+      [address = stage.bus.address] in
+      try await BusConnection.connect(to: .address(address))
+    }
+    try await tray.add(interaction)
+    let states = tray.states
+    let running = Task { try await tray.run() }
+    for await state in states where state == .waitingForWatcher { break }
+    return (tray, try #require(tray.connection?.uniqueName), running)
+  }
+
+  private func call(
+    _ client: Presenter, _ name: BusName, _ method: String, _ arguments: String
+  ) async throws -> JSON {
+    try await client.call(
+      method, arguments, of: name, "/StatusNotifierItem", interface: "org.kde.StatusNotifierItem")
+  }
+
+  private func menuPath(_ client: Presenter, _ name: BusName) async throws -> String {
+    try await client.call(
+      "Get", "('org.kde.StatusNotifierItem', 'Menu')", of: name, "/StatusNotifierItem",
+      interface: "org.freedesktop.DBus.Properties")[0].string ?? ""
+  }
+
+  @Test func `52: what is done with a tray item presents, as far as it is a trigger; removed, nothing is left`()
+    async throws
+  {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "a")]))
+    interaction.options = options()
+    let (tray, name, running) = try await tray(on: stage, interaction)
+    let path = try await menuPath(presenter, name)
+    #expect(path.hasPrefix("/org/menubus/interaction/"))
+    let shown = try await presenter.call("GetLayout", "(0, -1, @as [])", of: name, path)
+    #expect(ClientRow(shown[1]).children.map(\.label) == ["a"])
+    // It is activated as soon as it knows of the presenter.
+    while try await call(presenter, name, "Activate", "(30, 40)") != [] {}
+    let request = try await presenter.next("PresentRequested")
+    #expect(request.details["kind"] == "tray-item" && request.details["path"] == "/StatusNotifierItem")
+    #expect(request.details["screen-rect"] == [30, 40, 0, 0])
+    try await presenter.call("Event", event(0, "closed"), of: name, request.path)
+    while interaction.presentation?.isPresented != false { await Task.yield() }
+    #expect(try await call(presenter, name, "ContextMenu", "(50, 60)") == [])
+    let second = try await presenter.next("PresentRequested")
+    #expect(second.details["screen-rect"] == [50, 60, 0, 0] && second.request != request.request)
+    #expect(try await call(presenter, name, "ContextMenu", "(50, 60)") == [], "while it is presented")
+    interaction.dismissMenu()
+    #expect(try await presenter.next("DismissRequested").request == second.request)
+    interaction.triggers = [.secondaryActivate]
+    while try await call(presenter, name, "Activate", "(1, 1)") != "org.freedesktop.DBus.Error.UnknownMethod" {}
+    #expect(try await call(presenter, name, "ContextMenu", "(1, 1)") == [])
+    #expect(try await call(presenter, name, "SecondaryActivate", "(7, 8)") == [])
+    #expect(try await presenter.next("PresentRequested").details["screen-rect"] == [7, 8, 0, 0])
+    await tray.remove(interaction)
+    #expect(try await presenter.next("DismissRequested").member == "DismissRequested")
+    let gone = try await presenter.call("GetLayout", "(0, -1, @as [])", of: name, path)
+    #expect(gone == "org.freedesktop.DBus.Error.UnknownObject")
+    while try await menuPath(presenter, name) != "/MenuBar" {}
+    running.cancel()
+    try await running.value
+  }
+
+  @Test func `52: without a presenter panels open the tray item's menu themselves`() async throws {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus, name: "-")
+    var menus: [Menu?] = [nil, Menu(children: [Action(title: "first")]), Menu(children: [Action(title: "second")])]
+    let interaction = MenuInteraction { menus.removeFirst() }
+    interaction.options = options()
+    let (_, name, running) = try await tray(on: stage, interaction)
+    let path = try await menuPath(client, name)
+    func labels() async throws -> [String?] {
+      let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: name, path)
+      return ClientRow(layout[1]).children.map(\.label)
+    }
+    #expect(try await call(client, name, "Activate", "(1, 1)") == "org.freedesktop.DBus.Error.UnknownMethod")
+    #expect(try await labels() == ["Loading…"])
+    for expected in ["No items", "first", "second"] {
+      try await client.call("AboutToShow", "(0,)", of: name, path)
+      #expect(try await labels() == [expected])
+      try await client.call("Event", event(0, "closed"), of: name, path)
+      while interaction.exporter?.sessions.isEmpty != true { await Task.yield() }
+      #expect(try await labels() == [expected], "the last is shown until the next is there")
+    }
+    let xml = try await client.call("Introspect", "", of: name, path, interface: "org.freedesktop.DBus.Introspectable")
+    #expect(xml[0].string?.contains("SetClientMetrics") == false, "one tree is shown to all")
+    running.cancel()
+    try await running.value
+  }
+
+  @Test func `49: a choice in a submenu that closes alone shortens the session, and no more`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let row = Action(title: "row") { [log = stage.log] in log.note($0.title ?? "") }
+    let inner = Menu(
+      title: "inner", onlyDismissesSubMenu: true, children: [Menu(displaysInline: true, children: [row])])
+    let outer = Menu(title: "outer", children: [inner])
+    let presentation = stage.presentation(Menu(onlyDismissesSubMenu: true, children: [outer, Action(title: "last")]))
+    presentation.present()
+    let path = try await presenter.next("PresentRequested").path
+    let exporter = try #require(presentation.exporter)
+    func id(_ element: MenuElement) -> Int { exporter.itemIDs(of: element).first.map { Int($0.rawValue) } ?? -1 }
+    for menu in [outer, inner] { try await presenter.call("Event", event(id(menu), "opened"), of: stage.name, path) }
+    try await presenter.call("Event", event(id(row), "clicked"), of: stage.name, path)
+    await stage.log.wait(for: "row")
+    #expect(exporter.sessions.map { $0.openSubmenus.map { $0.title } } == [["outer"]] && presentation.isPresented)
+    let last = try #require(
+      ClientRow(try await presenter.call("GetLayout", "(0, -1, @as [])", of: stage.name, path)[1]).row("last"))
+    try await presenter.call("Event", event(last.id, "clicked"), of: stage.name, path)
+    await stage.log.wait(for: "chosen")
+    #expect(stage.log.entries == ["row", "chosen"])
+  }
+}

@@ -1,0 +1,324 @@
+import DBusMenu
+import LibDBus
+import MenuBus
+import MenuTestKit
+import Testing
+
+/// Menus that a program asks to have shown. The numbers are those of the acceptance list.
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct `Acceptance: presentations` {
+  typealias Log = `Acceptance: clicks`.Log
+
+  /// A program on a bus of its own, with what it presents.
+  struct Stage {
+    let bus: PrivateBus
+    let connection: BusConnection
+    let log = Log()
+
+    init() async throws {
+      bus = try PrivateBus()
+      connection = try await .connect(to: .address(bus.address))
+    }
+
+    var name: BusName { connection.uniqueName }
+    @MainActor var source: MenuPresentationSource {
+      .point(x: 10, y: 700, screen: MenuRect(x: 0, y: 0, width: 1000, height: 800), on: connection)
+    }
+
+    @MainActor
+    func presentation(_ menu: Menu?, _ source: MenuPresentationSource? = nil, grace: Duration = .zero)
+      -> MenuPresentation
+    {
+      var options = MenuExporter.Options()
+      options.server.grace = grace
+      return MenuPresentation(menu: menu, source: source ?? self.source, options: options) { [log] in
+        log.note("\($0)")
+      }
+    }
+
+    /// Runs `dbus-send` with these arguments; what it printed.
+    func dbusSend(_ path: String, _ method: String, _ arguments: String...) async throws -> String {
+      let result = try await Program.run(
+        ["dbus-send", "--bus=\(bus.address)", "--print-reply", "--dest=\(name)", path, method] + arguments)
+      guard result.status == 0 else { throw ClientFailure(description: result.errors) }
+      return result.output
+    }
+
+    /// Waits until there is no object at `path`.
+    func waitForEnd(of path: String) async throws {
+      let other = try await BusConnection.connect(to: .address(bus.address))
+      while let path = ObjectPath(path) {
+        do {
+          _ = try await other.call(name, path, .properties, "GetAll", [.string("org.menubus.Presentation1")])
+        } catch let error as BusError where error.name == .unknownObject {
+          return
+        } catch let error as BusError where error.name == .unknownInterface {
+          continue  // its interfaces go one after another
+        }
+      }
+    }
+  }
+
+  private func event(_ id: Int, _ name: String, _ data: String = "<0>") -> String {
+    "(\(id), '\(name)', \(data), uint32 0)"
+  }
+
+  private func menu(_ titles: String..., log: Log) -> Menu {
+    Menu(children: titles.map { Action(title: $0) { log.note($0.title ?? "") } })
+  }
+
+  @Test func `53: one request says from where, and the standard one goes with it; then nothing more`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let anchor = ObjectAnchor(
+      stage.connection, at: "/window", frame: MenuRect(x: 100, y: 600, width: 80, height: 40),
+      screen: MenuRect(x: 0, y: 0, width: 1000, height: 800))
+    let source = MenuPresentationSource.anchor(anchor, rect: MenuRect(x: 10, y: 10, width: 20, height: 20))
+    let presentation = stage.presentation(menu("a", "b", log: stage.log), source)
+    presentation.present(animated: false)
+    #expect(presentation.isPresented)
+    let request = try await presenter.next("PresentRequested")
+    #expect(request.path == presentation.path?.rawValue && request.path.hasPrefix("/org/menubus/presentation/"))
+    let details = request.details
+    #expect(details["kind"] == "anchor" && details["path"] == "/window" && details["direction"] == "up")
+    #expect(details["rect"] == [10, 10, 20, 20] && details["screen-rect"] == [110, 610, 20, 20])
+    #expect(details["attachment-point"] == [20, 6] && details["screen-attachment-point"] == [120, 606])
+    #expect(details["screen"] == [0, 0, 1000, 800] && details["animated"] == false)
+    #expect(try await presenter.next("ItemActivationRequested").arguments == [0, 0])
+    #expect(await presentation.outcome() == .presented)
+    presentation.present()
+    presentation.menu = menu("c", log: stage.log)
+    let layout = try await presenter.call("GetLayout", "(0, -1, @as [])", of: stage.name, request.path)
+    #expect(ClientRow(layout[1]).children.map(\.label) == ["b", "a"], "upwards")
+    #expect(presenter.heard.isEmpty)
+    let properties = try await stage.dbusSend(
+      request.path, "org.freedesktop.DBus.Properties.GetAll", "string:org.menubus.Presentation1")
+    #expect(properties.contains("\"Source\"") && properties.contains("string \"up\""))
+    #expect(properties.contains("string \"\(request.request)\""))
+  }
+
+  @Test func `54: without menu, source, bus or presenter the callback runs once and says why`() async throws {
+    let stage = try await Stage()
+    let menu = menu("a", log: stage.log)
+    func attempt(_ presentation: MenuPresentation) async -> MenuPresentation.Result {
+      presentation.present()
+      let outcome = await presentation.outcome()
+      #expect(!presentation.isPresented)
+      return outcome
+    }
+    #expect(await attempt(stage.presentation(nil)) == .noMenu)
+    let nowhere = stage.presentation(menu)
+    nowhere.source = nil
+    #expect(await attempt(nowhere) == .noSource)
+    #expect(await attempt(stage.presentation(menu)) == .noPresenter)
+    guard case .failed = await attempt(stage.presentation(menu, .anchor(MenuAnchor()))) else {
+      Issue.record("an anchor on no bus")
+      return
+    }
+    let dismissed = stage.presentation(menu)
+    dismissed.present()
+    dismissed.dismiss()
+    dismissed.dismiss()
+    #expect(dismissed.result == .cancelled)
+    await stage.connection.close()
+    guard case .failed = await attempt(stage.presentation(menu)) else {
+      Issue.record("a connection that is closed")
+      return
+    }
+    let reasons = ["noMenu", "noSource", "noPresenter", "failed", "dismissed", "failed"]
+    #expect(stage.log.entries.count == reasons.count)
+    for (entry, reason) in zip(stage.log.entries, reasons) { #expect(entry.contains(reason)) }
+  }
+
+  @Test func `50: a choice ends the presentation, changes go out, the handler runs, and may present another`()
+    async throws
+  {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let (log, other) = (stage.log, Action(title: "other"))
+    let second = stage.presentation(menu("next", log: log))
+    let row = Action(title: "row") { _ in
+      log.note("handler")
+      second.present()
+    }
+    let first = stage.presentation(Menu(children: [row, other]), grace: .seconds(60))
+    first.present()
+    first.dismissalCallback = { [weak exporter = first.exporter] in
+      log.note("\($0), \(exporter?.sessions.count ?? 0) sessions")
+      other.title = "changed by the callback"
+    }
+    let request = try await presenter.next("PresentRequested")
+    let id = try #require(first.exporter?.itemIDs(of: row).first)
+    try await presenter.call("AboutToShow", "(0,)", of: stage.name, request.path)
+    try await presenter.call("Event", event(Int(id.rawValue), "clicked"), of: stage.name, request.path)
+    let changed = try await presenter.next("ItemsPropertiesUpdated")
+    #expect(changed.path == request.path, "before what the handler did")
+    #expect(try await presenter.next("DismissRequested").request == request.request)
+    #expect(try await presenter.next("PresentRequested").path == second.path?.rawValue)
+    #expect(log.entries == ["chosen, 0 sessions", "handler"])
+    #expect(!first.isPresented && second.isPresented)
+    // Within the grace time a late click still finds its row.
+    try await presenter.call("Event", event(Int(id.rawValue), "clicked"), of: stage.name, request.path)
+    while log.entries.count < 3 { await Task.yield() }
+    #expect(log.entries == ["chosen, 0 sessions", "handler", "handler"])
+  }
+
+  @Test func `50: what was chosen is let go of after the grace time`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    weak var released: Menu?
+    let path: String
+    do {
+      let menu = menu("a", log: stage.log)
+      released = menu
+      MenuPresentation.presentMenu(menu, source: stage.source)
+      path = try await presenter.next("PresentRequested").path
+    }
+    #expect(released != nil)
+    try await presenter.call("Event", event(1, "clicked"), of: stage.name, path)
+    await stage.log.wait(for: "a")
+    try await stage.waitForEnd(of: path)
+    while released != nil { await Task.yield() }
+  }
+
+  @Test func `55: dismissing ends the session at once, asks for the menu to close, and lets go`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    weak var released: MenuPresentation?
+    let path: String
+    do {
+      let presentation = stage.presentation(menu("a", log: stage.log))
+      released = presentation
+      presentation.present()
+      path = try await presenter.next("PresentRequested").path
+      try await presenter.call("AboutToShow", "(0,)", of: stage.name, path)
+      while presentation.exporter?.sessions.isEmpty != false { await Task.yield() }
+      let exporter = presentation.exporter
+      presentation.dismiss(animated: false)
+      #expect(exporter?.sessions.isEmpty == true && !presentation.isPresented)
+      #expect(stage.log.entries == ["dismissed"])
+    }
+    let dismissal = try await presenter.next("DismissRequested")
+    #expect(dismissal.path == path && dismissal.details["animated"] == false)
+    try await stage.waitForEnd(of: path)
+    while released != nil { await Task.yield() }
+    #expect(stage.log.entries == ["dismissed"])
+    let tree = try await Program.run(["busctl", "--address=\(stage.bus.address)", "tree", stage.name.rawValue])
+    #expect(!tree.output.contains("presentation"))
+  }
+
+  @Test func `55: a presentation that nobody keeps lasts until it is closed`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    MenuPresentation.presentMenu(menu("a", log: stage.log), source: stage.source) { [log = stage.log] in
+      log.note("\($0)")
+    }
+    let path = try await presenter.next("PresentRequested").path
+    try await presenter.call("AboutToShow", "(0,)", of: stage.name, path)
+    try await presenter.call("Event", event(0, "opened"), of: stage.name, path)
+    #expect(stage.log.entries.isEmpty)
+    try await presenter.call("Event", event(0, "closed"), of: stage.name, path)
+    await stage.log.wait(for: "closed")
+    try await stage.waitForEnd(of: path)
+  }
+
+  @Test func `a presenter that is killed ends what it shows, once; somebody who only looked does not`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let presentation = stage.presentation(menu("a", log: stage.log))
+    presentation.present()
+    let path = try await presenter.next("PresentRequested").path
+    let events = try #require(presentation.exporter).sessionEvents()
+    try await presenter.call("AboutToShow", "(0,)", of: stage.name, path)
+    let answer = try await stage.dbusSend(path, "com.canonical.dbusmenu.AboutToShow", "int32:0")
+    #expect(answer.contains("boolean") && stage.log.entries.isEmpty)
+    presenter.kill()
+    await stage.log.wait(for: "lost")
+    try await stage.waitForEnd(of: path)
+    #expect(stage.log.entries == ["lost"] && !presentation.isPresented)
+    var (began, ended) = (0, 0)
+    for await event in events {
+      if case .began = event.kind { began += 1 }
+      if case .ended = event.kind { ended += 1 }
+      if began == 2 && ended == 2 { break }
+    }
+  }
+
+  @Test func `a presenter that comes later is asked, where the program does not insist on one`() async throws {
+    let stage = try await Stage()
+    let presentation = stage.presentation(menu("a", log: stage.log))
+    presentation.requiresPresenter = false
+    presentation.present()
+    #expect(await presentation.outcome() == .presented)
+    let first = try await Presenter(on: stage.bus)
+    let request = try await first.next("PresentRequested")
+    first.kill()
+    let second = try await Presenter(on: stage.bus)
+    #expect(try await second.next("PresentRequested").request == request.request)
+    let answer = try await stage.dbusSend(
+      request.path, "com.canonical.dbusmenu.Event", "int32:0", "string:x-menubus-dismiss", "variant:int32:0",
+      "uint32:0")
+    #expect(!answer.isEmpty)
+    #expect(try await second.next("DismissRequested").request == request.request)
+    #expect(stage.log.entries == ["dismissed"])
+  }
+
+  @Test func `57: a client may say that the menu opens upwards, in either form`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let inner = Menu(title: "M", children: [Action(title: "b"), Action(title: "c")])
+    let source = MenuPresentationSource.point(x: 1, y: 1, on: stage.connection)
+    let presentation = stage.presentation(Menu(children: [Action(title: "a"), inner]), source)
+    presentation.present()
+    let request = try await presenter.next("PresentRequested")
+    #expect(request.details["direction"] == "unknown")
+    func labels() async throws -> [String?] {
+      let layout = try await presenter.call("GetLayout", "(0, -1, @as [])", of: stage.name, request.path)
+      return ClientRow(layout[1]).all.map(\.label)
+    }
+    let kept = try await Presenter(on: stage.bus, name: "-")
+    try await kept.call("AboutToShow", "(0,)", of: stage.name, request.path)
+    #expect(try await labels() == ["a", "M", "b", "c"])
+    _ = try await stage.dbusSend(
+      request.path, "com.canonical.dbusmenu.Event", "int32:0", "string:opened", "variant:string:direction=up",
+      "uint32:0")
+    while try await labels() != ["M", "c", "b", "a"] {}
+    let property = try await stage.dbusSend(
+      request.path, "org.freedesktop.DBus.Properties.Get", "string:org.menubus.Presentation1", "string:Direction")
+    #expect(property.contains("string \"up\""))
+    let data = "<{'direction': <'down'>, 'metrics': <{'text-direction': <'rtl'>}>}>"
+    try await presenter.call("Event", event(0, "opened", data), of: stage.name, request.path)
+    while try await labels() != ["a", "M", "b", "c"] {}
+    let rtl = try await presenter.call(
+      "Get", "('com.canonical.dbusmenu', 'TextDirection')", of: stage.name, request.path,
+      interface: "org.freedesktop.DBus.Properties")
+    #expect(rtl == ["rtl"])
+  }
+
+  @Test func `43: metrics that a client reports bring content up to date`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let content = MenuContentView()
+    let view = CustomView(
+      view: .view(content) { [unowned content] metrics, _ in
+        content.content = .text("\(Int(metrics.maximumIconWidth)) px, \(metrics.textColumns ?? 0) columns")
+      })
+    let presentation = stage.presentation(Menu(children: [view]))
+    presentation.present()
+    let path = try await presenter.next("PresentRequested").path
+    func set(_ metrics: String) async throws -> JSON {
+      try await presenter.call(
+        "SetClientMetrics", "(\(metrics),)", of: stage.name, path, interface: "org.menubus.Presentation1")
+    }
+    func label() async throws -> String? {
+      ClientRow(try await presenter.call("GetLayout", "(0, -1, @as [])", of: stage.name, path)[1]).children[0].label
+    }
+    #expect(try await label() == "24 px, 0 columns")
+    #expect(try await set("{'icon-size': <48>, 'text-columns': <30>}") == [])
+    _ = try await presenter.next("ItemsPropertiesUpdated")
+    #expect(try await label() == "48 px, 30 columns")
+    #expect(try await set("{'icon-size': <-1>}") == "org.freedesktop.DBus.Error.InvalidArgs")
+    #expect(try await set("{'icon-size': <'x'>}") == "org.freedesktop.DBus.Error.InvalidArgs")
+    #expect(try await label() == "48 px, 30 columns")
+  }
+}
