@@ -28,7 +28,7 @@ extension RowContent {
   /// The same without marks.
   var text: String {
     switch kind {
-    case .action, .search: title ?? "?"
+    case .action: title ?? "?"
     case .submenu: (title ?? "?") + ">"
     case .separator: "-"
     case .title: "<\(title ?? "?")>"
