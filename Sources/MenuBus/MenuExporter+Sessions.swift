@@ -129,6 +129,8 @@ extension MenuExporter {
       try? await Task.sleep(for: grace)
       guard let self, self.display == display, self.isDisplaying, self.openSessions.isEmpty else { return }
       self.endDisplay()
+      // Not where somebody opens the menu again, who may have said already what it is to be adapted to.
+      self.adaptation = self.startingAdaptation
     }
   }
 
@@ -136,7 +138,6 @@ extension MenuExporter {
     isDisplaying = false
     asked = []
     dropMenu()
-    adaptation = startingAdaptation
     for (key, entry) in hooked where entry.isTold {
       hooked[key]?.isTold = false
       entry.element.didEndDisplay()
