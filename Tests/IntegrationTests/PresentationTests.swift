@@ -280,6 +280,38 @@ import Testing
     }
   }
 
+  @Test(arguments: 0...4)
+  func `55: whenever a presenter is killed, what began has ended`(steps: Int) async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let row = Action(title: "row")
+    let presentation = stage.presentation(Menu(children: [Menu(title: "sub", children: [row])]))
+    presentation.present()
+    let path = try await presenter.next("PresentRequested").path
+    let exporter = try #require(presentation.exporter)
+    let events = exporter.sessionEvents()
+    let calls = [
+      ("AboutToShow", "(0,)"), ("Event", event(0, "opened")), ("Event", event(1, "opened")),
+      ("Event", event(2, "hovered")),
+    ]
+    for (method, arguments) in calls.prefix(steps) {
+      try await presenter.call(method, arguments, of: stage.name, path)
+    }
+    presenter.kill()
+    await stage.log.wait(for: "lost")
+    try await stage.waitForEnd(of: path)
+    #expect(exporter.sessions.isEmpty && exporter.highlightedElement == nil && stage.log.entries == ["lost"])
+    guard steps > 0 else { return }
+    var open = 0
+    for await event in events {
+      switch event.kind {
+      case .began, .opened: open += 1
+      case .closed, .ended: open -= 1
+      }
+      if open == 0 { break }
+    }
+  }
+
   @Test func `a presenter that comes later is asked, where the program does not insist on one`() async throws {
     let stage = try await Stage()
     let presentation = stage.presentation(menu("a", log: stage.log))
@@ -331,6 +363,9 @@ import Testing
       "Get", "('com.canonical.dbusmenu', 'TextDirection')", of: stage.name, request.path,
       interface: "org.freedesktop.DBus.Properties")
     #expect(rtl == ["rtl"])
+    try await presenter.call("Event", event(0, "closed"), of: stage.name, request.path)
+    await stage.log.wait(for: "closed")
+    withExtendedLifetime(kept) {}
   }
 
   @Test func `43: metrics that a client reports bring content up to date`() async throws {
