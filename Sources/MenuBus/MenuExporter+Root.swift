@@ -48,6 +48,7 @@ extension MenuExporter {
     properties.label = nil
     properties.hasSubmenu = true
     properties.extras = rootExtras
+    if let direction = adaptation.direction { properties.extras["x-menubus-direction"] = .string(direction.word) }
     if let delay = menu.autoOpenDelay {
       properties.extras["x-menubus-auto-open-delay"] = .double(max(delay / .seconds(1), 0))
     }

@@ -133,6 +133,8 @@ extension MenuExporter {
       try? await Task.sleep(for: grace)
       guard let self, self.display == display, self.isDisplaying, self.isUnseen else { return }
       self.endDisplay()
+      // Not where somebody opens the menu again, who may have said already what it is to be adapted to.
+      self.adaptation = self.startingAdaptation
     }
   }
 
@@ -143,7 +145,6 @@ extension MenuExporter {
     isDisplaying = false
     asked = []
     dropMenu()
-    adaptation = startingAdaptation
     endingSearch {
       for (key, entry) in hooked where entry.isTold {
         hooked[key]?.isTold = false

@@ -111,7 +111,7 @@ public final class MenuExporter {
   var onEnd: ((_ client: BusName?, _ reason: SessionEnd) -> Void)?
   /// Hears when ``sessions`` changed, or what the menu is adapted to.
   var onSessionsChange: (() -> Void)?
-  /// Hears of input that was handed over; takes the event's name, the row and the client.
+  /// Hears of events that act on all of the menu, with the row they name and the client.
   var onInput: ((_ input: Input, _ item: ExportedItem?, _ client: BusName?) -> Void)?
   /// Where the menu is on a bus.
   private(set) var place: (connection: BusConnection, path: ObjectPath)?

@@ -92,6 +92,72 @@ import Testing
     while try await rows(client, stage).properties["x-menubus-no-menu"] != nil {}
   }
 
+  @Test func `51: what was provided for a presentation is let go of after it, and the interaction with its anchor`()
+    async throws
+  {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    weak var menu: Menu?
+    weak var released: MenuInteraction?
+    do {
+      let anchor = ObjectAnchor(stage.connection, at: "/anchor")
+      let interaction = MenuInteraction {
+        let provided = Menu(children: [Action(title: "a")])
+        menu = provided
+        return provided
+      }
+      released = interaction
+      interaction.options = options()
+      try await anchor.add(interaction)
+      interaction.presentMenu()
+      let path = try await presenter.next("PresentRequested").path
+      #expect(menu != nil && interaction.presentation?.path?.rawValue == path)
+      try await presenter.call("Event", event(0, "closed"), of: stage.name, path)
+      while menu != nil { await Task.yield() }
+      #expect(interaction.presentation?.isPresented == false)
+      #expect(try await rows(presenter, stage).children.map(\.label) == ["Loading…"], "the anchor is still there")
+    }
+    try await stage.waitForEnd(of: "/anchor")
+    while released != nil { await Task.yield() }
+  }
+
+  @Test func `52: a tray item that comes back has its interaction's menu where it was`() async throws {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus, name: "-")
+    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "a")]))
+    let (tray, name, running) = try await tray(on: stage, interaction)
+    let path = try await menuPath(client, name)
+    await tray.connection?.close()
+    while tray.connection == nil || tray.connection?.uniqueName == name { await Task.yield() }
+    let next = try #require(tray.connection?.uniqueName)
+    while try await menuPath(client, next) != path {}
+    let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: next, path)
+    #expect(ClientRow(layout[1]).children.map(\.id) == [1])
+    running.cancel()
+    try await running.value
+  }
+
+  @Test func `57: a menu at an anchor turns round for whoever opens it upwards, until it is closed`() async throws {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus, name: "-")
+    let anchor = ObjectAnchor(stage.connection, at: "/anchor")
+    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "a"), Action(title: "b")]))
+    interaction.options = options()
+    try await anchor.add(interaction)
+    func labels() async throws -> [String?] { try await rows(client, stage).children.map(\.label) }
+    let metrics = "({'text-direction': <'rtl'>},)"
+    for _ in 1...2 {
+      try await client.call(
+        "SetClientMetrics", metrics, of: stage.name, "/anchor", interface: "org.menubus.Presentation1")
+      try await client.call("Event", "(0, 'opened', <'direction=up'>, uint32 0)", of: stage.name, "/anchor")
+      while try await labels() != ["b", "a"] {}
+      #expect(interaction.exporter?.clientMetrics?.textDirection == .rightToLeft)
+      try await client.call("Event", event(0, "closed"), of: stage.name, "/anchor")
+      while try await labels() != ["a", "b"] {}
+      #expect(interaction.exporter?.clientMetrics == nil)
+    }
+  }
+
   @Test func `36: a click that comes after the end still finds the provided row`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")

@@ -203,8 +203,44 @@ import Testing
     try await stage.waitForEnd(of: path)
     while released != nil { await Task.yield() }
     #expect(stage.log.entries == ["dismissed"])
-    let tree = try await Program.run(["busctl", "--address=\(stage.bus.address)", "tree", stage.name.rawValue])
-    #expect(!tree.output.contains("presentation"))
+    await #expect(throws: ClientFailure.self, "not even a node above it") {
+      try await stage.dbusSend("/org/menubus/presentation", "org.freedesktop.DBus.Introspectable.Introspect")
+    }
+  }
+
+  @Test func `55: a connection that is lost ends the presentation`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let presentation = stage.presentation(menu("a", log: stage.log))
+    presentation.present()
+    _ = try await presenter.next("PresentRequested")
+    await stage.connection.close()
+    await stage.log.wait(for: "lost")
+    #expect(!presentation.isPresented && presentation.result == .presented)
+  }
+
+  @Test func `53: a row of a menu is a source too, and what moves is said`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let row = Action(title: "row")
+    let exporter = MenuExporter(Menu(children: [Action(title: "other"), row]))
+    try await exporter.export(on: stage.connection, at: "/MenuBar")
+    let anchor = ItemAnchor(row, of: exporter, frame: MenuRect(x: 1, y: 2, width: 3, height: 4))
+    let presentation = stage.presentation(menu("a", log: stage.log), .anchor(anchor))
+    presentation.environment.reduceMotion = true
+    presentation.present()
+    let request = try await presenter.next("PresentRequested")
+    #expect(request.details["kind"] == "item" && request.details["path"] == "/MenuBar" && request.details["item"] == 2)
+    #expect(request.details["animated"] == false && request.details["reduce-motion"] == true)
+    presentation.updatePosition()
+    anchor.frame = MenuRect(x: 11, y: 2, width: 3, height: 4)
+    presentation.updatePosition()
+    let change = try await presenter.next("MenuChanged")
+    #expect(change.request == request.request && change.details["screen-rect"] == [11, 2, 3, 4])
+    presentation.dismiss()
+    presentation.updatePosition()
+    #expect(try await presenter.next("DismissRequested").path == request.path)
+    #expect(presenter.heard.isEmpty)
   }
 
   @Test func `55: a presentation that nobody keeps lasts until it is closed`() async throws {
@@ -241,6 +277,38 @@ import Testing
       if case .began = event.kind { began += 1 }
       if case .ended = event.kind { ended += 1 }
       if began == 2 && ended == 2 { break }
+    }
+  }
+
+  @Test(arguments: 0...4)
+  func `55: whenever a presenter is killed, what began has ended`(steps: Int) async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let row = Action(title: "row")
+    let presentation = stage.presentation(Menu(children: [Menu(title: "sub", children: [row])]))
+    presentation.present()
+    let path = try await presenter.next("PresentRequested").path
+    let exporter = try #require(presentation.exporter)
+    let events = exporter.sessionEvents()
+    let calls = [
+      ("AboutToShow", "(0,)"), ("Event", event(0, "opened")), ("Event", event(1, "opened")),
+      ("Event", event(2, "hovered")),
+    ]
+    for (method, arguments) in calls.prefix(steps) {
+      try await presenter.call(method, arguments, of: stage.name, path)
+    }
+    presenter.kill()
+    await stage.log.wait(for: "lost")
+    try await stage.waitForEnd(of: path)
+    #expect(exporter.sessions.isEmpty && exporter.highlightedElement == nil && stage.log.entries == ["lost"])
+    guard steps > 0 else { return }
+    var open = 0
+    for await event in events {
+      switch event.kind {
+      case .began, .opened: open += 1
+      case .closed, .ended: open -= 1
+      }
+      if open == 0 { break }
     }
   }
 
@@ -283,6 +351,8 @@ import Testing
       request.path, "com.canonical.dbusmenu.Event", "int32:0", "string:opened", "variant:string:direction=up",
       "uint32:0")
     while try await labels() != ["M", "c", "b", "a"] {}
+    let root = try await presenter.call("GetLayout", "(0, 0, @as [])", of: stage.name, request.path)
+    #expect(ClientRow(root[1]).properties["x-menubus-direction"] == "up")
     let property = try await stage.dbusSend(
       request.path, "org.freedesktop.DBus.Properties.Get", "string:org.menubus.Presentation1", "string:Direction")
     #expect(property.contains("string \"up\""))
@@ -293,6 +363,9 @@ import Testing
       "Get", "('com.canonical.dbusmenu', 'TextDirection')", of: stage.name, request.path,
       interface: "org.freedesktop.DBus.Properties")
     #expect(rtl == ["rtl"])
+    try await presenter.call("Event", event(0, "closed"), of: stage.name, request.path)
+    await stage.log.wait(for: "closed")
+    withExtendedLifetime(kept) {}
   }
 
   @Test func `43: metrics that a client reports bring content up to date`() async throws {

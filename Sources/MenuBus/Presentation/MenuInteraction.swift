@@ -90,7 +90,13 @@ public final class MenuInteraction: MenuAnchorInteraction {
     let presentation = MenuPresentation(
       menu: provider.map { $0() } ?? menu, source: source, preferredElementOrder: preferredElementOrder,
       options: options, logger: logger
-    ) { [weak self] in self?.dismissalCallback?($0) }
+    )
+    presentation.dismissalCallback = { [weak self, weak presentation] reason in
+      // The menu was made for this presentation alone, and the source refers to the anchor.
+      presentation?.menu = nil
+      presentation?.source = nil
+      self?.dismissalCallback?(reason)
+    }
     presentation.requiresPresenter = requiresPresenter
     self.presentation = presentation
     presentation.present(animated: animated)

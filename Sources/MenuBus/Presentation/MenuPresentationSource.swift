@@ -145,15 +145,19 @@ extension MenuPresentationSource {
   }
 }
 
-extension OpeningDirection? {
+extension OpeningDirection {
   /// What a direction is called on the bus.
   var word: String {
     switch self {
     case .up: "up"
     case .down: "down"
-    case nil: "unknown"
     }
   }
+}
+
+extension OpeningDirection? {
+  /// What a direction is called on the bus, where everybody has one.
+  var word: String { self?.word ?? "unknown" }
 }
 
 extension Value {

@@ -116,9 +116,9 @@ final class MenuShowing {
   private func clientIsDone(_ client: BusName?, _ reason: SessionEnd) {
     switch reason {
     case .chosen: end(.chosen)
-    case .closed: if exporter.sessions.isEmpty { end(.closed) }
+    case .closed: if client == presenter || exporter.sessions.isEmpty { end(.closed) }
     // Somebody who only looked does not end what the presenter shows.
-    case .gone: if exporter.sessions.isEmpty, presenter == nil || client == presenter { end(.lost) }
+    case .gone: if client == presenter || presenter == nil && exporter.sessions.isEmpty { end(.lost) }
     }
   }
 
