@@ -20,7 +20,7 @@ struct EditedRow {
     var members: [String] = []
     func member(_ key: String, _ value: String?) { if let value { members.append("\"\(key)\": \(value)") } }
     func quoted(_ text: String?) -> String? { text.map { "\"\($0)\"" } }
-    member("title", quoted(item.title))
+    member(item.isHeader ? "header" : "title", quoted(item.title))
     member("subtitle", quoted(item.subtitle))
     if case .named(let name)? = item.icon { member("icon", quoted(name)) }
     member("enabled", item.isEnabled ? nil : "false")
@@ -29,9 +29,9 @@ struct EditedRow {
     member("selected", item.selected.map { $0 == .on ? "true" : $0 == .off ? "false" : "mixed" })
     if case .shell(let line)? = item.command { member("shell", quoted(line)) }
     if item.items != nil {
-      member("inline", item.isInline ? "true" : nil)
+      member("inline", item.isInline && !item.isPalette ? "true" : nil)
       member("select", item.selectsOne ? "one" : nil)
-      member("items", "[\(rows.map(\.text).joined(separator: ", "))]")
+      member(item.isPalette ? "palette" : "items", "[\(rows.map(\.text).joined(separator: ", "))]")
     }
     return "{\(members.joined(separator: ", "))}"
   }
@@ -94,6 +94,19 @@ struct EditedMenu {
     return row
   }
 
+  private mutating func palette() -> EditedRow {
+    var row = menu()
+    (row.item.isInline, row.item.isPalette, row.item.icon) = (true, true, nil)
+    return row
+  }
+
+  private mutating func heading() -> EditedRow {
+    var row = row("Heading")
+    row.item.icon = nil
+    row.item.isHeader = true
+    return row
+  }
+
   private mutating func radios() -> EditedRow {
     var row = row("Mode")
     row.item.items = []
@@ -129,12 +142,14 @@ struct EditedMenu {
   private mutating func insert(into list: [Int]) {
     guard all.count < 40 else { return remove(from: list) }
     var new: EditedRow
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0:
       new = row("-")
       new.item = MenuFile.Item()
       new.item.isSeparator = true
     case 1: new = menu()
+    case 2: new = palette()
+    case 3: new = heading()
     default: new = plain()
     }
     let place = Int.random(in: 0...row(at: list).rows.count, using: &random)
@@ -173,13 +188,15 @@ struct EditedMenu {
   private mutating func rename(in list: [Int]) {
     guard let place = row(at: list).rows.indices.randomElement(using: &random) else { return }
     count += 1
+    // Plasma reads the text of a heading once.
+    if row(at: list + [place]).item.isHeader { touch(row(at: list + [place])) }
     with(list + [place]) { [count] in if !$0.item.isSeparator { $0.item.title = "Renamed \(count)" } }
   }
 
   private mutating func change(in list: [Int]) {
     guard let place = row(at: list).rows.indices.randomElement(using: &random) else { return }
     let old = row(at: list + [place])
-    guard !old.item.isSeparator else { return }
+    guard !old.item.isSeparator, !old.item.isHeader else { return }
     var item = old.item
     switch Int.random(in: 0..<6, using: &random) {
     case 0: item.isHidden.toggle()
