@@ -82,7 +82,8 @@ let package = Package(
       name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", log], exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
-      name: "MenuTerminalTests", dependencies: ["MenuTerminal", "DBusMenu", "LibDBus"], swiftSettings: strict),
+      name: "MenuTerminalTests", dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit"],
+      swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
       swiftSettings: strict),

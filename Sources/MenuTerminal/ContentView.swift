@@ -89,8 +89,9 @@ struct ContentView: Sendable, Hashable {
     case "button": kind = .button
     case "toggle": kind = .toggle(view["value"]?.boolValue ?? false)
     case "slider":
-      let low = number("minimum") ?? 0
-      let range = low...max(low, number("maximum") ?? 1)
+      var range = (number("minimum") ?? 0)...max(number("minimum") ?? 0, number("maximum") ?? 1)
+      if !(range.upperBound - range.lowerBound).isFinite { range = 0...1 }
+      let low = range.lowerBound
       kind = .slider(min(max(number("value") ?? low, range.lowerBound), range.upperBound), in: range)
     case "field": kind = .field(text("value"), placeholder: text("placeholder"))
     default: break

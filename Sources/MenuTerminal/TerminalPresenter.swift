@@ -52,7 +52,7 @@ public final class TerminalPresenter {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.follow(changes, on: screen) }
       group.addTask { try await self.follow(signals, on: screen) }
-      group.addTask { await self.readKeys(of: screen) }
+      group.addTask { try await self.readKeys(of: screen) }
       group.addTask { try await self.tellProgram(on: screen) }
       defer { group.cancelAll() }
       try await group.next()
@@ -89,9 +89,10 @@ public final class TerminalPresenter {
     }
   }
 
-  private func readKeys(of screen: Screen) async {
+  private func readKeys(of screen: Screen) async throws {
     for await _ in Wakeups.readable(screen.descriptor) {
       while !state.isFinished, let input = screen.next() { receive(input, on: screen) }
+      if screen.isHungUp { throw Interruption.signal(SIGHUP) }  // which may be ignored
     }
   }
 

@@ -128,6 +128,17 @@ import Testing
     _ = await served.stop()
   }
 
+  @Test func `a terminal that is gone ends it, also where the signal for that is ignored`() async throws {
+    let served = try await serve()
+    let terminal = try await TmuxTerminal(columns: 60, rows: 16, environment: served.environment)
+    let end = terminal.folder.path + "/end"
+    try await terminal.run("(trap '' HUP; '\(Place.tool)' open \(served.name); echo $? > '\(end)')")
+    try await terminal.wait(for: Self.first)
+    await terminal.end()
+    while (try? String(contentsOfFile: end, encoding: .utf8)) != "129\n" { try Task.checkCancellation() }
+    _ = await served.stop()
+  }
+
   @Test func `libdbusmenu's menu, which fills a submenu when it opens, changes, and ends with a click`() async throws {
     let bus = try PrivateBus()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
