@@ -131,11 +131,12 @@ import Testing
   @Test func `a terminal that is gone ends it, also where the signal for that is ignored`() async throws {
     let served = try await serve()
     let terminal = try await TmuxTerminal(columns: 60, rows: 16, environment: served.environment)
-    let end = terminal.folder.path + "/end"
-    try await terminal.run("(trap '' HUP; '\(Place.tool)' open \(served.name); echo $? > '\(end)')")
+    try await terminal.run(
+      "(trap '' HUP; '\(Place.tool)' open \(served.name); echo $? > '\(terminal.folder.path)/end')")
     try await terminal.wait(for: Self.first)
     await terminal.end()
-    while (try? String(contentsOfFile: end, encoding: .utf8)) != "129\n" { try Task.checkCancellation() }
+    func status() -> String? { try? String(contentsOfFile: terminal.folder.path + "/end", encoding: .utf8) }
+    while status() != "129\n" { try Task.checkCancellation() }
     _ = await served.stop()
   }
 
