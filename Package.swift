@@ -100,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus"], swiftSettings: strict),
     .testTarget(
-      name: "MenuTerminalTests", dependencies: ["MenuTerminal", "DBusMenu", "LibDBus"], swiftSettings: strict),
+      name: "MenuTerminalTests", dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit"],
+      swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
       swiftSettings: strict),

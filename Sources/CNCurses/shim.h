@@ -25,6 +25,10 @@ static const attr_t cncurses_dim = A_DIM;
 static const attr_t cncurses_reverse = A_REVERSE;
 static const attr_t cncurses_underline = A_UNDERLINE;
 
+// <wchar.h> has it only for those who ask for X/Open before their first header.
+extern int wcwidth(wchar_t character);
+static inline int cncurses_width(wchar_t character) { return wcwidth(character); }
+
 // `cchar_t` has fields that differ from build to build.
 static inline void cncurses_put(int row, int column, const wchar_t *text, attr_t attributes, short pair) {
   cchar_t cell;

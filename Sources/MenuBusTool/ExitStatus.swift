@@ -4,6 +4,7 @@ import DBusMenu
 import LibDBus
 import MenuBus
 import MenuFiles
+import MenuTerminal
 import MenuTestKit
 
 /// What went wrong, for a person and for a script.
@@ -45,6 +46,8 @@ struct Failure: Error {
     case let error as ItemNotFound: self.init(.notFound, error.description)
     case let error as NameTaken: self.init(.failed, error.description)
     case let error as PrivateBusError: self.init(.noBus, error.description)
+    case let error as TerminalError: self.init(.usage, error.description)
+    case TerminalPresenter.Interruption.gone: self.init(.gone, "the program went away")
     case let error as BusError: self.init(Self.status(of: error), error.description)
     default: self.init(.failed, "\(error)")
     }

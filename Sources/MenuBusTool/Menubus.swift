@@ -19,7 +19,8 @@ struct Menubus: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Serve.self, Tree.self, Watch.self, Click.self, Open.self, List.self, Watcher.self, Validate.self, Demo.self,
+      Serve.self, Tree.self, Watch.self, Click.self, Open.self, Presenter.self, List.self, Watcher.self, Validate.self,
+      Demo.self,
     ])
 }
 #else

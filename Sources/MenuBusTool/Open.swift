@@ -20,13 +20,9 @@ struct Open: AsyncParsableCommand {
       Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 and its number on a signal.
       """)
 
-  enum Print: String, ExpressibleByArgument, CaseIterable {
-    case path, id
-  }
-
   @OptionGroup var options: ClientOptions
   @Argument(help: "Whose menu.") var menu: MenuAddress
-  @Option(name: .long, help: "What is printed of a row: its path of titles, or its id.") var print = Print.path
+  @Option(name: .long, help: "What is printed of a row: its path of titles, or its id.") var print = ChoiceText.path
 
   func run() async throws {
     try await reporting {
@@ -36,8 +32,6 @@ struct Open: AsyncParsableCommand {
       let choices: [Choice]
       do {
         choices = try await presenter.run()
-      } catch let error as TerminalError {
-        throw Failure(.usage, error.description)
       } catch let interruption as TerminalPresenter.Interruption {
         switch interruption {
         case .gone: throw Failure(.gone, "\(client.service) went away")
@@ -45,14 +39,19 @@ struct Open: AsyncParsableCommand {
         case .signal(let number): throw ExitCode(128 + number)
         }
       }
-      for choice in choices { printLine(line(choice)) }
+      for choice in choices { printLine(print.text(of: choice)) }
       await connection.close()
       if choices.isEmpty { throw ExitCode(Failure.Status.nothingChosen.rawValue) }
     }
   }
+}
 
-  private func line(_ choice: Choice) -> String {
-    switch print {
+/// How a choice is printed.
+enum ChoiceText: String, ExpressibleByArgument, CaseIterable {
+  case path, id
+
+  func text(of choice: Choice) -> String {
+    switch self {
     case .id: "#\(choice.id)"
     case .path: printable(choice.titles.map(Self.escaped).joined(separator: "/"))
     }

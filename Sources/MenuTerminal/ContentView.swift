@@ -89,8 +89,9 @@ struct ContentView: Sendable, Hashable {
     case "button": kind = .button
     case "toggle": kind = .toggle(view["value"]?.boolValue ?? false)
     case "slider":
-      let low = number("minimum") ?? 0
-      let range = low...max(low, number("maximum") ?? 1)
+      var range = (number("minimum") ?? 0)...max(number("minimum") ?? 0, number("maximum") ?? 1)
+      if !(range.upperBound - range.lowerBound).isFinite { range = 0...1 }
+      let low = range.lowerBound
       kind = .slider(min(max(number("value") ?? low, range.lowerBound), range.upperBound), in: range)
     case "field": kind = .field(text("value"), placeholder: text("placeholder"))
     default: break
@@ -106,10 +107,10 @@ extension ContentView.Part {
   /// What a slider shows and where it goes by a step.
   func stepped(by steps: Double) -> Value? {
     guard case .slider(let value, let range) = kind, range.upperBound > range.lowerBound else { return nil }
-    let step = (range.upperBound - range.lowerBound) / 20
+    let extent = range.upperBound - range.lowerBound
     // On the scale of steps, so that twenty steps lead from one end to the other whatever was rounded before.
-    let place = ((value - range.lowerBound) / step).rounded() + steps
-    return .double(min(max(range.lowerBound + place * step, range.lowerBound), range.upperBound))
+    let place = ((value - range.lowerBound) / extent * 20).rounded() + steps
+    return .double(min(max(range.lowerBound + extent * place / 20, range.lowerBound), range.upperBound))
   }
 }
 

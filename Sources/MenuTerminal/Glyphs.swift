@@ -55,14 +55,15 @@ enum Glyphs {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
     default: break
     }
-    if (0x1160...0x11FF).contains(scalar.value) { return 0 }  // vowels and ends of Hangul syllables
+    // Vowels and ends of Hangul syllables.
+    if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value) { return 0 }
     if isRegional(scalar) { return 1 }
     return scalar.properties.isEmojiPresentation || wide.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 
   /// Blocks of East Asian wide characters (UAX #11), emoji apart.
   private static let wide: [ClosedRange<UInt32>] = [
-    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF,
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0xA4CF,
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
     0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD,
   ]

@@ -50,6 +50,8 @@ enum Input: Sendable, Hashable {
   case opened(ItemID)
   /// The program asks for a submenu to be opened.
   case request(ItemID)
+  /// The menu is to be closed.
+  case dismiss
   /// Time has passed; see ``Effect/wake(at:)``.
   case time
 }

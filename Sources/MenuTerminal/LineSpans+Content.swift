@@ -39,7 +39,9 @@ extension LineSpans {
     case .slider(let value, let range):
       add(title, at: column, style: style.subtracting(.selected))
       let extent = range.upperBound - range.lowerBound
-      let place = extent > 0 ? (drafts.number(of: name, is: value) - range.lowerBound) / extent : 0
+      // What was drafted may be outside of a range that is new.
+      let draft = min(max(drafts.number(of: name, is: value), range.lowerBound), range.upperBound)
+      let place = extent > 0 ? (draft - range.lowerBound) / extent : 0
       let cells = ContentView.Part.sliderWidth
       let knob = Int((Double(cells - 1) * place).rounded())
       let bar = String(repeating: "━", count: knob) + "●" + String(repeating: "─", count: cells - 1 - knob)

@@ -58,7 +58,8 @@ struct MenuRow: Sendable, Hashable {
     title = label
     subtitle = node.string("subtitle")
     mnemonic = Self.mnemonic(of: node.properties["label"]?.stringValue ?? "")
-    if !subtitle.isEmpty, title.hasSuffix(" — " + subtitle) { title.removeLast(subtitle.count + 3) }
+    let ending = " — " + subtitle
+    if !subtitle.isEmpty, title.hasSuffix(ending) { title.removeLast(ending.count) }
     content = ContentView(node.properties["x-menubus-content"])
     accessory = ContentView(node.properties["x-menubus-accessory"])
     role = Self.role(of: node, hasContent: content != nil)
@@ -100,7 +101,7 @@ struct MenuRow: Sendable, Hashable {
     case "loading": return .loading
     case "search-field": return .searchField
     case "custom-view": return hasContent ? .view : .heading
-    case "custom-action": return hasContent ? .viewAction : .ordinary
+    case "custom-action", "preview": return hasContent ? .viewAction : .ordinary
     default: return node.properties["x-kde-title"]?.boolValue == true ? .heading : .ordinary
     }
   }

@@ -1,3 +1,6 @@
+import DBusMenu
+import LibDBus
+
 extension PresenterState {
   mutating func handle(_ action: PointerAction, at point: Point, _ now: Duration) -> [Effect] {
     switch action {
@@ -13,9 +16,20 @@ extension PresenterState {
       select(target)
       guard let stop = target.stop, top.selected.map({ top.rows[$0.row].hasSubmenu }) == true else { return [] }
       if resting?.stop == stop { return [] }
-      resting = (stop, now + Self.pause)
-      return [.wake(at: now + Self.pause)]
+      let end = now + delay(of: stop.id)
+      resting = (stop, end)
+      return [.wake(at: end)]
     }
+  }
+
+  /// How long the pointer rests on the row of a submenu until that opens.
+  private func delay(of id: ItemID) -> Duration {
+    let name = "x-menubus-auto-open-delay"
+    let row = top.node.children.first { $0.id == id }
+    guard case .double(let seconds)? = row?.properties[name] ?? menu.properties[name], seconds.isFinite else {
+      return Self.pause
+    }
+    return .seconds(min(max(seconds, 0), 3600))
   }
 
   private mutating func press(at point: Point) -> [Effect] {

@@ -58,6 +58,7 @@ struct PresenterState: Sendable {
       }
       return []
     case .request(let id): return goTo(id)
+    case .dismiss: return finish()
     case .time:
       guard let rest = resting, rest.until <= now else { return [] }
       resting = nil

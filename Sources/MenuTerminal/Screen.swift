@@ -16,6 +16,12 @@ final class Screen {
   /// To wait for keys on.
   var descriptor: Int32 { fileno(input) }
 
+  /// Whether nobody is at the terminal any more.
+  var isHungUp: Bool {
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&state, 1, 0) > 0
+  }
+
   /// Takes over the terminal that the process was started from, whatever its standard output goes to.
   init() throws(TerminalError) {
     guard let input = fopen("/dev/tty", "r") else { throw .noTerminal }
@@ -93,7 +99,10 @@ final class Screen {
         let cell = frame[column, row]
         guard !cell.text.isEmpty, cell.text != " " || !cell.style.isEmpty else { continue }
         let ink = Ink(cell.style, hasColors: hasColors)
-        let text = cell.text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+        var text = cell.text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+        let width = column + 1 < frame.size.columns && frame[column + 1, row].text.isEmpty ? 2 : 1
+        // What ncurses does not know, or takes for another width, would move all that follows.
+        if cncurses_width(text[0]) != width { text = [0xFFFD, 0] }
         cncurses_put(Int32(row), Int32(column), text, Self.attributes(of: ink), ink.color.rawValue)
       }
     }

@@ -16,6 +16,8 @@ public final class TerminalPresenter {
   private let title: String
   private let start = ContinuousClock.now
   private let effects = AsyncStream.makeStream(of: Effect.self)
+  private var screen: Screen?
+  private var isDismissed = false
 
   /// Why a menu was taken off the screen before the person was through with it.
   public enum Interruption: Error, Sendable, Hashable {
@@ -29,7 +31,9 @@ public final class TerminalPresenter {
 
   /// Takes note of a menu; nothing is shown yet.
   ///
-  /// - Parameter title: What stands above the menu.
+  /// - Parameters:
+  ///   - client: The menu, started or not.
+  ///   - title: What stands above it.
   public init(client: MenuClient, title: String = "") {
     self.client = client
     self.title = title
@@ -44,7 +48,9 @@ public final class TerminalPresenter {
     let changes = await client.changes
     try await client.start()
     let signals = Wakeups.signals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH])
+    if isDismissed { return [] }
     let screen = try Screen()
+    self.screen = screen
     defer { screen.close() }
     state = PresenterState(title: title, size: screen.size)
     try await readMenu()
@@ -52,12 +58,18 @@ public final class TerminalPresenter {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.follow(changes, on: screen) }
       group.addTask { try await self.follow(signals, on: screen) }
-      group.addTask { await self.readKeys(of: screen) }
+      group.addTask { try await self.readKeys(of: screen) }
       group.addTask { try await self.tellProgram(on: screen) }
       defer { group.cancelAll() }
       try await group.next()
     }
     return state.choices
+  }
+
+  /// Closes the menu as if the person had done so.
+  public func dismiss() {
+    isDismissed = true
+    if let screen { receive(.dismiss, on: screen) }
   }
 
   // MARK: What happens
@@ -89,9 +101,10 @@ public final class TerminalPresenter {
     }
   }
 
-  private func readKeys(of screen: Screen) async {
+  private func readKeys(of screen: Screen) async throws {
     for await _ in Wakeups.readable(screen.descriptor) {
       while !state.isFinished, let input = screen.next() { receive(input, on: screen) }
+      if screen.isHungUp { throw Interruption.signal(SIGHUP) }  // which may be ignored
     }
   }
 

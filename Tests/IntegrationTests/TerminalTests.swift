@@ -128,6 +128,18 @@ import Testing
     _ = await served.stop()
   }
 
+  @Test func `a terminal that is gone ends it, also where the signal for that is ignored`() async throws {
+    let served = try await serve()
+    let terminal = try await TmuxTerminal(columns: 60, rows: 16, environment: served.environment)
+    try await terminal.run(
+      "(trap '' HUP; '\(Place.tool)' open \(served.name); echo $? > '\(terminal.folder.path)/end')")
+    try await terminal.wait(for: Self.first)
+    await terminal.end()
+    func status() -> String? { try? String(contentsOfFile: terminal.folder.path + "/end", encoding: .utf8) }
+    while status() != "129\n" { try Task.checkCancellation() }
+    _ = await served.stop()
+  }
+
   @Test func `libdbusmenu's menu, which fills a submenu when it opens, changes, and ends with a click`() async throws {
     let bus = try PrivateBus()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]

@@ -31,7 +31,8 @@ import Testing
     let version = try await Program.run([Place.tool, "--version"])
     #expect(version.status == 0 && version.output == "0.1.0\n")
     for command in [
-      [], ["serve"], ["tree"], ["watch"], ["click"], ["open"], ["list"], ["watcher"], ["validate"], ["demo"],
+      [], ["serve"], ["tree"], ["watch"], ["click"], ["open"], ["presenter"], ["list"], ["watcher"], ["validate"],
+      ["demo"],
     ] {
       let help = try await Program.run([Place.tool] + command + ["--help"])
       #expect(help.status == 0 && help.output.contains("USAGE: menubus"), "\(command)")

@@ -67,6 +67,16 @@ import Testing
     #expect(menu.takeEffects() == [.close(2), .wake(at: .seconds(2))], "the pointer went on")
   }
 
+  @Test func `a row may have its submenu open sooner`() {
+    let delay: [String: Value] = ["x-menubus-auto-open-delay": .double(0.25)]
+    var menu = Headless([
+      row(1, "Soon", delay, []), row(2, "No number", ["x-menubus-auto-open-delay": .double(.nan)], []),
+    ])
+    menu.send(.pointer(.move, Point(column: 3, row: 1)))
+    menu.send(.pointer(.move, Point(column: 3, row: 2)))
+    #expect(menu.takeEffects() == [.wake(at: .milliseconds(250)), .wake(at: .seconds(1))])
+  }
+
   @Test func `the wheel moves, and a slider goes where the click is`() {
     var menu = Headless([
       row(
