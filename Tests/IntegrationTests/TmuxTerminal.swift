@@ -12,9 +12,9 @@ struct TmuxTerminal {
     self.environment = environment.merging(["LC_ALL": "C.UTF-8", "NO_COLOR": ""]) { $1 }
     let socket = folder.path + "/tmux"
     server = try Program(["tmux", "-D", "-f", "/dev/null", "-S", socket], environment: self.environment)
-    // The server cannot be asked before its socket is there.
+    // The server cannot be asked before its socket is there; a question that starts a server would make another.
     while true {
-      let answer = try await Program.run(["tmux", "-S", socket, "start-server"], environment: self.environment)
+      let answer = try await Program.run(["tmux", "-S", socket, "list-sessions"], environment: self.environment)
       if answer.status == 0 { break }
     }
     try await tmux(
