@@ -16,6 +16,8 @@ extension MenuExporter {
     case .closed: closed(event.id, by: event.sender)
     case .hovered: hovered(item)
     case .other(let name):
+      noteRichness(of: event.sender, saying: name)
+      if takeCommit(name, event.data, for: item, from: event.sender) { return }
       if takeControl(name, event.data, for: item) || takeText(name, event.data, for: item, by: event.sender)
         || takeInput(name, for: item, from: event.sender)
       {
@@ -44,12 +46,14 @@ extension MenuExporter {
       logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
       return
     }
+    if item.element is PreviewRow { return commit(at: item, by: client) }
     let dismissal = item.dismissal
     dismiss(dismissal, for: client)
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
     // Several panels flipped the mark already, without waiting for us.
     if item.properties.toggle != nil { reasserted.insert(item.id) }
     item.element.perform()
+    if dismissal == .menu { onPerformed?() }
     flush()
     if let field = item.element as? SearchField { ask(for: field, of: item, clickedBy: client) }
     if options.reopensKeptMenus, dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id) }

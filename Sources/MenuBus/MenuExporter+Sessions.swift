@@ -72,6 +72,7 @@ extension MenuExporter {
         openSessions[client] = MenuSession(
           client: client, since: table.sessions[client]?.since ?? .now, openSubmenus: [])
         publish(.began, client)
+        if openSessions.count == 1 { onBegin?() }
         if openSessions.count == 1 { beginDisplay(anew: searches.standing == nil) }
       case .opened(let id):
         guard let menu = itemsByID[id]?.menu else { continue }
@@ -86,6 +87,7 @@ extension MenuExporter {
       case .ended:
         publish(.ended, client)
         guard let session = openSessions.removeValue(forKey: client) else { continue }
+        if let client { richClients.remove(client) }
         if highlighted != nil { highlight(nil) }
         endDisplayIfUnseen()
         endStandingSearch(seenSince: session.since)

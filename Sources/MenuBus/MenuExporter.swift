@@ -109,6 +109,14 @@ public final class MenuExporter {
   public var onHighlightChange: ((_ element: MenuElement?) -> Void)?
   /// Hears that somebody is done with the menu, before anything else does.
   var onEnd: ((_ client: BusName?, _ reason: SessionEnd) -> Void)?
+  /// Hears that somebody opens the menu that nobody had open.
+  var onBegin: (() -> Void)?
+  /// Hears that the handler of a row that closes the menu has run, as far as it could at once.
+  var onPerformed: (() -> Void)?
+  /// Hears that what the menu belongs to is to be opened, with the name it is meant by, if one was said.
+  var onCommit: ((_ identifier: String?, _ client: BusName?) -> Void)?
+  /// Those of ``sessions`` who said something that only richer clients say.
+  var richClients: Set<BusName> = []
   /// Hears when ``sessions`` changed, or what the menu is adapted to.
   var onSessionsChange: (() -> Void)?
   /// Hears of events that act on all of the menu, with the row they name and the client.

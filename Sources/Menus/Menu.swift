@@ -62,6 +62,12 @@ open class Menu: TitledMenuElement {
   /// Directories searched for the names of icons besides the theme's, of a menu that is shown by itself.
   public var iconSearchPath: [String] = [] { didSet { if iconSearchPath != oldValue { changed(.row) } } }
 
+  /// What opening the menu's row would show; `nil` for ordinary menus.
+  package var preview: RowContent.Preview? { nil }
+
+  /// Whether there is no menu at present where there could be one.
+  package var lacksMenu: Bool { false }
+
   /// Makes a menu; all but the children is optional.
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true,

@@ -81,6 +81,12 @@ open class MenuAnchor {
     }
   }
 
+  /// Brings a place on the screen to the anchor's coordinates; `nil` where the place of the anchor, or of one it stands
+  /// in, is not known.
+  public func convertFromScreen(_ point: MenuPoint) -> MenuPoint? {
+    convertToScreen(MenuRect(x: 0, y: 0)).map { MenuPoint(x: point.x - $0.x, y: point.y - $0.y) }
+  }
+
   /// The screen that the anchor is on, its own or that of the nearest parent that has one.
   public var effectiveScreen: MenuRect? { lineage?.lazy.compactMap(\.screen).first }
 }
@@ -142,6 +148,13 @@ public protocol MenuAnchorInteraction: AnyObject {
   func connectionChanged() async
   /// Called when somebody did something with the anchor that may open a menu.
   func anchorWasTriggered(_ trigger: MenuTrigger)
+  /// Whether a tray item is to tell panels to activate it instead of opening its menu.
+  var takesActivation: Bool { get }
+}
+
+extension MenuAnchorInteraction {
+  /// Panels open the menu.
+  public var takesActivation: Bool { false }
 }
 
 /// Something that may open a menu.
