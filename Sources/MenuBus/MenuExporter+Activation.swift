@@ -32,6 +32,7 @@ extension MenuExporter {
     case .aboutToShow(let isRoot, let ids, let client, let silence, let question):
       showing(client, root: isRoot, after: silence)
       asked.formUnion(ids)
+      validateCommands(in: ids)
       settle(answering: question)
     case .gone(let client):
       endSession(of: client)
@@ -48,7 +49,7 @@ extension MenuExporter {
     }
     if item.element is PreviewRow { return commit(at: item, by: client) }
     let dismissal = item.dismissal
-    dismiss(dismissal, for: client)
+    dismiss(dismissal, for: client, around: item.ancestors)
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
     // Several panels flipped the mark already, without waiting for us.
     if item.properties.toggle != nil { reasserted.insert(item.id) }
@@ -60,13 +61,16 @@ extension MenuExporter {
   }
 
   /// Closes what a choice closes.
-  private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?) {
+  ///
+  /// - Parameter menus: The menus and groups around the row, outermost first.
+  private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?, around menus: [MenuElement]) {
     switch dismissal {
     case .nothing: return
     case .submenu(let id): closeSubmenu(id, of: client)
     case .menu:
       endStandingSearch(closedBy: client)
       endSession(of: client)
+      for case let menu as Menu in menus { menu.onChoice?() }
       onEnd?(client, .chosen)
     }
     flush()

@@ -28,6 +28,7 @@ extension MenuExporter {
   func opened(_ event: MenuEvent) {
     showing(event.sender, root: event.id == .root, after: event.silence)
     if let data = event.data { adapt(to: data) }
+    validateCommands(in: [event.id])
     guard event.id != .root, itemsByID[event.id]?.menu != nil else { return }
     asked.insert(event.id)
     carryOut(table.opened(event.id, by: event.sender))

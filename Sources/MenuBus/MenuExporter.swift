@@ -84,6 +84,8 @@ public final class MenuExporter {
   var reasserted: Set<ItemID> = []
   /// The lazy elements that are not hidden, by the lists they show in.
   var lazies: [ItemID: [LazyMenuElement]] = [:]
+  /// The rows of commands, by the lists they stand in.
+  var commands: [ItemID: Set<ItemID>] = [:]
   /// The items of which the server knows that their children are made when they are asked about.
   var onDemand: Set<ItemID> = []
   /// The items whose lists a panel showed since the menu was opened.

@@ -68,6 +68,11 @@ open class Menu: TitledMenuElement {
   /// Whether there is no menu at present where there could be one.
   package var lacksMenu: Bool { false }
 
+  /// Hears that a row of the menu, or of one inside it, was chosen which closes it: before the row's handler runs.
+  package var onChoice: (@MainActor () -> Void)?
+  /// Whether the commands will be validated at the end of the turn.
+  var willRevalidate = false
+
   /// Makes a menu; all but the children is optional.
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true,

@@ -156,6 +156,7 @@ extension Menu {
     displaysAsPalette = other.displaysAsPalette
     betweenMenusSeparatorStyle = other.betweenMenusSeparatorStyle
     onlyDismissesSubMenu = other.onlyDismissesSubMenu
+    autoOpenDelay = other.autoOpenDelay
     identifier = other.identifier
     isHidden = other.isHidden
     accessibilityLabel = other.accessibilityLabel

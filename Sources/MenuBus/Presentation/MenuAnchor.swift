@@ -15,6 +15,8 @@ open class MenuAnchor {
   public weak var parent: MenuAnchor?
   /// The screen; `nil` leaves it to the parent.
   public var screen: MenuRect?
+  /// Where the search for who performs the commands of the anchor's menus begins; `nil` leaves it to the parent.
+  public weak var responder: (any MenuResponder)?
   /// What was added, in that order.
   public private(set) var interactions: [any MenuAnchorInteraction] = []
 
@@ -71,6 +73,9 @@ open class MenuAnchor {
     return lineage
   }
 
+  /// All of the anchor, in its own coordinates.
+  var bounds: MenuRect? { frame.map { MenuRect(x: 0, y: 0, width: $0.width, height: $0.height) } }
+
   /// Brings a rectangle from the anchor's coordinates to those of the screen; `nil` where the place of the anchor, or
   /// of one it stands in, is not known.
   public func convertToScreen(_ rect: MenuRect) -> MenuRect? {
@@ -89,6 +94,9 @@ open class MenuAnchor {
 
   /// The screen that the anchor is on, its own or that of the nearest parent that has one.
   public var effectiveScreen: MenuRect? { lineage?.lazy.compactMap(\.screen).first }
+  /// Where the search for who performs a command begins: with the anchor's own responder, or that of the nearest parent
+  /// that has one.
+  public var effectiveResponder: (any MenuResponder)? { lineage?.lazy.compactMap(\.responder).first }
 }
 
 /// An anchor that is an object of the program's own.

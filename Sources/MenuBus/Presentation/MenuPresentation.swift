@@ -166,6 +166,9 @@ public final class MenuPresentation {
     return await withCheckedContinuation { waiting.append($0) }
   }
 
+  /// Ends the presentation, because a row that stands in another menu as well was chosen there.
+  func endForChoice() { showing?.end(.chosen) }
+
   private func refuse(_ reason: Result) {
     note(reason)
     dismissalCallback?(.notPresented(reason))
