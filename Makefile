@@ -37,7 +37,7 @@ deps-panels: PACKAGES = $(RUN_PACKAGES) $(PANEL_PACKAGES)
 build: deps-run ## Builds the library and the tool
 	$(SWIFT) build
 
-run: deps-run ## Serves a menu, reads it back and clicks in it (FILE=menu.yaml, KEEP=1)
+run: deps-run ## Serves a menu, reads it back, clicks in it, shows it on a terminal (FILE=menu.yaml, KEEP=1)
 	$(SWIFT) build --product menubus
 	@exec "$$($(SWIFT) build --show-bin-path)/menubus" demo "$(FILE)" $(if $(KEEP),--keep)
 

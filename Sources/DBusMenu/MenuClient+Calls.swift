@@ -63,11 +63,13 @@ extension MenuClient {
   /// read again if the program said so, or if there are none.
   ///
   /// A client that was not started reads nothing. A program that fills the submenu later announces it.
-  public func open(_ id: ItemID) async throws {
+  ///
+  /// - Parameter data: What goes with `opened`, for programs that know what it means.
+  public func open(_ id: ItemID, data: Value = .int32(0)) async throws {
     var needsReading = false
     // Chromium answers the first of these with an error for its root.
     do { needsReading = try await aboutToShow(id) } catch let error as BusError where error.isAboutOneItem {}
-    do { try await send("opened", to: id) } catch let error as BusError where error.isAboutOneItem {}
+    do { try await send("opened", to: id, data: data) } catch let error as BusError where error.isAboutOneItem {}
     guard isStarted, needsReading || tree.items[id]?.children.isEmpty == true else { return }
     do { try await refresh(id) } catch let error as BusError where error.isAboutOneItem {}
   }

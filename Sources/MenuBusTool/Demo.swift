@@ -2,17 +2,21 @@
 import ArgumentParser
 import CPrivateBus
 import DBusMenu
+import Glibc
 import LibDBus
 import Logging
 import MenuBus
 import MenuFiles
+import MenuTerminal
 import MenuTestKit
 
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serves a menu file, reads it back as a client, and clicks its first toggle.",
-    discussion:
-      "Uses the session bus, or where there is none a bus of its own. Ends together with the program that started it.")
+    discussion: """
+      Uses the session bus, or where there is none a bus of its own. Ends together with the program that started it. On \
+      a terminal it shows the menu there in the end, unless it is to go on.
+      """)
 
   @OptionGroup var bus: BusOptions
   @Argument(help: "The menu file, YAML or JSON.", completion: .file(extensions: ["yaml", "yml", "json"]))
@@ -43,8 +47,10 @@ struct Demo: AsyncParsableCommand {
         }
         group.addTask {
           for await menu in readiness {
-            try await DemoScript(menu: menu, results: results, commands: Self.titlesWithCommands(file.items)).run()
-            if keep { DemoScript.printCalls(menu, on: ownBus?.address) } else { return }
+            let script = DemoScript(menu: menu, results: results, commands: Self.titlesWithCommands(file.items))
+            try await script.run()
+            guard keep else { return try await script.showMenuOnTerminal() }
+            DemoScript.printCalls(menu, on: ownBus?.address)
           }
         }
         try await group.next()
@@ -121,6 +127,26 @@ private struct DemoScript {
     guard result.isSuccess else { throw Failure(.failed, "the command of “\(result.title)” failed") }
     let said = result.output.split(whereSeparator: \.isNewline).last.map { " and said: \(printable(String($0)))" }
     printLine("  command  ended with status 0\(said ?? "")")
+  }
+
+  /// Lets a person use the menu, if somebody sits at a terminal that can show it.
+  func showMenuOnTerminal() async throws {
+    guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 else { return }
+    let choices: [Choice]
+    do {
+      choices = try await TerminalPresenter(client: menu, title: "Arrows, Enter, Escape").run()
+    } catch is TerminalError {
+      return
+    } catch Interruption.signal(let number) {
+      throw ExitCode(128 + number)
+    }
+    guard !choices.isEmpty else { return printLine(style.bold("\nYou chose nothing.")) }
+    printLine(style.bold("\nYou chose:\n"))
+    for choice in choices {
+      printLine("  \(ChoiceText.path.text(of: choice))")
+      guard commands.contains(choice.titles.last ?? "") else { continue }
+      do { try await showResult() } catch let failure as Failure { printLine("  command  \(failure.sentence)") }
+    }
   }
 
   static func printCalls(_ menu: MenuClient, on address: String?) {

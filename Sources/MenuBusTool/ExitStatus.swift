@@ -47,7 +47,7 @@ struct Failure: Error {
     case let error as NameTaken: self.init(.failed, error.description)
     case let error as PrivateBusError: self.init(.noBus, error.description)
     case let error as TerminalError: self.init(.usage, error.description)
-    case TerminalPresenter.Interruption.gone: self.init(.gone, "the program went away")
+    case Interruption.gone: self.init(.gone, "the program went away")
     case let error as BusError: self.init(Self.status(of: error), error.description)
     default: self.init(.failed, "\(error)")
     }

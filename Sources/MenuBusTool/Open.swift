@@ -17,29 +17,35 @@ struct Open: AsyncParsableCommand {
       menu open. An underlined letter chooses its row; other letters go to the row that begins with them. / goes to the \
       search field, Tab to the next part of a row. The mouse works too. Colours are left out if NO_COLOR is set.
 
+      With --chooser no terminal is needed: menubus open --chooser 'rofi -dmenu -i' MENU. A row that ends with › leads \
+      to more rows, and ‹ Back from there.
+
       Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 and its number on a signal.
       """)
 
   @OptionGroup var options: ClientOptions
   @Argument(help: "Whose menu.") var menu: MenuAddress
-  @Option(name: .long, help: "What is printed of a row: its path of titles, or its id.") var print = ChoiceText.path
+  @OptionGroup var shown: ChoiceOptions
 
   func run() async throws {
     try await reporting {
       let connection = try await options.bus.connect()
       let (client, _) = try await menu.client(over: connection, timeout: options.limit) { try await $0.start() }
-      let presenter = await TerminalPresenter(client: client)
       let choices: [Choice]
       do {
-        choices = try await presenter.run()
-      } catch let interruption as TerminalPresenter.Interruption {
+        if let choose = shown.choose {
+          choices = try await ListPresenter(client: client, choose: choose).run()
+        } else {
+          choices = try await TerminalPresenter(client: client).run()
+        }
+      } catch let interruption as Interruption {
         switch interruption {
         case .gone: throw Failure(.gone, "\(client.service) went away")
         case .disconnected: throw Failure(.noBus, "the bus went away")
         case .signal(let number): throw ExitCode(128 + number)
         }
       }
-      for choice in choices { printLine(print.text(of: choice)) }
+      for choice in choices { printLine(shown.print.text(of: choice)) }
       await connection.close()
       if choices.isEmpty { throw ExitCode(Failure.Status.nothingChosen.rawValue) }
     }

@@ -7,23 +7,23 @@ import ServiceLifecycle
 
 struct Presenter: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows menus in the terminal whenever a program asks for that, until it is interrupted.",
+    abstract: "Shows menus in the terminal, or with a chooser, whenever a program asks for that.",
     discussion: """
       Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-extensions.md \
-      describes. Menus are shown one after the other, as menubus open shows them.
+      describes. Menus are shown one after the other, as menubus open shows them, until this is interrupted.
 
       Prints "ready" once programs can ask, then what was chosen in each menu, a line a row, or "nothing". Ends with \
       status 0 on SIGINT and SIGTERM, with 69 when the bus goes.
       """)
 
   @OptionGroup var options: ClientOptions
-  @Option(name: .long, help: "What is printed of a row: its path of titles, or its id.") var print = ChoiceText.path
+  @OptionGroup var shown: ChoiceOptions
 
   func run() async throws {
     try await reporting {
       let connection = try await options.bus.connect()
       try await runUntilSignal(
-        Presenting(connection: connection, limits: MenuClientLimits(callTime: options.limit), print: print))
+        Presenting(connection: connection, limits: MenuClientLimits(callTime: options.limit), shown: shown))
       await connection.close()
     }
   }
@@ -32,14 +32,14 @@ struct Presenter: AsyncParsableCommand {
 private struct Presenting: Service {
   var connection: BusConnection
   var limits: MenuClientLimits
-  var print: ChoiceText
+  var shown: ChoiceOptions
 
   func run() async throws {
-    let presenter = await PresenterService(connection: connection, limits: limits)
+    let presenter = await PresenterService(connection: connection, limits: limits, choose: shown.choose)
     try await presenter.run(onReady: { printLine("ready") }) { result in
       switch result {
       case .success(let choices):
-        for choice in choices { printLine(print.text(of: choice)) }
+        for choice in choices { printLine(shown.print.text(of: choice)) }
         if choices.isEmpty { printLine("nothing") }
       case .failure(let error): printError(Failure(error).sentence)
       }

@@ -3,18 +3,21 @@ struct Geometry: Sendable, Hashable {
   /// A box for each level, with its frame; those in front last.
   private(set) var boxes: [Rectangle] = []
 
-  init(_ levels: [Level], size: Size, isRightToLeft: Bool) {
+  init(_ levels: [Level], size: Size, isRightToLeft: Bool, opensUpwards: Bool = false) {
     for (index, level) in levels.enumerated() {
       let columns = max(0, min(max(level.width, Glyphs.width(level.title) + 2) + 4, size.columns))
       var box = Rectangle(column: 0, row: 0, columns: columns, rows: min(level.height(in: size.rows) + 2, size.rows))
+      if opensUpwards { box.row = size.rows - box.rows }
       if index > 0, let parent = boxes.last {
-        // Beside the row it opens from, so that its first row is there; over the others where there is no room.
+        // Beside the row it opens from, so that its first row is there, or its last one if it opens upwards; over the
+        // others where there is no room.
         box.column = min(parent.column + parent.columns - 1, size.columns - columns)
         let opener = levels[index - 1]
         let line = opener.selected.flatMap { selected in
           opener.visibleLines(height: max(0, parent.rows - 2)).firstIndex(of: selected.line)
         }
-        box.row = max(0, min(parent.row + (line ?? 0), size.rows - box.rows))
+        let row = parent.row + (line ?? 0) + (opensUpwards ? 3 - box.rows : 0)
+        box.row = max(0, min(row, size.rows - box.rows))
       }
       boxes.append(box)
     }

@@ -62,6 +62,8 @@ enum Effect: Sendable, Hashable {
   case open(ItemID)
   case close(ItemID)
   case click(ItemID)
+  /// A row is selected now.
+  case hover(ItemID)
   /// The text of a search field.
   case type(ItemID, String)
   /// A part of a row's content.

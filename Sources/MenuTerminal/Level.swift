@@ -30,6 +30,8 @@ struct Level: Sendable {
   /// Whether the program has yet to say what is in it.
   var isReading: Bool
   var columns: Int
+  /// Whether the selection starts with what is next to the menu's lower edge.
+  var startsAtEnd: Bool
   private(set) var rows: [MenuRow] = []
   private(set) var lines: [Line] = []
   /// In the order of their lines.
@@ -45,14 +47,22 @@ struct Level: Sendable {
   /// How many lines below the sticky ones are above what is in view.
   var scroll = 0
 
-  init(_ node: MenuNode, title: String, endsHere: Bool, isReading: Bool, columns: Int) {
+  init(
+    _ node: MenuNode, title: String, endsHere: Bool, isReading: Bool, columns: Int, startsAtEnd: Bool = false
+  ) {
     self.node = node
     self.title = title
     self.endsHere = endsHere
     self.isReading = isReading
     self.columns = columns
+    self.startsAtEnd = startsAtEnd
     build()
-    selection = stops.firstIndex { rows[$0.row].takesFocus } ?? (stops.isEmpty ? nil : 0)
+    selection = start
+  }
+
+  /// What is selected before a person has selected anything.
+  private var start: Int? {
+    stops.firstIndex { rows[$0.row].takesFocus } ?? (stops.isEmpty ? nil : startsAtEnd ? stops.count - 1 : 0)
   }
 
   var selected: (stop: Stop, row: Int, line: Int)? { selection.map { stops[$0] } }
@@ -63,12 +73,13 @@ struct Level: Sendable {
       return
     }
     let old = selected?.stop
-    let place = selection ?? 0
     self.node = node
     self.isReading = isReading ?? self.isReading
     self.columns = columns ?? self.columns
     build()
-    selection = stops.isEmpty ? nil : stops.firstIndex { $0.stop == old } ?? min(place, stops.count - 1)
+    // Of a menu that had no rows yet nobody has selected anything.
+    guard let place = selection, !stops.isEmpty else { return selection = start }
+    selection = stops.firstIndex { $0.stop == old } ?? min(place, stops.count - 1)
   }
 
   /// How many lines are seen of so many.

@@ -6,6 +6,11 @@ struct PresentationQueue: Sendable {
     var sender: BusName
     var path: ObjectPath
     var name: String
+    /// Where the menu is wanted.
+    var source: PresentationSource
+
+    /// Whether both are about the same showing of a menu.
+    func isSame(as other: Request) -> Bool { (sender, path, name) == (other.sender, other.path, other.name) }
   }
 
   /// What to do after a signal.
@@ -28,16 +33,23 @@ struct PresentationQueue: Sendable {
     guard let sender = signal.sender, let path = ObjectPath(signal.path),
       case .string(let name)? = signal.arguments.first
     else { return .nothing }
-    let request = Request(sender: sender, path: path, name: name)
+    let request = Request(
+      sender: sender, path: path, name: name, source: PresentationSource(signal.arguments.dropFirst().first))
+    let place = waiting.firstIndex(where: request.isSame)
+    let isShown = shown.map(request.isSame) == true
     switch signal.member {
     case "PresentRequested":
       // One that is open is repeated to a presenter that comes later.
-      guard request != shown, !waiting.contains(request), waiting.count < Self.maximumWaiting else { return .nothing }
+      guard !isShown, place == nil, waiting.count < Self.maximumWaiting else { return .nothing }
       waiting.append(request)
       return .show
+    case "MenuChanged":
+      // A menu that is shown stays where it is.
+      if let place { waiting[place] = request }
+      return .nothing
     case "DismissRequested":
-      waiting.removeAll { $0 == request }
-      return request == shown ? .dismiss : .nothing
+      if let place { waiting.remove(at: place) }
+      return isShown ? .dismiss : .nothing
     default: return .nothing
     }
   }

@@ -1,7 +1,8 @@
 public import DBusMenu
 public import LibDBus
 
-/// Shows menus in the terminal when programs ask for it (`org.menubus.Presentation1`), one after the other.
+/// Shows menus when programs ask for it (`org.menubus.Presentation1`), one after the other: in the terminal, or with
+/// something that shows lines.
 @MainActor
 public final class PresenterService {
   /// The bus name of whoever presents menus.
@@ -10,7 +11,8 @@ public final class PresenterService {
   private let connection: BusConnection
   private let limits: MenuClientLimits
   private var queue = PresentationQueue()
-  private var presenter: TerminalPresenter?
+  private let choose: ListPresenter.Choose?
+  private var presenter: (any MenuPresenter)?
   private let requests = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// Makes a presenter for the programs of a bus.
@@ -18,9 +20,13 @@ public final class PresenterService {
   /// - Parameters:
   ///   - connection: The bus, on which the name ``name`` is for this presenter alone.
   ///   - limits: What is taken from each menu at most.
-  public init(connection: BusConnection, limits: MenuClientLimits = MenuClientLimits()) {
+  ///   - choose: What shows lines; `nil` for the terminal.
+  public init(
+    connection: BusConnection, limits: MenuClientLimits = MenuClientLimits(), choose: ListPresenter.Choose? = nil
+  ) {
     self.connection = connection
     self.limits = limits
+    self.choose = choose
   }
 
   /// Presents until the task is cancelled, the bus is gone or a signal comes while a menu is shown.
@@ -62,11 +68,13 @@ public final class PresenterService {
         defer { queue.finish() }
         let client = MenuClient(
           connection: connection, service: request.sender, path: request.path, limits: limits)
-        let presenter = TerminalPresenter(client: client)
+        let presenter: any MenuPresenter =
+          choose.map { ListPresenter(client: client, choose: $0) }
+          ?? TerminalPresenter(client: client, source: request.source)
         self.presenter = presenter
         do {
           onEnd(.success(try await presenter.run()))
-        } catch TerminalPresenter.Interruption.signal {
+        } catch Interruption.signal {
           return
         } catch {
           // Or the program would wait for somebody to choose something.

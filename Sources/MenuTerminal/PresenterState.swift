@@ -8,6 +8,9 @@ struct PresenterState: Sendable {
   private(set) var menu = MenuNode(id: .root)
   var size: Size
   private(set) var isRightToLeft = false
+  /// Whether the program is told which row is selected.
+  var tellsSelection = false
+  private var toldSelection: ItemID?
   /// The menu and the submenus that are open, each opened from the one before.
   private(set) var levels: [Level] = []
   var drafts = Drafts()
@@ -28,7 +31,10 @@ struct PresenterState: Sendable {
     levels = [Level(menu, title: title, endsHere: false, isReading: true, columns: size.columns - 4)]
   }
 
-  var geometry: Geometry { Geometry(levels, size: size, isRightToLeft: isRightToLeft) }
+  var geometry: Geometry { Geometry(levels, size: size, isRightToLeft: isRightToLeft, opensUpwards: opensUpwards) }
+
+  /// Whether menus stand above what they belong to, as the program says; their rows are in the order for that.
+  private var opensUpwards: Bool { menu.string("direction") == "up" }
 
   /// The level in front.
   var top: Level {
@@ -41,7 +47,14 @@ struct PresenterState: Sendable {
   /// - Parameter now: The time since anything.
   mutating func handle(_ input: Input, at now: Duration = .zero) -> [Effect] {
     guard !isFinished else { return [] }
-    defer { settle() }
+    let effects = react(to: input, at: now)
+    settle()
+    guard tellsSelection, !isFinished, let id = top.selected?.stop.id, id != toldSelection else { return effects }
+    toldSelection = id
+    return effects + [.hover(id)]
+  }
+
+  private mutating func react(to input: Input, at now: Duration) -> [Effect] {
     switch input {
     case .key(let key): return press(key, at: now)
     case .pointer(let action, let point): return handle(action, at: point, now)
@@ -76,6 +89,7 @@ struct PresenterState: Sendable {
   /// Takes over the menu as it is now; levels that are gone are closed.
   private mutating func show(_ menu: MenuNode) -> [Effect] {
     self.menu = menu
+    levels[0].startsAtEnd = opensUpwards
     var node: MenuNode? = menu
     for (index, level) in levels.enumerated() {
       if index > 0 { node = node?.children.first { $0.id == level.id } }
@@ -121,7 +135,7 @@ struct PresenterState: Sendable {
     levels.append(
       Level(
         node, title: node.submenuTitle, endsHere: node.string("dismiss-scope") == "submenu", isReading: true,
-        columns: size.columns - 4))
+        columns: size.columns - 4, startsAtEnd: opensUpwards))
     return [.open(node.id)]
   }
 

@@ -10,33 +10,31 @@ import LibDBus
 /// The menu may be anybody's: what it has of the properties `x-menubus-…` is shown, and nothing is missed without them.
 /// Whatever happens, a signal included, the terminal is given back as it was.
 @MainActor
-public final class TerminalPresenter {
+public final class TerminalPresenter: MenuPresenter {
   private let client: MenuClient
   private var state: PresenterState
   private let title: String
+  /// Where the program wants the menu, if it asked for it.
+  private let source: PresentationSource?
   private let start = ContinuousClock.now
   private let effects = AsyncStream.makeStream(of: Effect.self)
   private var screen: Screen?
   private var isDismissed = false
-
-  /// Why a menu was taken off the screen before the person was through with it.
-  public enum Interruption: Error, Sendable, Hashable {
-    /// The program is gone.
-    case gone
-    /// The bus is gone.
-    case disconnected
-    /// A signal came.
-    case signal(Int32)
-  }
 
   /// Takes note of a menu; nothing is shown yet.
   ///
   /// - Parameters:
   ///   - client: The menu, started or not.
   ///   - title: What stands above it.
-  public init(client: MenuClient, title: String = "") {
+  public convenience init(client: MenuClient, title: String = "") {
+    self.init(client: client, title: title, source: nil)
+  }
+
+  /// - Parameter source: What a program said that asked for the menu; it is told what the menu has room for.
+  init(client: MenuClient, title: String = "", source: PresentationSource?) {
     self.client = client
     self.title = title
+    self.source = source
     state = PresenterState(title: title, size: Size(columns: 0, rows: 0))
   }
 
@@ -53,6 +51,7 @@ public final class TerminalPresenter {
     self.screen = screen
     defer { screen.close() }
     state = PresenterState(title: title, size: screen.size)
+    state.tellsSelection = source != nil
     try await readMenu()
     carryOut([.open(.root)], on: screen)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -113,6 +112,7 @@ public final class TerminalPresenter {
       guard signal == SIGWINCH else { throw Interruption.signal(signal) }
       screen.measure()
       receive(.resize(screen.size), on: screen)
+      if source != nil { reportMetrics(of: screen) }
     }
   }
 
@@ -136,27 +136,35 @@ public final class TerminalPresenter {
   private func tellProgram(on screen: Screen) async throws {
     for await effect in effects.stream {
       if effect == .finish { return }
-      let deadline = ContinuousClock.now + client.limits.callTime
-      do {
-        try await tell(effect, on: screen)
-      } catch let error as BusError where error.name == .noReply && .now >= deadline {
-        throw error
-      } catch is BusError {}  // it refused, as its menu shows, or it is gone, as the changes say
+      try await client.attempt { try await self.tell(effect, on: screen) }
     }
   }
 
   private func open(_ id: ItemID, on screen: Screen) async {
-    try? await client.open(id)  // a program that does not answer is told of by its changes, if at all
+    let data = id == .root ? source?.opening(in: screen.size) : nil
+    // A program that does not answer is told of by its changes, if at all.
+    try? await client.open(id, data: data ?? .int32(0))
     try? await readMenu()
     receive(.opened(id), on: screen)
     // Closed in the meantime, and the program heard of that before.
     if !state.levels.contains(where: { $0.id == id }) { try? client.post("closed", to: id) }
   }
 
+  /// Tells a program that asked for its menu what that has room for now. One that does not want to know says so.
+  private func reportMetrics(of screen: Screen) {
+    let metrics = PresentationSource.metrics(in: screen.size)
+    Task {
+      _ = try? await client.connection.call(
+        client.service, client.path, "org.menubus.Presentation1", "SetClientMetrics", [metrics],
+        timeout: client.limits.callTime)
+    }
+  }
+
   private func tell(_ effect: Effect, on screen: Screen) async throws {
     switch effect {
     case .open(let id): Task { await open(id, on: screen) }  // so that no click and no key waits for it
     case .close(let id): try client.post("closed", to: id)
+    case .hover(let id): try client.post("hovered", to: id)
     case .click(let id): try await client.send("clicked", to: id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
     case .type(let id, let text): try await client.send("x-menubus-text", to: id, data: .string(text))
     case .operate(let id, let part, let value):

@@ -210,6 +210,24 @@ import Testing
     _ = await served.stop()
   }
 
+  @Test func `the demo ends with its menu, to be used; in a terminal that cannot show it, without`() async throws {
+    let terminal = try await TmuxTerminal(
+      columns: 80, rows: 50,
+      environment: ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nonexistent"])
+    try await terminal.run("'\(Place.tool)' demo '\(Place.desktopMenu)'")
+    try await terminal.wait { $0.hasPrefix("┌─ Arrows, Enter, Escape") && $0.contains("│ ✓ Do not disturb") }
+    try await terminal.press("Down", "Down", "Down", "Enter")
+    try await terminal.wait {
+      $0.hasPrefix("before\n") && $0.contains("item 5 has toggle-state 1 now")
+        && $0.hasSuffix(
+          "You chose:\n\n  Do not disturb\n  command  ended with status 0 and said: do not disturb: 0\n"
+            + "status 0\nsame settings")
+    }
+    try await terminal.run("TERM=dumb '\(Place.tool)' demo '\(Place.desktopMenu)'")
+    try await terminal.wait { $0.hasSuffix("said: do not disturb: 1\nstatus 0\nsame settings") }
+    await terminal.end()
+  }
+
   @Test func `without a terminal there is status 64 and a reason`() async throws {
     let served = try await serve()
     let result = try await Program.run(

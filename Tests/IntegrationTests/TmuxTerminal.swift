@@ -65,7 +65,7 @@ struct TmuxTerminal {
   }
 
   /// Looks at the screen until it is as it should be, for half a minute at most.
-  func wait(until isRight: (String) -> Bool) async throws {
+  func wait(until isRight: @Sendable (String) -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(30)
     while true {
       let screen = try await screen

@@ -1,0 +1,67 @@
+#if Tool
+import ArgumentParser
+import MenuPrompts
+import MenuTerminal
+
+/// A program that shows lines, with its arguments, as a person writes it.
+struct ChooserCommand: ExpressibleByArgument {
+  private var chooser: Chooser
+
+  init?(argument: String) {
+    guard let words = Self.words(of: argument), let chooser = Chooser(words) else { return nil }
+    self.chooser = chooser
+  }
+
+  /// Has a person choose a row.
+  func choose(among rows: [ListRow]) async throws -> Int? {
+    try await chooser.choose(among: rows.map { ChooserRow(title: $0.title, isSubmenu: $0.isSubmenu) })
+  }
+
+  /// Splits a text where there is space, as a shell does: what is in quotes is one word, and between single quotes
+  /// everything is as it stands. Nothing is replaced. `nil` if a quote or a backslash has no end.
+  static func words(of text: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    return quote == nil && !isEscaped ? words : nil
+  }
+}
+
+/// What every command that shows menus takes.
+struct ChoiceOptions: ParsableArguments {
+  @Option(name: .long, help: "What is printed of a row: its path of titles, or its id.") var print = ChoiceText.path
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      Shows menus with this program in the place of the terminal: it gets a level's rows, a line each, and writes the \
+      line that was chosen, as 'rofi -dmenu -i' does. Quotes and backslashes count as in a shell; nothing is replaced.
+      """,
+      valueName: "command"))
+  var chooser: ChooserCommand?
+
+  var choose: ListPresenter.Choose? {
+    chooser.map { chooser in { @Sendable rows in try await chooser.choose(among: rows) } }
+  }
+}
+#endif

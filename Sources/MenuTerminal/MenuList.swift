@@ -1,0 +1,52 @@
+import DBusMenu
+
+/// A row of a menu for those who show lines of text.
+public struct ListRow: Sendable, Hashable {
+  /// What the row says, with its mark.
+  public var title: String
+  /// Whether choosing the row leads to more rows.
+  public var isSubmenu = false
+}
+
+/// One level of a menu as lines: what can be chosen as a plain panel shows it, and the way back.
+struct MenuList: Sendable, Hashable {
+  enum Entry: Sendable, Hashable {
+    case row(MenuNode)
+    case submenu(MenuNode)
+    case back
+  }
+
+  private(set) var entries: [Entry]
+
+  init(_ level: MenuNode, isRoot: Bool) {
+    entries = level.children.filter(Self.isChoice).map { $0.hasSubmenu ? .submenu($0) : .row($0) }
+    // Last, so that what is offered first is a choice.
+    if !isRoot { entries.append(.back) }
+  }
+
+  var rows: [ListRow] {
+    entries.map { entry in
+      switch entry {
+      case .row(let node): ListRow(title: Self.mark(of: node) + node.title)
+      case .submenu(let node): ListRow(title: Self.mark(of: node) + node.title, isSubmenu: true)
+      case .back: ListRow(title: "‹ Back")
+      }
+    }
+  }
+
+  /// Whether a program's rows of a level are still to come.
+  static func isLoading(_ level: MenuNode) -> Bool {
+    level.children.contains { $0.isVisible && MenuRow($0).role == .loading }
+  }
+
+  /// Lines are searched by whoever shows them, so a search field is none.
+  private static func isChoice(_ node: MenuNode) -> Bool {
+    let row = MenuRow(node)
+    return node.isVisible && row.canBeChosen && row.role != .searchField
+  }
+
+  private static func mark(of node: MenuNode) -> String {
+    let mark = LineSpans.text(of: MenuRow(node).mark)
+    return mark.isEmpty ? "" : mark + " "
+  }
+}

@@ -1,0 +1,110 @@
+import DBusMenu
+import LibDBus
+@testable import MenuTerminal
+import Testing
+
+/// Menus that programs ask to have shown. The number is that of the acceptance list.
+@Suite struct `A menu that a program wants shown` {
+  private let rows = [row(1, "Last"), row(2, "Sub", [:], [row(20, "B"), row(21, "A")]), row(3, "First")]
+
+  private func upwards(_ menu: inout Headless, _ rows: [MenuNode]) {
+    menu.send(
+      .menu(
+        MenuNode(id: .root, properties: ["x-menubus-direction": .string("up")], children: rows), isRightToLeft: false))
+  }
+
+  @Test func `57: opens upwards from the lower edge, and so do its submenus, from their last rows on`() {
+    var menu = Headless([], columns: 24, rows: 8)
+    upwards(&menu, rows)
+    #expect(
+      menu.screen == """
+
+
+
+        ┌───────┐
+        │ Last  │
+        │ Sub ▸ │
+        │ First │
+        └───────┘
+        """)
+    #expect(menu.selected == "First")
+    menu.press(.up, .right)
+    #expect(
+      menu.screen == """
+
+
+
+        ┌───────┌─ Sub ─┐
+        │ Last  │ B     │
+        │ Sub ▸ │ A     │
+        │ First └───────┘
+        └───────┘
+        """)
+    #expect(menu.selected == "A")
+    menu.press(.escape)
+    upwards(&menu, rows + [row(4, "New")])
+    #expect(menu.selected == "Sub", "what is selected already stays so")
+  }
+
+  @Test func `begins with its first rows while nobody says that it opens upwards`() {
+    let menu = Headless([], columns: 24, rows: 8)
+    #expect(menu.selected == nil)
+    var other = menu
+    other.show(rows)
+    #expect(other.selected == "Last" && other.screen.hasPrefix("┌"))
+    other = menu
+    other.show([
+      row(1, "Row"), row(2, "", ["x-menubus-role": .string("search-field"), "x-menubus-autofocus": .bool(true)]),
+    ])
+    #expect(other.state.top.selection == 1, "or with the field that takes the keys")
+  }
+
+  @Test func `hears which row is selected, once for each, and only if it asked`() {
+    var menu = Headless(rows)
+    menu.press(.down)
+    #expect(menu.takeEffects() == [])
+    menu.state.tellsSelection = true
+    menu.press(.down, .down, .down)
+    #expect(menu.takeEffects() == [.hover(3), .hover(1), .hover(2)])
+    menu.send(.resize(Size(columns: 30, rows: 9)))
+    #expect(menu.takeEffects() == [])
+    menu.press(.right)
+    #expect(menu.takeEffects() == [.open(2), .hover(20)])
+    menu.press(.escape)
+    #expect(menu.takeEffects() == [.close(2), .hover(2)])
+    menu.press(.down, .enter)
+    #expect(menu.takeEffects() == [.hover(3), .click(3), .close(.root), .finish])
+  }
+
+  private func source(_ direction: String, y: Int32? = nil) -> PresentationSource {
+    var entries: [String: Value] = [
+      "direction": .string(direction), "screen": .structure([.int32(0), .int32(100), .int32(800), .int32(600)]),
+    ]
+    entries["screen-attachment-point"] = y.map { .structure([.int32(5), .int32($0)]) }
+    return PresentationSource(.dictionary(entries))
+  }
+
+  @Test(
+    arguments: [
+      ("up", 0, nil), ("down", 600, nil), ("unknown", 401, "up"), ("unknown", 400, "down"), ("sideways", 401, "up"),
+      ("unknown", nil, nil),
+    ] as [(String, Int32?, String?)])
+  func `is told what it has not decided itself, and its room`(direction: String, y: Int32?, told: String?) throws {
+    let entries = try #require(Dictionary(view: source(direction, y: y).opening(in: Size(columns: 80, rows: 24))))
+    #expect(entries["direction"] == told.map(Value.string))
+    let metrics = try #require(entries["metrics"].flatMap(Dictionary.init(view:)))
+    #expect(metrics == ["text-columns": .int32(76)])
+  }
+
+  @Test func `may say any nonsense of its source`() {
+    let largest = Value.int64(.max)
+    for wrong: Value? in [
+      nil, .int32(1), .dictionary(["screen": .int32(1), "screen-attachment-point": .structure([largest])]),
+      .dictionary([
+        "screen": .structure([largest, largest, largest, largest]),
+        "screen-attachment-point": .structure([largest, largest]), "direction": .int32(1),
+      ]),
+    ] { #expect(PresentationSource(wrong).direction == nil) }
+    #expect(PresentationSource.metrics(in: Size(columns: 0, rows: 0)) == .dictionary(["text-columns": .int32(1)]))
+  }
+}
