@@ -112,11 +112,14 @@ let package = Package(
       name: "Showcase",
       dependencies: ["MenuBus", "MenuCountries", "MenuPrompts", "DBusMenu", "LibDBus", "MenuTestKit"],
       path: "Examples/Showcase", swiftSettings: strict),
+    // With the settings of a program that uses the library.
+    .executableTarget(name: "EditMenu", dependencies: ["MenuBus"], path: "Examples/EditMenu"),
+    .executableTarget(name: "Messages", dependencies: ["MenuBus"], path: "Examples/Messages"),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", log,
+        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "EditMenu", "Messages", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       exclude: ["Clients"],

@@ -13,6 +13,8 @@ let package = Package(
     .executableTarget(name: "Hello", dependencies: [menuBus], path: "Hello"),
     .executableTarget(name: "TrayClock", dependencies: [menuBus], path: "TrayClock"),
     .executableTarget(name: "Files", dependencies: [menuBus], path: "Files"),
+    .executableTarget(name: "EditMenu", dependencies: [menuBus], path: "EditMenu"),
+    .executableTarget(name: "Messages", dependencies: [menuBus], path: "Messages"),
     .executableTarget(
       name: "Showcase",
       dependencies: [
