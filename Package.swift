@@ -119,7 +119,7 @@ let package = Package(
         "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
-      exclude: ["Clients"],
+      exclude: ["Clients", "Frames"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
