@@ -23,10 +23,8 @@ struct Backdrop: Sendable {
     let focus = path?.last?.id ?? 1
     var list = path?.dropLast().last ?? place?.menu ?? MenuNode(id: .root)
     if path == nil { list.children = [MenuNode(id: focus)] }
-    if let index = list.children.firstIndex(where: { $0.id == focus }) {
-      list.children[index].properties.merge(Self.properties(entries)) { $1 }
-      for name in Self.notInPicture { list.children[index].properties[name] = nil }
-      if entries["content"] == nil { list.children[index].properties["x-menubus-content"] = nil }
+    for index in list.children.indices where list.children[index].id == focus {
+      list.children[index] = Self.picture(of: list.children[index], entries)
     }
     level = Level(list, title: "", endsHere: false, isReading: false, columns: columns)
     level.selection = level.stops.firstIndex { $0.stop.id == focus }
@@ -41,16 +39,17 @@ struct Backdrop: Sendable {
     }
   }
 
-  /// What the row says otherwise now counts no more, and it has lines of its own.
-  private static let notInPicture = [
-    "visible", "x-menubus-subtitle", "x-menubus-row", "x-menubus-palette", "x-menubus-fallback",
-  ]
-
-  private static func properties(_ entries: [String: Value]) -> [String: Value] {
-    var properties: [String: Value] = [:]
-    properties["label"] = entries["label"]?.stringValue.map { .string($0.replacing("_", with: "__")) }
-    properties["x-menubus-content"] = entries["content"]
-    return properties
+  /// The row as the program described it. What it says otherwise by now does not count, and it has lines of its own.
+  private static func picture(of row: MenuNode, _ entries: [String: Value]) -> MenuNode {
+    var row = row
+    for name in ["visible", "x-menubus-subtitle", "x-menubus-row", "x-menubus-palette", "x-menubus-fallback"] {
+      row.properties[name] = nil
+    }
+    if let label = entries["label"]?.stringValue {
+      row.properties["label"] = .string(label.replacing("_", with: "__"))
+    }
+    row.properties["x-menubus-content"] = entries["content"]
+    return row
   }
 }
 
