@@ -112,11 +112,15 @@ let package = Package(
       name: "Showcase",
       dependencies: ["MenuBus", "MenuCountries", "MenuPrompts", "DBusMenu", "LibDBus", "MenuTestKit"],
       path: "Examples/Showcase", swiftSettings: strict),
+    .executableTarget(
+      name: "Lifecycle", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Lifecycle", swiftSettings: strict),
+    .executableTarget(
+      name: "Stars", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Stars", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", log,
+        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Lifecycle", "Stars", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       exclude: ["Clients", "Frames"],

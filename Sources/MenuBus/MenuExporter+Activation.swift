@@ -16,6 +16,8 @@ extension MenuExporter {
     case .closed: closed(event.id, by: event.sender)
     case .hovered: hovered(item)
     case .other(let name):
+      noteRichness(of: event.sender, saying: name)
+      if takeCommit(name, event.data, for: item, from: event.sender) { return }
       if takeControl(name, event.data, for: item) || takeText(name, event.data, for: item, by: event.sender)
         || takeInput(name, for: item, from: event.sender)
       {
@@ -30,6 +32,7 @@ extension MenuExporter {
     case .aboutToShow(let isRoot, let ids, let client, let silence, let question):
       showing(client, root: isRoot, after: silence)
       asked.formUnion(ids)
+      validateCommands(in: ids)
       settle(answering: question)
     case .gone(let client):
       endSession(of: client)
@@ -44,25 +47,30 @@ extension MenuExporter {
       logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
       return
     }
+    if item.element is PreviewRow { return commit(at: item, by: client) }
     let dismissal = item.dismissal
-    dismiss(dismissal, for: client)
+    dismiss(dismissal, for: client, around: item.ancestors)
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
     // Several panels flipped the mark already, without waiting for us.
     if item.properties.toggle != nil { reasserted.insert(item.id) }
     item.element.perform()
+    if dismissal == .menu { onPerformed?() }
     flush()
     if let field = item.element as? SearchField { ask(for: field, of: item, clickedBy: client) }
     if options.reopensKeptMenus, dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id) }
   }
 
   /// Closes what a choice closes.
-  private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?) {
+  ///
+  /// - Parameter menus: The menus and groups around the row, outermost first.
+  private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?, around menus: [MenuElement]) {
     switch dismissal {
     case .nothing: return
     case .submenu(let id): closeSubmenu(id, of: client)
     case .menu:
       endStandingSearch(closedBy: client)
       endSession(of: client)
+      for case let menu as Menu in menus { menu.onChoice?() }
       onEnd?(client, .chosen)
     }
     flush()

@@ -7,9 +7,6 @@ typealias MenuProvider = @MainActor () -> Menu?
 
 // The root: menus that are made when they are opened, and what is said of a menu as a whole.
 extension MenuExporter {
-  /// Says that there is no menu where there could be one.
-  private static let noMenu = "x-menubus-no-menu"
-
   /// A menu that stands in until the provider was asked.
   static func loadingMenu() -> Menu { Menu(children: [LoadingElement()]) }
 
@@ -17,7 +14,7 @@ extension MenuExporter {
   func provideMenu() {
     guard let provider else { return }
     let menu = provider()
-    rootExtras[Self.noMenu] = menu == nil && options.emptyText == nil ? .bool(true) : nil
+    rootExtras[ItemProperties.noMenu] = menu == nil && options.emptyText == nil ? .bool(true) : nil
     show(menu ?? Menu(children: []))
   }
 
@@ -25,7 +22,7 @@ extension MenuExporter {
   /// next is there.
   func dropMenu() {
     guard provider != nil, options.emptyText == nil else { return }
-    rootExtras[Self.noMenu] = nil
+    rootExtras = [:]
     show(Self.loadingMenu())
   }
 

@@ -28,6 +28,7 @@ extension MenuExporter {
   func opened(_ event: MenuEvent) {
     showing(event.sender, root: event.id == .root, after: event.silence)
     if let data = event.data { adapt(to: data) }
+    validateCommands(in: [event.id])
     guard event.id != .root, itemsByID[event.id]?.menu != nil else { return }
     asked.insert(event.id)
     carryOut(table.opened(event.id, by: event.sender))
@@ -72,6 +73,7 @@ extension MenuExporter {
         openSessions[client] = MenuSession(
           client: client, since: table.sessions[client]?.since ?? .now, openSubmenus: [])
         publish(.began, client)
+        if openSessions.count == 1 { onBegin?() }
         if openSessions.count == 1 { beginDisplay(anew: searches.standing == nil) }
       case .opened(let id):
         guard let menu = itemsByID[id]?.menu else { continue }
@@ -86,6 +88,7 @@ extension MenuExporter {
       case .ended:
         publish(.ended, client)
         guard let session = openSessions.removeValue(forKey: client) else { continue }
+        if let client { richClients.remove(client) }
         if highlighted != nil { highlight(nil) }
         endDisplayIfUnseen()
         endStandingSearch(seenSince: session.since)

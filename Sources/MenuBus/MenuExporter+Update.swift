@@ -183,12 +183,14 @@ extension MenuExporter {
     item.nextOccurrence = occurrences.updateValue(item, forKey: ObjectIdentifier(item.element))
     item.element.addObserver(self)
     hook(item.element)
+    noteCommand(item)
   }
 
   func unregister(_ item: ExportedItem) {
     itemsByID[item.id] = nil
     item.isAttached = false
     guard item.showsElement else { return }
+    forgetCommand(item)
     let rest = items(showing: item.element).filter { $0 !== item }
     occurrences[ObjectIdentifier(item.element)] = nil
     item.nextOccurrence = nil

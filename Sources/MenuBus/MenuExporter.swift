@@ -84,6 +84,8 @@ public final class MenuExporter {
   var reasserted: Set<ItemID> = []
   /// The lazy elements that are not hidden, by the lists they show in.
   var lazies: [ItemID: [LazyMenuElement]] = [:]
+  /// The rows of commands, by the lists they stand in.
+  var commands: [ItemID: Set<ItemID>] = [:]
   /// The items of which the server knows that their children are made when they are asked about.
   var onDemand: Set<ItemID> = []
   /// The items whose lists a panel showed since the menu was opened.
@@ -109,6 +111,14 @@ public final class MenuExporter {
   public var onHighlightChange: ((_ element: MenuElement?) -> Void)?
   /// Hears that somebody is done with the menu, before anything else does.
   var onEnd: ((_ client: BusName?, _ reason: SessionEnd) -> Void)?
+  /// Hears that somebody opens the menu that nobody had open.
+  var onBegin: (() -> Void)?
+  /// Hears that the handler of a row that closes the menu has run, as far as it could at once.
+  var onPerformed: (() -> Void)?
+  /// Hears that what the menu belongs to is to be opened, with the name it is meant by, if one was said.
+  var onCommit: ((_ identifier: String?, _ client: BusName?) -> Void)?
+  /// Those of ``sessions`` who said something that only richer clients say.
+  var richClients: Set<BusName> = []
   /// Hears when ``sessions`` changed, or what the menu is adapted to.
   var onSessionsChange: (() -> Void)?
   /// Hears of events that act on all of the menu, with the row they name and the client.

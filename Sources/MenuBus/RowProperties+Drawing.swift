@@ -7,6 +7,9 @@ extension ItemProperties {
   @MainActor
   init(_ row: RowContent, icons: IconStore) {
     self.init(row, icon: icons.icon(for: row.image))
+    if row.isPreview { extras["x-menubus-role"] = .string("preview") }
+    if row.lacksMenu { extras[Self.noMenu] = .bool(true) }
+    if let preview = row.preview { extras.merge(Self.entries(of: preview, icons: icons)) { _, new in new } }
     guard let drawn = row.drawn else { return }
     if drawn.isWholeRow { extras["x-menubus-role"] = .string(row.kind == .view ? "custom-view" : "custom-action") }
     extras["x-menubus-content"] = Self.value(of: drawn.content, icons: icons)
@@ -15,6 +18,17 @@ extension ItemProperties {
 
   /// Whether anybody sees the row: a panel, or only those who show content.
   var isSeen: Bool { isVisible || extras["x-menubus-visible"] != nil }
+
+  /// Says that there is no menu where there could be one.
+  static let noMenu = "x-menubus-no-menu"
+
+  /// What a preview is on the bus, on the root of its menu or on the row of its submenu.
+  @MainActor
+  static func entries(of preview: RowContent.Preview, icons: IconStore) -> [String: Value] {
+    var entries: [String: Value] = ["x-menubus-configuration": .string(preview.identifier.withoutNUL)]
+    entries["x-menubus-preview"] = preview.content.map { value(of: $0, icons: icons) }
+    return entries
+  }
 
   /// A view as `a{sv}`: its `kind`, what belongs to that, and the `children` of a stack as `aa{sv}`.
   @MainActor

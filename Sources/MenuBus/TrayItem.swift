@@ -110,7 +110,7 @@ public final class TrayItem: MenuAnchor {
 
   /// Tells panels whether the item does something when it is activated.
   func updateActivation() {
-    item.isMenu = onActivate == nil && !interactions.contains { ($0 as? MenuInteraction)?.takesActivation == true }
+    item.isMenu = onActivate == nil && !interactions.contains(where: \.takesActivation)
   }
 
   /// Which menu panels open: the item's own, or that of the interaction that was added last.

@@ -62,6 +62,17 @@ open class Menu: TitledMenuElement {
   /// Directories searched for the names of icons besides the theme's, of a menu that is shown by itself.
   public var iconSearchPath: [String] = [] { didSet { if iconSearchPath != oldValue { changed(.row) } } }
 
+  /// What opening the menu's row would show; `nil` for ordinary menus.
+  package var preview: RowContent.Preview? { nil }
+
+  /// Whether there is no menu at present where there could be one.
+  package var lacksMenu: Bool { false }
+
+  /// Hears that a row of the menu, or of one inside it, was chosen which closes it: before the row's handler runs.
+  package var onChoice: (@MainActor () -> Void)?
+  /// Whether the commands will be validated at the end of the turn.
+  var willRevalidate = false
+
   /// Makes a menu; all but the children is optional.
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true,

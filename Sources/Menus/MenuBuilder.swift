@@ -145,7 +145,7 @@ extension Menu {
   }
 
   /// Takes everything over from another menu but its elements.
-  func resemble(_ other: Menu) {
+  package func resemble(_ other: Menu) {
     title = other.title
     subtitle = other.subtitle
     image = other.image
@@ -156,6 +156,7 @@ extension Menu {
     displaysAsPalette = other.displaysAsPalette
     betweenMenusSeparatorStyle = other.betweenMenusSeparatorStyle
     onlyDismissesSubMenu = other.onlyDismissesSubMenu
+    autoOpenDelay = other.autoOpenDelay
     identifier = other.identifier
     isHidden = other.isHidden
     accessibilityLabel = other.accessibilityLabel

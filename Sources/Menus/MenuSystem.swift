@@ -44,6 +44,9 @@ public final class MenuSystem {
     Task { @MainActor in if self.isScheduled { self.rebuild() } }
   }
 
+  /// Has the menu's commands brought up to date at the end of the turn; the menu is not made anew.
+  public func setNeedsRevalidate() { menu.setNeedsRevalidate() }
+
   /// Makes the menu anew now.
   public func rebuild() {
     isScheduled = false

@@ -92,6 +92,7 @@ package struct Resolver {
       content.keepsMenuPresented = action.keepsMenuPresented
       content.shortcut = action.shortcut
       content.tooltip = action.discoverabilityTitle
+      content.isPreview = action is PreviewRow
       if let command = action as? CommandAction { content.alternates = command.alternates }
       if let kind = action.toggleKind(inSingleSelection: inSingleSelection) {
         content.toggle = RowContent.Toggle(kind: kind, state: action.state)
@@ -101,6 +102,8 @@ package struct Resolver {
       content.image = menu.image
       content.onlyDismissesSubmenu = menu.onlyDismissesSubMenu
       content.autoOpenDelay = menu.autoOpenDelay
+      content.preview = menu.preview
+      content.lacksMenu = menu.lacksMenu
     case is Separator:
       content = RowContent(kind: .separator)
     case let header as TitleHeader:

@@ -40,11 +40,30 @@ package struct RowContent: Sendable, Hashable {
   package var language: String?
   /// What the row says while the pointer rests on it.
   package var tooltip: String?
+  /// Whether there is no submenu at present where there could be one.
+  package var lacksMenu = false
   /// What the row has from its place in the list.
   package var placement: RowPlacement?
   /// What the row shows where a title is not enough.
   package var drawn: Drawn?
   package var search: Search?
+  /// Whether the row stands for what its menu belongs to.
+  package var isPreview = false
+  /// What opening the row of a submenu would show.
+  package var preview: Preview?
+
+  /// What can be looked at before it is opened.
+  package struct Preview: Sendable, Hashable {
+    /// What the menu that shows it is known by.
+    package var identifier: String
+    /// What there is to see.
+    package var content: RowView?
+
+    package init(identifier: String, content: RowView?) {
+      self.identifier = identifier
+      self.content = content
+    }
+  }
 
   /// What a search field shows.
   package struct Search: Sendable, Hashable {

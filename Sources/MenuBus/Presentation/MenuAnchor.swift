@@ -15,6 +15,8 @@ open class MenuAnchor {
   public weak var parent: MenuAnchor?
   /// The screen; `nil` leaves it to the parent.
   public var screen: MenuRect?
+  /// Where the search for who performs the commands of the anchor's menus begins; `nil` leaves it to the parent.
+  public weak var responder: (any MenuResponder)?
   /// What was added, in that order.
   public private(set) var interactions: [any MenuAnchorInteraction] = []
 
@@ -71,6 +73,9 @@ open class MenuAnchor {
     return lineage
   }
 
+  /// All of the anchor, in its own coordinates.
+  var bounds: MenuRect? { frame.map { MenuRect(x: 0, y: 0, width: $0.width, height: $0.height) } }
+
   /// Brings a rectangle from the anchor's coordinates to those of the screen; `nil` where the place of the anchor, or
   /// of one it stands in, is not known.
   public func convertToScreen(_ rect: MenuRect) -> MenuRect? {
@@ -81,8 +86,17 @@ open class MenuAnchor {
     }
   }
 
+  /// Brings a place on the screen to the anchor's coordinates; `nil` where the place of the anchor, or of one it stands
+  /// in, is not known.
+  public func convertFromScreen(_ point: MenuPoint) -> MenuPoint? {
+    convertToScreen(MenuRect(x: 0, y: 0)).map { MenuPoint(x: point.x - $0.x, y: point.y - $0.y) }
+  }
+
   /// The screen that the anchor is on, its own or that of the nearest parent that has one.
   public var effectiveScreen: MenuRect? { lineage?.lazy.compactMap(\.screen).first }
+  /// Where the search for who performs a command begins: with the anchor's own responder, or that of the nearest parent
+  /// that has one.
+  public var effectiveResponder: (any MenuResponder)? { lineage?.lazy.compactMap(\.responder).first }
 }
 
 /// An anchor that is an object of the program's own.
@@ -142,6 +156,13 @@ public protocol MenuAnchorInteraction: AnyObject {
   func connectionChanged() async
   /// Called when somebody did something with the anchor that may open a menu.
   func anchorWasTriggered(_ trigger: MenuTrigger)
+  /// Whether a tray item is to tell panels to activate it instead of opening its menu.
+  var takesActivation: Bool { get }
+}
+
+extension MenuAnchorInteraction {
+  /// Panels open the menu.
+  public var takesActivation: Bool { false }
 }
 
 /// Something that may open a menu.

@@ -62,3 +62,14 @@ public func defaultMenuAttachmentPoint(for source: MenuRect, on screen: MenuRect
 public func openingDirection(from source: MenuRect, at point: MenuPoint) -> OpeningDirection {
   point.y >= source.center.y ? .down : .up
 }
+
+/// Where a menu begins whose arrow points to its source so; `nil` leaves it to ``defaultMenuAttachmentPoint(for:on:)``.
+func menuAttachmentPoint(for source: MenuRect, arrow: ArrowDirection?) -> MenuPoint? {
+  switch arrow {
+  case .up: MenuPoint(x: source.center.x, y: source.y + source.height + attachmentGap)
+  case .down: MenuPoint(x: source.center.x, y: source.y - attachmentGap)
+  case .left: MenuPoint(x: source.x + source.width + attachmentGap, y: source.center.y)
+  case .right: MenuPoint(x: source.x - attachmentGap, y: source.center.y)
+  case nil: nil
+  }
+}

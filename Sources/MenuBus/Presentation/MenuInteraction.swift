@@ -37,14 +37,16 @@ public final class MenuInteraction: MenuAnchorInteraction {
   /// The last presentation.
   public private(set) var presentation: MenuPresentation?
 
+  /// Gets the exporter of the menu at the anchor before that is on the bus.
+  var onExporter: ((MenuExporter) -> Void)?
+
   private let provider: (@MainActor () -> Menu?)?
   private let logger: Logger
   private var object: PresentationObject?
   private var ownPath: ObjectPath?
-  private var hasPresenter = false { didSet { if hasPresenter != oldValue { updateAnchor() } } }
+  private(set) var hasPresenter = false { didSet { if hasPresenter != oldValue { updateAnchor() } } }
   private var watch: Task<Void, Never>?
-  /// The last of what is to be done one after another.
-  private var last: Task<Void, Never>?
+  private let work = SerialWork()
 
   private static var lastNumber = 0
 
@@ -108,7 +110,7 @@ public final class MenuInteraction: MenuAnchorInteraction {
   public func attach(to anchor: MenuAnchor) async throws {
     guard self.anchor == nil else { throw BusError(.failed, "The interaction has an anchor already.") }
     self.anchor = anchor
-    try await serially { try await $0.settle() }
+    try await work.run { try await self.settle() }
   }
 
   /// Dismisses the menu, and takes it off the bus.
@@ -117,13 +119,13 @@ public final class MenuInteraction: MenuAnchorInteraction {
     (anchor as? TrayItem)?.setMenu(nil)
     updateAnchor()
     anchor = nil
-    try? await serially { try await $0.settle() }
+    try? await work.run { try await self.settle() }
   }
 
   /// Follows the anchor to another connection.
   public func connectionChanged() async {
     do {
-      try await serially { try await $0.settle() }
+      try await work.run { try await self.settle() }
     } catch {
       logger.error("the menu of an interaction cannot be exported: \(error)")
     }
@@ -135,20 +137,9 @@ public final class MenuInteraction: MenuAnchorInteraction {
   }
 
   /// Whether the anchor has to be activated for the menu to show.
-  var takesActivation: Bool { hasPresenter && triggers.contains(.activate) }
+  public var takesActivation: Bool { hasPresenter && triggers.contains(.activate) }
 
   private func updateAnchor() { (anchor as? TrayItem)?.updateActivation() }
-
-  /// Does one thing after another, so that what is on the bus is always what was wanted last.
-  private func serially(_ body: @escaping @MainActor (MenuInteraction) async throws -> Void) async throws {
-    let previous = last
-    let task = Task {
-      await previous?.value
-      try await body(self)
-    }
-    last = Task { _ = await task.result }
-    try await task.value
-  }
 
   /// Has the menu on the anchor's connection, and nowhere else.
   private func settle() async throws {
@@ -189,8 +180,10 @@ public final class MenuInteraction: MenuAnchorInteraction {
     options.elementOrder = preferredElementOrder
     options.adaptsToClients = !isTray
     if !isTray { options.emptyText = nil }
-    return MenuExporter(
+    let exporter = MenuExporter(
       menu ?? MenuExporter.loadingMenu(), provider: provider, options: options, logger: logger)
+    onExporter?(exporter)
+    return exporter
   }
 
   private func makePath() -> ObjectPath {

@@ -31,6 +31,8 @@ public final class MenuPresentation {
   public enum Dismissal: Sendable, Hashable {
     /// A row was chosen.
     case chosen
+    /// What the menu belongs to was opened, see ``ContextMenuInteraction``.
+    case committed
     /// Whoever showed the menu closed it.
     case closed
     /// The program dismissed it.
@@ -73,6 +75,11 @@ public final class MenuPresentation {
   public var onHighlightChange: ((MenuElement?) -> Void)?
   /// What became of the last attempt; `nil` before it is known.
   public private(set) var result: Result?
+
+  /// What goes out with the request to close the menu.
+  var dismissalDetails: [String: Value] = [:]
+  /// Hears once that the presentation is over and nobody has the menu open.
+  var onEnd: ((Dismissal) -> Void)?
 
   private let logger: Logger
   private var showing: MenuShowing?
@@ -144,6 +151,12 @@ public final class MenuPresentation {
   /// - Parameter animated: Goes out with the request.
   public func dismiss(animated: Bool = true) { showing?.end(.dismissed, animated: animated) }
 
+  /// Ends the presentation because what the menu belongs to is opened.
+  func commit() { showing?.end(.committed) }
+
+  /// Who draws the menu, while it is presented.
+  var presenter: BusName? { showing?.presenter }
+
   /// Asks the source again where it is, and says so if that changed. Which way the menu opens stays as it was.
   public func updatePosition() { showing?.updatePosition() }
 
@@ -153,9 +166,13 @@ public final class MenuPresentation {
     return await withCheckedContinuation { waiting.append($0) }
   }
 
+  /// Ends the presentation, because a row that stands in another menu as well was chosen there.
+  func endForChoice() { showing?.end(.chosen) }
+
   private func refuse(_ reason: Result) {
     note(reason)
     dismissalCallback?(.notPresented(reason))
+    onEnd?(.notPresented(reason))
   }
 
   func note(_ result: Result) {

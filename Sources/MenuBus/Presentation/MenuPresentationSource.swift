@@ -19,9 +19,13 @@ public struct MenuPresentationSource {
   public let anchor: MenuAnchor
   /// The part of the anchor that the menu belongs to, in the anchor's coordinates; `nil` is all of it.
   public var rect: MenuRect?
+  /// Asked for ``rect`` whenever the source is asked where it is.
+  var rectProvider: (@MainActor () -> MenuRect?)?
   /// Asked at each presentation where the menu begins, in the anchor's coordinates; what it does not say is decided by
   /// ``defaultMenuAttachmentPoint(for:on:)``.
   public var attachmentPointProvider: (@MainActor () -> MenuPoint?)?
+  /// On which side of the menu an arrow points to the source, if the menu is drawn with one; goes out with requests.
+  public var arrowDirection: ArrowDirection?
   /// Goes out with requests: the `xdg_activation_v1` token of what caused the presentation.
   public var activationToken: String?
 
@@ -80,6 +84,18 @@ public struct MenuPresentationSource {
   }
 }
 
+/// Which way an arrow points from a menu to its source.
+public enum ArrowDirection: String, Sendable {
+  /// The menu is below its source.
+  case up
+  /// The menu is above its source.
+  case down
+  /// The menu is to the right of its source.
+  case left
+  /// The menu is to the left of its source.
+  case right
+}
+
 /// A point on a screen, which is no object.
 private final class PointAnchor: MenuAnchor {
   private let bus: BusConnection
@@ -111,7 +127,7 @@ extension MenuPresentationSource {
   var placement: SourcePlacement {
     var placement = SourcePlacement()
     placement.screen = anchor.effectiveScreen
-    placement.rect = rect ?? anchor.frame.map { MenuRect(x: 0, y: 0, width: $0.width, height: $0.height) }
+    placement.rect = rectProvider?() ?? rect ?? anchor.bounds
     placement.screenRect = placement.rect.flatMap { anchor.convertToScreen($0) }
     let origin = anchor.convertToScreen(MenuRect(x: 0, y: 0))
     if let point = attachmentPointProvider?() {
@@ -140,6 +156,7 @@ extension MenuPresentationSource {
     entries["attachment-point"] = placement.attachmentPoint.map(Value.point)
     entries["screen-attachment-point"] = placement.screenAttachmentPoint.map(Value.point)
     entries["direction"] = .string(placement.direction.word)
+    entries["arrow-direction"] = arrowDirection.map { .string($0.rawValue) }
     entries["activation-token"] = activationToken.map { .string($0.withoutNUL) }
     return entries
   }

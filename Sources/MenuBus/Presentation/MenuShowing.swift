@@ -29,7 +29,7 @@ final class MenuShowing {
   private let grace: Duration
   private let logger: Logger
   /// Who draws the menu.
-  private var presenter: BusName?
+  private(set) var presenter: BusName?
   private var isRequested = false
   private var reason: MenuPresentation.Dismissal?
   private var waiting: CheckedContinuation<Void, Never>?
@@ -144,10 +144,13 @@ final class MenuShowing {
     if isRequested {
       report {
         try object.update { $0.request = "" }
-        try object.send("DismissRequested", name, ["animated": .bool(animated && !environment.reduceMotion)])
+        var details = owner?.dismissalDetails ?? [:]
+        details["animated"] = .bool(animated && !environment.reduceMotion)
+        try object.send("DismissRequested", name, details)
       }
     }
     exporter.endAllSessions()
+    owner?.onEnd?(reason)
     waiting?.resume()
     waiting = nil
   }

@@ -1,0 +1,84 @@
+import LibDBus
+import MenuBus
+
+/// A tray item whose menu says all that becomes of it: each call of the delegate is printed, and in the property `Log` of
+/// `org.menubus.Lifecycle1` at `/Lifecycle` of the name `org.menubus.Lifecycle`.
+///
+/// Choose a row, choose the first one, which stands for the item itself, or close the menu: three different logs. Without
+/// a tray, `RequestMenu` of `org.menubus.ContextMenu1` at `/StatusNotifierItem` gives the menu.
+@main @MainActor struct Lifecycle {
+  static func main() async throws {
+    let log = DelegateLog()
+    let delegate = Logger(log: log)
+    let tray = TrayItem(
+      id: "org.menubus.lifecycle", title: "Life Cycle", icon: .named("view-refresh"), menu: Menu(children: [])
+    ) {
+      let connection = try await BusConnection.connect()
+      try await connection.export(log.interface, at: "/Lifecycle")
+      _ = try await connection.requestName("org.menubus.Lifecycle")
+      return connection
+    }
+    try await tray.add(ContextMenuInteraction(delegate: delegate))
+    try await tray.run()
+  }
+}
+
+/// Has a menu, and notes every call.
+@MainActor
+private final class Logger: ContextMenuInteractionDelegate {
+  private let log: DelegateLog
+
+  init(log: DelegateLog) { self.log = log }
+
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
+  ) -> ContextMenuConfiguration? {
+    log.note("configurationForMenuAt \(Int(location.x)), \(Int(location.y))")
+    return ContextMenuConfiguration(previewProvider: { Card() }) { [self] _ in
+      Menu(children: [row("fivestars.blog", .symbol("star")), row("Federico Zanetello", .symbol("at"))])
+    }
+  }
+
+  private func row(_ title: String, _ image: MenuImage) -> Action {
+    Action(title: title, image: image) { [log] _ in log.note("handler of “\(title)”") }
+  }
+
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
+  ) -> HighlightTarget? {
+    log.note("previewForHighlighting")
+    return nil
+  }
+
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
+  ) -> HighlightTarget? {
+    log.note("previewForDismissing")
+    return nil
+  }
+
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, willPresent configuration: ContextMenuConfiguration
+  ) { log.note("willPresent") }
+
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, willCommit configuration: ContextMenuConfiguration, animator: CommitAnimator
+  ) {
+    log.note("willCommit")
+    animator.addAnimations { [log] in log.note("animations") }
+    animator.addCompletion { [log] in log.note("completions") }
+  }
+
+  func contextMenuInteraction(_ interaction: ContextMenuInteraction, didEnd configuration: ContextMenuConfiguration) {
+    log.note("didEnd")
+  }
+}
+
+/// What the item stands for.
+@MainActor
+private final class Card: Previewable {
+  private(set) var previewContent = RowView.text("Five Stars")
+
+  func enterPreviewMode() {}
+  func exitPreviewMode() { previewContent = .vertical([.text("Five Stars"), .text("A blog on Swift", .subtitle)]) }
+}

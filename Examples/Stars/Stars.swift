@@ -1,0 +1,58 @@
+import Glibc
+import LibDBus
+import MenuBus
+import Synchronization
+
+/// A star at every place where a menu is asked for, and never a menu: what a delegate can do that says `nil`.
+///
+/// The places are the property `Stars`, `a(ii)`, of `org.menubus.Stars1` at `/Stars` of the name `org.menubus.Stars`. Press
+/// the icon in the tray, or call `RequestMenu` of `org.menubus.ContextMenu1` at `/StatusNotifierItem`.
+@main @MainActor struct Stars {
+  static func main() async throws {
+    let sky = Sky()
+    let tray = TrayItem(id: "org.menubus.stars", title: "Stars", icon: .named("starred"), menu: Menu(children: [])) {
+      let connection = try await BusConnection.connect()
+      try await connection.export(sky.interface, at: "/Stars")
+      _ = try await connection.requestName("org.menubus.Stars")
+      return connection
+    }
+    let interaction = ContextMenuInteraction(delegate: sky, isOpenedByPanels: false)
+    interaction.triggers = [.activate, .contextMenu, .secondaryActivate]
+    try await tray.add(interaction)
+    try await tray.run()
+  }
+}
+
+/// Draws a star wherever a menu is asked for.
+private final class Sky: ContextMenuInteractionDelegate, Sendable {
+  /// Older stars go out.
+  private static let maximumCount = 10_000
+
+  // The main actor writes; the bus reads on its own thread.
+  private let stars = Mutex<[MenuPoint]>([])
+
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
+  ) -> ContextMenuConfiguration? {
+    stars.withLock { stars in
+      stars.append(location)
+      if stars.count > Self.maximumCount { stars.removeFirst() }
+    }
+    print("★ \(Int(location.x)), \(Int(location.y))")
+    fflush(nil)
+    return nil
+  }
+
+  /// `Stars`: where they are, the oldest first.
+  var interface: Interface {
+    Interface(
+      "org.menubus.Stars1",
+      properties: [
+        Interface.Property("Stars", "a(ii)") {
+          let stars = self.stars.withLock { $0 }
+          return .array(
+            of: "(ii)", stars.map { .structure([.int32(Int32($0.x)), .int32(Int32($0.y))]) })
+        }
+      ])
+  }
+}

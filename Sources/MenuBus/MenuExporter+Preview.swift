@@ -1,0 +1,52 @@
+import DBusMenu
+import LibDBus
+import Menus
+
+/// A menu inside another that belongs to something that can be opened.
+@MainActor
+protocol CommittableMenu: Menu {
+  /// Opens it.
+  ///
+  /// - Parameters:
+  ///   - identifier: What the menu is known by to whoever opens it; `nil` if that was not said.
+  ///   - close: Closes all of the menu for whoever opens it.
+  func commit(_ identifier: String?, close: @MainActor () -> Void)
+}
+
+// Opening what a menu belongs to, instead of choosing something in the menu.
+extension MenuExporter {
+  private static let commitPreview = "x-menubus-commit-preview"
+
+  /// Takes the event that opens what a menu belongs to.
+  ///
+  /// - Returns: Whether the event was that, be it carried out or refused.
+  func takeCommit(_ name: String, _ data: Value?, for item: ExportedItem?, from client: BusName?) -> Bool {
+    guard name == Self.commitPreview else { return false }
+    let identifier = data?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
+    if let item, item.isReachable() { commit(at: item, identifier, by: client) }
+    flush()
+    return true
+  }
+
+  /// Opens what the innermost menu around an item belongs to, that of the item included.
+  func commit(at item: ExportedItem, _ identifier: String? = nil, by client: BusName?) {
+    var next: ExportedItem? = item
+    while let item = next {
+      if let menu = item.menu as? any CommittableMenu {
+        return menu.commit(identifier) {
+          endSession(of: client)
+          onEnd?(client, .chosen)
+          flush()
+        }
+      }
+      next = item.parent
+    }
+    onCommit?(identifier, client)
+  }
+
+  /// Notes that a client speaks of what only richer ones know, for as long as it has the menu open.
+  func noteRichness(of client: BusName?, saying name: String) {
+    guard let client, openSessions[client] != nil, name.hasPrefix("x-menubus-") else { return }
+    richClients.insert(client)
+  }
+}

@@ -1,0 +1,16 @@
+/// Does one thing after another, so that what is on the bus is always what was wanted last.
+@MainActor
+final class SerialWork {
+  private var last: Task<Void, Never>?
+
+  /// Waits for what was begun before, then does this.
+  func run(_ body: @escaping @MainActor () async throws -> Void) async throws {
+    let previous = last
+    let task = Task {
+      await previous?.value
+      try await body()
+    }
+    last = Task { _ = await task.result }
+    try await task.value
+  }
+}

@@ -1,0 +1,5 @@
+/// A row that stands for what its menu belongs to. Choosing it opens that; the program that shows the menu says how.
+package final class PreviewRow: Action {
+  /// Makes a row.
+  package init(title: String) { super.init(title: title) }
+}

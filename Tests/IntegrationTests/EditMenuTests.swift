@@ -1,0 +1,427 @@
+import DBusMenu
+import LibDBus
+import MenuBus
+import MenuTestKit
+import Testing
+
+/// Menus of what can be done with a message. The numbers are those of the acceptance list.
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct `Acceptance: edit menus` {
+  typealias Stage = `Acceptance: presentations`.Stage
+
+  private let rect = MenuRect(x: 10, y: 5, width: 60, height: 20)
+
+  private func interaction(grace: Duration = .zero) -> EditMenuInteraction {
+    let interaction = EditMenuInteraction()
+    interaction.options.server.grace = grace
+    return interaction
+  }
+
+  private func cell(_ stage: Stage) -> MenuAnchor {
+    ObjectAnchor(
+      stage.connection, at: "/cell", frame: MenuRect(x: 100, y: 200, width: 300, height: 40),
+      screen: MenuRect(x: 0, y: 0, width: 1000, height: 800))
+  }
+
+  private func items(_ titles: String..., log: `Acceptance: clicks`.Log) -> [EditMenuInteractionItem] {
+    titles.map { title in EditMenuInteractionItem(title: title) { log.note(title) } }
+  }
+
+  private func rows(_ client: Presenter, _ stage: Stage, _ path: String) async throws -> [ClientRow] {
+    ClientRow(try await client.call("GetLayout", "(0, -1, @as [])", of: stage.name, path)[1]).children
+  }
+
+  /// The rows that are seen.
+  private func labels(_ client: Presenter, _ stage: Stage, _ path: String) async throws -> [String?] {
+    try await rows(client, stage, path).filter { $0.properties["visible"] != false }.map(\.label)
+  }
+
+  private func event(_ id: Int, _ name: String) -> String { "(\(id), '\(name)', <0>, uint32 0)" }
+
+  private func click(_ id: Int, _ client: Presenter, _ stage: Stage, _ path: String) async throws -> JSON {
+    try await client.call("Event", event(id, "clicked"), of: stage.name, path)
+  }
+
+  @Test func `69: shows exactly these titles, in that order, below a path of its own`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let (interaction, other) = (interaction(), self.interaction())
+    #expect(interaction.path != other.path)
+    interaction.showMenu(items("Copy", "Reply", "Delete", log: stage.log), targetRect: rect, for: cell(stage))
+    let path = try await presenter.next("PresentRequested").path
+    #expect(path.hasPrefix(interaction.path.rawValue + "/"))
+    #expect(try await rows(presenter, stage, path).map(\.label) == ["Copy", "Reply", "Delete"])
+    let xml = try await presenter.call(
+      "Introspect", "", of: stage.name, interaction.path.rawValue, interface: "org.freedesktop.DBus.Introspectable")
+    #expect(xml[0].string?.matches(of: /<node name/).count == 1, "nothing else is there")
+    interaction.dismissMenu()
+  }
+
+  @Test func `70: two of them do not see each other's items, and end each by itself`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let (first, second) = (interaction(), interaction())
+    let anchor = cell(stage)
+    first.showMenu(items("a", log: stage.log), targetRect: rect, for: anchor)
+    let one = try await presenter.next("PresentRequested").path
+    second.showMenu(items("b", "c", log: stage.log), targetRect: rect, for: anchor)
+    let two = try await presenter.next("PresentRequested").path
+    #expect(try await labels(presenter, stage, one) == ["a"])
+    #expect(try await labels(presenter, stage, two) == ["b", "c"])
+    first.dismissMenu()
+    #expect(try await presenter.next("DismissRequested").path == one)
+    try await stage.waitForEnd(of: one)
+    #expect(second.isMenuVisible && !first.isMenuVisible)
+    #expect(try await labels(presenter, stage, two) == ["b", "c"])
+    second.dismissMenu()
+  }
+
+  @Test func `71: without items nothing is exported, and nobody is asked`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let (empty, other) = (interaction(), interaction())
+    empty.showMenu([], targetRect: rect, for: cell(stage))
+    #expect(!empty.isMenuVisible && empty.presentation == nil && empty.submenu.isHidden)
+    other.showMenu(items("a", log: stage.log), targetRect: rect, for: cell(stage))
+    #expect(try await presenter.next("PresentRequested").path.hasPrefix(other.path.rawValue))
+    #expect(presenter.heard.allSatisfy { $0.member == "ItemActivationRequested" })
+    // While something is shown it changes nothing either.
+    other.showMenu([], targetRect: rect, for: cell(stage))
+    #expect(other.isMenuVisible)
+    other.dismissMenu()
+  }
+
+  @Test func `72: the request says where, for the anchor and on the screen, and so does a change of place`()
+    async throws
+  {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let (interaction, anchor) = (interaction(), cell(stage))
+    interaction.showMenu(items("a", log: stage.log), at: [2, 7], targetRect: rect, relativeTo: anchor)
+    let request = try await presenter.next("PresentRequested")
+    #expect(request.details["rect"] == [10, 5, 60, 20] && request.details["screen-rect"] == [110, 205, 60, 20])
+    #expect(request.details["path"] == "/cell" && request.details["direction"] == "down")
+    #expect(interaction.location(in: anchor) == rect.center)
+    anchor.frame = MenuRect(x: 100, y: 150, width: 300, height: 40)
+    interaction.updateVisibleMenuPosition()
+    let change = try await presenter.next("MenuChanged")
+    #expect(change.request == request.request && change.details["screen-rect"] == [110, 155, 60, 20])
+    #expect(change.details["rect"] == [10, 5, 60, 20])
+    interaction.dismissMenu()
+    #expect(interaction.location(in: anchor) == nil)
+  }
+
+  /// What a program does to have a menu, whoever draws it.
+  private func copyOrDelete(
+    _ interaction: EditMenuInteraction, _ stage: Stage, for anchor: MenuAnchor
+  ) -> [EditMenuInteractionItem] {
+    let items = ["Copy", "Delete"].map { EditMenuInteractionItem(title: $0) }
+    for item in items { item.callback = { [log = stage.log] in log.note(item.title) } }
+    interaction.showMenu(items, targetRect: rect, for: anchor)
+    return items
+  }
+
+  @Test(arguments: [true, false])
+  func `73: a click runs the callback and ends the menu, with a presenter and without`(hasPresenter: Bool) async throws
+  {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus, name: hasPresenter ? "org.menubus.Presenter" : "-")
+    let interaction = interaction(grace: .seconds(60))
+    let items = copyOrDelete(interaction, stage, for: cell(stage))
+    let path = try await client.next(hasPresenter ? "PresentRequested" : "ItemActivationRequested").path
+    try await client.call("AboutToShow", "(0,)", of: stage.name, path)
+    #expect(try await labels(client, stage, path) == ["Copy", "Delete"])
+    #expect(try await click(2, client, stage, path) == [])
+    await stage.log.wait(for: "Delete")
+    #expect(!interaction.isMenuVisible && stage.log.entries == ["Delete"])
+    // One that is assigned even now is the one that counts.
+    items[0].callback = { [log = stage.log] in log.note("later") }
+    #expect(try await click(1, client, stage, path) == [])
+    await stage.log.wait(for: "later")
+    #expect(stage.log.entries == ["Delete", "later"])
+  }
+
+  @Test func `73: a panel shows the same rows as a submenu of a menu of its own, as long as there are any`()
+    async throws
+  {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus, name: "-")
+    let interaction = interaction(grace: .seconds(60))
+    let exporter = MenuExporter(Menu(children: [interaction.submenu, Action(title: "Quit")]))
+    try await exporter.export(on: stage.connection, at: "/MenuBar")
+    #expect(try await labels(client, stage, "/MenuBar") == ["Quit"])
+    _ = copyOrDelete(interaction, stage, for: cell(stage))
+    let path = try await client.next("ItemActivationRequested").path
+    let rows = try await rows(client, stage, "/MenuBar")
+    #expect(rows[0].label == "Edit" && rows[0].properties["visible"] != false)
+    #expect(rows[0].children.map(\.label) == ["Copy", "Delete"])
+    _ = try await click(try #require(rows[0].row("Copy")).id, client, stage, "/MenuBar")
+    await stage.log.wait(for: "Copy")
+    #expect(try await client.next("DismissRequested").path == path, "the menu at its own path is over, too")
+    #expect(!interaction.isMenuVisible && stage.log.entries == ["Copy"])
+    #expect(try await labels(client, stage, "/MenuBar") == ["Quit"])
+  }
+
+  @Test func `74: the first has ended before the second begins, and keeps what late clicks mean`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let interaction = interaction(grace: .seconds(60))
+    let log = EndLog(stage.log)
+    interaction.delegate = log
+    interaction.showMenu(items("old", log: stage.log), targetRect: rect, for: cell(stage))
+    let first = try await presenter.next("PresentRequested")
+    interaction.showMenu(items("new", log: stage.log), targetRect: rect, for: cell(stage))
+    #expect(try await presenter.next("DismissRequested").request == first.request)
+    let second = try await presenter.next("PresentRequested")
+    #expect(stage.log.entries == ["will present", "dismissed", "will present"])
+    #expect(try await click(1, presenter, stage, first.path) == [])
+    await stage.log.wait(for: "old")
+    #expect(interaction.isMenuVisible && !stage.log.entries.contains("new"))
+    #expect(try await labels(presenter, stage, second.path) == ["new"])
+    interaction.dismissMenu()
+  }
+
+  @Test(arguments: ["dismiss", "close", "kill", "release", "remove"])
+  func `75: however it ends, the items are let go of, and no longer known`(end: String) async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let client = try await Presenter(on: stage.bus, name: "-")
+    let anchor = cell(stage)
+    var interaction: EditMenuInteraction? = interaction()
+    weak var item: EditMenuInteractionItem?
+    if let interaction {
+      if end == "remove" { try await anchor.add(interaction) }
+      let items = items("a", log: stage.log)
+      item = items.first
+      interaction.showMenu(items, targetRect: rect, for: anchor)
+    }
+    let path = try await presenter.next("PresentRequested").path
+    #expect(item != nil)
+    switch end {
+    case "dismiss": interaction?.dismissMenu()
+    case "close": try await presenter.call("Event", event(0, "closed"), of: stage.name, path)
+    case "release": interaction = nil
+    case "remove": if let interaction { await anchor.remove(interaction) }
+    default:
+      // Without a presenter the menu stays, for a panel.
+      presenter.kill()
+      try await client.call("Event", event(0, "opened"), of: stage.name, path)
+      try await client.call("Event", event(0, "closed"), of: stage.name, path)
+    }
+    try await stage.waitForEnd(of: path)
+    while item != nil { await Task.yield() }
+    #expect(interaction?.isMenuVisible != true)
+    #expect(interaction?.submenu.children.isEmpty != false)
+    #expect(try await click(1, client, stage, path) == "org.freedesktop.DBus.Error.UnknownObject")
+    #expect(stage.log.entries.isEmpty)
+  }
+
+  // MARK: Responders
+
+  @Test func `76: a row is there as long as one of three can perform it, and the first that can does`() async throws {
+    let (log, menu) = (`Acceptance: clicks`.Log(), Menu(children: []))
+    let window = Part("window", ["copy", "paste"], log: log)
+    let panel = Part("panel", ["copy"], next: window, log: log)
+    let field = Part("field", [], next: panel, log: log)
+    let commands = ["copy", "paste", "print"].map { CommandAction(title: $0, action: $0) }
+    menu.children = commands
+    menu.setFirstResponder { field }
+    let served = try await ServedMenu(root: Menu(children: [menu, Action(title: "a")]))
+    func visible() async throws -> [String?] {
+      try await served.layout().children[0].children.filter { $0.properties["visible"] != false }.map(\.label)
+    }
+    #expect(try await visible() == ["copy", "paste"])
+    for command in commands { _ = try await served.call("Event", event(served.id(command), "clicked")) }
+    await log.wait(for: "window paste")
+    #expect(log.entries == ["panel copy", "window paste"])
+    // One turn, two rows: one signal.
+    let signals = try await served.signals {
+      panel.commands = []
+      window.commands = ["print"]
+      menu.setNeedsRevalidate()
+      menu.setNeedsRevalidate()
+      while !commands[0].isHidden { await Task.yield() }
+    }
+    #expect(signals.map(\.member) == ["ItemsPropertiesUpdated"])
+    #expect(signals.first?.updated.count == 3)
+    #expect(try await visible() == ["print"])
+    // And nobody has to ask: the menu is validated when it is about to show, before that is answered.
+    field.commands = ["copy"]
+    _ = try await served.call("AboutToShow", "(\(served.id(menu)),)")
+    while try await visible() != ["copy", "print"] {}
+    _ = try await served.call("Event", event(served.id(commands[0]), "clicked"))
+    await log.wait(for: "field copy")
+  }
+
+  // MARK: The legacy controller
+
+  @Test func `77: the shared controller mixes what two scenes left there; an interaction does not`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let controller = EditMenuController.shared
+    defer { controller.menuItems = [] }
+    let (message, field) = (cell(stage), cell(stage))
+    let reader = Part("reader", ["copy"], log: stage.log)
+    let editor = Part("editor", ["copy", "paste"], log: stage.log)
+    message.responder = reader
+    field.responder = editor
+    // The scene with messages has items of its own; the one with the text field thinks of none.
+    controller.menuItems = items("Reply", log: stage.log)
+    controller.setTargetRect(rect, in: message)
+    controller.setMenuVisible(true)
+    let first = try await presenter.next("PresentRequested").path
+    #expect(try await labels(presenter, stage, first) == ["Copy", "Reply"])
+    controller.setTargetRect(rect, in: field)
+    controller.setMenuVisible(true)
+    let second = try await presenter.next("PresentRequested").path
+    #expect(try await labels(presenter, stage, second) == ["Copy", "Paste", "Reply"], "one scene's in the other")
+    editor.commands = ["paste"]
+    controller.update()
+    #expect(try await labels(presenter, stage, second) == ["Paste", "Reply"])
+    let interaction = interaction()
+    interaction.showMenu(items("Translate", log: stage.log), targetRect: rect, for: field)
+    let own = try await presenter.next("PresentRequested").path
+    #expect(try await labels(presenter, stage, own) == ["Translate"], "neither system items nor those of others")
+    let paste = try #require(try await rows(presenter, stage, second).last { $0.label == "Paste" })
+    _ = try await click(paste.id, presenter, stage, second)
+    await stage.log.wait(for: "editor paste")
+    #expect(!controller.isMenuVisible && interaction.isMenuVisible)
+    interaction.dismissMenu()
+  }
+
+  // MARK: Delegates
+
+  @Test func `78: nil gets the suggested actions, an empty menu nothing, and a reload asks while one is shown`()
+    async throws
+  {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let (interaction, anchor) = (interaction(), cell(stage))
+    let editor = Part("editor", ["cut", "delete"], log: stage.log)
+    anchor.responder = editor
+    try await anchor.add(interaction)
+    let delegate = Suggesting()
+    interaction.delegate = delegate
+    interaction.presentEditMenu(with: EditMenuConfiguration(identifier: "a", preferredArrowDirection: .down))
+    let request = try await presenter.next("PresentRequested")
+    #expect(request.details["arrow-direction"] == "down" && request.details["direction"] == "up")
+    #expect(request.details["rect"] == [1, 2, 3, 4], "the delegate says where")
+    #expect(Set(try await labels(presenter, stage, request.path)) == ["Cut", "Delete"])
+    #expect(delegate.asked == 1)
+    let kept = Action(title: "kept")
+    delegate.answer = { Menu(children: $0 + [kept]) }
+    interaction.reloadVisibleMenu()
+    interaction.presentation?.exporter?.flush()
+    let id = interaction.presentation?.exporter?.itemIDs(of: kept)
+    delegate.answer = { _ in Menu(children: [kept]) }
+    interaction.reloadVisibleMenu()
+    #expect(try await labels(presenter, stage, request.path) == ["kept"] && delegate.asked == 3)
+    #expect(interaction.presentation?.exporter?.itemIDs(of: kept) == id && id?.count == 1)
+    delegate.rect = MenuRect(x: 5, y: 6, width: 7, height: 8)
+    interaction.updateVisibleMenuPosition()
+    #expect(try await presenter.next("MenuChanged").details["rect"] == [5, 6, 7, 8])
+    interaction.dismissMenu()
+    interaction.reloadVisibleMenu()
+    #expect(delegate.asked == 3, "none is shown")
+    delegate.answer = { _ in Menu(children: []) }
+    interaction.presentEditMenu(with: EditMenuConfiguration())
+    #expect(delegate.asked == 4 && !interaction.isMenuVisible && interaction.presentation == nil)
+    // What is given in the call is nothing that a delegate is asked about.
+    interaction.showMenu(items("own", log: stage.log), targetRect: rect, for: anchor)
+    interaction.reloadVisibleMenu()
+    #expect(delegate.asked == 4 && interaction.isMenuVisible)
+    editor.commands = []
+    delegate.answer = { _ in nil }
+    interaction.presentEditMenu(with: EditMenuConfiguration())
+    #expect(delegate.asked == 5 && !interaction.isMenuVisible, "nobody can perform anything")
+  }
+
+  @Test func `79: a collection is asked whether, what, and then to perform it with the item`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let (interaction, anchor) = (interaction(), cell(stage))
+    let messages = Messages(stage.log)
+    interaction.showMenu(forItem: "locked", of: messages, in: anchor)
+    #expect(!interaction.isMenuVisible && stage.log.entries == ["locked?"])
+    interaction.showMenu(forItem: "photo", of: messages, in: anchor)
+    let request = try await presenter.next("PresentRequested")
+    #expect(request.details["rect"] == [0, 0, 300, 40], "all of the item")
+    let rows = try await rows(presenter, stage, request.path).filter { $0.properties["visible"] != false }
+    #expect(rows.map(\.label) == ["Delete"])
+    _ = try await click(rows[0].id, presenter, stage, request.path)
+    await stage.log.wait(for: "delete photo")
+    interaction.showMenu(forItem: "text", of: messages, in: anchor)
+    let second = try await presenter.next("PresentRequested").path
+    #expect(try await labels(presenter, stage, second) == ["Copy", "Delete"])
+    interaction.dismissMenu()
+  }
+}
+
+/// A part of a window that can do a few things.
+@MainActor
+private final class Part: MenuResponder {
+  var commands: Set<String>
+  let nextResponder: (any MenuResponder)?
+  private let name: String
+  private let log: `Acceptance: clicks`.Log
+
+  init(_ name: String, _ commands: Set<String>, next: (any MenuResponder)? = nil, log: `Acceptance: clicks`.Log) {
+    self.name = name
+    self.commands = commands
+    self.log = log
+    nextResponder = next
+  }
+
+  func canPerform(_ command: CommandAction) -> Bool? { commands.contains(command.action) }
+  func perform(_ command: CommandAction) { log.note("\(name) \(command.action)") }
+}
+
+/// Notes the beginning and the end of menus.
+@MainActor
+private final class EndLog: EditMenuInteractionDelegate {
+  private let log: `Acceptance: clicks`.Log
+
+  init(_ log: `Acceptance: clicks`.Log) { self.log = log }
+
+  func editMenuInteraction(_: EditMenuInteraction, willPresentMenuFor _: EditMenuConfiguration) {
+    log.note("will present")
+  }
+
+  func editMenuInteraction(
+    _: EditMenuInteraction, willDismissMenuFor _: EditMenuConfiguration, _ reason: MenuPresentation.Dismissal
+  ) { log.note("\(reason)") }
+}
+
+/// Says what to show, and where.
+@MainActor
+private final class Suggesting: EditMenuInteractionDelegate {
+  var asked = 0
+  var answer: ([MenuElement]) -> Menu? = { _ in nil }
+  var rect = MenuRect(x: 1, y: 2, width: 3, height: 4)
+
+  func editMenuInteraction(
+    _: EditMenuInteraction, menuFor _: EditMenuConfiguration, suggestedActions: [MenuElement]
+  ) -> Menu? {
+    asked += 1
+    return answer(suggestedActions)
+  }
+
+  func editMenuInteraction(_: EditMenuInteraction, targetRectFor _: EditMenuConfiguration) -> MenuRect? { rect }
+}
+
+/// A list of messages: a text can be copied, all but what is locked deleted.
+@MainActor
+private final class Messages: CollectionMenuDelegate {
+  private let log: `Acceptance: clicks`.Log
+
+  init(_ log: `Acceptance: clicks`.Log) { self.log = log }
+
+  func shouldShowMenu(for item: String) -> Bool {
+    log.note("\(item)?")
+    return item != "locked"
+  }
+  func canPerform(_ command: CommandAction, for item: String) -> Bool {
+    command.editCommand == .delete || command.editCommand == .copy && item == "text"
+  }
+  func perform(_ command: CommandAction, for item: String) { log.note("\(command.action) \(item)") }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import Menus
+
+/// A responder that can do what its names say.
+@MainActor
+private final class Responder: MenuResponder {
+  var commands: Set<String>
+  let nextResponder: (any MenuResponder)?
+  private(set) var performed: [String] = []
+  var newTitle: String?
+
+  init(_ commands: String..., next: (any MenuResponder)? = nil) {
+    self.commands = Set(commands)
+    nextResponder = next
+  }
+
+  func canPerform(_ command: CommandAction) -> Bool? { commands.contains(command.action) ? true : nil }
+  func perform(_ command: CommandAction) { performed.append(command.action) }
+  func validate(_ command: CommandAction) { if let newTitle { command.title = newTitle } }
+}
+
+@MainActor
+@Suite struct `A chain of responders` {
+  @Test func `76: shows what anybody in it can do, and the first that can does it`() {
+    let last = Responder("copy", "paste")
+    let middle = Responder("copy", next: last)
+    let first = Responder("find", next: middle)
+    let commands = ["find", "copy", "paste", "print"].map { CommandAction(title: $0, action: $0) }
+    for command in commands { command.firstResponder = { first } }
+    #expect(commands.map(\.isHidden) == [false, false, false, true])
+    for command in commands { command.perform() }
+    #expect(first.performed == ["find"] && middle.performed == ["copy"] && last.performed == ["paste"])
+    #expect(commands[1].target === middle)
+    middle.commands = []
+    #expect(commands[1].target === last)
+  }
+
+  @Test func `76: is asked again when that was requested, however often, and then once`() async {
+    let responder = Responder("copy")
+    let command = CommandAction(title: "Copy", action: "copy")
+    let menu = root(nil, .automatic, inline(nil, .automatic, command), row("a"))
+    menu.setFirstResponder { responder }
+    let recorder = Recorder(of: command)
+    var validated = 0
+    command.validation = { _ in validated += 1 }
+    responder.commands = []
+    responder.newTitle = "never"
+    menu.setNeedsRevalidate()
+    menu.setNeedsRevalidate()
+    #expect(!command.isHidden && recorder.changes.isEmpty, "not before the end of the turn")
+    while validated == 0 { await Task.yield() }
+    #expect(command.isHidden && recorder.changes.count == 1 && validated == 1)
+    responder.commands = ["copy"]
+    responder.newTitle = "Copy Text"
+    menu.setNeedsRevalidate()
+    while validated < 2 { await Task.yield() }
+    #expect(!command.isHidden && command.title == "Copy Text", "who performs it has looked at it")
+  }
+
+  @Test func `that is gone, or has no end, can do nothing`() {
+    final class Loop: MenuResponder {
+      var nextResponder: (any MenuResponder)? { self }
+    }
+    let command = CommandAction(title: "Copy", action: "copy") { _ in Issue.record("the handler ran") }
+    command.firstResponder = { nil }
+    #expect(command.isHidden)
+    command.perform()
+    let loop = Loop()
+    command.firstResponder = { loop }
+    #expect(command.isHidden && command.target == nil)
+    command.perform()
+  }
+
+  @Test func `is not asked about what has none`() {
+    let command = CommandAction(title: "Copy", action: "copy")
+    command.validate()
+    #expect(!command.isHidden && command.target == nil)
+    command.isHidden = true
+    command.validate()
+    #expect(command.isHidden, "it belongs to the program")
+  }
+}
+
+@MainActor
+@Suite struct `The edit menu of an item` {
+  private final class Files: CollectionMenuDelegate {
+    var isLocked = false
+    var log: [String] = []
+    func shouldShowMenu(for item: Int) -> Bool { item >= 0 }
+    func canPerform(_ command: CommandAction, for item: Int) -> Bool {
+      switch command.editCommand {
+      case .copy: item > 0
+      case .delete: item > 0 && !isLocked
+      default: false
+      }
+    }
+    func perform(_ command: CommandAction, for item: Int) { log.append("\(command.action) \(item)") }
+  }
+
+  @Test func `79: has what can be performed with the item, if it is to have a menu`() throws {
+    let files = Files()
+    #expect(files.menu(for: -1) == nil, "it is not to have one")
+    #expect(files.menu(for: 0) == nil, "there would be nothing in it")
+    let menu = try #require(files.menu(for: 3))
+    #expect(picture(menu) == "Copy Delete")
+    for action in menu.actions { action.perform() }
+    #expect(files.log == ["copy 3", "delete 3"])
+    files.isLocked = true
+    menu.validateCommands()
+    #expect(picture(menu) == "Copy")
+  }
+
+  @Test func `79: chooses among other commands, too, and does not keep the collection`() throws {
+    weak var released: Files?
+    let rename = CommandAction(title: "Rename", action: "rename")
+    do {
+      let files = Files()
+      released = files
+      #expect(files.menu(for: 1, commands: [rename]) == nil)
+      _ = try #require(files.menu(for: 1))
+    }
+    #expect(released == nil && rename.isHidden && rename.target == nil)
+  }
+}
