@@ -15,11 +15,12 @@ struct Backdrop: Sendable {
   /// Its selection is the row that is set off, if that could be chosen, for the menu to stand beside.
   var level: Level
 
-  /// Shows what a program sets off as it describes it, whatever has become of the row; `nil` if it sets nothing off.
+  /// Shows what a program sets off as it describes it, whatever has become of the row; `nil` if there is nothing to see.
   init?(_ highlight: Value?, at place: Place?, columns: Int) {
     guard let highlight, let entries = Dictionary(view: highlight) else { return nil }
     self.highlight = highlight
     let path = place.flatMap { MenuNode.path(to: $0.item, in: $0.menu) }
+    guard path != nil || entries["label"] != nil || entries["content"] != nil else { return nil }
     let focus = path?.last?.id ?? 1
     var list = path?.dropLast().last ?? place?.menu ?? MenuNode(id: .root)
     if path == nil { list.children = [MenuNode(id: focus)] }

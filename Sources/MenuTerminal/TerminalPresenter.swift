@@ -52,7 +52,7 @@ public final class TerminalPresenter: MenuPresenter {
     defer { screen.close() }
     state = PresenterState(title: title, size: screen.size)
     state.tellsSelection = source != nil
-    if await client.menu.value("highlight") != nil { state.place = await place() }
+    state.place = await place()
     try await readMenu()
     carryOut([.open(.root)], on: screen)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -103,7 +103,9 @@ public final class TerminalPresenter: MenuPresenter {
 
   /// Reads the menu that a row is in which is to be set off, as it is now; `nil` if there is none.
   private func place() async -> Backdrop.Place? {
-    guard let item = source?.item else { return nil }
+    guard let entries = await client.menu.value("highlight").flatMap(Dictionary.init(view:)),
+      let item = PresentationSource.Item(entries) ?? source?.item
+    else { return nil }
     let list = MenuClient(
       connection: client.connection, service: client.service, path: item.menu, limits: client.limits)
     guard let menu = try? await list.layout() else { return nil }

@@ -86,6 +86,8 @@ import Testing
       let menu = menu(at: item)
       #expect(menu.screen.hasPrefix("┌────────┌"))
     }
+    let nothing = menu(picture: [:], at: nil)
+    #expect(nothing.screen.hasPrefix("┌──────────────────────────┐\n│ Lunch?  "), "or it is a row of the menu")
   }
 
   @Test func `85: a click beside the menu closes it, on the list as well`() {
