@@ -126,7 +126,7 @@ let package = Package(
         "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Lifecycle", "Stars", "EditMenu", "Messages", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
-      exclude: ["Clients"],
+      exclude: ["Clients", "Frames"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -2,7 +2,9 @@ extension PresenterState {
   /// What is to be seen now. Makes the lines that are in view, and no others.
   func frame() -> Frame {
     var frame = Frame(size: size)
+    let geometry = geometry
     let boxes = geometry.boxes
+    if let backdrop, let box = geometry.backdrop { draw(backdrop, box, in: &frame) }
     for (index, (level, box)) in zip(levels, boxes).enumerated() {
       if index > 0 { frame.dim() }
       drawBorder(of: level, box, in: &frame)
@@ -10,6 +12,16 @@ extension PresenterState {
     }
     drawTooltip(boxes, in: &frame)
     return frame
+  }
+
+  /// Draws what the menu belongs to, set off from what is beside it.
+  private func draw(_ backdrop: Backdrop, _ box: Rectangle, in frame: inout Frame) {
+    var level = backdrop.level
+    level.selection = nil  // the keys do not go there
+    drawBorder(of: level, box, in: &frame)
+    drawLines(of: level, box, in: &frame)
+    if isDimmed { frame.dim() }
+    drawLines(of: level, box, where: backdrop.isFocused, style: .strong, in: &frame)
   }
 
   /// In the last row of the screen, if no menu needs it.
@@ -37,9 +49,12 @@ extension PresenterState {
     }
   }
 
-  private func drawLines(of level: Level, _ box: Rectangle, in frame: inout Frame) {
+  private func drawLines(
+    of level: Level, _ box: Rectangle, where isWanted: (Int) -> Bool = { _ in true }, style: Style = [],
+    in frame: inout Frame
+  ) {
     let inside = Geometry.inside(box)
-    for (place, line) in level.visibleLines(height: inside.rows).enumerated() {
+    for (place, line) in level.visibleLines(height: inside.rows).enumerated() where isWanted(line) {
       frame.lineCount += 1
       let row = inside.row + place
       if level.lines[line] == .separator {
@@ -55,9 +70,11 @@ extension PresenterState {
         if span.text.isEmpty {
           let column = isRightToLeft ? inside.columns - span.column - span.width : span.column
           frame.fill(
-            Rectangle(column: inside.column + column, row: row, columns: span.width, rows: 1), style: span.style)
+            Rectangle(column: inside.column + column, row: row, columns: span.width, rows: 1),
+            style: span.style.union(style))
         } else {
-          draw(span.text, at: span.column, inside, row: row, width: span.width, style: span.style, in: &frame)
+          draw(
+            span.text, at: span.column, inside, row: row, width: span.width, style: span.style.union(style), in: &frame)
         }
       }
     }

@@ -2,10 +2,18 @@
 struct Geometry: Sendable, Hashable {
   /// A box for each level, with its frame; those in front last.
   private(set) var boxes: [Rectangle] = []
+  /// What the first level belongs to.
+  private(set) var backdrop: Rectangle?
 
-  init(_ levels: [Level], size: Size, isRightToLeft: Bool, opensUpwards: Bool = false) {
+  init(
+    _ open: [Level], behind backdrop: Level? = nil, size: Size, isRightToLeft: Bool, opensUpwards: Bool = false,
+    rootColumns: Int? = nil
+  ) {
+    let levels = (backdrop.map { [$0] } ?? []) + open
     for (index, level) in levels.enumerated() {
-      let columns = max(0, min(max(level.width, Glyphs.width(level.title) + 2) + 4, size.columns))
+      var columns = max(level.width, Glyphs.width(level.title) + 2) + 4
+      if let rootColumns, index == levels.count - open.count { columns = rootColumns }
+      columns = max(0, min(columns, size.columns))
       var box = Rectangle(column: 0, row: 0, columns: columns, rows: min(level.height(in: size.rows) + 2, size.rows))
       if opensUpwards { box.row = size.rows - box.rows }
       if index > 0, let parent = boxes.last {
@@ -24,6 +32,7 @@ struct Geometry: Sendable, Hashable {
     if isRightToLeft {
       for index in boxes.indices { boxes[index].column = size.columns - boxes[index].column - boxes[index].columns }
     }
+    if backdrop != nil { self.backdrop = boxes.removeFirst() }
   }
 
   /// The part of a box between its frame and the blank columns beside it.

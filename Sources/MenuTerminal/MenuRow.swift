@@ -101,6 +101,7 @@ struct MenuRow: Sendable, Hashable {
     case "loading": return .loading
     case "search-field": return .searchField
     case "custom-view": return hasContent ? .view : .heading
+    case "preview" where !node.isEnabled: return .heading
     case "custom-action", "preview": return hasContent ? .viewAction : .ordinary
     default: return node.properties["x-kde-title"]?.boolValue == true ? .heading : .ordinary
     }
@@ -130,10 +131,11 @@ struct MenuRow: Sendable, Hashable {
 }
 
 extension MenuNode {
+  /// One of our properties.
+  func value(_ name: String) -> Value? { properties["x-menubus-" + name] }
+
   /// One of our properties; of another type it is absent.
-  func string(_ name: String) -> String {
-    if case .string(let text)? = properties["x-menubus-" + name] { text } else { "" }
-  }
+  func string(_ name: String) -> String { if case .string(let text)? = value(name) { text } else { "" } }
 
   /// What stands above the submenu: its title without what else is in the label, if the program says so.
   var submenuTitle: String {
@@ -141,5 +143,5 @@ extension MenuNode {
     return title.isEmpty ? self.title : title
   }
 
-  func flag(_ name: String) -> Bool { properties["x-menubus-" + name]?.boolValue ?? false }
+  func flag(_ name: String) -> Bool { value(name)?.boolValue ?? false }
 }

@@ -1,16 +1,34 @@
+import DBusMenu
 import LibDBus
 
 /// Where a program wants its menu, as it says with its request, and what it is told in return.
 struct PresentationSource: Sendable, Hashable {
   /// `nil` if the program does not know.
   var direction: String?
+  /// The row that the menu belongs to, if it is one of a menu of the program.
+  let item: Item?
   /// Whether the menu begins in the lower half of its screen; `nil` if nobody knows.
   private var isInLowerHalf: Bool?
+
+  /// A row of a menu.
+  struct Item: Sendable, Hashable {
+    var menu: ObjectPath
+    var id: ItemID
+
+    init?(_ entries: [String: Value]) {
+      guard let menu = entries["path"]?.stringValue.flatMap({ ObjectPath($0) }),
+        let id = entries["item"]?.integerValue.flatMap(Int32.init(exactly:))
+      else { return nil }
+      self.menu = menu
+      self.id = ItemID(id)
+    }
+  }
 
   /// Takes what is there of the entries; of other types they are absent.
   init(_ entries: Value?) {
     let entries = entries.flatMap(Dictionary.init(view:)) ?? [:]
     if let word = entries["direction"]?.stringValue, ["up", "down"].contains(word) { direction = word }
+    item = Item(entries)
     let point = Self.numbers(entries["screen-attachment-point"])
     let screen = Self.numbers(entries["screen"])
     if point.count == 2, screen.count == 4 {

@@ -1,5 +1,4 @@
 import DBusMenu
-import LibDBus
 
 /// A menu as a person goes through it: which levels are open, what is selected, what was typed.
 ///
@@ -8,6 +7,9 @@ struct PresenterState: Sendable {
   private(set) var menu = MenuNode(id: .root)
   var size: Size
   private(set) var isRightToLeft = false
+  /// Where the program says that the menu belongs, if that is a row of a menu.
+  var place: Backdrop.Place?
+  private(set) var backdrop: Backdrop?
   /// Whether the program is told which row is selected.
   var tellsSelection = false
   private var toldSelection: ItemID?
@@ -31,10 +33,11 @@ struct PresenterState: Sendable {
     levels = [Level(menu, title: title, endsHere: false, isReading: true, columns: size.columns - 4)]
   }
 
-  var geometry: Geometry { Geometry(levels, size: size, isRightToLeft: isRightToLeft, opensUpwards: opensUpwards) }
-
-  /// Whether menus stand above what they belong to, as the program says; their rows are in the order for that.
-  private var opensUpwards: Bool { menu.string("direction") == "up" }
+  var geometry: Geometry {
+    Geometry(
+      levels, behind: backdrop?.level, size: size, isRightToLeft: isRightToLeft, opensUpwards: opensUpwards,
+      rootColumns: preferredColumns)
+  }
 
   /// The level in front.
   var top: Level {
@@ -60,7 +63,7 @@ struct PresenterState: Sendable {
     case .pointer(let action, let point): return handle(action, at: point, now)
     case .resize(let size):
       self.size = size
-      for index in levels.indices { levels[index].update(levels[index].node, columns: size.columns - 4) }
+      for index in levels.indices { levels[index].update(levels[index].node, columns: columns(ofLevel: index)) }
       return []
     case .menu(let menu, let isRightToLeft):
       self.isRightToLeft = isRightToLeft
@@ -82,6 +85,7 @@ struct PresenterState: Sendable {
   /// Keeps what is selected in view.
   private mutating func settle() {
     for index in levels.indices { levels[index].settle(height: levels[index].height(in: size.rows)) }
+    if let height = backdrop?.level.height(in: size.rows) { backdrop?.level.settle(height: height) }
   }
 
   // MARK: The menu
@@ -90,13 +94,17 @@ struct PresenterState: Sendable {
   private mutating func show(_ menu: MenuNode) -> [Effect] {
     self.menu = menu
     levels[0].startsAtEnd = opensUpwards
+    let highlight = menu.value("highlight")
+    if highlight != backdrop?.highlight { backdrop = Backdrop(highlight, at: place, columns: size.columns - 4) }
     var node: MenuNode? = menu
+    // The picture of what is set off is there itself.
+    if backdrop != nil { node?.children.removeAll { $0.string("role") == "preview" && !$0.isEnabled } }
     for (index, level) in levels.enumerated() {
       if index > 0 { node = node?.children.first { $0.id == level.id } }
       guard let node, index == 0 || (MenuRow.isShown(node) && node.isEnabled && node.hasSubmenu) else {
         return closeLevels(from: index)
       }
-      levels[index].update(node)
+      levels[index].update(node, columns: columns(ofLevel: index))
       if index > 0 { levels[index].title = node.submenuTitle }
     }
     drafts.update(Dictionary(levels.flatMap(\.values), uniquingKeysWith: { $1 }))
@@ -105,7 +113,7 @@ struct PresenterState: Sendable {
 
   /// Opens the way to a submenu.
   private mutating func goTo(_ id: ItemID) -> [Effect] {
-    guard let path = Self.path(to: id, in: menu) else { return [] }
+    guard let path = MenuNode.path(to: id, in: menu) else { return [] }
     let common = zip(levels.dropFirst(), path).prefix { $0.id == $1.id }.count
     var effects = closeLevels(from: common + 1)
     for node in path[common...] where node.hasSubmenu {
@@ -114,14 +122,6 @@ struct PresenterState: Sendable {
       effects += openSelected()
     }
     return effects
-  }
-
-  private static func path(to id: ItemID, in menu: MenuNode) -> [MenuNode]? {
-    for child in menu.children {
-      if child.id == id { return [child] }
-      if let rest = path(to: id, in: child) { return [child] + rest }
-    }
-    return nil
   }
 
   // MARK: Levels
@@ -171,45 +171,5 @@ struct PresenterState: Sendable {
     if staysOpen || row.keepsOpen { return [.click(row.id)] }
     if let end = levels.lastIndex(where: \.endsHere) { return [.click(row.id)] + closeLevels(from: end) }
     return [.click(row.id)] + finish()
-  }
-
-  /// Presses a button or flips a toggle.
-  private func operateSelected() -> [Effect] {
-    guard let selected = top.selected, let part = selectedPart else { return [] }
-    switch part.kind {
-    case .button: return [.operate(selected.stop.id, part: part.name, .string(""))]
-    case .toggle(let isOn): return [.operate(selected.stop.id, part: part.name, .bool(!isOn))]
-    case .slider, .field: return []
-    }
-  }
-
-  /// The part of a row's content that is selected.
-  var selectedPart: ContentView.Part? {
-    guard let selected = top.selected, let name = selected.stop.part else { return nil }
-    return top.rows[selected.row].content?.parts.first { $0.part.name == name }?.part
-  }
-
-  /// Puts a slider somewhere else.
-  mutating func slide(_ part: ContentView.Part, to value: Double) -> [Effect] {
-    guard let stop = top.selected?.stop, case .slider(let known, _) = part.kind else { return [] }
-    drafts.set(.double(value), of: stop, known: .double(known))
-    return [.operate(stop.id, part: part.name, .double(value))]
-  }
-}
-
-extension Level {
-  var id: ItemID { node.id }
-
-  /// What the program says of everything that can be typed or moved.
-  fileprivate var values: [(Stop, Value)] {
-    stops.compactMap { stop, index, _ in
-      let row = rows[index]
-      guard let name = stop.part else { return row.role == .searchField ? (stop, .string(row.text)) : nil }
-      switch row.content?.parts.first(where: { $0.part.name == name })?.part.kind {
-      case .slider(let value, _): return (stop, .double(value))
-      case .field(let text, _): return (stop, .string(text))
-      default: return nil
-      }
-    }
   }
 }

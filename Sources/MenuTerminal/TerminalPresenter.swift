@@ -52,6 +52,7 @@ public final class TerminalPresenter: MenuPresenter {
     defer { screen.close() }
     state = PresenterState(title: title, size: screen.size)
     state.tellsSelection = source != nil
+    state.place = await place()
     try await readMenu()
     carryOut([.open(.root)], on: screen)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -98,6 +99,17 @@ public final class TerminalPresenter: MenuPresenter {
     for effect in state.handle(.menu(await client.menu, isRightToLeft: isRightToLeft)) {
       effects.continuation.yield(effect)
     }
+  }
+
+  /// Reads the menu that a row is in which is to be set off, as it is now; `nil` if there is none.
+  private func place() async -> Backdrop.Place? {
+    guard let entries = await client.menu.value("highlight").flatMap(Dictionary.init(view:)),
+      let item = PresentationSource.Item(entries) ?? source?.item
+    else { return nil }
+    let list = MenuClient(
+      connection: client.connection, service: client.service, path: item.menu, limits: client.limits)
+    guard let menu = try? await list.layout() else { return nil }
+    return Backdrop.Place(menu: menu, item: item.id)
   }
 
   private func readKeys(of screen: Screen) async throws {

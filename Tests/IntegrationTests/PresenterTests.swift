@@ -61,6 +61,39 @@ import Testing
     await terminal.end()
   }
 
+  @Test func `85: sets off the row that a menu belongs to, and gives the screen back`() async throws {
+    let bus = try PrivateBus()
+    let (terminal, environment) = try await start(bus)
+    let program = try Program(
+      ["/usr/bin/python3", Place.clients + "/highlight_requester.py"], environment: environment)
+    var said = program.lines.makeAsyncIterator()
+    _ = await said.next()
+    program.send(signal: 10)
+    let frame = """
+      ┌────────────────┐
+      │ Hello        ┌───────────────────────┐
+      │ Lunch at noon│ Reply                 │
+      │ See you      │ Forward               │
+      └──────────────│ Delete                │
+                     └───────────────────────┘
+      """
+    try await terminal.wait(for: frame)
+    // Faint is 2, bold is 1 and reversed is 7; colours are left as they are.
+    let styled = try await terminal.styledScreen
+    let text = styled.replacing("\u{1B}[39m", with: "").replacing("\u{1B}[49m", with: "")
+    for part in [
+      "\u{1B}[2m┌────────────────┐\n│ Hello        \u{1B}[0m┌",
+      "\u{1B}[2m│\u{1B}[0;1m Lunch at noon\u{1B}[0m│\u{1B}[7m Reply",
+      "\u{1B}[2m│ See you      \u{1B}[0m│ Forward",
+    ] { #expect(text.contains(part), "\(styled)") }
+    try await terminal.press("Down", "Enter")
+    while let line = await said.next(), line != "clicked Forward" {}
+    try await terminal.wait(for: "before\nready\nForward")
+    _ = try await Program.run(["pkill", "-INT", "-F", terminal.folder.path + "/pid"])
+    try await terminal.wait(for: "before\nready\nForward\nstatus 0\nsame settings")
+    await terminal.end()
+  }
+
   @Test func `there is one on a bus, and a signal ends it`() async throws {
     let bus = try PrivateBus()
     let (terminal, environment) = try await start(bus)

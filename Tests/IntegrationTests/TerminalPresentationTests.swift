@@ -171,6 +171,30 @@ import Testing
     await terminal.end()
   }
 
+  @Test func `97: of a row stand beside that row, also if another one is set off`() async throws {
+    let stage = try await Stage()
+    let terminal = try await ready(on: stage.bus)
+    let rows = ["Hello", "Lunch?", "See you"].map { Action(title: $0) }
+    let exporter = MenuExporter(Menu(children: rows))
+    try await exporter.export(on: stage.connection, at: "/list")
+    let recorder = ContextRecorder(stage.log)
+    let interaction = ContextMenuInteraction(delegate: recorder)
+    let anchor = ItemAnchor(rows[1], of: exporter)
+    try await anchor.add(interaction)
+    interaction.present()
+    try await terminal.wait { $0.hasPrefix("┌─────────┐\n│ Hello   ┌─") && $0.contains("\n│ Lunch?  │ ") }
+    try await terminal.press("Escape")
+    await stage.log.wait(for: "didEnd")
+    recorder.highlight = HighlightTarget(ItemAnchor(rows[0], of: exporter), label: "Hi")
+    interaction.present()
+    try await terminal.wait {
+      $0.hasPrefix("┌─────────┌─") && $0.contains("\n│ Hi      │ ") && $0.contains("\n│ Lunch?  │ ")
+    }
+    try await terminal.press("Escape")
+    await stage.log.wait(for: "didEnd")
+    await terminal.end()
+  }
+
   @Test func `51: of an interaction ask its provider when the menu is opened, and once each time`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
