@@ -42,7 +42,7 @@ open class CommandAction: Action {
   }
 
   /// Brings the command up to date: hides it if nobody can perform it, has whoever would perform it look at it, and then
-  /// ``validation``. Subclasses may do so in their own way.
+  /// ``validation``. Subclasses may do more, or so in their own way.
   open func validate() {
     if firstResponder != nil {
       let target = target

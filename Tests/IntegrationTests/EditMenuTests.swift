@@ -336,6 +336,31 @@ import Testing
     #expect(delegate.asked == 5 && !interaction.isMenuVisible, "nobody can perform anything")
   }
 
+  @Test func `78: a reload that leaves nothing to see ends the menu, and one that cannot be shown ends at once`()
+    async throws
+  {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let (interaction, anchor) = (interaction(), cell(stage))
+    try await anchor.add(interaction)
+    let delegate = Suggesting()
+    delegate.answer = { _ in Menu(children: [Action(title: "a")]) }
+    interaction.delegate = delegate
+    interaction.presentEditMenu(with: EditMenuConfiguration(sourcePoint: MenuPoint(x: 7, y: 8)))
+    let request = try await presenter.next("PresentRequested")
+    #expect(interaction.location(in: anchor) == MenuPoint(x: 7, y: 8))
+    delegate.answer = { _ in Menu(children: [Separator()]) }
+    interaction.reloadVisibleMenu()
+    #expect(try await presenter.next("DismissRequested").request == request.request)
+    #expect(!interaction.isMenuVisible && delegate.asked == 2)
+    let log = EndLog(stage.log)
+    interaction.delegate = log
+    interaction.showMenu(items("a", log: stage.log), targetRect: rect, for: MenuAnchor())
+    #expect(stage.log.entries.count == 2 && stage.log.entries[0] == "will present")
+    #expect(stage.log.entries[1].contains("notPresented") && stage.log.entries[1].contains("failed"))
+    #expect(!interaction.isMenuVisible && interaction.submenu.isHidden && interaction.submenu.children.isEmpty)
+  }
+
   @Test func `79: a collection is asked whether, what, and then to perform it with the item`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)

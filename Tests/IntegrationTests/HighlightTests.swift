@@ -176,6 +176,32 @@ import Testing
     #expect(try await rows(presenter, stage.name, "/MenuBar") == before)
   }
 
+  @Test func `83: the place follows what is set off, and wishes are sent without anything set off, too`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let message = Action(title: "Hello")
+    let (_, presentation) = try await messages(Menu(children: [message]), on: stage, focus: message)
+    presentation.present()
+    let path = try await presenter.next("PresentRequested").path
+    presentation.source?.anchor.frame = MenuRect(x: 30, y: 40, width: 50, height: 10)
+    presentation.updatePosition()
+    #expect(try await presenter.next("MenuChanged").details["screen-rect"] == [30, 40, 50, 10])
+    #expect(try await rows(presenter, stage.name, path).properties["x-menubus-highlight-rect"] == [30, 40, 50, 10])
+    presentation.dismiss()
+    presentation.highlight = nil
+    presentation.style = MenuPresentationStyle()
+    presentation.style?.preferredWidth = 320
+    presentation.style?.background = .white
+    presentation.present()
+    let second = try await presenter.next("PresentRequested").path
+    let properties = try await rows(presenter, stage.name, second).properties
+    #expect(
+      properties.filter { $0.key.hasPrefix("x-menubus-") && $0.key != "x-menubus-direction" } == [
+        "x-menubus-preferred-width": 320, "x-menubus-background": "#ffffff",
+      ])
+    presentation.dismiss()
+  }
+
   @Test func `84: it ends no other session, and a search there keeps its text`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)

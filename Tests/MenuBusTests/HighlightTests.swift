@@ -78,6 +78,24 @@ import Testing
   ])
   func `a colour is always one that can be read`(color: MenuColor, text: String) { #expect(color.text == text) }
 
+  @Test func `81: keeps a tray item's attention until the last of them ends`() throws {
+    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: []))
+    let list = MenuAnchor(parent: tray)
+    let anchor = MenuAnchor(parent: list)
+    let exporter = MenuExporter.testing(Menu(children: []))
+    let both = try (0...1).map { _ in try #require(highlight(Action(title: "a"), anchor)) }
+    for one in both {
+      one.prepare(exporter)
+      one.begin()
+    }
+    #expect(tray.shownItem.status == .needsAttention && tray.status == .active)
+    both[0].end(exporter, hasBegun: true)
+    #expect(tray.shownItem.status == .needsAttention)
+    tray.status = .passive
+    both[1].end(exporter, hasBegun: true)
+    #expect(tray.shownItem.status == .passive)
+  }
+
   @Test func `82: of two in one list disables both, and only what comes back is as it was`() {
     let rows = ["a", "b", "c"].map { Action(title: $0) }
     rows[2].isEnabled = false

@@ -46,8 +46,10 @@ public struct EditMenuConfiguration {
 public protocol EditMenuInteractionDelegate: AnyObject {
   /// The menu to show.
   ///
-  /// - Parameter suggestedActions: The usual commands, as far as somebody can perform them
-  ///   (``MenuAnchor/effectiveResponder``).
+  /// - Parameters:
+  ///   - interaction: Who shows it.
+  ///   - configuration: What it is shown for.
+  ///   - suggestedActions: The usual commands, as far as somebody can perform them (``MenuAnchor/effectiveResponder``).
   /// - Returns: `nil` for the suggested actions; for a menu without elements nothing is shown.
   func editMenuInteraction(
     _ interaction: EditMenuInteraction, menuFor configuration: EditMenuConfiguration,

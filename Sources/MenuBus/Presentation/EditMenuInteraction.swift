@@ -58,7 +58,11 @@ public final class EditMenuInteraction: MenuAnchorInteraction {
 
   /// Shows these items for an item of a list: the older spelling of ``showMenu(_:targetRect:for:)``.
   ///
-  /// - Parameter identifier: The item's place, which the delegate is told as ``EditMenuConfiguration/identifier``.
+  /// - Parameters:
+  ///   - items: The rows.
+  ///   - identifier: The item's place, which the delegate is told as ``EditMenuConfiguration/identifier``.
+  ///   - targetRect: What is edited, in the coordinates of `anchor`.
+  ///   - anchor: What the menu belongs to.
   public func showMenu(
     _ items: [EditMenuInteractionItem], at identifier: AnyHashable, targetRect: MenuRect, relativeTo anchor: MenuAnchor
   ) {
@@ -162,7 +166,7 @@ extension EditMenuInteraction {
     guard presentation == nil, menu.showsAnything else { return }
     delegate?.editMenuInteraction(self, willPresentMenuFor: configuration)
     guard presentation == nil else { return }  // the delegate has shown another
-    // A menu of our own: what is assigned to it later is nothing that the program has to see.
+    // A copy, because a reload assigns to it.
     let menu = menu.replacingChildren(menu.children)
     let presentation = MenuPresentation(
       menu: menu, source: source(for: configuration, anchor), options: options)
