@@ -116,11 +116,14 @@ let package = Package(
       name: "Lifecycle", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Lifecycle", swiftSettings: strict),
     .executableTarget(
       name: "Stars", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Stars", swiftSettings: strict),
+    // With the settings of a program that uses the library.
+    .executableTarget(name: "EditMenu", dependencies: ["MenuBus"], path: "Examples/EditMenu"),
+    .executableTarget(name: "Messages", dependencies: ["MenuBus"], path: "Examples/Messages"),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Lifecycle", "Stars", log,
+        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Lifecycle", "Stars", "EditMenu", "Messages", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       exclude: ["Clients", "Frames"],

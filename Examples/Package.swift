@@ -15,6 +15,8 @@ let package = Package(
     .executableTarget(name: "Files", dependencies: [menuBus], path: "Files"),
     .executableTarget(name: "Lifecycle", dependencies: [menuBus, product("LibDBus")], path: "Lifecycle"),
     .executableTarget(name: "Stars", dependencies: [menuBus, product("LibDBus")], path: "Stars"),
+    .executableTarget(name: "EditMenu", dependencies: [menuBus], path: "EditMenu"),
+    .executableTarget(name: "Messages", dependencies: [menuBus], path: "Messages"),
     .executableTarget(
       name: "Showcase",
       dependencies: [

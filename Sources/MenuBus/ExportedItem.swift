@@ -61,7 +61,7 @@ final class ExportedItem {
   /// - Parameter isSeen: Whether a click may mean an element although it is hidden.
   func acceptsClicks(evenIfHidden isSeen: (MenuElement) -> Bool = { _ in false }) -> Bool {
     guard showsElement, !(element is Menu), !(element is Separator), !(element is TitleHeader),
-      !(element is LoadingElement), !(element is CustomView)
+      !(element is LoadingElement), !(element is CustomView), !(element is SnapshotElement)
     else { return false }
     return isReachable(evenIfHidden: isSeen)
   }

@@ -43,7 +43,7 @@ extension MenuExporter {
   /// Runs what choosing a row runs, unless the model says by now that it cannot be chosen.
   func click(_ item: ExportedItem, by client: BusName?) {
     flush()
-    guard item.acceptsClicks(evenIfHidden: wasJustSeen) else {
+    guard item.acceptsClicks(evenIfHidden: wasJustSeen), !isDimmed(item) else {
       logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
       return
     }

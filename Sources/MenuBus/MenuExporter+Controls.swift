@@ -11,7 +11,7 @@ extension MenuExporter {
   func takeControl(_ name: String, _ data: Value?, for item: ExportedItem?) -> Bool {
     guard name == "x-menubus-control", let item, item.showsElement, item.element is CustomView else { return false }
     flush()
-    guard item.isReachable(), let (part, value) = Self.operation(data),
+    guard item.isReachable(), !isDimmed(item), let (part, value) = Self.operation(data),
       item.element.drawing?.operate(part, value) == true
     else {
       logger.debug("item \(item.id) has no part that can be operated so now")

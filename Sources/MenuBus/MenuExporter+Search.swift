@@ -45,7 +45,7 @@ extension MenuExporter {
 
   /// Does what typing does, unless the model says by now that nothing can be typed.
   func enter(_ text: String, into field: SearchField, of item: ExportedItem) -> Bool {
-    guard text.utf8.count <= Self.maximumTextSize, item.isReachable() else { return false }
+    guard text.utf8.count <= Self.maximumTextSize, item.isReachable(), !isDimmed(item) else { return false }
     if text.isEmpty { endingSearch { field.enterText(text) } } else { field.enterText(text) }
     return true
   }

@@ -135,7 +135,7 @@ extension MenuExporter {
   /// A row's properties. Once its label has changed, the text goes out as accessible description too: GTK's screen
   /// readers would go on saying the old one.
   private func properties(of content: RowContent, for item: ExportedItem) -> ItemProperties {
-    var properties = ItemProperties(content, icons: icons)
+    var properties = ItemProperties(shown(content, of: item.element, in: item.parent), icons: icons)
     if properties.accessibleDescription == nil, let label = properties.label,
       item.labelHasChanged || label != item.properties.label
     {
@@ -144,11 +144,18 @@ extension MenuExporter {
     return properties
   }
 
+  /// What a row shows while others of its list may be set off.
+  private func shown(_ content: RowContent, of element: MenuElement, in list: ExportedItem?) -> RowContent {
+    guard isDimmed(element, in: list) else { return content }
+    var content = content
+    content.isEnabled = false
+    return content
+  }
+
   // MARK: Items
 
   private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {
-    let content = row.content
-    let properties = ItemProperties(content, icons: icons)
+    let properties = ItemProperties(shown(row.content, of: row.element, in: parent), icons: icons)
     let item = ExportedItem(id: nextID(), row: row, properties: properties, parent: parent)
     update.inserted[item.id] = properties
     register(item)

@@ -105,6 +105,9 @@ public final class MenuExporter {
   var adaptation = Adaptation() { didSet { if adaptation != oldValue { adapt() } } }
   /// Properties of the root that no element has.
   var rootExtras: [String: Value] = [:] { didSet { if rootExtras != oldValue { rootChanged() } } }
+  /// What makes rows look disabled for a while.
+  var dimmings: [Int: Dimming] = [:]
+  var lastDimming = 0
   /// The row that a client's pointer is on.
   weak var highlighted: ExportedItem?
   /// Hears when ``highlightedElement`` becomes another.

@@ -48,6 +48,10 @@ extension ItemProperties {
       extras["x-menubus-role"] = .string("title-header")
       extras["x-kde-title"] = .bool(true)
     }
+    if row.kind == .snapshot {
+      extras["x-menubus-role"] = .string("preview")
+      extras["x-kde-title"] = .bool(true)
+    }
     if let search = row.search { addSearch(search) }
     if row.kind == .loading {
       extras["x-menubus-role"] = .string("loading")

@@ -56,9 +56,9 @@ extension TrayItem {
       try await exporter.export(on: connection, at: Self.menuPath)
       current = connection
       for interaction in interactions { await interaction.connectionChanged() }
-      let server = try await TrayItemServer.export(item, on: connection) { events.yield($0) }
+      let server = try await TrayItemServer.export(shownItem, on: connection) { events.yield($0) }
       self.server = server
-      server.post(item)  // what changed meanwhile
+      server.post(shownItem)  // what changed meanwhile
       registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
       result = .success(await connection.closed())
     } catch {

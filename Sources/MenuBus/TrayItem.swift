@@ -43,6 +43,8 @@ public final class TrayItem: MenuAnchor {
 
   /// What panels are told of the item.
   var item: TrayItemState { didSet { if item != oldValue { schedule() } } }
+  /// How many menus that are shown want the item to be seen, whatever its own status is.
+  var attentionRequests = 0 { didSet { if (attentionRequests == 0) != (oldValue == 0) { schedule() } } }
   let logger: Logger
   let reconnects: Bool
   let connect: @Sendable () async throws -> BusConnection
@@ -104,7 +106,7 @@ public final class TrayItem: MenuAnchor {
 
   /// Sends what changed so far, without waiting for the end of the turn.
   public func flush() {
-    server?.post(item)
+    server?.post(shownItem)
     exporter.flush()
   }
 
@@ -136,8 +138,15 @@ public final class TrayItem: MenuAnchor {
     isScheduled = true
     Task { @MainActor in
       self.isScheduled = false
-      self.server?.post(self.item)
+      self.server?.post(self.shownItem)
     }
+  }
+
+  /// What panels are told of the item now.
+  var shownItem: TrayItemState {
+    var shown = item
+    if attentionRequests > 0 { shown.status = .needsAttention }
+    return shown
   }
 }
 

@@ -11,6 +11,8 @@ package struct Resolver {
   package var isReversed = false
   /// Whether every element has a line of its own, and headers scroll with the rest.
   package var isAccessible = false
+  /// What a root has in front of its own headers.
+  package var rootHeaders: [MenuElement] = []
   /// What content has to fit into, where a client said so.
   package var metrics: MenuMetrics?
   /// How many menus may stand inside each other. What is deeper is left out, with a diagnostic.
@@ -35,7 +37,7 @@ package struct Resolver {
     var flattening = Flattening(
       path: ancestors + [menu], outer: menu, single: inSingleSelection || menu.selection == .single)
     let isRoot = ancestors.isEmpty
-    flattening.walk(menu.headers, owner: menu, lineage: [], hidden: false)
+    flattening.walk((isRoot ? rootHeaders : []) + menu.headers, owner: menu, lineage: [], hidden: false)
     let titlePlace = flattening.entries.count
     let headers = isAccessible ? 0 : flattening.stickHeaders()
     flattening.isReversed = isReversed
@@ -108,6 +110,8 @@ package struct Resolver {
       content = RowContent(kind: .separator)
     case let header as TitleHeader:
       content = RowContent(kind: .title, title: header.title)
+    case let snapshot as SnapshotElement:
+      return snapshot.content
     case let loading as LoadingElement:
       content = RowContent(kind: .loading, title: loading.title)
     case is CustomView:

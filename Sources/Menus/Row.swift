@@ -6,6 +6,8 @@ package struct RowContent: Sendable, Hashable {
     case separator
     /// The title of a root or inline menu, or any other heading.
     case title
+    /// A heading that shows what some row showed.
+    case snapshot
     /// A disabled row that stands in where there is nothing to show.
     case placeholder
     /// A disabled row that stands in until there is something to show.
@@ -86,7 +88,7 @@ package struct RowContent: Sendable, Hashable {
     self.kind = kind
     self.title = title
     self.isVisible = isVisible
-    isEnabled = ![.title, .placeholder, .loading, .view].contains(kind)
+    isEnabled = ![.title, .snapshot, .placeholder, .loading, .view].contains(kind)
   }
 }
 

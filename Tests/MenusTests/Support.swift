@@ -31,7 +31,7 @@ extension RowContent {
     case .action: title ?? "?"
     case .submenu: (title ?? "?") + ">"
     case .separator: "-"
-    case .title: "<\(title ?? "?")>"
+    case .title, .snapshot: "<\(title ?? "?")>"
     case .view: "[\(title ?? "?")]"
     case .search: "[\(search?.text ?? "?")]"
     case .placeholder, .loading: "(\(title ?? "?"))"

@@ -62,7 +62,7 @@ open class MenuAnchor {
   private static let maximumDepth = 64
 
   /// This anchor and those it stands in, the innermost first; `nil` if they stand inside each other in a circle.
-  private var lineage: [MenuAnchor]? {
+  var lineage: [MenuAnchor]? {
     var lineage: [MenuAnchor] = []
     var next: MenuAnchor? = self
     while let anchor = next {

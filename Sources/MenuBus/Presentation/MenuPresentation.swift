@@ -23,6 +23,8 @@ public final class MenuPresentation {
     case noPresenter
     /// It was dismissed before anybody was asked to show it.
     case cancelled
+    /// What is to be highlighted stands in nothing, or there is nothing to see of it.
+    case noHighlight
     /// The bus refuses, or is not there; in a sentence.
     case failed(String)
   }
@@ -58,6 +60,10 @@ public final class MenuPresentation {
   public var options: MenuExporter.Options
   /// What holds for whom the menu is shown to, and goes out with requests.
   public var environment = MenuEnvironment()
+  /// What is set off while the menu is shown; a change counts from the next presentation.
+  public var highlight: MenuHighlight?
+  /// How the menu is drawn; `nil` is `.highlighting` where something is set off, and else nothing in particular.
+  public var style: MenuPresentationStyle?
   /// Under which path menus are exported, each with a number.
   public var basePath: ObjectPath = "/org/menubus/presentation"
   /// The press that opened the menu, if that goes on: choosing ends with it. One that has ended already is refused.
@@ -128,6 +134,8 @@ public final class MenuPresentation {
     result = nil
     guard let menu else { return refuse(.noMenu) }
     guard let source else { return refuse(.noSource) }
+    let active = highlight.flatMap { ActiveHighlight($0, of: source.anchor) }
+    if highlight != nil, active == nil { return refuse(.noHighlight) }
     guard let connection = source.anchor.connection else { return refuse(.failed("The source is on no bus.")) }
     var options = options
     let placement = source.placement
@@ -142,6 +150,8 @@ public final class MenuPresentation {
     showing.isAnimated = animated
     showing.requiresPresenter = requiresPresenter
     showing.inputTransfer = inputTransfer
+    showing.exporter.rootExtras = (style ?? (active == nil ? .init() : .highlighting)).properties
+    showing.highlight = active
     self.showing = showing
     Task { await showing.run() }
   }

@@ -14,6 +14,8 @@ final class MenuShowing {
   var owner: MenuPresentation?
   var isAnimated = true
   var requiresPresenter = true
+  /// What is set off while the menu is shown.
+  var highlight: ActiveHighlight? { didSet { highlight?.prepare(exporter) } }
   weak var inputTransfer: InputTransfer? {
     didSet {
       inputTransfer?.exporter = exporter
@@ -83,6 +85,7 @@ final class MenuShowing {
     }
     if reason == nil {
       isRequested = true
+      highlight?.begin()
       request()
       exporter.requestActivation(of: .root, timestamp: inputTransfer?.timestamp ?? 0)
       owner?.note(.presented)
@@ -137,6 +140,7 @@ final class MenuShowing {
     guard self.reason == nil else { return }
     self.reason = reason
     inputTransfer?.cancel()
+    highlight?.end(exporter, hasBegun: isRequested)
     let owner = owner
     self.owner = nil
     owner?.ended(reason)
@@ -180,6 +184,7 @@ final class MenuShowing {
   }
 
   func updatePosition() {
+    highlight?.updateRect(of: exporter)
     var new = source.placement
     new.direction = placement.direction
     guard new != placement else { return }

@@ -1,0 +1,22 @@
+/// A heading that shows what a row showed when the heading was made, whatever becomes of the row.
+package final class SnapshotElement: MenuElement {
+  let content: RowContent
+
+  /// Makes a heading from what a row shows; `nil` if there is nothing to see, or nothing that a heading can show.
+  package init?(of row: RowContent) {
+    let texts = [row.title, row.accessibilityLabel].compactMap { $0 }
+    guard [.action, .submenu, .title, .view].contains(row.kind), row.image != nil || texts.contains(where: { $0 != "" })
+    else { return nil }
+    var content = RowContent(kind: .snapshot, title: row.title)
+    content.subtitle = row.subtitle
+    content.subtitleStyle = row.subtitleStyle
+    content.image = row.image
+    content.drawn = row.drawn
+    content.drawn?.isWholeRow = false
+    content.accessibilityLabel = row.accessibilityLabel
+    content.accessibilityValue = row.accessibilityValue
+    content.language = row.language
+    self.content = content
+    super.init()
+  }
+}
