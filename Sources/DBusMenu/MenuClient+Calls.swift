@@ -63,8 +63,7 @@ extension MenuClient {
   /// read again if the program said so, or if there are none.
   ///
   /// A client that was not started reads nothing. A program that fills the submenu later announces it.
-  ///
-  /// - Parameter data: What goes with `opened`, for programs that know what it means.
+  /// What goes with `opened` is for programs that know what it means.
   public func open(_ id: ItemID, data: Value = .int32(0)) async throws {
     var needsReading = false
     // Chromium answers the first of these with an error for its root.

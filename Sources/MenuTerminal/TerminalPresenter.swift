@@ -106,8 +106,9 @@ public final class TerminalPresenter: MenuPresenter {
     guard let entries = await client.menu.value("highlight").flatMap(Dictionary.init(view:)),
       let item = PresentationSource.Item(entries) ?? source?.item
     else { return nil }
-    let list = MenuClient(
-      connection: client.connection, service: client.service, path: item.menu, limits: client.limits)
+    var limits = client.limits
+    limits.callTime = min(limits.callTime, .seconds(2))  // the menu is worth more than what is behind it
+    let list = MenuClient(connection: client.connection, service: client.service, path: item.menu, limits: limits)
     guard let menu = try? await list.layout() else { return nil }
     return Backdrop.Place(menu: menu, item: item.id)
   }

@@ -171,6 +171,34 @@ import Testing
     await terminal.end()
   }
 
+  @Test func `80, 85: that set off a row stand beside it, as it was, and everything else is faint`() async throws {
+    let stage = try await Stage()
+    let terminal = try await ready(on: stage.bus, columns: 60)
+    let rows = ["Hello", "Lunch at noon?", "See you"].map { Action(title: $0) }
+    let exporter = MenuExporter(Menu(children: rows))
+    try await exporter.export(on: stage.connection, at: "/list")
+    let presentation = stage.presentation(
+      menu("Reply", "Forward", log: stage.log), .item(rows[1], of: exporter))
+    presentation.highlight = MenuHighlight()
+    presentation.present()
+    try await terminal.wait(
+      for: """
+        ┌────────────────┐
+        │ Hello          ┌───────────────────────┐
+        │ Lunch at noon? │ Reply                 │
+        │ See you        │ Forward               │
+        └────────────────└───────────────────────┘
+        """)
+    rows[1].title = "Dinner?"
+    let screen = try await terminal.styledScreen
+    #expect(screen.contains("\u{1B}[2m┌──") && screen.contains("m Lunch at noon? "), "\(screen)")
+    try await terminal.press("Down", "Enter")
+    await stage.log.wait(for: "Forward")
+    try await terminal.wait(for: "before\nready\nForward")
+    #expect(stage.log.entries == ["chosen", "Forward"])
+    await terminal.end()
+  }
+
   @Test func `97: of a row stand beside that row, also if another one is set off`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)

@@ -210,6 +210,27 @@ import Testing
     _ = await served.stop()
   }
 
+  @Test func `66: 5,000 rows are scrolled and typed to`() async throws {
+    let folder = try TemporaryFolder()
+    let rows = (1...5000).map { "- {title: Row \($0)}\n" }.joined()
+    let served = try await ServingTool(file: try folder.file("menu.yaml", rows))
+    let terminal = try await open(served.name, served.environment)
+    try await terminal.wait { $0.hasPrefix("┌──────────┐\n│ Row 1    │\n") && $0.hasSuffix("└─────────▾┘") }
+    try await terminal.press("End")
+    try await terminal.wait {
+      $0.hasPrefix("┌─────────▴┐\n│ Row 4987 │\n") && $0.hasSuffix("│ Row 5000 │\n└──────────┘")
+    }
+    try await terminal.press("Home", "PageDown", "PageDown")
+    try await terminal.wait {
+      $0.hasPrefix("┌─────────▴┐\n│ Row 14   │\n") && $0.hasSuffix("│ Row 27   │\n└─────────▾┘")
+    }
+    try await terminal.type("row 2500")
+    try await terminal.press("Enter")
+    try await terminal.wait(for: "before\nRow 2500\nstatus 0\nsame settings")
+    await terminal.end()
+    _ = await served.stop()
+  }
+
   @Test func `the demo ends with its menu, to be used; in a terminal that cannot show it, without`() async throws {
     let terminal = try await TmuxTerminal(
       columns: 80, rows: 50,

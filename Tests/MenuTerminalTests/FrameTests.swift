@@ -117,7 +117,7 @@ import Testing
     #expect(menu.state.frame().cells.count == 11 * 5, "any size can be drawn")
   }
 
-  @Test func `headers stay while the rows below them scroll`() {
+  @Test func `27: headers stay while the rows below them scroll`() {
     let sticky: [String: Value] = ["x-menubus-sticky": .bool(true)]
     let head = [
       row(1, "Title", sticky.merging(["x-menubus-role": .string("title-header"), "enabled": .bool(false)]) { $1 }),
@@ -152,7 +152,7 @@ import Testing
     #expect(menu.screen.contains("Row 10"), "from the last to the first")
   }
 
-  @Test func `5,000 rows cost what is seen of them`() {
+  @Test func `66: 5,000 rows cost what is seen of them`() {
     var menu = Headless((1...5000).map { row($0, "Row \($0)") }, rows: 24)
     #expect(menu.state.frame().lineCount == 22)
     menu.press(.end)

@@ -11,10 +11,12 @@ import Testing
     var menu = Headless([], columns: 30, rows: 9)
     for _ in 0..<150 {
       menu.now += .milliseconds(.random(in: 0..<600, using: &source.numbers))
+      if source.isSetOff() { menu.state.place = Backdrop.Place(menu: menu.state.menu, item: 2) }
       menu.send(source.input())
       let frame = menu.state.frame()
       #expect(frame.cells.count == frame.size.columns * frame.size.rows)
-      #expect(frame.lineCount <= menu.state.levels.count * max(0, frame.size.rows))
+      let boxes = menu.state.levels.count + (menu.state.backdrop == nil ? 0 : 2)  // a backdrop is drawn once more
+      #expect(frame.lineCount <= boxes * max(0, frame.size.rows))
       for row in 0..<frame.size.rows {
         // Whole characters only: a line is as wide as the screen.
         let width = (0..<frame.size.columns).reduce(0) { $0 + Glyphs.width(frame[$1, row].text) }
@@ -35,9 +37,14 @@ private struct RandomInputs {
     choices[.random(in: choices.indices, using: &numbers)]
   }
 
+  /// Whether the menu belongs to a row now.
+  mutating func isSetOff() -> Bool { numbers.once(in: 20) }
+
   mutating func input() -> Input {
     switch Int.random(in: 0..<10, using: &numbers) {
-    case 0: return .menu(MenuNode(id: .root, children: rows(depth: 0)), isRightToLeft: numbers.once(in: 3))
+    case 0:
+      let root = MenuNode(id: .root, properties: wishes(), children: rows(depth: 0))
+      return .menu(root, isRightToLeft: numbers.once(in: 3))
     case 1: return .resize(Size(columns: one(of: [0, 1, 3, 7, 20, 80]), rows: one(of: [0, 1, 2, 3, 5, 24])))
     case 2:
       let point = Point(column: one(of: [-1, 0, 2, 5, 12, 90]), row: one(of: [-1, 0, 1, 2, 4, 30]))
@@ -51,6 +58,16 @@ private struct RandomInputs {
           .character("\u{301}"),
         ]))
     }
+  }
+
+  /// How the program wants its menu drawn.
+  private mutating func wishes() -> [String: Value] {
+    guard numbers.once(in: 2) else { return [:] }
+    return [
+      "x-menubus-highlight": .dictionary(["label": .string(text())]), "x-menubus-dim": .dictionary([:]),
+      "x-menubus-preferred-width": .int32(one(of: [-1, 0, 8, 100, .max])),
+      "x-menubus-direction": .string(one(of: ["up", "down"])),
+    ]
   }
 
   mutating func rows(depth: Int) -> [MenuNode] {

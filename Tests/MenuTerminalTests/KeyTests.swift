@@ -92,7 +92,7 @@ import Testing
     #expect(menu.takeEffects() == [.bell, .bell, .bell])
   }
 
-  @Test func `rows may ask to leave the menu open, and submenus to close only themselves`() {
+  @Test func `48, 49: rows may ask to leave the menu open, and submenus to close only themselves`() {
     let stays: [String: Value] = ["x-menubus-keeps-open": .bool(true)]
     var scoped = row(2, "Scoped", ["x-menubus-dismiss-scope": .string("submenu")], [])
     scoped.children = [row(20, "In"), row(21, "More", [:], [row(210, "Far in")])]
@@ -163,7 +163,7 @@ import Testing
     #expect(menu.takeEffects() == [.close(5)], "a row without a submenu opens nothing")
   }
 
-  @Test func `what only others are to see is left out, and what only we are to see is there`() {
+  @Test func `40: what only others are to see is left out, and what only we are to see is there`() {
     let menu = Headless([
       row(1, "Ours", ["visible": .bool(false), "x-menubus-visible": .bool(true)]),
       row(2, "Theirs", ["x-menubus-fallback": .bool(true)]), row(3, "Hidden", ["visible": .bool(false)]),
