@@ -60,7 +60,7 @@ extension MenuExporter {
   }
 
   /// Closes what a choice closes.
-  private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?) {
+  func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?) {
     switch dismissal {
     case .nothing: return
     case .submenu(let id): closeSubmenu(id, of: client)

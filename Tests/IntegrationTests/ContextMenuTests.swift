@@ -105,6 +105,7 @@ import Testing
     let scene = try await Scene(hasPresenter: true)
     let path = try await scene.ask(way)
     try await scene.open(path)
+    await scene.stage.log.wait(for: "willDisplay")
     if isGone { scene.client.kill() } else { try await scene.event(0, "closed", at: path) }
     await scene.waitForEnd()
     #expect(scene.stage.log.entries == Self.beginning + Self.end + ["didEnd"])
