@@ -113,6 +113,8 @@ let package = Package(
       dependencies: ["MenuBus", "MenuCountries", "MenuPrompts", "DBusMenu", "LibDBus", "MenuTestKit"],
       path: "Examples/Showcase", swiftSettings: strict),
     .executableTarget(
+      name: "Arrivals", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Arrivals", swiftSettings: strict),
+    .executableTarget(
       name: "Lifecycle", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Lifecycle", swiftSettings: strict),
     .executableTarget(
       name: "Stars", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Stars", swiftSettings: strict),
@@ -123,7 +125,8 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Lifecycle", "Stars", "EditMenu", "Messages", log,
+        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages",
+        log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       exclude: ["Clients", "Frames"],

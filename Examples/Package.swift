@@ -13,6 +13,7 @@ let package = Package(
     .executableTarget(name: "Hello", dependencies: [menuBus], path: "Hello"),
     .executableTarget(name: "TrayClock", dependencies: [menuBus], path: "TrayClock"),
     .executableTarget(name: "Files", dependencies: [menuBus], path: "Files"),
+    .executableTarget(name: "Arrivals", dependencies: [menuBus, product("LibDBus")], path: "Arrivals"),
     .executableTarget(name: "Lifecycle", dependencies: [menuBus, product("LibDBus")], path: "Lifecycle"),
     .executableTarget(name: "Stars", dependencies: [menuBus, product("LibDBus")], path: "Stars"),
     .executableTarget(name: "EditMenu", dependencies: [menuBus], path: "EditMenu"),

@@ -63,7 +63,7 @@ extension MenuExporter {
   /// Closes what a choice closes.
   ///
   /// - Parameter menus: The menus and groups around the row, outermost first.
-  private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?, around menus: [MenuElement]) {
+  func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?, around menus: [MenuElement]) {
     switch dismissal {
     case .nothing: return
     case .submenu(let id): closeSubmenu(id, of: client)

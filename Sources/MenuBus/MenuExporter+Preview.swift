@@ -2,17 +2,6 @@ import DBusMenu
 import LibDBus
 import Menus
 
-/// A menu inside another that belongs to something that can be opened.
-@MainActor
-protocol CommittableMenu: Menu {
-  /// Opens it.
-  ///
-  /// - Parameters:
-  ///   - identifier: What the menu is known by to whoever opens it; `nil` if that was not said.
-  ///   - close: Closes all of the menu for whoever opens it.
-  func commit(_ identifier: String?, close: @MainActor () -> Void)
-}
-
 // Opening what a menu belongs to, instead of choosing something in the menu.
 extension MenuExporter {
   private static let commitPreview = "x-menubus-commit-preview"
@@ -32,12 +21,14 @@ extension MenuExporter {
   func commit(at item: ExportedItem, _ identifier: String? = nil, by client: BusName?) {
     var next: ExportedItem? = item
     while let item = next {
-      if let menu = item.menu as? any CommittableMenu {
-        return menu.commit(identifier) {
-          endSession(of: client)
-          onEnd?(client, .chosen)
-          flush()
+      if let menu = item.menu as? PreviewedMenu {
+        var isClosed = false
+        menu.onCommit?(identifier) {
+          isClosed = true
+          dismiss(.menu, for: client, around: item.ancestors)
         }
+        if isClosed { onPerformed?() }
+        return flush()
       }
       next = item.parent
     }

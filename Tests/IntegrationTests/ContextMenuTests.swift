@@ -105,6 +105,7 @@ import Testing
     let scene = try await Scene(hasPresenter: true)
     let path = try await scene.ask(way)
     try await scene.open(path)
+    await scene.stage.log.wait(for: "willDisplay")
     if isGone { scene.client.kill() } else { try await scene.event(0, "closed", at: path) }
     await scene.waitForEnd()
     #expect(scene.stage.log.entries == Self.beginning + Self.end + ["didEnd"])
@@ -288,7 +289,10 @@ import Testing
     let changed = try #require(after.row("New in Title"))
     #expect(after.children.filter { $0.id != changed.id } == before.children)
     try await scene.event(more.id, "opened", at: path)
-    while visited.count < 2 { addRow() }
+    while scene.interaction.exporter?.sessions.contains(where: { !$0.openSubmenus.isEmpty }) != true {
+      await Task.yield()
+    }
+    addRow()
     #expect(visited == ["Title", "More"])
     #expect(try await scene.rows(path).row("More")?.id == more.id)
     #expect(try await scene.rows(path).row("New in More") != nil)

@@ -1,0 +1,31 @@
+import Glibc
+import LibDBus
+import Synchronization
+
+/// Prints lines, and lets anybody on the bus read them.
+final class Journal: Sendable {
+  /// Older lines are forgotten.
+  private static let maximumCount = 1000
+
+  // The main actor writes; the bus reads on its own thread.
+  private let lines = Mutex<[String]>([])
+
+  /// Adds a line.
+  func note(_ line: String) {
+    lines.withLock { lines in
+      lines.append(line)
+      if lines.count > Self.maximumCount { lines.removeFirst() }
+    }
+    print(line)
+    fflush(nil)
+  }
+
+  /// `Journal`: all lines, the oldest first.
+  var interface: Interface {
+    Interface(
+      "org.menubus.Arrivals1",
+      properties: [
+        Interface.Property("Journal", "as") { .array(of: "s", self.lines.withLock { $0 }.map(Value.string)) }
+      ])
+  }
+}

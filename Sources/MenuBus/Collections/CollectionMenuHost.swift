@@ -1,0 +1,88 @@
+public import Menus
+
+/// Opens what items of a collection stand for.
+@MainActor
+public protocol CollectionMenuHostDelegate: AnyObject {
+  /// What an item stands for is about to be opened: it was looked at, and then chosen.
+  ///
+  /// The animator's completions run when the menu has closed and the preview has left its preview mode.
+  func collectionMenuHost(
+    _ host: CollectionMenuHost, willCommit configuration: ContextMenuConfiguration, forItem id: String,
+    animator: CommitAnimator)
+}
+
+/// Shows a collection as a menu: sections with headings, items as rows, and the menu of an item as its submenu.
+///
+///     let host = CollectionMenuHost(sections: [northbound, southbound])
+///     let tray = TrayItem(id: "org.example.arrivals", title: "Arrivals", menu: host.menu)
+///
+/// Only items of sections that are a ``ContextMenuProvider`` have a menu. It is asked for when it is about to be shown,
+/// once each time somebody has the collection open. Its first row opens the item, if it has a preview or can be chosen:
+/// panels cannot choose a row that has a submenu.
+///
+/// The program keeps the host; rows of one that is gone do nothing.
+@MainActor
+public final class CollectionMenuHost {
+  /// The collection, to be exported. It stays the same object.
+  public let menu = Menu(children: [])
+  /// What there is to show.
+  public var sections: [any CollectionSection] { didSet { reload() } }
+  /// Opens what was looked at. Without a delegate, opening an item is choosing it.
+  public weak var delegate: (any CollectionMenuHostDelegate)?
+  /// Makes the actions that are suggested to ``ContextMenuConfiguration/ActionProvider``.
+  public var suggestedActions: @MainActor () -> [MenuElement] = { [] }
+  /// Opens an item whose menu is not the one that was meant any more, with the name of that; `nil` opens nothing.
+  public var fallbackCommit: (@MainActor (_ id: String, _ identifier: String) -> Void)?
+
+  /// The list of a section, and its rows.
+  @MainActor
+  private struct SectionRows {
+    let menu = Menu(displaysInline: true, children: [])
+    var rows: [String: CollectionRow] = [:]
+  }
+
+  private var lists: [ObjectIdentifier: SectionRows] = [:]
+
+  /// Makes a host.
+  public init(sections: [any CollectionSection] = [], delegate: (any CollectionMenuHostDelegate)? = nil) {
+    self.sections = sections
+    self.delegate = delegate
+    reload()
+  }
+
+  /// Reads the sections again. Items that stay keep their rows and menus, in whatever order they are.
+  public func reload() {
+    var new: [ObjectIdentifier: SectionRows] = [:]
+    menu.children = sections.compactMap { section in
+      guard new[ObjectIdentifier(section)] == nil else { return nil }
+      let list = list(of: section, after: lists[ObjectIdentifier(section)])
+      new[ObjectIdentifier(section)] = list
+      return list.menu
+    }
+    lists = new
+  }
+
+  private func list(of section: any CollectionSection, after old: SectionRows?) -> SectionRows {
+    var list = old ?? SectionRows()
+    let known = list.rows
+    list.rows = [:]
+    var elements: [MenuElement] = []
+    for item in section.items where list.rows[item.id] == nil {
+      let row = known[item.id] ?? CollectionRow(of: item, in: section, host: self)
+      row.item = item
+      list.rows[item.id] = row
+      elements.append(row.currentElement())
+    }
+    list.menu.title = section.title
+    list.menu.children = elements
+    return list
+  }
+
+  /// Where an item is now; `nil` if it is nowhere.
+  func indexPath(of id: String, in section: any CollectionSection) -> CollectionIndexPath? {
+    guard let place = sections.firstIndex(where: { $0 === section }),
+      let item = section.items.firstIndex(where: { $0.id == id })
+    else { return nil }
+    return CollectionIndexPath(section: place, item: item)
+  }
+}

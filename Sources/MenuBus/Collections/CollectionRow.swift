@@ -1,0 +1,105 @@
+import Menus
+
+/// The row of one item of a collection, with its menu if it has one.
+@MainActor
+final class CollectionRow {
+  /// What the row shows.
+  var item: CollectionItem
+  /// The row: a submenu, or an action where items have no menus. It keeps this object, also for events that come when
+  /// the item is gone.
+  private weak var element: TitledMenuElement?
+
+  private weak var host: CollectionMenuHost?
+  private weak var section: (any CollectionSection)?
+  /// What the open menu was made from.
+  private var configuration: ContextMenuConfiguration?
+  private var isCommitted = false
+
+  init(of item: CollectionItem, in section: any CollectionSection, host: CollectionMenuHost) {
+    self.item = item
+    self.section = section
+    self.host = host
+  }
+
+  /// The row as it is now.
+  func currentElement() -> TitledMenuElement {
+    let element = element ?? (section is any ContextMenuProvider ? makeMenu() : makeAction())
+    self.element = element
+    show()
+    return element
+  }
+
+  private func makeMenu() -> PreviewedMenu {
+    let menu = PreviewedMenu(
+      children: [LazyMenuElement(loading: .whenShown) { completion in completion(self.makeRows()) }])
+    menu.onCommit = { identifier, close in self.commit(identifier, close) }
+    menu.onEnd = { self.letGo() }
+    return menu
+  }
+
+  private func makeAction() -> Action { Action { _ in self.item.onSelect?() } }
+
+  private var menu: PreviewedMenu? { element as? PreviewedMenu }
+
+  private func show() {
+    element?.title = item.title
+    element?.subtitle = item.subtitle
+    element?.image = item.image
+    element?.isEnabled = item.isEnabled
+  }
+
+  // MARK: The menu
+
+  /// Asks for the menu, because it is about to be shown.
+  private func makeRows() -> [MenuElement] {
+    guard let host, let section, let place = host.indexPath(of: item.id, in: section),
+      let configuration = (section as? any ContextMenuProvider)?.contextMenuConfiguration(forItemAt: place)
+    else {
+      menu?.isAbsent = true
+      return []
+    }
+    self.configuration = configuration
+    isCommitted = false
+    configuration.prepare(suggestedActions: host.suggestedActions(), opensByRow: item.onSelect != nil)
+    showPreview()
+    return configuration.elements
+  }
+
+  private func showPreview() {
+    menu?.shownPreview = configuration.map {
+      RowContent.Preview(identifier: $0.identifier, content: $0.preview?.previewContent)
+    }
+  }
+
+  /// Nobody has the menu open any more.
+  private func letGo() {
+    configuration = nil
+    showPreview()
+    menu?.isAbsent = false
+  }
+
+  /// Opens the item, if what was looked at is still what there is.
+  private func commit(_ identifier: String?, _ close: @MainActor () -> Void) {
+    guard let configuration, identifier == nil || identifier == configuration.identifier,
+      let host, let section, host.indexPath(of: item.id, in: section) != nil
+    else { return commitStale(identifier ?? configuration?.identifier, close) }
+    guard !isCommitted else { return }
+    isCommitted = true
+    let animator = CommitAnimator(previewObject: configuration.preview)
+    if configuration.preview != nil {
+      host.delegate?.collectionMenuHost(host, willCommit: configuration, forItem: item.id, animator: animator)
+    }
+    animator.runAnimations()
+    close()
+    configuration.openPreview()
+    showPreview()
+    animator.runCompletions()
+    if configuration.preview == nil || host.delegate == nil { item.onSelect?() }
+  }
+
+  private func commitStale(_ identifier: String?, _ close: @MainActor () -> Void) {
+    guard let identifier, let fallback = host?.fallbackCommit else { return }
+    close()
+    fallback(item.id, identifier)
+  }
+}
