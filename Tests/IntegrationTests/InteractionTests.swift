@@ -121,6 +121,22 @@ import Testing
     while released != nil { await Task.yield() }
   }
 
+  @Test func `52: what cannot be added to one anchor may be added to another`() async throws {
+    let stage = try await Stage()
+    let first = ObjectAnchor(stage.connection, at: "/taken")
+    try await first.add(MenuInteraction(menu: Menu(children: [Action(title: "a")])))
+    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "b")]))
+    await #expect(throws: BusError.self) {
+      try await ObjectAnchor(stage.connection, at: "/taken").add(interaction)
+    }
+    #expect(interaction.anchor == nil)
+    let free = ObjectAnchor(stage.connection, at: "/free")
+    try await free.add(interaction)
+    let client = try await Presenter(on: stage.bus, name: "-")
+    let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: stage.connection.uniqueName, "/free")
+    #expect(ClientRow(layout[1]).children.map(\.label) == ["b"])
+  }
+
   @Test func `52: a tray item that comes back has its interaction's menu where it was`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")

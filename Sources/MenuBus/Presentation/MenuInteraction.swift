@@ -110,7 +110,12 @@ public final class MenuInteraction: MenuAnchorInteraction {
   public func attach(to anchor: MenuAnchor) async throws {
     guard self.anchor == nil else { throw BusError(.failed, "The interaction has an anchor already.") }
     self.anchor = anchor
-    try await work.run { try await self.settle() }
+    do {
+      try await work.run { try await self.settle() }
+    } catch {
+      await detach()  // it may be added elsewhere
+      throw error
+    }
   }
 
   /// Dismisses the menu, and takes it off the bus.
