@@ -67,26 +67,7 @@ struct TreeChange: Sendable, Hashable {
     guard old != new else { return [] }
     var places: [ItemID: Int] = [:]
     for (place, id) in old.enumerated() { places[id] = place }
-    let sequence = new.map { places[$0] ?? 0 }
-    // Patience sorting: `ends[n]` is where a run of n + 1 ends with the smallest place.
-    var ends: [Int] = []
-    var previous = [Int?](repeating: nil, count: sequence.count)
-    for (index, place) in sequence.enumerated() {
-      var low = 0
-      var high = ends.count
-      while low < high {
-        let middle = (low + high) / 2
-        if sequence[ends[middle]] < place { low = middle + 1 } else { high = middle }
-      }
-      previous[index] = low > 0 ? ends[low - 1] : nil
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
-    }
-    var stays: Set<Int> = []
-    var step = ends.last
-    while let index = step {
-      stays.insert(index)
-      step = previous[index]
-    }
+    let stays = Set(longestRise(new.map { places[$0] ?? 0 }))
     return new.indices.filter { !stays.contains($0) }.map { new[$0] }
   }
 }

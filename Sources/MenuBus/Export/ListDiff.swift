@@ -1,3 +1,5 @@
+import DBusMenu
+
 /// Which rows of a list stay when it is made anew.
 enum ListDiff {
   /// For each new row the place of the old row it continues, or `nil` if it needs a new item.
@@ -30,28 +32,5 @@ enum ListDiff {
     }
     for index in longestRise(candidates.map(\.old)) { result[candidates[index].new] = candidates[index].old }
     return result
-  }
-
-  /// The indices of a longest strictly rising subsequence (patience sorting).
-  static func longestRise(_ values: [Int]) -> [Int] {
-    var tails: [Int] = []  // index of the smallest last value of a rise, by its length
-    var previous = [Int?](repeating: nil, count: values.count)
-    for (index, value) in values.enumerated() {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if values[tails[middle]] < value { low = middle + 1 } else { high = middle }
-      }
-      previous[index] = low > 0 ? tails[low - 1] : nil
-      if low == tails.count { tails.append(index) } else { tails[low] = index }
-    }
-    var rise: [Int] = []
-    var next = tails.last
-    while let index = next {
-      rise.append(index)
-      next = previous[index]
-    }
-    return rise.reversed()
   }
 }
