@@ -220,9 +220,9 @@ import Testing
 
   @Test func `76: a row is there as long as one of three can perform it, and the first that can does`() async throws {
     let (log, menu) = (`Acceptance: clicks`.Log(), Menu(children: []))
-    let window = Part("window", ["copy", "paste"], log: log)
-    let panel = Part("panel", ["copy"], next: window, log: log)
-    let field = Part("field", [], next: panel, log: log)
+    let window = WindowPart("window", ["copy", "paste"], log: log)
+    let panel = WindowPart("panel", ["copy"], next: window, log: log)
+    let field = WindowPart("field", [], next: panel, log: log)
     let commands = ["copy", "paste", "print"].map { CommandAction(title: $0, action: $0) }
     menu.children = commands
     menu.setFirstResponder { field }
@@ -261,8 +261,8 @@ import Testing
     let controller = EditMenuController.shared
     defer { controller.menuItems = [] }
     let (message, field) = (cell(stage), cell(stage))
-    let reader = Part("reader", ["copy"], log: stage.log)
-    let editor = Part("editor", ["copy", "paste"], log: stage.log)
+    let reader = WindowPart("reader", ["copy"], log: stage.log)
+    let editor = WindowPart("editor", ["copy", "paste"], log: stage.log)
     message.responder = reader
     field.responder = editor
     // The scene with messages has items of its own; the one with the text field thinks of none.
@@ -297,7 +297,7 @@ import Testing
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let (interaction, anchor) = (interaction(), cell(stage))
-    let editor = Part("editor", ["cut", "delete"], log: stage.log)
+    let editor = WindowPart("editor", ["cut", "delete"], log: stage.log)
     anchor.responder = editor
     try await anchor.add(interaction)
     let delegate = Suggesting()
@@ -380,73 +380,4 @@ import Testing
     #expect(try await labels(presenter, stage, second) == ["Copy", "Delete"])
     interaction.dismissMenu()
   }
-}
-
-/// A part of a window that can do a few things.
-@MainActor
-private final class Part: MenuResponder {
-  var commands: Set<String>
-  let nextResponder: (any MenuResponder)?
-  private let name: String
-  private let log: `Acceptance: clicks`.Log
-
-  init(_ name: String, _ commands: Set<String>, next: (any MenuResponder)? = nil, log: `Acceptance: clicks`.Log) {
-    self.name = name
-    self.commands = commands
-    self.log = log
-    nextResponder = next
-  }
-
-  func canPerform(_ command: CommandAction) -> Bool? { commands.contains(command.action) }
-  func perform(_ command: CommandAction) { log.note("\(name) \(command.action)") }
-}
-
-/// Notes the beginning and the end of menus.
-@MainActor
-private final class EndLog: EditMenuInteractionDelegate {
-  private let log: `Acceptance: clicks`.Log
-
-  init(_ log: `Acceptance: clicks`.Log) { self.log = log }
-
-  func editMenuInteraction(_: EditMenuInteraction, willPresentMenuFor _: EditMenuConfiguration) {
-    log.note("will present")
-  }
-
-  func editMenuInteraction(
-    _: EditMenuInteraction, willDismissMenuFor _: EditMenuConfiguration, _ reason: MenuPresentation.Dismissal
-  ) { log.note("\(reason)") }
-}
-
-/// Says what to show, and where.
-@MainActor
-private final class Suggesting: EditMenuInteractionDelegate {
-  var asked = 0
-  var answer: ([MenuElement]) -> Menu? = { _ in nil }
-  var rect = MenuRect(x: 1, y: 2, width: 3, height: 4)
-
-  func editMenuInteraction(
-    _: EditMenuInteraction, menuFor _: EditMenuConfiguration, suggestedActions: [MenuElement]
-  ) -> Menu? {
-    asked += 1
-    return answer(suggestedActions)
-  }
-
-  func editMenuInteraction(_: EditMenuInteraction, targetRectFor _: EditMenuConfiguration) -> MenuRect? { rect }
-}
-
-/// A list of messages: a text can be copied, all but what is locked deleted.
-@MainActor
-private final class Messages: CollectionMenuDelegate {
-  private let log: `Acceptance: clicks`.Log
-
-  init(_ log: `Acceptance: clicks`.Log) { self.log = log }
-
-  func shouldShowMenu(for item: String) -> Bool {
-    log.note("\(item)?")
-    return item != "locked"
-  }
-  func canPerform(_ command: CommandAction, for item: String) -> Bool {
-    command.editCommand == .delete || command.editCommand == .copy && item == "text"
-  }
-  func perform(_ command: CommandAction, for item: String) { log.note("\(command.action) \(item)") }
 }

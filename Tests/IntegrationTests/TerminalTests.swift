@@ -142,10 +142,7 @@ import Testing
 
   @Test func `libdbusmenu's menu, which fills a submenu when it opens, changes, and ends with a click`() async throws {
     let bus = try PrivateBus()
-    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
-    let program = try Program(
-      ["/usr/bin/python3", Place.clients + "/dbusmenu_server.py", "org.example.Other"], environment: environment)
-    for await _ in program.lines { break }
+    let (program, environment) = try await otherProgram(on: bus)
     let terminal = try await open("org.example.Other", environment)
     try await terminal.wait(
       for: """
@@ -169,12 +166,18 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `a program that is killed takes its menu off the screen, with status 5`() async throws {
-    let bus = try PrivateBus()
+  /// A menu of libdbusmenu's server, ready to be read.
+  private func otherProgram(on bus: PrivateBus) async throws -> (Program, environment: [String: String]) {
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
     let program = try Program(
       ["/usr/bin/python3", Place.clients + "/dbusmenu_server.py", "org.example.Other"], environment: environment)
     for await _ in program.lines { break }
+    return (program, environment)
+  }
+
+  @Test func `a program that is killed takes its menu off the screen, with status 5`() async throws {
+    let bus = try PrivateBus()
+    let (program, environment) = try await otherProgram(on: bus)
     let terminal = try await open("org.example.Other", environment)
     try await terminal.wait { $0.contains("Lazy") }
     program.send(signal: 9)
@@ -184,10 +187,7 @@ import Testing
 
   @Test func `a program that has stopped does not hold up the keys`() async throws {
     let bus = try PrivateBus()
-    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
-    let program = try Program(
-      ["/usr/bin/python3", Place.clients + "/dbusmenu_server.py", "org.example.Other"], environment: environment)
-    for await _ in program.lines { break }
+    let (program, environment) = try await otherProgram(on: bus)
     let terminal = try await open("org.example.Other", environment)
     try await terminal.wait { $0.contains("Lazy") }
     program.send(signal: SIGSTOP)
