@@ -1,4 +1,5 @@
 import CLibDBus
+import Glibc
 
 /// Reads the values of a message in order.
 ///
@@ -53,6 +54,15 @@ public struct MessageReader: ~Copyable {
     dbus_message_iter_get_basic(&iterator, &value)
     dbus_message_iter_next(&iterator)
     return value
+  }
+
+  /// Whether the next value is this string; reads over it in any case.
+  mutating func isString(_ wanted: String) -> Bool {
+    defer { skip() }
+    guard dbus_message_iter_get_arg_type(&iterator) == cdbus_type_string else { return false }
+    var pointer: UnsafePointer<CChar>?
+    dbus_message_iter_get_basic(&iterator, &pointer)
+    return pointer.map { strcmp($0, wanted) == 0 } ?? false
   }
 
   private mutating func text(_ type: Int32) throws(BusError) -> String {
@@ -183,17 +193,36 @@ extension MessageReader {
   /// D-Bus lets at most 64 containers stand inside each other, so neither does the result. File descriptors are not
   /// read.
   ///
-  /// - Parameter limit: How many values the result may consist of; a peer's message can have millions.
+  /// - Parameter limit: How many values the result may consist of, where 16 bytes of a text or of bytes count as one
+  ///   more; a peer's message can have millions. A value takes about 100 bytes.
   /// - Throws: ``BusError/Name/limitsExceeded`` where there are more, besides what cannot be read.
-  public mutating func value(limit: Int = .max) throws(BusError) -> Value {
+  public mutating func value(limit: Int = valueLimit) throws(BusError) -> Value {
     var left = limit
     return try value(&left)
   }
 
+  /// How many values are read where nothing else is said.
+  public static let valueLimit = 1 << 20
+
+  private func pay(_ price: Int, _ left: inout Int) throws(BusError) {
+    left -= price
+    guard left >= 0 else { throw BusError(.limitsExceeded, "The message consists of more values than are read.") }
+  }
+
+  private mutating func payForText(_ left: inout Int) throws(BusError) {
+    var pointer: UnsafePointer<CChar>?
+    dbus_message_iter_get_basic(&iterator, &pointer)
+    try pay((pointer.map { strlen($0) } ?? 0) / 16, &left)
+  }
+
   private mutating func value(_ left: inout Int) throws(BusError) -> Value {
-    left -= 1
-    guard left >= 0 else { throw BusError(.limitsExceeded, "The value consists of too many.") }
-    switch dbus_message_iter_get_arg_type(&iterator) {
+    try pay(1, &left)
+    let type = dbus_message_iter_get_arg_type(&iterator)
+    switch type {
+    case cdbus_type_string, cdbus_type_object_path, cdbus_type_signature: try payForText(&left)
+    default: break
+    }
+    switch type {
     case cdbus_type_byte: return .byte(try byte())
     case cdbus_type_boolean: return .bool(try bool())
     case cdbus_type_int16: return .int16(try int16())
@@ -216,9 +245,9 @@ extension MessageReader {
     }
   }
 
-  /// Reads everything up to the end.
-  public mutating func values() throws(BusError) -> [Value] {
-    var left = Int.max
+  /// Reads everything up to the end, with a limit as ``value(limit:)`` has it.
+  public mutating func values(limit: Int = valueLimit) throws(BusError) -> [Value] {
+    var left = limit
     return try values(&left)
   }
 
@@ -230,7 +259,10 @@ extension MessageReader {
 
   private mutating func arrayValue(_ left: inout Int) throws(BusError) -> Value {
     let element = dbus_message_iter_get_element_type(&iterator)
-    if element == cdbus_type_byte { return .bytes(try bytes()) }
+    if element == cdbus_type_byte {
+      try pay(Int(dbus_message_iter_get_element_count(&iterator)) / 16, &left)
+      return .bytes(try bytes())
+    }
     let type = nextSignature().dropFirst()
     if element == cdbus_type_dict_entry {  // a{kv}: the key is one character
       let types = type.dropFirst().dropLast()
