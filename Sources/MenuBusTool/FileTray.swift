@@ -38,6 +38,7 @@ final class FileTray {
     item = TrayItem(
       id: id, title: "", icon: .named(Self.fallbackIcon), menu: menu, options: options, logger: quiet, connect: connect)
     item.patience = nil  // a menu that is served is reached without a tray
+    item.hadBus = true  // it comes after the service, whose bus may have gone again
   }
 
   /// Makes the item what a version of the file says.

@@ -187,6 +187,25 @@ private final class RunningTray {
     try await tray.stop()
   }
 
+  @Test("waits for a bus at the start where the program had one before")
+  func lateBus() async throws {
+    let bus = try PrivateBus()
+    bus.stop()
+    let endpoint = bus.endpoint
+    let item = TrayItem(id: "late", title: "", menu: Menu(children: []), logger: .quiet) {
+      try await BusConnection.connect(to: .address(endpoint))
+    }
+    item.hadBus = true
+    let states = item.states
+    let task = Task { try await item.run() }
+    for await state in states { if case .reconnecting = state { break } }
+    let next = try PrivateBus(at: endpoint)
+    for await state in states where state == .waitingForWatcher { break }
+    task.cancel()
+    try await task.value
+    next.stop()
+  }
+
   @Test("is registered anew, and shows picture, tooltip and menu, while the main actor is blocked")
   func blocked() async throws {
     let bus = try PrivateBus()

@@ -7,6 +7,8 @@ struct BusResidence {
   let connect: @Sendable () async throws -> BusConnection
   /// Whether there is to be another connection after the first.
   let reconnects: Bool
+  /// Whether there was a bus before, so that one that is not there at the start is waited for, too.
+  var hadBus = false
   /// Whether another attempt after an error would be of no use.
   let isFinal: (any Error) -> Bool
   /// Whether the last connection was closed for another to come at once, and not lost.
@@ -22,7 +24,7 @@ struct BusResidence {
   /// - Throws: Why it could not be put on the bus at first, or not any more: an error that is final, or the loss of the
   ///   connection if there is to be no other.
   func stay(enter: (BusConnection) async throws -> Void, leave: () async -> Void) async throws {
-    var hasBeenThere = false
+    var hasBeenThere = hadBus
     var delays = ReconnectDelays()
     while !Task.isCancelled {
       let reason: any Error

@@ -28,7 +28,7 @@ extension TrayItem {
     }
     var registration: TrayRegistration?
     let residence = BusResidence(
-      connect: connect, reconnects: reconnects, isFinal: { $0 is TrayError },
+      connect: connect, reconnects: reconnects, hadBus: hadBus, isFinal: { $0 is TrayError },
       isRenewal: { [self] in
         defer { isRenewing = false }
         return isRenewing

@@ -62,6 +62,8 @@ public final class TrayItem: MenuAnchor {
   /// Whether the item takes another connection when its label goes. MATE's panel puts the label in the place of the icon,
   /// which it makes again for another name on the bus only.
   package var renewsAfterLabel = TrayItem.desktops.contains("MATE")
+  /// Whether the program had a bus before, so that the item waits for one also at the start.
+  package var hadBus = false
   /// How long nothing may show the item before that is logged; `nil` where it is nothing to talk about.
   package var patience: Duration? = .seconds(2)
   private var isScheduled = false
