@@ -2,7 +2,7 @@ import Glibc
 
 extension TrayItemState.Icon {
   /// A name from the icon theme, or the absolute path of a picture. It should be sure to exist: LXQt and MATE show a
-  /// broken picture otherwise.
+  /// broken picture otherwise, and other panels the grey disc that goes with a name.
   public static func named(_ name: String) -> TrayItemState.Icon { TrayItemState.Icon(name: name) }
 
   /// A PNG file's contents, scaled to the sizes of panels (``Pixmap/panelSizes``).

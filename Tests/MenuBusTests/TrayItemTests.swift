@@ -244,30 +244,36 @@ private final class RunningTray {
   func unseen() async throws {
     let bus = try PrivateBus()
     let (messages, logged) = AsyncStream.makeStream(of: String.self)
-    func run(_ id: String, _ patience: Duration, _ status: TrayItem.Status) -> Task<Void, any Error> {
+    func start(_ id: String, _ patience: Duration, _ status: TrayItem.Status) async -> Task<Void, any Error> {
       let logger = Logger(label: "test") { _ in StreamLog(continuation: logged) }
       let item = TrayItem(id: id, title: "", menu: Menu(children: []), logger: logger) {
         try await BusConnection.connect(to: .address(bus.address))
       }
       item.status = status
       item.patience = patience
-      return Task { try await item.run() }
+      let states = item.states
+      let running = Task { try await item.run() }
+      for await state in states where state == .waitingForWatcher { break }
+      return running
     }
-    // What is silent has had its time before, because one loop has all the timers.
-    let silent = run("passive", .milliseconds(1), .passive)
-    let first = run("first", .milliseconds(50), .active)
+    // What is silent has had its time before the other, because one loop has the timers of both.
+    let running = [
+      await start("passive", .milliseconds(1), .passive), await start("active", .milliseconds(50), .active),
+    ]
     var iterator = messages.makeAsyncIterator()
     let text = try #require(await iterator.next(isolation: MainActor.shared))
-    #expect(text.hasPrefix("The tray item “first” is not to be seen: nothing on the bus takes tray items. It appears"))
-    let watcher = try await FakeWatcher(on: bus, hasHost: false)
-    let second = run("second", .seconds(1), .active)
-    let other = try #require(await iterator.next(isolation: MainActor.shared))
-    #expect(other.hasPrefix("The tray item “second” is not to be seen: it is registered, but no panel shows what is."))
-    #expect(watcher.registrations.count == 3)
-    for task in [silent, first, second] {
+    #expect(text.hasPrefix("The tray item “active” is not to be seen: nothing on the bus takes tray items. It appears"))
+    for task in running {
       task.cancel()
       try await task.value
     }
+  }
+
+  @Test("has advice for each reason why nothing shows it, and none where something does")
+  func advice() {
+    #expect(TrayPresence.waitingForHost.advice?.hasPrefix("it is registered, but no panel shows what is. Add") == true)
+    #expect(TrayPresence.unsupported("Not you.").advice == "what takes tray items refuses it: Not you.")
+    for presence in [TrayPresence.visible, .stopped, .reconnecting("")] { #expect(presence.advice == nil) }
   }
 
   @Test("takes another connection when its label goes, where only that brings the icon back", arguments: [true, false])

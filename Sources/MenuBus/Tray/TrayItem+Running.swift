@@ -90,7 +90,7 @@ public struct AlreadyRunning: Error, CustomStringConvertible {
 
 extension TrayPresence {
   /// Why the item is not shown, and what to do about it; `nil` where it is, or is about to be.
-  fileprivate var advice: String? {
+  var advice: String? {
     switch self {
     case .stopped, .visible, .reconnecting: nil
     case .waitingForWatcher:
