@@ -6,8 +6,8 @@ extension MenuExporter {
   public struct Options: Sendable {
     /// What becomes of explicit separators that would be first, last or doubled.
     public var separatorPolicy = SeparatorPolicy.collapse
-    /// The text of the disabled row that stands in a menu without visible rows, because several panels never open an
-    /// empty menu; `nil` leaves it empty.
+    /// The text of the disabled row that stands in a menu or submenu without visible rows, because several panels never
+    /// open an empty one, and others keep its old rows or draw a stub; `nil` leaves it empty.
     public var emptyText: String? = "No items"
     /// In which order elements are shown where the menu opens upwards.
     public var elementOrder = ElementOrder.automatic
