@@ -14,6 +14,7 @@ import Testing
   private func interaction(grace: Duration = .zero) -> EditMenuInteraction {
     let interaction = EditMenuInteraction()
     interaction.options.server.grace = grace
+    interaction.options.activationRequests = .presentations  // tells where the menu is, without a presenter
     return interaction
   }
 

@@ -227,10 +227,28 @@ public final class MenuExporter {
     server.post(updates, answering: question.map { [$0] } ?? []) { [logger] error in
       logger.error("a change of the menu cannot be announced: \(error)")
     }
+    return updates.contains(where: \.isHeard) ? updates : nil
   }
 
-  /// Asks clients to show the menu of an item; menu bars do.
-  func requestActivation(of id: ItemID, timestamp: UInt32 = 0) {
+  /// Asks all clients to show the row of an element, or the menu that it opens, with the protocol's own
+  /// `ItemActivationRequested`. Menu bars do, and the indicator applets of MATE and Cinnamon; most panels do nothing.
+  ///
+  /// - Warning: The signal ends two panels: Waybar, as any program on libdbusmenu-gtk under Wayland, and Enlightenment,
+  ///   the whole desktop with it. Only a program that knows who shows its menu should ask.
+  /// - Parameters:
+  ///   - element: An element with a row, or the exported menu itself; of others nothing is asked.
+  ///   - timestamp: The time of the press that is the reason, if there was one.
+  public func requestActivation(of element: MenuElement, timestamp: UInt32 = 0) {
+    flush()
+    if let id = itemIDs(of: element).min() { requestActivation(of: id, timestamp: timestamp) }
+  }
+
+  /// Asks all clients to show the menu of an item, if that is among what the program wants asked.
+  func requestActivation(of id: ItemID, for occasion: Options.ActivationRequests, timestamp: UInt32 = 0) {
+    if options.activationRequests.contains(occasion) { requestActivation(of: id, timestamp: timestamp) }
+  }
+
+  private func requestActivation(of id: ItemID, timestamp: UInt32) {
     server?.postActivationRequest(of: id, timestamp: timestamp)
   }
 

@@ -57,7 +57,7 @@ extension MenuExporter {
     if dismissal == .menu { onPerformed?() }
     flush()
     if let field = item.element as? SearchField { ask(for: field, of: item, clickedBy: client) }
-    if options.reopensKeptMenus, dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id) }
+    if dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id, for: .keptMenus) }
   }
 
   /// Closes what a choice closes.
