@@ -34,6 +34,8 @@ extension MenuExporter {
     public var adaptsToClients = false
     /// What can be chosen about the protocol.
     public var server = MenuServer.Options()
+    /// What ends the frames that hold changes together; without it, each turn that changes something announces that.
+    package var frames: FrameTimer? = .loop
     /// How long events may wait for the main actor before that is logged.
     package var patience = Duration.seconds(5)
 
