@@ -140,3 +140,12 @@ final class ServedMenu {
 struct ClientFailure: Error, CustomStringConvertible {
   var description: String
 }
+
+extension MenuExporter.Options {
+  /// Options by which each turn's changes are announced, for tests that do not ask when.
+  static var withoutFrames: MenuExporter.Options {
+    var options = MenuExporter.Options()
+    options.frames = nil
+    return options
+  }
+}
