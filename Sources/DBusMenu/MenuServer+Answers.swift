@@ -16,7 +16,7 @@ extension MenuServer {
     let names = try Self.names(&reader)
     try check(parent)
     let address = call.replyAddress
-    rootReaders.note(address.destination, reads: parent, depth: depth, names: names)
+    habits.note(address.destination, reads: parent, depth: depth, names: names)
     ledger.fetched(parent, depth: depth, revision: revision, by: address.destination)
     let isStructureQuestion = names.count == 2 && Set(names) == [PropertyName.type, PropertyName.childrenDisplay]
     let asked: Set<String>? =
@@ -144,7 +144,7 @@ extension MenuServer {
     var event = event
     event.silence = silence
     noteOpening(event)
-    event.isFromRootReader = rootReaders.contains(event.sender)
+    event.habit = habits[event.sender]
     guard onEvent(event) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
   }
 

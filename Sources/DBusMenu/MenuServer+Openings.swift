@@ -5,7 +5,7 @@ package enum MenuNotice: Sendable {
   /// A client is about to show something: the root, items that are filled on demand, or for the first time in a while
   /// anything at all. If there is a `question`, its answer waits a moment for the program.
   case aboutToShow(
-    isRoot: Bool, onDemand: [ItemID], client: BusName?, isRootReader: Bool, silence: Duration?, question: Int?)
+    isRoot: Bool, onDemand: [ItemID], client: BusName?, habit: ReadingHabit?, silence: Duration?, question: Int?)
   /// A client that had the menu open gave no sign of life for a long time, or left the bus.
   case gone(BusName)
 
@@ -43,7 +43,7 @@ extension MenuServer {
   func tell(of ids: [ItemID], unknown: [ItemID]? = nil, _ call: borrowing IncomingMessage) -> Bool {
     guard let onNotice else { return false }
     let sender = call.sender
-    rootReaders.note(sender, speaksOf: ids)
+    habits.note(sender, speaksOf: ids)
     let onDemand = layout.onDemand.isEmpty ? [] : layout.onDemand.intersection(ids).sorted()
     let isRoot = ids.contains(.root)  // asked about at each opening, once
     guard !onDemand.isEmpty || isRoot || clock.mustTell(of: sender, after: silence) else { return false }
@@ -61,8 +61,8 @@ extension MenuServer {
     }
     onNotice(
       .aboutToShow(
-        isRoot: isRoot, onDemand: onDemand, client: sender, isRootReader: rootReaders.contains(sender),
-        silence: silence, question: question))
+        isRoot: isRoot, onDemand: onDemand, client: sender, habit: habits[sender], silence: silence, question: question)
+    )
     return question != nil
   }
 
@@ -72,7 +72,7 @@ extension MenuServer {
     switch event.kind {
     case .opened:
       watch(event.sender)
-      rootReaders.note(event.sender, speaksOf: [event.id])
+      habits.note(event.sender, speaksOf: [event.id])
     case .clicked: clock.mayHaveClosed(event.sender)
     case .closed: if event.id == .root { clock.mayHaveClosed(event.sender) }
     case .hovered, .other: break
@@ -82,7 +82,7 @@ extension MenuServer {
   /// Notes that a client is gone.
   func forgetCaller(_ name: BusName) {
     ledger.forget(name)
-    rootReaders.forget(name)
+    habits.forget(name)
     if clock.forget(name) { onNotice?(.gone(name)) }
   }
 

@@ -50,7 +50,7 @@ public actor MenuServer {
   var cache = ReplyCache()
   var ledger = CallerLedger()
   var clock = CallerClock()
-  var rootReaders = RootReaders()
+  var habits = ReadingHabits()
   /// For how long the client that is being answered had been silent.
   var silence: Duration?
   var questions: [Int: OpenQuestion] = [:]

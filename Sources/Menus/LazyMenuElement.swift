@@ -57,6 +57,10 @@ open class LazyMenuElement: MenuElement {
   private var state = State.idle
   /// Whether the list that showed the element was closed since: what it shows is asked for anew at the next opening.
   private var isStale = false
+  /// What is shown in the place of the loading row when that may go.
+  private var held: State?
+  /// Keeps the loading row where it is when the elements come, because it is on the screen and nothing larger fits there.
+  package var holdsBack = false { didSet { if !holdsBack { showHeld() } } }
   /// Whether the last load gave nothing so far.
   private var isAwaited = false
   private var load = 0
@@ -124,6 +128,8 @@ open class LazyMenuElement: MenuElement {
     if case .idle = state { return }
     endLoad()
     isStale = false
+    held = nil
+    loadingElement.title = LoadingElement.defaultTitle
     state = .idle
     changed(.children)
   }
@@ -220,15 +226,27 @@ extension LazyMenuElement {
   }
 
   private func show(_ elements: [MenuElement], of load: Int) {
-    guard load == self.load else { return }
-    state = .loaded(elements)
-    gave()
+    if load == self.load { gave(.loaded(elements)) }
   }
 
-  /// Notes that a load gave something; that is all of it where nobody shows the element any more.
-  private func gave() {
+  /// Takes what a load gave; that is all of it where nobody shows the element any more.
+  private func gave(_ new: State) {
     isAwaited = false
     if isStale { endLoad() }
+    if holdsBack, case .loading = state {
+      held = new
+      loadingElement.title = LoadingElement.readyTitle
+    } else {
+      state = new
+      changed(.children)
+    }
+  }
+
+  private func showHeld() {
+    guard let held else { return }
+    self.held = nil
+    state = held
+    loadingElement.title = LoadingElement.defaultTitle
     changed(.children)
   }
 
@@ -240,8 +258,7 @@ extension LazyMenuElement {
       self?.reset()
       self?.loadIfNeeded()
     }
-    state = .failed([Action(title: "\(error)", isEnabled: false), again])
     observers.forEach { $0.handlerFailed(self, error: error) }
-    gave()
+    gave(.failed([Action(title: "\(error)", isEnabled: false), again]))
   }
 }

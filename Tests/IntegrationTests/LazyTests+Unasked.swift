@@ -1,4 +1,5 @@
 import DBusMenu
+import LibDBus
 import MenuBus
 import Testing
 
@@ -66,6 +67,39 @@ extension `Acceptance: lazy elements` {
     _ = try await served.client(opening(0), closing)
     while try await served.layout(id).children.map(\.label) != ["Row 2"] {}
     #expect(source.count == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func `what comes late waits for the submenu to close where popups never grow`(isFixed: Bool) async throws {
+    let source = Source()
+    let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
+    let served = try await ServedMenu(sub)
+    let id = served.id(sub)
+    let sessions = `Acceptance: sessions`.Sessions(served)
+    let names = isFixed ? "'type', 'label', 'visible', 'enabled', 'children-display', 'accessible-desc'" : "'label'"
+    let closingSub = ServedMenu.Step.call("Event", "(\(id), 'closed', <0>, uint32 0)")
+    let outside = ServedMenu.Outside(arguments: served.clientArguments)
+    async let client = outside.answers([
+      .call("GetLayout", "(0, -1, [\(names)])"), .call("AboutToShowGroup", "([0],)"),
+      .call("AboutToShowGroup", "([\(id)],)"), opening(id), .awaiting("GoOn"), closingSub, whole, .awaiting("GoOn"),
+    ])
+    #expect(await sessions.wait(for: 2) == ["began", "+Sub"])
+    let heard = try await served.signals { source.answer("a", "b") }
+    let shown = try await served.layout(id).children.map(\.label)
+    if isFixed {
+      #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"] && shown == ["Ready – open again"])
+    } else {
+      #expect(heard.allSatisfy { $0.member == "LayoutUpdated" } && shown == ["a", "b"])
+    }
+    func goOn() throws {
+      served.connection.send(try .signal(path: "/test", interface: "org.menubus.test", member: "GoOn"))
+    }
+    try goOn()
+    #expect(await sessions.wait(for: 3).last == "-Sub")
+    await Task { @MainActor in }.value
+    #expect(try await served.layout(id).children.map(\.label) == ["a", "b"])
+    try goOn()
+    _ = try await client
   }
 
   @Test func `the selection of a menu is what lazy rows say that come with one`() async throws {

@@ -48,7 +48,7 @@ extension MenuExporter {
   /// Announces what changed in the turn that ends now, and begins a frame if there was something.
   func announceTurn() {
     guard let sent = settle(answering: nil), let frames = options.frames, let place else { return }
-    let length = Frame.length(after: sent, isOpen: !openSessions.isEmpty, isRebuilt: !rootReaders.isEmpty)
+    let length = Frame.length(after: sent, isOpen: !openSessions.isEmpty, isRebuilt: habits.values.contains(.rootOnly))
     lastFrame += 1
     frame = lastFrame
     frames.start(length, place.connection.loop) { [weak self, lastFrame] in self?.endFrame(lastFrame) }

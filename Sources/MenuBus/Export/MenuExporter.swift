@@ -66,8 +66,10 @@ public final class MenuExporter {
   var asked: Set<ItemID> = []
   /// The lists with lazy elements that were closed, and neither they nor the list above opened since.
   var closedLists: Set<ItemID> = []
-  /// Those of ``sessions`` who show submenus without a word about them.
-  var rootReaders: Set<BusName?> = []
+  /// How those of ``sessions`` show the menu of whom it is known.
+  var habits: [BusName?: ReadingHabit] = [:]
+  /// The lists in which what comes late is held back.
+  var holdingLists: Set<ItemID> = []
   /// How many lazy elements were asked during this display for what no client asked about.
   var unaskedLoads = 0
   var table = SessionTable()

@@ -29,8 +29,8 @@ extension MenuExporter {
 
   func handle(_ notice: MenuNotice) {
     switch notice {
-    case .aboutToShow(let isRoot, let ids, let client, let isRootReader, let silence, let question):
-      showing(client, root: isRoot, asking: true, isRootReader: isRootReader, after: silence)
+    case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let question):
+      showing(client, root: isRoot, asking: true, habit: habit, after: silence)
       noteAsked(Set(ids))
       validateCommands(in: ids)
       settle(answering: question)

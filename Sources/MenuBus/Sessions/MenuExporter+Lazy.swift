@@ -11,8 +11,9 @@ extension MenuExporter {
     if !elements.isEmpty {
       lazies[list.id] = elements
     } else if !lazies.isEmpty {
-      lazies[list.id] = nil
+      for element in lazies.removeValue(forKey: list.id) ?? [] { element.holdsBack = false }
       closedLists.remove(list.id)
+      holdingLists.remove(list.id)
     }
   }
 
@@ -31,10 +32,27 @@ extension MenuExporter {
   func endLists(from menu: ItemID) {
     guard !table.sessions.values.contains(where: { $0.open.contains(menu) }) else { return }
     func isOver(_ id: ItemID) -> Bool { id == menu || isInside(id, menu) }
+    showHeld(in: isOver)
     asked = asked.filter { !isOver($0) }
     for (id, elements) in lazies where isOver(id) {
       closedLists.insert(id)
       for element in elements where hooked[ObjectIdentifier(element)]?.isTold == true { element.endShowing() }
+    }
+  }
+
+  /// Has lazy elements of a submenu that is on the screen by now keep their one row until it closes, where no popup of
+  /// those who have the menu open grows: what comes late would be an empty box there.
+  func holdBack(in list: ItemID) {
+    guard let elements = lazies[list], openSessions.keys.allSatisfy({ habits[$0] == .fixedPopups }) else { return }
+    for element in elements { element.holdsBack = true }
+    holdingLists.insert(list)
+  }
+
+  /// Shows in lists what came late.
+  func showHeld(in isMeant: (ItemID) -> Bool = { _ in true }) {
+    for list in holdingLists where isMeant(list) {
+      for element in lazies[list] ?? [] { element.holdsBack = false }
+      holdingLists.remove(list)
     }
   }
 
@@ -49,7 +67,7 @@ extension MenuExporter {
       guard let item = itemsByID[id], let elements = lazies[id] else { continue }
       let isShown = isOpen && asked.contains(id)
       let isAhead = isOpen && item.parent.map { asked.contains($0.id) && item.properties.isVisible } ?? false
-      let isUnasked = options.loadsUnasked || !rootReaders.isEmpty
+      let isUnasked = options.loadsUnasked || habits.values.contains(.rootOnly)
       for element in elements {
         if isShown || isAhead && element.loading != .whenShown {
           element.loadIfNeeded()

@@ -22,24 +22,25 @@ extension MenuExporter {
   ///
   /// - Parameters:
   ///   - isQuestion: Whether it asked, with `AboutToShow`.
-  ///   - isRootReader: Whether it shows submenus without a word about them.
+  ///   - habit: How it shows menus, if that is known.
   func showing(
-    _ client: BusName?, root isRoot: Bool, asking isQuestion: Bool, isRootReader: Bool, after silence: Duration?
+    _ client: BusName?, root isRoot: Bool, asking isQuestion: Bool, habit: ReadingHabit?, after silence: Duration?
   ) {
     guard isExported else { return }
     carryOut(table.shows(client, root: isRoot, asking: isQuestion, after: silence, at: .now))
-    if isRootReader { rootReaders.insert(client) } else { rootReaders.remove(client) }
+    habits[client] = habit
+    if habit != .fixedPopups { showHeld() }
     if isRoot { noteAsked([.root]) }
   }
 
   func opened(_ event: MenuEvent) {
-    showing(
-      event.sender, root: event.id == .root, asking: false, isRootReader: event.isFromRootReader, after: event.silence)
+    showing(event.sender, root: event.id == .root, asking: false, habit: event.habit, after: event.silence)
     if let data = event.data { adapt(to: data) }
     validateCommands(in: [event.id])
     guard event.id != .root, itemsByID[event.id]?.menu != nil else { return }
     noteAsked([event.id])
     carryOut(table.opened(event.id, by: event.sender))
+    holdBack(in: event.id)
   }
 
   /// A client closed a menu.
@@ -97,7 +98,8 @@ extension MenuExporter {
         publish(.ended, client)
         guard let session = openSessions.removeValue(forKey: client) else { continue }
         if let client { richClients.remove(client) }
-        rootReaders.remove(client)
+        habits[client] = nil
+        showHeld()
         if highlighted != nil { highlight(nil) }
         endDisplayIfUnseen()
         endStandingSearch(seenSince: session.since)
