@@ -29,9 +29,11 @@ public struct IncomingMessage: ~Copyable, @unchecked Sendable {
   public borrowing func reader() -> MessageReader { MessageReader(raw) }
 
   /// All arguments, as values.
-  public borrowing func values() throws(BusError) -> [Value] {
+  ///
+  /// - Parameter limit: How many values they may consist of; see ``MessageReader/value(limit:)``.
+  public borrowing func values(limit: Int = MessageReader.valueLimit) throws(BusError) -> [Value] {
     var reader = reader()
-    return try reader.values()
+    return try reader.values(limit: limit)
   }
 
   /// Makes the answer to the call; see ``Message/reply(to:signature:body:)``.

@@ -1,11 +1,12 @@
 import CLibDBus
+import Glibc
 
 /// Reads the values of a message in order.
 ///
 /// The type is compared before every access, because the peer chose it and libdbus ends the process on a mismatch.
 /// Each method throws ``BusError/Name/invalidArguments`` where the message has something else.
 public struct MessageReader: ~Copyable {
-  private var iterator: DBusMessageIter
+  var iterator: DBusMessageIter
   /// Keeps the message alive; readers of containers borrow it from the reader around them.
   private let message: OpaquePointer?
 
@@ -37,7 +38,7 @@ public struct MessageReader: ~Copyable {
   /// Passes over one value of any type.
   public mutating func skip() { dbus_message_iter_next(&iterator) }
 
-  private mutating func expect(_ type: Int32) throws(BusError) {
+  mutating func expect(_ type: Int32) throws(BusError) {
     let actual = dbus_message_iter_get_arg_type(&iterator)
     guard actual == type else {
       func name(_ code: Int32) -> String {
@@ -55,6 +56,15 @@ public struct MessageReader: ~Copyable {
     return value
   }
 
+  /// Whether the next value is this string; reads over it in any case.
+  mutating func isString(_ wanted: String) -> Bool {
+    defer { skip() }
+    guard dbus_message_iter_get_arg_type(&iterator) == cdbus_type_string else { return false }
+    var pointer: UnsafePointer<CChar>?
+    dbus_message_iter_get_basic(&iterator, &pointer)
+    return pointer.map { strcmp($0, wanted) == 0 } ?? false
+  }
+
   private mutating func text(_ type: Int32) throws(BusError) -> String {
     try expect(type)
     var pointer: UnsafePointer<CChar>?
@@ -64,7 +74,7 @@ public struct MessageReader: ~Copyable {
     return string
   }
 
-  private mutating func enter(_ type: Int32) throws(BusError) -> MessageReader {
+  mutating func enter(_ type: Int32) throws(BusError) -> MessageReader {
     try expect(type)
     var inner = DBusMessageIter()
     dbus_message_iter_recurse(&iterator, &inner)
@@ -183,17 +193,37 @@ extension MessageReader {
   /// D-Bus lets at most 64 containers stand inside each other, so neither does the result. File descriptors are not
   /// read.
   ///
-  /// - Parameter limit: How many values the result may consist of; a peer's message can have millions.
+  /// - Parameter limit: How many values the result may consist of, where 16 bytes of a text or of bytes count as one
+  ///   more; a peer's message can have millions. A value takes about 100 bytes.
   /// - Throws: ``BusError/Name/limitsExceeded`` where there are more, besides what cannot be read.
-  public mutating func value(limit: Int = .max) throws(BusError) -> Value {
+  public mutating func value(limit: Int = valueLimit) throws(BusError) -> Value {
     var left = limit
     return try value(&left)
   }
 
-  private mutating func value(_ left: inout Int) throws(BusError) -> Value {
-    left -= 1
-    guard left >= 0 else { throw BusError(.limitsExceeded, "The value consists of too many.") }
-    switch dbus_message_iter_get_arg_type(&iterator) {
+  /// How many values are read where nothing else is said.
+  public static let valueLimit = 1 << 20
+
+  private func pay(_ price: Int, _ left: inout Int) throws(BusError) {
+    guard left >= price else { throw BusError(.limitsExceeded, "The message consists of more values than are read.") }
+    left -= price
+  }
+
+  private mutating func payForText(_ left: inout Int) throws(BusError) {
+    var pointer: UnsafePointer<CChar>?
+    dbus_message_iter_get_basic(&iterator, &pointer)
+    try pay((pointer.map { strlen($0) } ?? 0) / 16, &left)
+  }
+
+  /// Reads a value of any type, and takes from `left` what was read of it, even if the rest is too much.
+  package mutating func value(_ left: inout Int) throws(BusError) -> Value {
+    try pay(1, &left)
+    let type = dbus_message_iter_get_arg_type(&iterator)
+    switch type {
+    case cdbus_type_string, cdbus_type_object_path, cdbus_type_signature: try payForText(&left)
+    default: break
+    }
+    switch type {
     case cdbus_type_byte: return .byte(try byte())
     case cdbus_type_boolean: return .bool(try bool())
     case cdbus_type_int16: return .int16(try int16())
@@ -216,9 +246,9 @@ extension MessageReader {
     }
   }
 
-  /// Reads everything up to the end.
-  public mutating func values() throws(BusError) -> [Value] {
-    var left = Int.max
+  /// Reads everything up to the end, with a limit as ``value(limit:)`` has it.
+  public mutating func values(limit: Int = valueLimit) throws(BusError) -> [Value] {
+    var left = limit
     return try values(&left)
   }
 
@@ -230,7 +260,10 @@ extension MessageReader {
 
   private mutating func arrayValue(_ left: inout Int) throws(BusError) -> Value {
     let element = dbus_message_iter_get_element_type(&iterator)
-    if element == cdbus_type_byte { return .bytes(try bytes()) }
+    if element == cdbus_type_byte {
+      try pay(Int(dbus_message_iter_get_element_count(&iterator)) / 16, &left)
+      return .bytes(try bytes())
+    }
     let type = nextSignature().dropFirst()
     if element == cdbus_type_dict_entry {  // a{kv}: the key is one character
       let types = type.dropFirst().dropLast()

@@ -177,8 +177,8 @@ public final class MenuExporter {
     server = try await MenuServer.export(
       snapshot(), on: connection, at: path, postedAttributes, options.server,
       onNotice: { [queue] notice in if queue.push(notice) { wake() } },
-      onEvent: { [queue] event in
-        let (isTaken, isFirst) = queue.push(event)
+      onEvents: { [queue] events in
+        let (isTaken, isFirst) = queue.push(events)
         if isFirst { wake() }
         return isTaken
       })
