@@ -34,7 +34,7 @@ public final class MenuExporter {
   let logger: Logger
   var resolver: Resolver
   let icons: IconStore
-  private var lastID: Int32 = 0
+  var ids = ItemIDs()
   let root: ExportedItem
   var itemsByID: [ItemID: ExportedItem] = [:]
   var retired: [ItemID: ExportedItem] = [:]
@@ -234,11 +234,7 @@ public final class MenuExporter {
     server?.postActivationRequest(of: id, timestamp: timestamp)
   }
 
-  func nextID() -> ItemID {
-    precondition(lastID < .max, "two thousand million rows were made; ids are never reused")
-    lastID += 1
-    return ItemID(lastID)
-  }
+  func nextID() -> ItemID { ids.next { itemsByID[$0] != nil || retired[$0] != nil } }
 
   private func handleInputs() {
     for input in queue.take() {
