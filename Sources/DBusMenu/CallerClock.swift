@@ -14,6 +14,8 @@ struct CallerClock {
   static let maximumCallers = CallerLedger.maximumCallers
 
   private var callers: [BusName: Caller] = [:]
+  /// Whether it is settled when to look again for those who are silent.
+  private var isLooking = false
 
   /// Notes a call.
   ///
@@ -40,13 +42,13 @@ struct CallerClock {
     return !caller.isTold || silence.map { $0 > MenuNotice.longestPause } ?? true
   }
 
-  /// Notes that the program heard of an opening; returns whether it is the only one to be waited for.
+  /// Notes that the program heard of an opening; returns whether nothing is settled yet of when to look for silence.
   mutating func told(of name: BusName?) -> Bool {
-    guard let name else { return false }
-    let isFirst = !callers.values.contains(where: \.isWatched)
+    guard let name, callers[name] != nil else { return false }
     callers[name]?.isTold = true
     callers[name]?.isWatched = true
-    return isFirst
+    defer { isLooking = true }
+    return !isLooking
   }
 
   /// Notes that the client may have closed the menu.
@@ -67,6 +69,7 @@ struct CallerClock {
       callers[name]?.isTold = false
     }
     let first = callers.values.filter(\.isWatched).map(\.lastCall).min()
+    isLooking = first != nil
     return (names, first.map { time - (now - $0) })
   }
 }

@@ -33,6 +33,17 @@ extension ClientTree {
 extension ClientTree.Item {
   var hasSubmenu: Bool { properties[PropertyName.childrenDisplay]?.stringValue == "submenu" }
 
+  /// Takes out a description that says what the label says. Signals have one for GTK's screen readers where layouts have
+  /// none.
+  mutating func dropEcho() {
+    guard let description = properties[PropertyName.accessibleDescription]?.stringValue,
+      description == MenuLabel.text(of: properties[PropertyName.label]?.stringValue ?? "")
+    else { return }
+    properties[PropertyName.accessibleDescription] = nil
+  }
+
   /// About how many bytes it takes.
-  var size: Int { properties.reduce(64) { $0 + 48 + $1.key.utf8.count + $1.value.size } }
+  var size: Int {
+    properties.reduce(PropertyReader.rowSize) { $0 + PropertyReader.propertySize + $1.key.utf8.count + $1.value.size }
+  }
 }

@@ -110,6 +110,7 @@ struct ClientTree: Sendable {
 
   private mutating func insert(_ id: ItemID, _ item: Item) {
     var item = item
+    item.dropEcho()
     if bytes + item.size > limits.bytes {
       notes.add("the menu is larger than \(limits.bytes) bytes")
       item.properties = [:]
@@ -164,6 +165,7 @@ struct ClientTree: Sendable {
     for (name, value) in values {
       item.properties[name] = ItemProperties.defaultValue(of: name) == value ? nil : value
     }
+    item.dropEcho()
     guard bytes - size + item.size <= limits.bytes else {
       notes.add("the menu is larger than \(limits.bytes) bytes")
       return change

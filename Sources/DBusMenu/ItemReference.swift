@@ -60,12 +60,13 @@ public enum ItemNotFound: Error, CustomStringConvertible, Sendable {
 }
 
 extension MenuNode {
-  /// Finds an item below this one. Of items that look alike, hidden ones count only if no other fits.
+  /// Finds an item below this one, or the root itself by its id. Of items that look alike, hidden ones count only if no other fits.
   ///
   /// - Returns: The item, preceded by those that lead to it.
   /// - Throws: ``ItemNotFound``.
   public func find(_ reference: ItemReference) throws(ItemNotFound) -> [MenuNode] {
     switch reference {
+    case .id(.root) where id == .root: return [self]
     case .id(let id): return try only(reference, "#\(id)") { $0.id == id }
     case .identifier(let identifier): return try only(reference, "@\(identifier)") { $0.identifier == identifier }
     case .titles(let titles):

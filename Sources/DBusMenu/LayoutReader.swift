@@ -22,12 +22,15 @@ struct LayoutAnswer: Sendable, Hashable {
 /// positive, and what is too much, are left out with a note. The recursion ends with the wire's: at most 64 containers
 /// stand inside each other, so at most 21 rows.
 struct LayoutReader {
-  let limits: MenuClientLimits
+  private let limits: MenuClientLimits
   private var answer = LayoutAnswer()
   private var seen: Set<ItemID> = []
-  private var bytes = 0
+  private var properties: PropertyReader
 
-  init(limits: MenuClientLimits) { self.limits = limits }
+  private init(limits: MenuClientLimits) {
+    self.limits = limits
+    properties = PropertyReader(limits: limits)
+  }
 
   /// Reads `u(ia{sv}av)`, the answer about `parent`.
   static func read(
@@ -35,7 +38,10 @@ struct LayoutReader {
   ) throws(BusError) -> LayoutAnswer {
     var layout = LayoutReader(limits: limits)
     layout.answer.revision = try reader.uint32()
-    try layout.row(&reader, below: nil, level: 0, expecting: parent)
+    do throws(BusError) {
+      try layout.row(&reader, below: nil, level: 0, expecting: parent)
+    } catch  where layout.properties.isFull {}
+    layout.answer.notes = layout.properties.notes
     return layout.answer
   }
 
@@ -50,28 +56,33 @@ struct LayoutReader {
         }
         return
       }
-      let properties = try self.properties(&fields, of: id)
+      let properties = try self.properties.properties(&fields, of: id)
       let place = answer.rows.count
       answer.rows.append(LayoutAnswer.Row(id: id, parent: parent, level: level, properties: properties))
       do throws(BusError) {
-        _ = try fields.array { child throws(BusError) in self.child(&child, below: place, level: level + 1) }
+        try fields.forEach { child throws(BusError) in try self.child(&child, below: place, level: level + 1) }
       } catch {
-        answer.notes.add("item \(id) has no list of children")
+        if self.properties.isFull { throw error }
+        self.properties.note("item \(id) has no list of children")
       }
     }
   }
 
   /// One element of the list of children; whatever it is, it is passed over in the end.
-  private mutating func child(_ reader: inout MessageReader, below parent: Int, level: Int) {
+  ///
+  /// - Throws: Where there is no room for more.
+  private mutating func child(_ reader: inout MessageReader, below parent: Int, level: Int) throws(BusError) {
+    try properties.spend()
     let above = answer.rows[parent].id
     guard reader.nextType == "v" else {
-      answer.notes.add("item \(above) has a child of the wrong type")
+      properties.note("item \(above) has a child of the wrong type")
       return reader.skip()
     }
     do throws(BusError) {
       try reader.variant { content throws(BusError) in try self.row(&content, below: parent, level: level) }
     } catch {
-      answer.notes.add("item \(above) has a child of the wrong type")
+      if properties.isFull { throw error }
+      properties.note("item \(above) has a child of the wrong type")
     }
   }
 
@@ -79,27 +90,16 @@ struct LayoutReader {
     if let expected {
       guard id == expected else { return false }
     } else if id <= .root {
-      answer.notes.add("an item has the id \(id)")
+      properties.note("an item has the id \(id)")
       return false
     } else if answer.rows.count > limits.rows {
-      answer.notes.add("there are more than \(limits.rows) rows")
+      properties.fill("there are more than \(limits.rows) rows")
       return false
     }
     guard seen.insert(id).inserted else {
-      answer.notes.add("the id \(id) repeats")
+      properties.note("the id \(id) repeats")
       return false
     }
     return true
-  }
-
-  /// Reads `a{sv}`.
-  private mutating func properties(_ reader: inout MessageReader, of id: ItemID) throws(BusError) -> [String: Value] {
-    let (properties, size) = try PropertyReader.read(&reader, of: id, limits: limits, notes: &answer.notes)
-    guard bytes + size <= limits.bytes else {
-      answer.notes.add("the menu is larger than \(limits.bytes) bytes")
-      return [:]
-    }
-    bytes += size
-    return properties
   }
 }

@@ -5,21 +5,27 @@ struct LayoutWriter {
   var layout: MenuLayout
   /// The properties that were asked for; `nil` for all.
   var names: Set<String>?
+  private var pictures = PictureBudget()
+
+  init(layout: MenuLayout, names: Set<String>?) {
+    self.layout = layout
+    self.names = names
+  }
 
   /// The wire allows 64 containers inside each other. An item on level n opens 3n + 1 of them, a property of it three
   /// more, and then come those of its value.
   private static let maximumContainers = 64
 
   /// Writes an item with what is below it, down to `depth` levels; less than 0 is no limit.
-  func write(_ id: ItemID, depth: Int32, to writer: inout MessageWriter) {
+  mutating func write(_ id: ItemID, depth: Int32, to writer: inout MessageWriter) {
     write(id, level: 0, depth: depth, to: &writer)
   }
 
-  private func write(_ id: ItemID, level: Int, depth: Int32, to writer: inout MessageWriter) {
+  private mutating func write(_ id: ItemID, level: Int, depth: Int32, to writer: inout MessageWriter) {
     guard let item = layout.items[id] else { return }
     writer.structure { writer in
       writer.int32(id.rawValue)
-      Self.write(item.properties, names, to: &writer)
+      write(item.properties, to: &writer)
       writer.array(alignment: 1) { writer in
         guard depth != 0, fit(item.children, level: level + 1) else { return }
         for child in item.children {
@@ -40,10 +46,10 @@ struct LayoutWriter {
   }
 
   /// Writes properties as a dictionary, `a{sv}`.
-  static func write(_ properties: ItemProperties, _ names: Set<String>?, to writer: inout MessageWriter) {
+  mutating func write(_ properties: ItemProperties, to writer: inout MessageWriter) {
     writer.array(alignment: 8) { writer in
       properties.forEach { name, value in
-        guard names?.contains(name) ?? true else { return }
+        guard names?.contains(name) ?? true, let value = pictures.admit(name, value) else { return }
         writer.structure {
           $0.string(name)
           $0.variant(value)

@@ -54,7 +54,7 @@ extension MenuClient {
         arguments: [0: InterfaceName.menu.rawValue])
     ) { client, signal throws(BusError) in
       var reader = signal.reader()
-      _ = try reader.string()
+      reader.skip()
       let values = try Self.attributes(&reader)
       let changed = values.filter { client.attributes[$0.key] != $0.value }
       client.attributes.merge(changed) { $1 }
@@ -144,7 +144,8 @@ extension MenuClient {
   }
 
   private func itemsPropertiesUpdated(_ reader: inout MessageReader) throws(BusError) {
-    let (change, restated, unread) = tree.take(try PropertyUpdates(&reader, limits: limits))
+    let (change, restated, unread) = tree.take(
+      try PropertyUpdates(&reader, limits: limits) { tree.items[$0] != nil })
     for id in unread { want(id, signals: 0) }
     guard state != .reading else { return }
     let named = self.named(change)
@@ -170,15 +171,20 @@ extension MenuClient {
   }
 
   /// Reads `a{sv}`, and keeps what the protocol knows.
+  ///
+  /// - Throws: `LimitsExceeded` where there is more than any menu has.
   private static func attributes(_ reader: inout MessageReader) throws(BusError) -> [String: Value] {
     let types = MenuAttributes().values.mapValues(\.signature)
     var values: [String: Value] = [:]
+    var left = 64 * 1024 / 16
     try reader.dictionary { entry throws(BusError) in
-      let name = try entry.string()
-      guard let type = types[name], let value = try? entry.value().unwrapped, value.signature == type,
-        value.size <= 64 * 1024
-      else { return }
-      values[name] = value
+      left -= 1
+      guard let name = try? entry.string(limit: 255), let type = types[name] else {
+        guard left > 0 else { throw BusError(.limitsExceeded, "A menu has few properties.") }
+        return
+      }
+      let value = try entry.value(&left).unwrapped
+      if value.signature == type { values[name] = value }
     }
     return values
   }

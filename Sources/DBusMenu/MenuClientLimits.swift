@@ -9,15 +9,16 @@ public struct MenuClientLimits: Sendable, Hashable {
   /// Beyond it the reading fails with `NoReply`.
   public var totalTime: Duration = .seconds(30)
   /// How many rows are kept; further ones are left out.
-  public var rows = 200_000
+  public var rows = 20_000
   /// How many levels may stand below each other; deeper rows are left out. Never more than ``maximumDepth``.
   public var depth = 128
   /// How many levels are asked for one by one after one answer, because it did not have them.
   public var levelReads = 256
-  /// How many bytes all properties together may take, about; further ones are left out.
-  public var bytes = 64 << 20
+  /// How many bytes all rows with their properties may take, about; further ones are left out. No more is read of one
+  /// answer or signal either, whatever its size: that, and not its size, is what it costs beyond its arrival.
+  public var bytes = 8 << 20
   /// How many bytes one property may take, about; a larger one is left out.
-  public var valueBytes = 4 << 20
+  public var valueBytes = 1 << 20
   /// How many characters of a label are kept.
   public var labelLength = 4096
   /// How many rows and properties one change names; it counts the others.

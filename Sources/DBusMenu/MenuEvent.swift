@@ -45,10 +45,12 @@ public struct MenuEvent: Sendable {
 extension MenuEvent {
   /// Events that carry more than this are refused.
   static let maximumSize = 64 * 1024
+  /// Groups of events that together carry more than this are refused.
+  static let maximumGroupSize = 2 << 20
 
   static func read(_ reader: inout MessageReader, sender: BusName?) throws(BusError) -> MenuEvent {
     let id = ItemID(try reader.int32())
-    let name = try reader.string()
+    let name = try reader.string(limit: maximumSize)
     let kind = Kind(name)
     var data: Value?
     switch kind {
@@ -69,9 +71,24 @@ extension MenuEvent {
     return event
   }
 
+  /// Reads the events of a group, `a(isvu)`; where they are too much, none is kept.
+  static func readGroup(_ reader: inout MessageReader, sender: BusName?) throws(BusError) -> [MenuEvent] {
+    var events: [MenuEvent] = []
+    var size = 0
+    try reader.forEach { reader throws(BusError) in
+      let event = try reader.structure { fields throws(BusError) in try read(&fields, sender: sender) }
+      size += event.size
+      guard size <= maximumGroupSize else {
+        throw BusError(.limitsExceeded, "The events of a group may carry \(maximumGroupSize) bytes together.")
+      }
+      events.append(event)
+    }
+    return events
+  }
+
   /// About how many bytes the event holds on to.
   public var size: Int {
-    var size = 64 + (data?.size ?? 0)
+    var size = 128 + (data?.size ?? 0)
     if case .other(let name) = kind { size += name.utf8.count }
     return size
   }
@@ -85,7 +102,7 @@ extension Value {
     case .bytes(let bytes): 48 + bytes.count
     case .array(_, let elements), .structure(let elements): 48 + elements.reduce(0) { $0 + $1.size }
     case .dictionary(_, _, let entries): 48 + entries.reduce(0) { $0 + $1.key.size + $1.value.size }
-    case .variant(let inner): 16 + inner.size
+    case .variant(let inner): 64 + inner.size
     default: 48
     }
   }

@@ -4,6 +4,9 @@ public enum MenuLabel {
   /// pushes the beginnings of all rows off the screen.
   public static let maximumLength = 80
 
+  /// How many scalars they may have; a character has no bound of its own.
+  static let maximumScalars = 16 * maximumLength
+
   /// A label that shows `text` literally.
   ///
   /// - Parameters:
@@ -33,8 +36,10 @@ public enum MenuLabel {
   public static func displayed(_ text: String) -> String {
     // Almost every text is plain and short.
     if text.utf8.count <= maximumLength, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-    let shown = String(String.UnicodeScalarView(text.unicodeScalars.map { breaksLines($0) ? " " : $0 }))
-    return shown.count > maximumLength ? shown.prefix(maximumLength - 1) + "…" : shown
+    let scalars = text.unicodeScalars.prefix(maximumScalars)
+    let shown = String(String.UnicodeScalarView(scalars.map { breaksLines($0) ? " " : $0 }))
+    let isCut = scalars.endIndex < text.unicodeScalars.endIndex
+    return isCut || shown.count > maximumLength ? shown.prefix(maximumLength - 1) + "…" : shown
   }
 
   private static func breaksLines(_ scalar: Unicode.Scalar) -> Bool {

@@ -56,8 +56,9 @@ public struct MenuLayout: Sendable {
   /// Takes an update over.
   ///
   /// What does not fit is left out: changes of items that are not there, ids below 1, and, in a list, items that are
-  /// not there, stand in it already or stand above it. An item in two lists stays in the later one, and one that is
-  /// removed takes along what still stands below it.
+  /// not there, stand in it already or stand above it. An item in two lists stays in the later one. An item that is in
+  /// no list is not in the menu, be it new or left out of the list it stood in; it and one that is removed take along
+  /// what still stands below them.
   ///
   /// - Returns: What really changed.
   mutating func apply(_ update: MenuUpdate) -> MenuChange {
@@ -78,9 +79,11 @@ public struct MenuLayout: Sendable {
       change.properties.append(
         MenuChange.Properties(id: id, properties: properties, changed: [PropertyName.toggleState]))
     }
+    var unplaced = 0
     for (id, properties) in update.inserted where id > .root && items[id] == nil {
       items[id] = Item(properties: properties, parent: .nowhere)
       containerDepth = max(containerDepth, properties.containerDepth)
+      unplaced += 1
     }
     var removed: [(id: ItemID, item: Item)] = []
     var leaving: [ItemID: Set<ItemID>] = [:]  // by the parent in whose list they stood
@@ -89,6 +92,7 @@ public struct MenuLayout: Sendable {
       removed.append((id, item))
       leaving[item.parent, default: []].insert(id)
     }
+    var strays: [(parent: ItemID, ids: [ItemID])] = []
     func take(_ children: [ItemID], for parent: ItemID) {
       items[parent]?.children = children
       if update.inserted[parent] == nil, !change.parents.contains(parent) { change.parents.append(parent) }
@@ -98,11 +102,18 @@ public struct MenuLayout: Sendable {
       let known = fitting(children, below: parent, after: old)
       guard known.list != old else { continue }
       take(known.list, for: parent)
+      let kept = known.list.count - known.changed.upperBound
+      strays.append((parent, old[known.changed.lowerBound..<(old.count - kept)].filter { items[$0]?.parent == parent }))
       for child in known.list[known.changed] {
         guard let before = items[child]?.parent, before != parent else { continue }
+        if before == .nowhere { unplaced -= 1 }
         leaving[before, default: []].insert(child)
         items[child]?.parent = parent
       }
+    }
+    let wereThere = removed.count
+    for id in unlisted(strays) + (unplaced > 0 ? update.inserted.keys.filter { items[$0]?.parent == .nowhere } : []) {
+      if let item = items.removeValue(forKey: id) { removed.append((id, item)) }
     }
     var next = 0
     while next < removed.count {
@@ -118,11 +129,21 @@ public struct MenuLayout: Sendable {
       if rest.count < list.count { take(rest, for: parent) }
     }
     change.removed = removed.map(\.id)
+    if removed.count > wereThere { change.removed.removeAll { update.inserted[$0] != nil } }
     for (id, isOnDemand) in update.onDemand {
       if isOnDemand && items[id] != nil { onDemand.insert(id) } else { onDemand.remove(id) }
     }
     if !onDemand.isEmpty { onDemand.subtract(change.removed) }
     return change
+  }
+
+  /// Those that have a parent in whose list they no longer stand.
+  private func unlisted(_ strays: [(parent: ItemID, ids: [ItemID])]) -> [ItemID] {
+    strays.flatMap { parent, ids in
+      let ids = ids.filter { items[$0]?.parent == parent }
+      let listed = ids.isEmpty ? [] : Set(children(of: parent))
+      return ids.filter { !listed.contains($0) }
+    }
   }
 
   /// Those of a new list of children that can stand in it, and which part of it is not as it was at either end.

@@ -28,9 +28,13 @@ extension MenuNode {
   public var isVisible: Bool { properties[PropertyName.visible]?.boolValue ?? true }
   /// Whether a submenu opens from the item.
   public var hasSubmenu: Bool { properties[PropertyName.childrenDisplay]?.stringValue == "submenu" }
-  /// `checkmark`, `radio`, or `nil`.
+  /// `checkmark`, also for KDE's word `checkbox`; `radio`; or `nil`, whatever other word the program has.
   public var toggleType: String? {
-    properties[PropertyName.toggleType]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
+    switch properties[PropertyName.toggleType]?.stringValue {
+    case "checkmark", "checkbox": "checkmark"
+    case "radio": "radio"
+    default: nil
+    }
   }
   /// 0 is off, 1 is on, everything else is some of both.
   public var toggleState: Int { properties[PropertyName.toggleState]?.integerValue ?? -1 }

@@ -2,9 +2,11 @@ import LibDBus
 
 // What the seven methods answer. The arguments have the right types when they come here.
 extension MenuServer {
-  /// Longer lists of ids, names and events are refused: a message has room for millions, and whoever sends those holds
-  /// up everybody else.
+  /// Longer lists of ids are refused: a message has room for millions, and whoever sends those holds up everybody else.
   private static let maximumListCount = 100_000
+
+  /// How many bytes the names of properties may have that a call asks for, each counted as 16 more.
+  private static let maximumNames = 256 * 1024
 
   /// From how many ids on an answer is worth keeping.
   private static let longList = 64
@@ -25,7 +27,8 @@ extension MenuServer {
     return try cache.reply(key, rows: layout.count, to: address) { () throws(BusError) in
       try Message.reply(to: address, signature: "u(ia{sv}av)") { writer in
         writer.uint32(revision)
-        LayoutWriter(layout: layout, names: asked).write(parent, depth: depth, to: &writer)
+        var layout = LayoutWriter(layout: layout, names: asked)
+        layout.write(parent, depth: depth, to: &writer)
       }
     }
   }
@@ -50,14 +53,14 @@ extension MenuServer {
   ) throws(BusError) -> Message {
     var seen: Set<ItemID> = []  // nobody's answer is longer than the menu
     let ids = ids.isEmpty ? layout.depthFirst : ids.filter { seen.insert($0).inserted }
-    let asked = names.isEmpty ? nil : Set(names)
+    var rows = LayoutWriter(layout: layout, names: names.isEmpty ? nil : Set(names))
     return try Message.reply(to: address, signature: "a(ia{sv})") { writer in
       writer.array(alignment: 8) { writer in
         for id in ids {
           guard let properties = layout.properties(of: id) else { continue }
           writer.structure { writer in
             writer.int32(id.rawValue)
-            LayoutWriter.write(properties, asked, to: &writer)
+            rows.write(properties, to: &writer)
           }
         }
       }
@@ -67,10 +70,10 @@ extension MenuServer {
   func getProperty(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
     let id = ItemID(try reader.int32())
-    let name = try reader.string()
+    let name = try reader.string(limit: Self.maximumNames)
     try check(id)
     guard let value = layout.properties(of: id)?.value(of: name) else {
-      throw .invalidArguments("Item \(id) has no property `\(name)`.")
+      throw .invalidArguments("Item \(id) has no property `\(name.prefix(255))`.")
     }
     return try call.reply("v") { $0.variant(value) }
   }
@@ -80,25 +83,18 @@ extension MenuServer {
     var reader = call.reader()
     let event = try MenuEvent.read(&reader, sender: call.sender)
     guard isKnown(event.id) else { throw Self.unknown(event.id) }
-    try take(event)
+    try take([event])
     return try call.reply()
   }
 
   func eventGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     noteSignOfLife(of: call.sender)
     var reader = call.reader()
-    let sender = call.sender
-    var count = 0
-    let events = try reader.array { reader throws(BusError) in
-      count += 1
-      try Self.checkCount(count)
-      return try reader.structure { reader throws(BusError) in try MenuEvent.read(&reader, sender: sender) }
-    }
+    let events = try MenuEvent.readGroup(&reader, sender: call.sender)
+    let known = events.filter { isKnown($0.id) }
+    guard !known.isEmpty || events.isEmpty else { throw .invalidArguments("None of the items exists.") }
     let unknown = events.filter { !isKnown($0.id) }.map(\.id)
-    guard unknown.count < events.count || events.isEmpty else {
-      throw .invalidArguments("None of the items exists.")
-    }
-    for event in events where isKnown(event.id) { try take(event) }
+    try take(known)
     return try call.reply("ai") { $0.value(Self.ids(unknown)) }
   }
 
@@ -140,12 +136,15 @@ extension MenuServer {
     return answer
   }
 
-  private func take(_ event: MenuEvent) throws(BusError) {
-    var event = event
-    event.silence = silence
-    noteOpening(event)
-    event.habit = habits[event.sender]
-    guard onEvent(event) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
+  /// Hands events over, all or none.
+  private func take(_ events: [MenuEvent]) throws(BusError) {
+    var events = events
+    for index in events.indices {
+      events[index].silence = silence
+      noteOpening(events[index])
+      events[index].habit = habits[events[index].sender]
+    }
+    guard onEvents(events) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
   }
 
   private func check(_ id: ItemID) throws(BusError) {
@@ -153,25 +152,12 @@ extension MenuServer {
   }
 
   private func ids(_ reader: inout MessageReader) throws(BusError) -> [ItemID] {
-    let ids = try reader.int32s()
     // Who has read a longer menu may ask about all of it.
-    if ids.count > layout.count { try Self.checkCount(ids.count) }
-    return ids.map { ItemID($0) }
+    try reader.int32s(limit: max(Self.maximumListCount, layout.count)).map { ItemID($0) }
   }
 
   private static func names(_ reader: inout MessageReader) throws(BusError) -> [String] {
-    var count = 0
-    return try reader.array { reader throws(BusError) in
-      count += 1
-      try checkCount(count)
-      return try reader.string()
-    }
-  }
-
-  private static func checkCount(_ count: Int) throws(BusError) {
-    guard count <= maximumListCount else {
-      throw BusError(.limitsExceeded, "A list may have \(maximumListCount) elements.")
-    }
+    try reader.strings(limit: maximumNames)
   }
 
   private static func unknown(_ id: ItemID) -> BusError { .invalidArguments("There is no item \(id).") }

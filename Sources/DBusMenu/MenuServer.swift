@@ -29,8 +29,11 @@ public actor MenuServer {
     public init() {}
   }
 
-  /// Takes an event, on the loop's thread; returns whether there was room for it.
+  /// Takes an event, on the loop's thread; returns whether there was room for it. Of events that came together, those
+  /// after one that there was no room for are not handed over.
   public typealias EventHandler = @Sendable (MenuEvent) -> Bool
+  /// Takes events that came together, on the loop's thread; returns whether there was room for all of them.
+  package typealias EventsHandler = @Sendable ([MenuEvent]) -> Bool
   /// Hears what the program has to know of clients besides events, on the loop's thread.
   package typealias NoticeHandler = @Sendable (MenuNotice) -> Void
 
@@ -41,7 +44,7 @@ public actor MenuServer {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
   let options: Options
-  let onEvent: EventHandler
+  let onEvents: EventsHandler
   let onNotice: NoticeHandler?
   /// The menu as it is shown.
   public internal(set) var layout: MenuLayout
@@ -70,15 +73,17 @@ public actor MenuServer {
     _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath,
     attributes: MenuAttributes = MenuAttributes(), options: Options = Options(), onEvent: @escaping EventHandler
   ) async throws -> MenuServer {
-    try await export(layout, on: connection, at: path, attributes, options, onNotice: nil, onEvent: onEvent)
+    try await export(layout, on: connection, at: path, attributes, options, onNotice: nil) { events in
+      events.allSatisfy(onEvent)
+    }
   }
 
   /// Exports a menu for a program that wants to know who has it open.
   package static func export(
     _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath, _ attributes: MenuAttributes,
-    _ options: Options, onNotice: NoticeHandler?, onEvent: @escaping EventHandler
+    _ options: Options, onNotice: NoticeHandler?, onEvents: @escaping EventsHandler
   ) async throws -> MenuServer {
-    let server = MenuServer(layout, connection, path, attributes, options, onNotice, onEvent)
+    let server = MenuServer(layout, connection, path, attributes, options, onNotice, onEvents)
     try await server.enter()
     do {
       try await server.watchCallers()
@@ -100,7 +105,7 @@ public actor MenuServer {
 
   private init(
     _ layout: MenuLayout, _ connection: BusConnection, _ path: ObjectPath, _ attributes: MenuAttributes,
-    _ options: Options, _ onNotice: NoticeHandler?, _ onEvent: @escaping EventHandler
+    _ options: Options, _ onNotice: NoticeHandler?, _ onEvents: @escaping EventsHandler
   ) {
     self.layout = layout
     self.connection = connection
@@ -108,7 +113,7 @@ public actor MenuServer {
     self.attributes = attributes
     self.options = options
     self.onNotice = onNotice
-    self.onEvent = onEvent
+    self.onEvents = onEvents
     signals = MenuSignals(path: path)
   }
 

@@ -38,6 +38,12 @@ struct MenuSignals {
   ///
   /// Quickshell takes what is sent for a row's whole state, and Plasma, LXQt and GNOME do not take a removed name for a
   /// return to the default. So a row is restated in full, and what is back at its default is said explicitly (Q4).
+  ///
+  /// A new label comes with `accessible-desc`, or screen readers go on saying the old one: GTK's panels take a row's
+  /// spoken name from the label when they make the row, and later from that property alone. Layouts do without it,
+  /// unless the row has a description of its own.
+  ///
+  /// A new picture that there is no room for is among the removed names, so that no row keeps one that is old.
   func itemsPropertiesUpdated(_ changes: [MenuChange.Properties]) throws(BusError) -> Message {
     try Message.signal(path: path, interface: .menu, member: "ItemsPropertiesUpdated", signature: "a(ia{sv})a(ias)") {
       let start = $0.count
@@ -53,13 +59,14 @@ struct MenuSignals {
     let start = writer.count
     var gone: [(ItemID, [String])] = []
     var fits = true
+    var pictures = PictureBudget()
     writer.array(alignment: 8) { writer in
       for change in changes {
         guard !inFull || writer.count - start <= Self.fullStateLimit else {
           fits = false
           return
         }
-        let removed = write(change, inFull: inFull, to: &writer)
+        let removed = write(change, inFull: inFull, &pictures, to: &writer)
         if !removed.isEmpty { gone.append((change.id, removed)) }
       }
     }
@@ -76,7 +83,9 @@ struct MenuSignals {
   }
 
   /// Writes one row; returns the names that are gone and have no value to send.
-  private func write(_ change: MenuChange.Properties, inFull: Bool, to writer: inout MessageWriter) -> [String] {
+  private func write(
+    _ change: MenuChange.Properties, inFull: Bool, _ pictures: inout PictureBudget, to writer: inout MessageWriter
+  ) -> [String] {
     var missing = change.changed
     writer.structure { writer in
       writer.int32(change.id.rawValue)
@@ -89,10 +98,17 @@ struct MenuSignals {
         }
         change.properties.forEach { name, value in
           let place = missing.firstIndex(of: name)
-          if let place { missing.remove(at: place) }
           // Sent again unchanged, these two make GNOME build the row anew.
           let rebuilds = name == PropertyName.type || name == PropertyName.childrenDisplay
-          if place != nil || inFull && !rebuilds { entry(name, value) }
+          guard place != nil || inFull && !rebuilds, let value = pictures.admit(name, value) else { return }
+          if let place { missing.remove(at: place) }
+          entry(name, value)
+        }
+        if change.changed.contains(PropertyName.label), change.properties.accessibleDescription == nil,
+          let label = change.properties.label
+        {
+          entry(PropertyName.accessibleDescription, .string(MenuLabel.text(of: label)))
+          missing.removeAll { $0 == PropertyName.accessibleDescription }
         }
         for name in missing.sorted() {
           guard let value = Self.explicitDefault(of: name) else { continue }

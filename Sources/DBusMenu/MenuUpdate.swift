@@ -1,6 +1,6 @@
 /// A change of a menu, from whoever owns it to the server that answers for it.
 public struct MenuUpdate: Sendable {
-  /// Items that are new. Each also stands in one list of ``children``.
+  /// Items that are new. Each also stands in one list of ``children``; one that does not is left out.
   public var inserted: [ItemID: ItemProperties] = [:]
   /// Items that are gone, with all that stood below them.
   public var removed: [ItemID] = []

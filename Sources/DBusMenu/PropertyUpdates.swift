@@ -15,21 +15,32 @@ struct PropertyUpdates: Sendable, Hashable {
 
   init() {}
 
-  /// Reads `a(ia{sv})a(ias)`.
-  init(_ reader: inout MessageReader, limits: MenuClientLimits) throws(BusError) {
-    _ = try reader.array { item throws(BusError) in
-      try item.structure { fields throws(BusError) in
-        let id = ItemID(try fields.int32())
-        set(try PropertyReader.update(&fields, of: id, limits: limits, notes: &notes), of: id)
+  /// Reads `a(ia{sv})a(ias)`, as far as it is about items that are known.
+  init(
+    _ reader: inout MessageReader, limits: MenuClientLimits, isKnown: (ItemID) -> Bool
+  ) throws(BusError) {
+    var properties = PropertyReader(limits: limits)
+    do throws(BusError) {
+      try reader.forEach { item throws(BusError) in
+        try properties.spend()
+        try item.structure { fields throws(BusError) in
+          let id = ItemID(try fields.int32())
+          if isKnown(id) { set(try properties.update(&fields, of: id), of: id) }
+        }
       }
-    }
-    _ = try reader.array { item throws(BusError) in
-      try item.structure { fields throws(BusError) in
-        let id = ItemID(try fields.int32())
-        remove(try fields.strings(), of: id)
+      try reader.forEach { item throws(BusError) in
+        try properties.spend()
+        try item.structure { fields throws(BusError) in
+          let id = ItemID(try fields.int32())
+          if isKnown(id) { remove(try fields.strings(limit: Self.maximumNames), of: id) }
+        }
       }
-    }
+    } catch  where properties.isFull {}
+    notes = properties.notes
   }
+
+  /// How many bytes the names may have that an item loses.
+  private static let maximumNames = 16 * 1024
 
   mutating func set(_ values: [String: Value], of id: ItemID) { items[place(of: id)].set.merge(values) { $1 } }
   mutating func remove(_ names: [String], of id: ItemID) { items[place(of: id)].removed += names }

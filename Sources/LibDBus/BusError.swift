@@ -76,13 +76,11 @@ extension BusError {
       error.message.map { String(cString: $0) } ?? "")
   }
 
-  /// The error that an error message carries.
+  /// The error that an error message carries, with up to 4,096 bytes of its sentence.
   init(message raw: OpaquePointer) {
-    var error = DBusError()
-    dbus_error_init(&error)
-    defer { dbus_error_free(&error) }
-    dbus_set_error_from_message(&error, raw)
-    self.init(copying: error)
+    var reader = MessageReader(raw)
+    let name = dbus_message_get_error_name(raw).map { Name(rawValue: String(cString: $0)) }
+    self.init(name ?? .failed, (try? reader.beginning(limit: 4096)) ?? "")
   }
 }
 

@@ -112,7 +112,7 @@ extension BusConnection {
     case (InterfaceName.properties.rawValue, "GetAll"), ("", "GetAll"):
       try Self.check(call, "s")
       var reader = call.reader()
-      let name = try reader.string()
+      let name = try reader.string(limit: 255)
       let properties = try object.interface(name) { _ in true }?.properties ?? []
       let values = Dictionary(
         uniqueKeysWithValues: properties.compactMap { property in
@@ -132,8 +132,8 @@ extension BusConnection {
     _ call: borrowing IncomingMessage, _ object: ExportedObject
   ) throws(BusError) -> (name: MemberName, value: Value) {
     var reader = call.reader()
-    let interface = try reader.string()
-    let name = try reader.string()
+    let interface = try reader.string(limit: 255)
+    let name = try reader.string(limit: 255)
     func isMeant(_ property: Interface.Property) -> Bool { property.name.rawValue == name && property.value() != nil }
     let found = try object.interface(interface) { $0.properties.contains(where: isMeant) }
     guard let property = found?.properties.first(where: isMeant), let value = property.value() else {

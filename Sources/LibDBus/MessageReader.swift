@@ -6,7 +6,7 @@ import Glibc
 /// The type is compared before every access, because the peer chose it and libdbus ends the process on a mismatch.
 /// Each method throws ``BusError/Name/invalidArguments`` where the message has something else.
 public struct MessageReader: ~Copyable {
-  private var iterator: DBusMessageIter
+  var iterator: DBusMessageIter
   /// Keeps the message alive; readers of containers borrow it from the reader around them.
   private let message: OpaquePointer?
 
@@ -38,7 +38,7 @@ public struct MessageReader: ~Copyable {
   /// Passes over one value of any type.
   public mutating func skip() { dbus_message_iter_next(&iterator) }
 
-  private mutating func expect(_ type: Int32) throws(BusError) {
+  mutating func expect(_ type: Int32) throws(BusError) {
     let actual = dbus_message_iter_get_arg_type(&iterator)
     guard actual == type else {
       func name(_ code: Int32) -> String {
@@ -74,7 +74,7 @@ public struct MessageReader: ~Copyable {
     return string
   }
 
-  private mutating func enter(_ type: Int32) throws(BusError) -> MessageReader {
+  mutating func enter(_ type: Int32) throws(BusError) -> MessageReader {
     try expect(type)
     var inner = DBusMessageIter()
     dbus_message_iter_recurse(&iterator, &inner)
@@ -205,8 +205,8 @@ extension MessageReader {
   public static let valueLimit = 1 << 20
 
   private func pay(_ price: Int, _ left: inout Int) throws(BusError) {
+    guard left >= price else { throw BusError(.limitsExceeded, "The message consists of more values than are read.") }
     left -= price
-    guard left >= 0 else { throw BusError(.limitsExceeded, "The message consists of more values than are read.") }
   }
 
   private mutating func payForText(_ left: inout Int) throws(BusError) {
@@ -215,7 +215,8 @@ extension MessageReader {
     try pay((pointer.map { strlen($0) } ?? 0) / 16, &left)
   }
 
-  private mutating func value(_ left: inout Int) throws(BusError) -> Value {
+  /// Reads a value of any type, and takes from `left` what was read of it, even if the rest is too much.
+  package mutating func value(_ left: inout Int) throws(BusError) -> Value {
     try pay(1, &left)
     let type = dbus_message_iter_get_arg_type(&iterator)
     switch type {

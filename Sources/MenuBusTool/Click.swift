@@ -51,7 +51,7 @@ struct Click: AsyncParsableCommand {
       if !step.isEnabled { throw Failure(.failed, "“\(row.title)” \(relation) disabled") }
       if !step.isVisible { throw Failure(.failed, "“\(row.title)” \(relation) hidden") }
     }
-    if row.hasSubmenu { throw Failure(.failed, "“\(row.title)” opens a submenu; name a row in it") }
+    if row.hasSubmenu, row.id != .root { throw Failure(.failed, "“\(row.title)” opens a submenu; name a row in it") }
   }
 }
 

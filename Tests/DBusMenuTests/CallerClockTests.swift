@@ -48,6 +48,22 @@ import Testing
     #expect(isFirst, "whoever comes back is waited for again")
   }
 
+  @Test func `settles once when to look, however often those who are waited for come and go`() {
+    var clock = CallerClock()
+    var settled = 0
+    for second in 0..<50 {
+      _ = clock.note(anna, at: start + .seconds(second))
+      if clock.told(of: anna) { settled += 1 }
+      _ = clock.forget(anna)
+    }
+    #expect(settled == 1)
+    let empty = clock.silent(for: .seconds(60), at: start + .seconds(60))
+    #expect(empty.names == [] && empty.next == nil)
+    _ = clock.note(anna, at: start + .seconds(61))
+    let isFirst = clock.told(of: anna)
+    #expect(isFirst)
+  }
+
   @Test func `forgets whoever has been silent longest, and says so if that is waited for`() throws {
     var clock = CallerClock()
     for number in 0..<CallerClock.maximumCallers {

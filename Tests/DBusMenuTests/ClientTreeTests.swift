@@ -167,6 +167,13 @@ import Testing
       testDescription: "removed and set in one signal", removed: ["label", "x-a"], set: ["label": .string("New")],
       result: ["label": .string("New")], changed: ["label"]),
     Case(
+      testDescription: "a new label, with what screen readers say for it",
+      set: ["label": .string("_New"), "accessible-desc": .string("New")], result: ["label": .string("_New")],
+      changed: ["label"]),
+    Case(
+      testDescription: "a description that says more", set: ["accessible-desc": .string("One, two")],
+      result: ["label": .string("One"), "accessible-desc": .string("One, two")], changed: ["accessible-desc"]),
+    Case(
       testDescription: "two properties", set: ["enabled": .bool(false), "x-a": .int32(1)],
       result: ["label": .string("One"), "enabled": .bool(false), "x-a": .int32(1)], changed: ["enabled", "x-a"]),
   ])

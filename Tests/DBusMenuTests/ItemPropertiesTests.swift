@@ -113,4 +113,12 @@ import Testing
     properties.extras = ["x-a": .dictionary(["k": .int32(1)])]
     #expect(properties.containerDepth == 3)
   }
+
+  @Test(arguments: [
+    ("checkmark", "checkmark"), ("radio", "radio"), ("checkbox", "checkmark"), ("", nil), ("empty", nil),
+    ("Checkmark", nil), ("indeterminate", nil),
+  ])
+  func `readers take the type of a mark by its word`(word: String, type: String?) {
+    #expect(MenuNode(id: 1, properties: ["toggle-type": .string(word), "toggle-state": .int32(1)]).toggleType == type)
+  }
 }

@@ -46,6 +46,13 @@ import Testing
     #expect(cut.count == 80)
   }
 
+  @Test func `are bounded before their characters are, because one letter takes any number of accents`() {
+    let label = MenuLabel.label(showing: "e" + String(repeating: "\u{301}", count: 1_900_000))
+    #expect(label.utf8.count < 4096 && label.hasSuffix("…"))
+    let families = String(repeating: "👨🏻‍👩🏻‍👧🏻‍👦🏻", count: 80)
+    #expect(MenuLabel.label(showing: families) == families)
+  }
+
   @Test func `count what is shown, not the doubled underscores`() {
     let text = String(repeating: "_", count: 80)
     #expect(MenuLabel.label(showing: text) == text + text)

@@ -83,6 +83,21 @@ import Testing
     #expect(layout.properties(of: 1)?.label == "Open")
   }
 
+  @Test func `drops what stands in no list, with all below it`() throws {
+    var layout = MenuLayout.sample
+    var update = MenuUpdate()
+    update.inserted = [7: ItemProperties(label: "nowhere"), 8: .submenu("nor this"), 9: ItemProperties(label: "below")]
+    update.children = [(8, [9])]
+    let change = layout.apply(update)
+    #expect(change.removed == [] && change.parents == [])
+    #expect(layout.count == 7 && layout.depthFirst == [0, 1, 2, 3, 4, 5, 6])
+    update = MenuUpdate()
+    update.inserted = [8: .submenu("nor this"), 10: ItemProperties(label: "new")]
+    update.children = [(0, [1, 6, 10]), (8, [3])]  // 2 is left out, and 3 moves below what is nowhere
+    #expect(Set(layout.apply(update).removed) == [2, 3, 4, 5])
+    #expect(layout.count == 4 && layout.depthFirst == [0, 1, 6, 10])
+  }
+
   @Test func `an item named twice stands in one place`() throws {
     var layout = MenuLayout.sample
     var update = MenuUpdate()

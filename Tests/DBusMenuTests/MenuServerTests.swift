@@ -83,6 +83,32 @@ import Testing
     #expect(await menu.error("GetProperty", [.int32(99), .string("label")]) == .invalidArguments)
   }
 
+  @Test func `with more pictures than a message holds is readable, and the first rows have theirs`() async throws {
+    let picture = Value.bytes([UInt8](repeating: 1, count: 250_000))
+    var layout = MenuLayout()
+    for id in 1...300 as ClosedRange<Int32> {
+      var row = ItemProperties(label: "row \(id)")
+      row.icon = .data([UInt8](repeating: 1, count: 250_000))
+      if id == 300 { row.extras["x-menubus-content"] = .dictionary(["text": .string("t"), "icon-data": picture]) }
+      layout.append(ItemID(id), row)
+    }
+    let menu = try await MenuOnBus(layout)
+    let rows = try await menu.layout().node.children
+    #expect(rows.map(\.title) == (1...300).map { "row \($0)" })
+    #expect(rows.map { $0.iconData != nil } == (1...300).map { $0 <= 16 })
+    #expect(rows.last?.properties["x-menubus-content"] == .dictionary(["text": .string("t")]))
+    let part = try await menu.call("GetGroupProperties", [.array(of: "i", [.int32(300), .int32(1)]), .strings([])])
+    guard case .array(_, let two)? = part.first else { return }
+    let pictures = two.map { row in
+      guard case .structure(let fields) = row, case .dictionary(_, _, let entries)? = fields.last else { return 0 }
+      return entries.count { ["icon-data", "x-menubus-content"].contains($0.key.stringValue) }
+    }
+    #expect(pictures == [2, 1], "asked for by themselves, rows have theirs")
+    var signals = try await menu.signals()
+    try await menu.label(300, "last")
+    #expect(try await signals.next() == "Items 300")
+  }
+
   // MARK: GNOME's question
 
   @Test(arguments: [["type", "children-display"], ["children-display", "type"]])

@@ -56,6 +56,31 @@ import Testing
     #expect(content.removed.isEmpty)
   }
 
+  @Test func `says a new label to screen readers, too, unless the row has a description of its own`() throws {
+    let named = try changed(ItemProperties(label: "a")) { $0.label = "_b__c" }
+    #expect(named.updated[0].values == ["label": .string("_b__c"), "accessible-desc": .string("b_c")])
+    var described = ItemProperties(label: "a")
+    described.accessibleDescription = "spoken"
+    let own = try changed(described) { $0.label = "b" }
+    #expect(own.updated[0].values["accessible-desc"] == .string("spoken"))
+    let lost = try changed(described) {
+      $0.label = "b"
+      $0.accessibleDescription = nil
+    }
+    #expect(lost.updated[0].values["accessible-desc"] == .string("b") && lost.removed.isEmpty)
+    let other = try changed(ItemProperties(label: "a")) { $0.isEnabled = false }
+    #expect(other.updated[0].values["accessible-desc"] == nil)
+  }
+
+  @Test func `never has an empty shortcut, which Budgie would read beyond`() throws {
+    var row = ItemProperties(label: "row")
+    row.shortcut = [["Control", "S"]]
+    let gone = try changed(row) { $0.shortcut = [] }
+    #expect(gone.updated[0].values["shortcut"] == nil && gone.removed.map(\.names) == [["shortcut"]])
+    let restated = try changed(ItemProperties(label: "row")) { $0.isEnabled = false }
+    #expect(restated.updated[0].values["shortcut"] == nil && restated.removed.isEmpty)
+  }
+
   @Test func `leaves the type of a line out while that stays`() throws {
     let content = try changed(ItemProperties(.separator)) { $0.isVisible = false }
     #expect(content.updated[0].values == ["visible": .bool(false)])
@@ -124,7 +149,21 @@ import Testing
     var row = ItemProperties(label: "row")
     row.icon = .data([UInt8](repeating: 7, count: 70_000))
     let content = try changed(row) { $0.label = "other" }
-    #expect(content.updated[0].values == ["label": .string("other")])
+    #expect(content.updated[0].values == ["label": .string("other"), "accessible-desc": .string("other")])
+  }
+
+  @Test func `leaves pictures out beyond a budget, never labels, and no old picture stays`() throws {
+    var old = ItemProperties(label: "row")
+    old.icon = .data([UInt8](repeating: 7, count: 250_000))
+    var new = ItemProperties(label: "other")
+    new.icon = .data([UInt8](repeating: 8, count: 250_000))
+    let ids = (1...300).map { ItemID($0) }
+    let content = try content(
+      Dictionary(uniqueKeysWithValues: ids.map { ($0, old) }), Dictionary(uniqueKeysWithValues: ids.map { ($0, new) }))
+    #expect(content.updated.count == 300 && content.updated.allSatisfy { $0.values["label"] == .string("other") })
+    let shown = content.updated.filter { $0.values["icon-data"] != nil }.map(\.id)
+    #expect(shown == Array(1...16), "the first rows have theirs")
+    #expect(content.removed.map(\.id) == Array(17...300) && content.removed.allSatisfy { $0.names == ["icon-data"] })
   }
 
   @Test func `removed names are listed beyond 64 KiB too`() throws {

@@ -30,7 +30,8 @@ extension MenuLayout {
   /// What a client reads of it: written as an answer, checked by libdbus, and read again.
   func read(_ id: ItemID = .root, depth: Int32 = -1, names: Set<String>? = nil) throws -> MenuNode {
     let message = try Message.reply(to: .somebody, signature: "(ia{sv}av)") {
-      LayoutWriter(layout: self, names: names).write(id, depth: depth, to: &$0)
+      var writer = LayoutWriter(layout: self, names: names)
+      writer.write(id, depth: depth, to: &$0)
     }
     let incoming = IncomingMessage(retaining: message.raw)
     var reader = incoming.reader()

@@ -49,6 +49,23 @@ import Testing
     #expect(try await served.call("GetProperty", "(1, 'label')") == ["Open"])
   }
 
+  @Test func `60 MB of events in one call are refused, and cost little beside what libdbus takes to receive them`()
+    async throws
+  {
+    var clicks = 0
+    let served = try await ServedMenu(root: Menu(children: [Action(title: "Open") { _ in clicks += 1 }]))
+    let before = Memory.resident
+    let growth = try await Memory.growth {
+      let result = try await Program.run(served.wireClient("huge", "3"), timeLimit: .seconds(50))
+      let refused = #"{"got": "org.freedesktop.DBus.Error.LimitsExceeded"}"#
+      #expect(result.output == String(repeating: refused + "\n", count: 3), "\(result.errors)")
+    }
+    #expect(growth < 160 * Memory.megabyte, "memory grew by \(growth >> 20) MiB")
+    #expect(Memory.resident - before < 32 * Memory.megabyte, "\((Memory.resident - before) >> 20) MiB were kept")
+    #expect(clicks == 0)
+    #expect(try await served.layout().row("Open") != nil)
+  }
+
   @Test func `thousands of questions for a large menu whose answers nobody reads leave memory bounded`() async throws {
     let served = try await ServedMenu(root: rows(1000), bus: Self.bus)
     let growth = try await Memory.growth {

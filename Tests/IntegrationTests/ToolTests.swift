@@ -42,6 +42,7 @@ import Testing
   @Test(
     arguments: [
       (["click", "MENU", "Plain"], 0, ""), (["click", "MENU", "@plain"], 0, ""), (["click", "MENU", "#1"], 0, ""),
+      (["click", "MENU", "#0"], 0, ""),
       (["click", "MENU", "pLAIN"], 0, ""), (["click", "MENU", "Power/restart"], 0, ""),
       (["click", "MENU", "power/Restart..."], 0, ""), (["click", "MENU", "open"], 0, ""),
       (["click", "MENU", ##"a\/b\#c\@d\\e"##], 0, ""),

@@ -35,15 +35,15 @@ import Testing
     #expect(exporter.collectUpdate().isEmpty)
   }
 
-  @Test func `sends the label as description from its first change on`() {
-    let action = Action(title: "a")
-    let exporter = MenuExporter.testing(Menu(children: [action]))
-    action.isEnabled = false
-    #expect(exporter.collectUpdate().changed[1]?.accessibleDescription == nil)
-    action.title = "b"
-    #expect(exporter.collectUpdate().changed[1]?.accessibleDescription == "b")
-    action.isEnabled = true
-    #expect(exporter.collectUpdate().changed[1]?.accessibleDescription == "b")
+  @Test func `has a renamed row as small as before, in layouts and updates`() {
+    let actions = (0..<1000).map { Action(title: "Row \($0)") }
+    let exporter = MenuExporter.testing(Menu(children: actions))
+    let before = exporter.snapshot()
+    for (number, action) in actions.enumerated() { action.title = "Row \(number)!" }
+    let update = exporter.collectUpdate()
+    #expect(update.changed.count == 1000 && update.changed.values.allSatisfy { $0.values.keys.sorted() == ["label"] })
+    #expect(before.count == exporter.snapshot().count)
+    #expect(exporter.snapshot().properties(of: 1)?.values == ["label": .string("Row 0!")])
   }
 
   @Test func `keeps quiet about a hidden row, and shows it with its newest title`() {
@@ -218,6 +218,39 @@ import Testing
     await exporter.unexport()
   }
 
+  @Test func `lives on when its ids are used up, and gives none that is in use or was just now`() {
+    let menu = Menu(children: rows(4))
+    let exporter = MenuExporter.testing(menu)
+    exporter.ids = ItemIDs(after: .max - 2)
+    let kept = menu.children
+    menu.children = kept + rows(3)
+    #expect(Set(exporter.collectUpdate().inserted.keys) == [ItemID(.max - 1), ItemID(.max), 5])
+    let before = Set(exporter.itemsByID.keys)
+    for _ in 0..<20 {
+      menu.children = kept + rows(3)
+      let new = exporter.collectUpdate().inserted.keys
+      #expect(new.count == 3 && new.allSatisfy { $0 > 5 && $0 < 100 && !before.contains($0) })
+    }
+    #expect(exporter.snapshot().count == 8)
+  }
+
+  @Test func `takes ids again that no client heard of`() {
+    let menu = Menu(children: rows(2))
+    let exporter = MenuExporter.testing(menu)
+    for _ in 0..<10 {
+      let idsBefore = exporter.ids
+      _ = exporter.nextID()
+      exporter.ids.goBack(to: idsBefore, keeping: [])
+    }
+    menu.children += rows(1)
+    #expect(Array(exporter.collectUpdate().inserted.keys) == [3])
+    var ids = ItemIDs(after: 10)
+    let start = ids
+    let given = (0..<5).map { _ in ids.next { _ in false } }
+    ids.goBack(to: start, keeping: [given[2]])
+    #expect(ids.next { $0 == 14 } == 15, "in the place of 14 and 15, which nobody knows")
+  }
+
   @Test func `is released with all its items when nobody refers to it`() {
     let menu = Menu(children: [Menu(title: "More", children: rows(3))])
     weak var exporter: MenuExporter?
@@ -240,31 +273,41 @@ import Testing
 
   @Test func `keeps their order and says which is first`() {
     let queue = EventQueue()
-    let first = queue.push(event(1))
-    let second = queue.push(event(2))
+    let first = queue.push([event(1)])
+    let second = queue.push([event(2)])
     #expect(first == (true, true) && second == (true, false))
     let taken = queue.take().compactMap { input in
       if case .event(let event) = input { event.id } else { nil as ItemID? }
     }
     #expect(taken == [1, 2])
     #expect(queue.take().isEmpty)
-    #expect(queue.push(event(3)) == (true, true))
+    #expect(queue.push([event(3)]) == (true, true))
   }
 
   @Test func `holds so many and no more, until they are taken`() {
     let queue = EventQueue()
-    for _ in 0..<EventQueue.maximumCount { _ = queue.push(event(1)) }
-    #expect(queue.push(event(2)) == (false, false))
+    for _ in 0..<EventQueue.maximumCount { _ = queue.push([event(1)]) }
+    #expect(queue.push([event(2)]) == (false, false))
     #expect(queue.take().count == EventQueue.maximumCount)
-    #expect(queue.push(event(2)) == (true, true))
+    #expect(queue.push([event(2)]) == (true, true))
+  }
+
+  @Test func `takes events that came together, all or none`() {
+    let queue = EventQueue()
+    let many = Array(repeating: event(1), count: EventQueue.maximumCount - 1)
+    #expect(queue.push(many) == (true, true))
+    #expect(queue.push([event(2), event(3)]) == (false, false))
+    #expect(queue.push([event(4)]) == (true, false))
+    #expect(queue.take().count == EventQueue.maximumCount)
+    #expect(queue.push([]) == (true, false))
   }
 
   @Test func `holds so many bytes and no more`() {
     let queue = EventQueue()
     let large = event(1, "x-a", .bytes([UInt8](repeating: 0, count: 1 << 20)))
     var taken = 0
-    while taken < 100, queue.push(large).isTaken { taken += 1 }
+    while taken < 100, queue.push([large]).isTaken { taken += 1 }
     #expect(taken == 7)
-    #expect(queue.push(event(2)).isTaken)
+    #expect(queue.push([event(2)]).isTaken)
   }
 }

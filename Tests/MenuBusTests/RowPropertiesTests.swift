@@ -202,6 +202,27 @@ import Testing
         && !isNew(plain) { $0.isVisible = false })
   }
 
+  @Test func `no text of it is large, whatever the model has`() {
+    let large = "e" + String(repeating: "\u{301}", count: 500_000)
+    let action = Action(title: large, subtitle: large, image: .named(large))
+    action.identifier = large
+    action.accessibilityLabel = large
+    action.accessibilityValue = large
+    action.discoverabilityTitle = large
+    action.shortcut = Shortcut(large, .control)
+    let row = ItemProperties(
+      Resolver.content(of: action, inSingleSelection: false), icon: IconStore(logger: .quiet).icon(for: action.image))
+    func size(_ value: Value) -> Int {
+      switch value {
+      case .array(_, let elements): elements.map(size).max() ?? 0
+      default: value.stringValue?.utf8.count ?? 0
+      }
+    }
+    #expect(row.values.count >= 7)
+    for (name, value) in row.values { #expect(size(value) <= 4096, "\(name)") }
+    #expect(row.extras["x-menubus-subtitle"]?.stringValue?.hasSuffix("…") == true)
+  }
+
   @Test func `a NUL in any of its texts leaves the menu readable`() throws {
     let action = Action(title: "a\0b", subtitle: "c\0d", image: .named("e\0f"))
     action.identifier = "g\0h"

@@ -9,7 +9,6 @@ final class ExportedItem {
   var inSingleSelection: Bool
   /// Whether the element was hidden when it was last looked at.
   var wasHidden: Bool
-  var labelHasChanged = false
   /// Whether the element changed since the row was last read.
   var isStale = false
   let key: RowKey

@@ -6,6 +6,7 @@ import Menus
 extension MenuExporter {
   func collectUpdate() -> MenuUpdate {
     var update = MenuUpdate()
+    let idsBefore = ids
     let changed = dirty.values
     dirty = [:]
     update.changed.reserveCapacity(changed.count)
@@ -42,6 +43,7 @@ extension MenuExporter {
     updateRoot(&update)
     for id in reasserted where itemsByID[id] != nil { update.reasserted.insert(id) }
     reasserted = []
+    ids.goBack(to: idsBefore, keeping: update.inserted.keys)
     return update
   }
 
@@ -127,21 +129,12 @@ extension MenuExporter {
     guard item.properties.isSeen || properties.isSeen else { return }
     item.isStale = false
     guard properties != item.properties else { return }
-    if properties.label != item.properties.label { item.labelHasChanged = true }
     item.properties = properties
     update.changed[item.id] = properties
   }
 
-  /// A row's properties. Once its label has changed, the text goes out as accessible description too: GTK's screen
-  /// readers would go on saying the old one.
   private func properties(of content: RowContent, for item: ExportedItem) -> ItemProperties {
-    var properties = ItemProperties(shown(content, of: item.element, in: item.parent), icons: icons)
-    if properties.accessibleDescription == nil, let label = properties.label,
-      item.labelHasChanged || label != item.properties.label
-    {
-      properties.accessibleDescription = MenuLabel.text(of: label)
-    }
-    return properties
+    ItemProperties(shown(content, of: item.element, in: item.parent), icons: icons)
   }
 
   /// What a row shows while others of its list may be set off.
@@ -177,10 +170,11 @@ extension MenuExporter {
       setContributors(of: item, [])
       unregister(item)
       item.children = []
-      removed.append(item)
-      // Made and removed in one update, nobody ever hears of it.
-      if update.inserted.removeValue(forKey: item.id) == nil { update.removed.append(item.id) }
       update.changed[item.id] = nil
+      // Made and removed in one update, nobody ever hears of it.
+      guard update.inserted.removeValue(forKey: item.id) == nil else { continue }
+      update.removed.append(item.id)
+      removed.append(item)
     }
     retire(removed)
   }

@@ -35,7 +35,7 @@ public final class MenuExporter {
   let logger: Logger
   var resolver: Resolver
   let icons: IconStore
-  private var lastID: Int32 = 0
+  var ids = ItemIDs()
   let root: ExportedItem
   var itemsByID: [ItemID: ExportedItem] = [:]
   var retired: [ItemID: ExportedItem] = [:]
@@ -204,8 +204,8 @@ public final class MenuExporter {
     server = try await MenuServer.export(
       snapshot(), on: connection, at: path, postedAttributes, options.server,
       onNotice: { [queue] notice in if queue.push(notice) { wake() } },
-      onEvent: { [queue] event in
-        let (isTaken, isFirst) = queue.push(event)
+      onEvents: { [queue] events in
+        let (isTaken, isFirst) = queue.push(events)
         if isFirst { wake() }
         return isTaken
       })
@@ -288,11 +288,7 @@ public final class MenuExporter {
     server?.postActivationRequest(of: id, timestamp: timestamp)
   }
 
-  func nextID() -> ItemID {
-    precondition(lastID < .max, "two thousand million rows were made; ids are never reused")
-    lastID += 1
-    return ItemID(lastID)
-  }
+  func nextID() -> ItemID { ids.next { itemsByID[$0] != nil || retired[$0] != nil } }
 
   private func handleInputs() {
     answering {

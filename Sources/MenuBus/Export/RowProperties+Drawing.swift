@@ -25,7 +25,7 @@ extension ItemProperties {
   /// What a preview is on the bus, on the root of its menu or on the row of its submenu.
   @MainActor
   static func entries(of preview: RowContent.Preview, icons: IconStore) -> [String: Value] {
-    var entries: [String: Value] = ["x-menubus-configuration": .string(preview.identifier.withoutNUL)]
+    var entries: [String: Value] = ["x-menubus-configuration": .string(preview.identifier.wireText)]
     entries["x-menubus-preview"] = preview.content.map { value(of: $0, icons: icons) }
     return entries
   }
@@ -34,15 +34,15 @@ extension ItemProperties {
   @MainActor
   private static func value(of view: RowView, icons: IconStore, depth: Int = 1) -> Value {
     var entries: [String: Value] = [:]
-    func set(_ name: String, _ text: String) { if !text.isEmpty { entries[name] = .string(text.withoutNUL) } }
+    func set(_ name: String, _ text: String) { if !text.isEmpty { entries[name] = .string(text.wireText) } }
     switch view {
     case .text(let text, let role):
       set("kind", "text")
-      entries["text"] = .string(text.withoutNUL)
+      entries["text"] = .string(text.wireText)
       set("role", role.rawValue)
     case .badge(let text):
       set("kind", "badge")
-      entries["text"] = .string(text.withoutNUL)
+      entries["text"] = .string(text.wireText)
     case .progress(let part):
       set("kind", "progress")
       if let part { entries["value"] = .double(part.isNaN ? 0 : min(max(part, 0), 1)) }
@@ -66,8 +66,8 @@ extension ItemProperties {
   }
 
   private static func add(_ control: RowView.Control, to entries: inout [String: Value]) {
-    entries["part"] = .string(control.identifier.withoutNUL)
-    if !control.title.isEmpty { entries["title"] = .string(control.title.withoutNUL) }
+    entries["part"] = .string(control.identifier.wireText)
+    if !control.title.isEmpty { entries["title"] = .string(control.title.wireText) }
     if !control.isEnabled { entries["enabled"] = .bool(false) }
     switch control.kind {
     case .button:
@@ -82,8 +82,8 @@ extension ItemProperties {
       entries["maximum"] = .double(range.upperBound)
     case .field(let text, let placeholder):
       entries["kind"] = .string("field")
-      entries["value"] = .string(text.withoutNUL)
-      if !placeholder.isEmpty { entries["placeholder"] = .string(placeholder.withoutNUL) }
+      entries["value"] = .string(text.wireText)
+      if !placeholder.isEmpty { entries["placeholder"] = .string(placeholder.wireText) }
     }
   }
 }

@@ -18,7 +18,7 @@ extension ItemProperties {
     self.init(label: MenuLabel.label(showing: text, mnemonic: row.mnemonic))
     isEnabled = row.isEnabled
     isVisible = row.isVisible
-    self.icon = if case .name(let name)? = icon { .name(name.withoutNUL) } else { icon }
+    self.icon = if case .name(let name)? = icon { .name(name.wireText) } else { icon }
     hasSubmenu = row.kind == .submenu
     toggle = row.toggle.map { Toggle($0.kind == .radio ? .radio : .checkmark, state: Self.number($0.state)) }
     shortcut = row.shortcut?.wireForm ?? []
@@ -29,13 +29,13 @@ extension ItemProperties {
   }
 
   private mutating func addExtras(_ row: RowContent) {
-    if let identifier = row.identifier { extras["x-menubus-identifier"] = .string(identifier.withoutNUL) }
-    if let subtitle = row.subtitle, !subtitle.isEmpty { extras["x-menubus-subtitle"] = .string(subtitle.withoutNUL) }
+    if let identifier = row.identifier { extras["x-menubus-identifier"] = .string(identifier.wireText) }
+    if let subtitle = row.subtitle, !subtitle.isEmpty { extras["x-menubus-subtitle"] = .string(subtitle.wireText) }
     if row.isDestructive { extras["x-menubus-destructive"] = .bool(true) }
-    if let tooltip = Self.filled(row.tooltip) { extras["x-menubus-tooltip"] = .string(tooltip.withoutNUL) }
-    if let language = Self.filled(row.language) { extras["x-menubus-lang"] = .string(language.withoutNUL) }
+    if let tooltip = Self.filled(row.tooltip) { extras["x-menubus-tooltip"] = .string(tooltip.wireText) }
+    if let language = Self.filled(row.language) { extras["x-menubus-lang"] = .string(language.wireText) }
     if row.kind == .submenu, let title = Self.filled(row.title), Self.text(of: row) != title {
-      extras["x-menubus-submenu-title"] = .string(title.withoutNUL)
+      extras["x-menubus-submenu-title"] = .string(title.wireText)
     }
     if row.keepsMenuPresented { extras["x-menubus-keeps-open"] = .bool(true) }
     if row.onlyDismissesSubmenu { extras["x-menubus-dismiss-scope"] = .string("submenu") }
@@ -61,24 +61,24 @@ extension ItemProperties {
 
   private static func value(of alternate: CommandAction.Alternate) -> Value {
     .dictionary([
-      "title": .string(alternate.title.withoutNUL), "action": .string(alternate.action.withoutNUL),
+      "title": .string(alternate.title.wireText), "action": .string(alternate.action.wireText),
       "modifiers": .strings(alternate.modifiers.names),
     ])
   }
 
   private mutating func addSearch(_ search: RowContent.Search) {
     extras["x-menubus-role"] = .string("search-field")
-    if !search.text.isEmpty { extras["x-menubus-text"] = .string(search.text.withoutNUL) }
+    if !search.text.isEmpty { extras["x-menubus-text"] = .string(search.text.wireText) }
     if let placeholder = Self.filled(search.placeholder) {
-      extras["x-menubus-placeholder"] = .string(placeholder.withoutNUL)
+      extras["x-menubus-placeholder"] = .string(placeholder.wireText)
     }
     if search.isFocused { extras["x-menubus-autofocus"] = .bool(true) }
   }
 
   private mutating func addMarks(_ marks: RowPlacement.Marks) {
     if marks.isSticky { extras["x-menubus-sticky"] = .bool(true) }
-    if let section = marks.section { extras["x-menubus-section"] = .string(section.withoutNUL) }
-    if let group = marks.group { extras["x-menubus-group"] = .string(group.withoutNUL) }
+    if let section = marks.section { extras["x-menubus-section"] = .string(section.wireText) }
+    if let group = marks.group { extras["x-menubus-group"] = .string(group.wireText) }
     if marks.isFallback { extras["x-menubus-fallback"] = .bool(true) }
     if marks.isForThoseWhoDraw { extras["x-menubus-visible"] = .bool(true) }
     if let line = marks.line {
@@ -112,7 +112,7 @@ extension ItemProperties {
     let label = filled(row.accessibilityLabel) ?? filled(row.tooltip)
     let value = filled(row.accessibilityValue)
     guard label != nil || value != nil else { return nil }
-    return [label ?? filled(row.title), value].compactMap { $0 }.joined(separator: ", ").withoutNUL
+    return [label ?? filled(row.title), value].compactMap { $0 }.joined(separator: ", ").wireText
   }
 
   private static func filled(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
@@ -146,7 +146,7 @@ extension Shortcut {
         switch chord.key {
         case "+": "plus"
         case "-": "minus"
-        default: chord.key.withoutNUL
+        default: chord.key.wireText
         }
       return chord.modifiers.names + [key]
     }
@@ -164,4 +164,18 @@ extension Shortcut.Modifiers {
 extension String {
   /// The text as D-Bus takes it: one NUL anywhere makes the whole menu unreadable.
   var withoutNUL: String { utf8.contains(0) ? String(map { $0 == "\0" ? " " : $0 }) : self }
+
+  /// The text as it goes over the bus beside a row's label: without NUL, and of at most 4,096 bytes, because each client
+  /// gets each text.
+  var wireText: String {
+    guard utf8.count > Self.maximumWireSize else { return withoutNUL }
+    var size = "…".utf8.count
+    let start = unicodeScalars.prefix { scalar in
+      size += UTF8.width(scalar)
+      return size <= Self.maximumWireSize
+    }
+    return (String(start) + "…").withoutNUL
+  }
+
+  private static let maximumWireSize = 4096
 }

@@ -23,7 +23,7 @@ final class EventQueue: Sendable {
     var hasStarved = false
   }
 
-  static let maximumCount = 100_000
+  static let maximumCount = 50_000
   static let maximumSize = 8 << 20
 
   private let state = Lock(State())
@@ -44,17 +44,19 @@ final class EventQueue: Sendable {
 
   deinit { state.withLock { $0.watch?.cancel() } }
 
-  /// Adds an event; tells whether no other waited before, or that there is no room.
-  func push(_ event: MenuEvent) -> (isTaken: Bool, isFirst: Bool) {
-    state.withLock { state in
-      guard state.inputs.count < Self.maximumCount, state.size + event.size <= Self.maximumSize else {
+  /// Adds events that came together, all or none; tells whether no other waited before, or that there is no room.
+  func push(_ events: [MenuEvent]) -> (isTaken: Bool, isFirst: Bool) {
+    let size = events.reduce(0) { $0 + $1.size }
+    return state.withLock { state in
+      guard state.inputs.count + events.count <= Self.maximumCount, state.size + size <= Self.maximumSize else {
         return (false, false)
       }
-      if state.eventCount == 0 { state.waitingSince = .now }
-      state.inputs.append(.event(event))
-      state.eventCount += 1
-      state.size += event.size
-      return (true, state.eventCount == 1)
+      let isFirst = state.eventCount == 0 && !events.isEmpty
+      if isFirst { state.waitingSince = .now }
+      for event in events { state.inputs.append(.event(event)) }
+      state.eventCount += events.count
+      state.size += size
+      return (true, isFirst)
     }
   }
 

@@ -1,0 +1,57 @@
+import LibDBus
+
+/// Leaves pictures out where one message would have too many.
+///
+/// A message with more than 64 MiB in one list cannot be sent, and a menu that cannot be read is worth less than one
+/// without some of its pictures. Labels and all else always go; the first rows have their pictures first.
+struct PictureBudget {
+  /// How many bytes the pictures of one message may have together.
+  static let maximumSize = 4 << 20
+
+  private var left = Self.maximumSize
+
+  /// The value as there is room for it; `nil` for a picture that there is none for. What is nested loses its pictures.
+  mutating func admit(_ name: String, _ value: Value) -> Value? {
+    switch value {
+    case .bytes(let bytes) where name == PropertyName.iconData:
+      guard bytes.count <= left else { return nil }
+      left -= bytes.count
+      return value
+    case .dictionary, .array(of: "a{sv}", _):
+      let size = value.pictureSize
+      if size > left { return value.withoutPictures }
+      left -= size
+      return value
+    default: return value
+    }
+  }
+}
+
+extension Value {
+  /// How many bytes of pictures are nested in the value.
+  fileprivate var pictureSize: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .array(_, let elements), .structure(let elements): elements.reduce(0) { $0 + $1.pictureSize }
+    case .dictionary(_, _, let entries): entries.reduce(0) { $0 + $1.value.pictureSize }
+    case .variant(let inner): inner.pictureSize
+    default: 0
+    }
+  }
+
+  /// The value without the `icon-data` of its dictionaries.
+  fileprivate var withoutPictures: Value {
+    switch self {
+    case .array(let type, let elements): .array(of: type, elements.map(\.withoutPictures))
+    case .structure(let fields): .structure(fields.map(\.withoutPictures))
+    case .dictionary(let key, let value, let entries):
+      .dictionary(
+        key: key, value: value,
+        entries.filter { $0.key.stringValue != PropertyName.iconData }.map {
+          DictionaryEntry($0.key, $0.value.withoutPictures)
+        })
+    case .variant(let inner): .variant(inner.withoutPictures)
+    default: self
+    }
+  }
+}

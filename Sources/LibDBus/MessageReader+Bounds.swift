@@ -1,0 +1,72 @@
+import CLibDBus
+import Glibc
+
+// A message of a peer has room for 128 MiB, and what is not read costs nothing: bounds come before the reading.
+extension MessageReader {
+  /// Reads a string, `s`, of at most `limit` bytes.
+  ///
+  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is passed over.
+  public mutating func string(limit: Int) throws(BusError) -> String {
+    try expect(cdbus_type_string)
+    var pointer: UnsafePointer<CChar>?
+    dbus_message_iter_get_basic(&iterator, &pointer)
+    dbus_message_iter_next(&iterator)
+    guard let pointer else { return "" }
+    guard strnlen(pointer, limit + 1) <= limit else {
+      throw BusError(.limitsExceeded, "A text here may have \(limit) bytes.")
+    }
+    return String(cString: pointer)
+  }
+
+  /// Reads a string, `s`, and takes of a longer one than `limit` bytes the beginning.
+  public mutating func beginning(limit: Int) throws(BusError) -> String {
+    try expect(cdbus_type_string)
+    var pointer: UnsafePointer<CChar>?
+    dbus_message_iter_get_basic(&iterator, &pointer)
+    dbus_message_iter_next(&iterator)
+    guard let pointer else { return "" }
+    var count = strnlen(pointer, limit + 1)
+    if count > limit {  // no character in part
+      count = limit
+      while count > 0, UInt8(bitPattern: pointer[count]) & 0xC0 == 0x80 { count -= 1 }
+    }
+    return String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
+  }
+
+  /// Reads an array of strings, `as`, of at most `limit` bytes together, each counted as 16 more.
+  ///
+  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one.
+  public mutating func strings(limit: Int) throws(BusError) -> [String] {
+    var strings: [String] = []
+    var left = limit
+    try forEach { reader throws(BusError) in
+      guard left >= 16 else { throw BusError(.limitsExceeded, "A list of texts here may have \(limit) bytes.") }
+      let string = try reader.string(limit: left - 16)
+      left -= 16 + string.utf8.count
+      strings.append(string)
+    }
+    return strings
+  }
+
+  /// Reads an array of numbers, `ai`, with at most `limit` elements.
+  ///
+  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one.
+  public mutating func int32s(limit: Int) throws(BusError) -> [Int32] {
+    try expect(cdbus_type_array)
+    if dbus_message_iter_get_element_type(&iterator) == cdbus_type_int32 {
+      var inner = DBusMessageIter()
+      dbus_message_iter_recurse(&iterator, &inner)
+      var start: UnsafeRawPointer?
+      var count: Int32 = 0
+      dbus_message_iter_get_fixed_array(&inner, &start, &count)
+      guard count <= limit else { throw BusError(.limitsExceeded, "A list here may have \(limit) elements.") }
+    }
+    return try int32s()
+  }
+
+  /// Reads an array, one call of `element` for each element, and collects nothing.
+  public mutating func forEach(_ element: (inout MessageReader) throws(BusError) -> Void) throws(BusError) {
+    var inner = try enter(cdbus_type_array)
+    while !inner.isAtEnd { try element(&inner) }
+  }
+}

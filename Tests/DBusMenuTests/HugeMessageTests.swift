@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+@testable import DBusMenu
+@testable import LibDBus
+
+/// Messages of 60 MB, which anybody may send: bounds come before the reading.
+///
+/// What libdbus takes to receive and check a message is not counted here.
+@Suite(.timeLimit(.minutes(2))) struct `Huge messages` {
+  private static let size = 60_000_000
+  /// By how much memory may grow while one is read.
+  private static let bound = 16 << 20
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var write: @Sendable (inout MessageWriter) -> Void
+
+    init(_ description: String, _ write: @escaping @Sendable (inout MessageWriter) -> Void) {
+      testDescription = description
+      self.write = write
+    }
+  }
+
+  /// Variants of a byte, each of which becomes a value.
+  private static let variants: [UInt8] = [1, UInt8(ascii: "y"), 0, 7]
+
+  private func message(_ signature: String, _ body: (inout MessageWriter) -> Void) throws -> IncomingMessage {
+    let message = try Message.reply(to: .somebody, signature: signature, body: body)
+    return IncomingMessage(retaining: message.raw)
+  }
+
+  /// Reads a message, and says by how much memory grew meanwhile.
+  private func reading<Result>(
+    _ message: borrowing IncomingMessage, _ read: (inout MessageReader) throws -> Result
+  ) throws -> Result {
+    try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+    let before = try memory("VmRSS")
+    var reader = message.reader()
+    defer { #expect((try? memory("VmHWM") - before) ?? .max < Self.bound) }
+    return try read(&reader)
+  }
+
+  private func memory(_ field: String) throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix(field + ":") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+  }
+
+  // MARK: Menus
+
+  /// A row with one property.
+  private static func property(_ name: String, _ value: @escaping @Sendable (inout MessageWriter) -> Void) -> Case {
+    Case("the property \(name.prefix(12))") { writer in
+      writer.array(alignment: 8) {
+        $0.structure {
+          $0.string(name)
+          value(&$0)
+        }
+      }
+      writer.array(alignment: 1) { $0.row(1, "Row") }
+    }
+  }
+
+  @Test(arguments: [
+    property("x-bomb") {
+      $0.signature("av")
+      $0.array(alignment: 1) { $0.fill(variants, upTo: size) }
+    },
+    property("label") { $0.variant(.string(String(repeating: "x", count: size))) },
+    property("icon-data") { $0.variant(.bytes([UInt8](repeating: 0, count: size))) },
+    property(String(repeating: "n", count: size)) { $0.variant(.byte(7)) },
+    Case("four million properties") { writer in
+      writer.array(alignment: 8) {
+        $0.fill([1, 0, 0, 0, UInt8(ascii: "x"), 0, 1, UInt8(ascii: "y"), 0, 7, 0, 0, 0, 0, 0, 0], upTo: size)
+        $0.truncate(to: $0.count - 6)
+      }
+      writer.array(alignment: 1) { _ in }
+    },
+    Case("children that are none") { writer in
+      writer.array(alignment: 8) { _ in }
+      writer.array(alignment: 1) {
+        $0.row(1, "Row")
+        $0.fill(variants, upTo: size)
+      }
+    },
+    Case("one row again and again") { writer in
+      writer.array(alignment: 8) { _ in }
+      writer.array(alignment: 1) {
+        let sign = [10] + Array("(ia{sv}av)".utf8) + [0]
+        $0.fill(sign + [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], upTo: size)
+      }
+    },
+    Case("100,000 rows") { writer in
+      writer.array(alignment: 8) { _ in }
+      writer.array(alignment: 1) { for id in 1...100_000 as ClosedRange<Int32> { $0.row(id, "A row of the menu") } }
+    },
+  ])
+  func `with a layout cost little to read`(layout: Case) throws {
+    let message = try message("u(ia{sv}av)") { writer in
+      writer.uint32(1)
+      writer.structure {
+        $0.int32(0)
+        layout.write(&$0)
+      }
+    }
+    let limits = MenuClientLimits()
+    let answer = try reading(message) { try LayoutReader.read(&$0, of: .root, limits: limits) }
+    #expect(answer.rows.first?.id == .root)
+    #expect((1...2).contains(answer.notes.texts.count), "what was left out is said: \(answer.notes.texts)")
+    if layout.testDescription.hasPrefix("the property") {
+      #expect(answer.rows.count == 2, "what is right besides is taken")
+    }
+    var tree = ClientTree(limits: limits)
+    _ = tree.take(answer, because: .announced)
+    #expect(tree.items.count == answer.rows.count)
+  }
+
+  @Test(arguments: [1, 99])
+  func `with changed properties cost little to read`(id: UInt8) throws {
+    let message = try message("a(ia{sv})a(ias)") { writer in
+      writer.array(alignment: 8) { $0.fill([id, 0, 0, 0, 0, 0, 0, 0], upTo: Self.size) }
+      writer.array(alignment: 8) { $0.fill([id, 0, 0, 0, 0, 0, 0, 0], upTo: Self.size) }
+    }
+    let updates = try reading(message) {
+      try PropertyUpdates(&$0, limits: MenuClientLimits()) { $0 == 1 }
+    }
+    #expect(updates.items.map(\.id) == (id == 1 ? [1] : []))
+    #expect(updates.notes.texts == ["the menu is larger than 8388608 bytes"])
+  }
+
+  // MARK: Calls
+
+  /// An event of id 1, aligned so that the next can follow.
+  private static let clicked: [UInt8] =
+    [1, 0, 0, 0, 7, 0, 0, 0] + Array("clicked\0".utf8) + [1, UInt8(ascii: "i"), 0, 0]
+    + [UInt8](repeating: 0, count: 12)
+  private static let loaded: [UInt8] =
+    [1, 0, 0, 0, 5, 0, 0, 0] + Array("x-foo\0".utf8) + [2, UInt8(ascii: "a"), UInt8(ascii: "v"), 0, 0, 0]
+    + [0x3C, 0x06, 0, 0] + Array(repeating: variants, count: 399).joined() + [0, 0, 0, 0]
+
+  @Test(arguments: [(clicked, 4), (loaded, 0)] as [([UInt8], Int)])
+  func `with a group of events are refused and nothing is kept`(event: [UInt8], padding: Int) throws {
+    let message = try message("a(isvu)") { writer in
+      writer.array(alignment: 8) {
+        $0.fill(event, upTo: Self.size)
+        $0.truncate(to: $0.count - padding)
+      }
+    }
+    let error = #expect(throws: BusError.self) {
+      try reading(message) { try MenuEvent.readGroup(&$0, sender: nil) }
+    }
+    #expect(error?.name == .limitsExceeded && error?.message.hasPrefix("The events of a group may carry") == true)
+  }
+
+  @Test func `with lists and texts are refused`() throws {
+    let names = try message("as") {
+      $0.array(alignment: 4) { $0.fill([0, 0, 0, 0, 0, 0, 0, 0], upTo: Self.size, less: 3) }
+    }
+    let ids = try message("ai") { $0.array(alignment: 4) { $0.fill([1, 0, 0, 0], upTo: Self.size) } }
+    let text = try message("s") { $0.string(String(repeating: "é", count: Self.size / 2)) }
+    #expect(throws: BusError.self) { try reading(names) { try $0.strings(limit: 1 << 18) } }
+    #expect(throws: BusError.self) { try reading(ids) { try $0.int32s(limit: 100_000) } }
+    #expect(throws: BusError.self) { try reading(text) { try $0.string(limit: 1 << 16) } }
+    #expect(try reading(text) { try $0.beginning(limit: 5) } == "éé")
+  }
+}
+
+extension MessageWriter {
+  /// Writes a pattern again and again, without `less` bytes at the end.
+  fileprivate mutating func fill(_ pattern: [UInt8], upTo size: Int, less: Int = 0) {
+    var block = pattern
+    while block.count < 1 << 16 { block += block }
+    for _ in 0..<(size / block.count) { block.withUnsafeBytes { raw($0) } }
+    truncate(to: count - less)
+  }
+
+  /// Writes a row as a child of another.
+  fileprivate mutating func row(_ id: Int32, _ label: String) {
+    variant("(ia{sv}av)") {
+      $0.structure {
+        $0.int32(id)
+        $0.array(alignment: 8) {
+          $0.structure {
+            $0.string("label")
+            $0.variant(.string(label))
+          }
+        }
+        $0.array(alignment: 1) { _ in }
+      }
+    }
+  }
+}
