@@ -201,7 +201,7 @@ extension LazyMenuElement {
       self?.loadIfNeeded()
     }
     state = .failed([Action(title: "\(error)", isEnabled: false), again])
-    observers.forEach { $0.handlerFailed(self, error: error) }
+    failed(error)
     changed(.children)
   }
 }

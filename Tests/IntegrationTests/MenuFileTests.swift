@@ -1,4 +1,6 @@
 import DBusMenu
+import Glibc
+import LibDBus
 import Logging
 import MenuBus
 import MenuFiles
@@ -46,6 +48,23 @@ import Testing
     let rows = ClientRow(answers.last?["reply"][1] ?? .null).all.dropFirst()
     #expect(rows.map(\.label) == ["“echo no >&2; exit 1” failed with status 1: no", "Try again"])
     #expect(rows.map { $0.properties["enabled"]?.bool } == [false, nil])
+  }
+
+  @Test func `commands that make rows end with the service, and so does what they started`() async throws {
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder.path + "/alive", 0o600) == 0)
+    // Who holds the pipe is alive.
+    let command = "exec 3>\(folder.path)/alive; echo begun >&3; sleep 1000 & wait"
+    let served = try await EditedTool("- {title: Slow, items: [{lazy: {shell: '\(command)'}}]}\n")
+    let watch = try Program(["cat", folder.path + "/alive"])
+    let connection = try await BusConnection.connect(to: .address(served.address))
+    async let answer = connection.call(
+      "org.menubus.Menu", "/MenuBar", "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
+    for await line in watch.lines where line == "begun" { break }
+    await served.stop()
+    #expect(await watch.result.status == 0, "nobody holds the pipe any more")
+    _ = try? await answer
+    await connection.close()
   }
 
   @Test func `headings, sizes, palettes, headers and symbols are marked for those who know`() async throws {

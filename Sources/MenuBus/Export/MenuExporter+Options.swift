@@ -29,6 +29,8 @@ extension MenuExporter {
     public var adaptsToClients = false
     /// What can be chosen about the protocol.
     public var server = MenuServer.Options()
+    /// Whether another exporter shows the same menu and says what had to be left out of it.
+    package var repeatsAnother = false
     /// How long events may wait for the main actor before that is logged.
     package var patience = Duration.seconds(5)
 

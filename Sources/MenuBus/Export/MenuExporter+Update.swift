@@ -76,7 +76,7 @@ extension MenuExporter {
     visitedElements += resolved.visited
     for element in resolved.cut {
       let title = (element as? TitledMenuElement)?.title ?? ""
-      logger.warning("the menu “\(title)” is left out where it stands inside itself, or too deep")
+      contentLogger.warning("the menu “\(title)” is left out where it stands inside itself, or too deep")
     }
     setContributors(of: list, resolved.contributors)
     setLazies(of: list, resolved.lazies)

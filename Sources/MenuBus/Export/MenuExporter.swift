@@ -32,6 +32,8 @@ public final class MenuExporter {
 
   let options: Options
   let logger: Logger
+  /// Gets what had to be left out of the menu.
+  let contentLogger: Logger
   var resolver: Resolver
   let icons: IconStore
   private var lastID: Int32 = 0
@@ -92,6 +94,8 @@ public final class MenuExporter {
   var onSessionsChange: (() -> Void)?
   /// Hears of events that act on all of the menu, with the row they name and the client.
   var onInput: ((_ input: Input, _ item: ExportedItem?, _ client: BusName?) -> Void)?
+  /// Hands out the activation token that a client has provided for its click, on the bus thread.
+  var activationToken: (@Sendable (_ client: BusName?) -> String?)?
   /// Where the menu is on a bus.
   private(set) var place: (connection: BusConnection, path: ObjectPath)?
   /// Whether the menu is on a bus, or on its way there.
@@ -121,9 +125,12 @@ public final class MenuExporter {
     self.options = options
     textPrompt = options.textPrompt
     self.logger = logger
+    var contentLogger = logger
+    if options.repeatsAnother { contentLogger.logLevel = .critical }
+    self.contentLogger = contentLogger
     resolver = Resolver(
       separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder)
-    icons = IconStore(logger: logger)
+    icons = IconStore(logger: contentLogger)
     queue = EventQueue(patience: options.patience) { [patience = options.patience] waiting in
       logger.warning(
         """
@@ -177,8 +184,9 @@ public final class MenuExporter {
     server = try await MenuServer.export(
       snapshot(), on: connection, at: path, postedAttributes, options.server,
       onNotice: { [queue] notice in if queue.push(notice) { wake() } },
-      onEvent: { [queue] event in
-        let (isTaken, isFirst) = queue.push(event)
+      onEvent: { [queue, activationToken] event in
+        let token = event.kind == .clicked ? activationToken?(event.sender) : nil
+        let (isTaken, isFirst) = queue.push(event, activationToken: token)
         if isFirst { wake() }
         return isTaken
       })
@@ -243,7 +251,7 @@ public final class MenuExporter {
   private func handleInputs() {
     for input in queue.take() {
       switch input {
-      case .event(let event): handle(event)
+      case .event(let event, let token): handle(event, activationToken: token)
       case .notice(let notice): handle(notice)
       }
     }
@@ -293,8 +301,19 @@ extension MenuExporter: MenuElementObserver {
   }
 
   package func handlerFailed(_ element: MenuElement, error: any Error) {
-    let title = (element as? TitledMenuElement)?.title ?? element.identifier ?? "an element without title"
-    logger.error("“\(title)” failed: \(error)")
+    let reason = (error as? any DetailedError)?.details ?? "\(error)"
+    logger.error("“\(name(of: element))” failed: \(reason)")
+  }
+
+  /// What a person knows an element by: its title or, where it has none, that of the nearest menu around it that has one.
+  private func name(of element: MenuElement) -> String {
+    if let title = (element as? TitledMenuElement)?.title { return title }
+    var item = contributions[ObjectIdentifier(element)]?.first ?? items(showing: element).first?.parent
+    while let menu = item {
+      if let title = menu.menu?.title { return title }
+      item = menu.parent
+    }
+    return element.identifier ?? "an element without title"
   }
 
   package func beginBatch() { batches += 1 }

@@ -3,7 +3,7 @@ import LibDBus
 
 /// What the bus thread has for the main actor.
 enum MenuInput: Sendable {
-  case event(MenuEvent)
+  case event(MenuEvent, activationToken: String?)
   case notice(MenuNotice)
 }
 
@@ -45,15 +45,18 @@ final class EventQueue: Sendable {
   deinit { state.withLock { $0.watch?.cancel() } }
 
   /// Adds an event; tells whether no other waited before, or that there is no room.
-  func push(_ event: MenuEvent) -> (isTaken: Bool, isFirst: Bool) {
+  ///
+  /// - Parameter token: The activation token of a click.
+  func push(_ event: MenuEvent, activationToken token: String? = nil) -> (isTaken: Bool, isFirst: Bool) {
     state.withLock { state in
-      guard state.inputs.count < Self.maximumCount, state.size + event.size <= Self.maximumSize else {
+      let size = event.size + (token?.utf8.count ?? 0)
+      guard state.inputs.count < Self.maximumCount, state.size + size <= Self.maximumSize else {
         return (false, false)
       }
       if state.eventCount == 0 { state.waitingSince = .now }
-      state.inputs.append(.event(event))
+      state.inputs.append(.event(event, activationToken: token))
       state.eventCount += 1
-      state.size += event.size
+      state.size += size
       return (true, state.eventCount == 1)
     }
   }

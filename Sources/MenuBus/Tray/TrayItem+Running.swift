@@ -53,11 +53,17 @@ extension TrayItem {
     var registration: TrayRegistration?
     let result: Result<BusError, any Error>
     do {
+      // Both answer on the connection's loop, so the token of a click is there when the click is.
+      let clicked = Lock<TrayItemServer?>(nil)
+      exporter.activationToken = { client in
+        clicked.withLock(\.self)?.assumeIsolated { $0.takeActivationToken(from: client) }
+      }
       try await exporter.export(on: connection, at: Self.menuPath)
       current = connection
       for interaction in interactions { await interaction.connectionChanged() }
       let server = try await TrayItemServer.export(shownItem, on: connection) { events.yield($0) }
       self.server = server
+      clicked.withLock { $0 = server }
       server.post(shownItem)  // what changed meanwhile
       registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
       result = .success(await connection.closed())
