@@ -29,12 +29,14 @@ public final class CommandRunner: Sendable {
   private let maximumRunning: Int
   private let onFinish: (@Sendable (CommandResult) -> Void)?
   private let running = Atomic<Int>(0)
+  private let makingRows = Atomic<Int>(0)
 
   /// Makes a runner.
   ///
   /// - Parameters:
-  ///   - maximumRunning: How many commands may run at a time. One counts for as long as anybody holds its outputs, so
-  ///     that a browser started by a command counts until it is closed. Beyond this, commands are refused.
+  ///   - maximumRunning: How many commands may run at a time, and as many that make rows, which take no place from the
+  ///     others. One counts for as long as anybody holds its outputs, so that a browser started by a command counts until
+  ///     it is closed. Beyond this, commands are refused.
   ///   - outputTime: How long a command may take whose output becomes rows of a menu.
   ///   - onFinish: Called with every result, on any thread, after it was logged.
   public init(
@@ -89,7 +91,8 @@ public final class CommandRunner: Sendable {
   private func execute(
     _ result: inout CommandResult, variables: [String: String?], collecting collection: OutputTail.Collection
   ) async {
-    let place = Place(in: self)
+    let endsWithGroup = if case .all = collection { true } else { false }
+    let place = Place(in: self, makesRows: endsWithGroup)
     guard place.number <= maximumRunning else {
       result.outcome = .notStarted("\(maximumRunning) commands are still running")
       return
@@ -103,7 +106,6 @@ public final class CommandRunner: Sendable {
       output.closeWriteEnd()
       return
     }
-    let endsWithGroup = if case .all = collection { true } else { false }
     var environment = variables
     environment["MENUBUS_TITLE"] = result.title
     let words = result.command.words
@@ -154,16 +156,23 @@ public final class CommandRunner: Sendable {
 
   /// A command among those that run, held by everything that belongs to it.
   private final class Place: Sendable {
-    /// How many run, this one included.
+    /// How many of its kind run, this one included.
     let number: Int
     private let runner: CommandRunner
+    private let makesRows: Bool
 
-    init(in runner: CommandRunner) {
+    init(in runner: CommandRunner, makesRows: Bool) {
       self.runner = runner
-      number = runner.running.add(1, ordering: .relaxed).newValue
+      self.makesRows = makesRows
+      number = runner.count(makesRows, by: 1)
     }
 
-    deinit { runner.running.subtract(1, ordering: .relaxed) }
+    deinit { _ = runner.count(makesRows, by: -1) }
+  }
+
+  private func count(_ makesRows: Bool, by change: Int) -> Int {
+    makesRows
+      ? makingRows.add(change, ordering: .relaxed).newValue : running.add(change, ordering: .relaxed).newValue
   }
 }
 

@@ -29,14 +29,27 @@ package final class ProgramGroup: Sendable {
     leader.withLock { leader in if let leader { kill(-leader, SIGKILL) } }
   }
 
-  /// Waits for the end of the leader; not before Linux 5.4, which has no descriptors of processes.
+  /// Waits for the end of the leader.
   package func leaderEnded() async {
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else { return await leaderEndedWithoutDescriptor() }
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
     await withCheckedContinuation { continuation in
       source.setEventHandler { source.cancel() }
       source.setCancelHandler { continuation.resume() }  // the descriptor may be closed from here on
       source.activate()
+    }
+  }
+
+  /// The same before Linux 5.4, where processes have no descriptors: at the price of a thread.
+  private func leaderEndedWithoutDescriptor() async {
+    guard let leader = leader.withLock(\.self) else { return }
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        var end = siginfo_t()
+        // Subprocess waits for it after us.
+        while waitid(P_PID, id_t(leader), &end, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        continuation.resume()
+      }
     }
   }
 

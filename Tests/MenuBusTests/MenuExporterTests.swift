@@ -72,7 +72,7 @@ import Testing
   @Test func `a selected image takes the place of the image, and goes`() {
     let action = Action(title: "a", image: .named("off"), selectedImage: .named("on"))
     action.toggleStyle = .checkmark
-    let exporter = MenuExporter.testing(Menu(children: [action]))
+    let exporter = MenuExporter.testing(Menu(children: [action]), showsToggleIcons: true)
     action.isSelected = true
     #expect(exporter.collectUpdate().changed[1]?.icon == .name("on"))
     action.isSelected = false

@@ -10,9 +10,10 @@ extension Logger {
 
 extension MenuExporter {
   /// An exporter that forgets removed rows at once.
-  static func testing(_ menu: Menu) -> MenuExporter {
+  static func testing(_ menu: Menu, showsToggleIcons: Bool = false) -> MenuExporter {
     var options = Options()
     options.server.grace = .zero
+    options.showsToggleIcons = showsToggleIcons
     return MenuExporter(menu, options: options, logger: .quiet)
   }
 }

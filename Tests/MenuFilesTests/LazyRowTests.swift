@@ -178,7 +178,23 @@ import Testing
       #expect(await over.isSuccess, "nobody holds the pipe any more")
       #expect(await begun.isSuccess)
       for await _ in results { break }
-      #expect(await runner.run(.run(["true"]), title: "Next").isSuccess, "the place is free")
+      #expect(await runner.run(.run(["true"]), title: "Next", printing: 10).isSuccess, "the place is free")
+    }
+  }
+
+  @Test func `of commands that still run take no place from clicks`() async throws {
+    try await withTemporaryDirectory { directory in
+      for name in ["begun", "go"] { mkfifo("\(directory)/\(name)", 0o600) }
+      let runner = CommandRunner(logger: log.logger, maximumRunning: 1, outputTime: .seconds(50))
+      let file = try MenuFile(
+        parsing: "- lazy: {shell: 'cd \(directory); echo >begun; read line <go; echo row'}", name: "m")
+      let menu = file.makeMenu(runner: runner)
+      async let rows = load(menu)
+      let helper = CommandRunner(logger: log.logger)
+      #expect(await helper.run(.run(["cat", "\(directory)/begun"]), title: "Begun").isSuccess)
+      #expect(await runner.run(.run(["true"]), title: "Click").isSuccess)
+      #expect(await helper.run(.shell("echo >\(directory)/go"), title: "Go").isSuccess)
+      #expect(titles(try await rows) == ["row"])
     }
   }
 

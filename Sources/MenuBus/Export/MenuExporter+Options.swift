@@ -22,6 +22,11 @@ extension MenuExporter {
     /// Whether panels are asked to show the menu again after a choice that is to leave it open
     /// (`Action.keepsMenuPresented`). Few panels do, and whoever sees a menu come back may be surprised.
     public var reopensKeptMenus = false
+    /// Whether panels get the picture of a row with a check or radio mark.
+    ///
+    /// LXQt draws it in the place of the mark, so that nobody sees what is selected. Without it, the picture is for richer
+    /// clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`).
+    public var showsToggleIcons = false
     /// What holds for whom the menu is shown to, where no client says otherwise.
     public var environment = MenuEnvironment()
     /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of its

@@ -135,7 +135,8 @@ extension MenuExporter {
   /// A row's properties. Once its label has changed, the text goes out as accessible description too: GTK's screen
   /// readers would go on saying the old one.
   private func properties(of content: RowContent, for item: ExportedItem) -> ItemProperties {
-    var properties = ItemProperties(shown(content, of: item.element, in: item.parent), icons: icons)
+    var properties = ItemProperties(
+      shown(content, of: item.element, in: item.parent), icons: icons, showsToggleIcons: options.showsToggleIcons)
     if properties.accessibleDescription == nil, let label = properties.label,
       item.labelHasChanged || label != item.properties.label
     {
@@ -155,7 +156,8 @@ extension MenuExporter {
   // MARK: Items
 
   private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {
-    let properties = ItemProperties(shown(row.content, of: row.element, in: parent), icons: icons)
+    let properties = ItemProperties(
+      shown(row.content, of: row.element, in: parent), icons: icons, showsToggleIcons: options.showsToggleIcons)
     let item = ExportedItem(id: nextID(), row: row, properties: properties, parent: parent)
     update.inserted[item.id] = properties
     register(item)

@@ -25,7 +25,7 @@ public final class MenuExporter {
   public var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
 
   /// Asks for the text of a search field that is chosen in a panel; at first that of the options.
-  public var textPrompt: (any TextPrompt)?
+  public var textPrompt: (any TextPrompt)? { didSet { notePrompt() } }
 
   /// How many elements were read so far to find out what changed.
   package var visitedElements = 0
@@ -130,6 +130,7 @@ public final class MenuExporter {
     self.contentLogger = contentLogger
     resolver = Resolver(
       separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder)
+    resolver.reservesSearchFields = textPrompt?.isAvailable == false
     icons = IconStore(logger: contentLogger)
     queue = EventQueue(patience: options.patience) { [patience = options.patience] waiting in
       logger.warning(

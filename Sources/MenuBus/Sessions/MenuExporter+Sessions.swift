@@ -113,6 +113,7 @@ extension MenuExporter {
   func beginDisplay(anew: Bool = false) {
     if anew, isDisplaying { endDisplay() }
     isDisplaying = true
+    notePrompt()
     provideMenu()
     tellAppearing()
   }
