@@ -15,6 +15,10 @@ func tool(_ name: String, _ package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["Tool"]))
 }
 
+/// What runs other programs.
+let subprocess = Target.Dependency.product(
+  name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Prompts"]))
+
 let package = Package(
   name: "MenuBus",
   products: [
@@ -47,25 +51,27 @@ let package = Package(
     .target(name: "LibDBus", dependencies: ["CLibDBus", log], swiftSettings: strict),
     .target(name: "DBusMenu", dependencies: ["LibDBus", log], swiftSettings: strict),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .target(name: "StatusNotifier", dependencies: ["LibDBus", "CPNG", log], swiftSettings: strict),
+    .target(name: "RegularFiles", swiftSettings: strict),
+    .target(name: "StatusNotifier", dependencies: ["LibDBus", "RegularFiles", "CPNG", log], swiftSettings: strict),
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),
     .target(
-      name: "MenuBus", dependencies: ["Menus", "DBusMenu", "StatusNotifier", "LibDBus", "CMainQueue", log],
+      name: "MenuBus",
+      dependencies: ["Menus", "DBusMenu", "StatusNotifier", "LibDBus", "RegularFiles", "CMainQueue", log],
       // A link to data/symbols.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("symbols.txt")],
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
+    .target(name: "ProgramGroups", dependencies: [subprocess], swiftSettings: strict),
     .target(
-      name: "MenuPrompts",
-      dependencies: [
-        "MenuBus", .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Prompts"])),
-      ], swiftSettings: strict),
+      name: "MenuPrompts", dependencies: ["MenuBus", "Menus", "ProgramGroups", subprocess], swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
     .target(
       name: "MenuFiles",
-      dependencies: ["Menus", tool("Yams", "Yams"), tool("Subprocess", "swift-subprocess"), log],
+      dependencies: [
+        "Menus", "ProgramGroups", "RegularFiles", tool("Yams", "Yams"), tool("Subprocess", "swift-subprocess"), log,
+      ],
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
@@ -74,8 +80,7 @@ let package = Package(
       name: "MenuBusTool",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuTerminal",
-        "MenuTestKit",
-        "CPrivateBus", log,
+        "MenuTestKit", "ProgramGroups", "CPrivateBus", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
@@ -98,7 +103,7 @@ let package = Package(
     .testTarget(
       name: "MenuCountriesTests", dependencies: ["MenuCountries", "Menus"], swiftSettings: strict),
     .testTarget(
-      name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus"], swiftSettings: strict),
+      name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
       name: "MenuTerminalTests", dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit"],
       swiftSettings: strict),

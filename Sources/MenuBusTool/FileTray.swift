@@ -33,10 +33,11 @@ final class FileTray {
     self.logger = logger
     self.name = name
     id = file.tray.id ?? MenuFile.Tray.defaultID(forFile: name)
-    var quiet = logger
-    quiet.logLevel = .critical  // the service that shows the same menu has said it all
+    var options = options
+    options.repeatsAnother = true  // the service that shows the same menu
     item = TrayItem(
-      id: id, title: "", icon: .named(Self.fallbackIcon), menu: menu, options: options, logger: quiet, connect: connect)
+      id: id, title: "", icon: .named(Self.fallbackIcon), menu: menu, options: options, logger: logger, connect: connect
+    )
     item.patience = nil  // a menu that is served is reached without a tray
     item.hadBus = true  // it comes after the service, whose bus may have gone again
   }
@@ -99,7 +100,10 @@ final class FileTray {
   private func handler(_ command: Command?, _ key: String, title: String) -> TrayItem.Handler? {
     guard let command else { return nil }
     return { [runner] event in
-      Task { await runner.run(command, title: title, identifier: key, variables: event.variables) }
+      Task {
+        await runner.run(
+          command, title: title, identifier: key, activationToken: event.activationToken, variables: event.variables)
+      }
     }
   }
 
@@ -136,8 +140,7 @@ private struct Unshown: Error, CustomStringConvertible {
 extension TrayItemEvent {
   /// What a command is told of the event, in its environment.
   fileprivate var variables: [String: String?] {
-    // What this process was given itself was for its own start.
-    var variables: [String: String?] = ["XDG_ACTIVATION_TOKEN": activationToken]
+    var variables: [String: String?] = [:]
     switch kind {
     case .activate(let x, let y), .secondaryActivate(let x, let y), .contextMenu(let x, let y):
       variables["MENUBUS_X"] = "\(x)"

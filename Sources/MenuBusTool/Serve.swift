@@ -6,6 +6,7 @@ import MenuBus
 import MenuFiles
 import MenuPrompts
 import MenuTestKit
+import ProgramGroups
 import UnixSignals
 
 struct Serve: AsyncParsableCommand {
@@ -49,6 +50,7 @@ struct Serve: AsyncParsableCommand {
       let watcher = watch(logger)
       let menu = try MenuFile(contentsOf: file)
       let runner = CommandRunner(logger: logger)
+      defer { ProgramGroup.endAll() }  // commands that make rows, and prompts
       let live = await LiveMenu(menu, runner: runner)
       let ownBus = privateBus ? try PrivateBus() : nil
       defer { ownBus?.stop() }

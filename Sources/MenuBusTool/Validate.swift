@@ -1,9 +1,14 @@
 #if Tool
 import ArgumentParser
+import MenuBus
 import MenuFiles
 
 struct Validate: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Checks a menu file and says everything that is wrong.")
+  static let configuration = CommandConfiguration(
+    abstract: "Checks a menu file and says everything that is wrong.",
+    discussion: """
+      Where icon themes are installed, warns of icons that none of them has; the status is 0 all the same.
+      """)
 
   @Argument(help: "The menu file, YAML or JSON.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var file: String
@@ -11,6 +16,9 @@ struct Validate: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let menu = try MenuFile(contentsOf: file)
+      let symbols = SymbolTable.installed()
+      let warnings = menu.warnings(for: IconThemes(), name: file, symbols: symbols.iconName)
+      for warning in warnings { printError("\(warning)") }
       let rows = Self.count(menu.headers + menu.items)
       printLine("\(file): \(rows) \(rows == 1 ? "row" : "rows"), nothing wrong")
     }

@@ -17,9 +17,15 @@ extension MenuFile.Lazy {
   func makeElement(
     named name: String?, runner: CommandRunner, filter: RowFilter, inSingleSelection: Bool
   ) -> LazyMenuElement {
-    LazyMenuElement(shouldCache: isCached) {
-      let items = try rows(of: try await runner.output(of: command, title: name ?? command.summary), runner: runner)
-      let rows = items.map {
+    let hint = Hint()
+    return LazyMenuElement(shouldCache: isCached) {
+      let title = name ?? command.summary
+      let output = try await runner.output(of: command, title: title)
+      if format == nil, Self.looksLikeMenu(output), hint.isDue() {
+        runner.logger.notice(
+          "“\(title)” prints what could be a menu; its lines are shown as they are. For a menu, write `format: menu`.")
+      }
+      let rows = try rows(of: output).map {
         LiveRow($0, runner: runner, filter: filter, inSingleSelection: inSingleSelection)
       }
       for row in rows { row.settleSelection() }
@@ -29,16 +35,27 @@ extension MenuFile.Lazy {
     }
   }
 
+  /// Something that is said once.
+  @MainActor
+  private final class Hint {
+    private var isGiven = false
+
+    func isDue() -> Bool {
+      defer { isGiven = true }
+      return !isGiven
+    }
+  }
+
   /// The rows that an output says.
-  func rows(of output: String, runner: CommandRunner) throws -> [MenuFile.Item] {
-    guard format == .menu || format == .auto && Self.looksLikeMenu(output) else { return lines(output) }
+  func rows(of output: String) throws -> [MenuFile.Item] {
+    guard format == .menu else { return lines(output) }
     let name = "the output of `\(command.summary)`"
     do {
       return try MenuFileReader.read(MenuFileText.check(output, name: name), name: name, isOutput: true).items
     } catch {
-      runner.logger.error("\(error)")
       let more = error.mistakes.count + error.omitted - 1
-      throw LazyFailure("\(error.mistakes.first.map { "\($0)" } ?? name)\(more > 0 ? ", and \(more) more" : "")")
+      throw LazyFailure(
+        "\(error.mistakes.first.map { "\($0)" } ?? name)\(more > 0 ? ", and \(more) more" : "")", details: "\(error)")
     }
   }
 
@@ -71,11 +88,15 @@ extension MenuFile.Lazy {
   }
 }
 
-/// Why there are no rows, in a sentence that can stand in a row.
-struct LazyFailure: Error, CustomStringConvertible {
+/// Why there are no rows, in a sentence that can stand in a row, and with everything that a log is to say.
+struct LazyFailure: DetailedError, CustomStringConvertible {
   let description: String
+  let details: String
 
-  init(_ description: String) { self.description = description }
+  init(_ description: String, details: String? = nil) {
+    self.description = description
+    self.details = details ?? description
+  }
 }
 
 extension CommandRunner {
@@ -85,7 +106,7 @@ extension CommandRunner {
   /// All that a command prints, which has to succeed in time.
   func output(of command: Command, title: String) async throws -> String {
     let limit = Self.maximumRowOutput
-    let running = Task { await run(command, title: title, collecting: .all(limit: limit)) }
+    let running = Task { await run(command, title: title, printing: limit) }
     let deadline = Task { [outputTime] in
       do { try await Task.sleep(for: outputTime) } catch { return false }
       running.cancel()
@@ -98,8 +119,8 @@ extension CommandRunner {
     }
     deadline.cancel()
     try Task.checkCancellation()
-    if await deadline.value, !result.isSuccess { throw LazyFailure("“\(title)” took longer than \(outputTime)") }
     if result.output.utf8.count > limit { throw LazyFailure("“\(title)” prints more than \(limit >> 10) KiB") }
+    if await deadline.value, !result.isSuccess { throw LazyFailure("“\(title)” took longer than \(outputTime)") }
     guard result.isSuccess else { throw LazyFailure(result.summary) }
     return result.output
   }

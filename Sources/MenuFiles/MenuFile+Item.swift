@@ -76,18 +76,16 @@ extension MenuFile {
     public var command: Command
     /// Whether the command runs once, and not each time the menu opens.
     public var isCached = false
-    /// What the command prints.
-    public var format = Format.auto
+    /// What the command prints; lines where nothing is said of it.
+    public var format: Format?
     /// What choosing a line runs, with the line in the place of each `{}`; `nil` for nothing.
     public var choice: [String]?
 
     /// What a command prints.
     public enum Format: String, Sendable, CaseIterable {
-      /// A menu if it looks like one.
-      case auto
       /// Titles of rows, one a line.
       case lines
-      /// A menu file.
+      /// A menu file, whose rows may run commands: for output that is trusted as the menu file itself is.
       case menu
     }
   }

@@ -31,7 +31,9 @@ extension MenuFile.Item {
     }
     let title = title ?? accessibilityLabel ?? ""
     action.handler = { [identifier] action in
-      await runner.run(command, title: title, identifier: identifier, isSelected: action.isSelected)
+      await runner.run(
+        command, title: title, identifier: identifier, isSelected: action.isSelected,
+        activationToken: ActivationToken.current)
     }
   }
 

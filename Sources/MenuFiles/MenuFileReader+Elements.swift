@@ -49,7 +49,7 @@ extension MenuFileReader {
     guard let command = command(commands) else { return nil }
     var lazy = MenuFile.Lazy(command: command)
     if let field = known[.cache] { lazy.isCached = flag(field) ?? false }
-    if let field = known[.format] { lazy.format = choice(field) ?? .auto }
+    if let field = known[.format] { lazy.format = format(field) }
     if let field = known[.choose] {
       lazy.choice = arguments(field)
       if lazy.format == .menu {
@@ -57,6 +57,14 @@ extension MenuFileReader {
       }
     }
     return lazy
+  }
+
+  private mutating func format(_ field: Field) -> MenuFile.Lazy.Format? {
+    if case .text("auto", _) = field.value.content {
+      return refuse(
+        field, "cannot be `auto`: write `lines`, or `menu` for a command that is trusted to say what its rows run")
+    }
+    return choice(field)
   }
 
   /// The words that `size` may be.

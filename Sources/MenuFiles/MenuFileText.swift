@@ -1,34 +1,19 @@
 #if Tool
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import RegularFiles
 
 /// From a path to a text that a YAML parser can be trusted with.
 enum MenuFileText {
-  /// The content of a file. More than the largest menu file is not read.
+  /// The content of a regular file. More than the largest menu file is not read.
   static func bytes(ofFileAt path: String, name: String) throws(MenuFileError) -> [UInt8] {
-    func failure() -> MenuFileError {
-      let reason = errno == ENOENT ? "no such file" : "cannot be read: \(String(cString: strerror(errno)))"
-      return MenuFileError(file: name, sentence: reason)
+    let bytes: [UInt8]
+    do {
+      bytes = try RegularFile.bytes(of: path, limit: MenuFile.maximumSize + 1)
+    } catch {
+      let sentence = error.isMissing ? "no such file" : "cannot be read: \(error.reason)"
+      throw MenuFileError(file: name, sentence: sentence)
     }
-    guard !path.utf8.contains(0) else { throw MenuFileError(file: name, sentence: "no such file") }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure() }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= MenuFile.maximumSize {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if errno != EINTR {
-        throw failure()
-      }
-    }
-    throw tooLarge(name)
+    guard bytes.count <= MenuFile.maximumSize else { throw tooLarge(name) }
+    return bytes
   }
 
   /// The text of a file, without a byte order mark.

@@ -14,7 +14,8 @@ private let readBytes = read
 ///
 /// It reads until nobody can write any more, which may be long after the program itself has ended: what a script
 /// leaves in the background (every browser that `xdg-open` starts) goes on writing, and would be killed by `SIGPIPE`
-/// if the pipe were closed with the script. This is why the pipes are ours and not Subprocess's.
+/// if the pipe were closed with the script. This is why the pipes are ours and not Subprocess's. Only an output that is
+/// settled for good is closed.
 // Unchecked: everything that changes is touched on `queue` alone, but for `writeEnd`, which its one owner closes.
 final class OutputTail: @unchecked Sendable {
   /// What the program gets; closed by ``closeWriteEnd()`` once the program has it.
@@ -26,6 +27,7 @@ final class OutputTail: @unchecked Sendable {
   private var bytes: [UInt8] = []
   private var isClosed = false
   private var companion: AnyObject?
+  private var surplusHandler: (@Sendable () -> Void)?
   private var waiting: CheckedContinuation<String, Never>?
 
   /// What is kept of the bytes.
@@ -61,11 +63,24 @@ final class OutputTail: @unchecked Sendable {
     close(writeEnd)
   }
 
+  /// Has a handler called when more was written than is taken, also if that has happened.
+  func onSurplus(_ handler: @escaping @Sendable () -> Void) {
+    queue.async { [self] in
+      surplusHandler = handler
+      if hasSurplus { handler() }
+    }
+  }
+
+  private var hasSurplus: Bool { if case .all(let limit) = collection { bytes.count > limit } else { false } }
+
   /// What has come so far, at the end of it. Waits for nobody who may still write.
-  func settle() async -> String {
+  ///
+  /// - Parameter isLast: Whether nothing else may be written.
+  func settle(forGood isLast: Bool = false) async -> String {
     await withCheckedContinuation { continuation in
       queue.async { [self] in
         if !isClosed && !source.isCancelled { read() }
+        if isLast && !source.isCancelled { source.cancel() }
         if source.isCancelled && !isClosed {
           waiting = continuation
         } else {
@@ -104,7 +119,9 @@ final class OutputTail: @unchecked Sendable {
       bytes.append(contentsOf: end)
     case .all(let limit):
       bytes.append(contentsOf: new.prefix(limit + 1 - bytes.count))
-      if bytes.count > limit { source.cancel() }
+      guard hasSurplus else { return }
+      source.cancel()
+      surplusHandler?()
     }
   }
 
@@ -112,6 +129,7 @@ final class OutputTail: @unchecked Sendable {
     close(readEnd)
     isClosed = true
     companion = nil
+    surplusHandler = nil
     waiting?.resume(returning: text)
     waiting = nil
   }

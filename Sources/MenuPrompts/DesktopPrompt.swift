@@ -21,6 +21,9 @@ public struct DesktopPrompt: TextPrompt {
   /// - Parameter searchPath: Directories to look for the programs in, separated by colons; `nil` for those of `PATH`.
   public init(searchPath: String? = nil) { self.searchPath = searchPath }
 
+  /// Whether one of the programs is there.
+  public var isAvailable: Bool { Dialog.allCases.contains { path(of: $0.rawValue) != nil } }
+
   /// Asks, and returns the first line of the answer, or `nil` if the user cancelled.
   ///
   /// - Throws: A ``PromptError`` if there is no such program, or it failed.

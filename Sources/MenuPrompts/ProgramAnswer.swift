@@ -1,4 +1,6 @@
 #if Prompts
+import Menus
+import ProgramGroups
 import Subprocess
 
 #if canImport(Glibc)
@@ -18,6 +20,7 @@ struct ProgramAnswer {
   var status: Int32?
 
   /// Runs a program to its end. What it says on its standard error goes to ours. Cancelling the task kills the program.
+  /// With the program, whichever way it ends, goes what it started in its process group.
   ///
   /// - Parameter input: What the program can read, as soon as it likes, or not at all.
   @concurrent
@@ -25,23 +28,34 @@ struct ProgramAnswer {
     let program = words.first ?? ""
     let file = try Self.file(of: input, for: program)
     defer { fclose(file) }
-    var options = PlatformOptions()
-    options.processGroupID = 0  // so that what a script started is killed with it
     do {
       let result = try await Subprocess.run(
         Configuration(
           executable: program.contains("/") ? .path(literal(program)) : .name(program),
-          arguments: Arguments(Array(words.dropFirst())), platformOptions: options),
+          arguments: Arguments(Array(words.dropFirst())), environment: Self.environment, platformOptions: .ownGroup),
         input: .fileDescriptor(wrapped(fileno(file)), closeAfterSpawningProcess: false),
-        output: .string(limit: Self.outputLimit), error: .currentStandardError)
-      line = result.standardOutput.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init)
+        output: .sequence, error: .currentStandardError
+      ) { execution in
+        try await execution.withGroup { group in
+          let output = try await Self.text(of: execution.standardOutput, from: program)
+          await group.leaderEnded()
+          return output
+        }
+      }
+      let output = result.closureResult
+      if !output.isEmpty { line = String(output.prefix { $0 != "\n" }) }
       if case .exited(let status) = result.terminationStatus { self.status = status }
-      if result.standardOutput.isEmpty { line = nil }
     } catch let error as SubprocessError {
       try Task.checkCancellation()
       throw PromptError(Self.reason(error, program))
     }
     try Task.checkCancellation()
+  }
+
+  /// That of this process, and what lets a window come to the front in answer to a click.
+  private static var environment: Environment {
+    guard let token = ActivationToken.current else { return .inherit }
+    return .inherit.updating(["XDG_ACTIVATION_TOKEN": token, "DESKTOP_STARTUP_ID": token])
   }
 
   /// A file without a name, because a pipe kills whoever writes to a program that ended without reading.
@@ -57,10 +71,19 @@ struct ProgramAnswer {
     return file
   }
 
+  /// Everything that a program writes, until it ends or nobody can write any more.
+  private static func text(of output: SubprocessOutputSequence, from program: String) async throws -> String {
+    var bytes: [UInt8] = []
+    for try await buffer in output {
+      buffer.withUnsafeBytes { bytes += $0 }
+      guard bytes.count <= outputLimit else { throw PromptError("`\(program)` wrote more than \(outputLimit) bytes") }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func reason(_ error: SubprocessError, _ program: String) -> String {
     switch error.code {
     case .executableNotFound: "cannot run `\(program)`: no such program"
-    case .outputLimitExceeded: "`\(program)` wrote more than \(outputLimit) bytes"
     default: "cannot run `\(program)`: \(error)"
     }
   }
@@ -72,18 +95,5 @@ public struct PromptError: Error, CustomStringConvertible, Hashable {
   public var description: String
 
   init(_ description: String) { self.description = description }
-}
-
-// Subprocess takes descriptors and paths in the types of swift-system, which this package does not import for two
-// values: they are made through the protocols of the standard library that these types conform to.
-
-private func wrapped<Descriptor: RawRepresentable<CInt>>(_ number: CInt) -> Descriptor {
-  guard let descriptor = Descriptor(rawValue: number) else { preconditionFailure("every integer is a descriptor") }
-  return descriptor
-}
-
-private func literal<Path: ExpressibleByStringLiteral>(_ path: String) -> Path
-where Path.StringLiteralType == String {
-  Path(stringLiteral: path)
 }
 #endif

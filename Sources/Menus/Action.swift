@@ -76,7 +76,7 @@ open class Action: TitledMenuElement {
       do {
         try await handler(self)
       } catch {
-        self.observers.forEach { $0.handlerFailed(self, error: error) }
+        self.failed(error)
       }
     }
   }

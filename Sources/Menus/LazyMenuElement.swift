@@ -258,7 +258,7 @@ extension LazyMenuElement {
       self?.reset()
       self?.loadIfNeeded()
     }
-    observers.forEach { $0.handlerFailed(self, error: error) }
     gave(.failed([Action(title: "\(error)", isEnabled: false), again]))
+    failed(error)
   }
 }

@@ -75,6 +75,12 @@ open class MenuElement {
   }
 }
 
+/// An error that has more to say in a log than its description, which may stand in a row.
+package protocol DetailedError: Error {
+  /// Everything there is to say, in lines.
+  var details: String { get }
+}
+
 /// Which part of an element has to be read again.
 package struct ElementChange: OptionSet {
   package let rawValue: UInt8
@@ -122,6 +128,9 @@ extension MenuElement {
   package func changed(_ change: ElementChange) {
     if !isHidden { notify(change) }
   }
+
+  /// Reports that something the element does has failed: to one of those who show it, because each of them would log it.
+  package func failed(_ error: any Error) { observers.first?.handlerFailed(self, error: error) }
 
   package func notify(_ change: ElementChange) {
     guard suppressed == 0 else { return }

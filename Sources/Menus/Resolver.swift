@@ -15,6 +15,8 @@ package struct Resolver {
   package var rootHeaders: [MenuElement] = []
   /// What content has to fit into, where a client said so.
   package var metrics: MenuMetrics?
+  /// Whether search fields are for those who let people type in the row: plain panels could do nothing with them.
+  package var reservesSearchFields = false
   /// How many menus may stand inside each other. What is deeper is left out, with a diagnostic.
   package static let maximumDepth = 256
 
@@ -46,6 +48,7 @@ package struct Resolver {
     flattening.walk(menu.children, owner: menu, lineage: [], hidden: false)
     if isRoot { flattening.settleTitle(from: titlePlace, of: menu) }
     var entries = separated(flattening.entries, headers: headers, outer: menu)
+    if reservesSearchFields { reserveSearchFields(in: &entries) }
     if flattening.hasDrawings {
       noteAccessories(in: &entries, isRoot: isRoot)
       if metrics != nil { noteMetrics(in: &entries) }
@@ -56,6 +59,16 @@ package struct Resolver {
     return ResolvedList(
       rows: entries.map(\.row), contributors: flattening.contributors, lazies: flattening.lazies,
       visited: flattening.visited, cut: flattening.cut, hasDrawings: flattening.hasDrawings)
+  }
+
+  /// Leaves search fields to those who let people type, and with them the separators that set them off.
+  private func reserveSearchFields(in entries: inout [Entry]) {
+    let shown = entries.indices.filter { entries[$0].row.isVisible }
+    for index in shown where entries[index].row.element is SearchField { entries[index].row.isVisible = false }
+    collapse(&entries)
+    for index in shown where !entries[index].row.isVisible {
+      entries[index].row.placement = .changing(entries[index].row.placement) { $0.isForThoseWhoDraw = true }
+    }
   }
 
   /// Tells rows with content whether the rows of the list keep room in front.

@@ -25,7 +25,7 @@ package final class RowPlacement: Sendable, Hashable {
     package var group: String?
     /// Whether the row stands in for content that plain panels cannot operate.
     package var isFallback = false
-    /// Whether only those see the row who show content.
+    /// Whether only those see the row who show content, or let people type.
     package var isForThoseWhoDraw = false
     /// Whether rows of the list keep room in front; noted of rows with content only.
     package var hasLeadingAccessories = false

@@ -6,18 +6,21 @@ struct ActivationTokens: Sendable {
   static let maximumCount = 16
   /// Tokens have some forty bytes.
   static let maximumLength = 1024
+  /// A token comes just before the event it is for.
+  static let maximumAge = Duration.seconds(10)
 
-  private var tokens: [(sender: BusName?, token: String)] = []
+  private var tokens: [(sender: BusName?, token: String, time: ContinuousClock.Instant)] = []
 
   /// Keeps a token; an older one of the same sender is forgotten, as for an empty one.
-  mutating func keep(_ token: String, from sender: BusName?) {
-    tokens.removeAll { $0.sender == sender }
+  mutating func keep(_ token: String, from sender: BusName?, at now: ContinuousClock.Instant = .now) {
+    tokens.removeAll { $0.sender == sender || now - $0.time > Self.maximumAge }
     if tokens.count >= Self.maximumCount { tokens.removeFirst() }
-    if !token.isEmpty { tokens.append((sender, token)) }
+    if !token.isEmpty { tokens.append((sender, token, now)) }
   }
 
-  /// Hands a sender's token out, once.
-  mutating func take(from sender: BusName?) -> String? {
+  /// Hands a sender's token out, once, and no later than it can be meant.
+  mutating func take(from sender: BusName?, at now: ContinuousClock.Instant = .now) -> String? {
+    tokens.removeAll { now - $0.time > Self.maximumAge }
     guard let index = tokens.firstIndex(where: { $0.sender == sender }) else { return nil }
     return tokens.remove(at: index).token
   }

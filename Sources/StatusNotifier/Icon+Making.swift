@@ -1,4 +1,5 @@
 import Glibc
+import RegularFiles
 
 extension TrayItemState.Icon {
   /// A name from the icon theme, or the absolute path of a picture. It should be sure to exist: LXQt and MATE show a
@@ -19,7 +20,11 @@ extension TrayItemState.Icon {
   ///
   /// - Throws: ``TrayError/unreadable(path:reason:)``, or what ``Pixmap/init(png:)`` throws.
   public static func png(contentsOf path: String) throws(TrayError) -> TrayItemState.Icon {
-    var icon = try png(contents(of: path))
+    // One byte more than a PNG may have is enough for it to be refused.
+    let read = Result { () throws(RegularFile.Unreadable) in
+      try RegularFile.bytes(of: path, limit: Pixmap.maximumPNGSize + 1)
+    }
+    var icon = try png(read.mapError { TrayError.unreadable(path: path, reason: $0.reason) }.get())
     if !isSandboxed, let place = realpath(path, nil) {
       icon.name = String(cString: place)
       free(place)
@@ -28,20 +33,4 @@ extension TrayItemState.Icon {
   }
 
   private static var isSandboxed: Bool { access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil }
-
-  private static func contents(of path: String) throws(TrayError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)  // a pipe of that name does not hold us up
-    guard file >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
-    defer { close(file) }
-    var data: [UInt8] = []
-    let limit = Pixmap.maximumPNGSize + 1  // one more is enough to be refused
-    while data.count < limit {
-      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-        count = max(0, read(file, buffer.baseAddress, min(buffer.count, limit - data.count)))
-      }
-      if chunk.isEmpty { break }
-      data += chunk
-    }
-    return data
-  }
 }

@@ -108,7 +108,9 @@ import Testing
     let mute = Action(
       title: "Mute", image: .named("audio-volume-high"), selectedImage: .named("audio-volume-muted"), isSelected: false)
     mute.toggleStyle = .checkmark
-    let served = try await ServedMenu(mute)
+    var options = MenuExporter.Options()
+    options.showsToggleIcons = true
+    let served = try await ServedMenu(root: Menu(children: [mute]), options: options)
     let on = try await served.signals { mute.isSelected = true }
     #expect(on.map(\.member) == ["ItemsPropertiesUpdated"])
     #expect(on[0].updated[1]?["icon-name"] == "audio-volume-muted")

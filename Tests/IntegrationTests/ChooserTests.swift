@@ -114,6 +114,23 @@ import Testing
     withExtendedLifetime((firstChooser, secondChooser)) {}
   }
 
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `take with them what their program started, when a signal ends them`(signal: Int32) async throws {
+    let served = try await serve()
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder.path + "/alive", 0o600) == 0)
+    // Who holds the pipe is alive.
+    let script = try folder.file("choose", "exec 3>\"$(dirname \"$0\")/alive\"; echo begun >&3; sleep 1000; true")
+    let watch = try Program(["cat", folder.path + "/alive"])
+    let opened = try Program(
+      [Place.tool, "open", "--chooser", "sh '\(script)'", served.name], environment: served.environment)
+    for await line in watch.lines where line == "begun" { break }
+    opened.send(signal: signal)
+    #expect(await watch.result.status == 0, "nobody holds the pipe any more")
+    #expect(await opened.result.status == 128 + signal)
+    _ = await served.stop()
+  }
+
   @Test func `are refused with a reason by a chooser that fails, and by wrong usage`() async throws {
     let served = try await serve()
     for (command, status, reason) in [

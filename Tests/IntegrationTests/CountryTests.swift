@@ -27,7 +27,7 @@ import Testing
     let served = try await ServedMenu(picker)
     let before = try #require(try await served.layout().row("Country — Anywhere"))
     let labels = ["🇦🇽 Åland Islands", "🇧🇪 Belgium", "🇳🇱 Netherlands", "🇺🇳 Sark", "🇸🇪 Sweden", "🇬🇧 United Kingdom"]
-    #expect(before.children.map(\.label) == ["Search Countries", nil] + labels)
+    #expect(before.children.map(\.label) == ["Search Countries…", nil] + labels)
     #expect(before.properties["x-menubus-dismiss-scope"] == "submenu")
     #expect(before.children.dropFirst(2).allSatisfy { $0.properties["toggle-type"] == "radio" })
 

@@ -9,14 +9,19 @@ final class EditedTool: Sendable {
   let address: String
 
   /// Serves `content` as `home/menu.yaml`.
-  init(_ content: String = "- {title: First}\n", prepare: (TemporaryFolder) throws -> Void = { _ in }) async throws {
+  ///
+  /// - Parameter path: Where the tool looks for programs.
+  init(
+    _ content: String = "- {title: First}\n", path: String? = nil,
+    prepare: (TemporaryFolder) throws -> Void = { _ in }
+  ) async throws {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path + "/home", withIntermediateDirectories: true)
     _ = try folder.file("home/menu.yaml", content)
     try prepare(folder)
-    program = try Program([
-      "/bin/sh", "-c", "cd \"$1\" && exec \"$0\" serve --private-bus home/menu.yaml 2>&1", Place.tool, folder.path,
-    ])
+    program = try Program(
+      ["/bin/sh", "-c", "cd \"$1\" && exec \"$0\" serve --private-bus home/menu.yaml 2>&1", Place.tool, folder.path],
+      environment: path.map { ["PATH": $0] } ?? [:])
     var address = ""
     for await line in program.lines {
       if line.hasPrefix("bus ") { address = String(line.dropFirst(4)) }

@@ -1,4 +1,6 @@
 import DBusMenu
+import Glibc
+import LibDBus
 import Logging
 import MenuBus
 import MenuFiles
@@ -48,6 +50,32 @@ import Testing
     #expect(rows.map { $0.properties["enabled"]?.bool } == [false, nil])
   }
 
+  @Test func `a slow command is not given up while the client that opened its menu is there`() async throws {
+    let served = try await serve("- {title: Slow, items: [{lazy: {shell: 'sleep 3; echo Row'}}]}")
+    let connection = try await BusConnection.connect(to: .address(served.bus.address))
+    let client = MenuClient(connection: connection, service: "org.example.Served", path: "/MenuBar")
+    let path = try await client.openPath(to: .titles(["Slow", "Row"]), patience: .seconds(50))
+    #expect(path.map(\.title) == ["Slow", "Row"])
+    await connection.close()
+  }
+
+  @Test func `commands that make rows end with the service, and so does what they started`() async throws {
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder.path + "/alive", 0o600) == 0)
+    // Who holds the pipe is alive.
+    let command = "exec 3>\(folder.path)/alive; echo begun >&3; sleep 1000 & wait"
+    let served = try await EditedTool("- {title: Slow, items: [{lazy: {shell: '\(command)'}}]}\n")
+    let watch = try Program(["cat", folder.path + "/alive"])
+    let connection = try await BusConnection.connect(to: .address(served.address))
+    async let answer = connection.call(
+      "org.menubus.Menu", "/MenuBar", "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
+    for await line in watch.lines where line == "begun" { break }
+    await served.stop()
+    #expect(await watch.result.status == 0, "nobody holds the pipe any more")
+    _ = try? await answer
+    await connection.close()
+  }
+
   @Test func `headings, sizes, palettes, headers and symbols are marked for those who know`() async throws {
     let served = try await serve(
       """
@@ -58,7 +86,7 @@ import Testing
         - {palette: [{title: Red, selected: yes}], mark: openCircle}
       """)
     let rows = try await served.layout().children.filter { $0.properties["type"] == nil }
-    #expect(rows.map(\.label) == ["Find", "Tools", "Cut", "Red"])
+    #expect(rows.map(\.label) == ["Find…", "Tools", "Cut", "Red"])
     #expect(rows[0].properties["x-menubus-role"] == "search-field" && rows[0].properties["x-menubus-sticky"] == true)
     #expect(rows[0].properties["x-menubus-autofocus"] == true)
     #expect(rows[1].properties["x-menubus-role"] == "title-header")

@@ -11,10 +11,12 @@ import Testing
   private final class Stub: TextPrompt {
     let requests = Mutex<[TextPromptRequest]>([])
     let wasCancelled = Mutex(false)
+    let isPresent = Mutex(true)
     private let answer: @Sendable (TextPromptRequest) async throws -> String?
 
     init(_ answer: @escaping @Sendable (TextPromptRequest) async throws -> String?) { self.answer = answer }
 
+    var isAvailable: Bool { isPresent.withLock(\.self) }
     var count: Int { requests.withLock(\.count) }
 
     func text(for request: TextPromptRequest) async throws -> String? {
@@ -65,7 +67,7 @@ import Testing
     #expect(
       heard.map { $0["signal"] }.filter { $0 != .null } == ["ItemsPropertiesUpdated", "ItemsPropertiesUpdated"])
     let found = ["🔍 fr", nil, "Language", "French"]
-    #expect(layouts(heard) == [found, found, ["Find", nil, "Language", "Dutch", "English", "French"]])
+    #expect(layouts(heard) == [found, found, ["Find…", nil, "Language", "Dutch", "English", "French"]])
     #expect(prompt.requests.withLock(\.self) == [TextPromptRequest(title: "Language", label: "Find")])
     #expect(list.log.entries == ["“fr”", "“”"])
   }
@@ -116,6 +118,31 @@ import Testing
     try await click()
     #expect(prompt.count == 3)
     #expect(Set(list.log.entries) == ["chosen Row"] && list.field.searchText.isEmpty)
+  }
+
+  @Test func `39: a field that no prompt can ask for is for those who let people type, until one can`() async throws {
+    let list = `Acceptance: search`.List(["Row"])
+    let prompt = Stub { _ in "r" }
+    prompt.isPresent.withLock { $0 = false }
+    let served = try await ServedMenu(root: list.menu, options: options(prompt))
+    func field(_ rows: JSON) throws -> ClientRow {
+      try #require(ClientRow(rows[1]).children.first { $0.id == served.id(list.field) })
+    }
+    let before = try await served.client(whole)
+    let hidden = try field(before.last?["reply"] ?? .null)
+    #expect(hidden.properties["visible"] == false && hidden.properties["x-menubus-visible"] == true)
+    #expect(layouts(before) == [["Row"]], "and nothing stands before the first row that is seen")
+    func typing(_ text: String) -> ServedMenu.Step {
+      .call("Event", "(\(hidden.id), 'x-menubus-text', <'\(text)'>, uint32 0)")
+    }
+    _ = try await served.client(opening, typing("x"), typing(""))
+    await list.log.wait(for: "“”")
+    #expect(list.log.entries.prefix(2) == ["“x”", "“”"], "those who know can type")
+    // The programs may be installed while the menu is served.
+    prompt.isPresent.withLock { $0 = true }
+    let after = try await served.client(opening, whole)
+    #expect(layouts(after) == [["Find…", nil, "Row"]])
+    #expect(try field(after.last?["reply"] ?? .null).id == hidden.id)
   }
 
   @Test func `39: a prompt ends when the menu leaves the bus`() async throws {

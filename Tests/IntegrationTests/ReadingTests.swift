@@ -100,7 +100,9 @@ import Testing
   @Test func `17: texts, icon, toggle and disposition of one action`() async throws {
     let delete = Action(
       title: "Delete", subtitle: "for ever", image: .named("edit-delete"), isDestructive: true, isSelected: true)
-    let served = try await ServedMenu(delete)
+    var options = MenuExporter.Options()
+    options.showsToggleIcons = true
+    let served = try await ServedMenu(root: Menu(children: [delete]), options: options)
     let before = try await served.layout().children[0].properties
     #expect(before["label"] == "Delete — for ever")
     #expect(before["icon-name"] == "edit-delete")

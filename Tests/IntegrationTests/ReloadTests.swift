@@ -97,6 +97,26 @@ import Testing
     await served.stop()
   }
 
+  @Test func `stays and goes on when a pipe takes its place, and ends when it is told to`() async throws {
+    let served = try await EditedTool()
+    func pipe() throws {
+      #expect(mkfifo(served.folder.path + "/pipe", 0o600) == 0)
+      try served.move("pipe", "home/menu.yaml")
+    }
+    let sentence = "menubus: home/menu.yaml: cannot be read: it is a pipe, not a regular file"
+    #expect(try await served.refused(pipe) == [sentence])
+    #expect(try await served.rows() == ["First": 1])
+    let back = try await served.reloaded {
+      try served.write("- {title: First}\n- {title: Back}\n", to: "new")
+      try served.move("new", "home/menu.yaml")
+    }
+    #expect(back == "1 added")
+    #expect(try await served.refused(pipe) == [sentence])
+    await served.stop()
+    let start = try await Program.run([Place.tool, "serve", "--private-bus", served.folder.path + "/home/menu.yaml"])
+    #expect(start.status == 65 && start.errors.hasSuffix("it is a pipe, not a regular file\n"), "\(start)")
+  }
+
   @Test func `says nothing of a save that takes two steps`() async throws {
     let served = try await EditedTool()
     let reloaded = try await served.reloaded {

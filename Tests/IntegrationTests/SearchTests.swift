@@ -83,7 +83,7 @@ import Testing
   @Test func `37: the README's languages are searched, cleared and closed, with one signal each`() async throws {
     let served = try await ServedMenu(root: languageMenu(), options: graceful(.milliseconds(1)))
     let row = try #require(try await served.layout().children.first)
-    #expect(row.label == "Search For a Language" && row.properties["x-menubus-role"] == "search-field")
+    #expect(row.label == "Search For a Language…" && row.properties["x-menubus-role"] == "search-field")
     #expect(row.properties["x-menubus-placeholder"] == "Search For a Language")
     let heard = try await served.client(
       opening, typing("fr", into: row.id), change, .call("GetLayout", "(0, -1, @as [])"), typing("", into: row.id),
@@ -96,7 +96,7 @@ import Testing
     #expect(signals.map { $0.updated[row.id]?["x-menubus-text"] } == ["fr", nil, "SW", nil])
     #expect(
       signals.map { $0.updated[row.id]?["label"] } == [
-        "🔍 fr", row.properties["label"], "🔍 SW", "Search For a Language",
+        "🔍 fr", row.properties["label"], "🔍 SW", "Search For a Language…",
       ])
     #expect(signals[1].removed[row.id] == ["x-menubus-text"] && signals[3].removed[row.id] == ["x-menubus-text"])
     let layouts = heard.map { $0["reply"] }.filter { $0.array.count == 2 }.map { ClientRow($0[1]).children }

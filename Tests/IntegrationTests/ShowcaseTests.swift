@@ -1,3 +1,4 @@
+import Foundation
 import MenuTestKit
 import Testing
 
@@ -33,14 +34,19 @@ import Testing
 
   @Test func `prints what plain panels have beside what richer ones have`() async throws {
     let bus = try PrivateBus()
+    // Something to ask with, on any machine.
+    let folder = try TemporaryFolder()
+    let rofi = try folder.file("rofi", "#!/bin/sh\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: rofi)
     let result = try await Program.run(
-      [Place.program("Showcase"), "--print"], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+      [Place.program("Showcase"), "--print"],
+      environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "\(folder.path):/usr/bin:/bin"])
     #expect(result.status == 0, "\(result.errors)")
     let lines = result.output.split(separator: "\n")
     for (plain, rich) in [
       ("Paste", "element-size “medium”, row “1”, row-index 2"),
       ("        Delete", "destructive yes"),
-      ("        Search For a Language", "placeholder “Search For a Language”, role “search-field”, sticky yes"),
+      ("        Search For a Language…", "placeholder “Search For a Language”, role “search-field”, sticky yes"),
       ("    (hidden) Volume 40%", "content slider “Volume” 0.4, role “custom-view”, visible yes"),
     ] {
       #expect(lines.contains { $0.hasPrefix(plain + " ") && $0.hasSuffix(" " + rich) }, "\(plain)")

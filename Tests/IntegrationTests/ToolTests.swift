@@ -242,6 +242,25 @@ import Testing
     }
   }
 
+  @Test func `warns of icons that no installed theme has, and is content all the same`() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/icons/T/48x48", withIntermediateDirectories: true)
+    _ = try folder.file("icons/T/48x48/there.png", "")
+    _ = try folder.file("icons/T/index.theme", "[Icon Theme]\nName=T\nDirectories=48x48\n")
+    let file = try folder.file("menu.yaml", "- {title: A, icon: there}\n- {title: B, icon: gone}\n")
+    func validate(_ data: String) async throws -> Program.Result {
+      try await Program.run(
+        [Place.tool, "validate", file],
+        environment: ["XDG_DATA_DIRS": data, "XDG_DATA_HOME": "/nonexistent", "HOME": "/nonexistent"])
+    }
+    let said = "\(file): 2 rows, nothing wrong\n"
+    let warned = try await validate(folder.path)
+    #expect(warned.status == 0 && warned.output == said)
+    #expect(warned.errors == "menubus: \(file):2:3: warning: no icon theme that is installed here has `gone`\n")
+    #expect(try await validate("/nonexistent") == .init(status: 0, output: said, errors: ""))
+  }
+
   @Test func `the demo does the main job and ends`() async throws {
     let result = try await Program.run(
       [Place.tool, "demo", Place.desktopMenu],

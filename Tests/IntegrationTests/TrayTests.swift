@@ -12,8 +12,8 @@ import Testing
     let watcher: ItemWatcher
     let item: String
 
-    init(_ content: String) async throws {
-      tool = try await EditedTool(content)
+    init(_ content: String, path: String? = nil) async throws {
+      tool = try await EditedTool(content, path: path)
       watcher = try await ItemWatcher(at: tool.address)
       let said = try await tool.lines(until: "menubus: in the tray")
       #expect(said.count == 1, "it waited quietly: \(said)")
@@ -35,13 +35,30 @@ import Testing
       return output.replacing("(<", with: "").replacing(">,)\n", with: "")
     }
 
+    /// Clicks a row of the item's menu, after a token if there is one, by one connection.
+    func click(_ row: Int, after token: String? = nil) async throws {
+      var calls: [String] = []
+      if let token {
+        calls.append(
+          #"{"interface": "org.kde.StatusNotifierItem", "call": "ProvideXdgActivationToken", "args": "('\#(token)',)"}"#
+        )
+      }
+      calls.append(
+        #"{"path": "/MenuBar", "call": "Event", "args": "(\#(row), 'clicked', <0>, uint32 0)"}"#)
+      try await run(calls)
+    }
+
     /// Calls of the item by one connection.
     func call(_ steps: String...) async throws {
+      try await run(
+        steps.map { step in
+          let parts = step.split(separator: " ", maxSplits: 1)
+          return #"{"interface": "org.kde.StatusNotifierItem", "call": "\#(parts[0])", "args": "\#(parts[1])"}"#
+        })
+    }
+
+    private func run(_ calls: [String]) async throws {
       let client = ["/usr/bin/python3", Place.clients + "/gdbus_client.py", tool.address, item, "/StatusNotifierItem"]
-      let calls = steps.map { step in
-        let parts = step.split(separator: " ", maxSplits: 1)
-        return #"{"interface": "org.kde.StatusNotifierItem", "call": "\#(parts[0])", "args": "\#(parts[1])"}"#
-      }
       let result = try await Program.run(client, input: "[\(calls.joined(separator: ", "))]")
       #expect(result.status == 0 && !result.output.contains("error"), "\(result.errors)\(result.output)")
     }
@@ -99,6 +116,53 @@ import Testing
     #expect(try await said() == "menubus: “Studio” ran: middle")
     try await shown.call("Scroll (-240, 'horizontal')")
     #expect(try await said() == "menubus: “Studio” ran: -2 horizontal none")
+    await shown.tool.stop()
+  }
+
+  @Test func `gives commands of rows the token of the click, and of that alone`() async throws {
+    let shown = try await ShownTool(
+      """
+      - {title: Row, shell: 'echo "${XDG_ACTIVATION_TOKEN-none} ${DESKTOP_STARTUP_ID-none}"'}
+      - {title: Other, shell: 'echo "${XDG_ACTIVATION_TOKEN-none}"'}
+      """)
+    func said() async throws -> String? { try await shown.tool.lines(until: "menubus: “").last }
+    try await shown.click(1, after: "token-1")
+    #expect(try await said() == "menubus: “Row” ran: token-1 token-1")
+    try await shown.click(1)
+    #expect(try await said() == "menubus: “Row” ran: none none")
+    // A token that another client provided stays its own.
+    try await shown.call("ProvideXdgActivationToken ('token-2',)")
+    try await shown.click(2)
+    #expect(try await said() == "menubus: “Other” ran: none")
+    await shown.tool.stop()
+  }
+
+  @Test func `says once what failed, whoever shows the menu`() async throws {
+    let folder = try TemporaryFolder()
+    let zenity = try folder.file("zenity", "#!/bin/sh\nexit 5\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: zenity)
+    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+    let shown = try await ShownTool(
+      """
+      - search: Find
+      - {title: Row, run: [echo, done]}
+      - {title: Missing, icon: /nonexistent/icon.png, run: ['false']}
+      - {title: Broken, items: [{lazy: {shell: 'echo no >&2; exit 3'}}]}
+      """, path: "\(folder.path):\(path)")
+    let found = "menubus: error: the prompt for “Find” failed: `zenity` ended with status 5"
+    try await shown.click(1)
+    #expect(try await shown.tool.lines(until: "menubus: error") == [found])
+    try await shown.click(3)
+    #expect(try await shown.tool.lines(until: "menubus: error") == ["menubus: error: “Missing” failed with status 1"])
+    // Opened by a client that is gone before the command is may be no failure: this one waits for what it says.
+    let connection = try await BusConnection.connect(to: .address(shown.tool.address))
+    _ = try await connection.call(
+      try #require(BusName(shown.item)), "/MenuBar", "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
+    let failure = "menubus: error: “Broken” failed: “echo no >&2; exit 3” failed with status 3: no"
+    #expect(try await shown.tool.lines(until: "menubus: error") == [failure])
+    try await shown.click(2)
+    #expect(try await shown.tool.lines(until: "menubus: “") == ["menubus: “Row” ran: done"])
+    await connection.close()
     await shown.tool.stop()
   }
 

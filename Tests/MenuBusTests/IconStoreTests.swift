@@ -1,6 +1,7 @@
 import DBusMenu
 import Glibc
 import Menus
+import StatusNotifier
 import Testing
 
 @testable import MenuBus
@@ -66,6 +67,22 @@ private final class TemporaryFile {
     #expect(store.icon(for: .file(large.path)) == nil)
     let empty = try TemporaryFile([])
     #expect(store.icon(for: .file(empty.path)) == nil)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `in what is no regular file are left out, without waiting`() throws {
+    let path: String
+    do {
+      let file = try TemporaryFile(Self.png)
+      path = file.path
+    }
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    for path in [path, "/dev/zero"] {
+      #expect(store.icon(for: .file(path)) == nil)
+      #expect(throws: TrayError.self) { try TrayItemState.Icon.png(contentsOf: path) }
+    }
+    let error = #expect(throws: TrayError.self) { try TrayItemState.Icon.png(contentsOf: path) }
+    #expect(error == .unreadable(path: path, reason: "it is a pipe, not a regular file"))
   }
 
   @Test func `in files that cannot be read are left out until they can`() throws {

@@ -72,7 +72,7 @@ import Testing
   @Test func `a selected image takes the place of the image, and goes`() {
     let action = Action(title: "a", image: .named("off"), selectedImage: .named("on"))
     action.toggleStyle = .checkmark
-    let exporter = MenuExporter.testing(Menu(children: [action]))
+    let exporter = MenuExporter.testing(Menu(children: [action]), showsToggleIcons: true)
     action.isSelected = true
     #expect(exporter.collectUpdate().changed[1]?.icon == .name("on"))
     action.isSelected = false
@@ -277,7 +277,7 @@ import Testing
     let second = queue.push([event(2)])
     #expect(first == (true, true) && second == (true, false))
     let taken = queue.take().compactMap { input in
-      if case .event(let event) = input { event.id } else { nil as ItemID? }
+      if case .event(let event, _) = input { event.id } else { nil as ItemID? }
     }
     #expect(taken == [1, 2])
     #expect(queue.take().isEmpty)

@@ -20,6 +20,36 @@ import Testing
       values(Menu(title: "More", children: [])) == ["label": .string("More"), "children-display": .string("submenu")])
   }
 
+  @Test func `of a search field looks like a command that asks for more, until a text is in it`() {
+    let field = SearchField(placeholder: "Find")
+    #expect(properties(field).label == "Find…" && properties(field).icon == .name("edit-find"))
+    #expect(properties(field).extras["x-menubus-placeholder"] == .string("Find"))
+    for (placeholder, label) in [(nil, "Search…"), ("Find…", "Find…"), ("Find...", "Find...")] as [(String?, String)] {
+      field.placeholder = placeholder
+      #expect(properties(field).label == label)
+    }
+    field.searchText = "x"
+    #expect(properties(field).label == "🔍 x")
+  }
+
+  @Test(arguments: [MenuImage.named("star"), .png([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])])
+  func `with a mark keeps its picture for those who draw both, unless the program wants it shown`(image: MenuImage) {
+    let icons = IconStore(logger: .quiet)
+    let action = Action(title: "A", image: image)
+    func look(_ shows: Bool) -> ItemProperties {
+      ItemProperties(Resolver.content(of: action, inSingleSelection: false), icons: icons, showsToggleIcons: shows)
+    }
+    #expect(look(false) == look(true) && look(false).icon != nil, "no mark")
+    action.toggleStyle = .checkmark
+    #expect(look(true).icon == icons.icon(for: image) && look(true).extras.isEmpty)
+    #expect(look(false).icon == nil && look(false).toggle?.kind == .checkmark)
+    #expect(
+      look(false).extras
+        == (image == .named("star")
+          ? ["x-menubus-icon-name": .string("star")]
+          : ["x-menubus-icon-data": .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])]))
+  }
+
   @Test func `shows underscores literally and one mnemonic`() {
     let action = Action(title: "a_b")
     #expect(properties(action).label == "a__b")

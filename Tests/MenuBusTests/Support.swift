@@ -10,10 +10,11 @@ extension Logger {
 
 extension MenuExporter {
   /// An exporter that forgets removed rows at once, and announces what each turn changed.
-  static func testing(_ menu: Menu) -> MenuExporter {
+  static func testing(_ menu: Menu, showsToggleIcons: Bool = false) -> MenuExporter {
     var options = Options()
     options.frames = nil
     options.server.grace = .zero
+    options.showsToggleIcons = showsToggleIcons
     return MenuExporter(menu, options: options, logger: .quiet)
   }
 }

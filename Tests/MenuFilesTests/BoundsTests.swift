@@ -86,10 +86,12 @@ import Testing
     }
     try withTemporaryDirectory { directory in
       #expect(description("\(directory)/none.yaml") == "\(directory)/none.yaml: no such file")
-      #expect(description(directory) == "\(directory): cannot be read: Is a directory")
-      #expect(description("/dev/zero") == "/dev/zero: larger than 4 MiB")
-      #expect(description("/dev/null") == "/dev/null:1:1: the file is empty")
+      #expect(description(directory) == "\(directory): cannot be read: it is a directory, not a regular file")
       let path = "\(directory)/m.yaml"
+      try write([], to: path)
+      #expect(description(path) == "\(path):1:1: the file is empty")
+      try write(Array(repeating: 0x23, count: MenuFile.maximumSize + 1), to: path)
+      #expect(description(path) == "\(path): larger than 4 MiB")
       try write([0x2D, 0x20, 0x78, 0x0A, 0x2D, 0x20, 0xC3, 0x28], to: path)
       #expect(description(path) == "\(path):2:3: the file is not UTF-8 from here on")
       try write(Array("- title: \0".utf8), to: path)

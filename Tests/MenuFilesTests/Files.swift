@@ -17,7 +17,9 @@ func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
 }
 
 /// The same for a body that suspends.
-func withTemporaryDirectory(_ body: (String) async throws -> Void) async throws {
+func withTemporaryDirectory(
+  isolation: isolated (any Actor)? = #isolation, _ body: (String) async throws -> Void
+) async throws {
   var template = Array("/tmp/menu-files-XXXXXX".utf8CString)
   let directory = String(cString: try #require(mkdtemp(&template)))
   defer { removeDirectory(directory) }

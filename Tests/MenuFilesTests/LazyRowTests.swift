@@ -1,4 +1,5 @@
 #if Tool
+import Glibc
 import Logging
 import MenuTestKit
 import Menus
@@ -14,7 +15,8 @@ import Testing
   private final class Watcher: MenuElementObserver {
     private let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     func elementChanged(_ element: MenuElement, _ change: ElementChange) { continuation.yield() }
-    func handlerFailed(_ element: MenuElement, error: any Error) {}
+    private(set) var errors: [any Error] = []
+    func handlerFailed(_ element: MenuElement, error: any Error) { errors.append(error) }
     func beginBatch() {}
     func endBatch() {}
 
@@ -28,9 +30,8 @@ import Testing
   }
 
   /// Loads the first lazy row of a menu.
-  private func load(_ menu: Menu) async throws -> [MenuElement] {
+  private func load(_ menu: Menu, watcher: Watcher = Watcher()) async throws -> [MenuElement] {
     let lazy = try #require(menu.children.lazy.compactMap { $0 as? LazyMenuElement }.first)
-    let watcher = Watcher()
     lazy.addObserver(watcher)
     lazy.willDisplay()
     lazy.loadIfNeeded()
@@ -57,18 +58,46 @@ import Testing
     #expect(outputs.last == "<b \"c\"\td|+b \"c\"\tdb \"c\"\td>")
   }
 
-  @Test func `are a menu where an output looks like one, or is said to be one`() async throws {
-    let rows = try await load(
-      try menu(
-        #"- lazy: {shell: "printf -- '# rows\n- {title: A, selected: on}\n- separator\n- {title: S, items: [{title: B}]}\n'"}"#
-      ))
+  @Test func `are a menu where it is said so, and only there`() async throws {
+    let text = #"printf -- '# rows\n- {title: A, selected: on}\n- separator\n- {title: S, items: [{title: B}]}\n'"#
+    let rows = try await load(try menu("- lazy: {format: menu, shell: \"\(text)\"}"))
     #expect(titles(rows) == ["A", nil, "S"] && rows[1] is Separator)
     #expect((rows[0] as? Action)?.isSelected == true && titles((rows[2] as? Menu)?.children ?? []) == ["B"])
-    let json = try await load(try menu(#"- lazy: {run: [printf, '{"items": [{"title": "J"}]}']}"#))
+    let json = try await load(try menu(#"- lazy: {format: menu, run: [printf, '{"items": [{"title": "J"}]}']}"#))
     #expect(titles(json) == ["J"])
     let lines = try await load(try menu(#"- lazy: {run: [printf, '- {title: A}\n'], format: lines}"#))
     #expect(titles(lines) == ["- {title: A}"])
     #expect(try await load(try menu("- lazy: {run: ['true']}")).isEmpty)
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test func `never run what their output says, unless the file said that it is a menu`() async throws {
+    try await withTemporaryDirectory { directory in
+      // The names of three files, as an archive may have them.
+      for name in [#"- {title: holiday.jpg, shell: 'echo pwned', description: ""#, "report.pdf", #"~"}"#] {
+        try write([], to: "\(directory)/\(name)")
+      }
+      let (results, continuation) = AsyncStream.makeStream(of: CommandResult.self)
+      let text = "- lazy: {run: [ls, \(directory)], choose: [echo, \"<{}>\"]}"
+      let menu = try MenuFile(parsing: text, name: "m").makeMenu(
+        runner: CommandRunner(logger: log.logger) { continuation.yield($0) })
+      let lazy = try #require(menu.children.first as? LazyMenuElement)
+      for _ in 1...2 {
+        let rows = try await load(menu)
+        #expect(titles(rows).first == #"- {title: holiday.jpg, shell: 'echo pwned', description: ""#)
+        #expect(rows.count == 3)
+        for case let row as Action in rows { row.perform() }
+        lazy.reset()
+      }
+      var outputs: [String] = []
+      for await result in results {
+        outputs.append(result.output)
+        if outputs.count == 8 { break }
+      }
+      #expect(outputs.count { $0.hasPrefix("<") } == 6 && !outputs.contains("pwned\n"))
+      let hints = log.lines.filter { $0.contains("`format: menu`") }
+      #expect(hints.count == 1, "once for the row: \(hints)")
+    }
   }
 
   @Test(arguments: [
@@ -79,17 +108,18 @@ import Testing
     #expect(MenuFile.Lazy.looksLikeMenu(output) == isMenu)
   }
 
-  @Test func `that are no menu are an error row, a row that tries again, and a log with line and column`() async throws
-  {
+  @Test func `that are no menu are an error row, a row that tries again, and an error with places`() async throws {
+    let watcher = Watcher()
     let rows = try await load(
-      try menu(#"- lazy: {run: [printf, '- titel: A\n- {title: B, enabled: x}\n- lazy: {run: [a]}'], format: menu}"#))
+      try menu(#"- lazy: {run: [printf, '- titel: A\n- {title: B, enabled: x}\n- lazy: {run: [a]}'], format: menu}"#),
+      watcher: watcher)
     let name = #"the output of `printf - titel: A\n- {title: B, enabled…`"#
     #expect(titles(rows) == ["\(name):1:3: unknown key `titel`, did you mean `title`?, and 2 more", "Try again"])
     #expect((rows.first as? Action)?.isEnabled == false)
-    let told = log.lines.filter { $0.hasPrefix("error: ") }
-    #expect(told.count == 1)
-    #expect(told.first?.contains(":2:23: `enabled` must be true or false, not `x`") == true)
-    #expect(told.first?.contains(":3:9: `lazy` cannot stand in what a command prints") == true)
+    #expect(watcher.errors.count == 1 && log.lines.isEmpty, "who shows the rows logs it")
+    let details = (watcher.errors.first as? any DetailedError)?.details
+    #expect(details?.contains(":2:23: `enabled` must be true or false, not `x`") == true)
+    #expect(details?.contains(":3:9: `lazy` cannot stand in what a command prints") == true)
   }
 
   @Test(arguments: [
@@ -102,12 +132,70 @@ import Testing
     ("{shell: 'head -c 1048577 /dev/zero'}", "“head -c 1048577 /dev/zero” prints more than 1024 KiB"),
   ])
   func `of a command that fails, or never ends, say so`(lazy: String, sentence: String) async throws {
-    #expect(titles(try await load(try menu("- lazy: \(lazy)"))) == [sentence, "Try again"])
+    let watcher = Watcher()
+    #expect(titles(try await load(try menu("- lazy: \(lazy)"), watcher: watcher)) == [sentence, "Try again"])
+    #expect(watcher.errors.map { "\($0)" } == [sentence] && log.lines.isEmpty)
   }
 
   @Test func `of a command that takes too long say so, and the command is ended`() async throws {
     let rows = try await load(try menu("- lazy: {run: [sleep, 1000]}", outputTime: .milliseconds(1)))
     #expect(titles(rows) == ["“sleep 1000” took longer than 0.001 seconds", "Try again"])
+  }
+
+  /// How a command that makes rows comes to its end.
+  enum End: String, CaseIterable { case time, surplus, closing, itself }
+
+  @Test(arguments: End.allCases)
+  func `take what their command started with them, and give its place back`(end: End) async throws {
+    try await withTemporaryDirectory { directory in
+      for name in ["begun", "alive"] { mkfifo("\(directory)/\(name)", 0o600) }
+      let last =
+        switch end {
+        case .time, .closing: "wait"
+        case .surplus: "yes; wait"  // which ends with `yes` no more than the sleeper does
+        case .itself: "echo row"
+        }
+      // Who holds the pipe `alive` is alive; the output is held, too.
+      let script = "cd \(directory); exec 3>alive; sleep 1000 & echo >begun; \(last)"
+      let (results, continuation) = AsyncStream.makeStream(of: CommandResult.self)
+      let runner = CommandRunner(
+        logger: log.logger, maximumRunning: 1, outputTime: end == .time ? .milliseconds(500) : .seconds(50)
+      ) { continuation.yield($0) }
+      let menu = try MenuFile(parsing: "- lazy: {shell: '\(script)'}", name: "m").makeMenu(runner: runner)
+      let helper = CommandRunner(logger: log.logger)
+      async let over = helper.run(.run(["cat", "\(directory)/alive"]), title: "Over")
+      async let begun = helper.run(.run(["cat", "\(directory)/begun"]), title: "Begun")
+      if end == .closing {
+        let lazy = try #require(menu.children.first as? LazyMenuElement)
+        lazy.willDisplay()
+        lazy.loadIfNeeded()
+        #expect(await begun.isSuccess)
+        lazy.didEndDisplay()
+      } else {
+        let rows = try await load(menu)
+        #expect(titles(rows).last == (end == .itself ? "row" : "Try again"))
+      }
+      #expect(await over.isSuccess, "nobody holds the pipe any more")
+      #expect(await begun.isSuccess)
+      for await _ in results { break }
+      #expect(await runner.run(.run(["true"]), title: "Next", printing: 10).isSuccess, "the place is free")
+    }
+  }
+
+  @Test func `of commands that still run take no place from clicks`() async throws {
+    try await withTemporaryDirectory { directory in
+      for name in ["begun", "go"] { mkfifo("\(directory)/\(name)", 0o600) }
+      let runner = CommandRunner(logger: log.logger, maximumRunning: 1, outputTime: .seconds(50))
+      let file = try MenuFile(
+        parsing: "- lazy: {shell: 'cd \(directory); echo >begun; read line <go; echo row'}", name: "m")
+      let menu = file.makeMenu(runner: runner)
+      async let rows = load(menu)
+      let helper = CommandRunner(logger: log.logger)
+      #expect(await helper.run(.run(["cat", "\(directory)/begun"]), title: "Begun").isSuccess)
+      #expect(await runner.run(.run(["true"]), title: "Click").isSuccess)
+      #expect(await helper.run(.shell("echo >\(directory)/go"), title: "Go").isSuccess)
+      #expect(titles(try await rows) == ["row"])
+    }
   }
 
   @Test func `are at most so many, of so many characters`() async throws {
@@ -130,7 +218,7 @@ import Testing
 
   @Test func `may bring a search field, which searches the menu they come into`() async throws {
     let menu = try menu(
-      "- lazy: {run: [printf, '- search: Find\\n- title: apple\\n'], cache: yes}\n- title: pear\n")
+      "- lazy: {run: [printf, '- search: Find\\n- title: apple\\n'], cache: yes, format: menu}\n- title: pear\n")
     let rows = try await load(menu)
     try #require(rows.first as? SearchField).enterText("pea")
     #expect(rows.map(\.isHidden) == [false, true] && !menu.children[1].isHidden)
@@ -144,13 +232,15 @@ import Testing
       "*a", "separator\n", "palette: []\n", "header: H\n", "search: S\n", "\u{202E}", "e\u{301}", "\"", "'", "\u{2028}",
     ]
     var refused = 0
-    let lazy = MenuFile.Lazy(command: .run(["x"]), format: .auto, choice: ["echo", "{}"])
     for _ in 0..<3000 {
       let output = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }.joined()
+      let lazy = MenuFile.Lazy(command: .run(["x"]), format: nil, choice: ["echo", "{}"])
+      #expect(try lazy.rows(of: output).allSatisfy { $0.title?.isEmpty == false && $0.items == nil })
+      guard MenuFile.Lazy.looksLikeMenu(output) else { continue }
       do {
-        for item in try lazy.rows(of: output, runner: CommandRunner(logger: log.logger)) where item.items == nil {
+        for item in try MenuFile.Lazy(command: .run(["x"]), format: .menu).rows(of: output) where item.items == nil {
           #expect(item.isSeparator || item.search != nil || item.title?.isEmpty == false || item.isInline)
         }
       } catch {

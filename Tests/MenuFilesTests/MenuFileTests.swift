@@ -1,4 +1,5 @@
 #if Tool
+import Glibc
 import MenuFiles
 import Menus
 import Testing
@@ -11,6 +12,30 @@ import Testing
     #expect(file.items.map(\.isSeparator) == [false, true, false])
     #expect(file.items.map(\.position.line) == [1, 2, 3])
     #expect(file.items.allSatisfy { $0.position.column == 3 })
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `what is no regular file is refused, and waits for nobody`() throws {
+    try withTemporaryDirectory { directory in
+      #expect(mkfifo("\(directory)/pipe", 0o600) == 0)
+      let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(socket) }
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array("\(directory)/socket".utf8)) }
+      let isBound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        }
+      }
+      #expect(isBound && symlink("pipe", "\(directory)/link") == 0)
+      for (path, kind) in [
+        ("\(directory)/pipe", "a pipe"), ("\(directory)/link", "a pipe"), ("\(directory)/socket", "a socket"),
+        (directory, "a directory"), ("/dev/zero", "a device"), ("/dev/tty", "a device"),
+      ] {
+        let error = #expect(throws: MenuFileError.self, "\(path)") { try MenuFile(contentsOf: path, name: "m") }
+        #expect(error?.description == "m: cannot be read: it is \(kind), not a regular file")
+      }
+    }
   }
 
   @Test func `what is not written has its default`() throws {

@@ -163,7 +163,11 @@ import Testing
     Case("- lazy: {rnu: [a]}\n", "1:10: unknown key `rnu`, did you mean `run`?"),
     Case("- lazy: {run: [a], shell: b}\n", "1:20: `shell` beside `run`: `lazy` runs one thing"),
     Case("- lazy: {run: []}\n", "1:15: `run` is empty; it must begin with a program"),
-    Case("- lazy: {run: [a], format: yaml}\n", "1:28: `format` must be `auto`, `lines` or `menu`, not `yaml`"),
+    Case("- lazy: {run: [a], format: yaml}\n", "1:28: `format` must be `lines` or `menu`, not `yaml`"),
+    Case(
+      "- lazy: {run: [a], format: auto}\n",
+      "1:28: `format` cannot be `auto`: write `lines`, or `menu` for a command that is trusted to say what its rows run"
+    ),
     Case(
       "- lazy: {run: [a], choose: {}}\n", "1:28: `choose` must be a list such as [program, argument], not a mapping"),
     Case("- lazy: {run: [a], choose: ['']}\n", "1:29: the program of `choose` must not be empty"),

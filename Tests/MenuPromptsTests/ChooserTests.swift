@@ -1,4 +1,6 @@
+import Glibc
 import MenuPrompts
+import MenuTestKit
 import Testing
 
 @Suite struct `Lines to choose from` {
@@ -60,6 +62,38 @@ import Testing
     #expect(Chooser([]) == nil && Chooser([""]) == nil)
     let programs = try FakePrograms(["choose": #"[ "$1" = '$(a) "b' ] && echo One"#])
     #expect(try await Chooser([programs.path("choose"), #"$(a) "b"#])?.choose(among: rows) == 0)
+  }
+
+  /// How a program that shows lines comes to its end.
+  enum End: CaseIterable { case itself, surplus, cancellation }
+
+  @Test(arguments: End.allCases)
+  func `takes what its program started with it`(end: End) async throws {
+    let last =
+      switch end {
+      case .itself: "echo One"
+      case .surplus: "yes; wait"
+      case .cancellation: "wait"
+      }
+    // Who holds the pipe `alive` is alive; the output is held, too.
+    let programs = try FakePrograms([
+      "choose": "cd \"$(dirname \"$0\")\"; exec 3>alive; sleep 1000 & echo begun >begun; \(last)",
+      "watch": "cd \"$(dirname \"$0\")\"; exec 4<alive; cat begun; cat <&4; echo over",
+    ])
+    for name in ["alive", "begun"] { #expect(mkfifo(programs.path(name), 0o600) == 0) }
+    let watch = try Program([programs.path("watch")])
+    var lines = watch.lines.makeAsyncIterator()
+    let choice = Task { [rows] in
+      try await #require(Chooser([programs.path("choose")])).choose(among: rows)
+    }
+    #expect(await lines.next() == "begun")
+    if end == .cancellation { choice.cancel() }
+    #expect(await lines.next() == "over", "nobody holds the pipe any more")
+    switch end {
+    case .itself: #expect(try await choice.value == 0)
+    case .surplus: await #expect(throws: PromptError.self) { try await choice.value }
+    case .cancellation: await #expect(throws: CancellationError.self) { try await choice.value }
+    }
   }
 
   @Test func `is not held up by a program that does not read`() async throws {

@@ -18,6 +18,8 @@ import Testing
     #expect(try await ask(["kdialog": echo, "rofi": echo]) == "from kdialog")
     #expect(try await ask(["rofi": echo]) == "from rofi")
     await #expect(throws: PromptError.self) { try await ask(["fzf": echo]) }
+    let (some, none) = (try FakePrograms(["rofi": echo]), try FakePrograms(["fzf": echo]))
+    #expect(DesktopPrompt(searchPath: some.folder).isAvailable && !DesktopPrompt(searchPath: none.folder).isAvailable)
   }
 
   @Test func `takes the first line as it is, and an empty one for an empty text`() async throws {

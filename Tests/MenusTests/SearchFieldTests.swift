@@ -66,4 +66,20 @@ import Testing
       preferredElementSize: .small, children: [Action(title: "a"), SearchField(searchText: "s"), Action(title: "b")])
     #expect(Resolver().resolve(menu).rows.map { $0.placement?.marks.line == nil } == [false, true, false])
   }
+
+  @Test func `is left, with the line that sets it off, to those who let people type`() {
+    var resolver = Resolver()
+    resolver.reservesSearchFields = true
+    func check(_ headers: [MenuElement], visible: [Bool], reserved: [Bool]) {
+      let rows = resolver.resolve(Menu(children: [Action(title: "a")], headers: headers)).rows
+      #expect(rows.map(\.isVisible) == visible)
+      #expect(rows.map { $0.placement?.marks.isForThoseWhoDraw == true } == reserved)
+    }
+    check([SearchField()], visible: [false, false, true], reserved: [true, true, false])
+    let headed = [TitleHeader("b"), SearchField()]
+    check(headed, visible: [true, false, true, true], reserved: [false, true, false, false])
+    let hidden = SearchField()
+    hidden.isHidden = true
+    check([hidden], visible: [false, false, true], reserved: [false, false, false])
+  }
 }

@@ -119,10 +119,10 @@ def search_field(s):
     mark = s.program.mark
     s.program.do('search Co')
     s.tray.open()
-    if not s.tray.row('Find'):
+    if not s.tray.row('Find…'):
         s.tray.close()
         return 'the program has no search fields'
-    s.tray.choose('Find')
+    s.tray.choose('Find…')
     s.program.says('searched Co', mark)
     s.tray.open()
     s.tray.expect('what was found', lambda rows: '🔍 Co' in rows and 'Copy' in rows and 'Open' not in rows)
@@ -131,7 +131,7 @@ def search_field(s):
     s.program.says('chosen Copy', mark)
     s.program.says('searched', mark)
     s.tray.open()
-    s.tray.expect('all rows', lambda rows: 'Find' in rows and 'Open' in rows)
+    s.tray.expect('all rows', lambda rows: 'Find…' in rows and 'Open' in rows)
     s.tray.close()
     s.program.do('unsearch')
 

@@ -73,6 +73,15 @@ struct Wheel: Sendable, CustomTestStringConvertible {
     #expect(taken == ["c", nil, nil, "b"])
   }
 
+  @Test func `a token that nobody took is forgotten`() {
+    var tokens = ActivationTokens()
+    let start = ContinuousClock.now
+    tokens.keep("a", from: ":1.1", at: start)
+    tokens.keep("b", from: ":1.2", at: start + .seconds(9))
+    #expect(tokens.take(from: ":1.1", at: start + .seconds(11)) == nil)
+    #expect(tokens.take(from: ":1.2", at: start + .seconds(11)) == "b")
+  }
+
   @Test func `of many tokens the last are kept`() {
     var tokens = ActivationTokens()
     for number in 0..<100 { tokens.keep("token \(number)", from: .init(":1.\(number)")) }

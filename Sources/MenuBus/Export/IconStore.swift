@@ -2,6 +2,7 @@ import DBusMenu
 import Glibc
 import Logging
 import Menus
+import RegularFiles
 
 /// Makes pictures ready to send: names as they are, PNG files checked and read once.
 @MainActor
@@ -55,9 +56,12 @@ final class IconStore {
   }
 
   private func bytes(of path: String) -> [UInt8]? {
-    let bytes = contents(ofFileAt: path, limit: Self.maximumSize)
-    if bytes == nil { logger.warning("cannot read the icon \(path): \(String(cString: strerror(errno)))") }
-    return bytes
+    do throws(RegularFile.Unreadable) {
+      return try RegularFile.bytes(of: path, limit: Self.maximumSize)
+    } catch {
+      logger.warning("cannot read the icon \(path): \(error.reason)")
+      return nil
+    }
   }
 
   private func check(_ bytes: [UInt8], from source: String) -> ItemProperties.Icon? {
@@ -72,19 +76,5 @@ final class IconStore {
   private func complain(_ sentence: String, once path: String) {
     if files[path] == nil { logger.warning("\(sentence)") }
     files[path] = File(modified: timespec(), size: -1, icon: nil)
-  }
-}
-
-/// The first bytes of a file, at most `limit`; `nil`, and `errno` says why, if it cannot be read.
-func contents(ofFileAt path: String, limit: Int) -> [UInt8]? {
-  let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)  // a pipe of that name does not hold us up
-  guard file >= 0 else { return nil }
-  defer { close(file) }
-  return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-    while count < buffer.count,
-      case let step = read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count), step > 0
-    {
-      count += step
-    }
   }
 }

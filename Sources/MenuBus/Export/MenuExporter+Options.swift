@@ -27,6 +27,11 @@ extension MenuExporter {
     /// Has lazy elements load as soon as the menu is on the bus, and anew whenever it was closed, as those do that are
     /// `.eager`: for Enlightenment, which never says that it opens a menu. At most 64 at a time.
     public var loadsUnasked = false
+    /// Whether panels get the picture of a row with a check or radio mark.
+    ///
+    /// LXQt draws it in the place of the mark, so that nobody sees what is selected. Without it, the picture is for richer
+    /// clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`).
+    public var showsToggleIcons = false
     /// What holds for whom the menu is shown to, where no client says otherwise.
     public var environment = MenuEnvironment()
     /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of its
@@ -36,6 +41,8 @@ extension MenuExporter {
     public var server = MenuServer.Options()
     /// What ends the frames that hold changes together; without it, each turn that changes something announces that.
     package var frames: FrameTimer? = .loop
+    /// Whether another exporter shows the same menu and says what had to be left out of it.
+    package var repeatsAnother = false
     /// How long events may wait for the main actor before that is logged.
     package var patience = Duration.seconds(5)
 

@@ -78,7 +78,7 @@ extension MenuExporter {
     visitedElements += resolved.visited
     for element in resolved.cut {
       let title = (element as? TitledMenuElement)?.title ?? ""
-      logger.warning("the menu “\(title)” is left out where it stands inside itself, or too deep")
+      contentLogger.warning("the menu “\(title)” is left out where it stands inside itself, or too deep")
     }
     setContributors(of: list, resolved.contributors)
     setLazies(of: list, resolved.lazies)
@@ -134,7 +134,8 @@ extension MenuExporter {
   }
 
   private func properties(of content: RowContent, for item: ExportedItem) -> ItemProperties {
-    ItemProperties(shown(content, of: item.element, in: item.parent), icons: icons)
+    ItemProperties(
+      shown(content, of: item.element, in: item.parent), icons: icons, showsToggleIcons: options.showsToggleIcons)
   }
 
   /// What a row shows while others of its list may be set off.
@@ -148,7 +149,8 @@ extension MenuExporter {
   // MARK: Items
 
   private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {
-    let properties = ItemProperties(shown(row.content, of: row.element, in: parent), icons: icons)
+    let properties = ItemProperties(
+      shown(row.content, of: row.element, in: parent), icons: icons, showsToggleIcons: options.showsToggleIcons)
     let item = ExportedItem(id: nextID(), row: row, properties: properties, parent: parent)
     update.inserted[item.id] = properties
     register(item)

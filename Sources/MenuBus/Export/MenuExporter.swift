@@ -26,13 +26,15 @@ public final class MenuExporter {
   public var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
 
   /// Asks for the text of a search field that is chosen in a panel; at first that of the options.
-  public var textPrompt: (any TextPrompt)?
+  public var textPrompt: (any TextPrompt)? { didSet { notePrompt() } }
 
   /// How many elements were read so far to find out what changed.
   package var visitedElements = 0
 
   let options: Options
   let logger: Logger
+  /// Gets what had to be left out of the menu.
+  let contentLogger: Logger
   var resolver: Resolver
   let icons: IconStore
   var ids = ItemIDs()
@@ -108,6 +110,8 @@ public final class MenuExporter {
   var onSessionsChange: (() -> Void)?
   /// Hears of events that act on all of the menu, with the row they name and the client.
   var onInput: ((_ input: Input, _ item: ExportedItem?, _ client: BusName?) -> Void)?
+  /// Hands out the activation token that a client has provided for its click, on the bus thread.
+  var activationToken: (@Sendable (_ client: BusName?) -> String?)?
   /// Where the menu is on a bus.
   private(set) var place: (connection: BusConnection, path: ObjectPath)?
   /// Whether the menu is on a bus, or on its way there.
@@ -138,9 +142,13 @@ public final class MenuExporter {
     self.options = options
     textPrompt = options.textPrompt
     self.logger = logger
+    var contentLogger = logger
+    if options.repeatsAnother { contentLogger.logLevel = .critical }
+    self.contentLogger = contentLogger
     resolver = Resolver(
       separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder)
-    icons = IconStore(logger: logger)
+    resolver.reservesSearchFields = textPrompt?.isAvailable == false
+    icons = IconStore(logger: contentLogger)
     queue = EventQueue(patience: options.patience) { [patience = options.patience] waiting in
       logger.warning(
         """
@@ -204,8 +212,9 @@ public final class MenuExporter {
     server = try await MenuServer.export(
       snapshot(), on: connection, at: path, postedAttributes, options.server,
       onNotice: { [queue] notice in if queue.push(notice) { wake() } },
-      onEvents: { [queue] events in
-        let (isTaken, isFirst) = queue.push(events)
+      onEvents: { [queue, activationToken] events in
+        let token = events.first { $0.kind == .clicked }.flatMap { activationToken?($0.sender) }
+        let (isTaken, isFirst) = queue.push(events, activationToken: token)
         if isFirst { wake() }
         return isTaken
       })
@@ -294,7 +303,7 @@ public final class MenuExporter {
     answering {
       for input in queue.take() {
         switch input {
-        case .event(let event): handle(event)
+        case .event(let event, let token): handle(event, activationToken: token)
         case .notice(let notice): handle(notice)
         }
       }
@@ -345,8 +354,19 @@ extension MenuExporter: MenuElementObserver {
   }
 
   package func handlerFailed(_ element: MenuElement, error: any Error) {
-    let title = (element as? TitledMenuElement)?.title ?? element.identifier ?? "an element without title"
-    logger.error("“\(title)” failed: \(error)")
+    let reason = (error as? any DetailedError)?.details ?? "\(error)"
+    logger.error("“\(name(of: element))” failed: \(reason)")
+  }
+
+  /// What a person knows an element by: its title or, where it has none, that of the nearest menu around it that has one.
+  private func name(of element: MenuElement) -> String {
+    if let title = (element as? TitledMenuElement)?.title { return title }
+    var item = contributions[ObjectIdentifier(element)]?.first ?? items(showing: element).first?.parent
+    while let menu = item {
+      if let title = menu.menu?.title { return title }
+      item = menu.parent
+    }
+    return element.identifier ?? "an element without title"
   }
 
   package func beginBatch() { batches += 1 }

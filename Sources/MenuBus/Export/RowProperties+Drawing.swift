@@ -4,9 +4,12 @@ import Menus
 
 extension ItemProperties {
   /// What a row is on the bus, pictures and content included.
+  ///
+  /// - Parameter showsToggleIcons: Whether panels get the picture of a row with a mark, too.
   @MainActor
-  init(_ row: RowContent, icons: IconStore) {
+  init(_ row: RowContent, icons: IconStore, showsToggleIcons: Bool = true) {
     self.init(row, icon: icons.icon(for: row.image))
+    if toggle != nil, !showsToggleIcons { reserveIcon() }
     if row.isPreview { extras["x-menubus-role"] = .string("preview") }
     if row.lacksMenu { extras[Self.noMenu] = .bool(true) }
     if let preview = row.preview { extras.merge(Self.entries(of: preview, icons: icons)) { _, new in new } }
@@ -14,6 +17,16 @@ extension ItemProperties {
     if drawn.isWholeRow { extras["x-menubus-role"] = .string(row.kind == .view ? "custom-view" : "custom-action") }
     extras["x-menubus-content"] = Self.value(of: drawn.content, icons: icons)
     if let accessory = drawn.accessory { extras["x-menubus-accessory"] = Self.value(of: accessory, icons: icons) }
+  }
+
+  /// Leaves the picture to those who draw it beside the mark.
+  private mutating func reserveIcon() {
+    switch icon {
+    case .name(let name)?: extras["x-menubus-icon-name"] = .string(name)
+    case .data(let bytes)?: extras["x-menubus-icon-data"] = .bytes(bytes)
+    case nil: break
+    }
+    icon = nil
   }
 
   /// Whether anybody sees the row: a panel, or only those who show content.

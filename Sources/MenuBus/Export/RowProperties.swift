@@ -19,6 +19,7 @@ extension ItemProperties {
     isEnabled = row.isEnabled
     isVisible = row.isVisible
     self.icon = if case .name(let name)? = icon { .name(name.wireText) } else { icon }
+    if row.kind == .search { self.icon = .name("edit-find") }
     hasSubmenu = row.kind == .submenu
     toggle = row.toggle.map { Toggle($0.kind == .radio ? .radio : .checkmark, state: Self.number($0.state)) }
     shortcut = row.shortcut?.wireForm ?? []
@@ -99,8 +100,10 @@ extension ItemProperties {
   /// The text of the row, never empty: GTK shows "Label Empty" for that.
   private static func text(of row: RowContent) -> String {
     if let search = row.search {
-      return filled(search.text).map { "🔍 \($0)" } ?? filled(search.placeholder) ?? filled(row.accessibilityLabel)
-        ?? "Search"
+      if let text = filled(search.text) { return "🔍 \(text)" }
+      let invitation = filled(search.placeholder) ?? filled(row.accessibilityLabel) ?? "Search"
+      // In a plain panel the row opens a prompt.
+      return invitation.hasSuffix("…") || invitation.hasSuffix("...") ? invitation : invitation + "…"
     }
     var text = filled(row.title) ?? filled(row.accessibilityLabel) ?? filled(row.image?.textualDescription) ?? "Item"
     if case .emoji(let emoji)? = row.image, emoji != text { text = "\(emoji) \(text)" }

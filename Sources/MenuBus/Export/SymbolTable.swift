@@ -1,4 +1,5 @@
 import Glibc
+import RegularFiles
 
 /// Which icons of the theme stand for the symbols of Apple's systems.
 package struct SymbolTable: Sendable {
@@ -31,7 +32,7 @@ package struct SymbolTable: Sendable {
     let shared = environment("XDG_DATA_DIRS").flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
     // The specification has relative paths ignored.
     let directories = (own + shared.split(separator: ":").map(String.init)).filter { $0.hasPrefix("/") }
-    let files = directories.compactMap { contents(ofFileAt: $0 + "/menubus/symbols.txt", limit: maximumSize) }
+    let files = directories.compactMap { try? RegularFile.bytes(of: $0 + "/menubus/symbols.txt", limit: maximumSize) }
     return files.reversed().reduce(into: standard) { table, file in
       table.icons.merge(SymbolTable(file).icons) { $1 }
     }

@@ -3,7 +3,7 @@ import LibDBus
 
 /// What the bus thread has for the main actor.
 enum MenuInput: Sendable {
-  case event(MenuEvent)
+  case event(MenuEvent, activationToken: String?)
   case notice(MenuNotice)
 }
 
@@ -45,15 +45,20 @@ final class EventQueue: Sendable {
   deinit { state.withLock { $0.watch?.cancel() } }
 
   /// Adds events that came together, all or none; tells whether no other waited before, or that there is no room.
-  func push(_ events: [MenuEvent]) -> (isTaken: Bool, isFirst: Bool) {
-    let size = events.reduce(0) { $0 + $1.size }
+  ///
+  /// - Parameter token: The activation token of the first click among them.
+  func push(_ events: [MenuEvent], activationToken token: String? = nil) -> (isTaken: Bool, isFirst: Bool) {
+    let size = events.reduce(token?.utf8.count ?? 0) { $0 + $1.size }
+    let clicked = events.firstIndex { $0.kind == .clicked }
     return state.withLock { state in
       guard state.inputs.count + events.count <= Self.maximumCount, state.size + size <= Self.maximumSize else {
         return (false, false)
       }
       let isFirst = state.eventCount == 0 && !events.isEmpty
       if isFirst { state.waitingSince = .now }
-      for event in events { state.inputs.append(.event(event)) }
+      for (index, event) in events.enumerated() {
+        state.inputs.append(.event(event, activationToken: index == clicked ? token : nil))
+      }
       state.eventCount += events.count
       state.size += size
       return (true, isFirst)

@@ -5,11 +5,11 @@ import Menus
 
 // From events to handlers.
 extension MenuExporter {
-  func handle(_ event: MenuEvent) {
+  func handle(_ event: MenuEvent, activationToken token: String? = nil) {
     // A click on what the user still sees is honoured, also when the row has just gone.
     let item = itemsByID[event.id] ?? retired[event.id]
     switch event.kind {
-    case .clicked: if let item { click(item, by: event.sender) }
+    case .clicked: if let item { click(item, by: event.sender, activationToken: token) }
     case .opened:
       opened(event)
       flush()
@@ -41,7 +41,9 @@ extension MenuExporter {
   }
 
   /// Runs what choosing a row runs, unless the model says by now that it cannot be chosen.
-  func click(_ item: ExportedItem, by client: BusName?) {
+  ///
+  /// - Parameter token: What lets a window come to the front in answer to the click.
+  func click(_ item: ExportedItem, by client: BusName?, activationToken token: String? = nil) {
     flush()
     guard item.acceptsClicks(evenIfHidden: wasJustSeen), !isDimmed(item) else {
       logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
@@ -53,10 +55,12 @@ extension MenuExporter {
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
     // Several panels flipped the mark already, without waiting for us.
     if item.properties.toggle != nil { reasserted.insert(item.id) }
-    item.element.perform()
+    ActivationToken.$current.withValue(token) { item.element.perform() }
     if dismissal == .menu { onPerformed?() }
     flush()
-    if let field = item.element as? SearchField { ask(for: field, of: item, clickedBy: client) }
+    if let field = item.element as? SearchField {
+      ActivationToken.$current.withValue(token) { ask(for: field, of: item, clickedBy: client) }
+    }
     if dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id, for: .keptMenus) }
   }
 

@@ -24,6 +24,18 @@ extension MenuExporter {
     }
   }
 
+  /// Shows plain panels search fields if, and only if, something can be done with them.
+  ///
+  /// A program that gave no prompt meant its fields to be seen as they are.
+  func notePrompt() {
+    let isReserved = textPrompt?.isAvailable == false
+    guard isReserved != resolver.reservesSearchFields else { return }
+    resolver.reservesSearchFields = isReserved
+    for case let field as SearchField in hooked.values.map(\.element) {
+      for item in items(showing: field) { if let list = item.parent { elementChanged(list.element, .children) } }
+    }
+  }
+
   /// Closes the prompts that are open.
   func cancelPrompts() {
     for prompt in searches.prompts.values { prompt.cancel() }

@@ -3,12 +3,21 @@
 /// Panels do not let people type into a menu. When one has a search field chosen, the prompt asks for the text, and its
 /// answer is taken as typed. ``MenuExporter/Options/textPrompt`` says which prompt.
 public protocol TextPrompt: Sendable {
+  /// Whether the prompt can ask at all. While it cannot, plain panels see no search fields: choosing one would do nothing.
+  /// Asked when somebody opens the menu.
+  var isAvailable: Bool { get }
+
   /// Asks, and waits for the answer. It is cancelled when the menu leaves the bus.
   ///
   /// - Returns: The text, or `nil` if the user wants nothing after all.
   /// - Throws: Why the user could not be asked; it is logged.
   @concurrent
   func text(for request: TextPromptRequest) async throws -> String?
+}
+
+extension TextPrompt {
+  /// `true`: a prompt that says nothing else can ask.
+  public var isAvailable: Bool { true }
 }
 
 /// What a prompt is to ask for.

@@ -124,6 +124,7 @@ extension MenuExporter {
   func beginDisplay(anew: Bool = false) {
     if anew, isDisplaying { endDisplay() }
     isDisplaying = true
+    notePrompt()
     provideMenu()
     tellAppearing()
   }

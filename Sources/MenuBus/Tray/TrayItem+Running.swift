@@ -49,11 +49,17 @@ extension TrayItem {
     on connection: BusConnection, _ events: AsyncStream<TrayItemEvent>.Continuation,
     _ presences: AsyncStream<TrayPresence>.Continuation
   ) async throws -> TrayRegistration {
+    // Both answer on the connection's loop, so the token of a click is there when the click is.
+    let clicked = Lock<TrayItemServer?>(nil)
+    exporter.activationToken = { client in
+      clicked.withLock(\.self)?.assumeIsolated { $0.takeActivationToken(from: client) }
+    }
     try await exporter.export(on: connection, at: Self.menuPath)
     current = connection
     for interaction in interactions { await interaction.connectionChanged() }
     let server = try await TrayItemServer.export(shownItem, on: connection) { events.yield($0) }
     self.server = server
+    clicked.withLock { $0 = server }
     hasShownLabel = !shownItem.label.isEmpty
     server.post(shownItem)  // what changed meanwhile
     let registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
@@ -76,6 +82,7 @@ extension TrayItem {
   /// Forgets the connection. Panels took the item away when it was closed, so nothing was left for them to ask.
   private func hide() async {
     current = nil
+    exporter.activationToken = nil
     await exporter.unexport()
     for interaction in interactions { await interaction.connectionChanged() }
     server = nil

@@ -1,0 +1,91 @@
+#if Prompts
+import Dispatch
+package import Subprocess
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The process group of a program that is run for what it writes, and ends with all that it started.
+///
+/// A group can be ended from any thread, as long as the number of its leader belongs to it for certain.
+package final class ProgramGroup: Sendable {
+  private static let all = Mutex<[ObjectIdentifier: ProgramGroup]>([:])
+
+  private let leader: Mutex<pid_t?>
+  private let descriptor: CInt
+
+  fileprivate init(ledBy leader: pid_t, descriptor: CInt) {
+    self.leader = Mutex(leader)
+    self.descriptor = descriptor
+    Self.all.withLock { $0[ObjectIdentifier(self)] = self }
+  }
+
+  /// Kills everything in the group that is still there.
+  package func end() {
+    leader.withLock { leader in if let leader { kill(-leader, SIGKILL) } }
+  }
+
+  /// Waits for the end of the leader.
+  package func leaderEnded() async {
+    guard descriptor >= 0 else { return await leaderEndedWithoutDescriptor() }
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
+    await withCheckedContinuation { continuation in
+      source.setEventHandler { source.cancel() }
+      source.setCancelHandler { continuation.resume() }  // the descriptor may be closed from here on
+      source.activate()
+    }
+  }
+
+  /// The same before Linux 5.4, where processes have no descriptors: at the price of a thread.
+  private func leaderEndedWithoutDescriptor() async {
+    guard let leader = leader.withLock(\.self) else { return }
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        var end = siginfo_t()
+        // Subprocess waits for it after us.
+        while waitid(P_PID, id_t(leader), &end, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        continuation.resume()
+      }
+    }
+  }
+
+  /// Kills everything that is there, and gives the number back.
+  fileprivate func close() {
+    leader.withLock { leader in
+      if let leader { kill(-leader, SIGKILL) }
+      leader = nil
+    }
+    Self.all.withLock { $0[ObjectIdentifier(self)] = nil }
+  }
+
+  /// Ends all groups: before this process ends, because no task runs after that.
+  package static func endAll() {
+    for group in all.withLock({ Array($0.values) }) { group.end() }
+  }
+}
+
+extension PlatformOptions {
+  /// A process group for the program alone, which is killed when the task that runs it is cancelled.
+  package static var ownGroup: PlatformOptions {
+    var options = PlatformOptions()
+    options.processGroupID = 0
+    // Nothing milder comes first: Subprocess is content when the program itself has ended, and its children are not asked.
+    options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
+    return options
+  }
+}
+
+extension Execution {
+  /// Does something with the group that a program leads, and ends with it what is left of the group.
+  package func withGroup<Result>(_ body: (ProgramGroup) async throws -> Result) async rethrows -> Result {
+    // Subprocess waits for the program when this returns: until then its number means nobody else.
+    let group = ProgramGroup(ledBy: processIdentifier.value, descriptor: processIdentifier.processDescriptor)
+    defer { group.close() }
+    return try await body(group)
+  }
+}
+#endif

@@ -1,0 +1,97 @@
+#if Tool
+import Glibc
+import Menus
+import Testing
+
+@testable import MenuFiles
+
+@Suite struct `Icons of menu files` {
+  /// Names that Adwaita 43, Breeze 5.103 and Papirus 20230104 have, each as it is written.
+  private static let common: Set = [
+    "applications-internet", "applications-utilities", "computer", "edit-copy", "edit-cut", "edit-find", "edit-paste",
+    "folder", "folder-documents", "folder-download", "media-playback-pause", "media-playback-stop",
+    "preferences-desktop-locale", "system-file-manager", "system-lock-screen", "system-shutdown", "user-desktop",
+    "user-home", "user-trash", "utilities-terminal", "view-refresh",
+  ]
+
+  @Test(arguments: [desktopFile, elementsFile])
+  func `that is shipped are in the themes of the large desktops, and on no row with a mark`(path: String) throws {
+    let file = try MenuFile(contentsOf: path)
+    func check(_ items: [MenuFile.Item]) {
+      for item in items {
+        if case .named(let name)? = item.icon { #expect(Self.common.contains(name), "\(name)") }
+        if item.selected != nil, case .named(let name)? = item.icon { Issue.record("\(name) beside a mark") }
+        check(item.headers + (item.items ?? []))
+      }
+    }
+    check(file.headers + file.items)
+    let icon = if case .named(let name)? = file.icon { name } else { "" }
+    #expect(Self.common.contains(icon), "else the tray item is invisible")
+  }
+
+  /// Themes below a new directory: what `index.theme` says, and what files there are.
+  private func themes(_ themes: [String: (index: String, files: [String])], _ body: (IconThemes) throws -> Void) throws
+  {
+    try withTemporaryDirectory { directory in
+      mkdir("\(directory)/icons", 0o700)
+      defer { rmdir("\(directory)/icons") }
+      var made: [String] = []
+      var folders: [String] = []
+      for (name, theme) in themes {
+        for folder in ["icons/\(name)", "icons/\(name)/48x48", "icons/\(name)/scalable"] {
+          #expect(mkdir("\(directory)/\(folder)", 0o700) == 0)
+          folders.append("\(directory)/\(folder)")
+        }
+        made.append("\(directory)/icons/\(name)/index.theme")
+        try write(Array(theme.index.utf8), to: made[made.count - 1])
+        for file in theme.files {
+          made.append("\(directory)/icons/\(name)/\(file)")
+          try write([], to: made[made.count - 1])
+        }
+      }
+      defer {
+        for path in made { unlink(path) }
+        for folder in folders.reversed() { rmdir(folder) }
+      }
+      let variables = ["XDG_DATA_DIRS": directory, "XDG_DATA_HOME": "/nonexistent", "HOME": "/nonexistent"]
+      try body(IconThemes { variables[$0] })
+    }
+  }
+
+  private static let index = "[Icon Theme]\nName=T\nDirectories=48x48,scalable\n\n[48x48]\nSize=48\n"
+
+  private let file = """
+    icon: nowhere
+    tray: {overlayIcon: there}
+    items:
+      - {title: A, icon: there}
+      - {title: B, icon: gone, selected: yes, selectedIcon: "symbol:lost"}
+      - {title: C, icon: "emoji:x", items: [{title: D, icon: /a/b.png}, {title: E, icon: "symbol:found"}]}
+    """
+
+  @Test func `that no installed theme has are warned of, with their places`() throws {
+    let other = (index: Self.index, files: ["scalable/there.svg"])
+    try themes(["T": other, "hicolor": (Self.index, ["48x48/drawn.png"])]) { themes in
+      let warnings = try MenuFile(parsing: file, name: "m").warnings(for: themes, name: "m") {
+        $0 == "found" ? "drawn" : $0
+      }
+      let sentence = "warning: no icon theme that is installed here has"
+      #expect(
+        warnings.map(\.description) == [
+          "m: \(sentence) `nowhere`", "m:5:5: \(sentence) `gone`", "m:5:5: \(sentence) `lost`",
+        ])
+    }
+  }
+
+  @Test func `are not asked for where no theme is installed`() throws {
+    for name in ["hicolor", "default"] {
+      try themes([name: (Self.index, [])]) { themes in
+        #expect(themes.isEmpty)
+        let menu = try MenuFile(parsing: file, name: "m")
+        #expect(menu.warnings(for: themes, name: "m").isEmpty)
+      }
+    }
+    try themes(["Cursors": ("[Icon Theme]\nName=Cursors\n", [])]) { #expect($0.isEmpty) }
+  }
+}
+#endif
