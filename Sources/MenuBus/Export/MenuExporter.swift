@@ -93,7 +93,9 @@ public final class MenuExporter {
   /// Hears of events that act on all of the menu, with the row they name and the client.
   var onInput: ((_ input: Input, _ item: ExportedItem?, _ client: BusName?) -> Void)?
   /// Where the menu is on a bus.
-  private(set) var place: (connection: BusConnection, path: ObjectPath)?
+  private(set) var place: (connection: BusConnection, path: ObjectPath)? { didSet { tellRowAnchors() } }
+  /// What stands for rows of the menu, and follows it.
+  var rowAnchors = WeakAnchors()
   /// Whether the menu is on a bus, or on its way there.
   private(set) var isExported = false
   private var isScheduled = false
@@ -237,6 +239,11 @@ public final class MenuExporter {
   func nextID() -> ItemID {
     precondition(lastID < .max, "two thousand million rows were made; ids are never reused")
     lastID += 1
+  private func tellRowAnchors() {
+    let anchors = rowAnchors.anchors
+    if !anchors.isEmpty { Task { for anchor in anchors { await anchor.tellConnectionChanged() } } }
+  }
+
     return ItemID(lastID)
   }
 

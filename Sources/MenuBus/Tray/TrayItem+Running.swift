@@ -55,7 +55,7 @@ extension TrayItem {
     do {
       try await exporter.export(on: connection, at: Self.menuPath)
       current = connection
-      for interaction in interactions { await interaction.connectionChanged() }
+      await tellConnectionChanged()
       let server = try await TrayItemServer.export(shownItem, on: connection) { events.yield($0) }
       self.server = server
       server.post(shownItem)  // what changed meanwhile
@@ -69,7 +69,7 @@ extension TrayItem {
     await connection.close()
     current = nil
     await exporter.unexport()
-    for interaction in interactions { await interaction.connectionChanged() }
+    await tellConnectionChanged()
     server = nil
     return try result.get()
   }
