@@ -34,6 +34,7 @@ package struct Resolver {
   ///     is left out.
   ///   - inSingleSelection: Whether a menu around it has single selection.
   package func resolve(_ menu: Menu, ancestors: [MenuElement] = [], inSingleSelection: Bool = false) -> ResolvedList {
+    if menu.lacksMenu { return ResolvedList() }
     var flattening = Flattening(
       path: ancestors + [menu], outer: menu, single: inSingleSelection || menu.selection == .single)
     let isRoot = ancestors.isEmpty
@@ -100,7 +101,7 @@ package struct Resolver {
         content.toggle = RowContent.Toggle(kind: kind, state: action.state)
       }
     case let menu as Menu:
-      content = RowContent(kind: .submenu)
+      content = RowContent(kind: menu.lacksMenu ? .action : .submenu)
       content.image = menu.image
       content.onlyDismissesSubmenu = menu.onlyDismissesSubMenu
       content.autoOpenDelay = menu.autoOpenDelay
@@ -152,15 +153,15 @@ public enum SeparatorPolicy: Sendable, Hashable {
 /// One list of rows, and what it was made from.
 @MainActor
 package struct ResolvedList {
-  package var rows: [Row]
+  package var rows: [Row] = []
   /// The inline menus, groups and lazy elements whose changes concern this list.
-  package var contributors: [MenuElement]
+  package var contributors: [MenuElement] = []
   /// The lazy elements among them that are not hidden.
-  package var lazies: [LazyMenuElement]
+  package var lazies: [LazyMenuElement] = []
   /// How many elements were read.
-  package var visited: Int
+  package var visited = 0
   /// Elements left out, because they stand inside themselves or too deep.
-  package var cut: [MenuElement]
+  package var cut: [MenuElement] = []
   /// Whether rows show content that depends on the rest of the list.
-  package var hasDrawings: Bool
+  package var hasDrawings = false
 }

@@ -42,7 +42,7 @@ package struct RowContent: Sendable, Hashable {
   package var language: String?
   /// What the row says while the pointer rests on it.
   package var tooltip: String?
-  /// Whether there is no submenu at present where there could be one.
+  /// Whether the row opens nothing, although there could be a submenu.
   package var lacksMenu = false
   /// What the row has from its place in the list.
   package var placement: RowPlacement?

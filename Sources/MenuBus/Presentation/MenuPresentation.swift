@@ -178,8 +178,8 @@ public final class MenuPresentation {
     return await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Ends the presentation, because a row that stands in another menu as well was chosen there.
-  func endForChoice() { showing?.end(.chosen) }
+  /// Ends the presentation, because of what became of its rows in another menu that has them as well.
+  func end(_ reason: Dismissal) { showing?.end(reason) }
 
   private func refuse(_ reason: Result) {
     note(reason)
