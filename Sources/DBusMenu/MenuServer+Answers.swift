@@ -17,6 +17,7 @@ extension MenuServer {
     try check(parent)
     let address = call.replyAddress
     ledger.fetched(parent, depth: depth, revision: revision, by: address.destination)
+    noteReading(below: parent, depth: depth)
     let isStructureQuestion = names.count == 2 && Set(names) == [PropertyName.type, PropertyName.childrenDisplay]
     let asked: Set<String>? =
       names.isEmpty ? nil : isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : Set(names)

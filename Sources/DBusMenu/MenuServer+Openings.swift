@@ -7,6 +7,8 @@ package enum MenuNotice: Sendable {
   case aboutToShow(isRoot: Bool, onDemand: [ItemID], client: BusName?, silence: Duration?, question: Int?)
   /// A client that had the menu open has not called for a long time, or left the bus.
   case gone(BusName)
+  /// The children of items were read for the first time since the program asked to hear of that.
+  case read([ItemID])
 
   /// A client that opens the menu after more silence than this had closed it before, whether it said so or not.
   package static let longestPause = Duration.seconds(2)
@@ -59,6 +61,13 @@ extension MenuServer {
       .aboutToShow(
         isRoot: ids.contains(.root), onDemand: onDemand, client: sender, silence: silence, question: question))
     return question != nil
+  }
+
+  /// Tells the program what is read that it wants to hear of.
+  func noteReading(below parent: ItemID, depth: Int32) {
+    guard let onNotice else { return }
+    let read = layout.takeRead(below: parent, depth: depth)
+    if !read.isEmpty { onNotice(.read(read)) }
   }
 
   /// Notes an event that opens or closes the menu.

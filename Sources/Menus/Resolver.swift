@@ -83,9 +83,11 @@ package struct Resolver {
 
   /// What the row of one element shows, apart from its visibility.
   ///
-  /// - Parameter placement: What the row has from its place in the list; content may depend on it.
+  /// - Parameters:
+  ///   - placement: What the row has from its place in the list; content may depend on it.
+  ///   - making: When objects are made for content.
   package static func content(
-    of element: MenuElement, inSingleSelection: Bool, placement: RowPlacement? = nil
+    of element: MenuElement, inSingleSelection: Bool, placement: RowPlacement? = nil, making: ContentMaking = .always
   ) -> RowContent {
     var content: RowContent
     switch element {
@@ -137,7 +139,10 @@ package struct Resolver {
     content.accessibilityLabel = element.accessibilityLabel
     content.accessibilityValue = element.accessibilityValue
     content.language = element.accessibilityLanguage
-    if let drawing = element.drawing { content.draw(element, drawing, placement: placement) }
+    if let drawing = element.drawing {
+      if let action = element as? Action { content.isEnabled = action.canBeChosen }
+      content.draw(element, drawing, placement: placement, making: making)
+    }
     return content
   }
 }

@@ -142,10 +142,17 @@ package struct Row {
   }
 
   /// What the row shows now.
-  package var content: RowContent {
+  package var content: RowContent { content(making: .always) }
+
+  /// What the row shows now.
+  ///
+  /// - Parameter making: When objects are made for its content.
+  package func content(making: ContentMaking) -> RowContent {
     var content =
       switch key {
-      case .element: Resolver.content(of: element, inSingleSelection: inSingleSelection, placement: placement)
+      case .element:
+        Resolver.content(
+          of: element, inSingleSelection: inSingleSelection, placement: placement, making: making)
       case .title(_, let title, _): RowContent(kind: .title, title: title)
       case .separator, .headers: RowContent(kind: .separator)
       case .placeholder: RowContent(kind: .placeholder, title: text)

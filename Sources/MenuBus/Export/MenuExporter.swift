@@ -54,6 +54,8 @@ public final class MenuExporter {
   var commands: [ItemID: Set<ItemID>] = [:]
   /// The items of which the server knows that their children are made when they are asked about.
   var onDemand: Set<ItemID> = []
+  /// Which lists have content made, and which have content to be made.
+  var contents = ListContents()
   /// The items whose lists a panel showed since the menu was opened.
   var asked: Set<ItemID> = []
   var table = SessionTable()
@@ -221,6 +223,7 @@ public final class MenuExporter {
         }
         tellAppearing()
         loadAsked()
+        drawAsked()
         if dirty.isEmpty { break }
       }
     }
@@ -236,14 +239,14 @@ public final class MenuExporter {
     server?.postActivationRequest(of: id, timestamp: timestamp)
   }
 
-  func nextID() -> ItemID {
-    precondition(lastID < .max, "two thousand million rows were made; ids are never reused")
-    lastID += 1
   private func tellRowAnchors() {
     let anchors = rowAnchors.anchors
     if !anchors.isEmpty { Task { for anchor in anchors { await anchor.tellConnectionChanged() } } }
   }
 
+  func nextID() -> ItemID {
+    precondition(lastID < .max, "two thousand million rows were made; ids are never reused")
+    lastID += 1
     return ItemID(lastID)
   }
 
@@ -288,6 +291,7 @@ public final class MenuExporter {
       stack.append(contentsOf: item.children)
     }
     for id in onDemand { update.onDemand[id] = true }
+    update.onReading = contents.wishes(after: [])
     update.changed[.root] = root.properties
     return MenuLayout(update)
   }
