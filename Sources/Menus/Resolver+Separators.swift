@@ -10,17 +10,20 @@ extension Resolver {
     var result: [Entry] = []
     result.reserveCapacity(entries.count)
     var counts: [RowKey: Int] = [:]
+    let borders = Borders(outer: outer)
+    let headings = Headings(entries, headers: headers)
     func separator(_ from: Menu, _ to: Menu, _ index: Int) -> Entry {
-      let pair = RowKey.separator(from: ObjectIdentifier(from), to: ObjectIdentifier(to), 0)
+      // One in front of a heading is that heading's: otherwise it would change places with it when what follows does.
+      let heading = headings[index].map { _ in ObjectIdentifier(entries[index].row.element) }
+      let (before, behind) = (heading ?? ObjectIdentifier(from), heading ?? ObjectIdentifier(to))
+      let pair = RowKey.separator(from: before, to: behind, 0)
       let count = counts[pair, default: 0]
       counts[pair] = count + 1
-      let key = RowKey.separator(from: ObjectIdentifier(from), to: ObjectIdentifier(to), count)
+      let key = RowKey.separator(from: before, to: behind, count)
       var row = Row(key: key, element: outer, isVisible: false)
       if index < headers { row.placement = .header }
       return Entry(row, owner: to)
     }
-    let borders = Borders(outer: outer)
-    let headings = Headings(entries, headers: headers)
     var packing = Packing(packsRows: !isAccessible)
     var previous: Borders.Side?
     var lastVisible: Borders.Side?

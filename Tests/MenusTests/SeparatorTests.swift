@@ -205,6 +205,24 @@ struct Tree: Sendable, CustomTestStringConvertible {
     #expect(picture(tree.menu(), .literal) == tree.collapsed)
   }
 
+  @Test func `8: rows that come behind a heading have no other row change its place`() {
+    let (heading, titled) = (TitleHeader("H"), inline(nil, .automatic, row("b")))
+    let menu = root(nil, .automatic, inline(nil, .automatic, row("a")), heading, titled)
+    let lists = [[heading, titled], [heading, row("c"), titled], [heading, row("c")], [heading]]
+    var before = Resolver().resolve(menu).rows.map(\.key)
+    for list in lists + lists.reversed() {
+      menu.children = [menu.children[0]] + list
+      let after = Resolver().resolve(menu).rows.map(\.key)
+      #expect(before.filter { after.contains($0) } == after.filter { before.contains($0) })
+      before = after
+    }
+    let outer = root(nil, .automatic, row("a"), heading, titled)
+    before = Resolver().resolve(outer).rows.map(\.key)
+    outer.children.insert(row("c"), at: 2)
+    let after = Resolver().resolve(outer).rows.map(\.key)
+    #expect(before.filter { after.contains($0) } == after.filter { before.contains($0) })
+  }
+
   @Test(arguments: Tree.automatic + Tree.withoutSeparators + Tree.withHidden)
   func `24: inline menus stand in place, with a separator at each change of owner`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)
