@@ -1,7 +1,8 @@
 import MenuBus
 import MenuCountries
 
-// What AveMenuKit's demo shows, followed by its README's examples and what else there is.
+// What AveMenuKit's demo shows, followed by its README's examples and what else there is. The first menu is short: on
+// GNOME nothing inside a submenu opens while a menu is as tall as the screen.
 extension Showcase {
   static func menu(_ counters: Counters) -> Menu {
     Menu(
@@ -10,8 +11,8 @@ extension Showcase {
           counters.action("Copy", image: .named("edit-copy")),
           counters.action("Cut", image: .named("edit-cut")),
           counters.action("Paste", image: .named("edit-paste"))),
-        colours(counters),
         autoSummary(counters),
+        .submenu(title: "Colour", colours(counters)),
         CountryPickerMenu(
           title: "Country", image: .named("preferences-desktop-locale"), noSelectionText: "None"
         ) { code in counters.count("Country \(code)") },
@@ -49,9 +50,7 @@ extension Showcase {
 
   /// Content in the place of a title, and an emoji in that of a picture, where there is room for it.
   private static func autoSummary(_ counters: Counters) -> Action {
-    let accessory = ReusableViewConfiguration.reusableView(
-      reuseIdentifier: "Accessory", viewClass: MenuContentView.self
-    ) { view, metrics, _ in
+    let accessory = ReusableViewConfiguration.view(MenuContentView()) { view, metrics, _ in
       view.content = metrics.canShowTrailingAccessory ? .image(.emoji("😍")) : .empty
     }
     return CustomContentViewAction(

@@ -21,14 +21,23 @@ extension Showcase {
   /// A slider, and rows that do for it in panels that cannot draw one.
   private static var volume: CustomView {
     let view = MenuContentView(.slider("level", "Volume", value: 0.4))
-    view.onSlide("level") { say("Volume \(Int($0 * 100)) %") }
-    let steps = [0, 25, 50, 75, 100].map { percent in
-      Action(title: "\(percent) %") { _ in
-        view.content = .slider("level", "Volume", value: Double(percent) / 100)
-        say("Volume \(percent) %")
-      }
+    let percents = [0, 20, 40, 60, 80, 100]
+    let steps = Menu(title: "Volume", subtitle: "40 %", children: percents.map { Action(title: "\($0) %") })
+    steps.selection = .single
+    func set(_ level: Double) {
+      let percent = Int((level * 100).rounded())
+      view.content = .slider("level", "Volume", value: level)
+      let nearest = percents.min { abs($0 - percent) < abs($1 - percent) }
+      for case (let step as Action, let number) in zip(steps.children, percents) { step.isSelected = number == nearest }
+      steps.subtitle = "\(percent) %"
+      say("Volume \(percent) %")
     }
-    return CustomView(view: .view(view), plainFallback: [.submenu(title: "Volume", steps)])
+    for case (let step as Action, let number) in zip(steps.children, percents) {
+      step.isSelected = number == 40
+      step.handler { _ in set(Double(number) / 100) }
+    }
+    view.onSlide("level") { set($0) }
+    return CustomView(view: .view(view), plainFallback: [steps])
   }
 
   /// One of three, whose choice closes only the submenu.

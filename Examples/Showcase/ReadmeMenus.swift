@@ -99,7 +99,7 @@ extension Showcase {
 
   private static func customViewAction(_ counters: Counters) -> CustomViewAction {
     CustomViewAction(
-      view: MenuContentView(.horizontal([.text("Storage"), .progress(0.7), .text("21 GB free", .secondary)])),
+      view: MenuContentView(.horizontal([.text("Free Up Space…"), .progress(0.7), .text("21 GB left", .secondary)])),
       handler: { _ in counters.count("Storage") })
   }
 }

@@ -13,6 +13,8 @@ public struct MenuLayout: Sendable {
   private(set) var containerDepth = 0
   /// Items whose children the program makes when they are asked about.
   private(set) var onDemand: Set<ItemID> = []
+  /// Items of whose children the program wants to hear when somebody reads them.
+  private(set) var onReading: Set<ItemID> = []
 
   /// Makes an empty menu.
   public init() {
@@ -134,6 +136,10 @@ public struct MenuLayout: Sendable {
       if isOnDemand && items[id] != nil { onDemand.insert(id) } else { onDemand.remove(id) }
     }
     if !onDemand.isEmpty { onDemand.subtract(change.removed) }
+    for (id, isOnReading) in update.onReading {
+      if isOnReading && items[id] != nil { onReading.insert(id) } else { onReading.remove(id) }
+    }
+    if !onReading.isEmpty { onReading.subtract(change.removed) }
     return change
   }
 
@@ -144,6 +150,23 @@ public struct MenuLayout: Sendable {
       let listed = ids.isEmpty ? [] : Set(children(of: parent))
       return ids.filter { !listed.contains($0) }
     }
+  }
+
+  /// Takes out the items to be heard of whose children somebody reads who reads so many levels below an item.
+  mutating func takeRead(below top: ItemID, depth: Int32) -> [ItemID] {
+    guard !onReading.isEmpty else { return [] }
+    let read = onReading.filter { id in
+      var levels: Int32 = 1
+      var id = id
+      while id != top {
+        guard id != .root, let parent = items[id]?.parent else { return false }
+        id = parent
+        levels += 1
+      }
+      return depth < 0 || levels <= depth
+    }
+    onReading.subtract(read)
+    return read.sorted()
   }
 
   /// Those of a new list of children that can stand in it, and which part of it is not as it was at either end.

@@ -20,6 +20,7 @@ extension MenuServer {
     let address = call.replyAddress
     habits.note(address.destination, reads: parent, depth: depth, names: names)
     ledger.fetched(parent, depth: depth, revision: revision, by: address.destination)
+    noteReading(below: parent, depth: depth)
     let isStructureQuestion = names.count == 2 && Set(names) == [PropertyName.type, PropertyName.childrenDisplay]
     let asked: Set<String>? =
       names.isEmpty ? nil : isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : Set(names)

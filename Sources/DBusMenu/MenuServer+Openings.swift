@@ -8,6 +8,8 @@ package enum MenuNotice: Sendable {
     isRoot: Bool, onDemand: [ItemID], client: BusName?, habit: ReadingHabit?, silence: Duration?, question: Int?)
   /// A client that had the menu open gave no sign of life for a long time, or left the bus.
   case gone(BusName)
+  /// The children of items were read for the first time since the program asked to hear of that.
+  case read([ItemID])
 
   /// A client that says `opened` after more silence than this had closed the menu before, whether it said so or not.
   package static let longestPause = Duration.seconds(2)
@@ -64,6 +66,13 @@ extension MenuServer {
         isRoot: isRoot, onDemand: onDemand, client: sender, habit: habits[sender], silence: silence, question: question)
     )
     return question != nil
+  }
+
+  /// Tells the program what is read that it wants to hear of.
+  func noteReading(below parent: ItemID, depth: Int32) {
+    guard let onNotice else { return }
+    let read = layout.takeRead(below: parent, depth: depth)
+    if !read.isEmpty { onNotice(.read(read)) }
   }
 
   /// Notes an event that opens or closes the menu.

@@ -13,6 +13,8 @@ public struct MenuUpdate: Sendable {
 
   /// Items whose children the program makes when they are asked about, and items where it no longer does.
   package var onDemand: [ItemID: Bool] = [:]
+  /// Items whose children the program wants to hear of when somebody reads them, once, and items where it no longer does.
+  package var onReading: [ItemID: Bool] = [:]
 
   /// Makes an update that changes nothing.
   public init() {}
@@ -20,7 +22,7 @@ public struct MenuUpdate: Sendable {
   /// Whether there is nothing in it.
   public var isEmpty: Bool {
     inserted.isEmpty && removed.isEmpty && changed.isEmpty && reasserted.isEmpty && children.isEmpty
-      && onDemand.isEmpty
+      && onDemand.isEmpty && onReading.isEmpty
   }
 
   /// Whether clients hear something of it.

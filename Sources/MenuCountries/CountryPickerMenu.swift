@@ -10,6 +10,10 @@ public import Menus
 ///
 /// What is chosen is marked, and stands beside the title of the submenu. A choice closes the submenu and leaves the menu
 /// around it open, where the panel can do that.
+///
+/// Many countries stand in submenus by their first letters (``arrangement``): a list of them all, each with a flag, holds
+/// Plasma up for seconds, and is longer than the screen, which LXQt cuts off. What is searched for is one list again, as
+/// soon as that is short.
 public final class CountryPickerMenu: Menu {
   /// What a choice of the user runs, with the country's code.
   public typealias Handler = @MainActor (_ countryCode: String) async throws -> Void
@@ -25,6 +29,12 @@ public final class CountryPickerMenu: Menu {
     set { select(newValue) }
   }
 
+  /// Whether the countries are one list, or several; a list unless there are more of them than ``longestList``.
+  public var arrangement = Arrangement.automatic { didSet { if arrangement != oldValue { showCountries() } } }
+
+  /// How many countries are at most one list, unless the program wants one.
+  public static let longestList = 40
+
   /// What stands beside the title while no country is selected.
   public var noSelectionText: String? { didSet { showSelection() } }
 
@@ -39,6 +49,10 @@ public final class CountryPickerMenu: Menu {
   private var shown: [CountryElement] = []
   /// All that were ever shown: a country that comes back keeps its row.
   private var elements: [String: CountryElement] = [:]
+  /// The submenus by first letters; none where the countries are one list.
+  private var groups: [CountryGroup] = []
+  /// What was searched for, where there are submenus.
+  private let found = Menu(displaysInline: true, betweenMenusSeparatorStyle: .none, children: [])
 
   /// Makes a picker of all countries, none of them selected.
   ///
@@ -75,8 +89,18 @@ public final class CountryPickerMenu: Menu {
       case .orderedSame: $0.countryCode < $1.countryCode
       }
     }
-    children = shown
+    groups = isGrouped ? CountryGroup.groups(of: shown, after: groups) : []
+    found.children = groups.isEmpty ? [] : shown
+    children = groups.isEmpty ? shown : [found] + groups.map(\.menu)
     showMatches(of: searchField.searchText)
+  }
+
+  private var isGrouped: Bool {
+    switch arrangement {
+    case .automatic: shown.count > Self.longestList
+    case .list: false
+    case .submenus: true
+    }
   }
 
   private func element(of code: String) -> CountryElement {
@@ -92,6 +116,10 @@ public final class CountryPickerMenu: Menu {
   private func showMatches(of text: String) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     for element in shown { element.isHidden = !text.isEmpty && !matches(element, text) }
+    guard !groups.isEmpty else { return }
+    let isList = !text.isEmpty && shown.count { !$0.isHidden } <= Self.longestList
+    found.isHidden = !isList
+    for group in groups { group.menu.isHidden = isList || group.countries.allSatisfy(\.isHidden) }
   }
 
   private func matches(_ element: CountryElement, _ text: String) -> Bool {
@@ -105,4 +133,16 @@ public final class CountryPickerMenu: Menu {
   }
 
   private func showSelection() { subtitle = selectedCode.map { Country.name(of: $0, in: locale) } ?? noSelectionText }
+}
+
+extension CountryPickerMenu {
+  /// How the countries of a picker are arranged.
+  public enum Arrangement: Sendable, Hashable {
+    /// One list of up to ``CountryPickerMenu/longestList`` countries, submenus for more.
+    case automatic
+    /// One list, however long.
+    case list
+    /// Submenus by first letters.
+    case submenus
+  }
 }

@@ -50,7 +50,7 @@ open class Action: TitledMenuElement {
   public var keepsMenuPresented: Bool { didSet { if keepsMenuPresented != oldValue { changed(.row) } } }
 
   /// What choosing the action runs.
-  public var handler: Handler?
+  public var handler: Handler? { didSet { handlerChanged(from: oldValue) } }
 
   private var hasBeenSelected: Bool
 
@@ -68,6 +68,12 @@ open class Action: TitledMenuElement {
     super.init(
       title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive)
   }
+
+  /// Hears that the handler is another.
+  func handlerChanged(from old: Handler?) {}
+
+  /// Whether the row can be chosen, as far as the action itself says.
+  package var canBeChosen: Bool { isEnabled }
 
   /// Runs the handler up to its first suspension; the rest follows on the main actor.
   open override func perform() {

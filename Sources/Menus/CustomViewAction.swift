@@ -1,5 +1,8 @@
 /// A row that shows content of its own and does something when it is chosen. Parts of the content are only shown.
 ///
+/// Without a handler there is nothing to choose, and the row is shown disabled, as information; not those of subclasses,
+/// which may do something by themselves.
+///
 /// It has no check mark. Its ``TitledMenuElement/title`` and ``TitledMenuElement/image``, where they are set, are for
 /// panels that do not show the content, instead of the content's own text and picture.
 open class CustomViewAction: Action {
@@ -47,6 +50,10 @@ open class CustomViewAction: Action {
       view: .view(view), isEnabled: isEnabled, isDestructive: isDestructive, keepsMenuPresented: keepsMenuPresented,
       handler: handler)
   }
+
+  package override var canBeChosen: Bool { isEnabled && (handler != nil || type(of: self) != CustomViewAction.self) }
+
+  override func handlerChanged(from old: Handler?) { if (handler == nil) != (old == nil) { changed(.row) } }
 
   /// Makes content that is made for each appearance, at all but the first.
   open override func willDisplay() { if rowDrawing.appear() { changed(.row) } }

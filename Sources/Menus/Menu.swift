@@ -65,7 +65,7 @@ open class Menu: TitledMenuElement {
   /// What opening the menu's row would show; `nil` for ordinary menus.
   package var preview: RowContent.Preview? { nil }
 
-  /// Whether there is no menu at present where there could be one.
+  /// Whether there is no menu where there could be one: its row opens nothing.
   package var lacksMenu: Bool { false }
 
   /// Hears that a row of the menu, or of one inside it, was chosen which closes it: before the row's handler runs.

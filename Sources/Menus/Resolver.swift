@@ -36,6 +36,7 @@ package struct Resolver {
   ///     is left out.
   ///   - inSingleSelection: Whether a menu around it has single selection.
   package func resolve(_ menu: Menu, ancestors: [MenuElement] = [], inSingleSelection: Bool = false) -> ResolvedList {
+    if menu.lacksMenu { return ResolvedList() }
     var flattening = Flattening(
       path: ancestors + [menu], outer: menu, single: inSingleSelection || menu.selection == .single)
     let isRoot = ancestors.isEmpty
@@ -95,9 +96,11 @@ package struct Resolver {
 
   /// What the row of one element shows, apart from its visibility.
   ///
-  /// - Parameter placement: What the row has from its place in the list; content may depend on it.
+  /// - Parameters:
+  ///   - placement: What the row has from its place in the list; content may depend on it.
+  ///   - making: When objects are made for content.
   package static func content(
-    of element: MenuElement, inSingleSelection: Bool, placement: RowPlacement? = nil
+    of element: MenuElement, inSingleSelection: Bool, placement: RowPlacement? = nil, making: ContentMaking = .always
   ) -> RowContent {
     var content: RowContent
     switch element {
@@ -113,7 +116,7 @@ package struct Resolver {
         content.toggle = RowContent.Toggle(kind: kind, state: action.state)
       }
     case let menu as Menu:
-      content = RowContent(kind: .submenu)
+      content = RowContent(kind: menu.lacksMenu ? .action : .submenu)
       content.image = menu.image
       content.onlyDismissesSubmenu = menu.onlyDismissesSubMenu
       content.autoOpenDelay = menu.autoOpenDelay
@@ -149,7 +152,10 @@ package struct Resolver {
     content.accessibilityLabel = element.accessibilityLabel
     content.accessibilityValue = element.accessibilityValue
     content.language = element.accessibilityLanguage
-    if let drawing = element.drawing { content.draw(element, drawing, placement: placement) }
+    if let drawing = element.drawing {
+      if let action = element as? Action { content.isEnabled = action.canBeChosen }
+      content.draw(element, drawing, placement: placement, making: making)
+    }
     return content
   }
 }
@@ -165,15 +171,15 @@ public enum SeparatorPolicy: Sendable, Hashable {
 /// One list of rows, and what it was made from.
 @MainActor
 package struct ResolvedList {
-  package var rows: [Row]
+  package var rows: [Row] = []
   /// The inline menus, groups and lazy elements whose changes concern this list.
-  package var contributors: [MenuElement]
+  package var contributors: [MenuElement] = []
   /// The lazy elements among them that are not hidden.
-  package var lazies: [LazyMenuElement]
+  package var lazies: [LazyMenuElement] = []
   /// How many elements were read.
-  package var visited: Int
+  package var visited = 0
   /// Elements left out, because they stand inside themselves or too deep.
-  package var cut: [MenuElement]
+  package var cut: [MenuElement] = []
   /// Whether rows show content that depends on the rest of the list.
-  package var hasDrawings: Bool
+  package var hasDrawings = false
 }

@@ -1,6 +1,7 @@
 /// Where the content of a row comes from: what makes it, how it is brought up to date, and whether it may serve others.
 ///
-/// Making content and bringing it up to date are two things, because the first may be expensive. Updaters get the
+/// Making content and bringing it up to date are two things, because the first may be expensive. Objects are made when
+/// somebody opens the menu they stand in, or reads its rows; until then a row shows its title, or “…”. Updaters get the
 /// object, what it has to fit into, and whether it is in sight already.
 @MainActor
 public struct ReusableViewConfiguration {
@@ -19,6 +20,9 @@ public struct ReusableViewConfiguration {
 
   let source: Source
   let update: Updater<MenuContentView>
+
+  /// Whether nothing has to be made.
+  var isMade: Bool { if case .fixed = source { true } else { false } }
 
   private init(_ source: Source, update: @escaping Updater<MenuContentView> = { _, _, _ in }) {
     self.source = source

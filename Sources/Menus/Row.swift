@@ -42,7 +42,7 @@ package struct RowContent: Sendable, Hashable {
   package var language: String?
   /// What the row says while the pointer rests on it.
   package var tooltip: String?
-  /// Whether there is no submenu at present where there could be one.
+  /// Whether the row opens nothing, although there could be a submenu.
   package var lacksMenu = false
   /// What the row has from its place in the list.
   package var placement: RowPlacement?
@@ -105,7 +105,7 @@ package enum RowKey: Hashable {
   /// The title of a menu. It carries the text, because a title row is replaced when its text changes: Plasma builds
   /// the widget of a title once.
   case title(ObjectIdentifier, String, Int)
-  /// The n-th automatic separator between the rows of two menus.
+  /// The n-th automatic separator between the rows of two menus, or in front of a heading, which is then both.
   case separator(from: ObjectIdentifier, to: ObjectIdentifier, Int)
   /// The separator behind a menu's headers.
   case headers(ObjectIdentifier)
@@ -142,10 +142,17 @@ package struct Row {
   }
 
   /// What the row shows now.
-  package var content: RowContent {
+  package var content: RowContent { content(making: .always) }
+
+  /// What the row shows now.
+  ///
+  /// - Parameter making: When objects are made for its content.
+  package func content(making: ContentMaking) -> RowContent {
     var content =
       switch key {
-      case .element: Resolver.content(of: element, inSingleSelection: inSingleSelection, placement: placement)
+      case .element:
+        Resolver.content(
+          of: element, inSingleSelection: inSingleSelection, placement: placement, making: making)
       case .title(_, let title, _): RowContent(kind: .title, title: title)
       case .separator, .headers: RowContent(kind: .separator)
       case .placeholder: RowContent(kind: .placeholder, title: text)

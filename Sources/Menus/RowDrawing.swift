@@ -15,6 +15,12 @@ package final class RowDrawing {
     accessory?.invalidate()
   }
 
+  /// Whether an object has to be made for what the element shows.
+  package var isAwaited: Bool { content.isAwaited || accessory?.isAwaited == true }
+
+  /// Whether none was made so far for some of it.
+  package var isUnseen: Bool { content.isUnseen || accessory?.isUnseen == true }
+
   private var appearances = 0
 
   /// Counts an appearance of the element.
@@ -35,8 +41,8 @@ package final class RowDrawing {
 
   /// Gives up the objects that draw, because nothing shows the element any more.
   package func endAppearance() {
-    content.release()
-    accessory?.release()
+    content.forget()
+    accessory?.forget()
   }
 
   /// Operates a part of the content as a client asks.
@@ -52,12 +58,14 @@ package final class RowDrawing {
 final class ViewSlot {
   /// Where the content comes from; assigning has it brought up to date, whatever is assigned.
   var configuration: ReusableViewConfiguration? {
-    willSet { release() }
+    willSet { forget() }
   }
   private(set) var view: MenuContentView?
   private let kind: MenuRenderCache.Kind
   private weak var element: MenuElement?
   private var rendered: (metrics: MenuMetrics, content: RowView)?
+  /// What was drawn last, for as long as nothing is to be made.
+  private var last: RowView?
   private var isUpdating = false
   /// Whether the object was given up at the end of an appearance.
   private(set) var isOver = false
@@ -69,10 +77,19 @@ final class ViewSlot {
     self.configuration = configuration
   }
 
+  /// Whether an object has to be made for what the place shows.
+  var isAwaited: Bool { view == nil && configuration.map { !$0.isMade } ?? false }
+
+  /// Whether none was made so far.
+  var isUnseen: Bool { isAwaited && last == nil }
+
   /// What the place shows: made, or brought up to date, if it has to be.
-  func content(of element: MenuElement, in metrics: MenuMetrics) -> RowView? {
+  ///
+  /// - Parameter making: When an object may be made; otherwise this is what another drew last, `nil` if none did.
+  func content(of element: MenuElement, in metrics: MenuMetrics, making: ContentMaking = .always) -> RowView? {
     guard let configuration else { return nil }
     if let rendered, rendered.metrics == metrics { return rendered.content }
+    if isAwaited, making == .never || making == .first && last != nil { return last }
     self.element = element
     self.metrics = metrics
     isOver = false
@@ -84,6 +101,7 @@ final class ViewSlot {
     element.withoutUpdates { configuration.update(view, metrics, isInSight) }
     isUpdating = false
     rendered = (metrics, view.content)
+    last = view.content
     return view.content
   }
 
@@ -102,8 +120,14 @@ final class ViewSlot {
     isOver = true
   }
 
+  /// Gives the object back, and what it drew.
+  func forget() {
+    release()
+    last = nil
+  }
+
   /// Gives the object back.
-  func release() {
+  private func release() {
     rendered = nil
     guard let view, let configuration else { return }
     self.view = nil

@@ -95,6 +95,24 @@ import Testing
     #expect(log.entries == ["good"])
   }
 
+  @Test func `11: a row that is exported disabled runs nothing, whatever its element is`() async throws {
+    /// An element of a program's own, which no row is known for.
+    final class Own: MenuElement {
+      var log: Log?
+      override func perform() { log?.note("own") }
+    }
+    let log = Log()
+    let own = Own()
+    own.log = log
+    let served = try await ServedMenu(own, action("good", log))
+    #expect(try await served.layout().children[0].properties["enabled"] == false)
+    _ = try await served.client(.click(served.id(own)), .call("Event", "(1, 'hovered', <0>, uint32 0)"))
+    #expect(served.exporter.highlightedElement == nil)
+    _ = try await served.client(.click(2))
+    await log.wait(for: "good")
+    #expect(log.entries == ["good"])
+  }
+
   @Test func `11: what was disabled before its click came up does not run`() async throws {
     let log = Log()
     let second = action("second", log)

@@ -1,8 +1,9 @@
 import DBusMenu
 import LibDBus
-import MenuBus
 import MenuTestKit
 import Testing
+
+@testable import MenuBus
 
 /// Collections whose items have menus and previews. The numbers are those of the acceptance list.
 @MainActor
@@ -67,10 +68,31 @@ import Testing
       rows.map { $0.properties["children-display"] == "submenu" } == [false, true, true, false, false, false, false])
     let empty = try await scene.open("out")
     #expect(empty.children.isEmpty && empty.properties["x-menubus-no-menu"] == true)
+    #expect(empty.properties["children-display"] == nil, "there is nothing to open")
     #expect(try await scene.open("44").children.map(\.label) == ["44", "Share"])
     #expect(scene.trips.log.entries == ["asked for out at 0, 1", "asked for 44 at 0, 0"])
     try await scene.event(try await scene.row("Notice").id, "clicked")
     await Plain.log.wait(for: "Notice")
+  }
+
+  @Test func `87: an item that has no menu after all is chosen like one that never has, until the list is read again`()
+    async throws
+  {
+    let scene = try await Scene([Trip("out", hasPreview: true, makeMenu: nil)], grace: .zero)
+    let before = try await scene.row("out")
+    let out = try await scene.open("out")
+    #expect(out.id != before.id && out.properties["children-display"] == nil)
+    try await scene.event(out.id, "clicked")
+    await scene.trips.log.wait(for: "selected out")
+    #expect(scene.exporter.sessions.isEmpty, "that closes the menu")
+    while scene.exporter.isDisplaying { await Task.yield() }
+    // It cannot be opened, so nobody can ask again; a panel that is shut is told of nothing new.
+    #expect(try await scene.open("out").id == out.id)
+    #expect(scene.trips.log.entries == ["asked for out at 0, 0", "selected out"])
+    scene.trips.trips = [Trip("out")]
+    scene.host.reload()
+    #expect(try await scene.row("out").properties["children-display"] == "submenu")
+    #expect(try await scene.open("out").children.map(\.label) == ["out", "Share"])
   }
 
   @Test func `88: the menu is asked for when it is about to show, and keyed by the model's id`() async throws {
@@ -78,18 +100,34 @@ import Testing
     for _ in 1...3 { _ = try await scene.rows() }
     try await scene.client.call("AboutToShow", "(0,)", of: scene.stage.name, "/menu")
     #expect(scene.trips.log.entries.isEmpty)
-    let before = try await scene.row("49")
+    let before = try await scene.rows().children
     _ = try await scene.open("44")
     scene.trips.trips.swapAt(0, 1)
     scene.host.reload()
     let after = try await scene.open("49")
     #expect(after.children.map(\.label) == ["49", "Share"])
     #expect(scene.trips.log.entries == ["asked for 44 at 0, 0", "asked for 49 at 0, 0"])
-    // One of the two has moved, and is a new row; its menu went with it.
-    let moved = try await scene.rows().children.filter { $0.label == "44" }
-    #expect(moved.count == 1 && moved[0].children.map(\.label) == ["44", "Share"])
-    let first = try await scene.row("49")
-    #expect(first.id == before.id || moved[0].id < first.id)
+    // Of two rows that changed places one has moved, and is a new row; its menu went with it.
+    let rows = try await scene.rows().children
+    #expect(rows.map(\.label) == ["Trips", "49", "44", nil, "Others", "Notice", "Silent"])
+    #expect(rows[2].children.map(\.label) == ["44", "Share"])
+    func ids(_ label: String) throws -> (before: Int, after: Int) {
+      (try #require(before.first { $0.label == label }).id, try #require(rows.first { $0.label == label }).id)
+    }
+    let (stayed, moved) = (try ids("44"), try ids("49"))
+    #expect(stayed.before == stayed.after, "as many rows as can stay where they are")
+    #expect(moved.after > stayed.after && !before.contains { $0.id == moved.after })
+    let others = rows.filter { $0.label != "49" && $0.label != "44" }.map(\.id)
+    #expect(others == before.filter { $0.label != "49" && $0.label != "44" }.map(\.id))
+    // What a row runs is its item's, also for who still sees the rows as they were.
+    for (id, expected) in [
+      (rows[1].children[1].id, "shared 49"), (rows[2].children[1].id, "shared 44"),
+    ] {
+      try await scene.event(id, "clicked")
+      await scene.trips.log.wait(for: expected)
+    }
+    #expect(scene.trips.log.entries.suffix(2) == ["shared 49", "shared 44"])
+    #expect(try await scene.open("44").id == stayed.after)
   }
 
   @Test func `89: preview mode begins once before anything is shown, and ends only with a commit, after the session`()
@@ -280,7 +318,14 @@ final class Trips: CollectionSection, ContextMenuProvider {
         guard trip.hasPreview else { return nil }
         previews.append(Glance())
         return previews.last
-      }, actionProvider: { _ in makeMenu() })
+      },
+      actionProvider: { [log] _ in
+        let menu = makeMenu()
+        for case let action as Action in menu?.children ?? [] where action.title == "Share" {
+          action.handler { _ in log.note("shared \(trip.id)") }
+        }
+        return menu
+      })
   }
 }
 

@@ -1,7 +1,8 @@
 import DBusMenu
-import MenuBus
 import MenuTestKit
 import Testing
+
+@testable import MenuBus
 
 /// Content of rows, read and operated by another process. The numbers are those of the acceptance list.
 @MainActor
@@ -89,6 +90,101 @@ import Testing
       #expect(view.made == round && view.ended == round)
       #expect(try await served.layout().children.map(\.label) == ["content \(round)"])
     }
+  }
+
+  /// Rows that count the objects made for them.
+  @MainActor
+  private final class Counted {
+    private(set) var made = 0
+    private(set) lazy var rows = (0..<500).map { number in
+      CustomViewAction(
+        view: .singleElementView(provider: { [unowned self] in make() }) { view, _, _ in
+          view.content = .text("row \(number)")
+        })
+    }
+
+    private func make() -> MenuContentView {
+      made += 1
+      return MenuContentView()
+    }
+
+    /// Waits until as many are made.
+    func wait(for count: Int) async { while made < count { await Task.yield() } }
+  }
+
+  private func label(_ number: Int, of menu: Menu, _ served: ServedMenu) async throws -> String? {
+    try await served.layout(served.id(menu), depth: 1).children[number].label
+  }
+
+  @Test func `42: what a list shows is made when a client opens it, and not before`() async throws {
+    let (top, inner) = (Counted(), Counted())
+    let submenu = Menu(title: "Rows", children: inner.rows)
+    inner.rows[1].title = "said"
+    let served = try await ServedMenu(root: Menu(children: [top.rows[0], submenu]))
+    #expect(top.made == 0 && inner.made == 0)
+    let steps: [ServedMenu.Step] = [
+      .call("GetProperty", "(1, 'label')"), .call("GetGroupProperties", "(@ai [], ['label'])"),
+    ]
+    let before = try await served.client(steps)
+    #expect(before[0]["reply"] == ["…"], "a row is never empty")
+    let labels = before[1]["reply"][0].array.compactMap { $0[1]["label"].string }
+    #expect(labels.count == 502 && labels.filter { $0 == "…" }.count == 500 && labels.contains("said"))
+    _ = try await served.call("AboutToShow", "(0,)")
+    await top.wait(for: 1)
+    #expect(top.made == 1 && inner.made == 0)
+    inner.rows[7].setNeedsUpdate()
+    _ = try await served.client(
+      .call("Event", "(0, 'opened', <0>, uint32 0)"), .call("AboutToShow", "(\(served.id(submenu)),)"))
+    await inner.wait(for: 500)
+    #expect(try await label(0, of: submenu, served) == "row 0")
+    #expect(try await label(1, of: submenu, served) == "said")
+    for _ in 1...2 {
+      _ = try await served.client(.call("AboutToShow", "(0,)"), .call("AboutToShow", "(\(served.id(submenu)),)"))
+    }
+    #expect(top.made == 1 && inner.made == 500)
+  }
+
+  @Test func `42: what a list shows is made when a client reads it, and one level is read without the next`()
+    async throws
+  {
+    let (top, inner) = (Counted(), Counted())
+    inner.rows[0].isHidden = true
+    let submenu = Menu(title: "Rows", children: inner.rows)
+    let served = try await ServedMenu(root: Menu(children: [top.rows[0], submenu]))
+    let heard = try await served.signals {
+      let labels = try await served.layout(depth: 1).children.map(\.label)
+      #expect(labels == ["…", "Rows"])
+      await top.wait(for: 1)
+    }
+    #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"] && heard.first?.updated[1]?["label"] == "row 0")
+    #expect(inner.made == 0)
+    _ = try await served.layout()
+    await inner.wait(for: 499)
+    #expect(try await label(1, of: submenu, served) == "row 1")
+    #expect(inner.made == 499, "nobody sees the hidden one")
+    inner.rows[0].isHidden = false
+    await inner.wait(for: 500)
+    #expect(try await label(0, of: submenu, served) == "row 0")
+    let late = CustomViewAction(view: .viewProvider { MenuContentView(.text("late")) })
+    submenu.children.append(late)
+    #expect(try await label(500, of: submenu, served) == "late", "the list was read")
+  }
+
+  @Test func `42: content that was given up is what it was until the menu is opened again`() async throws {
+    var made = 0
+    let view = CustomView(
+      viewProvider: {
+        made += 1
+        return MenuContentView(.text("content \(made)"))
+      })
+    var options = MenuExporter.Options()
+    options.server.grace = .zero
+    let served = try await ServedMenu(root: Menu(children: [view]), options: options)
+    _ = try await served.client(.call("AboutToShow", "(0,)"), .call("Event", "(0, 'closed', <''>, uint32 0)"))
+    while served.exporter.isDisplaying || made == 0 { await Task.yield() }
+    view.setNeedsUpdate()
+    for _ in 1...3 { #expect(try await served.layout().children.map(\.label) == ["content 1"]) }
+    #expect(made == 1)
   }
 
   @Test func `40: a plain string operates a part as well`() async throws {

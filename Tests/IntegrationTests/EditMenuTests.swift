@@ -1,8 +1,9 @@
 import DBusMenu
 import LibDBus
-import MenuBus
 import MenuTestKit
 import Testing
+
+@testable import MenuBus
 
 /// Menus of what can be done with a message. The numbers are those of the acceptance list.
 @MainActor
@@ -118,7 +119,7 @@ import Testing
     _ interaction: EditMenuInteraction, _ stage: Stage, for anchor: MenuAnchor
   ) -> [EditMenuInteractionItem] {
     let items = ["Copy", "Delete"].map { EditMenuInteractionItem(title: $0) }
-    for item in items { item.callback = { [log = stage.log] in log.note(item.title) } }
+    for item in items { item.callback = { [log = stage.log, title = item.title] in log.note(title) } }
     interaction.showMenu(items, targetRect: rect, for: anchor)
     return items
   }
@@ -163,6 +164,57 @@ import Testing
     #expect(try await client.next("DismissRequested").path == path, "the menu at its own path is over, too")
     #expect(!interaction.isMenuVisible && stage.log.entries == ["Copy"])
     #expect(try await labels(client, stage, "/MenuBar") == ["Quit"])
+  }
+
+  @Test func `75: what a panel was shown of it goes when the panel has closed it`() async throws {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus, name: "-")
+    let interaction = interaction(grace: .seconds(60))
+    let delegate = EndLog(stage.log)
+    interaction.delegate = delegate
+    var options = MenuExporter.Options()
+    options.server.grace = .zero
+    let edit = Action(title: "Edit it") { [self] _ in
+      interaction.showMenu(items("Copy", log: stage.log), targetRect: rect, for: cell(stage))
+    }
+    let menu = Menu(children: [interaction.submenu, edit])
+    let exporter = MenuExporter(menu, options: options)
+    try await exporter.export(on: stage.connection, at: "/MenuBar")
+    func event(_ id: Int, _ name: String) async throws {
+      try await client.call("Event", self.event(id, name), of: stage.name, "/MenuBar")
+    }
+    let row = try #require(exporter.itemIDs(of: edit).first).rawValue
+    // The row that shows it closes the menu it stands in, which is no sign that somebody had enough of it.
+    try await client.call("AboutToShow", "(0,)", of: stage.name, "/MenuBar")
+    try await event(Int(row), "clicked")
+    await stage.log.wait(for: "will present")
+    while exporter.isDisplaying { await Task.yield() }
+    #expect(interaction.isMenuVisible)
+    #expect(try await labels(client, stage, "/MenuBar") == ["Edit", "Edit it"])
+    try await client.call("AboutToShow", "(0,)", of: stage.name, "/MenuBar")
+    try await event(0, "closed")
+    await stage.log.wait(for: "closed")
+    #expect(!interaction.isMenuVisible && interaction.submenu.children.isEmpty)
+    #expect(try await labels(client, stage, "/MenuBar") == ["Edit it"])
+    #expect(stage.log.entries == ["will present", "closed"])
+  }
+
+  @Test func `75: a presenter's menu stays when a panel has closed another with the same rows`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let interaction = interaction()
+    var options = MenuExporter.Options()
+    options.server.grace = .zero
+    let exporter = MenuExporter(Menu(children: [interaction.submenu]), options: options)
+    try await exporter.export(on: stage.connection, at: "/MenuBar")
+    interaction.showMenu(items("Copy", log: stage.log), targetRect: rect, for: cell(stage))
+    let path = try await presenter.next("PresentRequested").path
+    try await presenter.call("AboutToShow", "(0,)", of: stage.name, "/MenuBar")
+    try await presenter.call("Event", event(0, "closed"), of: stage.name, "/MenuBar")
+    while exporter.isDisplaying { await Task.yield() }
+    #expect(interaction.isMenuVisible)
+    #expect(try await labels(presenter, stage, path) == ["Copy"])
+    interaction.dismissMenu()
   }
 
   @Test func `74: the first has ended before the second begins, and keeps what late clicks mean`() async throws {

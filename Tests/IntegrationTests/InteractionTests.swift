@@ -1,8 +1,9 @@
 import DBusMenu
 import LibDBus
-import MenuBus
 import MenuTestKit
 import Testing
+
+@testable import MenuBus
 
 /// Menus that are attached to something. The numbers are those of the acceptance list.
 @MainActor
@@ -151,6 +152,101 @@ import Testing
     #expect(ClientRow(layout[1]).children.map(\.id) == [1])
     running.cancel()
     try await running.value
+  }
+
+  @Test func `52: an anchor inside another is where that is, and on the same bus`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let window = ObjectAnchor(
+      stage.connection, at: "/anchor", frame: MenuRect(x: 100, y: 100, width: 80, height: 40))
+    let part = MenuAnchor(frame: MenuRect(x: 1, y: 2, width: 3, height: 4), parent: MenuAnchor(parent: window))
+    #expect(part.connection == nil, "what was between is gone")
+    part.parent = window
+    try #require(part.connection === stage.connection && part.objectPath == "/anchor")
+    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "part")]))
+    interaction.options = options()
+    try await part.add(interaction)
+    try await window.add(MenuInteraction(menu: Menu(children: [Action(title: "window")])))
+    #expect(try await rows(presenter, stage).children.map(\.label) == ["window"])
+    interaction.presentMenu()
+    let request = try await presenter.next("PresentRequested")
+    #expect(request.details["path"] == "/anchor" && request.details["kind"] == "anchor")
+    #expect(request.details["screen-rect"] == [101, 102, 3, 4])
+    #expect(try await rows(presenter, stage, request.path).children.map(\.label) == ["part"])
+    interaction.dismissMenu()
+    part.parent = nil
+    while interaction.exporter?.place != nil { await Task.yield() }
+    part.parent = window
+    while interaction.exporter?.place == nil { await Task.yield() }
+  }
+
+  @Test func `52: a part of a row says which row, and may want the menu before the row has a bus`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let message = Action(title: "message")
+    let exporter = MenuExporter(Menu(children: [message]))
+    let row = ItemAnchor(message, of: exporter)
+    let part = MenuAnchor(frame: MenuRect(x: 1, y: 2, width: 3, height: 4), parent: row)
+    let interactions = ["row", "part"].map { MenuInteraction(menu: Menu(children: [Action(title: $0)])) }
+    for (anchor, interaction) in zip([row, part], interactions) {
+      interaction.options = options()
+      try await anchor.add(interaction)
+      #expect(interaction.exporter?.place == nil)
+    }
+    try await exporter.export(on: stage.connection, at: "/list")
+    for interaction in interactions {
+      while interaction.exporter?.place == nil { await Task.yield() }
+      interaction.presentMenu()
+      let details = try await presenter.next("PresentRequested").details
+      #expect(details["path"] == "/list" && details["item"] == 1)
+      interaction.dismissMenu()
+    }
+    await exporter.unexport()
+    for interaction in interactions { while interaction.exporter?.place != nil { await Task.yield() } }
+  }
+
+  @Test func `52: a part of a tray item waits for the item to run, and follows it to another connection`() async throws
+  {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus, name: "-")
+    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {
+      [address = stage.bus.address] in
+      try await BusConnection.connect(to: .address(address))
+    }
+    let part = MenuAnchor(frame: MenuRect(x: 0, y: 0, width: 8, height: 8), parent: tray)
+    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "part")]))
+    try await part.add(interaction)
+    #expect(interaction.exporter?.place == nil)
+    let running = Task { try await tray.run() }
+    var last: BusConnection?
+    for _ in 1...2 {
+      while tray.connection == nil || tray.connection === last { await Task.yield() }
+      let connection = try #require(tray.connection)
+      func rows() async throws -> [String?] {
+        guard let path = interaction.exporter?.place?.path.rawValue else { return [] }
+        let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: connection.uniqueName, path)
+        return ClientRow(layout[1]).children.map(\.label)
+      }
+      while try await rows() != ["part"] { await Task.yield() }
+      while try await menuPath(client, connection.uniqueName) != "/MenuBar" {}  // the item's menu is its own
+      last = connection
+      await connection.close()
+    }
+    running.cancel()
+    try await running.value
+  }
+
+  @Test func `52: what is added to an anchor that can never have a bus is an error that says so`() async throws {
+    let nowhere = MenuAnchor()
+    let inside = MenuAnchor(parent: nowhere)
+    for anchor in [nowhere, inside] {
+      let interaction = MenuInteraction(menu: Menu(children: []))
+      let error = await #expect(throws: (any Error).self) { try await anchor.add(interaction) }
+      #expect("\(error.map { "\($0)" } ?? "")".contains("parent"))
+      #expect(anchor.interactions.isEmpty && interaction.anchor == nil)
+    }
+    nowhere.parent = inside  // a circle has no end that could have one
+    await #expect(throws: (any Error).self) { try await inside.add(MenuInteraction(menu: Menu(children: []))) }
   }
 
   @Test func `57: a menu at an anchor turns round for whoever opens it upwards, until it is closed`() async throws {

@@ -134,6 +134,33 @@ import Testing
     for (entry, reason) in zip(stage.log.entries, reasons) { #expect(entry.contains(reason)) }
   }
 
+  @Test func `54: an attempt that fails is logged once, with the menu and what to do about it`() async throws {
+    let stage = try await Stage()
+    let recorder = LogRecorder()
+    func attempt(_ menu: Menu?, _ source: MenuPresentationSource?) async {
+      let presentation = MenuPresentation(menu: menu, source: source, logger: recorder.logger)
+      presentation.present()
+      _ = await presentation.outcome()
+    }
+    let menu = Menu(title: "Notes", children: [Action(title: "a")])
+    await attempt(menu, stage.source)
+    #expect(recorder.messages.count == 1)
+    let sentence = try #require(recorder.messages.first)
+    #expect(sentence.contains("“Notes”") && sentence.contains("`menubus presenter`"))
+    await attempt(menu, .anchor(MenuAnchor()))
+    await attempt(menu, nil)
+    await attempt(nil, stage.source)
+    #expect(recorder.messages.count == 4, "\(recorder.messages)")
+    let dismissed = MenuPresentation(menu: menu, source: stage.source, logger: recorder.logger)
+    dismissed.present()
+    dismissed.dismiss()
+    _ = await dismissed.outcome()
+    let presenter = try await Presenter(on: stage.bus)
+    await attempt(menu, stage.source)
+    _ = try await presenter.next("PresentRequested")
+    #expect(recorder.messages.count == 4, "neither is a failure: \(recorder.messages)")
+  }
+
   @Test func `50: a choice ends the presentation, changes go out, the handler runs, and may present another`()
     async throws
   {

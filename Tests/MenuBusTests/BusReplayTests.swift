@@ -73,6 +73,10 @@ import Testing
         #expect(new.allSatisfy { $0 > highest }, "an id was used again: seed \(seed), turn \(turn)")
         highest = max(highest, before.max() ?? .root, new.max() ?? .root)
         try await client.caughtUp()
+        // What the client read has content by then, which it hears of.
+        while !exporter.contents.unread.isEmpty { await Task.yield() }
+        exporter.flush()
+        try await client.caughtUp()
         let copy = await client.menu
         let fresh = try await client.layout()
         #expect(copy.plain == fresh.plain, "seed \(seed), turn \(turn)")

@@ -72,7 +72,7 @@ import Testing
   @Test func `40: has a role where it stands for the whole row, and plain rows have nothing`() {
     let view = properties(CustomView(view: .content(.text("v"))))
     #expect(view.extras["x-menubus-role"] == .string("custom-view") && !view.isEnabled && view.label == "v")
-    let action = properties(CustomViewAction(view: .content(.text("v"))))
+    let action = properties(CustomViewAction(view: .content(.text("v"))) { _ in })
     #expect(action.extras["x-menubus-role"] == .string("custom-action") && action.isEnabled && action.toggle == nil)
     let content = properties(
       CustomContentViewAction(
@@ -137,6 +137,9 @@ import Testing
     let menu = Menu(children: [provided, Action(title: "z")])
     let exporter = MenuExporter.testing(menu)
     provided.setNeedsUpdate()
+    _ = exporter.collectUpdate()
+    #expect(made == 0 && exporter.snapshot().visible() == "…! z", "nobody has seen it")
+    exporter.drawRead([.root])
     _ = exporter.collectUpdate()
     #expect(made == 1)
     menu.children.removeFirst()

@@ -53,9 +53,57 @@ import Testing
   }
 
   @Test func `45: has all countries and no continents`() {
-    let codes = picker().children.compactMap { ($0 as? CountryElement)?.countryCode }
+    let picker = picker()
+    picker.arrangement = .list
+    let codes = picker.children.compactMap { ($0 as? CountryElement)?.countryCode }
     #expect(codes.count > 240 && Set(codes).isSuperset(of: ["NL", "US", "AQ"]))
     #expect(Set(codes).isDisjoint(with: ["EU", "UN", "001"]) && codes.count == Set(codes).count)
+  }
+
+  /// The submenus in sight, with how many countries in sight each has.
+  private func submenus(_ picker: CountryPickerMenu) -> [(title: String, count: Int)] {
+    Resolver().resolve(picker).rows.filter(\.isVisible).compactMap { row in
+      guard let menu = row.element as? Menu, menu !== picker else { return nil }
+      return (menu.title ?? "", Resolver().resolve(menu, ancestors: [picker]).rows.count(where: \.isVisible))
+    }
+  }
+
+  @Test(arguments: ["en_US", "de_DE", "sv_SE", "ja_JP", "ar_EG"])
+  func `45: has many countries in submenus by their letters, each once, and none of them long`(locale: String) {
+    let picker = picker(locale: locale)
+    #expect(visible(picker).isEmpty, "no row of a country among the submenus")
+    let submenus = submenus(picker)
+    picker.arrangement = .list
+    #expect(submenus.map(\.count).reduce(0, +) == visible(picker).count)
+    #expect(submenus.allSatisfy { $0.count > 0 && $0.count <= CountryPickerMenu.longestList })
+    #expect(submenus.count <= CountryPickerMenu.longestList && submenus.allSatisfy { !$0.title.isEmpty })
+  }
+
+  @Test func `45: names its submenus after the letters in them`() {
+    let picker = picker("AX", "AL", "AT", "ZM", "BE", "NL", locale: "sv_SE")
+    #expect(submenus(picker).isEmpty, "a few are a list")
+    picker.arrangement = .submenus
+    #expect(submenus(picker).map(\.title) == ["A–Ö"] && submenus(picker).map(\.count) == [6])
+    let english = self.picker()
+    let titles = submenus(english).map(\.title)
+    #expect(titles == ["A", "B", "C", "D–E", "F", "G", "H–J", "K–L", "M", "N–O", "P–R", "S", "T", "U–Z"])
+    let codes = Locale.Region.isoRegions.filter { $0.subRegions.isEmpty }.map(\.identifier)
+    english.countryCodes = codes.filter { $0 != "AF" }
+    #expect(submenus(english).map(\.title) == titles)
+  }
+
+  @Test func `45: shows what was found as one list, unless that is long, and submenus again afterwards`() {
+    let picker = picker()
+    let before = submenus(picker).map(\.title)
+    picker.searchField.enterText("nether")
+    #expect(visible(picker) == ["Caribbean Netherlands", "Netherlands"] && submenus(picker).isEmpty)
+    picker.searchField.enterText("a")
+    #expect(visible(picker).isEmpty && submenus(picker).count > 5)
+    #expect(submenus(picker).map(\.count).reduce(0, +) > CountryPickerMenu.longestList)
+    picker.searchField.enterText("zzz")
+    #expect(visible(picker).isEmpty && submenus(picker).isEmpty)
+    picker.searchField.enterText("")
+    #expect(visible(picker).isEmpty && submenus(picker).map(\.title) == before)
   }
 
   @Test func `45: is sorted as the language sorts`() {
@@ -83,6 +131,7 @@ import Testing
     picker.countryCodes = ["BE", "NL"]
     #expect(picker.children.map(ObjectIdentifier.init) == kept.map(ObjectIdentifier.init))
     picker.countryCodes = nil
+    picker.arrangement = .list
     #expect(picker.children.count > 240)
   }
 

@@ -62,11 +62,14 @@ import Testing
     #expect(picture(menu) == "a[m1:0] b[m1:1] - c{2} M> - x")
   }
 
-  @Test func `16: the first example of the original's README`() {
+  @Test func `16: the first example of the original's README`() throws {
     var ran = false
     func handlePreferences() { ran = true }
-    // A custom view there; a heading here.
-    let myHeaderView = TitleHeader("Ada Lovelace")
+    // A view there, and what draws a row here.
+    let myHeaderView = MenuContentView(
+      .horizontal([
+        .image(.named("avatar-default")), .vertical([.text("Ada Lovelace"), .text("Premium Account", .subtitle)]),
+      ]))
     let menu = Menu(
       children: [
         Action(title: "Preferences", image: .named("preferences-system"), handler: { _ in handlePreferences() }),
@@ -86,14 +89,26 @@ import Testing
 
       headers: [
         // here we add a header element to the menu that is our profile view
-        myHeaderView
+        CustomView(view: myHeaderView)
       ]
     )
-    #expect(picture(menu) == "^<Ada Lovelace> - Preferences - Include Attachments Display As>")
+    #expect(
+      picture(menu) == "^[Ada Lovelace — Premium Account] - Preferences - Include Attachments Display As>")
     (menu.children[0] as? Action)?.perform()
     #expect(ran)
-    let toggles = Resolver().resolve(menu).rows.compactMap(\.content.toggle)
-    #expect(toggles == [.init(kind: .checkmark, state: .on)])
+    let rows = Resolver().resolve(menu).rows.filter(\.isVisible).map(\.content)
+    #expect(rows.map(\.isEnabled) == [false, true, true, true, true, true])
+    #expect(rows.map(\.image) == [.named("avatar-default"), nil, .named("preferences-system"), nil, nil, nil])
+    #expect(rows.map(\.toggle) == [nil, nil, nil, nil, .init(kind: .checkmark, state: .on), nil])
+    let header = rows[0].drawn
+    #expect(header?.isWholeRow == true && header?.accessory == nil && header?.content == myHeaderView.content)
+    #expect(rows.dropFirst().allSatisfy { $0.drawn == nil && $0.placement == nil })
+    let submenu = try #require(menu.children.last as? Menu)
+    let list = Resolver().resolve(submenu, ancestors: [menu])
+    #expect(list.picture == "Icons Titles")
+    #expect(list.rows.map(\.content.toggle) == [.init(kind: .checkmark, state: .on), nil])
+    myHeaderView.content = .text("Somebody else")
+    #expect(picture(menu).hasPrefix("^[Somebody else] - "))
   }
 
   @Test func `16: the original's example of actions`() {

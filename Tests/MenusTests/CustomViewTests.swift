@@ -46,6 +46,22 @@ import Testing
     #expect(content(view).toggle == nil && !content(view).isEnabled && content(view).isDestructive)
   }
 
+  @Test func `41: content that has no handler is information, unless its class may do something`() {
+    final class Own: CustomViewAction {}
+    let plain = CustomViewAction(view: .content(.text("70%")))
+    #expect(!content(plain).isEnabled && content(plain).kind == .action && plain.isEnabled)
+    let recorder = Recorder(of: plain)
+    plain.handler = { _ in }
+    #expect(content(plain).isEnabled && recorder.changes == [.row])
+    plain.handler = { _ in }
+    #expect(recorder.changes.count == 1)
+    plain.isEnabled = false
+    #expect(!content(plain).isEnabled)
+    #expect(content(Own(view: .content(.text("a")))).isEnabled)
+    #expect(content(CustomContentViewAction(contentView: .content(.text("a")))).isEnabled, "it may be selected")
+    #expect(content(Action(title: "a")).isEnabled)
+  }
+
   @Test func `41: choosing runs the handler with the element`() {
     var chosen: [MenuElement] = []
     let handler: Action.Handler = { chosen.append($0) }

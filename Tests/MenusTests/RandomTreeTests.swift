@@ -37,7 +37,7 @@ private struct RandomTree {
     let title = String(made.count)
     switch Int.random(in: depth < 4 ? 0..<10 : 0..<6, using: &random) {
     case 0..<4: return Action(title: title)
-    case 4: return Separator()
+    case 4: return chance(of: 60) ? Separator() : TitleHeader(title)
     case 5: return Menu(title: title, children: [])
     case 6:
       let elements = elements(depth: depth + 1)
@@ -58,7 +58,7 @@ private struct RandomTree {
 /// The rule for separators, written down once more in the plainest way: over the visible elements alone.
 @MainActor
 private struct Expected {
-  var leaves: [(picture: String, owner: Menu)] = []
+  var leaves: [(picture: String, owner: Menu, isHeading: Bool)] = []
 
   init(_ menu: Menu) { add(menu.children, of: menu, titled: true) }
 
@@ -69,25 +69,33 @@ private struct Expected {
       case let menu as Menu where menu.displaysInline: add(menu.children, of: menu, titled: true)
       case let group as Group: add(group.elements, of: owner, titled: false)
       case let lazy as LazyMenuElement: add(lazy.shownElements, of: owner, titled: false)
-      default: leaves.append((Resolver.content(of: element, inSingleSelection: false).picture, owner))
+      default:
+        let picture = Resolver.content(of: element, inSingleSelection: false).picture
+        leaves.append((picture, owner, element is TitleHeader))
       }
     }
     if titled, let title = owner.title, leaves[start...].contains(where: { $0.picture != "-" }) {
-      leaves.insert(("<\(title)>", owner), at: start)
+      leaves.insert(("<\(title)>", owner, false), at: start)
     }
   }
 
   func picture(in outer: Menu) -> String {
+    func standIn(_ owner: Menu) -> Menu { owner.displaysAsPalette ? outer : owner }
+    func agree(_ previous: Menu, _ owner: Menu) -> Bool {
+      previous !== owner && !owner.displaysAsPalette
+        && [outer, previous, owner].allSatisfy { $0.betweenMenusSeparatorStyle == .automatic }
+    }
     var pictures: [String] = []
-    var previous: Menu?
-    for (picture, owner) in leaves {
-      if let previous, previous !== owner, !owner.displaysAsPalette,
-        [outer, previous, owner].allSatisfy({ $0.betweenMenusSeparatorStyle == .automatic })
-      {
-        pictures.append("-")
+    var previous: (owner: Menu, isHeading: Bool)?
+    for (index, leaf) in leaves.enumerated() {
+      if let previous, !previous.isHeading {
+        let headed = leaf.isHeading ? leaves[index...].first { !$0.isHeading }?.owner : nil
+        if agree(previous.owner, leaf.owner) || headed.map({ agree(standIn(leaf.owner), $0) }) == true {
+          pictures.append("-")
+        }
       }
-      pictures.append(picture)
-      previous = owner.displaysAsPalette ? outer : owner
+      pictures.append(leaf.picture)
+      previous = (standIn(leaf.owner), leaf.isHeading)
     }
     var collapsed: [String] = []
     for picture in pictures where picture != "-" || !(collapsed.last ?? "-").hasSuffix("-") {

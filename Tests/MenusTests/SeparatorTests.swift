@@ -135,10 +135,94 @@ struct Tree: Sendable, CustomTestStringConvertible {
       root(nil, .none, row("a"), .separator, inline(nil, .automatic, row("b")))
     },
   ]
+
+  /// A heading belongs to what follows it.
+  static let headed = [
+    Tree("above an inline menu", "a - <H> b - c") {
+      root(nil, .automatic, row("a"), TitleHeader("H"), inline(nil, .automatic, row("b")), row("c"))
+    },
+    Tree("above rows of its own menu", "a <H> b") { root(nil, .automatic, row("a"), TitleHeader("H"), row("b")) },
+    Tree("behind an inline menu", "a - <H> b") {
+      root(nil, .automatic, inline(nil, .automatic, row("a")), TitleHeader("H"), row("b"))
+    },
+    Tree("between two inline menus", "a - <H> b") {
+      root(
+        nil, .automatic, inline(nil, .automatic, row("a")), TitleHeader("H"), inline(nil, .automatic, row("b")))
+    },
+    Tree("at the end of an inline menu", "a - <H> b") {
+      root(nil, .automatic, inline(nil, .automatic, row("a"), TitleHeader("H")), row("b"))
+    },
+    Tree("at the beginning of one", "a - <H> b") {
+      root(nil, .automatic, row("a"), inline(nil, .automatic, TitleHeader("H"), row("b")))
+    },
+    Tree("first of all", "<H> a - b") {
+      root(nil, .automatic, TitleHeader("H"), inline(nil, .automatic, row("a")), row("b"))
+    },
+    Tree("two in a row", "a - <H> <I> b") {
+      root(nil, .automatic, row("a"), TitleHeader("H"), TitleHeader("I"), inline(nil, .automatic, row("b")))
+    },
+    Tree("above what is hidden", "a <H> c") {
+      root(nil, .automatic, row("a"), TitleHeader("H"), hidden(inline(nil, .automatic, row("b"))), row("c"))
+    },
+    Tree("above its own rows, which are hidden", "a - <H> c") {
+      root(nil, .automatic, row("a"), TitleHeader("H"), hidden(row("b")), inline(nil, .automatic, row("c")))
+    },
+    Tree("hidden", "a - b") {
+      root(nil, .automatic, row("a"), hidden(TitleHeader("H")), inline(nil, .automatic, row("b")))
+    },
+    Tree("above rows without separators", "a <H> b") {
+      root(nil, .automatic, row("a"), TitleHeader("H"), inline(nil, .none, row("b")))
+    },
+    Tree("above such rows, behind others", "a - <H> b") {
+      root(nil, .automatic, inline(nil, .automatic, row("a")), TitleHeader("H"), inline(nil, .none, row("b")))
+    },
+    Tree("above a palette", "a <H> b{1} c") {
+      root(nil, .automatic, row("a"), TitleHeader("H"), palette(row("b")), row("c"))
+    },
+    Tree("above a palette, behind an inline menu", "a - <H> b{1}") {
+      root(nil, .automatic, inline(nil, .automatic, row("a")), TitleHeader("H"), palette(row("b")))
+    },
+    Tree("above rows side by side", "a - <H> b[m1:0] c[m1:1] - d") {
+      root(nil, .automatic, row("a"), TitleHeader("H"), sized(.medium, row("b"), row("c")), row("d"))
+    },
+    Tree("above a title", "a - <H> <T> b") {
+      root(nil, .automatic, row("a"), TitleHeader("H"), inline("T", .automatic, row("b")))
+    },
+    Tree("with a written separator behind", "a - <H> - b") {
+      root(nil, .automatic, row("a"), .separator, TitleHeader("H"), .separator, row("b"))
+    },
+    Tree("last of the headers", "^a ^<H> - b") {
+      with(headers: row("a"), TitleHeader("H"), in: root(nil, .automatic, inline(nil, .automatic, row("b"))))
+    },
+  ]
 }
 
 @MainActor
 @Suite struct `Separators` {
+  @Test(arguments: Tree.headed)
+  func `24: a heading has the separator in front of itself, and none behind`(tree: Tree) {
+    #expect(picture(tree.menu()) == tree.collapsed)
+    #expect(picture(tree.menu(), .literal) == tree.collapsed)
+  }
+
+  @Test func `8: rows that come behind a heading have no other row change its place`() {
+    let (heading, titled) = (TitleHeader("H"), inline(nil, .automatic, row("b")))
+    let menu = root(nil, .automatic, inline(nil, .automatic, row("a")), heading, titled)
+    let lists = [[heading, titled], [heading, row("c"), titled], [heading, row("c")], [heading]]
+    var before = Resolver().resolve(menu).rows.map(\.key)
+    for list in lists + lists.reversed() {
+      menu.children = [menu.children[0]] + list
+      let after = Resolver().resolve(menu).rows.map(\.key)
+      #expect(before.filter { after.contains($0) } == after.filter { before.contains($0) })
+      before = after
+    }
+    let outer = root(nil, .automatic, row("a"), heading, titled)
+    before = Resolver().resolve(outer).rows.map(\.key)
+    outer.children.insert(row("c"), at: 2)
+    let after = Resolver().resolve(outer).rows.map(\.key)
+    #expect(before.filter { after.contains($0) } == after.filter { before.contains($0) })
+  }
+
   @Test(arguments: Tree.automatic + Tree.withoutSeparators + Tree.withHidden)
   func `24: inline menus stand in place, with a separator at each change of owner`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)

@@ -18,7 +18,8 @@ public protocol CollectionMenuHostDelegate: AnyObject {
 ///
 /// Only items of sections that are a ``ContextMenuProvider`` have a menu. It is asked for when it is about to be shown,
 /// once each time somebody has the collection open. Its first row opens the item, if it has a preview or can be chosen:
-/// panels cannot choose a row that has a submenu.
+/// panels cannot choose a row that has a submenu. An item that turns out to have no menu is a row to be chosen like those
+/// of other sections, until the sections are read again.
 ///
 /// The program keeps the host; rows of one that is gone do nothing.
 @MainActor
@@ -50,7 +51,8 @@ public final class CollectionMenuHost {
     reload()
   }
 
-  /// Reads the sections again. Items that stay keep their rows and menus, in whatever order they are.
+  /// Reads the sections again. Items that stay keep their rows and menus, in whatever order they are; those that had no
+  /// menu when they were asked will be asked again.
   public func reload() {
     var new: [ObjectIdentifier: SectionRows] = [:]
     menu.children = sections.compactMap { section in

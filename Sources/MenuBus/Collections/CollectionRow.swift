@@ -25,13 +25,21 @@ final class CollectionRow {
   func currentElement() -> TitledMenuElement {
     let element = element ?? (section is any ContextMenuProvider ? makeMenu() : makeAction())
     self.element = element
+    if let menu, menu.isAbsent {  // perhaps there is one by now
+      menu.children = [makeContents()]
+      menu.isAbsent = false
+    }
     show()
     return element
   }
 
+  private func makeContents() -> LazyMenuElement {
+    LazyMenuElement(loading: .whenShown) { completion in completion(self.makeRows()) }
+  }
+
   private func makeMenu() -> PreviewedMenu {
-    let menu = PreviewedMenu(
-      children: [LazyMenuElement(loading: .whenShown) { completion in completion(self.makeRows()) }])
+    let menu = PreviewedMenu(children: [makeContents()])
+    menu.onChoose = { self.item.onSelect?() }
     menu.onCommit = { identifier, close in self.commit(identifier, close) }
     menu.onEnd = { self.letGo() }
     return menu
@@ -75,7 +83,6 @@ final class CollectionRow {
   private func letGo() {
     configuration = nil
     showPreview()
-    menu?.isAbsent = false
   }
 
   /// Opens the item, if what was looked at is still what there is.

@@ -57,6 +57,7 @@ public protocol CollectionSection: AnyObject {
 /// Says which menus items of a collection have.
 @MainActor
 public protocol ContextMenuProvider: AnyObject {
-  /// The menu of an item, asked for when it is about to be shown; `nil` is none.
+  /// The menu of an item, asked for when it is about to be shown; `nil` is none, also later on, until the host reads its
+  /// sections again.
   func contextMenuConfiguration(forItemAt indexPath: CollectionIndexPath) -> ContextMenuConfiguration?
 }

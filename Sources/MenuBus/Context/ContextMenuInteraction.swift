@@ -201,9 +201,9 @@ public final class ContextMenuInteraction: MenuAnchorInteraction {
 
   private func updateAnchor() { (anchor as? TrayItem)?.updateActivation() }
 
-  /// Has the method on the anchor's object, and nowhere else.
+  /// Has the method on the anchor's object, and nowhere else: not on one that the anchor is only a part of.
   private func settle() async throws {
-    let wanted = anchor is ItemAnchor ? nil : anchor?.connection
+    let wanted = anchor is ItemAnchor || anchor?.object !== anchor ? nil : anchor?.connection
     if let object, object.connection === wanted { return }
     await object?.unexport()
     object = nil

@@ -37,7 +37,8 @@ public struct HighlightTarget {
   fileprivate var description: [String: Value] {
     var entries: [String: Value] = [:]
     entries["label"] = name.map { .string($0.withoutNUL) }
-    entries["path"] = anchor.objectPath.map(Value.objectPath)
+    // A part of an object is not what is at the object's path.
+    if anchor.object === anchor || anchor is ItemAnchor { entries["path"] = anchor.objectPath.map(Value.objectPath) }
     entries["item"] = (anchor as? ItemAnchor)?.itemID.map { .int32($0.rawValue) }
     return entries
   }

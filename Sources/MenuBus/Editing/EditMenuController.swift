@@ -39,10 +39,6 @@ public final class EditMenuController {
   /// Brings the menu that is shown up to date with the items, and with what the responders can perform now.
   public func update() { interaction.reloadVisibleMenu() }
 
-  private struct WeakAnchor {
-    weak var anchor: MenuAnchor?
-  }
-
   private final class Contents: EditMenuInteractionDelegate {
     var items: [EditMenuInteractionItem] = []
 

@@ -20,10 +20,12 @@ public final class EditMenuInteraction: MenuAnchorInteraction {
   /// What the interaction was added to; ``showMenu(_:targetRect:for:)`` needs none.
   public private(set) weak var anchor: MenuAnchor?
   /// Shows the same rows in another menu, such as that of a tray item, as long as there are any; hidden otherwise.
-  public let submenu = Menu(title: "Edit", children: [])
+  /// Where nobody else draws them, a panel that showed them and closed its menu has closed this one as well.
+  public var submenu: Menu { plainRoute }
   /// The presentation of the menu that is shown.
   public private(set) var presentation: MenuPresentation?
 
+  private let plainRoute = PlainRoute(title: "Edit", children: [])
   /// What is shown.
   private var shown: (menu: Menu, configuration: EditMenuConfiguration, anchor: MenuAnchor, isAsked: Bool)?
 
@@ -35,7 +37,11 @@ public final class EditMenuInteraction: MenuAnchorInteraction {
     // Digits are all that is added to a path that is valid.
     path = ObjectPath("/org/menubus/edit/\(Self.lastNumber)") ?? "/org/menubus/edit"
     submenu.isHidden = true
-    submenu.onChoice = { [weak self] in self?.presentation?.endForChoice() }
+    plainRoute.onChoice = { [weak self] in self?.presentation?.end(.chosen) }
+    plainRoute.onClose = { [weak self] in
+      guard let presentation = self?.presentation, presentation.presenter == nil else { return }
+      presentation.end(.closed)
+    }
   }
 
   isolated deinit {
@@ -182,6 +188,7 @@ extension EditMenuInteraction {
     submenu.headers = menu.headers
     submenu.children = menu.children
     submenu.isHidden = false
+    plainRoute.beginShowing()
     presentation.present(animated: animated)
   }
 
@@ -219,4 +226,21 @@ extension EditMenuInteraction {
 extension Menu {
   /// Whether there is a row to see.
   fileprivate var showsAnything: Bool { Resolver().resolve(self).rows.contains { $0.isVisible && !$0.isSeparator } }
+}
+
+/// The rows of an edit menu in a menu that panels show by themselves.
+private final class PlainRoute: Menu {
+  /// Hears that nobody has the rows before them any more who had.
+  var onClose: (@MainActor () -> Void)?
+  private var wasShown = false
+
+  /// Notes that there are new rows, which nobody has seen: a menu that is open now may have been closed without a word.
+  func beginShowing() { wasShown = false }
+
+  override func willDisplay() { wasShown = true }
+
+  override func didEndDisplay() {
+    if wasShown { onClose?() }
+    wasShown = false
+  }
 }

@@ -55,13 +55,12 @@ final class ExportedItem {
 
   var depth: Int { (parent?.depth ?? -1) + 1 }
 
-  /// Whether a click may run something: judged by the model as it is now.
+  /// Whether a click may run something: the row is one that clients are told can be chosen, and by the model, as it is
+  /// now, it still can.
   ///
   /// - Parameter isSeen: Whether a click may mean an element although it is hidden.
   func acceptsClicks(evenIfHidden isSeen: (MenuElement) -> Bool = { _ in false }) -> Bool {
-    guard showsElement, !(element is Menu), !(element is Separator), !(element is TitleHeader),
-      !(element is LoadingElement), !(element is CustomView), !(element is SnapshotElement)
-    else { return false }
+    guard showsElement, properties.kind == .standard, properties.isEnabled, !properties.hasSubmenu else { return false }
     return isReachable(evenIfHidden: isSeen)
   }
 

@@ -40,6 +40,7 @@ extension MenuExporter {
       }
     }
     updateOnDemand(&update)
+    update.onReading = contents.wishes(after: contents.told)
     updateRoot(&update)
     for id in reasserted where itemsByID[id] != nil { update.reasserted.insert(id) }
     reasserted = []
@@ -57,7 +58,8 @@ extension MenuExporter {
     visitedElements += 1
     if item.element.isHidden != item.wasHidden || item.menu?.displaysInline == true { return false }
     var content = Resolver.content(
-      of: item.element, inSingleSelection: item.inSingleSelection, placement: item.placement)
+      of: item.element, inSingleSelection: item.inSingleSelection, placement: item.placement,
+      making: item.parent.map { contentMaking(in: $0, isSeen: item.properties.isSeen) } ?? .never)
     content.isVisible = item.properties.isVisible
     content.placement = item.placement
     let properties = properties(of: content, for: item)
@@ -83,6 +85,7 @@ extension MenuExporter {
     setContributors(of: list, resolved.contributors)
     setLazies(of: list, resolved.lazies)
     list.listHasDrawings = resolved.hasDrawings
+    noteContent(of: list, resolved)
     let old = list.children
     let rows = resolved.rows
     var looks: [Int: ItemProperties] = [:]  // of those rows that have to be read
@@ -90,9 +93,10 @@ extension MenuExporter {
       let item = old[before]
       guard
         item.isStale || item.inSingleSelection != rows[after].inSingleSelection
-          || item.placement != rows[after].placement
+          || item.placement != rows[after].placement || item.element.drawing != nil && item.isToBeDrawn(as: rows[after])
       else { return true }
-      let look = properties(of: rows[after].content, for: item)
+      let row = rows[after]
+      let look = properties(of: row.content(making: contentMaking(in: list, isSeen: row.isSeen)), for: item)
       looks[after] = look
       return !look.needsNewItem(after: item.properties)
     }
@@ -149,8 +153,9 @@ extension MenuExporter {
   // MARK: Items
 
   private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {
+    let content = row.content(making: contentMaking(in: parent, isSeen: row.isSeen))
     let properties = ItemProperties(
-      shown(row.content, of: row.element, in: parent), icons: icons, showsToggleIcons: options.showsToggleIcons)
+      shown(content, of: row.element, in: parent), icons: icons, showsToggleIcons: options.showsToggleIcons)
     let item = ExportedItem(id: nextID(), row: row, properties: properties, parent: parent)
     update.inserted[item.id] = properties
     register(item)
@@ -168,6 +173,7 @@ extension MenuExporter {
       if item.menu != nil {
         closeSubmenu(of: item)
         setLazies(of: item, [])
+        contents.forget(item.id)
       }
       setContributors(of: item, [])
       unregister(item)

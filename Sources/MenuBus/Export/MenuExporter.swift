@@ -64,6 +64,8 @@ public final class MenuExporter {
   var commands: [ItemID: Set<ItemID>] = [:]
   /// The items of which the server knows that their children are made when they are asked about.
   var onDemand: Set<ItemID> = []
+  /// Which lists have content made, and which have content to be made.
+  var contents = ListContents()
   /// The items whose lists a panel showed since the menu was opened.
   var asked: Set<ItemID> = []
   /// The lists with lazy elements that were closed, and neither they nor the list above opened since.
@@ -113,7 +115,9 @@ public final class MenuExporter {
   /// Hands out the activation token that a client has provided for its click, on the bus thread.
   var activationToken: (@Sendable (_ client: BusName?) -> String?)?
   /// Where the menu is on a bus.
-  private(set) var place: (connection: BusConnection, path: ObjectPath)?
+  private(set) var place: (connection: BusConnection, path: ObjectPath)? { didSet { tellRowAnchors() } }
+  /// What stands for rows of the menu, and follows it.
+  var rowAnchors = WeakAnchors()
   /// Whether the menu is on a bus, or on its way there.
   private(set) var isExported = false
   private var isScheduled = false
@@ -264,6 +268,7 @@ public final class MenuExporter {
         settleSelections()
         tellAppearing()
         loadAsked()
+        drawAsked()
         if dirty.isEmpty { break }
       }
     }
@@ -295,6 +300,11 @@ public final class MenuExporter {
 
   private func requestActivation(of id: ItemID, timestamp: UInt32) {
     server?.postActivationRequest(of: id, timestamp: timestamp)
+  }
+
+  private func tellRowAnchors() {
+    let anchors = rowAnchors.anchors
+    if !anchors.isEmpty { Task { for anchor in anchors { await anchor.tellConnectionChanged() } } }
   }
 
   func nextID() -> ItemID { ids.next { itemsByID[$0] != nil || retired[$0] != nil } }
@@ -341,6 +351,7 @@ public final class MenuExporter {
       stack.append(contentsOf: item.children)
     }
     for id in onDemand { update.onDemand[id] = true }
+    update.onReading = contents.wishes(after: [])
     update.changed[.root] = root.properties
     return MenuLayout(update)
   }

@@ -15,7 +15,7 @@ extension ItemProperties {
     if let preview = row.preview { extras.merge(Self.entries(of: preview, icons: icons)) { _, new in new } }
     guard let drawn = row.drawn else { return }
     if drawn.isWholeRow { extras["x-menubus-role"] = .string(row.kind == .view ? "custom-view" : "custom-action") }
-    extras["x-menubus-content"] = Self.value(of: drawn.content, icons: icons)
+    extras["x-menubus-content"] = drawn.content.map { Self.value(of: $0, icons: icons) }
     if let accessory = drawn.accessory { extras["x-menubus-accessory"] = Self.value(of: accessory, icons: icons) }
   }
 

@@ -37,6 +37,7 @@ extension MenuExporter {
     case .gone(let client):
       endSession(of: client)
       onEnd?(client, .gone)
+    case .read(let ids): drawRead(ids)
     }
   }
 

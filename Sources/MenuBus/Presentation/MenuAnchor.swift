@@ -4,15 +4,24 @@ public import Menus
 
 /// What menus are attached to: a ``TrayItem``, an ``ObjectAnchor`` or an ``ItemAnchor``.
 ///
-/// It is to a menu what a view is elsewhere: it may have a frame inside another anchor, and keeps the interactions
-/// that were added to it.
+/// It is to a menu what a view is elsewhere: it may have a frame inside another anchor, which it shares the bus with, and
+/// keeps the interactions that were added to it.
+///
+///     let bubble = MenuAnchor(frame: MenuRect(x: 8, y: 40, width: 200, height: 32), parent: window)
 @MainActor
 open class MenuAnchor {
   /// Where the anchor is, in the coordinates of its ``parent``, or of the screen where it has none; `nil` if nobody
   /// knows.
   public var frame: MenuRect?
-  /// The anchor that this one stands in.
-  public weak var parent: MenuAnchor?
+  /// The anchor that this one stands in. What was added to this one follows it to the parent's bus.
+  public weak var parent: MenuAnchor? {
+    didSet {
+      guard parent !== oldValue else { return }
+      oldValue?.parts.remove(self)
+      parent?.parts.add(self)
+      Task { [weak self] in await self?.tellConnectionChanged() }
+    }
+  }
   /// The screen; `nil` leaves it to the parent.
   public var screen: MenuRect?
   /// Where the search for who performs the commands of the anchor's menus begins; `nil` leaves it to the parent.
@@ -20,11 +29,15 @@ open class MenuAnchor {
   /// What was added, in that order.
   public private(set) var interactions: [any MenuAnchorInteraction] = []
 
-  /// Makes an anchor that is on no bus.
+  /// The anchors that stand in this one.
+  private var parts = WeakAnchors()
+
+  /// Makes an anchor that is on the bus of its parent, at the same object; without a parent it is on no bus.
   public init(frame: MenuRect? = nil, parent: MenuAnchor? = nil, screen: MenuRect? = nil) {
     self.frame = frame
     self.parent = parent
     self.screen = screen
+    parent?.parts.add(self)  // observers do not run here
   }
 
   isolated deinit {
@@ -32,16 +45,19 @@ open class MenuAnchor {
     Task { [interactions] in for interaction in interactions { await interaction.detach() } }
   }
 
-  /// The connection that menus of the anchor are exported on; `nil` while there is none.
-  open var connection: BusConnection? { nil }
-  /// The object that the anchor is, on that connection.
-  open var objectPath: ObjectPath? { nil }
+  /// The connection that menus of the anchor are exported on, which is that of its parent unless the anchor has one of its
+  /// own; `nil` while there is none.
+  open var connection: BusConnection? { lineage == nil ? nil : parent?.connection }
+  /// The object that the anchor is, or is a part of, on that connection.
+  open var objectPath: ObjectPath? { lineage == nil ? nil : parent?.objectPath }
 
-  /// Adds an interaction and keeps it until it is removed.
+  /// Adds an interaction and keeps it until it is removed. While the anchor has no bus yet, as a ``TrayItem`` before it
+  /// runs, the interaction waits for it.
   ///
-  /// - Throws: What putting its menu on the bus throws; it was not added then.
+  /// - Throws: ``AnchorWithoutBus``, or what putting its menu on the bus throws; it was not added then.
   public func add(_ interaction: any MenuAnchorInteraction) async throws {
     guard !interactions.contains(where: { $0 === interaction }) else { return }
+    guard mayHaveConnection else { throw AnchorWithoutBus() }
     interactions.append(interaction)
     do {
       try await interaction.attach(to: self)
@@ -73,6 +89,27 @@ open class MenuAnchor {
     return lineage
   }
 
+  /// Whether the anchor, or one it stands in, is of a kind that has a connection, now or later.
+  private var mayHaveConnection: Bool { lineage?.contains { type(of: $0) != MenuAnchor.self } ?? false }
+
+  /// The anchor that is the object at ``objectPath``, which this one is a part of: the nearest with a place of its own.
+  var object: MenuAnchor? {
+    lineage?.first { anchor in
+      anchor.objectPath != nil
+        && (anchor.objectPath != anchor.parent?.objectPath || anchor.connection !== anchor.parent?.connection)
+    }
+  }
+
+  /// The row that the anchor is, or is a part of.
+  var row: ItemAnchor? { lineage?.first { $0 is ItemAnchor || $0 === object } as? ItemAnchor }
+
+  /// Has what was added here, and in the anchors that stand in this one, follow to the connection there is now.
+  func tellConnectionChanged() async {
+    guard lineage != nil else { return }  // nobody would ever come to an end
+    for interaction in interactions { await interaction.connectionChanged() }
+    for part in parts.anchors { await part.tellConnectionChanged() }
+  }
+
   /// All of the anchor, in its own coordinates.
   var bounds: MenuRect? { frame.map { MenuRect(x: 0, y: 0, width: $0.width, height: $0.height) } }
 
@@ -97,6 +134,42 @@ open class MenuAnchor {
   /// Where the search for who performs a command begins: with the anchor's own responder, or that of the nearest parent
   /// that has one.
   public var effectiveResponder: (any MenuResponder)? { lineage?.lazy.compactMap(\.responder).first }
+}
+
+/// A reference to an anchor that does not keep it.
+struct WeakAnchor {
+  weak var anchor: MenuAnchor?
+}
+
+/// References to anchors that do not keep them.
+struct WeakAnchors {
+  private var references: [WeakAnchor] = []
+  /// With more references than this, those to anchors that are gone are dropped before another comes.
+  private var limit = 16
+
+  /// Those that are there still, in the order they came.
+  var anchors: [MenuAnchor] { references.compactMap(\.anchor) }
+
+  mutating func add(_ anchor: MenuAnchor) {
+    if references.count >= limit {
+      references.removeAll { $0.anchor == nil }
+      limit = max(16, references.count * 2)
+    }
+    references.append(WeakAnchor(anchor: anchor))
+  }
+
+  mutating func remove(_ anchor: MenuAnchor) { references.removeAll { $0.anchor === anchor } }
+}
+
+/// An interaction was added to an anchor that can never have a bus.
+public struct AnchorWithoutBus: Error, CustomStringConvertible {
+  /// What is wrong, and what would be right.
+  public var description: String {
+    """
+    the anchor is on no bus, and never will be: its parent, or the parent's parent, has to be a TrayItem, an ObjectAnchor \
+    or an ItemAnchor
+    """
+  }
 }
 
 /// An anchor that is an object of the program's own.
@@ -135,6 +208,7 @@ public final class ItemAnchor: MenuAnchor {
     self.element = element
     self.exporter = exporter
     super.init(frame: frame, parent: parent, screen: screen)
+    exporter.rowAnchors.add(self)
   }
 
   /// The connection of the menu that has the row.

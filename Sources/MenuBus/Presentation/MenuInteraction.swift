@@ -100,6 +100,7 @@ public final class MenuInteraction: MenuAnchorInteraction {
       self?.dismissalCallback?(reason)
     }
     presentation.requiresPresenter = requiresPresenter
+    presentation.mayLackMenu = provider != nil
     self.presentation = presentation
     presentation.present(animated: animated)
   }

@@ -84,6 +84,8 @@ public final class MenuPresentation {
 
   /// What goes out with the request to close the menu.
   var dismissalDetails: [String: Value] = [:]
+  /// Whether it is nothing to complain of that there is no menu.
+  var mayLackMenu = false
   /// Hears once that the presentation is over and nobody has the menu open.
   var onEnd: ((Dismissal) -> Void)?
 
@@ -136,7 +138,7 @@ public final class MenuPresentation {
     guard let source else { return refuse(.noSource) }
     let active = highlight.flatMap { ActiveHighlight($0, of: source.anchor) }
     if highlight != nil, active == nil { return refuse(.noHighlight) }
-    guard let connection = source.anchor.connection else { return refuse(.failed("The source is on no bus.")) }
+    guard let connection = source.anchor.connection else { return refuse(.onNoBus) }
     var options = options
     let placement = source.placement
     options.elementOrder = preferredElementOrder
@@ -176,8 +178,8 @@ public final class MenuPresentation {
     return await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Ends the presentation, because a row that stands in another menu as well was chosen there.
-  func endForChoice() { showing?.end(.chosen) }
+  /// Ends the presentation, because of what became of its rows in another menu that has them as well.
+  func end(_ reason: Dismissal) { showing?.end(reason) }
 
   private func refuse(_ reason: Result) {
     note(reason)
@@ -187,6 +189,9 @@ public final class MenuPresentation {
 
   func note(_ result: Result) {
     self.result = result
+    if let sentence = result.complaint, result != .noMenu || !mayLackMenu {
+      logger.warning("the menu\(menu?.title.map { " “\($0)”" } ?? "") was not presented: \(sentence)")
+    }
     let told = waiting
     waiting = []
     for continuation in told { continuation.resume(returning: result) }
@@ -201,5 +206,26 @@ public final class MenuPresentation {
       note(.cancelled)
     }
     dismissalCallback?(reason)
+  }
+}
+
+extension MenuPresentation.Result {
+  fileprivate static let onNoBus = MenuPresentation.Result.failed(
+    "The source is on no bus. Its anchor, or one that it stands in, has to be exported, or a tray item that runs.")
+
+  /// Why nothing was presented, and what to do about it; `nil` where something was, or nothing was to be.
+  fileprivate var complaint: String? {
+    switch self {
+    case .presented, .cancelled: nil
+    case .noMenu: "there is none; give the presentation a menu"
+    case .noSource: "it was not said from where; give the presentation a source"
+    case .noPresenter:
+      """
+      nobody on the bus draws menus. Start `menubus presenter` in a terminal, or let the menu be exported without one \
+      (`requiresPresenter = false`), for panels and scripts
+      """
+    case .noHighlight: "what is to be highlighted stands in no other anchor and in no menu, or shows nothing"
+    case .failed(let reason): reason
+    }
   }
 }

@@ -149,7 +149,7 @@ extension MenuPresentationSource {
   func entries(of placement: SourcePlacement) -> [String: Value] {
     var entries: [String: Value] = ["kind": .string(kind.rawValue)]
     entries["path"] = anchor.objectPath.map(Value.objectPath)
-    entries["item"] = (anchor as? ItemAnchor)?.itemID.map { .int32($0.rawValue) }
+    entries["item"] = anchor.row?.itemID.map { .int32($0.rawValue) }
     entries["rect"] = placement.rect.map(Value.rect)
     entries["screen-rect"] = placement.screenRect.map(Value.rect)
     entries["screen"] = placement.screen.map(Value.rect)

@@ -88,8 +88,9 @@ extension MenuExporter {
 
   /// Tells the server which questions may have to wait for the program.
   func updateOnDemand(_ update: inout MenuUpdate) {
-    guard !(lazies.isEmpty && commands.isEmpty && onDemand.isEmpty && provider == nil) else { return }
-    var new = Set(commands.keys)
+    let waiting = contents.undrawn.union(commands.keys)
+    guard !(lazies.isEmpty && waiting.isEmpty && onDemand.isEmpty && provider == nil) else { return }
+    var new = waiting
     if provider != nil { new.insert(.root) }
     for (id, elements) in lazies {
       guard let item = itemsByID[id] else { continue }

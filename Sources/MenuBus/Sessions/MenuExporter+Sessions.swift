@@ -168,6 +168,7 @@ extension MenuExporter {
         entry.element.didEndDisplay()
       }
     }
+    endDrawing()
   }
 
   /// Notes that an element came, if it may want to know when it is displayed.

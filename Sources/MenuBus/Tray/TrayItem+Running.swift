@@ -56,7 +56,7 @@ extension TrayItem {
     }
     try await exporter.export(on: connection, at: Self.menuPath)
     current = connection
-    for interaction in interactions { await interaction.connectionChanged() }
+    await tellConnectionChanged()
     let server = try await TrayItemServer.export(shownItem, on: connection) { events.yield($0) }
     self.server = server
     clicked.withLock { $0 = server }
@@ -84,7 +84,7 @@ extension TrayItem {
     current = nil
     exporter.activationToken = nil
     await exporter.unexport()
-    for interaction in interactions { await interaction.connectionChanged() }
+    await tellConnectionChanged()
     server = nil
   }
 }
