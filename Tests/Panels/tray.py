@@ -47,7 +47,8 @@ class Tray:
     def close(self):
         def closed():
             if not self.rows(): return True
-            self.desktop.key('Escape')
+            self.desktop.check_panel()
+            self.desktop.close_menu()
         until('the menu to close', closed, pause=0.3)
         self.desktop.park()
         self.desktop.still()
@@ -66,7 +67,7 @@ class Tray:
 
     def press(self, title):
         row = until('the row "%s"' % title, lambda: self.row(title))
-        x, y, width, height = row['box']
+        x, y, width, height = self.desktop.screen.place(row, self.rows())
         self.desktop.click((x, y, x + width, y + height))
 
     # Expectations
