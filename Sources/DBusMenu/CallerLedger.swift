@@ -5,21 +5,32 @@ struct CallerLedger {
   private struct Caller {
     /// The revisions at which the client asked for an item's children, and how deep: deeper ones are older.
     var fetches: [ItemID: [(revision: UInt32, depth: Int32)]] = [:]
+    /// Items that the client asked about since their children were last announced as changed.
+    var asked: Set<ItemID> = []
     var lastUse = 0
   }
 
   /// Beyond this, whoever has been silent longest is forgotten.
   static let maximumCallers = 64
   private static let maximumFetches = 256
+  private static let maximumQuestions = 4096
 
   private var callers: [BusName: Caller] = [:]
   private var clock = 0
-  /// Items that some client asked about since their children were last announced as changed.
-  private var asked: Set<ItemID> = []
 
   /// Notes that a client asked for the children of `id`.
   mutating func fetched(_ id: ItemID, depth: Int32, revision: UInt32, by name: BusName?) {
     guard let name, depth != 0 else { return }
+    var caller = take(name)
+    if caller.fetches.count >= Self.maximumFetches || id == .root && depth < 0 { caller.fetches = [:] }
+    let depth = depth < 0 ? .max : depth
+    let deeper = caller.fetches[id]?.filter { $0.depth > depth } ?? []
+    caller.fetches[id] = deeper.suffix(3) + [(revision, depth)]
+    callers[name] = caller
+  }
+
+  /// Takes a client out, to be put back; for one that is new the one that has been silent longest goes.
+  private mutating func take(_ name: BusName) -> Caller {
     clock += 1
     if callers[name] == nil, callers.count >= Self.maximumCallers,
       let oldest = callers.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
@@ -27,12 +38,8 @@ struct CallerLedger {
       callers[oldest] = nil
     }
     var caller = callers.removeValue(forKey: name) ?? Caller()
-    if caller.fetches.count >= Self.maximumFetches || id == .root && depth < 0 { caller.fetches = [:] }
-    let depth = depth < 0 ? .max : depth
-    let deeper = caller.fetches[id]?.filter { $0.depth > depth } ?? []
-    caller.fetches[id] = deeper.suffix(3) + [(revision, depth)]
     caller.lastUse = clock
-    callers[name] = caller
+    return caller
   }
 
   /// Whether the children of `id` changed since the client last asked for them. One that never did has nothing to
@@ -56,22 +63,31 @@ struct CallerLedger {
   }
 
   /// Notes the question of a client. About the root it matters only if the answer was true.
-  mutating func noteQuestion(about id: ItemID, answer: Bool) {
-    if id != .root || answer { asked.insert(id) }
+  mutating func noteQuestion(about id: ItemID, answer: Bool, by name: BusName?) {
+    guard let name, id != .root || answer else { return }
+    var caller = take(name)
+    if caller.asked.count >= Self.maximumQuestions { caller.asked = [] }
+    caller.asked.insert(id)
+    callers[name] = caller
   }
 
-  /// Whether the announcement of changed children has to be said twice; forgets the question.
+  /// The clients to which the announcement of changed children has to be said again; forgets their questions.
   ///
-  /// Plasma swallows the first one after a submenu's first opening, and LXQt the next after an answer of true.
-  mutating func takeQuestion(about id: ItemID) -> Bool { asked.remove(id) != nil }
+  /// Plasma swallows the first one after a submenu's first opening, and LXQt the next after an answer of true. Said
+  /// again to all, it ends GTK's readers of menu bars.
+  mutating func takeQuestions(about id: ItemID) -> [BusName] {
+    let names = callers.filter { $0.value.asked.contains(id) }.keys.sorted { $0.rawValue < $1.rawValue }
+    for name in names { callers[name]?.asked.remove(id) }
+    return names
+  }
 
   /// Items that are gone take no place any more.
   mutating func forget(_ items: [ItemID]) {
-    asked.subtract(items)
     let gone = Set(items)
     callers = callers.mapValues { caller in
       var caller = caller
       caller.fetches = caller.fetches.filter { !gone.contains($0.key) }
+      caller.asked.subtract(gone)
       return caller
     }
   }

@@ -60,8 +60,8 @@ extension MenuServer {
     revision = min(revision + 1, UInt32(Int32.max))  // libdbusmenu keeps it in a signed integer
     noteChildren(of: parent, changedAt: revision)
     connection.send(signals.layoutUpdated(revision: revision, parent: parent))
-    if ledger.takeQuestion(about: parent) {
-      connection.send(signals.layoutUpdated(revision: revision, parent: parent))
+    for name in ledger.takeQuestions(about: parent) {  // Q20
+      connection.send(signals.layoutUpdated(revision: revision, parent: parent, to: name))
     }
   }
 }

@@ -131,7 +131,7 @@ extension MenuServer {
   func needsUpdate(_ id: ItemID, changing: Bool = false, for caller: BusName?) -> Bool {
     guard layout.contains(id) else { return false }  // removed a moment ago
     let answer = ledger.needsUpdate(id, in: layout, isChanging: changing, for: caller)
-    ledger.noteQuestion(about: id, answer: answer)
+    ledger.noteQuestion(about: id, answer: answer, by: caller)
     return answer
   }
 

@@ -42,8 +42,8 @@ public actor MenuServer {
   let onNotice: NoticeHandler?
   /// The menu as it is shown.
   public internal(set) var layout: MenuLayout
-  /// Counts the announced changes of structure, from 1.
-  public internal(set) var revision: UInt32 = 1
+  /// Counts the announced changes of structure, from 1. Kept answers say it, so they go with it.
+  public internal(set) var revision: UInt32 = 1 { didSet { cache.removeAll() } }
   var cache = ReplyCache()
   var ledger = CallerLedger()
   var clock = CallerClock()

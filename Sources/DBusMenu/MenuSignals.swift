@@ -7,8 +7,9 @@ struct MenuSignals {
   /// Up to this size an update restates all of a changed row; beyond it, only what changed.
   static let fullStateLimit = 64 * 1024
 
-  func layoutUpdated(revision: UInt32, parent: ItemID) -> Message {
-    numbers("LayoutUpdated", "ui") {
+  /// - Parameter name: The one client it goes to; `nil` sends it to all.
+  func layoutUpdated(revision: UInt32, parent: ItemID, to name: BusName? = nil) -> Message {
+    numbers("LayoutUpdated", "ui", to: name) {
       $0.uint32(revision)
       $0.int32(parent.rawValue)
     }
@@ -23,10 +24,11 @@ struct MenuSignals {
 
   /// A signal that carries numbers only, in which there is nothing for libdbus to refuse.
   private func numbers(
-    _ member: MemberName, _ signature: String, _ body: (inout MessageWriter) -> Void
+    _ member: MemberName, _ signature: String, to name: BusName? = nil, _ body: (inout MessageWriter) -> Void
   ) -> Message {
     do {
-      return try Message.signal(path: path, interface: .menu, member: member, signature: signature, body: body)
+      return try Message.signal(
+        path: path, interface: .menu, member: member, to: name, signature: signature, body: body)
     } catch {
       preconditionFailure("libdbus refuses a signal of two numbers: \(error)")
     }

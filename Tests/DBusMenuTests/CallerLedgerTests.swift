@@ -98,28 +98,39 @@ import Testing
     #expect(ledger.needsUpdate(2, in: layout([(2, 6)]), for: anna))
   }
 
-  @Test func `the next announcement after a question is said twice, and only that`() {
+  @Test func `the next announcement after a question is said again to the one who asked, and only that`() {
     var ledger = CallerLedger()
-    var answers = [ledger.takeQuestion(about: 2)]
-    ledger.noteQuestion(about: 2, answer: false)
-    answers += [4, 2, 2].map { ledger.takeQuestion(about: $0) }
-    #expect(answers == [false, false, true, false])
+    var askers = [ledger.takeQuestions(about: 2)]
+    ledger.noteQuestion(about: 2, answer: false, by: anna)
+    ledger.noteQuestion(about: 4, answer: false, by: bert)
+    ledger.noteQuestion(about: 2, answer: false, by: nil)
+    askers += [6, 2, 2, 4].map { ledger.takeQuestions(about: $0) }
+    #expect(askers == [[], [], [anna], [], [bert]])
   }
 
   @Test func `a question about the root counts if the answer was true`() {
     var ledger = CallerLedger()
-    ledger.noteQuestion(about: .root, answer: false)
-    let refused = ledger.takeQuestion(about: .root)
-    ledger.noteQuestion(about: .root, answer: true)
-    let taken = ledger.takeQuestion(about: .root)
-    #expect(!refused && taken)
+    ledger.noteQuestion(about: .root, answer: false, by: anna)
+    let refused = ledger.takeQuestions(about: .root)
+    ledger.noteQuestion(about: .root, answer: true, by: anna)
+    let taken = ledger.takeQuestions(about: .root)
+    #expect(refused == [] && taken == [anna])
   }
 
-  @Test func `questions about removed items are forgotten`() {
+  @Test func `questions about removed items, and of callers that went, are forgotten`() {
     var ledger = CallerLedger()
-    ledger.noteQuestion(about: 2, answer: true)
+    ledger.noteQuestion(about: 2, answer: true, by: anna)
+    ledger.noteQuestion(about: 4, answer: true, by: anna)
     ledger.forget([2])
-    let isTwice = ledger.takeQuestion(about: 2)
-    #expect(!isTwice)
+    let first = ledger.takeQuestions(about: 2)
+    ledger.forget(anna)
+    let second = ledger.takeQuestions(about: 4)
+    #expect(first == [] && second == [])
+  }
+
+  @Test func `those who only ask are bounded, too`() {
+    var ledger = CallerLedger()
+    for number in 0..<200 { ledger.noteQuestion(about: 2, answer: true, by: BusName(rawValue: ":1.\(number)")) }
+    #expect(ledger.callerCount == CallerLedger.maximumCallers)
   }
 }

@@ -1,8 +1,9 @@
-import LibDBus
+import Glibc
 import MenuTestKit
 import Testing
 
 @testable import DBusMenu
+@testable import LibDBus
 
 @Suite(.timeLimit(.minutes(1))) struct `A menu on the bus` {
   @Test func `is read as a whole, in part, and with an error for what is not there`() async throws {
@@ -123,7 +124,7 @@ import Testing
     #expect(await menu.error("AboutToShow", [.int32(99)]) == .invalidArguments)
   }
 
-  @Test func `after a question about a submenu its next change is said twice, with one revision`() async throws {
+  @Test func `after a question about a submenu its next change is said again, with one revision`() async throws {
     let menu = try await MenuOnBus()
     var signals = try await menu.signals()
     _ = try await menu.aboutToShow(2)
@@ -137,7 +138,24 @@ import Testing
     #expect(try await signals.next() == "Items 1")
   }
 
-  @Test func `a change of the root is said twice only after an answer of true`() async throws {
+  @Test func `what is said again is said to those who asked alone`() async throws {
+    let menu = try await MenuOnBus()
+    let other = try await BusConnection.connect(to: .address(menu.bus.address))
+    var asker = try await menu.signals()
+    var listener = try await menu.signals(for: other)
+    _ = try await menu.aboutToShow(2)
+    try await menu.list(2, [4, 7])
+    try await menu.label(1, "last")
+    #expect(try await asker.next(3) == ["LayoutUpdated 2 2", "LayoutUpdated 2 2", "Items 1"])
+    #expect(try await listener.next(2) == ["LayoutUpdated 2 2", "Items 1"])
+    _ = try await menu.aboutToShow(2, by: other)
+    _ = try await menu.aboutToShow(2)
+    try await menu.list(2, [7])
+    #expect(try await asker.next(2) == ["LayoutUpdated 3 2", "LayoutUpdated 3 2"])
+    #expect(try await listener.next(2) == ["LayoutUpdated 3 2", "LayoutUpdated 3 2"])
+  }
+
+  @Test func `a change of the root is said again only after an answer of true`() async throws {
     let menu = try await MenuOnBus()
     var signals = try await menu.signals()
     try await menu.layout()
@@ -149,6 +167,33 @@ import Testing
     #expect(
       try await signals.next(4)
         == ["LayoutUpdated 2 0", "LayoutUpdated 3 0", "LayoutUpdated 3 0", "LayoutUpdated 4 0"])
+  }
+
+  @Test func `an answer is never older than an announcement that came before it`() async throws {
+    let menu = try await MenuOnBus()
+    var signals = try await menu.signals()
+    let question = try Message.methodCall(
+      to: menu.connection.uniqueName, path: MenuOnBus.path, interface: .menu, member: "GetLayout", signature: "iias"
+    ) {
+      $0.int32(0)
+      $0.int32(-1)
+      $0.value(.strings([]))
+    }
+    // So much waits to go out that the announcement waits, too, while the question comes in.
+    menu.bus.send(signal: SIGSTOP)
+    for _ in 0..<64 {
+      menu.connection.send(
+        try Message.signal(path: "/test", interface: "org.menubus.test", member: "Flood", signature: "ay") {
+          $0.bytes([UInt8](repeating: 0, count: 1 << 16))
+        })
+    }
+    #expect(await menu.connection.outgoingSize > Announcements.outgoingLimit * 2)
+    try await menu.list(2, [4, 7])
+    menu.client.send(question)
+    _ = await menu.client.outgoingSize  // it is on its way
+    menu.bus.send(signal: SIGCONT)
+    #expect(try await signals.next() == "LayoutUpdated 2 2")
+    #expect(try await menu.layout().revision == 2)
   }
 
   @Test func `a call is answered before the change that it brings about is announced`() async throws {

@@ -68,8 +68,8 @@ struct MenuOnBus {
   }
 
   /// Listens to what the menu announces.
-  func signals() async throws -> SignalLog {
-    SignalLog(try await client.signals(MatchRule(sender: connection.uniqueName, path: Self.path)))
+  func signals(for listener: BusConnection? = nil) async throws -> SignalLog {
+    SignalLog(try await (listener ?? client).signals(MatchRule(sender: connection.uniqueName, path: Self.path)))
   }
 
   /// Gives a list other children.

@@ -35,14 +35,20 @@ import Testing
     #expect(try await served.layout().children.map(\.label) == ["Stays", "Sub", "New", "Moved"])
   }
 
-  @Test func `6: a submenu that somebody asked about is announced twice with one revision`() async throws {
+  @Test func `6: a submenu that a client asked about is announced to it again, with one revision`() async throws {
     let sub = Menu(title: "Sub", children: [Action(title: "a")])
-    let served = try await ServedMenu(sub)
-    #expect(try await served.call("AboutToShow", "(\(served.id(sub)),)") == [false])
-    let first = try await served.signals { sub.children.append(Action(title: "b")) }
-    #expect(first.map(\.layout) == [[2, 1], [2, 1]])
-    let second = try await served.signals { sub.children.append(Action(title: "c")) }
-    #expect(second.map(\.layout) == [[3, 1]])
+    let add = Action(title: "Add") { _ in sub.children.append(Action(title: "b")) }
+    let served = try await ServedMenu(sub, add)
+    let (id, click) = (served.id(sub), ServedMenu.Step.click(served.id(add)))
+    let changed: [ServedMenu.Step] = [click, .awaiting("LayoutUpdated"), .call("GetLayout", "(0, 0, @as [])")]
+    var answers: [JSON] = []
+    let heard = try await served.signals {
+      answers = try await served.client([.call("AboutToShow", "(\(id),)")] + changed + changed)
+    }
+    #expect(heard.map(\.layout) == [[2, id], [3, id]], "who did not ask hears it once")
+    let asker = answers.filter { $0["signal"] == "LayoutUpdated" }
+    #expect(asker.map { $0["args"].array.compactMap(\.int) } == [[2, id], [2, id], [3, id]])
+    #expect(asker.map { $0["to"] == .null } == [true, false, true], "the second copy has a destination")
   }
 
   @Test func `7: a changed row is restated, and what is back at its default is said`() async throws {

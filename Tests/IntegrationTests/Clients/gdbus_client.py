@@ -4,7 +4,7 @@
 gdbus_client.py ADDRESS NAME PATH           carries out the steps on standard input, a JSON list:
     {"call": METHOD, "args": GVARIANT-TEXT, "interface": …}   prints {"reply": …} or {"error": NAME, "message": …}
     {"await": SIGNAL}                                         waits until such a signal has come since the last step
-  and prints {"signal": NAME, "path": …, "args": […]} for each signal, all in the order of their arrival.
+  and prints {"signal": NAME, "path": …, "args": […], "to": …} for each signal, all in the order of their arrival.
 gdbus_client.py ADDRESS NAME PATH watch     prints {"ready": true}, then signals, until it is ended.
 """
 import json, queue, sys
@@ -28,7 +28,7 @@ def note(_, message, incoming, *__):
     if incoming and message.get_message_type() == Gio.DBusMessageType.SIGNAL and message.get_path() != '/org/freedesktop/DBus':
         body = message.get_body()
         arrived.put({'signal': message.get_member(), 'path': message.get_path(),
-                     'args': plain(body.unpack()) if body else []})
+                     'args': plain(body.unpack()) if body else [], 'to': message.get_destination()})
     elif incoming and message.get_reply_serial() in serials:
         arrived.put({'answers': message.get_reply_serial(), 'message': message})
         return None
