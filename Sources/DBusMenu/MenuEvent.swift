@@ -38,6 +38,8 @@ public struct MenuEvent: Sendable {
   public var sender: BusName?
   /// For how long the sender had been silent, if it ever called before.
   package var silence: Duration?
+  /// Whether the sender shows submenus without a word about them.
+  package var isFromRootReader = false
 }
 
 extension MenuEvent {

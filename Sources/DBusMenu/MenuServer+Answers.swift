@@ -16,6 +16,7 @@ extension MenuServer {
     let names = try Self.names(&reader)
     try check(parent)
     let address = call.replyAddress
+    rootReaders.note(address.destination, reads: parent, depth: depth, names: names)
     ledger.fetched(parent, depth: depth, revision: revision, by: address.destination)
     let isStructureQuestion = names.count == 2 && Set(names) == [PropertyName.type, PropertyName.childrenDisplay]
     let asked: Set<String>? =
@@ -75,6 +76,7 @@ extension MenuServer {
   }
 
   func event(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let event = try MenuEvent.read(&reader, sender: call.sender)
     guard isKnown(event.id) else { throw Self.unknown(event.id) }
@@ -83,6 +85,7 @@ extension MenuServer {
   }
 
   func eventGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let sender = call.sender
     var count = 0
@@ -100,6 +103,7 @@ extension MenuServer {
   }
 
   func aboutToShow(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
+    noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let id = ItemID(try reader.int32())
     guard isKnown(id) else { throw Self.unknown(id) }
@@ -109,6 +113,7 @@ extension MenuServer {
   }
 
   func aboutToShowGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
+    noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let ids = try ids(&reader)
     let unknown = ids.filter { !isKnown($0) }
@@ -139,6 +144,7 @@ extension MenuServer {
     var event = event
     event.silence = silence
     noteOpening(event)
+    event.isFromRootReader = rootReaders.contains(event.sender)
     guard onEvent(event) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
   }
 
