@@ -120,10 +120,11 @@ def search_field(s):
     s.desktop.answer('Co')
     s.program.do('search')
     s.tray.open()
-    if not s.tray.row('Find'):
+    field = s.tray.field()
+    if not field:
         s.tray.close()
         return 'the program has no search fields'
-    s.tray.choose('Find')
+    s.tray.choose(field)
     s.program.says('searched Co', mark)
     s.tray.open()
     s.tray.expect('what was found', lambda rows: '🔍 Co' in rows and 'Copy' in rows and 'Open' not in rows)
@@ -132,7 +133,7 @@ def search_field(s):
     s.program.says('chosen Copy', mark)
     s.program.says('searched', mark)
     s.tray.open()
-    s.tray.expect('all rows', lambda rows: 'Find' in rows and 'Open' in rows)
+    s.tray.expect('all rows', lambda rows: field in rows and 'Open' in rows)
     s.tray.close()
     s.program.do('unsearch')
 
@@ -144,10 +145,11 @@ def search_field_in_submenu(s):
     s.program.do('search More')
     s.tray.open()
     s.tray.enter('More')
-    if not s.tray.row('Find'):
+    field = s.tray.field()
+    if not field:
         s.tray.close()
         return 'the program has no search fields'
-    s.tray.choose('Find')
+    s.tray.choose(field)
     s.program.says('searched La', mark)
     s.tray.open()
     s.tray.press('More')

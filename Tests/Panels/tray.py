@@ -35,6 +35,10 @@ class Tray:
 
     def row(self, title): return next((row for row in self.rows() if row['title'] == title), None)
 
+    def field(self):
+        """The title of the row that stands for the search field "Find"."""
+        return next((row['title'] for row in self.rows() if row['title'].startswith('Find')), None)
+
     def open(self, button=3):
         """Opens the menu, and returns its rows."""
         box, _ = self.icon()
