@@ -7,6 +7,8 @@ struct CallerLedger {
     var fetches: [ItemID: [(revision: UInt32, depth: Int32)]] = [:]
     /// Items that the client asked about since their children were last announced as changed.
     var asked: Set<ItemID> = []
+    /// Whether its last `GetLayout` named the properties that it wants, which libdbusmenu-qt never does.
+    var namesProperties = false
     var lastUse = 0
   }
 
@@ -19,9 +21,12 @@ struct CallerLedger {
   private var clock = 0
 
   /// Notes that a client asked for the children of `id`.
-  mutating func fetched(_ id: ItemID, depth: Int32, revision: UInt32, by name: BusName?) {
+  mutating func fetched(
+    _ id: ItemID, depth: Int32, revision: UInt32, namingProperties: Bool = false, by name: BusName?
+  ) {
     guard let name, depth != 0 else { return }
     var caller = take(name)
+    caller.namesProperties = namingProperties
     if caller.fetches.count >= Self.maximumFetches || id == .root && depth < 0 { caller.fetches = [:] }
     let depth = depth < 0 ? .max : depth
     let deeper = caller.fetches[id]?.filter { $0.depth > depth } ?? []
@@ -73,12 +78,13 @@ struct CallerLedger {
 
   /// The clients to which the announcement of changed children has to be said again; forgets their questions.
   ///
-  /// Plasma swallows the first one after a submenu's first opening, and LXQt the next after an answer of true. Said
-  /// again to all, it ends GTK's readers of menu bars.
+  /// Plasma swallows the first one after a submenu's first opening, and LXQt the next after an answer of true: both
+  /// read with libdbusmenu-qt. Readers of menu bars (appmenu-glib-translator) ask as well and name properties, and a
+  /// revision that they hear of twice, to all or to them alone, ends them.
   mutating func takeQuestions(about id: ItemID) -> [BusName] {
-    let names = callers.filter { $0.value.asked.contains(id) }.keys.sorted { $0.rawValue < $1.rawValue }
-    for name in names { callers[name]?.asked.remove(id) }
-    return names
+    let askers = callers.filter { $0.value.asked.contains(id) }
+    for name in askers.keys { callers[name]?.asked.remove(id) }
+    return askers.filter { !$0.value.namesProperties }.keys.sorted { $0.rawValue < $1.rawValue }
   }
 
   /// Items that are gone take no place any more.

@@ -19,7 +19,8 @@ extension MenuServer {
     try check(parent)
     let address = call.replyAddress
     habits.note(address.destination, reads: parent, depth: depth, names: names)
-    ledger.fetched(parent, depth: depth, revision: revision, by: address.destination)
+    ledger.fetched(
+      parent, depth: depth, revision: revision, namingProperties: !names.isEmpty, by: address.destination)
     noteReading(below: parent, depth: depth)
     let isStructureQuestion = names.count == 2 && Set(names) == [PropertyName.type, PropertyName.childrenDisplay]
     let asked: Set<String>? =

@@ -108,6 +108,17 @@ import Testing
     #expect(askers == [[], [], [anna], [], [bert]])
   }
 
+  @Test func `nothing is said again to a client whose last reading named properties`() {
+    var ledger = CallerLedger()
+    ledger.fetched(.root, depth: 1, revision: 5, namingProperties: true, by: anna)
+    ledger.fetched(.root, depth: 1, revision: 5, namingProperties: false, by: bert)
+    for name in [anna, bert] { ledger.noteQuestion(about: 2, answer: false, by: name) }
+    let first = ledger.takeQuestions(about: 2)
+    ledger.fetched(2, depth: 1, revision: 6, by: anna)
+    let second = ledger.takeQuestions(about: 2)
+    #expect(first == [bert] && second == [], "its question is forgotten as well")
+  }
+
   @Test func `a question about the root counts if the answer was true`() {
     var ledger = CallerLedger()
     ledger.noteQuestion(about: .root, answer: false, by: anna)

@@ -27,6 +27,14 @@ private struct Seen: Equatable, CustomStringConvertible {
     self.children = children
   }
 
+  /// The same for servers that number rows their own way.
+  var withoutIDs: Seen {
+    var row = self
+    row.id = 0
+    row.children = children.map(\.withoutIDs)
+    return row
+  }
+
   var description: String { "\(id) \(kind) “\(label)” \(isEnabled) \(isVisible) \(toggle) \(state) \(children)\n" }
 }
 
@@ -48,6 +56,41 @@ private struct Seen: Equatable, CustomStringConvertible {
     #expect(changed.first { $0.label == "Do not disturb" }?.state == 1)
     #expect(try await dbusSend(served) == changed)
     #expect(try await libdbusmenu(served) == changed)
+    _ = await served.stop()
+  }
+
+  @Test func `behind five of libdbusmenu's proxies the menu is the same, and a click passes through them all`()
+    async throws
+  {
+    let served = try await ServingTool(file: Place.desktopMenu)
+    let ours = try await ourTool(served)
+    func count(_ rows: [Seen]) -> Int { rows.reduce(0) { $0 + 1 + count($1.children) } }
+    let rows = "\(count(ours))"
+    var (name, path) = (served.name, served.path)
+    var proxies: [Program] = []
+    for number in 1...5 {
+      let own = "org.example.Proxy\(number)"
+      let proxy = try Program(
+        ["/usr/bin/python3", Place.clients + "/libdbusmenu_proxy.py", name, path, own, rows],
+        environment: served.environment)
+      var isReady = false
+      for await line in proxy.lines where line == "ready" {
+        isReady = true
+        break
+      }
+      if !isReady { throw ClientFailure(description: await proxy.result.errors) }
+      proxies.append(proxy)
+      (name, path) = (own, "/MenuBar")
+    }
+    let last = try await libdbusmenu(served, name, path, rows)
+    #expect(last.map(\.withoutIDs) == ours.map(\.withoutIDs))
+    let changed = try await libdbusmenu(served, name, path, rows, "Do not disturb")
+    #expect(changed.first { $0.label == "Do not disturb" }?.state == 1, "the change came back the same way")
+    #expect(try await ourTool(served).map(\.withoutIDs) == changed.map(\.withoutIDs))
+    for proxy in proxies {
+      proxy.terminate()
+      _ = await proxy.result
+    }
     _ = await served.stop()
   }
 
@@ -141,9 +184,11 @@ private struct Seen: Equatable, CustomStringConvertible {
   }
 
   private func libdbusmenu(_ served: ServingTool) async throws -> [Seen] {
-    let output = try await served.run([
-      "/usr/bin/python3", Place.clients + "/libdbusmenu_client.py", served.name, served.path,
-    ])
+    try await libdbusmenu(served, served.name, served.path)
+  }
+
+  private func libdbusmenu(_ served: ServingTool, _ arguments: String...) async throws -> [Seen] {
+    let output = try await served.run(["/usr/bin/python3", Place.clients + "/libdbusmenu_client.py"] + arguments)
     func row(_ json: JSON) -> Seen {
       Seen(id: json["id"].int ?? -1, properties: json["properties"].object, children: json["children"].array.map(row))
     }

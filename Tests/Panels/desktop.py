@@ -1,13 +1,17 @@
-"""A desktop that nobody sees: a display, a session bus, a window manager and a panel, all private."""
+"""A desktop without a screen: a display, a session bus, a window manager and a panel, all private."""
 import json, os, select, shutil, signal, subprocess, sys, tempfile
 from gi.repository import Gio, GLib
-from PIL import ImageChops, ImageGrab
+from PIL import ImageChops
 import panels
 from processes import DEADLINE, Failure, descendants, send, start, until
 
 WATCHER = 'org.kde.StatusNotifierWatcher'
 KEPT = ('PATH', 'LD_LIBRARY_PATH', 'LANG', 'USER', 'LOGNAME')
 SIZE = (1024, 768)
+# In the place of the program that asks for a text.
+ZENITY = '''#!/bin/sh
+[ "$1" = --entry ] && exec cat "%s"
+'''
 
 
 class Desktop:
@@ -23,28 +27,19 @@ class Desktop:
                                 DBUS_SYSTEM_BUS_ADDRESS='unix:path=' + os.path.join(self.directory, 'no-system-bus'))
         self.environment.update(panel.environment)
         panels.write_settings(panel, self.environment['XDG_CONFIG_HOME'])
-        self.reader = None
+        self.write_zenity()
+        self.screen, self.panel_process, self.reader = panel.screen(SIZE), None, None
 
     def start(self):
-        self.start_display()
+        self.screen.start(self)
         self.start_bus()
-        self.run(['openbox', '--sm-disable'])
         self.reader = self.run([sys.executable, os.path.join(os.path.dirname(__file__), 'menu_reader.py')],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.reader_line()
 
-    def run(self, command, **more):
+    def run(self, command, environment=None, **more):
         more.setdefault('stdout', self.log)
-        return start(command, self.environment, stderr=self.log, **more)
-
-    def start_display(self):
-        end, other = os.pipe()
-        self.run(['Xvfb', '-displayfd', str(other), '-screen', '0', '%dx%dx24' % SIZE, '-nolisten', 'tcp', '-noreset'],
-                 pass_fds=[other])
-        os.close(other)
-        with open(end) as file: number = file.readline().strip()
-        if not number: raise Failure('Xvfb did not start')
-        self.environment['DISPLAY'] = ':' + number
+        return start(command, environment or self.environment, stderr=self.log, **more)
 
     def start_bus(self):
         process = self.run(['dbus-daemon', '--session', '--nofork', '--nopidfile', '--print-address=1'],
@@ -57,6 +52,17 @@ class Desktop:
             address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
         self.bus.set_exit_on_close(False)
 
+    def write_zenity(self):
+        program = os.path.join(self.directory, 'bin/zenity')
+        os.mkdir(os.path.dirname(program))
+        with open(program, 'w') as file: file.write(ZENITY % os.path.join(self.directory, 'answer'))
+        os.chmod(program, 0o755)
+        self.environment['PATH'] = os.path.dirname(program) + ':' + self.environment['PATH']
+
+    def answer(self, text):
+        """From now on, the answer to a program that asks for a text."""
+        with open(os.path.join(self.directory, 'answer'), 'w') as file: file.write(text + '\n')
+
     def close(self):
         shutil.rmtree(self.directory, ignore_errors=True)
 
@@ -68,13 +74,20 @@ class Desktop:
 
     def kill_panel(self):
         """As a crash would. A plug-in's process ends by itself, without its panel."""
-        plugins = descendants(self.panel_process.pid)
-        self.panel_process.kill()
-        self.panel_process.wait()
+        panel, self.panel_process = self.panel_process, None
+        plugins = descendants(panel.pid)
+        panel.kill()
+        panel.wait()
         alive = lambda: [id for id in plugins if os.path.exists('/proc/%d' % id) and id in descendants(os.getpid())]
         try: until('the plug-ins to end', lambda: not alive(), deadline=5)
         except Failure: send(signal.SIGKILL, alive())
         until('the watcher to be gone', lambda: self.watcher('ProtocolVersion') is None)
+
+    def check_panel(self):
+        """Fails when the panel, once started, has ended by itself."""
+        if self.panel_ended(): raise Failure('the panel ended with status %d' % self.panel_process.returncode)
+
+    def panel_ended(self): return self.panel_process and self.panel_process.poll() is not None
 
     def watcher(self, property):
         """A property of the watcher, `None` without one."""
@@ -89,12 +102,13 @@ class Desktop:
 
     # The screen
 
-    def picture(self): return ImageGrab.grab(xdisplay=self.environment['DISPLAY'])
+    def picture(self): return self.screen.picture()
 
     def still(self, condition=lambda picture: True, what='the screen to come to rest'):
         """The first picture that fulfils a condition and is like the one before."""
         last = [None]
         def same():
+            self.check_panel()
             picture = self.picture()
             before, last[0] = last[0], picture
             return before and picture.tobytes() == before.tobytes() and condition(picture) and picture
@@ -124,16 +138,11 @@ class Desktop:
 
     # Hands and ears
 
-    def xdotool(self, *words):
-        subprocess.run(['xdotool', *map(str, words)], env=self.environment, timeout=DEADLINE, check=True)
-
-    def move(self, x, y): self.xdotool('mousemove', x, y)
+    def move(self, x, y): self.screen.move(x, y)
     def park(self): self.move(SIZE[0] - 20, SIZE[1] - 20)
-    def key(self, name): self.xdotool('key', name)
-
-    def click(self, box, button=1):
-        x, y = (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
-        self.xdotool('mousemove', x, y, 'sleep', 0.1, 'click', button)
+    def key(self, name): self.screen.key(name)
+    def close_menu(self): self.screen.close_menu()
+    def click(self, box, button=1): self.screen.click((box[0] + box[2]) // 2, (box[1] + box[3]) // 2, button)
 
     def reader_line(self):
         if not select.select([self.reader.stdout], [], [], DEADLINE)[0]: raise Failure('AT-SPI does not answer')

@@ -115,14 +115,16 @@ def changes_while_open(s):
 
 
 def search_field(s):
-    """a search field is clicked, and the menu shows what was found at its next opening, and all after that"""
+    """a search field is clicked and answered: the menu shows what was found at its next opening, and all after that"""
     mark = s.program.mark
-    s.program.do('search Co')
+    s.desktop.answer('Co')
+    s.program.do('search')
     s.tray.open()
-    if not s.tray.row('Find…'):
+    field = s.tray.field()
+    if not field:
         s.tray.close()
         return 'the program has no search fields'
-    s.tray.choose('Find…')
+    s.tray.choose(field)
     s.program.says('searched Co', mark)
     s.tray.open()
     s.tray.expect('what was found', lambda rows: '🔍 Co' in rows and 'Copy' in rows and 'Open' not in rows)
@@ -131,8 +133,31 @@ def search_field(s):
     s.program.says('chosen Copy', mark)
     s.program.says('searched', mark)
     s.tray.open()
-    s.tray.expect('all rows', lambda rows: 'Find…' in rows and 'Open' in rows)
+    s.tray.expect('all rows', lambda rows: field in rows and 'Open' in rows)
     s.tray.close()
+    s.program.do('unsearch')
+
+
+def search_field_in_submenu(s):
+    """the same in a submenu; the panel is still there after the answer"""
+    mark = s.program.mark
+    s.desktop.answer('La')
+    s.program.do('search More')
+    s.tray.open()
+    s.tray.enter('More')
+    field = s.tray.field()
+    if not field:
+        s.tray.close()
+        return 'the program has no search fields'
+    s.tray.choose(field)
+    s.program.says('searched La', mark)
+    s.tray.open()
+    s.tray.press('More')
+    s.tray.expect('what was found', lambda rows: '🔍 La' in rows and 'Last' in rows and 'First' not in rows)
+    s.save('found-in-submenu')
+    s.tray.choose('Last')
+    s.program.says('chosen Last', mark)
+    s.program.says('searched', mark)
     s.program.do('unsearch')
 
 

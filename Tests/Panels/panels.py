@@ -1,12 +1,15 @@
 """What the tests have to know of each panel: how to set it up, how to start it, and what it does its own way."""
 import os
 from collections import namedtuple
+import sway
+from x11 import X11
 
 Panel = namedtuple('Panel', [
-    'name', 'command', 'environment', 'files',  # the files are below XDG_CONFIG_HOME
+    'name', 'screen', 'command', 'environment', 'files',  # the files are below XDG_CONFIG_HOME
     'height',                   # of the panel, at the upper edge of the screen
     'needs_key',                # tells assistive technology of a menu only when a key has moved its selection
     'menu_on_left_button',      # opens the menu of an item that is nothing but a menu
+    'opens_earlier_menus',      # surely opens the menu of an item that was there before the panel
     'hides_passive',
     'tells_tooltips',           # to assistive technology
 ])
@@ -20,8 +23,8 @@ gtk-enable-animations=false
 '''
 
 XFCE = Panel(
-    name='xfce', command=['xfce4-panel', '--disable-wm-check'], environment={}, height=30,
-    needs_key=False, menu_on_left_button=True, hides_passive=True, tells_tooltips=False,
+    name='xfce', screen=X11, command=['xfce4-panel', '--disable-wm-check'], environment={}, height=30,
+    needs_key=False, menu_on_left_button=True, opens_earlier_menus=True, hides_passive=True, tells_tooltips=False,
     files={'gtk-3.0/settings.ini': GTK, 'xfce4/xfconf/xfce-perchannel-xml/xfce4-panel.xml': '''<?xml version="1.0"?>
 <channel name="xfce4-panel" version="1.0">
   <property name="configver" type="int" value="2"/>
@@ -40,9 +43,9 @@ XFCE = Panel(
 '''})
 
 LXQT = Panel(
-    name='lxqt', command=['lxqt-panel'], height=32,
+    name='lxqt', screen=X11, command=['lxqt-panel'], height=32,
     environment={'XDG_CURRENT_DESKTOP': 'LXQt', 'QT_QPA_PLATFORM': 'xcb'},
-    needs_key=True, menu_on_left_button=False, hides_passive=False, tells_tooltips=True,
+    needs_key=True, menu_on_left_button=False, opens_earlier_menus=True, hides_passive=False, tells_tooltips=True,
     files={'lxqt/lxqt.conf': '''[General]
 icon_theme=Adwaita
 theme=light
@@ -65,7 +68,17 @@ type=statusnotifier
 alignment=Left
 '''})
 
-ALL = {panel.name: panel for panel in (XFCE, LXQT)}
+WAYBAR = Panel(
+    name='waybar', screen=sway.Sway, command=['waybar'], environment={}, height=30,
+    needs_key=False, menu_on_left_button=True, opens_earlier_menus=False, hides_passive=False, tells_tooltips=False,
+    files={'gtk-3.0/settings.ini': GTK, 'gtk-3.0/gtk.css': sway.STYLE, 'waybar/config': '''{
+  "layer": "top", "position": "top", "height": 30, "modules-left": ["tray"], "tray": {"icon-size": 22, "show-passive-items": true}
+}
+''', 'waybar/style.css': '''* { font-family: "DejaVu Sans"; font-size: 13px; }
+window#waybar { background: #f0f0f0; }
+'''})
+
+ALL = {panel.name: panel for panel in (XFCE, LXQT, WAYBAR)}
 
 
 def write_settings(panel, directory):

@@ -4,9 +4,10 @@ It says            `ready`, when it takes commands; `chosen TITLE`, and ` on` or
                    selected; `activated` for the primary button; `did COMMAND` when a command was carried out;
                    `searched X` when the search field has a text.
 The commands are   `retitle X` (the first row), `append X` (to the root), `hide X`, `show X`, `check X`, `uncheck X`,
-                   `status active|passive|needsAttention`, `tooltip X`, `quit`; `search X` for a search field "Find" in
-                   front, which filters rows that are actions, `Quit` excepted, and gets the text X when it is clicked,
-                   and `unsearch`. A program without search fields does nothing on these two.
+                   `status active|passive|needsAttention`, `tooltip X`, `quit`; `search` for a search field "Find" in
+                   front, which filters rows that are actions, `Quit` excepted, and gets its text from zenity when it is
+                   clicked; `search More` for one in front of that submenu; `unsearch`. A program without search fields
+                   does nothing on these.
 With `--primary` as its argument it has something to do on the primary button; else the item is nothing but a menu.
 
 Its menu is that of ROWS; "More", "Deeper" and "Recent" are submenus. MenuBus's program makes the rows of "Recent" anew

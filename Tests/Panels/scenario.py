@@ -4,6 +4,6 @@ from menu_checks import *
 
 CHECKS = [panel_starts, icon_of_earlier_program, menu_on_right_button, menu_on_left_button, row_of_root, disabled_row,
           row_of_submenu, lazy_submenu, check_row, radio_rows, changes_while_open, row_is_added, search_field,
-          attention, passive, tooltip, panel_restarts, program_ends, later_program]
+          search_field_in_submenu, attention, passive, tooltip, panel_restarts, program_ends, later_program]
 # Without these there is nothing to look at.
 NEEDED = [panel_starts, icon_of_earlier_program]

@@ -95,8 +95,11 @@ def command(*_):
         state['Status'] = GLib.Variant('s', name)
         # xfce4-panel 4.18 shows an attention icon from when it is new until it changes, whatever the status.
         state['AttentionIconName'] = GLib.Variant('s', 'dialog-warning' if name == 'NeedsAttention' else '')
+        # Waybar ignores attention icons.
+        state['IconName'] = GLib.Variant('s', 'dialog-warning' if name == 'NeedsAttention' else 'folder')
         signal('NewStatus', GLib.Variant('(s)', (name,)))
         signal('NewAttentionIcon')
+        signal('NewIcon')
     elif verb == 'tooltip':
         state['ToolTip'] = GLib.Variant('(sa(iiay)ss)', ('', [], rest, ''))
         signal('NewToolTip')

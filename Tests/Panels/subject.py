@@ -12,6 +12,8 @@ class Subject:
         self.program = Program(self.command, self.desktop.environment, self.log, *arguments)
 
     def recover(self):
-        """After a failure: no menu, and the pointer out of the way."""
-        try: self.tray.close()
+        """After a failure: a panel, no menu, and the pointer out of the way."""
+        try:
+            if self.desktop.panel_ended(): self.desktop.start_panel()
+            self.tray.close()
         except Exception: pass

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Shows a program's tray item in real panels, uses it as a user does, and looks at what the panels make of it.
 
-    test_panels.py [--pictures DIRECTORY] [--panel xfce|lxqt]… [--check NAME]… PROGRAM [ARGUMENT…]
+    test_panels.py [--pictures DIRECTORY] [--panel xfce|lxqt|waybar]… [--check NAME]… PROGRAM [ARGUMENT…]
 
 The program is one as program.py describes, stand_in.py for example. Prints a line a check. The exit status is 1 if one
 failed; pictures of each step, and what the programs wrote, are in the directory in any case.

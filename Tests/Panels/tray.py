@@ -35,6 +35,10 @@ class Tray:
 
     def row(self, title): return next((row for row in self.rows() if row['title'] == title), None)
 
+    def field(self):
+        """The title of the row that stands for the search field "Find"."""
+        return next((row['title'] for row in self.rows() if row['title'].startswith('Find')), None)
+
     def open(self, button=3):
         """Opens the menu, and returns its rows."""
         box, _ = self.icon()
@@ -47,7 +51,8 @@ class Tray:
     def close(self):
         def closed():
             if not self.rows(): return True
-            self.desktop.key('Escape')
+            self.desktop.check_panel()
+            self.desktop.close_menu()
         until('the menu to close', closed, pause=0.3)
         self.desktop.park()
         self.desktop.still()
@@ -66,7 +71,7 @@ class Tray:
 
     def press(self, title):
         row = until('the row "%s"' % title, lambda: self.row(title))
-        x, y, width, height = row['box']
+        x, y, width, height = self.desktop.screen.place(row, self.rows())
         self.desktop.click((x, y, x + width, y + height))
 
     # Expectations

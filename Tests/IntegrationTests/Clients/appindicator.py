@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """A tray item of libayatana-appindicator's with a menu: appindicator.py ID TITLE (on the session bus, with a display).
-Prints each click. SIGUSR1 renames it, SIGUSR2 has it want attention."""
+Prints each click, and "connected" when a watcher has taken it, "alone" when there is none. SIGUSR1 renames it, SIGUSR2
+has it want attention."""
 import gi, sys
 gi.require_version('Gtk', '3.0')
 gi.require_version('AyatanaAppIndicator3', '0.1')
@@ -8,6 +9,7 @@ from gi.repository import AyatanaAppIndicator3 as Indicators, GLib, Gtk
 
 item = Indicators.Indicator.new(sys.argv[1], 'face-smile', Indicators.IndicatorCategory.COMMUNICATIONS)
 item.set_title(sys.argv[2])
+item.connect('connection-changed', lambda _, connected: print('connected' if connected else 'alone', flush=True))
 item.set_status(Indicators.IndicatorStatus.ACTIVE)
 menu = Gtk.Menu()
 for label in ['Hello', 'World']:

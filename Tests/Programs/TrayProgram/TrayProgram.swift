@@ -1,5 +1,6 @@
 import Glibc
 import MenuBus
+import MenuPrompts
 
 /// The program that the panel tests use as a user does; Tests/Panels/program.py says what it says and obeys.
 ///
@@ -17,13 +18,7 @@ import MenuBus
     .separator,
     mute(),
     colours(),
-    .submenu(
-      title: "More",
-      [
-        Action(title: "First", handler: report),
-        .submenu(title: "Deeper", [Action(title: "Deepest", handler: report)]),
-        Action(title: "Last", handler: report),
-      ]),
+    more,
     .submenu(
       title: "Recent",
       [
@@ -40,17 +35,22 @@ import MenuBus
     },
   ])
 
-  static let field = SearchField(placeholder: "Find") { text in
-    say(text.isEmpty ? "searched" : "searched \(text)")
-    for case let row as Action in menu.children where row.title != "Quit" {
-      row.isHidden = !(row.title ?? "").hasPrefix(text)
-    }
-  }
+  static let more = Menu(
+    title: "More",
+    children: [
+      Action(title: "First", handler: report),
+      .submenu(title: "Deeper", [Action(title: "Deepest", handler: report)]),
+      Action(title: "Last", handler: report),
+    ])
 
-  /// A prompt that somebody answers at once.
-  struct Answer: TextPrompt {
-    var text: String
-    func text(for request: TextPromptRequest) async -> String? { text }
+  /// A field that shows the rows of a menu that begin with its text.
+  static func field(of menu: Menu) -> SearchField {
+    SearchField(placeholder: "Find") { text in
+      say(text.isEmpty ? "searched" : "searched \(text)")
+      for case let row as Action in menu.children where row.title != "Quit" {
+        row.isHidden = !(row.title ?? "").hasPrefix(text)
+      }
+    }
   }
 
   static func copy() -> Action {
@@ -114,9 +114,10 @@ import MenuBus
     case "status" where text == "needsAttention": tray.status = .needsAttention
     case "tooltip": tray.toolTip = .init(title: text, text: "")
     case "search":
-      tray.exporter.textPrompt = Answer(text: text)
-      menu.headers = [field]
-    case "unsearch": menu.headers = []
+      tray.exporter.textPrompt = DesktopPrompt()
+      let searched = text.isEmpty ? menu : more
+      searched.headers = [field(of: searched)]
+    case "unsearch": for menu in [menu, more] { menu.headers = [] }
     case "quit": running?.cancel()
     default: return say("unknown \(command)")
     }
