@@ -30,7 +30,7 @@ extension MenuServer {
   /// Beyond this many questions that wait, and with more items than this, they are answered at once.
   private static let maximumQuestions = (count: 64, size: 1024)
 
-  /// Notes an `AboutToShow` or `Event`, before it is answered. Other calls are no sign that somebody looks at the menu:
+  /// Notes an `AboutToShow` or `Event`, before it is answered. Other calls do not show that the menu is open:
   /// panels on libdbusmenu-gtk fetch what changed after each signal, be their menu open or not.
   func noteSignOfLife(of name: BusName?) {
     guard let onNotice else { return }

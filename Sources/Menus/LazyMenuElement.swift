@@ -18,7 +18,7 @@ open class LazyMenuElement: MenuElement {
     case oneLevelAhead
     /// When their own menu opens. Some panels then show the loading row until the menu is opened again.
     case whenShown
-    /// As soon as their menu is on the bus, and anew whenever it was closed, without anybody's asking: for panels that
+    /// As soon as their menu is on the bus, and anew whenever it was closed, without being asked: for panels that
     /// never say that they open a menu (Enlightenment). Elements that change go on doing so.
     case eager
   }
@@ -229,7 +229,7 @@ extension LazyMenuElement {
     if load == self.load { gave(.loaded(elements)) }
   }
 
-  /// Takes what a load gave; that is all of it where nobody shows the element any more.
+  /// Takes what a load gave; that is all of it where the element is shown no more.
   private func gave(_ new: State) {
     isAwaited = false
     if isStale { endLoad() }

@@ -6,21 +6,21 @@ package import LibDBus
 /// The first change goes out at once, at the end of its turn. Then a frame begins, and what changes meanwhile goes out
 /// together when it ends. Thousands of signals a second freeze GNOME Shell, and no eye sees more than sixty pictures.
 enum Frame {
-  /// One picture of a screen, while somebody looks.
+  /// One picture of a screen, while a session is open.
   static let picture = Duration.milliseconds(16)
-  /// While nobody has the menu open, or rows came or went, which has most panels read the whole menu. For whom it is, a
-  /// program that watches the menu, a tenth of a second is at once still.
+  /// While no session is open, or rows came or went, after which most panels read the whole menu. To a program that
+  /// watches the menu, a tenth of a second is still at once.
   static let reading = Duration.milliseconds(100)
-  /// While somebody has a menu open that folds up or closes with this change.
+  /// While a session is open in a panel that may fold up or close its menu with such a change.
   static let folding = Duration.milliseconds(500)
 
   /// How long the frame after an announcement is.
   ///
   /// - Parameters:
   ///   - updates: What was announced.
-  ///   - isOpen: Whether somebody has the menu open.
-  ///   - isRebuilt: Whether somebody has it open who makes all of it anew with each change of rows, as MATE does. LXQt
-  ///     closes the menu with a change in the root.
+  ///   - isOpen: Whether a session is open.
+  ///   - isRebuilt: Whether one of the sessions is of a client that rebuilds the whole menu with each change of rows, as
+  ///     MATE does. LXQt closes the menu with a change in the root.
   static func length(after updates: [MenuUpdate], isOpen: Bool, isRebuilt: Bool) -> Duration {
     let parents = updates.lazy.flatMap(\.children).map(\.parent)
     if isOpen, isRebuilt && !parents.isEmpty || parents.contains(.root) { return folding }

@@ -27,7 +27,7 @@ extension MenuExporter {
     }
   }
 
-  /// Ends the display of a submenu that a client closed, and of those inside it, unless somebody else has it open. What
+  /// Ends the display of a submenu that a client closed, and of those inside it, unless another client has it open. What
   /// is above may be open still, or not: panels on libdbusmenu-gtk never say that the root closed.
   func endLists(from menu: ItemID) {
     guard !table.sessions.values.contains(where: { $0.open.contains(menu) }) else { return }
