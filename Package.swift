@@ -45,7 +45,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "LibDBus", dependencies: ["CLibDBus", log], swiftSettings: strict),
-    .target(name: "DBusMenu", dependencies: ["LibDBus", log], swiftSettings: strict),
+    .target(name: "DBusMenu", dependencies: ["LibDBus", "Printing", log], swiftSettings: strict),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "StatusNotifier", dependencies: ["LibDBus", "CPNG", log], swiftSettings: strict),
     .target(name: "Menus", swiftSettings: strict),
@@ -56,10 +56,12 @@ let package = Package(
       resources: [.embedInCode("symbols.txt")],
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
+    .target(name: "Printing", swiftSettings: strict),
     .target(
       name: "MenuPrompts",
       dependencies: [
-        "MenuBus", .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Prompts"])),
+        "MenuBus", "Printing",
+        .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Prompts"])),
       ], swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
@@ -69,18 +71,20 @@ let package = Package(
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
-    .target(name: "MenuTerminal", dependencies: ["DBusMenu", "LibDBus", "CNCurses"], swiftSettings: strict),
+    .target(
+      name: "MenuTerminal", dependencies: ["DBusMenu", "LibDBus", "Printing", "CNCurses"], swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuTerminal",
-        "MenuTestKit",
+        "MenuTestKit", "Printing",
         "CPrivateBus", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "PrintingTests", dependencies: ["Printing"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit"], swiftSettings: strict),
@@ -100,7 +104,8 @@ let package = Package(
     .testTarget(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus"], swiftSettings: strict),
     .testTarget(
-      name: "MenuTerminalTests", dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit"],
+      name: "MenuTerminalTests",
+      dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
       swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",

@@ -2,6 +2,7 @@
 import ArgumentParser
 import DBusMenu
 import LibDBus
+import Printing
 
 struct Click: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import ArgumentParser
 import DBusMenu
 import LibDBus
 import MenuTerminal
+import Printing
 import ServiceLifecycle
 
 struct Presenter: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import MenuFiles
+import Printing
 
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Checks a menu file and says everything that is wrong.")

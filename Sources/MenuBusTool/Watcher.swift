@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import LibDBus
+import Printing
 import ServiceLifecycle
 import StatusNotifier
 
@@ -26,7 +27,7 @@ struct Watcher: AsyncParsableCommand {
       if !wait, let owner = try await connection.owner(of: .trayWatcher) {
         let process = try? await connection.processID(of: owner)
         throw Failure(
-          .failed, "the name \(BusName.trayWatcher) is taken by " + (process.map { "process \($0)" } ?? "\(owner)"))
+          .failed, "the name \(BusName.trayWatcher) is taken by \(process.map { "process \($0)" } ?? "\(owner)")")
       }
       var options = TrayWatcher.Options()
       options.waits = wait
@@ -69,7 +70,7 @@ private struct WatcherLog: Service {
         printLine("waiting")
       }
     }
-    if case .disconnected(let error) = await watcher.state { throw Failure(.noBus, error.message) }
+    if case .disconnected(let error) = await watcher.state { throw Failure(.noBus, "\(error.message)") }
   }
 }
 #endif

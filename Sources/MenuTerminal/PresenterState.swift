@@ -1,4 +1,5 @@
 import DBusMenu
+import Printing
 
 /// A menu as a person goes through it: which levels are open, what is selected, what was typed.
 ///
@@ -28,7 +29,7 @@ struct PresenterState: Sendable {
   /// How long the pointer rests on a row until its submenu opens, and letters belong together.
   static let pause = Duration.seconds(1)
 
-  init(title: String = "", size: Size) {
+  init(title: PrintableText = "", size: Size) {
     self.size = size
     levels = [Level(menu, title: title, endsHere: false, isReading: true, columns: size.columns - 4)]
   }

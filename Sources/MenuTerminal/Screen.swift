@@ -1,5 +1,6 @@
 import CNCurses
 import Glibc
+import Printing
 
 /// The terminal, as long as it is drawn on. Everything of ncurses is in here; it is for one thread at a time.
 @MainActor
@@ -99,7 +100,7 @@ final class Screen {
         let cell = frame[column, row]
         guard !cell.text.isEmpty, cell.text != " " || !cell.style.isEmpty else { continue }
         let ink = Ink(cell.style, hasColors: hasColors)
-        var text = cell.text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+        var text = cell.text.description.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
         let width = column + 1 < frame.size.columns && frame[column + 1, row].text.isEmpty ? 2 : 1
         // What ncurses does not know, or takes for another width, would move all that follows.
         if cncurses_width(text[0]) != width { text = [0xFFFD, 0] }

@@ -1,6 +1,7 @@
 public import DBusMenu
 import Glibc
 import LibDBus
+public import Printing
 
 /// Shows a menu of any program in the terminal that the process was started from.
 ///
@@ -13,7 +14,7 @@ import LibDBus
 public final class TerminalPresenter: MenuPresenter {
   private let client: MenuClient
   private var state: PresenterState
-  private let title: String
+  private let title: PrintableText
   /// Where the program wants the menu, if it asked for it.
   private let source: PresentationSource?
   private let start = ContinuousClock.now
@@ -26,12 +27,12 @@ public final class TerminalPresenter: MenuPresenter {
   /// - Parameters:
   ///   - client: The menu, started or not.
   ///   - title: What stands above it.
-  public convenience init(client: MenuClient, title: String = "") {
+  public convenience init(client: MenuClient, title: PrintableText = "") {
     self.init(client: client, title: title, source: nil)
   }
 
   /// - Parameter source: What a program said that asked for the menu; it is told what the menu has room for.
-  init(client: MenuClient, title: String = "", source: PresentationSource?) {
+  init(client: MenuClient, title: PrintableText = "", source: PresentationSource?) {
     self.client = client
     self.title = title
     self.source = source
