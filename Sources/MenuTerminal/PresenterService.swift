@@ -61,7 +61,7 @@ public final class PresenterService {
         if !Task.isCancelled { throw reason }
       }
       group.addTask { for await _ in Wakeups.signals([SIGHUP]) { return } }
-      if choose == nil { group.addTask { for await _ in Wakeups.hangup() { return } } }
+      if choose == nil, let hangup = Wakeups.hangup() { group.addTask { for await _ in hangup { return } } }
       group.addTask { for await _ in self.dismissals.stream { await self.dismissIfTakenBack() } }
       group.addTask { try await self.present(onEnd) }
       defer { group.cancelAll() }

@@ -20,10 +20,16 @@ enum Wakeups {
     return stream
   }
 
-  /// That the terminal that the process was started from is gone. What is typed there is left for others to read.
-  static func hangup() -> AsyncStream<Void> {
+  /// That the terminal that the process was started from is gone; `nil` where that cannot be seen. What is typed there is
+  /// left for others to read.
+  static func hangup() -> AsyncStream<Void>? {
     let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return nil }
     let watch = cncurses_watch_end(terminal)
+    guard watch >= 0 else {
+      close(terminal)
+      return nil
+    }
     defer { close(watch) }
     return readable(watch) { close(terminal) }
   }
