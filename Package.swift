@@ -49,7 +49,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "LibDBus", dependencies: ["CLibDBus", log], swiftSettings: strict),
-    .target(name: "DBusMenu", dependencies: ["LibDBus", log], swiftSettings: strict),
+    .target(name: "DBusMenu", dependencies: ["LibDBus", "Printing", log], swiftSettings: strict),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "RegularFiles", swiftSettings: strict),
     .target(name: "StatusNotifier", dependencies: ["LibDBus", "RegularFiles", "CPNG", log], swiftSettings: strict),
@@ -62,9 +62,11 @@ let package = Package(
       resources: [.embedInCode("symbols.txt")],
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
+    .target(name: "Printing", swiftSettings: strict),
     .target(name: "ProgramGroups", dependencies: [subprocess], swiftSettings: strict),
     .target(
-      name: "MenuPrompts", dependencies: ["MenuBus", "Menus", "ProgramGroups", subprocess], swiftSettings: strict),
+      name: "MenuPrompts", dependencies: ["MenuBus", "Menus", "Printing", "ProgramGroups", subprocess],
+      swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
     .target(
@@ -75,17 +77,19 @@ let package = Package(
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
-    .target(name: "MenuTerminal", dependencies: ["DBusMenu", "LibDBus", "CNCurses"], swiftSettings: strict),
+    .target(
+      name: "MenuTerminal", dependencies: ["DBusMenu", "LibDBus", "Printing", "CNCurses"], swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuTerminal",
-        "MenuTestKit", "ProgramGroups", "CPrivateBus", log,
+        "MenuTestKit", "Printing", "ProgramGroups", "CPrivateBus", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "PrintingTests", dependencies: ["Printing"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit"], swiftSettings: strict),
@@ -105,7 +109,8 @@ let package = Package(
     .testTarget(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
-      name: "MenuTerminalTests", dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit"],
+      name: "MenuTerminalTests",
+      dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
       swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",

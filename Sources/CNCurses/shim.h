@@ -1,6 +1,8 @@
 // What Swift cannot import of ncurses, or not safely: macros, and global variables that the library changes.
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <sys/epoll.h>
+#include <unistd.h>
 
 // `stdscr` is a global variable.
 static inline void cncurses_prepare(void) {
@@ -59,4 +61,29 @@ static inline enum cncurses_mouse cncurses_read_mouse(int *column, int *row) {
   if (event.bstate & BUTTON5_PRESSED) return cncurses_wheel_down;
   if (event.bstate & REPORT_MOUSE_POSITION) return cncurses_move;
   return cncurses_other;
+}
+
+// Last, because its macros are words such as `lines`.
+#include <term.h>
+
+// Whether menus can be drawn on a terminal, which stays as it is. `cur_term` is a global variable.
+static inline bool cncurses_can_draw(int terminal) {
+  int status;
+  if (setupterm(NULL, terminal, &status) != OK) return false;
+  const char *move = tigetstr("cup");
+  bool can = move != NULL && move != (const char *)-1;
+  del_curterm(cur_term);
+  return can;
+}
+
+// A descriptor that is readable when a terminal is gone, whatever is typed there; -1 if there is none to be had. Swift
+// cannot import <sys/epoll.h>.
+static inline int cncurses_watch_end(int terminal) {
+  int watch = epoll_create1(EPOLL_CLOEXEC);
+  struct epoll_event event = {0};  // of no events: the end is told all the same
+  if (watch >= 0 && epoll_ctl(watch, EPOLL_CTL_ADD, terminal, &event) != 0) {
+    close(watch);
+    return -1;
+  }
+  return watch;
 }

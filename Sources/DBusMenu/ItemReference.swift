@@ -1,4 +1,5 @@
 import LibDBus
+import Printing
 
 /// How a person names an item: by id, by identifier, or by the titles that lead to it.
 public enum ItemReference: Sendable, Hashable {
@@ -101,13 +102,16 @@ extension MenuNode {
     return path
   }
 
-  /// The exact ones, else those that fit apart from case and a trailing ellipsis; hidden ones only if no other fits.
+  /// The exact ones, else those that are printed like that, else those that fit apart from case and a trailing ellipsis;
+  /// hidden ones only if no other fits.
   private static func fitting(_ title: String, _ rows: [MenuNode]) -> [MenuNode] {
     func loose(_ text: String) -> String {
       let text = text.lowercased()
       return text.hasSuffix("…") ? String(text.dropLast()) : text.hasSuffix("...") ? String(text.dropLast(3)) : text
     }
-    let fits: [(String) -> Bool] = [{ $0 == title }, { loose($0) == loose(title) }]
+    let fits: [(String) -> Bool] = [
+      { $0 == title }, { PrintableText($0).description == title }, { loose($0) == loose(title) },
+    ]
     for isVisible in [true, false] {
       let shown = rows.filter { $0.isVisible == isVisible }
       for fit in fits {

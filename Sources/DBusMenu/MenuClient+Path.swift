@@ -1,3 +1,5 @@
+import LibDBus
+
 extension MenuClient {
   /// Finds an item, opening the levels on the way as a panel does, so that submenus that a program fills only when they
   /// are opened have their rows.
@@ -7,7 +9,9 @@ extension MenuClient {
   ///
   /// - Parameters:
   ///   - reference: Which item.
-  ///   - patience: How long a program that does not have a row at once may take to announce it.
+  ///   - patience: How long a program that does not have a row at once may take to announce it. A level in which the
+  ///     program says that rows are being made (`x-menubus-role` `loading`) is waited for as long as for an answer,
+  ///     ``MenuClientLimits/callTime``.
   /// - Returns: The item, preceded by those that lead to it.
   /// - Throws: ``ItemNotFound``, or a `BusError`.
   public func openPath(to reference: ItemReference, patience: Duration = .seconds(1)) async throws -> [MenuNode] {
@@ -24,31 +28,47 @@ extension MenuClient {
     return try await find(reference, within: patience)
   }
 
-  /// Finds an item, or waits until a change of the menu brings it.
+  /// Finds an item, or waits until a change of the menu brings it; says what is there in the end if none does.
   private func find(_ reference: ItemReference, within patience: Duration) async throws -> [MenuNode] {
     let changes = changes
-    let first: ItemNotFound
+    guard isMissing(reference) else { return try menu.find(reference) }
+    let end = ContinuousClock.now + patience
+    let limit = max(patience, limits.callTime) - patience
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for await _ in changes where await self.isSettled(reference, isLate: .now >= end) { return }
+      }
+      group.addTask {
+        try? await Task.sleep(until: end)
+        if await !self.isSettled(reference, isLate: true) { try? await Task.sleep(for: limit) }
+      }
+      await group.next()
+      group.cancelAll()
+    }
+    return try menu.find(reference)
+  }
+
+  /// Whether nothing is gained by waiting for an item any longer.
+  private func isSettled(_ reference: ItemReference, isLate: Bool) -> Bool {
+    !isMissing(reference) || isLate && !isMaking(reference)
+  }
+
+  /// Whether there is no such item; of several one is to be chosen, and waiting does not help.
+  private func isMissing(_ reference: ItemReference) -> Bool {
     do throws(ItemNotFound) {
-      return try menu.find(reference)
+      _ = try menu.find(reference)
+      return false
     } catch {
-      guard case .none = error else { throw error }
-      first = error
+      if case .none = error { return true }
+      return false
     }
-    let found = await withTaskGroup(of: [MenuNode]?.self) { group in
-      group.addTask {
-        for await _ in changes {
-          if let path = try? await self.menu.find(reference) { return path }
-        }
-        return nil
-      }
-      group.addTask {
-        try? await Task.sleep(for: patience)
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
-    }
-    if let found { return found }
-    throw first
+  }
+
+  /// Whether the program says that it is making rows where an item is looked for by its titles.
+  private func isMaking(_ reference: ItemReference) -> Bool {
+    guard case .titles(let titles) = reference else { return false }
+    let level = titles.count > 1 ? (try? menu.find(.titles(titles.dropLast())))?.last : menu
+    return level?.children.contains { $0.isVisible && $0.properties["x-menubus-role"]?.stringValue == "loading" }
+      ?? false
   }
 }

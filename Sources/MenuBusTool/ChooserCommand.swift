@@ -2,6 +2,7 @@
 import ArgumentParser
 import MenuPrompts
 import MenuTerminal
+import Printing
 
 /// A program that shows lines, with its arguments, as a person writes it.
 struct ChooserCommand: ExpressibleByArgument {
@@ -14,7 +15,7 @@ struct ChooserCommand: ExpressibleByArgument {
 
   /// Has a person choose a row.
   func choose(among rows: [ListRow]) async throws -> Int? {
-    try await chooser.choose(among: rows.map { ChooserRow(title: $0.title, isSubmenu: $0.isSubmenu) })
+    try await chooser.choose(among: rows.map { ChooserRow(title: $0.title.description, isSubmenu: $0.isSubmenu) })
   }
 
   /// Splits a text where there is space, as a shell does: what is in quotes is one word, and between single quotes

@@ -2,13 +2,15 @@
 import ArgumentParser
 import DBusMenu
 import LibDBus
+import Printing
 
 struct Click: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Chooses a row of a menu.",
     discussion: """
       Opens the menu and the submenus on the way as a panel does, so that rows can be named that a program makes only \
-      then, and closes them afterwards.
+      then, and closes them afterwards. It waits for a row for a second, or as long as --timeout says while the program \
+      says that it is making rows.
 
       A program answers a click before it does what the row stands for. With --wait the command returns, for a row with \
       a mark, when the program has announced that row again, changed or not; for any other, when the program has answered \

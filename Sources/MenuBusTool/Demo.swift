@@ -9,6 +9,7 @@ import MenuBus
 import MenuFiles
 import MenuTerminal
 import MenuTestKit
+import Printing
 
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -101,7 +102,7 @@ private struct DemoScript {
   private func click(_ toggle: MenuNode) async throws {
     let rule = MatchRule(sender: menu.service, path: menu.path, interface: .menu, member: "ItemsPropertiesUpdated")
     let signals = try await menu.connection.signals(rule, valueLimit: 1 << 16)
-    printLine(style.bold("\nClicking “\(printable(toggle.title))” (#\(toggle.id)):\n"))
+    printLine(style.bold("\nClicking “\(toggle.title)” (#\(toggle.id)):\n"))
     try await menu.send("clicked", to: toggle.id)
     for try await signal in signals {
       printLine("  signal   \(signal.member): \(Self.summary(signal, of: toggle.id))")
@@ -126,7 +127,9 @@ private struct DemoScript {
     }
     guard let result else { return printLine("  command  none has ended within ten seconds") }
     guard result.isSuccess else { throw Failure(.failed, "the command of “\(result.title)” failed") }
-    let said = result.output.split(whereSeparator: \.isNewline).last.map { " and said: \(printable(String($0)))" }
+    let said: PrintableText? = result.output.split(whereSeparator: \.isNewline).last.map { line -> PrintableText in
+      " and said: \(line)"
+    }
     printLine("  command  ended with status 0\(said ?? "")")
   }
 

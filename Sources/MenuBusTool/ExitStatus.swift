@@ -6,6 +6,7 @@ import MenuBus
 import MenuFiles
 import MenuTerminal
 import MenuTestKit
+import Printing
 
 /// What went wrong, for a person and for a script.
 struct Failure: Error {
@@ -22,11 +23,11 @@ struct Failure: Error {
   }
 
   var status: Status
-  var sentence: String
+  var sentence: PrintableText
   /// Whether nobody has the bus name, which may have been none.
   private(set) var isAboutName = false
 
-  init(_ status: Status, _ sentence: String) {
+  init(_ status: Status, _ sentence: PrintableText) {
     self.status = status
     self.sentence = sentence
   }
@@ -42,13 +43,13 @@ struct Failure: Error {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as MenuFileError: self.init(.badFile, error.description)
-    case let error as ItemNotFound: self.init(.notFound, error.description)
-    case let error as NameTaken: self.init(.failed, error.description)
-    case let error as PrivateBusError: self.init(.noBus, error.description)
-    case let error as TerminalError: self.init(.usage, error.description)
+    case let error as MenuFileError: self.init(.badFile, PrintableText(lines: error.description))
+    case let error as ItemNotFound: self.init(.notFound, "\(error)")
+    case let error as NameTaken: self.init(.failed, "\(error)")
+    case let error as PrivateBusError: self.init(.noBus, "\(error)")
+    case let error as TerminalError: self.init(.usage, "\(error)")
     case Interruption.gone: self.init(.gone, "the program went away")
-    case let error as BusError: self.init(Self.status(of: error), error.description)
+    case let error as BusError: self.init(Self.status(of: error), "\(error)")
     default: self.init(.failed, "\(error)")
     }
   }

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import LibDBus
+import Printing
 import StatusNotifier
 
 struct List: AsyncParsableCommand {
@@ -25,33 +26,35 @@ struct List: AsyncParsableCommand {
       if json {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        printLine(String(decoding: try encoder.encode(tray.items.map(JSONItem.init)), as: UTF8.self))
+        printLine(
+          PrintableText(json: String(decoding: try encoder.encode(tray.items.map(JSONItem.init)), as: UTF8.self)))
       } else {
         for line in Self.table(tray.items, Style()) { printLine(line) }
       }
       if !tray.hasWatcher { printError(TrayItems.noWatcher) } else if tray.items.isEmpty { printError("no tray items") }
       for item in tray.items {
-        for note in item.notes { printError("note: \(TrayItems.name(item)): \(printable(note))") }
+        for note in item.notes { printError("note: \(TrayItems.name(item)): \(note)") }
       }
-      for note in tray.notes { printError("note: \(printable(note))") }
+      for note in tray.notes { printError("note: \(note)") }
       await connection.close()
     }
   }
 
-  private static func table(_ items: [TrayHost.Item], _ style: Style) -> [String] {
+  private static func table(_ items: [TrayHost.Item], _ style: Style) -> [PrintableText] {
     guard !items.isEmpty else { return [] }
-    let rows =
+    let rows: [[PrintableText]] =
       [["ID", "TITLE", "STATUS", "SERVICE", "MENU"]]
       + items.map { item in
         [
           item.state.id, item.state.title, item.state.status.rawValue, item.service.rawValue,
           item.state.menu?.rawValue ?? "",
-        ].map { $0.isEmpty ? "-" : printable($0) }
+        ].map { $0.isEmpty ? "-" : "\($0)" }
       }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].description.count }.max() ?? 0 }
     return rows.enumerated().map { index, row in
       let cells = row.enumerated().map { column, cell in
-        column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+        column == row.count - 1
+          ? cell : cell + PrintableText(repeating: " ", count: widths[column] - cell.description.count)
       }
       let line = cells.joined(separator: "  ")
       return index == 0 ? style.bold(line) : line

@@ -2,6 +2,7 @@
 import ArgumentParser
 import DBusMenu
 import LibDBus
+import Printing
 import StatusNotifier
 
 /// Where a menu is, as a person writes it: a bus name, perhaps with a path, or a tray item.
@@ -71,7 +72,7 @@ struct MenuAddress: ExpressibleByArgument {
         throw Failure(.timedOut, "\(service) did not answer within \(timeout)")
       }
     }
-    throw Failure(.notFound, "\(service) has no menu at " + paths.map(\.rawValue).joined(separator: " or "))
+    throw Failure(.notFound, "\(service) has no menu at \(paths.map(\.rawValue).joined(separator: " or "))")
   }
 
   private static let meansNoMenu: Set<BusError.Name> = [.unknownObject, .unknownInterface, .unknownMethod]
@@ -101,7 +102,7 @@ struct BusOptions: ParsableArguments {
     do {
       return try await BusConnection.connect(to: address)
     } catch let error as BusError {
-      throw Failure(error.name == .noReply ? .timedOut : .noBus, error.message)
+      throw Failure(error.name == .noReply ? .timedOut : .noBus, "\(error.message)")
     }
   }
 }

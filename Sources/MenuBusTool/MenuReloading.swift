@@ -1,6 +1,7 @@
 #if Tool
 import Logging
 import MenuFiles
+import Printing
 import ServiceLifecycle
 import UnixSignals
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import DBusMenu
 import LibDBus
 import MenuTerminal
+import Printing
 
 struct Open: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -56,10 +57,10 @@ struct Open: AsyncParsableCommand {
 enum ChoiceText: String, ExpressibleByArgument, CaseIterable {
   case path, id
 
-  func text(of choice: Choice) -> String {
+  func text(of choice: Choice) -> PrintableText {
     switch self {
     case .id: "#\(choice.id)"
-    case .path: printable(choice.titles.map(Self.escaped).joined(separator: "/"))
+    case .path: choice.titles.map { "\(Self.escaped($0))" }.joined(separator: "/")
     }
   }
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import DBusMenu
 import LibDBus
 import MenuTerminal
+import Printing
 import ServiceLifecycle
 
 struct Presenter: AsyncParsableCommand {
@@ -10,10 +11,13 @@ struct Presenter: AsyncParsableCommand {
     abstract: "Shows menus in the terminal, or with a chooser, whenever a program asks for that.",
     discussion: """
       Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-extensions.md \
-      describes. Menus are shown one after the other, as menubus open shows them, until this is interrupted.
+      describes. Menus are shown one after the other, as menubus open shows them, until this is interrupted. A program \
+      that does not answer within two seconds is passed over; --timeout can make that less, and says how long rows may \
+      take that a program is making.
 
       Prints "ready" once programs can ask, then what was chosen in each menu, a line a row, or "nothing". Ends with \
-      status 0 on SIGINT and SIGTERM, with 69 when the bus goes.
+      status 0 on SIGINT, SIGTERM and SIGHUP and with its terminal, with 69 when the bus goes, with 64 where there is \
+      neither a terminal nor --chooser.
       """)
 
   @OptionGroup var options: ClientOptions

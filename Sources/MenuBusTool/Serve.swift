@@ -6,6 +6,7 @@ import MenuBus
 import MenuFiles
 import MenuPrompts
 import MenuTestKit
+import Printing
 import ProgramGroups
 import UnixSignals
 

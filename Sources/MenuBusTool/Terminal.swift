@@ -1,16 +1,18 @@
 #if Tool
 import Glibc
 import Logging
+import Printing
 
 /// Prints a line at once, also into a pipe.
-func printLine(_ line: String) {
+func printLine(_ line: PrintableText) {
   print(line)
   fflush(nil)
 }
 
 /// Says something on standard error; each line says who speaks.
-func printError(_ text: String) {
-  let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "menubus: \($0)\n" }.joined()
+func printError(_ text: PrintableText) {
+  let lines = text.description.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { "menubus: \($0)\n" }.joined()
   _ = lines.withCString { write(STDERR_FILENO, $0, strlen($0)) }
 }
 
@@ -24,19 +26,13 @@ struct Style {
     isOn = isatty(STDOUT_FILENO) != 0 && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
   }
 
-  func dim(_ text: String) -> String { wrap(text, "2") }
-  func bold(_ text: String) -> String { wrap(text, "1") }
-  func red(_ text: String) -> String { wrap(text, "31") }
+  func dim(_ text: PrintableText) -> PrintableText { wrap(text, 2) }
+  func bold(_ text: PrintableText) -> PrintableText { wrap(text, 1) }
+  func red(_ text: PrintableText) -> PrintableText { wrap(text, 31) }
 
-  private func wrap(_ text: String, _ code: String) -> String {
+  private func wrap(_ text: PrintableText, _ code: Int) -> PrintableText {
     isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
-}
-
-/// Titles come from other programs: nothing in them may steer the terminal.
-func printable(_ text: String) -> String {
-  String(
-    String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
 }
 
 /// Log messages as a person reads them: one line each on standard error.
@@ -50,8 +46,8 @@ struct TerminalLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let prefix = event.level >= .warning ? "\(event.level): " : ""
-    printError(prefix + event.message.description)
+    let prefix: PrintableText = event.level >= .warning ? "\(event.level): " : ""
+    printError(prefix + PrintableText(lines: event.message.description))
   }
 
   static func logger(_ level: Logger.Level = .info) -> Logger {

@@ -1,5 +1,6 @@
 #if Tool
 import LibDBus
+import Printing
 import StatusNotifier
 
 /// The tray items of a session, as they were at one moment.
@@ -9,7 +10,7 @@ struct TrayItems {
   var notes: [String]
   var hasWatcher: Bool
 
-  static let noWatcher =
+  static let noWatcher: PrintableText =
     "there is no tray here: nobody on the bus is called \(BusName.trayWatcher) (menubus watcher is one)"
 
   /// Reads all of them; one that does not answer within `timeout` is left out.
@@ -32,8 +33,10 @@ struct TrayItems {
       let found = items.filter(way)
       if found.count == 1 { return found[0] }
       if found.count > 1 {
-        let places = found.map { "\(Self.name($0)) at \($0.service)\($0.state.menu?.rawValue ?? "")" }
-        throw Failure(.notFound, "“\(text)” could be " + Self.list(places, "or"))
+        let places = found.map { item -> PrintableText in
+          "\(Self.name(item)) at \(item.service)\(item.state.menu?.rawValue ?? "")"
+        }
+        throw Failure(.notFound, "“\(text)” could be \(Self.list(places, "or"))")
       }
     }
     return nil
@@ -41,23 +44,23 @@ struct TrayItems {
 
   /// That there is no such item, and what there is.
   func absence(of text: String) -> Failure {
-    let sentence = "there is no tray item “\(printable(text))”; "
+    let sentence: PrintableText = "there is no tray item “\(text)”; "
     if !hasWatcher { return Failure(.notFound, sentence + Self.noWatcher) }
     if items.isEmpty { return Failure(.notFound, sentence + "there are none at all") }
     return Failure(.notFound, sentence + "there are " + Self.list(items.map(Self.name), "and"))
   }
 
   /// An item's id, and its title if that is another.
-  static func name(_ item: TrayHost.Item) -> String {
-    let (id, title) = (printable(item.state.id), printable(item.state.title))
+  static func name(_ item: TrayHost.Item) -> PrintableText {
+    let (id, title) = (PrintableText(item.state.id), PrintableText(item.state.title))
     if title.isEmpty || title == id { return "“\(id)”" }
     return id.isEmpty ? "“\(title)”" : "“\(id)” (\(title))"
   }
 
-  private static func list(_ parts: [String], _ word: String) -> String {
-    let shown = parts.count > 20 ? Array(parts.prefix(20)) + ["\(parts.count - 20) more"] : parts
+  private static func list(_ parts: [PrintableText], _ word: PrintableText) -> PrintableText {
+    let shown = parts.count > 20 ? parts.prefix(20) + ["\(parts.count - 20) more"] : parts[...]
     guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
-    return shown.dropLast().joined(separator: ", ") + " \(word) \(last)"
+    return "\(shown.dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 }
 #endif

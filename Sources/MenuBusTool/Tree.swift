@@ -3,6 +3,7 @@ import ArgumentParser
 import DBusMenu
 import Foundation
 import LibDBus
+import Printing
 
 struct Tree: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,11 +21,12 @@ struct Tree: AsyncParsableCommand {
       if json {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        printLine(String(decoding: try encoder.encode(root.children.map(JSONRow.init)), as: UTF8.self))
+        printLine(
+          PrintableText(json: String(decoding: try encoder.encode(root.children.map(JSONRow.init)), as: UTF8.self)))
       } else {
         for line in TreeText(style: Style()).lines(root) { printLine(line) }
       }
-      for note in await client.notes { printError("note: \(printable(note))") }
+      for note in await client.notes { printError("note: \(note)") }
       await connection.close()
     }
   }
@@ -34,36 +36,37 @@ struct Tree: AsyncParsableCommand {
 struct TreeText {
   var style: Style
 
-  func lines(_ root: MenuNode) -> [String] {
+  func lines(_ root: MenuNode) -> [PrintableText] {
     if root.children.isEmpty { return [style.dim("(no rows)")] }
-    var lines: [String] = []
+    var lines: [PrintableText] = []
     append(root.children, indent: "", to: &lines)
     return lines
   }
 
-  private func append(_ rows: [MenuNode], indent: String, to lines: inout [String]) {
+  private func append(_ rows: [MenuNode], indent: PrintableText, to lines: inout [PrintableText]) {
     let hasMarks = rows.contains { $0.toggleType != nil }
     for row in rows {
       let number = "#\(row.id)"
-      let id = style.dim(String(repeating: " ", count: max(0, 5 - number.count)) + number)
+      let id = style.dim("\(String(repeating: " ", count: max(0, 5 - number.count)))\(number)")
       if row.isSeparator {
         lines.append("\(id)  \(indent)\(style.dim("────────"))\(row.isVisible ? "" : style.dim("  hidden"))")
         continue
       }
-      let mark = hasMarks ? Self.mark(row) + " " : ""
+      let mark: PrintableText = hasMarks ? Self.mark(row) + " " : ""
       lines.append("\(id)  \(indent)\(mark)\(title(row))\(remarks(row))")
       append(row.children, indent: indent + (hasMarks ? "        " : "    "), to: &lines)
     }
   }
 
-  private func title(_ row: MenuNode) -> String {
-    let text = printable(row.title) + (row.hasSubmenu ? " ▸" : "")
+  private func title(_ row: MenuNode) -> PrintableText {
+    let text: PrintableText = "\(row.title)\(row.hasSubmenu ? " ▸" : "")"
     if !row.isEnabled || !row.isVisible { return style.dim(text) }
     return row.properties["disposition"]?.stringValue == "alert" ? style.red(text) : text
   }
 
-  private func remarks(_ row: MenuNode) -> String {
-    var remarks = row.shortcut.isEmpty ? [] : [row.shortcut.map { $0.joined(separator: "+") }.joined(separator: " ")]
+  private func remarks(_ row: MenuNode) -> PrintableText {
+    var remarks: [PrintableText] =
+      row.shortcut.isEmpty ? [] : ["\(row.shortcut.map { $0.joined(separator: "+") }.joined(separator: " "))"]
     if let icon = row.iconName {
       remarks.append("icon \(icon)")
     } else if row.iconData != nil {
@@ -72,10 +75,10 @@ struct TreeText {
     if let identifier = row.identifier { remarks.append("@\(identifier)") }
     if !row.isEnabled { remarks.append("disabled") }
     if !row.isVisible { remarks.append("hidden") }
-    return remarks.isEmpty ? "" : style.dim("  " + remarks.map(printable).joined(separator: ", "))
+    return remarks.isEmpty ? "" : style.dim("  " + remarks.joined(separator: ", "))
   }
 
-  private static func mark(_ row: MenuNode) -> String {
+  private static func mark(_ row: MenuNode) -> PrintableText {
     switch (row.toggleType, row.toggleState) {
     case (nil, _): "   "
     case ("radio", 1): "(•)"

@@ -2,6 +2,7 @@
 import ArgumentParser
 import MenuBus
 import MenuFiles
+import Printing
 
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import ArgumentParser
 import DBusMenu
 import Foundation
 import LibDBus
+import Printing
 import ServiceLifecycle
 
 struct Watch: AsyncParsableCommand {
@@ -45,12 +46,12 @@ private struct Watching: Service {
   func run() async throws {
     try await sayStart()  // from here on signals end it properly
     for await change in changes {
-      if case .disconnected(let error) = change.kind { throw Failure(.noBus, error.message) }
+      if case .disconnected(let error) = change.kind { throw Failure(.noBus, "\(error.message)") }
       if json {
-        printLine(try JSONChange(change).line)
+        printLine(PrintableText(json: try JSONChange(change).line))
       } else {
         if change.missed > 0 { printLine("missed \(change.missed)") }
-        printLine(printable(change.sentence))
+        printLine("\(change.sentence)")
       }
     }
   }
@@ -59,11 +60,11 @@ private struct Watching: Service {
     let rows = await client.rowCount
     let sentence = "watching \(client.service) \(client.path): \(rows) \(rows == 1 ? "row" : "rows")"
     if json {
-      printLine(try JSONChange(start: sentence, rows: rows).line)
+      printLine(PrintableText(json: try JSONChange(start: sentence, rows: rows).line))
     } else {
-      printLine(sentence)
+      printLine("\(sentence)")
     }
-    for note in await client.notes { printError("note: \(printable(note))") }
+    for note in await client.notes { printError("note: \(note)") }
   }
 }
 #endif

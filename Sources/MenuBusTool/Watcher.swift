@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import LibDBus
+import Printing
 import ServiceLifecycle
 import StatusNotifier
 
@@ -26,7 +27,7 @@ struct Watcher: AsyncParsableCommand {
       if !wait, let owner = try await connection.owner(of: .trayWatcher) {
         let process = try? await connection.processID(of: owner)
         throw Failure(
-          .failed, "the name \(BusName.trayWatcher) is taken by " + (process.map { "process \($0)" } ?? "\(owner)"))
+          .failed, "the name \(BusName.trayWatcher) is taken by \(process.map { "process \($0)" } ?? "\(owner)")")
       }
       var options = TrayWatcher.Options()
       options.waits = wait
@@ -43,33 +44,45 @@ private struct WatcherLog: Service {
   var watcher: TrayWatcher
   var connection: BusConnection
 
-  func run() async throws {
-    let changes = await watcher.changes
-    // The name may come just now, which is then told once.
+  /// What was told of and has not gone since: what registers just now may be met twice.
+  private struct Told {
     var isReady = false
-    func getReady() async throws {
-      guard !isReady else { return }
-      isReady = true
-      _ = try await connection.call(
-        connection.uniqueName, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost",
-        [.string(connection.uniqueName.rawValue)])
-      printLine("ready")
-    }
-    if await watcher.state == .serving { try await getReady() } else { printLine("waiting") }
+    private var entries: Set<String> = []
+
+    mutating func come(_ entry: String) { if entries.insert(entry).inserted { printLine("\(entry)") } }
+    mutating func go(_ entry: String, _ line: PrintableText) { if entries.remove(entry) != nil { printLine(line) } }
+  }
+
+  func run() async throws {
+    // From before the look at what is there already, which waited for the name and may have been faster than this.
+    let changes = await watcher.changes
+    var told = Told()
+    if await watcher.state == .serving { try await getReady(&told) } else { printLine("waiting") }
     for await change in changes {
       switch change {
-      case .itemRegistered(let key): printLine("item \(key)")
-      case .itemUnregistered(let key): printLine("item-gone \(key)")
+      case .itemRegistered(let key): told.come("item \(key)")
+      case .itemUnregistered(let key): told.go("item \(key)", "item-gone \(key)")
       case .hostRegistered(connection.uniqueName): break  // this command
-      case .hostRegistered(let name): printLine("host \(name)")
-      case .hostUnregistered(let name): printLine("host-gone \(name)")
-      case .nameGained: try await getReady()
+      case .hostRegistered(let name): told.come("host \(name)")
+      case .hostUnregistered(let name): told.go("host \(name)", "host-gone \(name)")
+      case .nameGained: try await getReady(&told)
       case .nameLost:
-        isReady = false
+        told = Told()
         printLine("waiting")
       }
     }
-    if case .disconnected(let error) = await watcher.state { throw Failure(.noBus, error.message) }
+    if case .disconnected(let error) = await watcher.state { throw Failure(.noBus, "\(error.message)") }
+  }
+
+  private func getReady(_ told: inout Told) async throws {
+    guard !told.isReady else { return }
+    told.isReady = true
+    _ = try await connection.call(
+      connection.uniqueName, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost",
+      [.string(connection.uniqueName.rawValue)])
+    printLine("ready")
+    for key in await watcher.items { told.come("item \(key)") }
+    for name in await watcher.hosts where name != connection.uniqueName { told.come("host \(name)") }
   }
 }
 #endif

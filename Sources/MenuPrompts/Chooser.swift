@@ -19,7 +19,7 @@ public struct Chooser: Sendable {
   @concurrent
   public func choose(among rows: [ChooserRow]) async throws -> Int? {
     let lines = ChooserLines(rows)
-    let answer = try await ProgramAnswer(of: command, input: lines.lines.map { $0 + "\n" }.joined())
+    let answer = try await ProgramAnswer(of: command, input: lines.texts.map { "\($0)\n" }.joined())
     switch answer.status {
     case 0:
       guard let line = answer.line, !line.isEmpty else { return nil }

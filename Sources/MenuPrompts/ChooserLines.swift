@@ -1,3 +1,5 @@
+import Printing
+
 /// Something that can be chosen in a list of lines.
 public struct ChooserRow: Sendable, Hashable {
   /// The text of the row.
@@ -15,24 +17,27 @@ public struct ChooserRow: Sendable, Hashable {
 /// Rows as lines of text, no two of them alike, so that a line that comes back says which row it was.
 public struct ChooserLines: Sendable, Hashable {
   /// A line for each row.
-  public let lines: [String]
+  public var lines: [String] { texts.map(\.description) }
 
+  let texts: [PrintableText]
   private let places: [String: Int]
 
-  /// Makes the lines. Line breaks become spaces; what is there more than once gets a number.
+  /// Makes the lines. Line breaks become spaces, and what could steer a terminal that shows them is replaced or left out;
+  /// what is there more than once gets a number.
   public init(_ rows: [ChooserRow]) {
     var places: [String: Int] = [:]
-    var numbers: [String: Int] = [:]  // the last of each text, so that thousands of equal rows are numbered in one pass
-    let texts = rows.map(Self.text)
-    let written = Set(texts)
-    lines = texts.indices.map { index in
-      let text = texts[index]
+    // The last of each text, so that thousands of equal rows are numbered in one pass.
+    var numbers: [PrintableText: Int] = [:]
+    let wanted = rows.map(Self.text)
+    let written = Set(wanted)
+    texts = wanted.indices.map { index in
+      let text = wanted[index]
       var line = text
-      while places[line] != nil || line != text && written.contains(line) {
+      while places[line.description] != nil || line != text && written.contains(line) {
         numbers[text, default: 1] += 1
         line = "\(text) (\(numbers[text, default: 1]))"
       }
-      places[line] = index
+      places[line.description] = index
       return line
     }
     self.places = places
@@ -41,9 +46,11 @@ public struct ChooserLines: Sendable, Hashable {
   /// The place of the row that a line stands for.
   public func row(of line: String) -> Int? { places[line] ?? places[Self.trimmed(line)] }
 
-  private static func text(of row: ChooserRow) -> String {
-    let title = trimmed(String(row.title.map { $0.isNewline || $0 == "\0" ? " " : $0 }))
-    return (title.isEmpty ? "Item" : title) + (row.isSubmenu ? " ›" : "")
+  private static func text(of row: ChooserRow) -> PrintableText {
+    // Trimmed in the end, because what is left out may have stood in front of a space.
+    let line = PrintableText(String(row.title.map { $0.isNewline || $0 == "\0" ? " " : $0 }))
+    let title = trimmed(line.description)
+    return "\(title.isEmpty ? "Item" : title)\(row.isSubmenu ? " ›" : "")"
   }
 
   /// Without spaces at either end, which some programs take off.

@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import Printing
 
 /// What a menu belongs to, as it is set off behind the menu: a row in its list, or alone.
 struct Backdrop: Sendable {

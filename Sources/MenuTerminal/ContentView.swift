@@ -1,9 +1,10 @@
 import LibDBus
+import Printing
 
 /// A view that stands in a row: lines of pieces from left to right.
 struct ContentView: Sendable, Hashable {
   struct Piece: Sendable, Hashable {
-    var text: String
+    var text: PrintableText
     var style: Style = []
     /// What can be operated here.
     var part: Part?
@@ -14,11 +15,11 @@ struct ContentView: Sendable, Hashable {
       case button
       case toggle(Bool)
       case slider(Double, in: ClosedRange<Double>)
-      case field(String, placeholder: String)
+      case field(String, placeholder: PrintableText)
     }
 
     var name: String
-    var title: String
+    var title: PrintableText
     var isEnabled: Bool
     var kind: Kind
   }
@@ -59,7 +60,7 @@ struct ContentView: Sendable, Hashable {
         if index >= lines.count { lines.append([]) }
         // The lines of a block begin below each other.
         let gap = start - width(of: lines[index]) - (lines[index].isEmpty ? 0 : 1)
-        if index > 0, gap > 0 { lines[index].append(Piece(text: String(repeating: " ", count: gap))) }
+        if index > 0, gap > 0 { lines[index].append(Piece(text: PrintableText(repeating: " ", count: gap))) }
         lines[index] += pieces
       }
     }
@@ -72,20 +73,21 @@ struct ContentView: Sendable, Hashable {
 
   private static func piece(_ view: [String: Value]) -> Piece? {
     func text(_ name: String) -> String { view[name]?.stringValue ?? "" }
+    func printable(_ name: String) -> PrintableText { PrintableText(text(name)) }
     func number(_ name: String) -> Double? {
       if case .double(let number)? = view[name], number.isFinite { number } else { nil }
     }
     var kind: Part.Kind?
     switch text("kind") {
-    case "text": return Piece(text: text("text"), style: text("role") == "title" ? [] : .faint)
-    case "badge": return Piece(text: "(\(text("text")))", style: .accent)
+    case "text": return Piece(text: printable("text"), style: text("role") == "title" ? [] : .faint)
+    case "badge": return Piece(text: "(\(printable("text")))", style: .accent)
     // A terminal has no pictures, but it has emoji; the names of others say nothing to a person.
-    case "image": return text("text").isEmpty ? nil : Piece(text: text("text"))
+    case "image": return text("text").isEmpty ? nil : Piece(text: printable("text"))
     case "progress":
       let part = number("value").map { min(max($0, 0), 1) }
       let done = Int(((part ?? 0) * 10).rounded())
-      let bar = String(repeating: "█", count: done) + String(repeating: "░", count: 10 - done)
-      return Piece(text: bar + (part.map { " \(Int(($0 * 100).rounded()))%" } ?? " …"), style: .accent)
+      let bar = PrintableText(repeating: "█", count: done) + PrintableText(repeating: "░", count: 10 - done)
+      return Piece(text: "\(bar) \(part.map { "\(Int(($0 * 100).rounded()))%" } ?? "…")", style: .accent)
     case "button": kind = .button
     case "toggle": kind = .toggle(view["value"]?.boolValue ?? false)
     case "slider":
@@ -93,13 +95,14 @@ struct ContentView: Sendable, Hashable {
       if !(range.upperBound - range.lowerBound).isFinite { range = 0...1 }
       let low = range.lowerBound
       kind = .slider(min(max(number("value") ?? low, range.lowerBound), range.upperBound), in: range)
-    case "field": kind = .field(text("value"), placeholder: text("placeholder"))
+    case "field": kind = .field(text("value"), placeholder: printable("placeholder"))
     default: break
     }
     guard let kind, !text("part").isEmpty else { return nil }
     return Piece(
       text: "",
-      part: Part(name: text("part"), title: text("title"), isEnabled: view["enabled"]?.boolValue ?? true, kind: kind))
+      part: Part(
+        name: text("part"), title: printable("title"), isEnabled: view["enabled"]?.boolValue ?? true, kind: kind))
   }
 }
 

@@ -1,3 +1,5 @@
+import Printing
+
 extension PresenterState {
   /// What is to be seen now. Makes the lines that are in view, and no others.
   func frame() -> Frame {
@@ -86,7 +88,7 @@ extension PresenterState {
 
   /// Draws a text some columns from the side where reading begins.
   private func draw(
-    _ text: String, at column: Int, _ box: Rectangle, row: Int, width: Int? = nil, style: Style = [],
+    _ text: PrintableText, at column: Int, _ box: Rectangle, row: Int, width: Int? = nil, style: Style = [],
     in frame: inout Frame
   ) {
     let glyphs = Glyphs.clipped(Glyphs.of(text), to: width ?? box.columns - column)

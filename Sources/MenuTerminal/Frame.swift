@@ -1,3 +1,5 @@
+import Printing
+
 /// How a cell looks, by what it says; ``Ink`` has what a terminal makes of it.
 struct Style: OptionSet, Sendable, Hashable {
   var rawValue: UInt16
@@ -49,7 +51,7 @@ struct Ink: Sendable, Hashable {
 struct Frame: Sendable, Hashable {
   struct Cell: Sendable, Hashable {
     /// Empty behind the first half of a wide character.
-    var text = " "
+    var text: PrintableText = " "
     var style: Style = []
   }
 
@@ -93,7 +95,9 @@ struct Frame: Sendable, Hashable {
   mutating func dim() { for index in cells.indices { cells[index].style.insert(.faint) } }
 
   /// One line of a box, with its edges.
-  mutating func rule(_ left: String, _ middle: String, _ right: String, around inside: Rectangle, row: Int) {
+  mutating func rule(
+    _ left: PrintableText, _ middle: PrintableText, _ right: PrintableText, around inside: Rectangle, row: Int
+  ) {
     let line = [left] + Array(repeating: middle, count: max(0, inside.columns)) + [right]
     put(line.map { Glyph(text: $0, width: 1) }, column: inside.column - 1, row: row, style: [])
   }

@@ -1,7 +1,15 @@
+import Printing
+
 /// What stands in one cell of a terminal, or in two.
 struct Glyph: Sendable, Hashable {
-  var text: String
+  var text: PrintableText
   var width: Int
+}
+
+extension Glyph {
+  init(_ scalar: Unicode.Scalar, _ marks: [Unicode.Scalar] = [], width: Int) {
+    self.init(text: PrintableText(String(String.UnicodeScalarView([scalar] + marks))), width: width)
+  }
 }
 
 /// Text as cells.
@@ -9,21 +17,20 @@ struct Glyph: Sendable, Hashable {
 /// Terminals count scalars, not what a reader takes for a character, and differ where scalars combine. So whatever they
 /// could disagree on is left out: of an emoji sequence its first emoji is shown, without variation and skin.
 enum Glyphs {
-  static func of(_ text: String) -> [Glyph] {
-    if isPlain(text) { return text.unicodeScalars.map { Glyph(text: String($0), width: 1) } }
+  static func of(_ text: PrintableText) -> [Glyph] {
+    let string = text.description
+    if isPlain(string) { return string.unicodeScalars.map { Glyph($0, width: 1) } }
     var glyphs: [Glyph] = []
-    for character in text {
+    for character in string {
       let scalars = character.unicodeScalars
       guard let first = scalars.first else { continue }
       switch width(first) {
-      case _ where first.properties.generalCategory == .control || isLineEnd(first):
-        glyphs.append(Glyph(text: "\u{FFFD}", width: 1))
       case 0: continue  // a mark without a base, or something that is not seen
       case let width:
         if isRegional(first) {  // a flag: two letters, each with a cell of its own
-          glyphs += scalars.filter(isRegional).map { Glyph(text: String($0), width: 1) }
+          glyphs += scalars.filter(isRegional).map { Glyph($0, width: 1) }
         } else {
-          glyphs.append(Glyph(text: String(String.UnicodeScalarView([first] + marks(scalars))), width: width))
+          glyphs.append(Glyph(first, marks(scalars), width: width))
         }
       }
     }
@@ -31,8 +38,8 @@ enum Glyphs {
   }
 
   /// How many cells a text takes.
-  static func width(_ text: String) -> Int {
-    isPlain(text) ? text.utf8.count : of(text).reduce(0) { $0 + $1.width }
+  static func width(_ text: PrintableText) -> Int {
+    isPlain(text.description) ? text.description.utf8.count : of(text).reduce(0) { $0 + $1.width }
   }
 
   /// The beginning of a text that fits; what is cut off is marked.
@@ -77,5 +84,4 @@ enum Glyphs {
 
   private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
   private static func isRegional(_ scalar: Unicode.Scalar) -> Bool { (0x1F1E6...0x1F1FF).contains(scalar.value) }
-  private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool { (0x2028...0x2029).contains(scalar.value) }
 }

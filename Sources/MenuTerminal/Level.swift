@@ -1,4 +1,5 @@
 import DBusMenu
+import Printing
 
 /// One open menu: its rows, what can be reached by keys, and what of it is in view.
 struct Level: Sendable {
@@ -13,7 +14,7 @@ struct Level: Sendable {
     /// A line of a row's content.
     case content(Int, Int)
     /// Said where there are no rows.
-    case note(String)
+    case note(PrintableText)
   }
 
   /// Where the keys can go: a row, or a part of its content.
@@ -24,7 +25,7 @@ struct Level: Sendable {
 
   private(set) var node: MenuNode
   /// Of the row that it opened from.
-  var title: String
+  var title: PrintableText
   /// Whether a choice closes this level only.
   var endsHere: Bool
   /// Whether the program has yet to say what is in it.
@@ -48,7 +49,7 @@ struct Level: Sendable {
   var scroll = 0
 
   init(
-    _ node: MenuNode, title: String, endsHere: Bool, isReading: Bool, columns: Int, startsAtEnd: Bool = false
+    _ node: MenuNode, title: PrintableText, endsHere: Bool, isReading: Bool, columns: Int, startsAtEnd: Bool = false
   ) {
     self.node = node
     self.title = title

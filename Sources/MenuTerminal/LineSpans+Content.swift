@@ -1,3 +1,5 @@
+import Printing
+
 extension LineSpans {
   mutating func addContent(_ row: MenuRow, _ line: Int) {
     guard let content = row.content else { return }
@@ -32,10 +34,10 @@ extension LineSpans {
     let isFocused = isSelected(name)
     var style = part.isEnabled ? style : style.union(.faint)
     if isFocused { style.insert(.selected) }
-    let title = part.title.isEmpty ? "" : part.title + " "
+    let title: PrintableText = part.title.isEmpty ? "" : part.title + " "
     switch part.kind {
     case .button: add("[ \(part.title) ]", at: column, style: style, stop: stop)
-    case .toggle(let isOn): add((isOn ? "[✓]" : "[ ]") + " " + part.title, at: column, style: style, stop: stop)
+    case .toggle(let isOn): add((isOn ? "[✓] " : "[ ] ") + part.title, at: column, style: style, stop: stop)
     case .slider(let value, let range):
       add(title, at: column, style: style.subtracting(.selected))
       let extent = range.upperBound - range.lowerBound
@@ -44,12 +46,13 @@ extension LineSpans {
       let place = extent > 0 ? (draft - range.lowerBound) / extent : 0
       let cells = ContentView.Part.sliderWidth
       let knob = Int((Double(cells - 1) * place).rounded())
-      let bar = String(repeating: "━", count: knob) + "●" + String(repeating: "─", count: cells - 1 - knob)
+      let bar =
+        PrintableText(repeating: "━", count: knob) + "●" + PrintableText(repeating: "─", count: cells - 1 - knob)
       add(bar, at: column + Glyphs.width(title), style: style, stop: stop)
     case .field(let text, let placeholder):
       add(title, at: column, style: style.subtracting(.selected))
       addField(
-        drafts.text(of: name, is: text), placeholder: placeholder, at: column + Glyphs.width(title),
+        PrintableText(drafts.text(of: name, is: text)), placeholder: placeholder, at: column + Glyphs.width(title),
         width: ContentView.Part.fieldWidth, isFocused: isFocused, isEnabled: part.isEnabled, stop: stop)
     }
   }

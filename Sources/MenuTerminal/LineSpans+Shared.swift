@@ -1,3 +1,5 @@
+import Printing
+
 extension LineSpans {
   mutating func addShared(_ members: [Int]) {
     for (place, index) in members.enumerated() {
@@ -10,7 +12,7 @@ extension LineSpans {
       let ground: Style = stop.map(isSelected) == true ? .selected : []
       add("", at: start, width: end - start, style: ground, stop: stop)
       let mark = Self.text(of: row.mark)
-      let text = (mark.isEmpty ? "" : mark + " ") + row.title + (row.hasSubmenu ? "▸" : "")
+      let text: PrintableText = "\(mark)\(mark.isEmpty ? "" : " ")\(row.title)\(row.hasSubmenu ? "▸" : "")"
       let length = min(Glyphs.width(text), max(0, end - start))
       add(
         text, at: start + (end - start - length) / 2, width: length,
@@ -25,7 +27,7 @@ extension LineSpans {
       let stop = row.canBeChosen ? Level.Stop(id: row.id) : nil
       var style: Style = stop.map(isSelected) == true ? .selected : []
       style.formUnion(row.isEnabled ? row.disposition : .faint)
-      var halves = (" ", " ")
+      var halves: (PrintableText, PrintableText) = (" ", " ")
       if row.mark == .check(1) || row.mark == .radio(1) {
         style.insert(.accent)
         switch row.paletteSelection {

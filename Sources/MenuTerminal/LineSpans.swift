@@ -1,4 +1,5 @@
 import DBusMenu
+import Printing
 
 /// Makes the pieces of one line of a menu.
 struct LineSpans {
@@ -26,7 +27,7 @@ struct LineSpans {
   func isSelected(_ stop: Level.Stop) -> Bool { level.selected?.stop == stop }
 
   mutating func add(
-    _ text: String, at column: Int, width: Int? = nil, style: Style = [], stop: Level.Stop? = nil
+    _ text: PrintableText, at column: Int, width: Int? = nil, style: Style = [], stop: Level.Stop? = nil
   ) {
     let width = width ?? Glyphs.width(text)
     spans.append(
@@ -90,12 +91,12 @@ struct LineSpans {
   private mutating func addTitle(_ row: MenuRow, at column: Int, until end: Int, style: Style) {
     let shown = row.titleWidth
     add(row.title, at: column, width: min(shown, end - column), style: style)
-    if let mnemonic = row.mnemonic, row.canBeChosen, !isRightToLeft, mnemonic < row.title.count {
-      let place = row.title.index(row.title.startIndex, offsetBy: mnemonic)
-      let before = Glyphs.width(String(row.title[..<place]))
+    if let mnemonic = row.mnemonic, row.canBeChosen, !isRightToLeft, mnemonic < row.title.description.count {
+      let place = row.title.description.index(row.title.description.startIndex, offsetBy: mnemonic)
+      let before = Glyphs.width(row.title[..<place])
       // A title that runs both ways has its letters elsewhere.
-      if before + 1 < end - column, row.title.unicodeScalars.allSatisfy({ $0.value < 0x590 }) {
-        add(String(row.title[place]), at: column + before, style: style.union(.mnemonic))
+      if before + 1 < end - column, row.title.description.unicodeScalars.allSatisfy({ $0.value < 0x590 }) {
+        add(row.title[place...place], at: column + before, style: style.union(.mnemonic))
       }
     }
     let start = column + shown + 2
@@ -110,13 +111,14 @@ struct LineSpans {
     let isFocused = stop.map(isSelected) == true
     add("🔍", at: 0, style: row.isEnabled ? [] : .faint, stop: stop)
     addField(
-      drafts.text(of: .init(id: row.id), is: row.text), placeholder: row.placeholder, at: 3, width: width - 3,
+      PrintableText(drafts.text(of: .init(id: row.id), is: row.text)), placeholder: row.placeholder, at: 3,
+      width: width - 3,
       isFocused: isFocused, isEnabled: row.isEnabled, stop: stop)
   }
 
   /// The end of a long text is seen, because that is where one types.
   mutating func addField(
-    _ text: String, placeholder: String, at column: Int, width: Int, isFocused: Bool, isEnabled: Bool,
+    _ text: PrintableText, placeholder: PrintableText, at column: Int, width: Int, isFocused: Bool, isEnabled: Bool,
     stop: Level.Stop?
   ) {
     guard width > 0 else { return }
@@ -134,7 +136,7 @@ struct LineSpans {
     if text.isEmpty { add(placeholder, at: column + 1, width: width - 1, style: ground.union(.faint)) }
   }
 
-  static func text(of mark: MenuRow.Mark?) -> String {
+  static func text(of mark: MenuRow.Mark?) -> PrintableText {
     switch mark {
     case nil, .check(0): ""
     case .check(1): "✓"

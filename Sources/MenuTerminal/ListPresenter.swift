@@ -11,6 +11,7 @@ public final class ListPresenter: MenuPresenter {
   public typealias Choose = @Sendable ([ListRow]) async throws -> Int?
 
   private let client: MenuClient
+  private let loadingTime: Duration
   private let choose: Choose
   private let dismissal = AsyncStream.makeStream(of: Void.self)
   /// The submenus that are open, each opened from the one before.
@@ -19,8 +20,14 @@ public final class ListPresenter: MenuPresenter {
   private var isFinished = false
 
   /// Takes note of a menu; nothing is shown yet.
-  public init(client: MenuClient, choose: @escaping Choose) {
+  ///
+  /// - Parameters:
+  ///   - client: The menu, started or not.
+  ///   - loadingTime: How long rows may take that the program says it is making; `nil` for the time of a call.
+  ///   - choose: Has the person choose.
+  public init(client: MenuClient, loadingTime: Duration? = nil, choose: @escaping Choose) {
     self.client = client
+    self.loadingTime = loadingTime ?? client.limits.callTime
     self.choose = choose
   }
 
@@ -91,8 +98,8 @@ public final class ListPresenter: MenuPresenter {
     path.removeSubrange(index...)
   }
 
-  /// The rows of a level, for which it waits as long as the program says that they are being made, up to the time of a
-  /// call; `nil` if the level is gone.
+  /// The rows of a level, for which it waits as long as the program says that they are being made, up to
+  /// ``loadingTime``; `nil` if the level is gone.
   private func level(_ id: ItemID) async -> MenuNode? {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -102,7 +109,7 @@ public final class ListPresenter: MenuPresenter {
           guard let level = await self.client.item(id), MenuList.isLoading(level) else { return }
         }
       }
-      group.addTask { try? await Task.sleep(for: self.client.limits.callTime) }
+      group.addTask { try? await Task.sleep(for: self.loadingTime) }
       await group.next()
       group.cancelAll()
     }

@@ -1,9 +1,10 @@
 import DBusMenu
+public import Printing
 
 /// A row of a menu for those who show lines of text.
 public struct ListRow: Sendable, Hashable {
   /// What the row says, with its mark.
-  public var title: String
+  public var title: PrintableText
   /// Whether choosing the row leads to more rows.
   public var isSubmenu = false
 }
@@ -27,8 +28,8 @@ struct MenuList: Sendable, Hashable {
   var rows: [ListRow] {
     entries.map { entry in
       switch entry {
-      case .row(let node): ListRow(title: Self.mark(of: node) + node.title)
-      case .submenu(let node): ListRow(title: Self.mark(of: node) + node.title, isSubmenu: true)
+      case .row(let node): ListRow(title: "\(Self.mark(of: node))\(node.title)")
+      case .submenu(let node): ListRow(title: "\(Self.mark(of: node))\(node.title)", isSubmenu: true)
       case .back: ListRow(title: "‹ Back")
       }
     }
@@ -45,7 +46,7 @@ struct MenuList: Sendable, Hashable {
     return node.isVisible && row.canBeChosen && row.role != .searchField
   }
 
-  private static func mark(of node: MenuNode) -> String {
+  private static func mark(of node: MenuNode) -> PrintableText {
     let mark = LineSpans.text(of: MenuRow(node).mark)
     return mark.isEmpty ? "" : mark + " "
   }

@@ -1,3 +1,5 @@
+import Printing
+
 extension MenuRow {
   var titleWidth: Int { Glyphs.width(title) }
 

@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import Printing
 
 /// A row of a menu as it is drawn: what its properties say, read once.
 struct MenuRow: Sendable, Hashable {
@@ -19,16 +20,16 @@ struct MenuRow: Sendable, Hashable {
   }
 
   var id: ItemID
-  /// All that the label says, as scripts know the row.
+  /// All that the label says, as scripts know the row; what is drawn is printable.
   var label: String
   /// The same without the subtitle.
-  var title: String
-  var subtitle: String
+  var title: PrintableText
+  var subtitle: PrintableText
   /// Where in the title the letter stands that chooses the row.
   var mnemonic: Int?
   var role: Role
   var mark: Mark?
-  var shortcut: String
+  var shortcut: PrintableText
   var hasSubmenu: Bool
   var isEnabled: Bool
   var isBusy: Bool
@@ -42,10 +43,11 @@ struct MenuRow: Sendable, Hashable {
   var paletteSelection: String
   var content: ContentView?
   var accessory: ContentView?
+  /// What is in the field, as the program knows it.
   var text: String
-  var placeholder: String
+  var placeholder: PrintableText
   var takesFocus: Bool
-  var tooltip: String
+  var tooltip: PrintableText
 
   /// Whether the row is drawn at all.
   static func isShown(_ node: MenuNode) -> Bool {
@@ -55,11 +57,11 @@ struct MenuRow: Sendable, Hashable {
   init(_ node: MenuNode) {
     id = node.id
     label = node.title
-    title = label
-    subtitle = node.string("subtitle")
-    mnemonic = Self.mnemonic(of: node.properties["label"]?.stringValue ?? "")
-    let ending = " — " + subtitle
-    if !subtitle.isEmpty, title.hasSuffix(ending) { title.removeLast(ending.count) }
+    let subtitle = node.string("subtitle")
+    let ending = subtitle.isEmpty ? "" : " — " + subtitle
+    title = PrintableText(label.hasSuffix(ending) ? label.dropLast(ending.count) : label[...])
+    self.subtitle = PrintableText(subtitle)
+    mnemonic = Self.mnemonic(of: PrintableText(node.properties["label"]?.stringValue ?? ""))
     content = ContentView(node.properties["x-menubus-content"])
     accessory = ContentView(node.properties["x-menubus-accessory"])
     role = Self.role(of: node, hasContent: content != nil)
@@ -80,9 +82,9 @@ struct MenuRow: Sendable, Hashable {
     lineLength = node.string("element-size") == "medium" ? 3 : 5
     paletteSelection = node.string("palette-selection")
     text = node.string("text")
-    placeholder = node.string("placeholder")
+    placeholder = PrintableText(node.string("placeholder"))
     takesFocus = node.flag("autofocus")
-    tooltip = node.string("tooltip")
+    tooltip = PrintableText(node.string("tooltip"))
   }
 
   /// Whether a person can do something with the row as a whole.
@@ -108,10 +110,10 @@ struct MenuRow: Sendable, Hashable {
   }
 
   /// The place, in what the label shows, of the character behind its first single underscore.
-  private static func mnemonic(of label: String) -> Int? {
+  private static func mnemonic(of label: PrintableText) -> Int? {
     var isMarked = false
     var shown = String.UnicodeScalarView()
-    for scalar in label.unicodeScalars {
+    for scalar in label.description.unicodeScalars {
       if scalar == "_" && !isMarked {
         isMarked = true
       } else {
@@ -123,10 +125,11 @@ struct MenuRow: Sendable, Hashable {
     return nil
   }
 
-  private static func text(of shortcut: [[String]]) -> String {
-    shortcut.map { keys in
+  private static func text(of shortcut: [[String]]) -> PrintableText {
+    let keys = shortcut.map { keys in
       keys.map { $0 == "Control" ? "Ctrl" : $0.count == 1 ? $0.uppercased() : $0 }.joined(separator: "+")
-    }.joined(separator: " ")
+    }
+    return PrintableText(keys.joined(separator: " "))
   }
 }
 
@@ -138,9 +141,9 @@ extension MenuNode {
   func string(_ name: String) -> String { if case .string(let text)? = value(name) { text } else { "" } }
 
   /// What stands above the submenu: its title without what else is in the label, if the program says so.
-  var submenuTitle: String {
+  var submenuTitle: PrintableText {
     let title = string("submenu-title")
-    return title.isEmpty ? self.title : title
+    return PrintableText(title.isEmpty ? self.title : title)
   }
 
   func flag(_ name: String) -> Bool { value(name)?.boolValue ?? false }

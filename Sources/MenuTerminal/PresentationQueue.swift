@@ -1,6 +1,6 @@
 import LibDBus
 
-/// Menus that programs want shown, one after the other.
+/// Menus that programs want shown: one after the other, and the programs by turns.
 struct PresentationQueue: Sendable {
   struct Request: Sendable, Hashable {
     var sender: BusName
@@ -13,6 +13,34 @@ struct PresentationQueue: Sendable {
     func isSame(as other: Request) -> Bool { (sender, path, name) == (other.sender, other.path, other.name) }
   }
 
+  /// A signal of `org.menubus.Presentation1`.
+  struct Message: Sendable, Hashable {
+    enum Kind: String, Sendable {
+      case requested = "PresentRequested", changed = "MenuChanged", dismissed = "DismissRequested"
+    }
+
+    var kind: Kind
+    var request: Request
+
+    /// Reads a signal as far as a presenter needs it; `nil` if it is none of these, is of another form or is too long.
+    init?(_ signal: borrowing IncomingMessage) {
+      guard let kind = Kind(rawValue: signal.member), let sender = signal.sender else { return nil }
+      let path = signal.path
+      var reader = signal.reader()
+      guard path.utf8.count <= PresentationQueue.maximumText, let path = ObjectPath(path),
+        case .string(let name)? = try? reader.value(limit: PresentationQueue.maximumValues),
+        name.utf8.count <= PresentationQueue.maximumText
+      else { return nil }
+      let source = PresentationSource(try? reader.value(limit: PresentationQueue.maximumValues))
+      self.init(kind: kind, request: Request(sender: sender, path: path, name: name, source: source))
+    }
+
+    init(kind: Kind, request: Request) {
+      self.kind = kind
+      self.request = request
+    }
+  }
+
   /// What to do after a signal.
   enum Action: Sendable, Hashable {
     case nothing
@@ -22,44 +50,84 @@ struct PresentationQueue: Sendable {
     case dismiss
   }
 
-  /// Beyond this nobody waits to see what comes.
-  static let maximumWaiting = 16
+  /// What one program may have waiting; beyond this nobody waits to see what comes.
+  static let maximumPerSender = 16
+  /// What all programs together may have waiting. Then the one with the most gives way.
+  static let maximumWaiting = 256
+  /// A path or a name of more bytes is no request.
+  static let maximumText = 4096
+  /// What a program says of its menu consists of no more values.
+  static let maximumValues = 1024
 
   private(set) var shown: Request?
-  private(set) var waiting: [Request] = []
+  /// Whether the program has taken back what is shown.
+  private(set) var isTakenBack = false
+  /// The requests of each program, oldest first; the first program is the next.
+  private var turns: [(sender: BusName, requests: [Request])] = []
 
-  /// Takes note of a signal of `org.menubus.Presentation1`; one that is none of that changes nothing.
-  mutating func take(_ signal: Signal) -> Action {
-    guard let sender = signal.sender, let path = ObjectPath(signal.path),
-      case .string(let name)? = signal.arguments.first
-    else { return .nothing }
-    let request = Request(
-      sender: sender, path: path, name: name, source: PresentationSource(signal.arguments.dropFirst().first))
-    let place = waiting.firstIndex(where: request.isSame)
+  /// In the order in which they would be shown if none came any more.
+  var waiting: [Request] {
+    let rounds = turns.reduce(0) { max($0, $1.requests.count) }
+    return (0..<rounds).flatMap { round in turns.compactMap { $0.requests.dropFirst(round).first } }
+  }
+
+  /// Takes note of a signal.
+  mutating func take(_ message: Message) -> Action {
+    let request = message.request
     let isShown = shown.map(request.isSame) == true
-    switch signal.member {
-    case "PresentRequested":
+    let turn = turns.firstIndex { $0.sender == request.sender }
+    let place = turn.flatMap { turns[$0].requests.firstIndex(where: request.isSame) }
+    switch message.kind {
+    case .requested:
       // One that is open is repeated to a presenter that comes later.
-      guard !isShown, place == nil, waiting.count < Self.maximumWaiting else { return .nothing }
-      waiting.append(request)
-      return .show
-    case "MenuChanged":
+      guard !isShown, place == nil else { return .nothing }
+      return add(request) ? .show : .nothing
+    case .changed:
       // A menu that is shown stays where it is.
-      if let place { waiting[place] = request }
+      if let turn, let place { turns[turn].requests[place] = request }
       return .nothing
-    case "DismissRequested":
-      if let place { waiting.remove(at: place) }
+    case .dismissed:
+      if let turn, let place { remove(place, of: turn) }
+      if isShown { isTakenBack = true }
       return isShown ? .dismiss : .nothing
-    default: return .nothing
     }
   }
 
+  /// Takes note that a program is gone. What it has on the screen is closed by its client.
+  mutating func forget(_ sender: BusName) { turns.removeAll { $0.sender == sender } }
+
   /// The next one, if nothing is shown.
   mutating func next() -> Request? {
-    guard shown == nil, !waiting.isEmpty else { return nil }
-    shown = waiting.removeFirst()
+    guard shown == nil, !turns.isEmpty else { return nil }
+    var (sender, requests) = turns.removeFirst()
+    shown = requests.removeFirst()
+    if !requests.isEmpty { turns.append((sender, requests)) }
+    isTakenBack = false
     return shown
   }
 
   mutating func finish() { shown = nil }
+
+  private mutating func add(_ request: Request) -> Bool {
+    let turn = turns.firstIndex { $0.sender == request.sender }
+    let count = turn.map { turns[$0].requests.count } ?? 0
+    guard count < Self.maximumPerSender else { return false }
+    if turns.reduce(0, { $0 + $1.requests.count }) >= Self.maximumWaiting {
+      guard let longest = turns.indices.max(by: { turns[$0].requests.count < turns[$1].requests.count }),
+        turns[longest].requests.count > count + 1
+      else { return false }
+      remove(turns[longest].requests.count - 1, of: longest)
+    }
+    if let turn {
+      turns[turn].requests.append(request)
+    } else {
+      turns.append((request.sender, [request]))
+    }
+    return true
+  }
+
+  private mutating func remove(_ place: Int, of turn: Int) {
+    turns[turn].requests.remove(at: place)
+    if turns[turn].requests.isEmpty { turns.remove(at: turn) }
+  }
 }

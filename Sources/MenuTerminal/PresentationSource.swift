@@ -7,6 +7,8 @@ struct PresentationSource: Sendable, Hashable {
   var direction: String?
   /// The row that the menu belongs to, if it is one of a menu of the program.
   let item: Item?
+  /// Whether the press that opened the menu goes on, and where it ends is what is chosen.
+  let handsOverPress: Bool
   /// Whether the menu begins in the lower half of its screen; `nil` if nobody knows.
   private var isInLowerHalf: Bool?
 
@@ -29,6 +31,7 @@ struct PresentationSource: Sendable, Hashable {
     let entries = entries.flatMap(Dictionary.init(view:)) ?? [:]
     if let word = entries["direction"]?.stringValue, ["up", "down"].contains(word) { direction = word }
     item = Item(entries)
+    handsOverPress = entries["transfer"] == .bool(true)
     let point = Self.numbers(entries["screen-attachment-point"])
     let screen = Self.numbers(entries["screen"])
     if point.count == 2, screen.count == 4 {

@@ -1,4 +1,5 @@
 import LibDBus
+import Printing
 
 extension PresenterState {
   mutating func press(_ key: Key, at now: Duration) -> [Effect] {
@@ -122,8 +123,9 @@ extension PresenterState {
   }
 
   private func isMnemonic(_ character: Character, of row: MenuRow) -> Bool {
-    guard let place = row.mnemonic, place < row.title.count, row.content == nil else { return false }
-    return row.title[row.title.index(row.title.startIndex, offsetBy: place)].lowercased() == character.lowercased()
+    guard let place = row.mnemonic, place < row.title.description.count, row.content == nil else { return false }
+    let title = row.title.description
+    return title[title.index(title.startIndex, offsetBy: place)].lowercased() == character.lowercased()
   }
 
   /// The next stop whose title begins with the text. The row itself counts as long as one goes on typing.
@@ -131,7 +133,7 @@ extension PresenterState {
     let first = (top.selection ?? 0) + (text.count > 1 ? 0 : 1)
     let start = text.lowercased()
     return (0..<top.stops.count).lazy.map { (first + $0) % top.stops.count }.first {
-      top.rows[top.stops[$0].row].title.lowercased().hasPrefix(start)
+      top.rows[top.stops[$0].row].title.description.lowercased().hasPrefix(start)
     }
   }
 

@@ -1,4 +1,5 @@
 import DBusMenu
+import Printing
 
 /// A menu as a person goes through it: which levels are open, what is selected, what was typed.
 ///
@@ -12,6 +13,9 @@ struct PresenterState: Sendable {
   private(set) var backdrop: Backdrop?
   /// Whether the program is told which row is selected.
   var tellsSelection = false
+  /// Whether keys count that were pressed before the menu was to be seen.
+  var keepsEarlyInput = true
+  private var early: [Input] = []
   private var toldSelection: ItemID?
   /// The menu and the submenus that are open, each opened from the one before.
   private(set) var levels: [Level] = []
@@ -28,7 +32,7 @@ struct PresenterState: Sendable {
   /// How long the pointer rests on a row until its submenu opens, and letters belong together.
   static let pause = Duration.seconds(1)
 
-  init(title: String = "", size: Size) {
+  init(title: PrintableText = "", size: Size) {
     self.size = size
     levels = [Level(menu, title: title, endsHere: false, isReading: true, columns: size.columns - 4)]
   }
@@ -45,6 +49,9 @@ struct PresenterState: Sendable {
     set { levels[levels.count - 1] = newValue }
   }
 
+  /// Whether the program has yet to say what is in the menu. Until then no row of it is to be seen or chosen.
+  var isOpening: Bool { levels[0].isReading }
+
   /// Takes an input; returns what is to be done.
   ///
   /// - Parameter now: The time since anything.
@@ -52,12 +59,16 @@ struct PresenterState: Sendable {
     guard !isFinished else { return [] }
     let effects = react(to: input, at: now)
     settle()
-    guard tellsSelection, !isFinished, let id = top.selected?.stop.id, id != toldSelection else { return effects }
+    // Of a level that the program does not know to be open it is told nothing.
+    guard tellsSelection, !isFinished, !top.isReading, let id = top.selected?.stop.id, id != toldSelection else {
+      return effects
+    }
     toldSelection = id
     return effects + [.hover(id)]
   }
 
   private mutating func react(to input: Input, at now: Duration) -> [Effect] {
+    if isOpening, wait(with: input) { return [] }
     switch input {
     case .key(let key): return press(key, at: now)
     case .pointer(let action, let point): return handle(action, at: point, now)
@@ -72,7 +83,9 @@ struct PresenterState: Sendable {
       if let index = levels.firstIndex(where: { $0.id == id }) {
         levels[index].update(levels[index].node, isReading: false)
       }
-      return []
+      guard id == .root else { return [] }
+      defer { early = [] }
+      return show(menu) + early.flatMap { isFinished ? [] : react(to: $0, at: now) }
     case .request(let id): return goTo(id)
     case .dismiss: return finish()
     case .time:
@@ -81,6 +94,19 @@ struct PresenterState: Sendable {
       return rest.stop == top.selected?.stop ? openSelected() : []
     }
   }
+
+  /// Keeps an input for when the menu is to be seen; false for one that counts at once, as Escape does.
+  private mutating func wait(with input: Input) -> Bool {
+    switch input {
+    case .key(.escape), .menu, .opened, .resize, .dismiss: return false
+    case .time: break
+    case .request: early.append(input)
+    case .key, .pointer: if keepsEarlyInput, early.count < Self.maximumEarly { early.append(input) }
+    }
+    return true
+  }
+
+  private static let maximumEarly = 256
 
   /// Keeps what is selected in view.
   private mutating func settle() {
@@ -93,6 +119,7 @@ struct PresenterState: Sendable {
   /// Takes over the menu as it is now; levels that are gone are closed.
   private mutating func show(_ menu: MenuNode) -> [Effect] {
     self.menu = menu
+    if isOpening { return [] }
     levels[0].startsAtEnd = opensUpwards
     let highlight = menu.value("highlight")
     if highlight != backdrop?.highlight { backdrop = Backdrop(highlight, at: place, columns: size.columns - 4) }

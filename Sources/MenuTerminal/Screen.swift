@@ -1,5 +1,6 @@
 import CNCurses
 import Glibc
+import Printing
 
 /// The terminal, as long as it is drawn on. Everything of ncurses is in here; it is for one thread at a time.
 @MainActor
@@ -22,8 +23,20 @@ final class Screen {
     return poll(&state, 1, 0) > 0
   }
 
+  /// Says what is wrong if the process has no terminal that can be drawn on, which stays as it is.
+  static func check() throws(TerminalError) {
+    let terminal = Glibc.open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { throw .noTerminal }
+    defer { Glibc.close(terminal) }
+    guard cncurses_can_draw(terminal) else { throw .unusable(terminalName) }
+  }
+
+  private static var terminalName: String { getenv("TERM").map { String(cString: $0) } ?? "" }
+
   /// Takes over the terminal that the process was started from, whatever its standard output goes to.
-  init() throws(TerminalError) {
+  ///
+  /// - Parameter discardsInput: Whether what was typed before does not count.
+  init(discardsInput: Bool = false) throws(TerminalError) {
     guard let input = fopen("/dev/tty", "r") else { throw .noTerminal }
     guard let output = fopen("/dev/tty", "w") else {
       fclose(input)
@@ -34,7 +47,7 @@ final class Screen {
     guard let terminal = newterm(nil, output, input) else {
       fclose(input)
       fclose(output)
-      throw .unusable(getenv("TERM").map { String(cString: $0) } ?? "")
+      throw .unusable(Self.terminalName)
     }
     self.input = input
     self.output = output
@@ -44,11 +57,12 @@ final class Screen {
     hasMouse = cncurses_use_mouse() != 0
     guard Self.canMoveCursor else {
       close()
-      throw .unusable(getenv("TERM").map { String(cString: $0) } ?? "")
+      throw .unusable(Self.terminalName)
     }
     noecho()
     cbreak()
     nonl()
+    if discardsInput { tcflush(fileno(input), TCIFLUSH) }
     curs_set(0)
     cncurses_prepare()
     if hasColors {
@@ -99,7 +113,7 @@ final class Screen {
         let cell = frame[column, row]
         guard !cell.text.isEmpty, cell.text != " " || !cell.style.isEmpty else { continue }
         let ink = Ink(cell.style, hasColors: hasColors)
-        var text = cell.text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+        var text = cell.text.description.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
         let width = column + 1 < frame.size.columns && frame[column + 1, row].text.isEmpty ? 2 : 1
         // What ncurses does not know, or takes for another width, would move all that follows.
         if cncurses_width(text[0]) != width { text = [0xFFFD, 0] }
@@ -144,7 +158,7 @@ public enum TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, in words.
   public var description: String {
     switch self {
-    case .noTerminal: "there is no terminal to draw the menu in"
+    case .noTerminal: "there is no terminal to draw the menu in; --chooser COMMAND shows it without one"
     case .unusable(let name): "a menu cannot be drawn in this terminal (TERM is “\(name)”)"
     }
   }

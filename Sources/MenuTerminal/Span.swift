@@ -1,10 +1,11 @@
 import DBusMenu
+import Printing
 
 /// A piece of a line, from its beginning on, which is on the right in a right-to-left menu.
 struct Span: Sendable, Hashable {
   var column: Int
   var width: Int
-  var text: String
+  var text: PrintableText
   var style: Style = []
   /// What a click here is for.
   var stop: Level.Stop?

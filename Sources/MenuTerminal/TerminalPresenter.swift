@@ -1,6 +1,7 @@
 public import DBusMenu
 import Glibc
 import LibDBus
+public import Printing
 
 /// Shows a menu of any program in the terminal that the process was started from.
 ///
@@ -13,25 +14,38 @@ import LibDBus
 public final class TerminalPresenter: MenuPresenter {
   private let client: MenuClient
   private var state: PresenterState
-  private let title: String
+  private let title: PrintableText
   /// Where the program wants the menu, if it asked for it.
   private let source: PresentationSource?
   private let start = ContinuousClock.now
   private let effects = AsyncStream.makeStream(of: Effect.self)
   private var screen: Screen?
   private var isDismissed = false
+  /// Whether something is to be seen, though it be that there is nothing yet.
+  private var isVisible = false
+  /// The levels that the program is being asked about, and told of.
+  private var openings: [ItemID: Task<Void, Never>] = [:]
+  /// Why the menu could not be opened.
+  private var failure: (any Error)?
+  /// Whether the program was told everything.
+  private var isDone = false
+
+  /// A program that takes longer to open its menu has it shown as it was.
+  private static let patience = Duration.seconds(2)
+  /// A menu that takes longer to open has a frame meanwhile. Most take less, and would flicker.
+  private static let unseenTime = Duration.milliseconds(150)
 
   /// Takes note of a menu; nothing is shown yet.
   ///
   /// - Parameters:
   ///   - client: The menu, started or not.
   ///   - title: What stands above it.
-  public convenience init(client: MenuClient, title: String = "") {
+  public convenience init(client: MenuClient, title: PrintableText = "") {
     self.init(client: client, title: title, source: nil)
   }
 
   /// - Parameter source: What a program said that asked for the menu; it is told what the menu has room for.
-  init(client: MenuClient, title: String = "", source: PresentationSource?) {
+  init(client: MenuClient, title: PrintableText = "", source: PresentationSource?) {
     self.client = client
     self.title = title
     self.source = source
@@ -44,16 +58,24 @@ public final class TerminalPresenter: MenuPresenter {
   /// - Throws: ``TerminalError``, ``Interruption``, or a `BusError`.
   public func run() async throws -> [Choice] {
     let changes = await client.changes
-    try await client.start()
     let signals = Wakeups.signals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH])
     if isDismissed { return [] }
-    let screen = try Screen()
+    // What was typed before is not meant for a menu that comes by itself.
+    let screen = try Screen(discardsInput: source != nil)
     self.screen = screen
-    defer { screen.close() }
+    let patience = Task {
+      try await Task.sleep(for: Self.unseenTime)
+      isVisible = true
+      screen.show(state.frame())
+    }
+    defer {
+      patience.cancel()
+      for opening in openings.values { opening.cancel() }
+      screen.close()
+    }
     state = PresenterState(title: title, size: screen.size)
     state.tellsSelection = source != nil
-    state.place = await place()
-    try await readMenu()
+    state.keepsEarlyInput = source == nil
     carryOut([.open(.root)], on: screen)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.follow(changes, on: screen) }
@@ -61,7 +83,7 @@ public final class TerminalPresenter: MenuPresenter {
       group.addTask { try await self.readKeys(of: screen) }
       group.addTask { try await self.tellProgram(on: screen) }
       defer { group.cancelAll() }
-      try await group.next()
+      while !isDone, try await group.next() != nil {}
     }
     return state.choices
   }
@@ -90,10 +112,13 @@ public final class TerminalPresenter: MenuPresenter {
       default: effects.continuation.yield(effect)
       }
     }
-    screen.show(state.frame())
+    draw(on: screen)
   }
 
-  private func readMenu() async throws {
+  /// Nothing is drawn that the program's answer may replace.
+  private func draw(on screen: Screen) { if isVisible || !state.isOpening { screen.show(state.frame()) } }
+
+  private func readMenu() async {
     let attributes = await client.attributes
     let isRightToLeft = attributes["TextDirection"]?.stringValue == "rtl"
     for effect in state.handle(.menu(await client.menu, isRightToLeft: isRightToLeft)) {
@@ -137,8 +162,8 @@ public final class TerminalPresenter: MenuPresenter {
       case .disconnected: throw Interruption.disconnected
       case .activationRequested(let id, _): receive(.request(id), on: screen)
       default:
-        try await readMenu()
-        screen.show(state.frame())
+        await readMenu()
+        draw(on: screen)
       }
     }
   }
@@ -148,19 +173,48 @@ public final class TerminalPresenter: MenuPresenter {
   /// Does what the person did, in this order. The keys do not wait for it.
   private func tellProgram(on screen: Screen) async throws {
     for await effect in effects.stream {
-      if effect == .finish { return }
+      if effect == .finish { break }
       try await client.attempt { try await self.tell(effect, on: screen) }
+    }
+    if !state.isFinished, let failure { throw failure }
+    isDone = true
+  }
+
+  /// Has the program open the menu, which is read before, or a submenu; beside the rest, so that no key waits for it.
+  private func open(_ id: ItemID, on screen: Screen) async throws {
+    let data = id == .root ? source?.opening(in: screen.size) : nil
+    if id == .root { try await client.start() }
+    async let place = id == .root ? place() : nil
+    // A program that is gone is told of by its changes.
+    do { try await client.open(id, data: data ?? .int32(0), patience: Self.patience) } catch is BusError {}
+    let found = await place
+    try Task.checkCancellation()
+    if id == .root { state.place = found }
+    // A press that began in another window never comes to a terminal; the menu waits for the next.
+    if id == .root, source?.handsOverPress == true { try client.post("x-menubus-cancel", to: .root) }
+    await readMenu()
+    receive(.opened(id), on: screen)
+  }
+
+  private func startOpening(_ id: ItemID, on screen: Screen) {
+    openings[id] = Task {
+      do {
+        try await open(id, on: screen)
+      } catch {
+        guard !Task.isCancelled else { return }
+        failure = error
+        effects.continuation.finish()
+      }
     }
   }
 
-  private func open(_ id: ItemID, on screen: Screen) async {
-    let data = id == .root ? source?.opening(in: screen.size) : nil
-    // A program that does not answer is told of by its changes, if at all.
-    try? await client.open(id, data: data ?? .int32(0))
-    try? await readMenu()
-    receive(.opened(id), on: screen)
-    // Closed in the meantime, and the program heard of that before.
-    if !state.levels.contains(where: { $0.id == id }) { try? client.post("closed", to: id) }
+  /// Says that a level is closed, behind all that was said of its opening; nothing of that comes later.
+  private func close(_ id: ItemID) async throws {
+    if let opening = openings.removeValue(forKey: id) {
+      opening.cancel()
+      await opening.value
+    }
+    try client.post("closed", to: id)
   }
 
   /// Tells a program that asked for its menu what that has room for now. One that does not want to know says so.
@@ -175,8 +229,8 @@ public final class TerminalPresenter: MenuPresenter {
 
   private func tell(_ effect: Effect, on screen: Screen) async throws {
     switch effect {
-    case .open(let id): Task { await open(id, on: screen) }  // so that no click and no key waits for it
-    case .close(let id): try client.post("closed", to: id)
+    case .open(let id): startOpening(id, on: screen)
+    case .close(let id): try await close(id)
     case .hover(let id): try client.post("hovered", to: id)
     case .click(let id): try await client.send("clicked", to: id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
     case .type(let id, let text): try await client.send("x-menubus-text", to: id, data: .string(text))

@@ -1,3 +1,5 @@
+import Printing
+
 /// Brings glyphs into the order in which they stand from left to right.
 ///
 /// Most terminals draw cells as they come; those that would turn right-to-left runs around themselves are told not to
@@ -28,7 +30,7 @@ enum VisualOrder {
     case left, right, number, neutral
 
     init(_ glyph: Glyph) {
-      guard let scalar = glyph.text.unicodeScalars.first else {
+      guard let scalar = glyph.text.description.unicodeScalars.first else {
         self = .neutral
         return
       }
@@ -84,7 +86,7 @@ enum VisualOrder {
     return levels.map { $0 ?? base }
   }
 
-  private static let mirrored = [
+  private static let mirrored: [PrintableText: PrintableText] = [
     "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{", "<": ">", ">": "<", "«": "»", "»": "«",
   ]
 }

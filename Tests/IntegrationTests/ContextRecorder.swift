@@ -10,6 +10,8 @@ final class ContextRecorder: ContextMenuInteractionDelegate {
   var dismissal: HighlightTarget?
   var style = CommitAnimator.Style.dismiss
   var onCompletion: (() -> Void)?
+  /// What can be looked at before it is opened, if anything.
+  var preview: (any Previewable)?
 
   init(_ log: `Acceptance: clicks`.Log) {
     self.log = log
@@ -28,7 +30,8 @@ final class ContextRecorder: ContextMenuInteractionDelegate {
   ) -> ContextMenuConfiguration? {
     log.note("configuration \(Int(location.x)) \(Int(location.y))")
     guard let makeMenu else { return nil }
-    return ContextMenuConfiguration(identifier: "the menu", actionProvider: { _ in makeMenu() })
+    return ContextMenuConfiguration(
+      identifier: "the menu", previewProvider: { [preview] in preview }, actionProvider: { _ in makeMenu() })
   }
 
   func contextMenuInteraction(

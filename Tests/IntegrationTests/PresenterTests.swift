@@ -1,3 +1,5 @@
+import Foundation
+import LibDBus
 import MenuTestKit
 import Testing
 
@@ -14,15 +16,33 @@ import Testing
       _ = await lines.next()
     }
 
+    /// A program that holds back its answers to some methods.
+    init(holding methods: String..., environment: [String: String]) async throws {
+      program = try Program(
+        ["/usr/bin/python3", Place.clients + "/holding_requester.py"] + methods, environment: environment)
+      lines = program.lines.makeAsyncIterator()
+      _ = await lines.next()
+    }
+
     func ask() { program.send(signal: 10) }
     func takeBack() { program.send(signal: 12) }
-    mutating func wait(for line: String) async { while let next = await lines.next(), next != line {} }
+    func letGo() { program.send(signal: 12) }
+
+    /// Waits for a line; returns those before it.
+    @discardableResult
+    mutating func wait(for line: String) async -> [String] {
+      var before: [String] = []
+      while let next = await lines.next(), next != line { before.append(next) }
+      return before
+    }
   }
 
-  private func start(_ bus: PrivateBus) async throws -> (TmuxTerminal, environment: [String: String]) {
+  private func start(
+    _ bus: PrivateBus, after command: String = ":"
+  ) async throws -> (TmuxTerminal, environment: [String: String]) {
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
     let terminal = try await TmuxTerminal(columns: 40, rows: 10, environment: environment)
-    try await terminal.run("sh -c 'echo $$ > \(terminal.folder.path)/pid; exec \(Place.tool) presenter'")
+    try await terminal.run("sh -c '\(command); echo $$ > \(terminal.folder.path)/pid; exec \(Place.tool) presenter'")
     try await terminal.wait(for: "before\nready")
     return (terminal, environment)
   }
@@ -97,13 +117,154 @@ import Testing
   @Test func `there is one on a bus, and a signal ends it`() async throws {
     let bus = try PrivateBus()
     let (terminal, environment) = try await start(bus)
-    let second = try await Program.run([Place.tool, "presenter"], environment: environment)
+    let second = try await Program.run([Place.tool, "presenter", "--chooser", "cat"], environment: environment)
     #expect(second.status == 1 && second.errors.contains("org.menubus.Presenter is taken"), "\(second.errors)")
     let asking = try await Asking("Copy", environment: environment)
     asking.ask()
     try await terminal.wait { $0.contains("│ Copy │") }
     _ = try await Program.run(["pkill", "-INT", "-F", terminal.folder.path + "/pid"])
     try await terminal.wait(for: "before\nready\nstatus 0\nsame settings")
+    await terminal.end()
+  }
+
+  @Test func `without a terminal there is none, and the name stays free`() async throws {
+    let bus = try PrivateBus()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let owners = try await connection.ownerChanges(of: "org.menubus.Presenter")
+    let result = try await Program.run(["setsid", "--wait", Place.tool, "presenter"], environment: environment)
+    let sentence = "menubus: there is no terminal to draw the menu in; --chooser COMMAND shows it without one\n"
+    #expect(result == .init(status: 64, output: "", errors: sentence))
+    #expect(try await connection.requestName("org.menubus.Presenter") == .primaryOwner)
+    for await owner in owners where owner != nil {
+      #expect(owner == connection.uniqueName, "nobody else had it")
+      break
+    }
+    await connection.close()
+  }
+
+  @Test(arguments: [":", "trap \"\" HUP"]) func `goes with its terminal, and so does its name`(before: String)
+    async throws
+  {
+    let bus = try PrivateBus()
+    let (terminal, environment) = try await start(bus, after: before)
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let owners = try await connection.ownerChanges(of: "org.menubus.Presenter")
+    var asking = try await Asking("Copy", environment: environment)
+    asking.ask()
+    try await terminal.wait { $0.contains("│ Copy │") }
+    try await terminal.press("Escape")
+    await asking.wait(for: "closed menu")
+    try await terminal.wait(for: "before\nready\nnothing")
+    await terminal.end()
+    for await owner in owners where owner == nil { break }
+    await connection.close()
+  }
+
+  @Test func `keys that were pressed before choose nothing`() async throws {
+    let bus = try PrivateBus()
+    let (terminal, environment) = try await start(bus)
+    var asking = try await Asking("Copy", "Cut", environment: environment)
+    try await terminal.press("C", "u", "Enter", "C", "o", "p", "y")
+    try await terminal.wait(for: "before\nready\nCu\nCopy")
+    asking.ask()
+    try await terminal.wait { $0.contains("│ Copy │\n│ Cut  │") }
+    try await terminal.press("Escape")
+    let said = await asking.wait(for: "closed menu")
+    #expect(said.allSatisfy { !$0.hasPrefix("clicked") }, "\(said)")
+    try await terminal.wait { $0.hasSuffix("nothing") }
+    await terminal.end()
+  }
+
+  @Test func `Escape counts while a program is still asked, and leaves nothing open`() async throws {
+    let bus = try PrivateBus()
+    let (terminal, environment) = try await start(bus)
+    var asking = try await Asking(holding: "AboutToShow", environment: environment)
+    asking.ask()
+    await asking.wait(for: "AboutToShow 0")
+    try await terminal.wait { $0.contains("Loading…") }
+    try await terminal.press("Down", "Enter", "Escape")
+    #expect(await asking.wait(for: "closed 0") == [])
+    try await terminal.wait(for: "before\nready\nnothing")
+    asking.letGo()
+    asking.ask()
+    #expect(await asking.wait(for: "hovered 1") == ["GetLayout 0", "AboutToShow 0", "opened 0"], "nothing came late")
+    try await terminal.press("Escape")
+    await asking.wait(for: "closed 0")
+    await terminal.end()
+  }
+
+  @Test func `shows nothing that the answer replaces, and hovers over nothing that is not open`() async throws {
+    let bus = try PrivateBus()
+    let (terminal, environment) = try await start(bus)
+    var asking = try await Asking(holding: "AboutToShow", environment: environment)
+    asking.ask()
+    await asking.wait(for: "AboutToShow 0")
+    try await terminal.wait { $0.contains("Loading…") }
+    asking.letGo()
+    try await terminal.wait { screen in
+      #expect(!screen.contains("Old"))
+      return screen.contains("│ New │")
+    }
+    #expect(await asking.wait(for: "hovered 1").contains("opened 0"))
+    try await terminal.press("Enter")
+    await asking.wait(for: "clicked 1")
+    try await terminal.wait(for: "before\nready\nNew")
+    await terminal.end()
+  }
+
+  @Test func `a program that answers nothing is closed with Escape, or passed over`() async throws {
+    let bus = try PrivateBus()
+    let (terminal, environment) = try await start(bus)
+    var mute = try await Asking(holding: "GetLayout", environment: environment)
+    mute.ask()
+    await mute.wait(for: "GetLayout 0")
+    try await terminal.wait { $0.contains("Loading…") }
+    try await terminal.press("Escape")
+    await mute.wait(for: "closed 0")
+    try await terminal.wait(for: "before\nready\nnothing")
+    mute.ask()
+    await mute.wait(for: "GetLayout 0")
+    let asking = try await Asking("Copy", environment: environment)
+    asking.ask()
+    try await terminal.wait { $0.contains("│ Copy │") }
+    await mute.wait(for: "closed 0")
+    try await terminal.press("Escape")
+    try await terminal.wait { $0.contains("The program did not answer with") && $0.hasSuffix("nothing") }
+    await terminal.end()
+  }
+
+  @Test func `no burst and no size of signals keeps it from the next program`() async throws {
+    let bus = try PrivateBus()
+    let (terminal, environment) = try await start(bus)
+    func peak() throws -> Int {
+      let text = { try String(contentsOfFile: $0, encoding: .utf8) }
+      let pid = try text(terminal.folder.path + "/pid").trimmingCharacters(in: .whitespacesAndNewlines)
+      let line = try text("/proc/\(pid)/status").split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      return try #require(line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }) << 10
+    }
+    func send(_ member: String, _ count: Int, _ size: Int) async throws -> Program {
+      let client = Place.clients + "/wire_client.py"
+      let program = try Program(
+        ["/usr/bin/python3", client, bus.address, "-", "/x", "broadcast", member, "\(count)", "\(size)"])
+      for await line in program.lines {
+        #expect(line == "{\"sent\": \(count)}")
+        return program
+      }
+      throw ClientFailure(description: await program.result.errors)
+    }
+    var senders = [try await send("Nothing", 20_000, 0)]
+    let before = try peak()
+    // The bus itself has to hold each once, and libdbus at both ends.
+    for member in ["Zap", "PresentRequested", "MenuChanged"] { senders.append(try await send(member, 1, 4 << 20)) }
+    senders.append(try await send("DismissRequested", 20_000, 0))
+    var asking = try await Asking("Copy", environment: environment)
+    asking.ask()
+    try await terminal.wait { $0.contains("│ Copy │") }
+    #expect(try peak() - before < 100 << 20)
+    try await terminal.press("Enter")
+    await asking.wait(for: "clicked Copy")
+    for sender in senders { sender.terminate() }
     await terminal.end()
   }
 }

@@ -53,6 +53,70 @@ import Testing
     await terminal.end()
   }
 
+  @Test(arguments: [true, false])
+  func `58: a press that is handed over ends, the rows that are gone over do nothing, and one is chosen once or none`(
+    chooses: Bool
+  ) async throws {
+    let stage = try await Stage()
+    let terminal = try await ready(on: stage.bus)
+    let presentation = stage.presentation(menu("A", "B", log: stage.log), below(stage))
+    presentation.onHighlightChange = { stage.log.note("on \(($0 as? Action)?.title ?? "nothing")") }
+    let transfer = InputTransfer()
+    presentation.inputTransfer = transfer
+    presentation.present()
+    try await terminal.wait { $0.contains("│ A  │\n│ B  │") }
+    await stage.log.wait(for: "on A")
+    #expect(transfer.state == .cancelled, "a press in another window never comes to a terminal")
+    try await terminal.press("Down")
+    await stage.log.wait(for: "on B")
+    #expect(presentation.isPresented && !stage.log.entries.contains("B") && !stage.log.entries.contains("chosen"))
+    let before = stage.log.entries.count
+    try await terminal.press(chooses ? "Enter" : "Escape")
+    await stage.log.wait(for: chooses ? "B" : "closed")
+    #expect(
+      stage.log.entries.dropFirst(before).filter { $0 != "on nothing" } == (chooses ? ["chosen", "B"] : ["closed"]))
+    try await terminal.wait(for: "before\nready\n" + (chooses ? "B" : "nothing"))
+    await terminal.end()
+  }
+
+  @Test(arguments: [
+    ("Enter", ["willEnd", "previewForDismissing", "Act", "didEnd"]),
+    (
+      "Open",
+      [
+        "willCommit", "willEnd", "animation 1", "animation 2", "previewForDismissing", "didEnd", "completion 1",
+        "completion 2",
+      ]
+    ),
+    ("Escape", ["willEnd", "previewForDismissing", "didEnd"]),
+  ])
+  func `94: choosing, opening what it belongs to and closing a context menu have three logs`(
+    end: String, calls: [String]
+  )
+    async throws
+  {
+    let scene = try await `Acceptance: context menus`.Scene()
+    scene.recorder.preview = Picture()
+    let terminal = try await ready(on: scene.stage.bus, columns: 60)
+    #expect(try await scene.requestMenu(20, 10)[0] == true)
+    try await terminal.wait { $0.contains("│ Act") && $0.contains("│ Open") }
+    await scene.stage.log.wait(for: "willDisplay")
+    if end == "Enter" { try await terminal.press("A", "Enter") }
+    if end == "Open" { try await terminal.press("Enter") }
+    if end == "Escape" { try await terminal.press("Escape") }
+    await scene.stage.log.wait(for: calls[calls.count - 1])
+    let beginning = ["configuration 20 10", "previewForHighlighting", "willPresent", "willDisplay"]
+    #expect(scene.stage.log.entries == beginning + calls)
+    await terminal.end()
+  }
+
+  /// Something to look at.
+  private final class Picture: Previewable {
+    let previewContent = RowView.text("The picture")
+    func enterPreviewMode() {}
+    func exitPreviewMode() {}
+  }
+
   @Test func `55: are dismissed by the program, or closed with Escape, and each ends once`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)

@@ -147,4 +147,24 @@ import Testing
     screen.terminate()
     _ = await screen.result
   }
+
+  @Test func `the watcher tells of items that waited for it, each once`() async throws {
+    let bus = try PrivateBus()
+    let items = try Program(
+      ["/usr/bin/python3", Place.clients + "/waiting_items.py", bus.address, "200"])
+    var said = items.lines.makeAsyncIterator()
+    let name = try #require(await said.next()).replacing("ready ", with: "")
+    let watcher = try Program([Place.tool, "watcher", "--bus", bus.address])
+    var lines = watcher.lines.makeAsyncIterator()
+    #expect(await lines.next() == "ready")
+    var keys: [String] = []
+    while keys.count < 200, let line = await lines.next() { keys.append(line) }
+    #expect(Set(keys) == Set((0..<200).map { "item \(name)/item/\($0)" }))
+    items.terminate()
+    var gone: [String] = []
+    while gone.count < 200, let line = await lines.next() { gone.append(line) }
+    #expect(Set(gone) == Set((0..<200).map { "item-gone \(name)/item/\($0)" }))
+    watcher.terminate()
+    #expect(await watcher.result.status == 0)
+  }
 }

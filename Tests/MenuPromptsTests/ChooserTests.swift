@@ -21,6 +21,15 @@ import Testing
     #expect(lines.row(of: "  a b\t") == 0)
   }
 
+  @Test func `neither steer a terminal that they are shown in nor pretend to be others`() {
+    let lines = lines("esc \u{1B}]0;x\u{7}[\u{9B}2J]", "photo\u{202E}gpj.exe", "a\u{200B}b", "ab", "👨‍👩‍👧 می‌خواهم")
+    #expect(
+      lines.lines == ["esc \u{FFFD}]0;x\u{FFFD}[\u{FFFD}2J]", "photogpj.exe", "ab", "ab (2)", "👨‍👩‍👧 می‌خواهم"])
+    #expect(lines.lines.map { lines.row(of: $0) } == Array(0..<5))
+    let long = ChooserLines([ChooserRow(title: String(repeating: "x", count: 100_000), isSubmenu: true)])
+    #expect(long.lines[0].count < 5000 && long.row(of: long.lines[0]) == 0)
+  }
+
   @Test func `of many equal titles are made at once`() {
     let lines = ChooserLines(Array(repeating: ChooserRow(title: "x"), count: 50_000))
     #expect(Set(lines.lines).count == 50_000 && lines.lines.last == "x (50000)")

@@ -2,6 +2,7 @@ import DBusMenu
 import LibDBus
 @testable import MenuTerminal
 import MenuTestKit
+import Printing
 import Testing
 
 /// Whatever a program sends and a person does.

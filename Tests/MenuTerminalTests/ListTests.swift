@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 @testable import MenuTerminal
+import Printing
 import Testing
 
 @Suite struct `A level of a menu as lines` {

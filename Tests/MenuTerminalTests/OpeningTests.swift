@@ -69,11 +69,54 @@ import Testing
     menu.send(.resize(Size(columns: 30, rows: 9)))
     #expect(menu.takeEffects() == [])
     menu.press(.right)
-    #expect(menu.takeEffects() == [.open(2), .hover(20)])
+    #expect(menu.takeEffects() == [.open(2)], "the program does not know yet that it is open")
+    menu.send(.opened(2))
+    #expect(menu.takeEffects() == [.hover(20)])
     menu.press(.escape)
     #expect(menu.takeEffects() == [.close(2), .hover(2)])
     menu.press(.down, .enter)
     #expect(menu.takeEffects() == [.hover(3), .click(3), .close(.root), .finish])
+  }
+
+  /// A menu that the program is asked to open; ``Headless`` has it open already.
+  private func opening(keepsEarlyInput: Bool) -> Headless {
+    var menu = Headless([])
+    menu.state = PresenterState(size: Size(columns: 40, rows: 12))
+    menu.state.keepsEarlyInput = keepsEarlyInput
+    menu.state.tellsSelection = true
+    menu.show(rows)
+    return menu
+  }
+
+  @Test func `has no rows and tells nothing until the program has opened it`() {
+    var menu = opening(keepsEarlyInput: true)
+    #expect(menu.screen.contains("Loading…") && !menu.screen.contains("Last"))
+    menu.show([row(1, "Other")])
+    #expect(menu.effects == [])
+    menu.send(.opened(.root))
+    #expect(menu.effects == [.hover(1)] && menu.screen.contains("Other"))
+  }
+
+  @Test func `is closed with Escape at any time`() {
+    for keepsEarlyInput in [true, false] {
+      var menu = opening(keepsEarlyInput: keepsEarlyInput)
+      menu.press(.down, .enter, .escape)
+      #expect(menu.effects == [.close(.root), .finish])
+      menu.send(.opened(.root))
+      #expect(menu.effects == [.close(.root), .finish], "and stays closed")
+    }
+  }
+
+  @Test func `takes what was typed before it was to be seen only if it did not come by itself`() {
+    var menu = opening(keepsEarlyInput: true)
+    menu.press(.down, .down, .enter)
+    menu.send(.opened(.root))
+    #expect(menu.effects == [.click(3), .close(.root), .finish])
+    menu = opening(keepsEarlyInput: false)
+    menu.press(.down, .down, .enter)
+    menu.send(.request(2))
+    menu.send(.opened(.root))
+    #expect(menu.effects == [.open(2)], "but what the program asks for")
   }
 
   private func source(_ direction: String, y: Int32? = nil) -> PresentationSource {

@@ -1,22 +1,24 @@
-@testable import LibDBus
+import LibDBus
 @testable import MenuTerminal
 import Testing
 
 @Suite struct `Requests to show a menu` {
-  private func signal(_ member: String, _ name: Value?, sender: BusName? = ":1.5", path: String = "/menu") -> Signal {
-    Signal(
-      sender: sender, path: path, interface: "org.menubus.Presentation1", member: member,
-      arguments: name.map { [$0] } ?? [])
+  private typealias Message = PresentationQueue.Message
+
+  private func message(
+    _ kind: Message.Kind, _ name: String, sender: BusName = ":1.5", path: ObjectPath = "/menu"
+  ) -> Message {
+    Message(kind: kind, request: .init(sender: sender, path: path, name: name, source: PresentationSource(nil)))
   }
 
   @Test func `are shown in their order, each once`() {
     var queue = PresentationQueue()
-    #expect(queue.take(signal("PresentRequested", .string("a"))) == .show)
+    #expect(queue.take(message(.requested, "a")) == .show)
     #expect(queue.next()?.name == "a")
-    #expect(queue.take(signal("PresentRequested", .string("a"))) == .nothing, "it is shown")
-    #expect(queue.take(signal("PresentRequested", .string("a"), path: "/other")) == .show)
-    #expect(queue.take(signal("PresentRequested", .string("a"), sender: ":1.6")) == .show)
-    #expect(queue.take(signal("PresentRequested", .string("a"), sender: ":1.6")) == .nothing)
+    #expect(queue.take(message(.requested, "a")) == .nothing, "it is shown")
+    #expect(queue.take(message(.requested, "a", path: "/other")) == .show)
+    #expect(queue.take(message(.requested, "a", sender: ":1.6")) == .show)
+    #expect(queue.take(message(.requested, "a", sender: ":1.6")) == .nothing)
     #expect(queue.next() == nil, "one at a time")
     queue.finish()
     #expect(queue.next()?.path == "/other")
@@ -28,23 +30,47 @@ import Testing
 
   @Test func `are taken back by whoever made them`() {
     var queue = PresentationQueue()
-    for name in ["a", "b"] { _ = queue.take(signal("PresentRequested", .string(name))) }
+    for name in ["a", "b"] { _ = queue.take(message(.requested, name)) }
     _ = queue.next()
-    #expect(queue.take(signal("DismissRequested", .string("a"), sender: ":1.6")) == .nothing)
-    #expect(queue.take(signal("DismissRequested", .string("b"))) == .nothing)
-    #expect(queue.waiting.isEmpty)
-    #expect(queue.take(signal("DismissRequested", .string("a"))) == .dismiss)
+    #expect(queue.take(message(.dismissed, "a", sender: ":1.6")) == .nothing)
+    #expect(queue.take(message(.dismissed, "b")) == .nothing)
+    #expect(queue.waiting.isEmpty && !queue.isTakenBack)
+    #expect(queue.take(message(.dismissed, "a")) == .dismiss)
+    #expect(queue.isTakenBack)
   }
 
-  @Test func `of anybody are bounded, and nonsense is none`() {
+  @Test func `of a program that is gone are forgotten`() {
     var queue = PresentationQueue()
-    for number in 0..<1000 { _ = queue.take(signal("PresentRequested", .string("\(number)"))) }
+    for sender in [":1.5", ":1.6"] as [BusName] { _ = queue.take(message(.requested, "a", sender: sender)) }
+    queue.forget(":1.5")
+    #expect(queue.waiting.map(\.sender) == [":1.6"])
+  }
+
+  @Test func `of one program, however many, neither push out another's nor keep it waiting`() {
+    var queue = PresentationQueue()
+    for number in 0..<1000 { _ = queue.take(message(.requested, "\(number)")) }
+    #expect(queue.waiting.count == PresentationQueue.maximumPerSender)
+    #expect(queue.take(message(.requested, "other", sender: ":1.6")) == .show)
+    #expect(queue.next()?.name == "0")
+    queue.finish()
+    #expect(queue.next()?.name == "other", "programs have their turns")
+    queue.finish()
+    #expect(queue.next()?.name == "1")
+  }
+
+  @Test func `of any number of programs are bounded, and the one with the most gives way`() {
+    var queue = PresentationQueue()
+    let senders = (0..<1000).compactMap { BusName(":1.\($0)") }
+    for name in ["a", "b"] { for sender in senders { _ = queue.take(message(.requested, name, sender: sender)) } }
+    #expect(queue.waiting.count == PresentationQueue.maximumWaiting)
+    for name in 0..<100 { _ = queue.take(message(.requested, "\(name)", sender: ":2.1")) }
     #expect(queue.waiting.count == PresentationQueue.maximumWaiting)
     var other = PresentationQueue()
-    for wrong in [
-      signal("PresentRequested", nil), signal("PresentRequested", .int32(1)), signal("MenuChanged", .string("a")),
-      signal("PresentRequested", .string("a"), sender: nil), signal("PresentRequested", .string("a"), path: "x"),
-    ] { #expect(other.take(wrong) == .nothing) }
-    #expect(other.next() == nil)
+    for sender in senders.prefix(16) {
+      for name in 0..<16 { _ = other.take(message(.requested, "\(name)", sender: sender)) }
+    }
+    #expect(other.waiting.count == PresentationQueue.maximumWaiting)
+    #expect(other.take(message(.requested, "late", sender: ":2.1")) == .show, "somebody's sixteenth is gone")
+    #expect(other.waiting.count == PresentationQueue.maximumWaiting)
   }
 }

@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 @testable import MenuTerminal
+import Printing
 
 /// A presenter without a screen: keys go in, and what is to be seen comes out as text.
 struct Headless {
@@ -8,7 +9,9 @@ struct Headless {
   var effects: [Effect] = []
   var now = Duration.zero
 
-  init(_ rows: [MenuNode], title: String = "", columns: Int = 40, rows height: Int = 12, rightToLeft: Bool = false) {
+  init(
+    _ rows: [MenuNode], title: PrintableText = "", columns: Int = 40, rows height: Int = 12, rightToLeft: Bool = false
+  ) {
     state = PresenterState(title: title, size: Size(columns: columns, rows: height))
     show(rows, rightToLeft: rightToLeft)
     send(.opened(.root))
@@ -29,12 +32,12 @@ struct Headless {
   }
 
   /// The screen without what is blank at its right and its bottom.
-  var screen: String { Self.trimmed(state.frame()) { $0.text } }
+  var screen: String { Self.trimmed(state.frame()) { $0.text.description } }
 
   /// A letter for each cell: what it is, if anything.
   var styles: String { Self.trimmed(state.frame()) { Self.letter(of: $0.style) } }
 
-  var selected: String? { state.top.selected.map { state.top.rows[$0.row].title } }
+  var selected: String? { state.top.selected.map { state.top.rows[$0.row].title.description } }
 
   static func letter(of style: Style) -> String {
     let letters: [(Style, String)] = [

@@ -6,6 +6,8 @@ wire_client.py ADDRESS NAME PATH bad             sends each bad message on a con
 wire_client.py ADDRESS NAME PATH flood WHAT COUNT  sends COUNT calls (Event, GetLayout) that want answers, reads none,
     prints {"sent": COUNT}, and stays until it is ended. With "watch" as WHAT it wants all signals and reads none.
 wire_client.py ADDRESS NAME PATH huge COUNT      sends COUNT times 60 MB of events in one call and prints {"got": …} for each
+wire_client.py ADDRESS NAME PATH broadcast MEMBER COUNT SIZE  sends COUNT signals of org.menubus.Presentation1 from PATH, whose
+    arguments are a number and an array of SIZE variants, prints {"sent": COUNT} when the bus has them, and stays.
 wire_client.py ADDRESS NAME PATH layout          prints {"body": the bytes of the answer to GetLayout(0, -1, []), in hexadecimal}
 """
 import json, os, re, socket, struct, sys, time
@@ -199,7 +201,20 @@ def layout():
     connection.send(message(b'GetLayout', b'iias', struct.pack('<iii', 0, -1, 0), 2))
     say(body=connection.reply(2)[2].hex())
 
+def broadcast(member, count, size):
+    connection = Connection()
+    array = struct.pack('<I', 4 * size) + b'\x01y\0\0' * size
+    block = b''.join(
+        message(member, b'sav', pad(text(b'%d' % number), 4) + array, number + 10, kind=4, to=None,
+                interface=b'org.menubus.Presentation1') for number in range(count))
+    connection.socket.settimeout(None)
+    connection.send(block)
+    connection.call_bus(b'GetId', 5)
+    say(sent=count)
+    while True: time.sleep(1000)
+
 if sys.argv[4] == 'bad': bad()
+elif sys.argv[4] == 'broadcast': broadcast(sys.argv[5].encode(), int(sys.argv[6]), int(sys.argv[7]))
 elif sys.argv[4] == 'layout': layout()
 elif sys.argv[4] == 'huge': huge(int(sys.argv[5]))
 else: flood(sys.argv[5], int(sys.argv[6]))

@@ -1,0 +1,114 @@
+/// A text that is safe to print: on a terminal, in a menu that is drawn there, or in a list that a chooser shows.
+///
+/// Texts come from other programs, from files and from errors; none of them may steer a terminal, begin a line of its
+/// own, or pretend to be another text. So functions that print take this type and no `String`. Text becomes printable
+/// only by ``init(_:)``, by interpolation and by ``init(json:)``, which filter; literals are the code's own and stay as
+/// they are:
+///
+///     printLine("there is no item “\(title)”")
+///
+/// The rule, which is in this module alone:
+///
+/// * Control characters (C0, DEL, C1), line breaks among them, and the separators U+2028 and U+2029 become U+FFFD.
+/// * Left out is what is not displayed itself: format characters (marks that turn the direction, tags, invisible
+///   spaces) and all else that Unicode ignores by default (fillers, variation selectors).
+/// * Of these stay those that belong to the spelling: a joiner between two emoji; joiners between letters of the
+///   scripts that are written with them; a variation selector behind an emoji or an ideograph.
+/// * A letter keeps at most ``maximumMarks`` marks that combine with it.
+/// * A text has at most ``maximumLength`` Unicode scalars; what is cut off is marked with “…”.
+public struct PrintableText: Sendable, Hashable, CustomStringConvertible {
+  /// The text as it is printed.
+  public let description: String
+
+  /// How many Unicode scalars a text has at most that is not of the code itself.
+  public static let maximumLength = 4000
+  /// How many marks combine with a letter at most. Vietnamese and Hebrew take three, Tibetan eight.
+  public static let maximumMarks = 8
+
+  /// Filters a text.
+  public init(_ text: some StringProtocol) { description = PrintableText.filtered(text) }
+
+  /// Filters a text in which line breaks are meant: each line by itself.
+  public init(lines text: String) {
+    self = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map { PrintableText($0) }
+      .joined(separator: "\n")
+  }
+
+  /// Takes JSON, and writes what a terminal might obey as escapes, which mean the same: `\u001b`. Only strings have
+  /// such characters there. Not cut, because then it would be no JSON any more.
+  ///
+  /// - Parameter json: JSON, in which line feeds stand between its parts alone.
+  public init(json: String) {
+    guard json.unicodeScalars.contains(where: { $0 != "\n" && $0.fate != .shown }) else {
+      description = json
+      return
+    }
+    var result = ""
+    for scalar in json.unicodeScalars {
+      if scalar == "\n" || scalar.fate == .shown {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+    }
+    description = result
+  }
+
+  private init(filtered text: String) { description = text }
+}
+
+extension PrintableText: ExpressibleByStringInterpolation {
+  /// Keeps literals, and filters what is interpolated, unless that is printable already.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    /// Begins with nothing.
+    public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+    /// Takes what the code itself says.
+    public mutating func appendLiteral(_ literal: String) { text += literal }
+    /// Takes what was filtered already.
+    public mutating func appendInterpolation(_ part: PrintableText) { text += part.description }
+    /// Filters anything else.
+    public mutating func appendInterpolation(_ value: some Any) {
+      text += PrintableText.filtered(String(describing: value))
+    }
+  }
+
+  /// Takes what the code itself says.
+  public init(stringLiteral literal: String) { description = literal }
+  /// Takes what was put together.
+  public init(stringInterpolation parts: StringInterpolation) { description = parts.text }
+}
+
+extension PrintableText {
+  /// Whether there is nothing to print.
+  public var isEmpty: Bool { description.isEmpty }
+
+  /// Puts one text behind another.
+  public static func + (left: PrintableText, right: PrintableText) -> PrintableText {
+    PrintableText(filtered: left.description + right.description)
+  }
+
+  /// So many times the text.
+  public init(repeating text: PrintableText, count: Int) {
+    description = String(repeating: text.description, count: max(0, count))
+  }
+
+  /// One character of the text, or several; what is cut out of a printable text is printable.
+  public subscript(range: some RangeExpression<String.Index>) -> PrintableText {
+    PrintableText(filtered: String(description[range]))
+  }
+}
+
+extension Sequence<PrintableText> {
+  /// The texts behind each other, with a text between them.
+  public func joined(separator: PrintableText = "") -> PrintableText {
+    var text: PrintableText = ""
+    for (index, part) in enumerated() { text = index == 0 ? part : "\(text)\(separator)\(part)" }
+    return text
+  }
+}
