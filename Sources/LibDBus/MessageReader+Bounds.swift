@@ -36,7 +36,7 @@ extension MessageReader {
   /// Reads an array of strings, `as`, of at most `limit` bytes together, each counted as 16 more.
   ///
   /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one.
-  public mutating func strings(limit: Int) throws(BusError) -> [String] {
+  public mutating func strings(limit: Int = 16 * valueLimit) throws(BusError) -> [String] {
     var strings: [String] = []
     var left = limit
     try forEach { reader throws(BusError) in
