@@ -1,5 +1,6 @@
 #if Tool
 import Logging
+import MenuBus
 import MenuFiles
 import Printing
 import ServiceLifecycle
@@ -9,6 +10,8 @@ import UnixSignals
 struct MenuReloading: Service {
   /// The menu.
   var menu: LiveMenu
+  /// What shows the menu to clients.
+  var exporter: MenuExporter
   /// The menu's place in the tray, if it has one.
   var tray: FileTray?
   /// What the person called the file.
@@ -71,6 +74,7 @@ struct MenuReloading: Service {
       let file = try await read()
       let changes = await menu.update(to: file)
       await tray?.show(file)
+      await exporter.announced()  // who is told reads the new version
       // A file that was only touched is nothing to talk about.
       if isAsked || progress.hasComplained || !changes.isEmpty { logger.info("reloaded: \(changes)") }
       progress.untold = nil

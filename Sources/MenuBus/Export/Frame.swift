@@ -60,6 +60,18 @@ extension MenuExporter {
     if isChanged { announceTurn() }
   }
 
+  /// Returns once clients can read all that changed so far; at once if nothing waits, or if the menu is on no bus.
+  package func announced() async {
+    guard isChanged, isExported else { return }
+    await withCheckedContinuation { announcementWaiters.append($0) }
+  }
+
+  func tellAnnounced() {
+    let waiters = announcementWaiters
+    announcementWaiters = []
+    for waiter in waiters { waiter.resume() }
+  }
+
   /// Does what a client asks for, and announces what that changed at once, with all that waited.
   func answering(_ body: () -> Void) {
     let before = changeCount

@@ -53,6 +53,8 @@ public final class MenuExporter {
   var reasserted: Set<ItemID> = []
   /// How many changes there were.
   var changeCount = 0
+  /// Callers that wait until what changed is announced.
+  var announcementWaiters: [CheckedContinuation<Void, Never>] = []
   /// The frame that is under way, whose end announces what changes meanwhile.
   var frame: Int?
   var lastFrame = 0
@@ -232,6 +234,7 @@ public final class MenuExporter {
     place = nil
     isExported = false
     frame = nil
+    tellAnnounced()
     cancelPrompts()
     endStandingSearch()
     endAllSessions()
@@ -273,6 +276,7 @@ public final class MenuExporter {
       }
     }
     postAttributes()
+    defer { if !isChanged { tellAnnounced() } }
     guard let server, !updates.isEmpty || question != nil else { return nil }
     server.post(updates, answering: question.map { [$0] } ?? []) { [logger] error in
       logger.error("a change of the menu cannot be announced: \(error)")

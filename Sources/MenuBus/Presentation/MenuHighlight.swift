@@ -84,6 +84,7 @@ final class ActiveHighlight {
     trayItem?.attentionRequests += 1
     guard dimsSiblings, let row = anchor as? ItemAnchor else { return }
     dimming = row.exporter.dim(around: row.element).map { (row.exporter, $0) }
+    row.exporter.flush()  // the presenter finds the rows dimmed when it is asked
   }
 
   /// The menu is not shown any more, if it was; what late clicks mean stays.
