@@ -120,7 +120,7 @@ import Testing
     let folder = try TemporaryFolder()
     #expect(mkfifo(folder.path + "/alive", 0o600) == 0)
     // Who holds the pipe is alive.
-    let script = try folder.file("choose", "exec 3>\"$(dirname \"$0\")/alive\"; echo begun >&3; sleep 1000; true")
+    let script = try folder.file("choose", "exec 3>\"$(dirname \"$0\")/alive\"; echo begun >&3; sleep 200; true")
     let watch = try Program(["cat", folder.path + "/alive"])
     let opened = try Program(
       [Place.tool, "open", "--chooser", "sh '\(script)'", served.name], environment: served.environment)

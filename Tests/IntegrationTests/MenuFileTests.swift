@@ -63,7 +63,7 @@ import Testing
     let folder = try TemporaryFolder()
     #expect(mkfifo(folder.path + "/alive", 0o600) == 0)
     // Who holds the pipe is alive.
-    let command = "exec 3>\(folder.path)/alive; echo begun >&3; sleep 1000 & wait"
+    let command = "exec 3>\(folder.path)/alive; echo begun >&3; sleep 200 & wait"
     let served = try await EditedTool("- {title: Slow, items: [{lazy: {shell: '\(command)'}}]}\n")
     let watch = try Program(["cat", folder.path + "/alive"])
     let connection = try await BusConnection.connect(to: .address(served.address))

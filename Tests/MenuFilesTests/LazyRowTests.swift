@@ -156,7 +156,7 @@ import Testing
         case .itself: "echo row"
         }
       // Who holds the pipe `alive` is alive; the output is held, too.
-      let script = "cd \(directory); exec 3>alive; sleep 1000 & echo >begun; \(last)"
+      let script = "cd \(directory); exec 3>alive; sleep 200 & echo >begun; \(last)"
       let (results, continuation) = AsyncStream.makeStream(of: CommandResult.self)
       let runner = CommandRunner(
         logger: log.logger, maximumRunning: 1, outputTime: end == .time ? .milliseconds(500) : .seconds(50)

@@ -86,7 +86,7 @@ import Testing
       }
     // Who holds the pipe `alive` is alive; the output is held, too.
     let programs = try FakePrograms([
-      "choose": "cd \"$(dirname \"$0\")\"; exec 3>alive; sleep 1000 & echo begun >begun; \(last)",
+      "choose": "cd \"$(dirname \"$0\")\"; exec 3>alive; sleep 200 & echo begun >begun; \(last)",
       "watch": "cd \"$(dirname \"$0\")\"; exec 4<alive; cat begun; cat <&4; echo over",
     ])
     for name in ["alive", "begun"] { #expect(mkfifo(programs.path(name), 0o600) == 0) }
