@@ -12,26 +12,26 @@ public import Printing
 /// Whatever happens, a signal included, the terminal is given back as it was.
 @MainActor
 public final class TerminalPresenter: MenuPresenter {
-  private let client: MenuClient
-  private var state: PresenterState
+  let client: MenuClient
+  var state: PresenterState
   private let title: PrintableText
   /// Where the program wants the menu, if it asked for it.
-  private let source: PresentationSource?
+  let source: PresentationSource?
   private let start = ContinuousClock.now
-  private let effects = AsyncStream.makeStream(of: Effect.self)
+  let effects = AsyncStream.makeStream(of: Effect.self)
   private var screen: Screen?
   private var isDismissed = false
   /// Whether something is to be seen, though it be that there is nothing yet.
   private var isVisible = false
   /// The levels that the program is being asked about, and told of.
-  private var openings: [ItemID: Task<Void, Never>] = [:]
+  var openings: [ItemID: Task<Void, Never>] = [:]
   /// Why the menu could not be opened.
-  private var failure: (any Error)?
+  var failure: (any Error)?
   /// Whether the program was told everything.
-  private var isDone = false
+  var isDone = false
 
   /// A program that takes longer to open its menu has it shown as it was.
-  private static let patience = Duration.seconds(2)
+  static let patience = Duration.seconds(2)
   /// A menu that takes longer to open has a frame meanwhile. Most take less, and would flicker.
   private static let unseenTime = Duration.milliseconds(150)
 
@@ -96,7 +96,7 @@ public final class TerminalPresenter: MenuPresenter {
 
   // MARK: What happens
 
-  private func receive(_ input: Input, on screen: Screen) {
+  func receive(_ input: Input, on screen: Screen) {
     carryOut(state.handle(input, at: .now - start), on: screen)
   }
 
@@ -118,7 +118,7 @@ public final class TerminalPresenter: MenuPresenter {
   /// Nothing is drawn that the program's answer may replace.
   private func draw(on screen: Screen) { if isVisible || !state.isOpening { screen.show(state.frame()) } }
 
-  private func readMenu() async {
+  func readMenu() async {
     let attributes = await client.attributes
     let isRightToLeft = attributes["TextDirection"]?.stringValue == "rtl"
     for effect in state.handle(.menu(await client.menu, isRightToLeft: isRightToLeft)) {
@@ -127,7 +127,7 @@ public final class TerminalPresenter: MenuPresenter {
   }
 
   /// Reads the menu that a row is in which is to be set off, as it is now; `nil` if there is none.
-  private func place() async -> Backdrop.Place? {
+  func place() async -> Backdrop.Place? {
     guard let entries = await client.menu.value("highlight").flatMap(Dictionary.init(view:)),
       let item = PresentationSource.Item(entries) ?? source?.item
     else { return nil }
@@ -165,78 +165,6 @@ public final class TerminalPresenter: MenuPresenter {
         await readMenu()
         draw(on: screen)
       }
-    }
-  }
-
-  // MARK: What the program is told
-
-  /// Does what the person did, in this order. The keys do not wait for it.
-  private func tellProgram(on screen: Screen) async throws {
-    for await effect in effects.stream {
-      if effect == .finish { break }
-      try await client.attempt { try await self.tell(effect, on: screen) }
-    }
-    if !state.isFinished, let failure { throw failure }
-    isDone = true
-  }
-
-  /// Has the program open the menu, which is read before, or a submenu; beside the rest, so that no key waits for it.
-  private func open(_ id: ItemID, on screen: Screen) async throws {
-    let data = id == .root ? source?.opening(in: screen.size) : nil
-    if id == .root { try await client.start() }
-    async let place = id == .root ? place() : nil
-    // A program that is gone is told of by its changes.
-    do { try await client.open(id, data: data ?? .int32(0), patience: Self.patience) } catch is BusError {}
-    let found = await place
-    try Task.checkCancellation()
-    if id == .root { state.place = found }
-    // A press that began in another window never comes to a terminal; the menu waits for the next.
-    if id == .root, source?.handsOverPress == true { try client.post("x-menubus-cancel", to: .root) }
-    await readMenu()
-    receive(.opened(id), on: screen)
-  }
-
-  private func startOpening(_ id: ItemID, on screen: Screen) {
-    openings[id] = Task {
-      do {
-        try await open(id, on: screen)
-      } catch {
-        guard !Task.isCancelled else { return }
-        failure = error
-        effects.continuation.finish()
-      }
-    }
-  }
-
-  /// Says that a level is closed, behind all that was said of its opening; nothing of that comes later.
-  private func close(_ id: ItemID) async throws {
-    if let opening = openings.removeValue(forKey: id) {
-      opening.cancel()
-      await opening.value
-    }
-    try client.post("closed", to: id)
-  }
-
-  /// Tells a program that asked for its menu what that has room for now. One that does not want to know says so.
-  private func reportMetrics(of screen: Screen) {
-    let metrics = PresentationSource.metrics(in: screen.size)
-    Task {
-      _ = try? await client.connection.call(
-        client.service, client.path, "org.menubus.Presentation1", "SetClientMetrics", [metrics],
-        timeout: client.limits.callTime)
-    }
-  }
-
-  private func tell(_ effect: Effect, on screen: Screen) async throws {
-    switch effect {
-    case .open(let id): startOpening(id, on: screen)
-    case .close(let id): try await close(id)
-    case .hover(let id): try client.post("hovered", to: id)
-    case .click(let id): try await client.send("clicked", to: id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
-    case .type(let id, let text): try await client.send("x-menubus-text", to: id, data: .string(text))
-    case .operate(let id, let part, let value):
-      try await client.send("x-menubus-control", to: id, data: .structure([.string(part), .variant(value)]))
-    case .wake, .bell, .finish: break
     }
   }
 }
