@@ -8,7 +8,8 @@ SWIFT ?= swift
 RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindicator3-0.1 xvfb python3-gi \
   python3-jsonschema python3-yaml libglib2.0-bin systemd procps tmux
-PANEL_PACKAGES = xfce4-panel xfconf lxqt-panel lxqt-themes openbox xvfb xdotool waybar sway grim \
+PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel lxqt-themes openbox xvfb xdotool \
+  waybar sway grim gir1.2-gtk-3.0 \
   at-spi2-core gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme \
   librsvg2-common fonts-dejavu-core
 
@@ -51,7 +52,7 @@ test: deps ## Runs every test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest --no-parallel
 
-test-panels: deps-panels ## Uses a tray icon in three panels on displays of their own (PANEL=xfce|lxqt|waybar)
+test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANEL=xfce|lxqt|waybar|xfce-appmenu)
 	$(SWIFT) build --product TrayProgram
 	Tests/Panels/test_panels.py $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/TrayProgram"
 

@@ -116,7 +116,8 @@ let package = Package(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
       swiftSettings: strict),
     .executableTarget(
-      name: "TrayProgram", dependencies: ["MenuBus", "Menus", "MenuPrompts"], path: "Tests/Programs/TrayProgram",
+      name: "TrayProgram", dependencies: ["MenuBus", "Menus", "MenuPrompts", "LibDBus"],
+      path: "Tests/Programs/TrayProgram",
       swiftSettings: strict),
     .executableTarget(
       name: "Showcase",

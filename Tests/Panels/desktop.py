@@ -68,8 +68,10 @@ class Desktop:
 
     # The panel
 
+    def run_panel(self): self.panel_process = self.run(self.panel.command)
+
     def start_panel(self):
-        self.panel_process = self.run(self.panel.command)
+        self.run_panel()
         until('a panel with a tray', lambda: self.watcher('IsStatusNotifierHostRegistered'))
 
     def kill_panel(self):
@@ -97,6 +99,10 @@ class Desktop:
                 GLib.Variant('(ss)', (WATCHER, property)), None, Gio.DBusCallFlags.NO_AUTO_START, 5000, None)
             return answer.unpack()[0]
         except GLib.Error: return None
+
+    def has_owner(self, name):
+        return self.bus.call_sync('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus', 'NameHasOwner',
+                                  GLib.Variant('(s)', (name,)), None, Gio.DBusCallFlags.NONE, 5000, None).unpack()[0]
 
     def items(self): return self.watcher('RegisteredStatusNotifierItems') or []
 

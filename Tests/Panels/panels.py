@@ -12,7 +12,8 @@ Panel = namedtuple('Panel', [
     'opens_earlier_menus',      # surely opens the menu of an item that was there before the panel
     'hides_passive',
     'tells_tooltips',           # to assistive technology
-])
+    'is_menu_bar',              # shows the menu of the window in front, and no tray
+], defaults=[False])
 
 # Icons and fonts have to be there to be seen; animations would have the pictures differ.
 GTK = '''[Settings]
@@ -78,7 +79,12 @@ WAYBAR = Panel(
 window#waybar { background: #f0f0f0; }
 '''})
 
-ALL = {panel.name: panel for panel in (XFCE, LXQT, WAYBAR)}
+# vala-panel-appmenu's plug-in
+APPMENU = XFCE._replace(
+    name='xfce-appmenu', is_menu_bar=True,
+    files={name: text.replace('value="systray"', 'value="appmenu"') for name, text in XFCE.files.items()})
+
+ALL = {panel.name: panel for panel in (XFCE, LXQT, WAYBAR, APPMENU)}
 
 
 def write_settings(panel, directory):

@@ -9,6 +9,8 @@ The commands are   `retitle X` (the first row), `append X` (to the root), `hide 
                    clicked; `search More` for one in front of that submenu; `unsearch`. A program without search fields
                    does nothing on these.
 With `--primary` as its argument it has something to do on the primary button; else the item is nothing but a menu.
+With `--menu-bar` it has no item, but "More" and "Recent" as a menu bar at /MenuBar of org.menubus.test, and the rows of
+"Recent" take 0.7 s.
 
 Its menu is that of ROWS; "More", "Deeper" and "Recent" are submenus. MenuBus's program makes the rows of "Recent" anew
 each time the menu opens. "Mute" is a check row; "Red", "Green" and "Blue" are radio

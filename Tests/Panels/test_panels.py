@@ -1,12 +1,12 @@
 #!/usr/bin/python3
 """Shows a program's tray item in real panels, uses it as a user does, and looks at what the panels make of it.
 
-    test_panels.py [--pictures DIRECTORY] [--panel xfce|lxqt|waybar]… [--check NAME]… PROGRAM [ARGUMENT…]
+    test_panels.py [--pictures DIRECTORY] [--panel xfce|lxqt|waybar|xfce-appmenu]… [--check NAME]… PROGRAM [ARGUMENT…]
 
 The program is one as program.py describes, stand_in.py for example. Prints a line a check. The exit status is 1 if one
 failed; pictures of each step, and what the programs wrote, are in the directory in any case.
 """
-import argparse, os, signal, sys, time
+import argparse, os, re, signal, sys, time
 import panels, scenario
 from desktop import Desktop
 from processes import adopt_orphans, end_everything
@@ -52,7 +52,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--pictures', default=PICTURES, metavar='DIRECTORY')
     parser.add_argument('--panel', action='append', choices=panels.ALL)
-    parser.add_argument('--check', action='append', choices=[check.__name__ for check in scenario.CHECKS])
+    parser.add_argument('--check', action='append', choices=[check.__name__ for check in scenario.CHECKS + scenario.BAR_CHECKS])
     parser.add_argument('program', nargs=argparse.REMAINDER)
     options = parser.parse_args()
     if not options.program: parser.error('which program?')
@@ -61,7 +61,7 @@ def main():
     command = [os.path.abspath(options.program[0])] + options.program[1:]
 
     wanted = lambda check: not options.check or check in scenario.NEEDED or check.__name__ in options.check
-    checks = list(filter(wanted, scenario.CHECKS))
+    checks = lambda panel: filter(wanted, scenario.BAR_CHECKS if panel.is_menu_bar else scenario.CHECKS)
 
     def interrupted(number, _): sys.exit(128 + number)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, interrupted)
@@ -69,8 +69,8 @@ def main():
     failures = []
     for name in options.panel or panels.ALL:
         for old in os.listdir(directory):
-            if old.startswith(name + '-') or old == name + '.log': os.unlink(os.path.join(directory, old))
-        failures += try_panel(panels.ALL[name], checks, command, directory)
+            if re.fullmatch(name + r'-\d.*|' + name + r'\.log', old): os.unlink(os.path.join(directory, old))
+        failures += try_panel(panels.ALL[name], checks(panels.ALL[name]), command, directory)
     print('%s; pictures are in %s' % ('%d checks failed' % len(failures) if failures else 'All is well', directory))
     for failure in failures: print('  ' + failure)
     return 1 if failures else 0

@@ -48,6 +48,22 @@ class Tray:
         until('AT-SPI to tell of the menu', lambda: self.row('Quit'))
         return self.rows()
 
+    def bar(self):
+        """The boxes of the window's name and the two titles of its menu bar, of which assistive technology is not told."""
+        boxes = []
+        def right(picture):
+            width, height = picture.size
+            empty = picture.crop((width - 10, 0, width - 9, height)).resize((width, height))
+            boxes[:] = self.desktop.icons(picture, empty)
+            return len(boxes) == 3
+        self.desktop.still(right, 'the name of the window and two titles in the panel')
+        return boxes
+
+    def open_bar(self, title, first):
+        """Opens a menu of the menu bar, and waits until it has the row `first`."""
+        self.desktop.click(self.bar()[['Window', 'More', 'Recent'].index(title)])
+        self.expect('the menu of "%s"' % title, lambda rows: first in rows)
+
     def close(self):
         def closed():
             if not self.rows(): return True

@@ -1,12 +1,15 @@
 import Glibc
+import LibDBus
 import MenuBus
 import MenuPrompts
 
 /// The program that the panel tests use as a user does; Tests/Panels/program.py says what it says and obeys.
 ///
-/// `TrayProgram [--primary]`, on the session bus.
+/// `TrayProgram [--primary | --menu-bar]`, on the session bus.
 @main @MainActor struct TrayProgram {
   static var running: Task<Void, any Error>?
+  /// Whether the menu is on the bus for a menu bar, where rows take their time, not in the tray.
+  static let isMenuBar = CommandLine.arguments.contains("--menu-bar")
   /// How often the lazy submenu was asked for its rows.
   static var asked = 0
   static let open = Action(title: "Open", image: .named("document-open"), handler: report)
@@ -19,14 +22,7 @@ import MenuPrompts
     mute(),
     colours(),
     more,
-    .submenu(
-      title: "Recent",
-      [
-        LazyMenuElement { () async throws in
-          asked += 1
-          return [Action(title: "File \(asked)", handler: report), Action(title: "Other file", handler: report)]
-        }
-      ]),
+    lazyMenu,
     Action(title: "Delete", isDestructive: true, handler: report),
     .separator,
     Action(title: "Quit", image: .named("application-exit")) { action in
@@ -43,6 +39,9 @@ import MenuPrompts
       Action(title: "Last", handler: report),
     ])
 
+  static let lazyMenu = Menu(
+    title: "Recent", children: [LazyMenuElement { () async throws in try await recent() }])
+
   /// A field that shows the rows of a menu that begin with its text.
   static func field(of menu: Menu) -> SearchField {
     SearchField(placeholder: "Find") { text in
@@ -51,6 +50,12 @@ import MenuPrompts
         row.isHidden = !(row.title ?? "").hasPrefix(text)
       }
     }
+  }
+
+  static func recent() async throws -> [MenuElement] {
+    asked += 1
+    if isMenuBar { try await Task.sleep(for: .milliseconds(700)) }
+    return [Action(title: "File \(asked)", handler: report), Action(title: "Other file", handler: report)]
   }
 
   static func copy() -> Action {
@@ -89,7 +94,10 @@ import MenuPrompts
     if CommandLine.arguments.contains("--primary") {
       tray.onActivate = { _ in say("activated") }
     }
-    let running = Task { try await tray.run() }
+    let running = Task {
+      guard isMenuBar else { return try await tray.run() }
+      try await MenuService(Menu(children: [more, lazyMenu]), name: "org.menubus.test").run()
+    }
     Self.running = running
     Task.detached {
       while let line = readLine() { await obey(line, tray) }
