@@ -71,7 +71,8 @@ struct Serve: AsyncParsableCommand {
         }
       await tray?.show(menu)
       let reloading = MenuReloading(
-        menu: live, exporter: service.exporter, tray: tray, name: file, watcher: watcher, hangups: hangups, logger: logger)
+        menu: live, exporter: service.exporter, tray: tray, name: file, watcher: watcher, hangups: hangups,
+        logger: logger)
       let (readiness, ready) = AsyncStream.makeStream(of: Void.self)
       let running = tray.map { RunningTray(tray: $0, readiness: readiness, logger: logger) }
       try await serve(service, with: [reloading] + (running.map { [$0] } ?? []), logger: logger) { name, path in
