@@ -14,6 +14,7 @@ struct Announcements {
 extension MenuServer {
   /// Announces a change now, or has it wait together with those that wait already.
   func announce(_ change: MenuChange) throws(BusError) {
+    guard isExported else { return }
     if announcements.isWaiting { return hold(change) }
     guard connection.assumeIsolated({ $0.outgoingSize }) <= Announcements.outgoingLimit else {
       announcements.isWaiting = true

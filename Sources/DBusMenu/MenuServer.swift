@@ -59,7 +59,8 @@ public actor MenuServer {
   private var attributes: MenuAttributes
   let signals: MenuSignals
   private var vanished: SubscriptionID?
-  private var isExported = false
+  /// Whether the menu is on the bus. Once closed, the server takes changes over without a word to anybody.
+  private(set) var isExported = false
 
   /// Exports a menu.
   ///
@@ -80,8 +81,13 @@ public actor MenuServer {
   ) async throws -> MenuServer {
     let server = MenuServer(layout, connection, path, attributes, options, onNotice, onEvents)
     try await server.enter()
-    try await server.watchCallers()
-    return server
+    do {
+      try await server.watchCallers()
+      return server
+    } catch {
+      await server.close()
+      throw error
+    }
   }
 
   // The connection refers to the menu weakly, so that a menu that nobody refers to leaves its path.
@@ -170,7 +176,7 @@ public actor MenuServer {
 
   /// Asks clients to open the submenu of an item. Menu bars do; trays do not.
   public func requestActivation(of id: ItemID, timestamp: UInt32 = 0) {
-    connection.send(signals.itemActivationRequested(id, timestamp: timestamp))
+    if isExported { connection.send(signals.itemActivationRequested(id, timestamp: timestamp)) }
   }
 
   /// Asks from any thread, in order with the changes of the menu.
@@ -182,10 +188,10 @@ public actor MenuServer {
   public func apply(_ new: MenuAttributes) throws(BusError) {
     let changed = new.values.filter { attributes.values[$0.key] != $0.value }
     attributes = new
-    if !changed.isEmpty { try connection.propertiesChanged(changed, of: .menu, at: path) }
+    if isExported, !changed.isEmpty { try connection.propertiesChanged(changed, of: .menu, at: path) }
   }
 
-  /// Takes the menu off the bus.
+  /// Takes the menu off the bus; nothing is announced from then on, whatever changes or waited to be announced.
   public func close() async {
     guard isExported else { return }
     isExported = false

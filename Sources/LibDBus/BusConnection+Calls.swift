@@ -41,24 +41,49 @@ extension BusConnection {
   }
 
   /// Calls a method with values and returns the values of the answer.
+  ///
+  /// - Parameter valueLimit: How many values that may consist of; see ``MessageReader/value(limit:)``.
   public func call(
     _ destination: BusName, _ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName,
-    _ arguments: [Value] = [], timeout: Duration? = .seconds(25)
+    _ arguments: [Value] = [], timeout: Duration? = .seconds(25), valueLimit: Int = MessageReader.valueLimit
   ) async throws -> [Value] {
     let message = try Message.methodCall(
       to: destination, path: path, interface: interface, member: member,
       signature: arguments.map(\.signature).joined()
     ) { writer in arguments.forEach { writer.value($0) } }
-    return try await call(message, timeout: timeout) { reply throws(BusError) in try reply.values() }
+    return try await call(message, timeout: timeout) { reply throws(BusError) in try reply.values(limit: valueLimit) }
+  }
+
+  /// Calls a method of the bus itself with one text. Nothing but the connection's end ends the call, and nothing waits.
+  ///
+  /// - Parameter body: Gets the text of the answer, if there is one in it, in order with the signals.
+  func ask(
+    _ member: MemberName, _ text: String,
+    then body: @escaping @Sendable (isolated BusConnection, Result<String?, BusError>) -> Void
+  ) {
+    let pending = PendingReply { [weak self] result in
+      let answer = result.flatMapError { .failure($0 as? BusError ?? .disconnected) }.flatMap { reply in
+        var reader = MessageReader(reply)
+        return dbus_message_get_type(reply) == DBUS_MESSAGE_TYPE_ERROR
+          ? .failure(BusError(message: reply)) : .success(try? reader.string())
+      }
+      self?.assumeIsolated { body($0, answer) }
+    }
+    do throws(BusError) {
+      let message = try Message.methodCall(
+        to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: member, signature: "s"
+      ) { $0.string(text) }
+      start(pending, message.raw, .seconds(25))
+    } catch {
+      pending.finish(.failure(error))
+    }
   }
 
   private func start(_ pending: PendingReply, _ message: OpaquePointer, _ timeout: Duration?) {
-    guard let transport else { return pending.finish(.failure(BusError.disconnected)) }
-    var handle: OpaquePointer?
-    _ = dbus_connection_send_with_reply(
-      transport.raw, message, &handle, timeout?.milliseconds ?? cdbus_timeout_infinite)
-    // A lost connection gives no pending call.
-    guard let handle else { return pending.finish(.failure(BusError.disconnected)) }
+    let timeout = timeout?.milliseconds ?? cdbus_timeout_infinite
+    guard let handle = transport?.send(message, timeout: timeout) else {
+      return pending.finish(.failure(BusError.disconnected))
+    }
     pending.handle = handle
     // libdbus drops calls in flight without a word when the connection goes, but it does call the free function. So
     // that function has the only strong reference, and `deinit` resumes whoever still waits.

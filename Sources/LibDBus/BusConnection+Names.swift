@@ -65,9 +65,10 @@ extension BusConnection {
 
   /// The owners of `name` from now on: first the present one, then each change; `nil` where there is none.
   ///
-  /// Ends when the connection does.
+  /// Of several changes since it was read last, only the last comes. Ends when the connection does, also because it is
+  /// released.
   public func ownerChanges(of name: BusName) async throws -> AsyncStream<BusName?> {
-    let (stream, continuation) = AsyncStream.makeStream(of: BusName?.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: BusName?.self, bufferingPolicy: .bufferingNewest(1))
     let subscription = try await subscribe(
       .nameOwnerChanged(name),
       onEnd: { _ in continuation.finish() },

@@ -12,76 +12,87 @@ public struct Signal: Sendable, Hashable {
   public var arguments: [Value]
 }
 
-/// A subscription to signals; hand it to ``BusConnection/unsubscribe(_:)``.
-public struct SubscriptionID: Sendable, Hashable {
-  let token: UInt64
+extension Signal {
+  /// Copies a signal.
+  ///
+  /// - Parameter valueLimit: How many values the arguments may consist of; see ``MessageReader/value(limit:)``.
+  /// - Throws: ``BusError/Name/limitsExceeded`` where there are more, besides what cannot be read.
+  public init(_ message: borrowing IncomingMessage, valueLimit: Int = 4096) throws(BusError) {
+    arguments = try message.values(limit: valueLimit)
+    sender = message.sender
+    path = message.path
+    interface = message.interface
+    member = message.member
+  }
 }
 
-struct Subscription {
-  var rule: MatchRule
-  var onEnd: @Sendable (BusError) -> Void
-  var handler: @Sendable (borrowing IncomingMessage) -> Void
-}
-
-/// The current owner of a well-known name that some subscription names as sender.
-struct TrackedOwner {
-  var owner: BusName?
-  var watch: UInt64
-  var users: Int
+/// What becomes of a sequence of signals when more of them wait than may.
+public enum SignalOverflow: Sendable, Hashable {
+  /// The sequence ends with ``BusError/Name/limitsExceeded``, because a gap that is not known of is worse.
+  case ends
+  /// The signals that came first are given up for those that come.
+  case dropsOldest
+  /// What comes is given up for what waits.
+  case dropsNewest
 }
 
 extension BusConnection {
-  /// Has `handler` called with every signal that fits `rule`, on the loop's thread and in order.
-  ///
-  /// When this returns, nothing that is sent from now on is missed.
-  ///
-  /// - Parameters:
-  ///   - rule: Which signals.
-  ///   - onEnd: Called once if the connection is lost or closed.
-  ///   - handler: Called with each signal; it must not block.
-  public func subscribe(
-    _ rule: MatchRule, onEnd: @escaping @Sendable (BusError) -> Void = { _ in },
-    handler: @escaping @Sendable (borrowing IncomingMessage) -> Void
-  ) async throws -> SubscriptionID {
-    if let sender = rule.sender, !sender.isUnique, sender != .bus { try await track(sender) }
-    let token = nextToken()
-    subscriptions[token] = Subscription(rule: rule, onEnd: onEnd, handler: handler)
-    do {
-      _ = try await callBus("AddMatch", [.string(rule.text)])
-    } catch {
-      if subscriptions.removeValue(forKey: token) != nil { untrack(rule.sender) }
-      throw error
-    }
-    return SubscriptionID(token: token)
-  }
-
-  /// Ends a subscription; its handler is not called again.
-  public func unsubscribe(_ id: SubscriptionID) {
-    guard let subscription = subscriptions.removeValue(forKey: id.token) else { return }
-    removeMatch(subscription.rule)
-    untrack(subscription.rule.sender)
-  }
-
   /// The signals that fit `rule`, as values.
   ///
+  /// Signals that hold file descriptors are left out. The sequence ends when the connection does, with the reason.
+  ///
   /// - Parameters:
   ///   - rule: Which signals.
-  ///   - limit: How many may wait to be taken. Beyond it the sequence ends with ``BusError/Name/limitsExceeded``,
-  ///     because a gap nobody knows of is worse.
+  ///   - limit: How many may wait to be taken.
+  ///   - valueLimit: How many values each may consist of; see ``MessageReader/value(limit:)``.
+  ///   - overflow: What happens beyond `limit`. A signal beyond `valueLimit` ends the sequence, too, or is left out.
   public func signals(
-    _ rule: MatchRule, limit: Int = 1024
+    _ rule: MatchRule, limit: Int = 1024, valueLimit: Int = 4096, overflow: SignalOverflow = .ends
   ) async throws -> AsyncThrowingStream<Signal, any Error> {
+    try await signals(rule, limit: limit, overflow: overflow) { message throws(BusError) in
+      do throws(BusError) {
+        return try Signal(message, valueLimit: valueLimit)
+      } catch {
+        if error.name == .limitsExceeded, overflow == .ends { throw error }
+        return nil
+      }
+    }
+  }
+
+  /// What `transform` makes of the signals that fit `rule`.
+  ///
+  /// This is the way to hear signals that any program may send: what is not wanted is neither read nor queued, and no
+  /// number of signals ends the sequence unless `overflow` says so.
+  ///
+  /// ```swift
+  /// let rule = MatchRule(interface: "org.example.Bell", member: "Rang")
+  /// let volumes = try await connection.signals(rule, limit: 16, overflow: .dropsOldest) { signal in
+  ///   var arguments = signal.reader()
+  ///   return try? arguments.uint32()
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - rule: Which signals.
+  ///   - limit: How many elements may wait to be taken.
+  ///   - overflow: What happens beyond it.
+  ///   - transform: Makes an element of a signal, on the loop's thread, where it must not block; `nil` leaves the signal
+  ///     out, an error ends the sequence.
+  public func signals<Element: Sendable>(
+    _ rule: MatchRule, limit: Int = 1024, overflow: SignalOverflow = .ends,
+    transform: @escaping @Sendable (borrowing IncomingMessage) throws(BusError) -> Element?
+  ) async throws -> AsyncThrowingStream<Element, any Error> {
     let (stream, continuation) = AsyncThrowingStream.makeStream(
-      of: Signal.self, bufferingPolicy: .bufferingOldest(limit))
+      of: Element.self, bufferingPolicy: overflow == .dropsOldest ? .bufferingNewest(limit) : .bufferingOldest(limit))
     let subscription = try await subscribe(
       rule, onEnd: { continuation.finish(throwing: $0) },
       handler: { message in
-        guard let arguments = try? message.values() else { return }
-        let signal = Signal(
-          sender: message.sender, path: message.path, interface: message.interface, member: message.member,
-          arguments: arguments)
-        if case .dropped = continuation.yield(signal) {
-          continuation.finish(throwing: BusError(.limitsExceeded, "More than \(limit) signals waited to be taken."))
+        do throws(BusError) {
+          guard let element = try transform(message) else { return }
+          guard case .dropped = continuation.yield(element), overflow == .ends else { return }
+          throw BusError(.limitsExceeded, "More than \(limit) signals waited to be taken.")
+        } catch {
+          continuation.finish(throwing: error)
         }
       })
     continuation.onTermination = { [weak self] _ in
@@ -89,64 +100,5 @@ extension BusConnection {
       Task { await self.unsubscribe(subscription) }
     }
     return stream
-  }
-
-  func deliver(_ signal: borrowing IncomingMessage) {
-    let sender = signal.sender
-    for subscription in subscriptions.values where subscription.rule.matches(signal) {
-      switch subscription.rule.sender {
-      case nil: subscription.handler(signal)
-      case let name? where name.isUnique || name == .bus: if name == sender { subscription.handler(signal) }
-      case let name?: if sender != nil, trackedOwners[name]?.owner == sender { subscription.handler(signal) }
-      }
-    }
-  }
-
-  // MARK: Owners of the names that rules mention
-
-  private func track(_ name: BusName) async throws {
-    if trackedOwners[name] != nil {
-      trackedOwners[name]?.users += 1
-      return
-    }
-    let token = nextToken()
-    trackedOwners[name] = TrackedOwner(owner: nil, watch: token, users: 1)
-    let rule = MatchRule.nameOwnerChanged(name)
-    subscriptions[token] = Subscription(rule: rule, onEnd: { _ in }) { [weak self] signal in
-      guard let (_, _, new) = try? nameOwnerChange(signal) else { return }
-      self?.assumeIsolated { $0.trackedOwners[name]?.owner = new }
-    }
-    do {
-      _ = try await callBus("AddMatch", [.string(rule.text)])
-      let message = try Message.methodCall(
-        to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "GetNameOwner", signature: "s"
-      ) { $0.string(name.rawValue) }
-      // Noted while decoding, in order with the signals, so that an older owner never replaces a newer one.
-      try await call(message) { [weak self] reply throws(BusError) in
-        let owner = BusName(try reply.string())
-        self?.assumeIsolated { $0.trackedOwners[name]?.owner = owner }
-      }
-    } catch let error as BusError where error.name == .nameHasNoOwner {
-      // Whoever comes is announced.
-    } catch {
-      untrack(name)
-      throw error
-    }
-  }
-
-  private func untrack(_ name: BusName?) {
-    guard let name, let tracked = trackedOwners[name] else { return }
-    trackedOwners[name]?.users -= 1
-    guard tracked.users == 1 else { return }
-    trackedOwners[name] = nil
-    if let watch = subscriptions.removeValue(forKey: tracked.watch) { removeMatch(watch.rule) }
-  }
-
-  private func removeMatch(_ rule: MatchRule) {
-    let message = try? Message.methodCall(
-      to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "RemoveMatch", expectsReply: false,
-      signature: "s"
-    ) { $0.string(rule.text) }
-    if let message { send(message) }
   }
 }

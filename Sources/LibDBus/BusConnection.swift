@@ -49,7 +49,7 @@ public actor BusConnection {
 
   private init(loop: BusLoop) { self.loop = loop }
 
-  isolated deinit { transport?.close() }
+  isolated deinit { finish(BusError(.disconnected, "The connection was released.")) }
 
   private func adopt(_ raw: OpaquePointer) {
     transport = Transport(
@@ -66,7 +66,7 @@ public actor BusConnection {
       to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "Hello")
     let given = try await call(message, timeout: timeout) { reply throws(BusError) in try reply.string() }
     guard let unique = BusName(rawValue: given) else { throw BusError(.failed, "The bus gave no valid name.") }
-    if let transport { dbus_bus_set_unique_name(transport.raw, given) }
+    transport?.setUniqueName(given)
     name.withLock { $0 = unique }
   }
 
@@ -84,15 +84,18 @@ public actor BusConnection {
   }
 
   private func send(owning raw: OpaquePointer) {
-    if let transport { dbus_connection_send(transport.raw, raw, nil) }
+    transport?.send(raw)
     dbus_message_unref(raw)
   }
 
   /// How many bytes wait to be taken by the bus.
   public var outgoingSize: Int { transport?.outgoingSize ?? 0 }
 
-  /// Calls `body` once, on the loop's thread, when little is left to be taken by the bus.
-  public func whenDrained(_ body: @escaping @Sendable () -> Void) { transport?.whenDrained(body) }
+  /// Calls `body` once, on the loop's thread: when little is left to be taken by the bus, or when the connection is lost
+  /// or closed, and so nothing is left. Not before this returns.
+  public func whenDrained(_ body: @escaping @Sendable () -> Void) {
+    if let transport { transport.whenDrained(body) } else { loop.perform(body) }
+  }
 
   /// Closes the connection; calls in flight fail with ``BusError/Name/disconnected``.
   public func close() { finish(BusError(.disconnected, "The connection was closed.")) }
@@ -127,16 +130,18 @@ public actor BusConnection {
   private func finish(_ reason: BusError) {
     guard closeReason == nil else { return }
     closeReason = reason
-    transport?.close()
-    transport = nil
-    objects = [:]
+    // Everything is taken out first: those who are told, and what goes with them, may ask for something again.
+    let (transport, subscriptions, waiters) = (self.transport, self.subscriptions.values, closeWaiters.values)
+    let objects = self.objects
+    self.transport = nil
+    self.objects = [:]
+    self.subscriptions = [:]
     trackedOwners = [:]
-    let ended = subscriptions.values
-    subscriptions = [:]
-    for subscription in ended { subscription.onEnd(reason) }
-    let waiters = closeWaiters.values
     closeWaiters = [:]
+    transport?.close()
+    for subscription in subscriptions { subscription.end(reason) }
     for waiter in waiters { waiter.resume(returning: reason) }
+    withExtendedLifetime(objects) {}
   }
 
   private func receive(_ raw: OpaquePointer) {

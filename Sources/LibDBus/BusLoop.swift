@@ -124,9 +124,10 @@ private final class LoopCore: @unchecked Sendable {
   private func run() {
     while true {
       runWork()
-      var hasMore = false
-      for transport in transports where transport.dispatch() { hasMore = true }
-      let isIdle = !hasMore && inbox.withLock { $0.work.isEmpty }
+      // Handlers, and all else that a turn calls, may open and close connections: their own, others, those to come.
+      for transport in transports { transport.takeTurn() }
+      // From here to the sleep nothing runs that adds work.
+      let isIdle = !transports.contains(where: \.isReady) && inbox.withLock { $0.work.isEmpty }
       if isIdle, isStopped.load(ordering: .acquiring), transports.isEmpty { return }
       waitForEvents(timeout: isIdle ? nextTimeout() : 0)
       let now = monotonicNanoseconds()
@@ -172,7 +173,7 @@ private final class LoopCore: @unchecked Sendable {
       var count: UInt64 = 0
       _ = read(wakeup, &count, 8)
     }
-    // Handling one watch may remove others, or a transport, so work on what was polled and ask again.
+    // Handling one watch may remove others, so work on what was polled and ask again.
     let ready = pollSet.indices.dropFirst().compactMap { index in
       pollSet[index].revents == 0 ? nil : (polled[index - 1], pollSet[index].revents)
     }

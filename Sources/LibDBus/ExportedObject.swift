@@ -30,8 +30,11 @@ extension BusConnection {
 
   /// Takes an interface away from a path.
   public func unexport(_ interface: InterfaceName, at path: ObjectPath) {
-    objects[path.rawValue]?.interfaces.removeAll { $0.name == interface }
-    if objects[path.rawValue]?.interfaces.isEmpty == true { objects[path.rawValue] = nil }
+    guard let object = objects[path.rawValue] else { return }
+    let left = object.interfaces.filter { $0.name != interface }
+    objects[path.rawValue] = left.isEmpty ? nil : ExportedObject(interfaces: left)
+    // What goes with the handlers may come back here.
+    withExtendedLifetime(object) {}
   }
 
   /// Announces new values of properties with `PropertiesChanged`.

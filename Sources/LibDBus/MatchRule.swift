@@ -64,7 +64,7 @@ public struct MatchRule: Sendable, Hashable {
         reader.skip()
         continue
       }
-      guard reader.nextType == "s", (try? reader.string()) == wanted else { return false }
+      guard reader.isString(wanted) else { return false }
     }
     return true
   }

@@ -3,21 +3,33 @@ import Glibc
 
 /// One `DBusConnection` on the loop: its watches, its timeouts, and what it received.
 ///
-/// Lives on the loop's thread. libdbus calls back for watches and timeouts with its lock held, so those functions
-/// only take notes.
+/// Lives on the loop's thread. It is open, then closing, then closed, in this order and each once. It may be closed
+/// from anywhere on the thread: by a handler of its own, in which case the closing waits for the handler's end, because
+/// libdbus does not dispatch recursively, or by anything else, in which case it is closed when ``close()`` returns.
 final class Transport {
-  let raw: OpaquePointer
+  private enum State {
+    case open
+    /// Nothing is received or sent any more; what libdbus holds is about to be given back.
+    case closing
+    /// Nothing is left of it. The loop may still come across it in a list that it was walking.
+    case closed
+  }
+
+  private let raw: OpaquePointer
+  private var state = State.open
+  /// Whether libdbus is in the middle of handling a message.
+  private var isDispatching = false
+  /// Takes a message, borrowed for the call.
+  private var receive: ((OpaquePointer) -> Void)?
+  private var drainWaiters: [() -> Void] = []
+  /// Kept until there is nothing more to do on it, also where the connection is released before.
+  private var loop: BusLoop?
   private(set) var watches: [OpaquePointer] = []
-  private var deadlines: [OpaquePointer: UInt64] = [:]
-  /// No later than the earliest deadline; a timeout that was removed may leave it too early, which costs one wake-up.
-  private(set) var nextDeadline: UInt64?
+  private var deadlines = Deadlines()
   /// Whether what was received waits to be handled, so that nothing more is read.
   private(set) var holdsReading = false
-  /// Takes a message, borrowed for the call. Set until ``close()``.
-  private var receive: ((OpaquePointer) -> Void)?
-  private var isDispatching = false
-  private var drainWaiters: [() -> Void] = []
-  private unowned let loop: BusLoop
+  /// Whether the bus has gone, which libdbus may not know before everything is read.
+  private var isHungUp = false
 
   /// How many messages are handled before other connections have their turn.
   private static let share = 64
@@ -34,28 +46,82 @@ final class Transport {
     dbus_connection_set_exit_on_disconnect(raw, 0)
     // What is not handled yet waits in the daemon beyond this; a single larger message still arrives.
     dbus_connection_set_max_received_size(raw, 1 << 20)
-    // Unretained everywhere: `close` takes all of these back, and it is called before the last reference goes.
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    let watching = dbus_connection_set_watch_functions(
-      raw,
-      { @Sendable watch, context in Transport.from(context).add(watch: watch) },
-      { @Sendable watch, context in Transport.from(context).remove(watch: watch) },
-      { @Sendable _, context in Transport.from(context).loop.pollSetChanged() },
-      context, nil)
-    let timing = dbus_connection_set_timeout_functions(
-      raw,
-      { @Sendable timeout, context in Transport.from(context).add(timeout: timeout) },
-      { @Sendable timeout, context in Transport.from(context).remove(timeout: timeout) },
-      { @Sendable timeout, context in _ = Transport.from(context).add(timeout: timeout) },
-      context, nil)
-    let filtering = dbus_connection_add_filter(raw, Transport.filter, context, nil)
-    precondition(watching != 0 && timing != 0 && filtering != 0, "out of memory")
+    setFunctions()
     loop.add(self)
+  }
+
+  // MARK: Sending
+
+  /// Sends a message, whose reference stays the caller's; unless open, drops it.
+  func send(_ message: OpaquePointer) { if state == .open { dbus_connection_send(raw, message, nil) } }
+
+  /// Sends a call; returns a reference to what waits for the answer, or `nil` if the connection is lost or closed.
+  func send(_ call: OpaquePointer, timeout: Int32) -> OpaquePointer? {
+    guard state == .open else { return nil }
+    var pending: OpaquePointer?
+    _ = dbus_connection_send_with_reply(raw, call, &pending, timeout)
+    return pending
+  }
+
+  /// Tells libdbus the name that the bus gave the connection.
+  func setUniqueName(_ name: String) { if state == .open { dbus_bus_set_unique_name(raw, name) } }
+
+  /// How many bytes wait to be taken by the bus.
+  var outgoingSize: Int { state == .open ? dbus_connection_get_outgoing_size(raw) : 0 }
+
+  /// Calls `body` once, in a later turn of the loop: when little waits to be taken, or when the connection is closed.
+  func whenDrained(_ body: @escaping () -> Void) { drainWaiters.append(body) }
+
+  private var hasDrained: Bool { outgoingSize <= Self.drainedSize }
+
+  private func tellDrained() {
+    let waiters = drainWaiters
+    drainWaiters = []
+    for waiter in waiters { waiter() }
+  }
+
+  // MARK: Receiving
+
+  /// Handles some of what was received, and tells those who wait for the queue to drain.
+  func takeTurn() {
+    guard state == .open else { return }
+    if hasDrained { tellDrained() }
+    var count = 0
+    while state == .open, hasMessages, !isCongested, count < Self.share {
+      count += 1
+      isDispatching = true
+      dbus_connection_dispatch(raw)
+      isDispatching = false
+    }
+    switch state {
+    case .open: holdReading(hasMessages && !isHungUp)
+    case .closing: tearDown()
+    case .closed: break
+    }
+  }
+
+  /// Whether there is something to do in a turn although nothing arrives; if not, the loop may sleep.
+  var isReady: Bool { state == .open && (!drainWaiters.isEmpty && hasDrained || hasMessages && !isCongested) }
+
+  private var hasMessages: Bool { dbus_connection_get_dispatch_status(raw) == DBUS_DISPATCH_DATA_REMAINS }
+
+  /// Whether handling waits for the bus to take what was sent. What waits on a lost connection is never taken.
+  private var isCongested: Bool {
+    dbus_connection_get_outgoing_size(raw) > Self.outgoingLimit && !isHungUp
+      && dbus_connection_get_is_connected(raw) != 0
+  }
+
+  private func holdReading(_ holds: Bool) {
+    guard holds != holdsReading else { return }
+    holdsReading = holds
+    loop?.pollSetChanged()
   }
 
   private static let filter: DBusHandleMessageFunction = { @Sendable _, message, context in
     let transport = Transport.from(context)
-    guard let message, let receive = transport.receive else { return DBUS_HANDLER_RESULT_NOT_YET_HANDLED }
+    guard transport.state == .open, let message, let receive = transport.receive else {
+      return DBUS_HANDLER_RESULT_NOT_YET_HANDLED
+    }
     let type = dbus_message_get_type(message)
     guard type == DBUS_MESSAGE_TYPE_METHOD_CALL || type == DBUS_MESSAGE_TYPE_SIGNAL else {
       return DBUS_HANDLER_RESULT_NOT_YET_HANDLED
@@ -64,118 +130,93 @@ final class Transport {
     return DBUS_HANDLER_RESULT_HANDLED
   }
 
-  /// Closes the connection. Calls in flight are dropped by libdbus, and fail with `Disconnected`.
-  ///
-  /// From inside a handler, the closing waits for the handler's end: libdbus does not dispatch recursively.
+  // MARK: Closing
+
+  /// Closes the connection, if that has not begun yet. Calls in flight are dropped by libdbus, and fail with
+  /// `Disconnected`.
   func close() {
-    guard receive != nil else { return }
-    receive = nil
+    guard state == .open else { return }
+    state = .closing
     if !isDispatching { tearDown() }
   }
 
   private func tearDown() {
-    dbus_connection_remove_filter(raw, Transport.filter, Unmanaged.passUnretained(self).toOpaque())
+    dbus_connection_remove_filter(raw, Transport.filter, context)
     dbus_connection_close(raw)
     while dbus_connection_dispatch(raw) == DBUS_DISPATCH_DATA_REMAINS {}
     dbus_connection_set_watch_functions(raw, nil, nil, nil, nil, nil)
     dbus_connection_set_timeout_functions(raw, nil, nil, nil, nil, nil)
     dbus_connection_unref(raw)
-    loop.remove(self)
-  }
-
-  /// How many bytes wait to be taken by the bus.
-  var outgoingSize: Int { receive == nil ? 0 : dbus_connection_get_outgoing_size(raw) }
-
-  func whenDrained(_ body: @escaping () -> Void) { drainWaiters.append(body) }
-
-  /// Handles some of what was received; returns whether there is more that can be handled now.
-  func dispatch() -> Bool {
-    if !drainWaiters.isEmpty, outgoingSize <= Self.drainedSize {
-      let waiters = drainWaiters
-      drainWaiters = []
-      for waiter in waiters { waiter() }
-    }
-    var count = 0
-    while receive != nil, dbus_connection_get_dispatch_status(raw) == DBUS_DISPATCH_DATA_REMAINS {
-      let isCongested = dbus_connection_get_outgoing_size(raw) > Self.outgoingLimit
-      guard count < Self.share, !isCongested else {
-        holdReading(true)
-        return !isCongested
-      }
-      count += 1
-      isDispatching = true
-      dbus_connection_dispatch(raw)
-      isDispatching = false
-    }
-    guard receive != nil else {
-      tearDown()
-      return false
-    }
-    holdReading(false)
-    return false
-  }
-
-  private func holdReading(_ holds: Bool) {
-    guard holds != holdsReading else { return }
-    holdsReading = holds
-    loop.pollSetChanged()
-  }
-
-  func handle(_ watch: OpaquePointer, _ events: Int16) {
-    guard receive != nil, watches.contains(watch), dbus_watch_get_enabled(watch) != 0 else { return }
-    var flags: UInt32 = 0
-    if events & Int16(POLLIN) != 0 { flags |= DBUS_WATCH_READABLE.rawValue }
-    if events & Int16(POLLOUT) != 0 { flags |= DBUS_WATCH_WRITABLE.rawValue }
-    if events & Int16(POLLERR) != 0 { flags |= DBUS_WATCH_ERROR.rawValue }
-    if events & Int16(POLLHUP) != 0 { flags |= DBUS_WATCH_HANGUP.rawValue }
-    dbus_watch_handle(watch, flags)
-  }
-
-  func handleTimeouts(now: UInt64) {
-    guard let nextDeadline, nextDeadline <= now else { return }
-    for timeout in deadlines.filter({ $0.value <= now }).keys where deadlines[timeout] != nil {
-      deadlines[timeout] = now + Self.interval(of: timeout)
-      dbus_timeout_handle(timeout)
-    }
-    self.nextDeadline = deadlines.values.min()
+    watches = []
+    deadlines = Deadlines()
+    state = .closed
+    receive = nil
+    loop?.remove(self)
+    tellDrained()
+    loop = nil
   }
 }
 
+// Watches and timeouts. libdbus calls back for them with its lock held, so these functions only take notes.
 extension Transport {
+  /// Unretained everywhere: the closing takes back all that knows of it, and the loop refers to it until then.
+  private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
   private static func from(_ context: UnsafeMutableRawPointer?) -> Transport {
     guard let context else { preconditionFailure("libdbus called back without its context") }
     return Unmanaged.fromOpaque(context).takeUnretainedValue()
   }
 
+  private func setFunctions() {
+    let watching = dbus_connection_set_watch_functions(
+      raw,
+      { @Sendable watch, context in Transport.from(context).add(watch: watch) },
+      { @Sendable watch, context in Transport.from(context).remove(watch: watch) },
+      { @Sendable _, context in Transport.from(context).loop?.pollSetChanged() },
+      context, nil)
+    let timing = dbus_connection_set_timeout_functions(
+      raw,
+      { @Sendable timeout, context in Transport.from(context).deadlines.add(timeout) },
+      { @Sendable timeout, context in Transport.from(context).deadlines.remove(timeout) },
+      { @Sendable timeout, context in _ = Transport.from(context).deadlines.add(timeout) },
+      context, nil)
+    let filtering = dbus_connection_add_filter(raw, Transport.filter, context, nil)
+    precondition(watching != 0 && timing != 0 && filtering != 0, "out of memory")
+  }
+
   private func add(watch: OpaquePointer?) -> dbus_bool_t {
     if let watch { watches.append(watch) }
-    loop.pollSetChanged()
+    loop?.pollSetChanged()
     return 1
   }
 
   private func remove(watch: OpaquePointer?) {
     watches.removeAll { $0 == watch }
-    loop.pollSetChanged()
+    loop?.pollSetChanged()
   }
 
-  private func add(timeout: OpaquePointer?) -> dbus_bool_t {
-    guard let timeout else { return 1 }
-    guard dbus_timeout_get_enabled(timeout) != 0 else {
-      deadlines[timeout] = nil
-      return 1
+  /// Handles what was polled; the watch may be gone since, and the connection closed.
+  func handle(_ watch: OpaquePointer, _ events: Int16) {
+    guard state == .open, watches.contains(watch), dbus_watch_get_enabled(watch) != 0 else { return }
+    var flags: UInt32 = 0
+    if events & Int16(POLLIN) != 0 { flags |= DBUS_WATCH_READABLE.rawValue }
+    if events & Int16(POLLOUT) != 0 { flags |= DBUS_WATCH_WRITABLE.rawValue }
+    if events & Int16(POLLERR) != 0 { flags |= DBUS_WATCH_ERROR.rawValue }
+    if events & Int16(POLLHUP) != 0 { flags |= DBUS_WATCH_HANGUP.rawValue }
+    if events & Int16(POLLHUP | POLLERR) != 0 {
+      // As long as nothing is read, libdbus waits for the end to be read.
+      isHungUp = true
+      holdReading(false)
     }
-    let deadline = monotonicNanoseconds() + Self.interval(of: timeout)
-    deadlines[timeout] = deadline
-    nextDeadline = min(nextDeadline ?? deadline, deadline)
-    return 1
+    dbus_watch_handle(watch, flags)
   }
 
-  private func remove(timeout: OpaquePointer?) {
-    if let timeout { deadlines[timeout] = nil }
-    if deadlines.isEmpty { nextDeadline = nil }
-  }
+  /// When the next timeout is due, or earlier.
+  var nextDeadline: UInt64? { deadlines.next }
 
-  private static func interval(of timeout: OpaquePointer) -> UInt64 {
-    UInt64(max(dbus_timeout_get_interval(timeout), 0)) * 1_000_000
+  func handleTimeouts(now: UInt64) {
+    for timeout in deadlines.due(now) where state == .open && deadlines.renew(timeout, now) {
+      dbus_timeout_handle(timeout)
+    }
   }
 }

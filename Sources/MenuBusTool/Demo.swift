@@ -99,7 +99,7 @@ private struct DemoScript {
 
   private func click(_ toggle: MenuNode) async throws {
     let rule = MatchRule(sender: menu.service, path: menu.path, interface: .menu, member: "ItemsPropertiesUpdated")
-    let signals = try await menu.connection.signals(rule)
+    let signals = try await menu.connection.signals(rule, valueLimit: 1 << 16)
     printLine(style.bold("\nClicking “\(printable(toggle.title))” (#\(toggle.id)):\n"))
     try await menu.send("clicked", to: toggle.id)
     for try await signal in signals {

@@ -12,6 +12,8 @@ public actor TrayRegistration {
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
+  private var isStopped = false
+
   /// Where the item stands.
   public private(set) var presence = TrayPresence.stopped {
     didSet { if presence != oldValue { onPresence(presence) } }
@@ -32,8 +34,13 @@ public actor TrayRegistration {
     onPresence: @escaping @Sendable (TrayPresence) -> Void = { _ in }
   ) async throws -> TrayRegistration {
     let registration = TrayRegistration(connection, path, onPresence)
-    try await registration.follow()
-    return registration
+    do {
+      try await registration.follow()
+      return registration
+    } catch {
+      await registration.stop()
+      throw error
+    }
   }
 
   private init(
@@ -44,15 +51,23 @@ public actor TrayRegistration {
     self.onPresence = onPresence
   }
 
-  isolated deinit { delayed?.cancel() }
-
-  /// Ends the registering; what is registered stays so until the connection closes.
-  public func stop() async {
+  isolated deinit {
     delayed?.cancel()
-    let ended = subscriptions
-    subscriptions = []
-    for subscription in ended { await connection.unsubscribe(subscription) }
+    unsubscribe()
+  }
+
+  /// Ends the registering; what is registered stays so until the connection closes. Answers that come later change
+  /// nothing any more.
+  public func stop() async {
+    isStopped = true
+    delayed?.cancel()
+    unsubscribe()
     presence = .stopped
+  }
+
+  private func unsubscribe() {
+    connection.assumeIsolated { [subscriptions] in for subscription in subscriptions { $0.unsubscribe(subscription) } }
+    subscriptions = []
   }
 
   private func follow() async throws {
@@ -98,6 +113,7 @@ public actor TrayRegistration {
 
   private func handle(_ event: RegistrationPlan.Event) {
     let steps = plan.handle(event, at: .now)
+    guard !isStopped else { return }
     presence = plan.presence
     for step in steps {
       switch step {
@@ -119,6 +135,7 @@ public actor TrayRegistration {
     // A watcher takes a name for an item at the usual path of that connection, and a path for one of the caller's.
     let argument = path == .trayItem ? connection.uniqueName.rawValue : path.rawValue
     Task { [weak self, connection] in
+      guard await self?.isStopped == false else { return }
       do {
         let call = try Message.methodCall(
           to: destination, path: .trayWatcher, interface: .trayWatcher, member: "RegisterStatusNotifierItem",
@@ -145,7 +162,7 @@ public actor TrayRegistration {
       }
       // Who may not ask, as in a sandbox, hopes for the best.
       try await connection.call(call, timeout: .seconds(5)) { [weak self] reply throws(BusError) in
-        guard case .variant(.bool(let are))? = try reply.values().first else { return }
+        let are = try reply.variant { value throws(BusError) in try value.bool() }
         self?.assumeIsolated { $0.handle(.hosts(are)) }
       }
     }

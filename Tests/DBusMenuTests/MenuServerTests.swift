@@ -270,6 +270,40 @@ import Testing
     #expect(await menu.error("AboutToShowGroup", [ids([98, 99])]) == .invalidArguments)
   }
 
+  @Test(arguments: [false, true])
+  func `a closed server announces nothing, neither what changes then nor what was held back`(
+    isHeld: Bool
+  ) async throws {
+    let menu = try await MenuOnBus()
+    let connection = menu.connection
+    var signals = try await menu.signals()
+    var update = MenuUpdate()
+    update.changed[1] = ItemProperties(label: "before")
+    if isHeld {
+      menu.bus.send(signal: 19)  // SIGSTOP
+      for _ in 0..<40 {
+        connection.send(
+          try Message.signal(path: "/elsewhere", interface: .menu, member: "Noise", signature: "ay") {
+            $0.bytes([UInt8](repeating: 7, count: 100_000))
+          })
+      }
+      #expect(await connection.outgoingSize > Announcements.outgoingLimit)
+      try await menu.server.apply(update)
+    }
+    await menu.server.close()
+    if isHeld { menu.bus.send(signal: 18) }  // SIGCONT
+    update.changed[1] = ItemProperties(label: "after")
+    try await menu.server.apply(update)
+    try await menu.list(.root, [77])
+    var attributes = MenuAttributes()
+    attributes.status = .notice
+    try await menu.server.apply(attributes)
+    await menu.server.requestActivation(of: 77)
+    await withCheckedContinuation { drained in Task { await connection.whenDrained { drained.resume() } } }
+    connection.send(try Message.signal(path: MenuOnBus.path, interface: .menu, member: "Done"))
+    #expect(try await signals.next() == "Done")
+  }
+
   @Test func `a caller that went away is forgotten`() async throws {
     let menu = try await MenuOnBus()
     let guest = try await BusConnection.connect(to: .address(menu.bus.address))

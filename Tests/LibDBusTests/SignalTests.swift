@@ -33,6 +33,21 @@ import Testing
     #expect(try await watcher.owner(of: "org.example.Bell") == nil)
   }
 
+  @Test func `a reader who was away learns who owns the name, not who did`() async throws {
+    let owner = try await connect()
+    let watcher = try await connect()
+    var owners = try await watcher.ownerChanges(of: "org.example.Bell").makeAsyncIterator()
+    #expect(await owners.next() == .some(nil))
+    for _ in 0..<10 {
+      _ = try await owner.requestName("org.example.Bell")
+      try await owner.releaseName("org.example.Bell")
+    }
+    _ = try await watcher.names()
+    #expect(await owners.next() == .some(nil))
+    _ = try await owner.requestName("org.example.Bell")
+    #expect(await owners.next() == owner.uniqueName)
+  }
+
   @Test func `signals arrive in the order they were sent, from any thread`() async throws {
     let sender = try await connect()
     let receiver = try await connect()
@@ -96,6 +111,69 @@ import Testing
     var count = 0
     await #expect(throws: BusError.self) { for try await _ in signals { count += 1 } }
     #expect(count == 10)
+  }
+
+  @Test(arguments: [SignalOverflow.dropsOldest, .dropsNewest])
+  func `a burst of anybody's signals neither ends a sequence nor fills the memory`(
+    overflow: SignalOverflow
+  ) async throws {
+    let sender = try await connect()
+    let receiver = try await connect()
+    let read = Event()
+    let numbers = try await receiver.signals(MatchRule(), limit: 4, overflow: overflow) { signal -> Int32? in
+      guard signal.member == "Rang" else { return nil }
+      read.happen()
+      var arguments = signal.reader()
+      return try? arguments.int32()
+    }
+    func zap() throws -> Message {
+      try Message.signal(path: "/bell", interface: "org.example.Zap1", member: "Zap", signature: "ay") {
+        $0.bytes([UInt8](repeating: 7, count: 1000))
+      }
+    }
+    for number in 0..<2000 {
+      sender.send(try zap())
+      sender.send(try ring(Int32(number)))
+    }
+    _ = try await sender.names()
+    _ = try await receiver.names()
+    #expect(read.count == 2000)
+    await receiver.close()
+    var heard: [Int32] = []
+    await #expect(throws: BusError.self) { for try await number in numbers { heard.append(number) } }
+    #expect(heard == (overflow == .dropsOldest ? [1996, 1997, 1998, 1999] : [0, 1, 2, 3]))
+  }
+
+  @Test(arguments: [SignalOverflow.ends, .dropsNewest])
+  func `a signal of more values than are wanted is not read`(overflow: SignalOverflow) async throws {
+    let sender = try await connect()
+    let receiver = try await connect()
+    let signals = try await receiver.signals(MatchRule(member: "Rang"), valueLimit: 100, overflow: overflow)
+    let many = Value.array(of: "v", (0..<100).map { .variant(.byte($0)) })
+    for value in [many, .string(String(repeating: "x", count: 1600)), .bytes([UInt8](repeating: 1, count: 1600))] {
+      sender.send(
+        try Message.signal(
+          path: "/bell", interface: "org.example.Bell1", member: "Rang", signature: value.signature
+        ) { $0.value(value) })
+    }
+    sender.send(try ring(1))
+    var iterator = signals.makeAsyncIterator()
+    if overflow == .ends {
+      let error = await #expect(throws: BusError.self) { try await iterator.next() }
+      #expect(error?.name == .limitsExceeded)
+    } else {
+      #expect(try await iterator.next()?.arguments == [.int32(1)])
+    }
+  }
+
+  @Test func `an error of what makes elements ends their sequence`() async throws {
+    let connection = try await connect()
+    let signals = try await connection.signals(MatchRule(member: "Rang")) { signal throws(BusError) -> Int? in
+      throw BusError(.failed, "Enough.")
+    }
+    connection.send(try ring(1))
+    let error = await #expect(throws: BusError.self) { for try await _ in signals {} }
+    #expect(error?.message == "Enough.")
   }
 
   @Test func `signals end with the connection`() async throws {

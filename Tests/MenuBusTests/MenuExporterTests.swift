@@ -183,6 +183,56 @@ import Testing
     #expect(ids.next { $0 == 14 } == 15, "in the place of 14 and 15, which nobody knows")
   }
 
+  /// Whether there is a menu.
+  private func answers(_ path: ObjectPath, of connection: BusConnection, to client: BusConnection) async -> Bool {
+    do {
+      _ = try await client.call(
+        connection.uniqueName, path, "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `is on the bus where it was wanted last, also while it is on its way`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let client = try await BusConnection.connect(to: .address(bus.address))
+    let exporter = MenuExporter.testing(Menu(children: rows(1)))
+    var exports: [Task<Void, any Error>] = []
+    func export(_ path: ObjectPath) {
+      exports.append(Task.immediate { try await exporter.export(on: connection, at: path) })
+    }
+    export("/one")
+    await exporter.unexport()
+    #expect(!exporter.isExported)
+    for export in exports { _ = await export.result }
+    #expect(await !answers("/one", of: connection, to: client))
+    export("/one")
+    export("/two")
+    for export in exports { _ = await export.result }
+    #expect(await !answers("/one", of: connection, to: client))
+    #expect(await answers("/two", of: connection, to: client))
+    await exporter.unexport()
+    #expect(await !answers("/two", of: connection, to: client))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `an export that is cancelled leaves nothing on the bus, and takes no longer than that`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let exporter = MenuExporter.testing(Menu(children: rows(1)))
+    bus.send(signal: 19 /* SIGSTOP */)
+    let export = Task.immediate { try await exporter.export(on: connection, at: "/menu") }
+    export.cancel()
+    await #expect(throws: CancellationError.self) { try await export.value }
+    bus.send(signal: 18 /* SIGCONT */)
+    #expect(await !answers("/menu", of: connection, to: connection))
+    try await exporter.export(on: connection, at: "/menu")
+    await exporter.unexport()
+  }
+
   @Test func `is released with all its items when nobody refers to it`() {
     let menu = Menu(children: [Menu(title: "More", children: rows(3))])
     weak var exporter: MenuExporter?

@@ -39,10 +39,14 @@ struct ItemOnBus {
     }
   }
 
+  /// Pictures of many megabytes are read, too.
+  private static let valueLimit = 4 << 20
+
   /// All properties, as a client gets them.
   func properties() async throws -> [String: Value] {
     let reply = try await client.call(
-      connection.uniqueName, .trayItem, .properties, "GetAll", [.string(InterfaceName.trayItem.rawValue)])
+      connection.uniqueName, .trayItem, .properties, "GetAll", [.string(InterfaceName.trayItem.rawValue)],
+      valueLimit: Self.valueLimit)
     return try #require(reply.first?.entries)
   }
 
@@ -53,7 +57,8 @@ struct ItemOnBus {
 
   /// Listens to what the item announces.
   func signals() async throws -> SignalLog {
-    SignalLog(try await client.signals(MatchRule(sender: connection.uniqueName, path: .trayItem)))
+    let rule = MatchRule(sender: connection.uniqueName, path: .trayItem)
+    return SignalLog(try await client.signals(rule, valueLimit: Self.valueLimit))
   }
 
   /// Changes the item.

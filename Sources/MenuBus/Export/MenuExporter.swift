@@ -100,6 +100,7 @@ public final class MenuExporter {
   private var isSettling = false
   private var batches = 0
   private var server: MenuServer?
+  private let work = SerialWork()
   private let queue: EventQueue
 
   /// Makes an exporter; nothing is on the bus before ``export(on:at:)``.
@@ -154,11 +155,20 @@ public final class MenuExporter {
     }
   }
 
-  /// Puts the menu at a path of a connection, with all its rows, ready to be shown.
+  /// Puts the menu at a path of a connection, with all its rows, ready to be shown, and nowhere else.
   ///
-  /// - Throws: A `BusError`, also where the path has a menu already.
+  /// Of this and ``unexport()``, the one asked for last counts, also where it is asked for before the other is done.
+  ///
+  /// - Throws: A `BusError`, also where the path has a menu already, or `CancellationError`.
   public func export(on connection: BusConnection, at path: ObjectPath) async throws {
-    await unexport()
+    try await work.run { try await self.enter(connection, path) }
+  }
+
+  /// Takes the menu off the bus, once it is there where it is on its way.
+  public func unexport() async { try? await work.run { await self.leave() } }
+
+  private func enter(_ connection: BusConnection, _ path: ObjectPath) async throws {
+    await leave()
     flush()
     isExported = true
     defer { isExported = server != nil }
@@ -185,8 +195,7 @@ public final class MenuExporter {
     postAttributes()
   }
 
-  /// Takes the menu off the bus.
-  public func unexport() async {
+  private func leave() async {
     guard let server else { return }
     self.server = nil
     place = nil

@@ -131,6 +131,8 @@ public final class MenuInteraction: MenuAnchorInteraction {
   public func connectionChanged() async {
     do {
       try await work.run { try await self.settle() }
+    } catch is CancellationError {
+      // The anchor is about to leave that connection.
     } catch {
       logger.error("the menu of an interaction cannot be exported: \(error)")
     }

@@ -3,7 +3,7 @@
 final class SerialWork {
   private var last: Task<Void, Never>?
 
-  /// Waits for what was begun before, then does this.
+  /// Waits for what was begun before, then does this, which is cancelled with the task that waits for it.
   func run(_ body: @escaping @MainActor () async throws -> Void) async throws {
     let previous = last
     let task = Task {
@@ -11,6 +11,10 @@ final class SerialWork {
       try await body()
     }
     last = Task { _ = await task.result }
-    try await task.value
+    try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 }

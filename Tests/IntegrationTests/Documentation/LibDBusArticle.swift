@@ -43,6 +43,16 @@ func nextChange(over connection: BusConnection) async throws -> UInt32? {
 //: end
 
 //: begin
+func volumes(over connection: BusConnection) async throws -> AsyncThrowingStream<UInt32, any Error> {
+  let rule = MatchRule(interface: "org.example.Bell", member: "Rang")
+  return try await connection.signals(rule, limit: 16, overflow: .dropsOldest) { signal in
+    var arguments = signal.reader()
+    return try? arguments.uint32()
+  }
+}
+//: end
+
+//: begin
 func waitForCounter(over connection: BusConnection) async throws {
   for await owner in try await connection.ownerChanges(of: "org.example.Counter") where owner != nil { return }
 }

@@ -1,0 +1,48 @@
+import CLibDBus
+
+/// When each of a connection's timeouts is due.
+struct Deadlines {
+  private var deadlines: [OpaquePointer: UInt64] = [:]
+  /// No later than the earliest deadline; a timeout that was removed may leave it too early, which costs one wake-up.
+  private(set) var next: UInt64?
+
+  /// Takes note of a timeout that libdbus added, or enabled or disabled.
+  mutating func add(_ timeout: OpaquePointer?) -> dbus_bool_t {
+    guard let timeout else { return 1 }
+    guard dbus_timeout_get_enabled(timeout) != 0 else {
+      deadlines[timeout] = nil
+      return 1
+    }
+    let deadline = monotonicNanoseconds() + Self.interval(of: timeout)
+    deadlines[timeout] = deadline
+    next = min(next ?? deadline, deadline)
+    return 1
+  }
+
+  mutating func remove(_ timeout: OpaquePointer?) {
+    if let timeout { deadlines[timeout] = nil }
+    if deadlines.isEmpty { next = nil }
+  }
+
+  /// The timeouts that are due, each of which is to be asked about with ``renew(_:_:)``.
+  mutating func due(_ now: UInt64) -> [OpaquePointer] {
+    guard let next, next <= now else { return [] }
+    let due = deadlines.filter { $0.value <= now }.map(\.key)
+    self.next = deadlines.values.lazy.filter { $0 > now }.min()
+    return due
+  }
+
+  /// Has a timeout become due again after its interval; returns `false` for one that handling another one removed, or
+  /// put in the place of one that was due.
+  mutating func renew(_ timeout: OpaquePointer, _ now: UInt64) -> Bool {
+    guard let deadline = deadlines[timeout], deadline <= now else { return false }
+    let following = now + Self.interval(of: timeout)
+    deadlines[timeout] = following
+    next = min(next ?? following, following)
+    return true
+  }
+
+  private static func interval(of timeout: OpaquePointer) -> UInt64 {
+    UInt64(max(dbus_timeout_get_interval(timeout), 0)) * 1_000_000
+  }
+}

@@ -1,0 +1,55 @@
+/// Who owns a well-known name that some subscriptions mention as sender.
+struct TrackedOwner {
+  /// The subscription to changes of the owner.
+  let watch: UInt64
+  /// How many subscriptions mention the name.
+  var users: Int
+  /// Whether the bus has said who owns it now; changes are heard of from then on.
+  var isKnown = false
+  var owner: BusName?
+}
+
+extension BusConnection {
+  /// Counts one more subscription to a name; the first has the bus asked.
+  func track(_ name: BusName) {
+    guard trackedOwners[name] == nil else {
+      trackedOwners[name]?.users += 1
+      return
+    }
+    let watch = nextToken()
+    trackedOwners[name] = TrackedOwner(watch: watch, users: 1)
+    subscriptions[watch] = Subscription(
+      rule: .nameOwnerChanged(name), onEnd: { _ in },
+      handler: { [weak self] signal in
+        guard let (_, _, new) = try? nameOwnerChange(signal) else { return }
+        self?.assumeIsolated { $0.trackedOwners[name]?.owner = new }
+      })
+    addMatch(for: watch) { $0.lookedUp(name, watch, .failure($1)) }
+    ask("GetNameOwner", name.rawValue) { $0.lookedUp(name, watch, $1) }
+  }
+
+  /// Counts one less.
+  func untrack(_ name: BusName) {
+    guard let tracked = trackedOwners[name] else { return }
+    trackedOwners[name]?.users -= 1
+    guard tracked.users == 1 else { return }
+    trackedOwners[name] = nil
+    remove(tracked.watch)
+  }
+
+  /// Takes the answer for all subscriptions that wait for it. The last of them may have gone meanwhile.
+  private func lookedUp(_ name: BusName, _ watch: UInt64, _ answer: Result<String?, BusError>) {
+    guard trackedOwners[name]?.watch == watch else { return }
+    let waiting = subscriptions.filter { $0.value.subscriber != nil && $0.value.rule.sender == name }.keys
+    switch answer {
+    case .failure(let error) where error.name != .nameHasNoOwner:
+      for token in waiting { abandon(token, error) }
+    case .success(let owner):
+      trackedOwners[name]?.owner = owner.flatMap { BusName($0) }
+      fallthrough
+    case .failure:  // there is no owner, and one that comes is announced
+      trackedOwners[name]?.isKnown = true
+      for token in waiting { complete(token) }
+    }
+  }
+}

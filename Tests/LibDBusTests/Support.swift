@@ -1,0 +1,73 @@
+import Glibc
+
+@testable import LibDBus
+
+/// Something that happens, a number of times, and can be waited for.
+final class Event: Sendable {
+  private struct State {
+    var count = 0
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let wanted: Int
+  private let state = Lock(State())
+
+  init(count: Int = 1) { wanted = count }
+
+  var count: Int { state.withLock { $0.count } }
+  var hasHappened: Bool { count > 0 }
+
+  func happen() {
+    let waiters = state.withLock { state in
+      state.count += 1
+      guard state.count >= wanted else { return [CheckedContinuation<Void, Never>]() }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Returns once it has happened as often as it is to.
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if state.count < wanted { state.waiters.append(continuation) }
+        return state.count >= wanted
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+}
+
+/// What a handler may let go of.
+final class Kept<Element: Sendable>: Sendable {
+  private let elements: Lock<[Element]>
+
+  init(_ elements: [Element]) { self.elements = Lock(elements) }
+
+  var first: Element? { elements.withLock { $0.first } }
+  func add(_ element: Element) { elements.withLock { $0.append(element) } }
+
+  /// Gives away all that is kept.
+  func take() -> [Element] {
+    elements.withLock { elements in
+      defer { elements = [] }
+      return elements
+    }
+  }
+}
+
+/// Holds up a thread until it is opened.
+// Sendable because a semaphore is made for several threads.
+final class Gate: @unchecked Sendable {
+  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() { sem_init(semaphore, 0, 0) }
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  func open() { sem_post(semaphore) }
+  func wait() { while sem_wait(semaphore) != 0 {} }
+}
