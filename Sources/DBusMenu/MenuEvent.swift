@@ -38,6 +38,8 @@ public struct MenuEvent: Sendable {
   public var sender: BusName?
   /// For how long the sender had been silent, if it ever called before.
   package var silence: Duration?
+  /// How the sender shows the menu, if it is known.
+  package var habit: ReadingHabit?
 }
 
 extension MenuEvent {

@@ -18,6 +18,7 @@ extension MenuServer {
     let names = try Self.names(&reader)
     try check(parent)
     let address = call.replyAddress
+    habits.note(address.destination, reads: parent, depth: depth, names: names)
     ledger.fetched(parent, depth: depth, revision: revision, by: address.destination)
     let isStructureQuestion = names.count == 2 && Set(names) == [PropertyName.type, PropertyName.childrenDisplay]
     let asked: Set<String>? =
@@ -78,6 +79,7 @@ extension MenuServer {
   }
 
   func event(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let event = try MenuEvent.read(&reader, sender: call.sender)
     guard isKnown(event.id) else { throw Self.unknown(event.id) }
@@ -86,6 +88,7 @@ extension MenuServer {
   }
 
   func eventGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+    noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let events = try MenuEvent.readGroup(&reader, sender: call.sender)
     let known = events.filter { isKnown($0.id) }
@@ -96,6 +99,7 @@ extension MenuServer {
   }
 
   func aboutToShow(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
+    noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let id = ItemID(try reader.int32())
     guard isKnown(id) else { throw Self.unknown(id) }
@@ -105,6 +109,7 @@ extension MenuServer {
   }
 
   func aboutToShowGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
+    noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let ids = try ids(&reader)
     let unknown = ids.filter { !isKnown($0) }
@@ -134,8 +139,11 @@ extension MenuServer {
   /// Hands events over, all or none.
   private func take(_ events: [MenuEvent]) throws(BusError) {
     var events = events
-    for index in events.indices { events[index].silence = silence }
-    for event in events { noteOpening(event) }
+    for index in events.indices {
+      events[index].silence = silence
+      noteOpening(events[index])
+      events[index].habit = habits[events[index].sender]
+    }
     guard onEvents(events) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
   }
 

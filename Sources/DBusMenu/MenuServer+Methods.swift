@@ -65,7 +65,6 @@ extension MenuServer {
     var failure: BusError?
     assumeIsolated { server in
       do throws(BusError) {
-        server.noteCall(by: call.sender)
         reply = try answer(server, call)
       } catch {
         failure = error

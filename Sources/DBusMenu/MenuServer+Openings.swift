@@ -4,11 +4,12 @@ package import LibDBus
 package enum MenuNotice: Sendable {
   /// A client is about to show something: the root, items that are filled on demand, or for the first time in a while
   /// anything at all. If there is a `question`, its answer waits a moment for the program.
-  case aboutToShow(isRoot: Bool, onDemand: [ItemID], client: BusName?, silence: Duration?, question: Int?)
-  /// A client that had the menu open has not called for a long time, or left the bus.
+  case aboutToShow(
+    isRoot: Bool, onDemand: [ItemID], client: BusName?, habit: ReadingHabit?, silence: Duration?, question: Int?)
+  /// A client that had the menu open gave no sign of life for a long time, or left the bus.
   case gone(BusName)
 
-  /// A client that opens the menu after more silence than this had closed it before, whether it said so or not.
+  /// A client that says `opened` after more silence than this had closed the menu before, whether it said so or not.
   package static let longestPause = Duration.seconds(2)
 }
 
@@ -27,8 +28,9 @@ extension MenuServer {
   /// Beyond this many questions that wait, and with more items than this, they are answered at once.
   private static let maximumQuestions = (count: 64, size: 1024)
 
-  /// Notes who calls, before the call is answered.
-  func noteCall(by name: BusName?) {
+  /// Notes an `AboutToShow` or `Event`, before it is answered. Other calls are no sign that somebody looks at the menu:
+  /// panels on libdbusmenu-gtk fetch what changed after each signal, be their menu open or not.
+  func noteSignOfLife(of name: BusName?) {
     guard let onNotice else { return }
     silence = nil
     guard let name else { return }
@@ -41,8 +43,10 @@ extension MenuServer {
   func tell(of ids: [ItemID], unknown: [ItemID]? = nil, _ call: borrowing IncomingMessage) -> Bool {
     guard let onNotice else { return false }
     let sender = call.sender
+    habits.note(sender, speaksOf: ids)
     let onDemand = layout.onDemand.isEmpty ? [] : layout.onDemand.intersection(ids).sorted()
-    guard !onDemand.isEmpty || clock.mustTell(of: sender, after: silence) else { return false }
+    let isRoot = ids.contains(.root)  // asked about at each opening, once
+    guard !onDemand.isEmpty || isRoot || clock.mustTell(of: sender, after: silence) else { return false }
     watch(sender)
     var question: Int?
     if !onDemand.isEmpty, call.replyAddress.isExpected, questions.count < Self.maximumQuestions.count,
@@ -57,7 +61,8 @@ extension MenuServer {
     }
     onNotice(
       .aboutToShow(
-        isRoot: ids.contains(.root), onDemand: onDemand, client: sender, silence: silence, question: question))
+        isRoot: isRoot, onDemand: onDemand, client: sender, habit: habits[sender], silence: silence, question: question)
+    )
     return question != nil
   }
 
@@ -65,7 +70,9 @@ extension MenuServer {
   func noteOpening(_ event: MenuEvent) {
     guard onNotice != nil else { return }
     switch event.kind {
-    case .opened: watch(event.sender)
+    case .opened:
+      watch(event.sender)
+      habits.note(event.sender, speaksOf: [event.id])
     case .clicked: clock.mayHaveClosed(event.sender)
     case .closed: if event.id == .root { clock.mayHaveClosed(event.sender) }
     case .hovered, .other: break
@@ -75,6 +82,7 @@ extension MenuServer {
   /// Notes that a client is gone.
   func forgetCaller(_ name: BusName) {
     ledger.forget(name)
+    habits.forget(name)
     if clock.forget(name) { onNotice?(.gone(name)) }
   }
 

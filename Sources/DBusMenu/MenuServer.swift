@@ -15,12 +15,15 @@ public actor MenuServer {
     public var answersStructureQuestionsEmpty = true
     /// How long a removed item is still known, so that a click on what the user still sees is not lost.
     public var grace: Duration = .seconds(1)
-    /// How long a client that has the menu open may be silent until it is taken to have closed it. Several panels do
-    /// not say when they close a menu.
+    /// How long a client that has the menu open may neither ask to show anything nor tell of events until it is taken to
+    /// have closed it. Several panels do not say when they close a menu.
     public var sessionTimeout: Duration = .seconds(60)
     /// How long the answer to `AboutToShow` may wait for content that is made on demand. LXQt's panel crashes if its
     /// menu is closed meanwhile.
     package var answerBudget: Duration = .milliseconds(20)
+    /// A client that asks about the root again, later than this, has opened the menu again. One that asks after each of
+    /// our signals would otherwise cause a signal with each question.
+    package var sameOpening: Duration = .milliseconds(300)
 
     /// The defaults.
     public init() {}
@@ -50,6 +53,7 @@ public actor MenuServer {
   var cache = ReplyCache()
   var ledger = CallerLedger()
   var clock = CallerClock()
+  var habits = ReadingHabits()
   /// For how long the client that is being answered had been silent.
   var silence: Duration?
   var questions: [Int: OpenQuestion] = [:]

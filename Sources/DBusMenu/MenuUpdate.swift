@@ -23,6 +23,9 @@ public struct MenuUpdate: Sendable {
       && onDemand.isEmpty
   }
 
+  /// Whether clients hear something of it.
+  package var isHeard: Bool { !(changed.isEmpty && reasserted.isEmpty && children.isEmpty) }
+
   /// The update that leads from one menu to another.
   ///
   /// For programs with a model of their own that make whole menus. Ids say what is the same: an item that changes its

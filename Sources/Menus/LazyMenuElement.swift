@@ -5,7 +5,7 @@
 ///     ])
 ///
 /// Until they are there, a disabled row says ``LoadingElement/title``. What is hidden is never asked for, and neither is
-/// what a panel only reads: most read all of a menu when a program starts.
+/// what a panel only reads, unless it is to be (``Loading/eager``): most read all of a menu when a program starts.
 open class LazyMenuElement: MenuElement {
   /// Takes the elements, on any thread. Called again, it replaces them; once the load is over, it does nothing.
   public typealias Completion = @Sendable ([MenuElement]) -> Void
@@ -18,6 +18,9 @@ open class LazyMenuElement: MenuElement {
     case oneLevelAhead
     /// When their own menu opens. Some panels then show the loading row until the menu is opened again.
     case whenShown
+    /// As soon as their menu is on the bus, and anew whenever it was closed, without anybody's asking: for panels that
+    /// never say that they open a menu (Enlightenment). Elements that change go on doing so.
+    case eager
   }
 
   /// The title of the row that asks again after an error.
@@ -52,6 +55,14 @@ open class LazyMenuElement: MenuElement {
 
   private var source: Source?
   private var state = State.idle
+  /// Whether the list that showed the element was closed since: what it shows is asked for anew at the next opening.
+  private var isStale = false
+  /// What is shown in the place of the loading row when that may go.
+  private var held: State?
+  /// Keeps the loading row where it is when the elements come, because it is on the screen and nothing larger fits there.
+  package var holdsBack = false { didSet { if !holdsBack { showHeld() } } }
+  /// Whether the last load gave nothing so far.
+  private var isAwaited = false
   private var load = 0
   private var task: Task<Void, Never>?
   private var displays = 0
@@ -115,11 +126,20 @@ open class LazyMenuElement: MenuElement {
   /// Forgets the elements. If the menu is open, they are asked for again.
   public func reset() {
     if case .idle = state { return }
+    endLoad()
+    isStale = false
+    held = nil
+    loadingElement.title = LoadingElement.defaultTitle
+    state = .idle
+    changed(.children)
+  }
+
+  /// Takes nothing more from the load.
+  private func endLoad() {
     task?.cancel()
     task = nil
     load += 1
-    state = .idle
-    changed(.children)
+    isAwaited = false
   }
 
   package override var containedElements: [MenuElement]? { shownElements }
@@ -130,17 +150,24 @@ open class LazyMenuElement: MenuElement {
   /// Forgets the elements when nobody shows them any more, unless they are to be kept.
   open override func didEndDisplay() {
     displays -= 1
-    guard displays == 0 else { return }
+    if displays == 0, isForgotten { reset() }
+  }
+
+  /// Whether the elements are not to be kept when they are shown no more.
+  private var isForgotten: Bool {
     let hasFailed = if case .failed = state { true } else { false }
-    if !shouldCache || hasFailed { reset() }
+    return !shouldCache || hasFailed
   }
 }
 
 extension LazyMenuElement {
   /// Whether the elements can be asked for, and were not.
   package var needsLoading: Bool {
-    guard source != nil, case .idle = state else { return false }
-    return true
+    switch state {
+    case .idle: source != nil
+    case .loading: false
+    case .loaded, .failed: isStale && !isAwaited
+    }
   }
 
   /// Whether the elements may be others the next time the menu opens.
@@ -161,9 +188,12 @@ extension LazyMenuElement {
 
   /// Asks for the elements, unless they are there or on their way.
   package func loadIfNeeded() {
-    guard needsLoading, let source else { return }
+    let isNeeded = needsLoading
+    isStale = false
+    guard isNeeded, let source else { return }
     load += 1
-    state = .loading
+    isAwaited = true
+    if case .idle = state { state = .loading }  // otherwise what was there stays until the new is
     let number = load
     let started = source(self, number)
     // A load that was over at once may have been followed by another.
@@ -172,8 +202,17 @@ extension LazyMenuElement {
 
   /// Gives up a load that nobody waits for: at the end of the display, which may yet be cleaned up later.
   package func abandonLoading() {
-    guard displays <= 1, !shouldCache, case .loading = state else { return }
+    guard displays <= 1, !shouldCache, loading != .eager, case .loading = state else { return }
     reset()
+  }
+
+  /// Notes that the list which shows the element was closed, while the menu around it may be open still. What was shown
+  /// stays, for clicks that are on their way, and at the next opening until the new is there. Nothing more is taken; of a
+  /// load that gave nothing so far, the first.
+  package func endShowing() {
+    guard displays <= 1, isForgotten else { return }
+    isStale = true
+    if !isAwaited { endLoad() }
   }
 
   private static func source(_ provider: @escaping Provider) -> Source {
@@ -187,8 +226,27 @@ extension LazyMenuElement {
   }
 
   private func show(_ elements: [MenuElement], of load: Int) {
-    guard load == self.load else { return }
-    state = .loaded(elements)
+    if load == self.load { gave(.loaded(elements)) }
+  }
+
+  /// Takes what a load gave; that is all of it where nobody shows the element any more.
+  private func gave(_ new: State) {
+    isAwaited = false
+    if isStale { endLoad() }
+    if holdsBack, case .loading = state {
+      held = new
+      loadingElement.title = LoadingElement.readyTitle
+    } else {
+      state = new
+      changed(.children)
+    }
+  }
+
+  private func showHeld() {
+    guard let held else { return }
+    self.held = nil
+    state = held
+    loadingElement.title = LoadingElement.defaultTitle
     changed(.children)
   }
 
@@ -200,8 +258,7 @@ extension LazyMenuElement {
       self?.reset()
       self?.loadIfNeeded()
     }
-    state = .failed([Action(title: "\(error)", isEnabled: false), again])
     observers.forEach { $0.handlerFailed(self, error: error) }
-    changed(.children)
+    gave(.failed([Action(title: "\(error)", isEnabled: false), again]))
   }
 }

@@ -3,6 +3,10 @@ public final class LoadingElement: MenuElement {
   /// The title of all that are given no other, for programs in other languages.
   public static var defaultTitle = "Loading…"
 
+  /// The title while what was loaded waits for its submenu to be closed and opened again, because some panels' popups
+  /// never grow.
+  public static var readyTitle = "Ready – open again"
+
   /// The text of the row.
   public var title: String { didSet { if title != oldValue { changed(.row) } } }
 

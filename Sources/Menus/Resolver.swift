@@ -5,7 +5,7 @@
 @MainActor
 package struct Resolver {
   package var separatorPolicy = SeparatorPolicy.collapse
-  /// The text of the disabled row that a root without any visible row gets; `nil` leaves it empty.
+  /// The text of the disabled row that a list without any visible row gets; `nil` leaves it empty.
   package var emptyText: String?
   /// Whether the last element comes first. Headers, titles and the insides of lines and strips stay as they are.
   package var isReversed = false
@@ -50,7 +50,7 @@ package struct Resolver {
       noteAccessories(in: &entries, isRoot: isRoot)
       if metrics != nil { noteMetrics(in: &entries) }
     }
-    if isRoot, let emptyText, !entries.contains(where: \.row.isVisible) {
+    if let emptyText, !menu.lacksMenu, !entries.contains(where: { $0.row.isVisible && !$0.row.isSeparator }) {
       entries.append(Entry(Row(key: .placeholder, element: menu, text: emptyText), owner: menu))
     }
     return ResolvedList(

@@ -73,6 +73,24 @@ import Testing
     #expect(await menu.error("EventGroup", [group([(1, "clicked")])]) == .limitsExceeded)
   }
 
+  @Test func `say for how long nothing was asked or told, whatever was fetched meanwhile`() async throws {
+    let menu = try await MenuOnBus(onNotice: { _ in })
+    try await menu.event(1, "hovered")
+    let told = ContinuousClock.now
+    for _ in 0..<20 {  // as panels on libdbusmenu-gtk do after each signal, be their menu open or not
+      try await menu.layout()
+      _ = try await menu.call("GetGroupProperties", [.array(of: "i", []), .strings([])])
+      _ = try await menu.call("GetProperty", [.int32(1), .string("label")])
+    }
+    let pause = ContinuousClock.now - told
+    try await menu.event(1, "hovered")
+    let silence = try #require(menu.events.all.last?.silence)
+    #expect(silence >= pause)
+    #expect(try await !menu.aboutToShow(0))
+    try await menu.event(1, "hovered")
+    #expect(try #require(menu.events.all.last?.silence) < ContinuousClock.now - told, "a question is a sign of life")
+  }
+
   // MARK: Items that just went
 
   @Test func `of an item that was just removed are still taken`() async throws {

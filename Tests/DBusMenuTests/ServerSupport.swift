@@ -13,13 +13,18 @@ struct MenuOnBus {
   let client: BusConnection
   static let path: ObjectPath = "/menu"
 
-  init(_ layout: MenuLayout = .sample, options: MenuServer.Options = .init(), accepts: Bool = true) async throws {
+  init(
+    _ layout: MenuLayout = .sample, options: MenuServer.Options = .init(), accepts: Bool = true,
+    onNotice: MenuServer.NoticeHandler? = nil
+  ) async throws {
     bus = try PrivateBus()
     connection = try await .connect(to: .address(bus.address))
     client = try await .connect(to: .address(bus.address))
     let events = EventLog(accepts: accepts)
     self.events = events
-    server = try await .export(layout, on: connection, at: Self.path, options: options) { events.take($0) }
+    server = try await .export(layout, on: connection, at: Self.path, .init(), options, onNotice: onNotice) {
+      events.take($0)
+    }
   }
 
   /// Calls a method of the menu.

@@ -25,7 +25,7 @@ import Testing
       client = try await Presenter(on: stage.bus, name: "-")
       self.trips = Trips(trips)
       host = CollectionMenuHost(sections: [self.trips, Plain()], delegate: delegate)
-      var options = MenuExporter.Options()
+      var options = MenuExporter.Options.withoutFrames
       options.server.grace = grace
       options.server.answerBudget = .seconds(60)
       exporter = MenuExporter(host.menu, options: options)

@@ -24,7 +24,7 @@ import Testing
       recorder = ContextRecorder(stage.log)
       anchor = ObjectAnchor(
         stage.connection, at: "/anchor", frame: MenuRect(x: 100, y: 200, width: 40, height: 20))
-      var options = MenuExporter.Options()
+      var options = MenuExporter.Options.withoutFrames
       options.server.grace = grace
       options.server.answerBudget = .seconds(60)
       interaction = ContextMenuInteraction(

@@ -13,7 +13,9 @@ import Testing
 
   private func interaction(grace: Duration = .zero) -> EditMenuInteraction {
     let interaction = EditMenuInteraction()
+    interaction.options.frames = nil
     interaction.options.server.grace = grace
+    interaction.options.activationRequests = .presentations  // tells where the menu is, without a presenter
     return interaction
   }
 
@@ -147,7 +149,8 @@ import Testing
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     let interaction = interaction(grace: .seconds(60))
-    let exporter = MenuExporter(Menu(children: [interaction.submenu, Action(title: "Quit")]))
+    let menu = Menu(children: [interaction.submenu, Action(title: "Quit")])
+    let exporter = MenuExporter(menu, options: .withoutFrames)
     try await exporter.export(on: stage.connection, at: "/MenuBar")
     #expect(try await labels(client, stage, "/MenuBar") == ["Quit"])
     _ = copyOrDelete(interaction, stage, for: cell(stage))

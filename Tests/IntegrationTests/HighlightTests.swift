@@ -19,7 +19,7 @@ import Testing
   private func messages(
     _ list: Menu, on stage: Stage, focus: MenuElement, dimsSiblings: Bool = false
   ) async throws -> (MenuExporter, MenuPresentation) {
-    let exporter = MenuExporter(list)
+    let exporter = MenuExporter(list, options: .withoutFrames)
     try await exporter.export(on: stage.connection, at: "/MenuBar")
     let anchor = ItemAnchor(focus, of: exporter, frame: MenuRect(x: 3, y: 4, width: 50, height: 10))
     let actions = Menu(children: [Action(title: "Copy"), Action(title: "Delete")])

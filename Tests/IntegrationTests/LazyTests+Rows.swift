@@ -96,6 +96,43 @@ extension `Acceptance: lazy elements` {
     }
   }
 
+  @Test func `31: opened after closed of a submenu is a new display, with what is there then`() async throws {
+    let source = Source()
+    source.answersAtOnce = true
+    let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: patient)
+    let id = served.id(sub)
+    let closingSub = ServedMenu.Step.call("Event", "(\(id), 'closed', <0>, uint32 0)")
+    // As xfce4-sntray-plugin, which opens the root once and for all.
+    let answers = try await whileOpen(
+      served, whole, opening(0), opening(id), about(id), whole, closingSub, opening(id), about(id), whole, closingSub,
+      about(id), whole)
+    let rows = answers.filter { $0.array.count == 2 }.map { ClientRow($0[1]).row("Sub")?.children.map(\.label) }
+    #expect(rows.first == ["Loading…"])
+    #expect(Array(rows.dropFirst()) == [["Row 1"], ["Row 2"], ["Row 3"]])
+    #expect(answers.filter { $0.array.count == 1 } == [[true], [true], [true]])
+    #expect(source.count == 3)
+  }
+
+  @Test func `live rows end when their submenu closes, though nobody says that the root did`() async throws {
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    let (lists, list) = AsyncStream.makeStream(of: [MenuElement].self)
+    list.onTermination = { _ in end.finish() }
+    let inner = Menu(title: "Inner", children: [LazyMenuElement(updates: { lists })])
+    let outer = Menu(title: "Outer", children: [inner])
+    let served = try await ServedMenu(outer)
+    list.yield([Action(title: "1 s")])
+    // As panels on libdbusmenu-gtk: the root never closes, and of two submenus the outer at times.
+    let (out, id) = (served.id(outer), served.id(inner))
+    let group = ServedMenu.Step.call("AboutToShowGroup", "([0],)")
+    let closing = ServedMenu.Step.call("Event", "(\(out), 'closed', <0>, uint32 0)")
+    try await whileOpen(served, group, opening(out), opening(id), closing, whole) { () async throws in
+      for await _ in ended {}
+      #expect(served.exporter.sessions.count == 1)
+      while try await served.layout(id).children.map(\.label) != ["1 s"] {}
+    }
+  }
+
   @Test func `an error is a row of its own, beside one that asks again`() async throws {
     struct Broken: Error, CustomStringConvertible { var description: String { "No disk" } }
     let lazy = LazyMenuElement { () async throws in throw Broken() }

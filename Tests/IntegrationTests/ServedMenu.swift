@@ -12,10 +12,13 @@ final class ServedMenu {
   let exporter: MenuExporter
   private var watcher: Program?
 
+  /// - Parameter frames: What ends the frames that hold changes together; without it each turn's changes are announced.
   init(
     root menu: Menu, options: MenuExporter.Options = .init(), bus configuration: PrivateBus.Configuration = .session,
-    logger: Logger = Logger(label: "test")
+    logger: Logger = Logger(label: "test"), frames: FrameTimer? = nil
   ) async throws {
+    var options = options
+    options.frames = frames
     bus = try PrivateBus(configuration: configuration)
     connection = try await .connect(to: .address(bus.address))
     exporter = MenuExporter(menu, options: options, logger: logger)
@@ -99,7 +102,10 @@ final class ServedMenu {
   }
 
   /// The signals that another process has heard since it was last asked.
-  func signalsSoFar() async throws -> [HeardSignal] {
+  ///
+  /// - Parameter isFirst: Whether the process may have to be started first.
+  func signalsSoFar(watching isFirst: Bool = false) async throws -> [HeardSignal] {
+    if isFirst { try await startWatching() }
     await Task { @MainActor in }.value  // the turn's end: its update is on its way
     let marker = try Message.signal(path: "/test", interface: "org.menubus.test", member: "Marker")
     connection.send(marker)
@@ -133,4 +139,13 @@ final class ServedMenu {
 
 struct ClientFailure: Error, CustomStringConvertible {
   var description: String
+}
+
+extension MenuExporter.Options {
+  /// Options by which each turn's changes are announced, for tests that do not ask when.
+  static var withoutFrames: MenuExporter.Options {
+    var options = MenuExporter.Options()
+    options.frames = nil
+    return options
+  }
 }

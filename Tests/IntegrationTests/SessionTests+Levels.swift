@@ -62,7 +62,7 @@ extension `Acceptance: sessions` {
     let other = Action(title: "Other") { _ in log.note("other") }
     let sub = Menu(title: "Sub", children: [keeping, other])
     var options = MenuExporter.Options()
-    options.reopensKeptMenus = wanted
+    options.activationRequests = wanted ? .keptMenus : [.searches, .presentations]
     let served = try await ServedMenu(root: Menu(children: [sub]), options: options)
     let heard = try await served.signals {
       _ = try await served.client(.click(served.id(keeping)), .click(served.id(other)))
@@ -71,5 +71,21 @@ extension `Acceptance: sessions` {
     #expect(heard.map(\.member) == (wanted ? ["ItemActivationRequested"] : []))
     if wanted { #expect(heard[0].arguments == [.number(Double(served.id(sub))), 0]) }
     #expect(log.entries == ["keeping", "other"])
+  }
+
+  @Test func `a program may ask clients to show the row of an element, and nobody else does`() async throws {
+    let row = Action(title: "Row")
+    let sub = Menu(title: "Sub", children: [row])
+    let root = Menu(children: [Action(title: "First"), sub])
+    let served = try await ServedMenu(root: root)
+    let heard = try await served.signals {
+      served.exporter.requestActivation(of: sub, timestamp: 7)
+      served.exporter.requestActivation(of: row)
+      served.exporter.requestActivation(of: root)
+      served.exporter.requestActivation(of: Action(title: "Elsewhere"))
+    }
+    #expect(heard.allSatisfy { $0.member == "ItemActivationRequested" })
+    let (menu, inside) = (Double(served.id(sub)), Double(served.id(row)))
+    #expect(heard.map(\.arguments) == [[.number(menu), 7], [.number(inside), 0], [0, 0]])
   }
 }

@@ -68,6 +68,16 @@ import Testing
     #expect(served.exporter.sessions.isEmpty)
   }
 
+  @Test func `a client that asks about the root again has opened the menu again`() async throws {
+    var options = MenuExporter.Options()
+    options.server.sameOpening = .zero
+    let served = try await ServedMenu(root: Menu(children: [Action(title: "Row")]), options: options)
+    let sessions = Sessions(served)
+    let about = ServedMenu.Step.call("AboutToShowGroup", "([0],)")
+    _ = try await served.client(about, event(0, "opened"), about)
+    #expect(await sessions.wait(for: 4) == ["began", "ended", "began", "ended"])
+  }
+
   @Test func `a client that leaves the bus ends its session`() async throws {
     let (served, _, sub) = try await served()
     let sessions = Sessions(served)
@@ -155,6 +165,7 @@ import Testing
     let sub = Menu(title: "Sub", children: [row])
     var options = MenuExporter.Options()
     options.server.grace = .zero
+    options.server.sameOpening = .seconds(60)
     let served = try await ServedMenu(root: Menu(children: [sub]), options: options)
     let sessions = Sessions(served)
     let steps = order.calls.split(separator: " ").map { call -> ServedMenu.Step in

@@ -118,6 +118,24 @@ import Testing
     #expect(exporter.snapshot().visible() == "No items!")
   }
 
+  @Test func `no submenu is without a row to see: emptied, with hidden rows alone, or lazy without rows`() {
+    let action = Action(title: "a")
+    let inner = Menu(title: "M", children: [action])
+    let lazy = LazyMenuElement { $0([]) }
+    let exporter = MenuExporter.testing(Menu(children: [inner, Menu(title: "L", children: [lazy])]))
+    #expect(exporter.snapshot().visible() == "M(a) L(Loading…!)")
+    lazy.loadIfNeeded()
+    action.isHidden = true
+    _ = exporter.collectUpdate()
+    #expect(exporter.snapshot().visible() == "M(No items!) L(No items!)")
+    inner.children = []
+    _ = exporter.collectUpdate()
+    #expect(exporter.snapshot().visible() == "M(No items!) L(No items!)")
+    inner.children = [Action(title: "b")]
+    _ = exporter.collectUpdate()
+    #expect(exporter.snapshot().visible() == "M(b) L(No items!)")
+  }
+
   @Test func `lists each parent once where a change far up and one further down come together`() {
     let deep = Menu(title: "C", children: [])
     let root = Menu(children: [Menu(title: "A", children: [Menu(title: "B", children: [deep])])])

@@ -7,7 +7,8 @@ import Testing
 @Suite struct `Sessions of a client` {
   /// One of the calls that a panel makes.
   private enum Call {
-    case about(ItemID, after: Duration? = .zero)
+    /// `AboutToShow`, and how long after the first call of all.
+    case about(ItemID, after: Duration? = .zero, at: Duration = .zero)
     case opened(ItemID, after: Duration? = .zero)
     case closed(ItemID)
     case click
@@ -19,10 +20,11 @@ import Testing
   /// Item 22 is below 2.
   private func play(_ calls: [Call], on table: inout SessionTable, by client: BusName? = ":1.7") -> String {
     var steps: [SessionTable.Step] = []
+    let start = ContinuousClock.now
     for call in calls {
       switch call {
-      case .about(let id, let silence):
-        steps += table.shows(client, root: id == .root, after: silence, at: .now).map(\.1)
+      case .about(let id, let silence, let time):
+        steps += table.shows(client, root: id == .root, asking: true, after: silence, at: start + time).map(\.1)
       case .opened(let id, let silence):
         steps += table.shows(client, root: id == .root, after: silence, at: .now).map(\.1)
         if id != .root { steps += table.opened(id, by: client).map(\.1) }
@@ -91,6 +93,17 @@ import Testing
     #expect(play([.about(0), .click, .about(0), .closed(0)]) == "began ended began ended")
   }
 
+  @Test func `begin anew when the root is asked about again, however soon after the last call`() {
+    let (soon, later) = (Duration.milliseconds(300), Duration.milliseconds(301))
+    #expect(play([.about(0), .about(0, at: later)]) == "began ended began …", "xfce, waybar: no closed at all")
+    #expect(play([.about(0), .about(0, at: soon)]) == "began …", "once more about the same opening")
+    #expect(play([.about(0), .about(0, at: soon), .about(0, at: later)]) == "began …", "after each of our signals")
+    #expect(play([.opened(0), .about(0, at: later), .opened(2)]) == "began +2 …", "gnome: the first of this opening")
+    #expect(
+      play([.about(0), .opened(0), .opened(0), .about(0, at: later)]) == "began ended began …", "asked twice")
+    #expect(play([.about(0), .about(2, at: later), .about(2, at: later * 2)]) == "began …", "a submenu, as it likes")
+  }
+
   @Test func `have a stack of submenus`() {
     #expect(play([.about(0), .opened(2), .opened(2), .opened(22)]) == "began +2 +22 …", "told twice, opened once")
     #expect(play([.about(0), .opened(2), .opened(22), .closed(2), .closed(22)]) == "began +2 +22 -22 -2 …")
@@ -118,7 +131,7 @@ import Testing
         let call = calls[number >> (3 * place) & 7]
         let steps =
           switch call {
-          case .about(let id, let silence): table.shows(panel, root: id == .root, after: silence, at: .now)
+          case .about(let id, let silence, _): table.shows(panel, root: id == .root, after: silence, at: .now)
           case .opened(let id, let silence):
             table.shows(panel, root: false, after: silence, at: .now) + table.opened(id, by: panel)
           case .closed(let id): table.closed(id, by: panel) { id == 2 && $0 == 22 }

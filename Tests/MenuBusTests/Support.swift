@@ -9,9 +9,10 @@ extension Logger {
 }
 
 extension MenuExporter {
-  /// An exporter that forgets removed rows at once.
+  /// An exporter that forgets removed rows at once, and announces what each turn changed.
   static func testing(_ menu: Menu) -> MenuExporter {
     var options = Options()
+    options.frames = nil
     options.server.grace = .zero
     return MenuExporter(menu, options: options, logger: .quiet)
   }

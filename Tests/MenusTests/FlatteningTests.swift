@@ -52,12 +52,13 @@ import Testing
     #expect(before[0] != after[0] && before[1] == after[1])
   }
 
-  @Test func `a root that shows nothing has the empty text instead, a submenu has not`() {
+  @Test func `a menu that shows nothing has the empty text instead, be it the root or a submenu`() {
     let resolver = Resolver(emptyText: "No items")
     let menu = root("T", .automatic, hidden(row("a")))
     #expect(resolver.resolve(menu).picture == "(No items)")
     #expect(resolver.resolve(menu).rows.last?.content.isEnabled == false)
-    #expect(resolver.resolve(menu, ancestors: [root()]).picture == "")
+    #expect(resolver.resolve(menu, ancestors: [root()]).picture == "(No items)")
+    #expect(Resolver().resolve(menu, ancestors: [root()]).picture == "")
     #expect(resolver.resolve(root(nil, .automatic, row("a"))).picture == "a")
   }
 }

@@ -6,8 +6,8 @@ extension MenuExporter {
   public struct Options: Sendable {
     /// What becomes of explicit separators that would be first, last or doubled.
     public var separatorPolicy = SeparatorPolicy.collapse
-    /// The text of the disabled row that stands in a menu without visible rows, because several panels never open an
-    /// empty menu; `nil` leaves it empty.
+    /// The text of the disabled row that stands in a menu or submenu without visible rows, because several panels never
+    /// open an empty one, and others keep its old rows or draw a stub; `nil` leaves it empty.
     public var emptyText: String? = "No items"
     /// In which order elements are shown where the menu opens upwards.
     public var elementOrder = ElementOrder.automatic
@@ -19,9 +19,14 @@ extension MenuExporter {
     /// Asks for the text of a search field that is chosen in a panel, which has nothing to type into; without a prompt,
     /// choosing one does nothing.
     public var textPrompt: (any TextPrompt)?
-    /// Whether panels are asked to show the menu again after a choice that is to leave it open
-    /// (`Action.keepsMenuPresented`). Few panels do, and whoever sees a menu come back may be surprised.
-    public var reopensKeptMenus = false
+    /// When all clients are asked to show a menu by the protocol's own `ItemActivationRequested`; never, unless said here.
+    ///
+    /// - Warning: The signal ends Waybar under Wayland and Enlightenment, the whole desktop with it. Ask for it only
+    ///   where none of these can have the menu.
+    public var activationRequests: ActivationRequests = []
+    /// Has lazy elements load as soon as the menu is on the bus, and anew whenever it was closed, as those do that are
+    /// `.eager`: for Enlightenment, which never says that it opens a menu. At most 64 at a time.
+    public var loadsUnasked = false
     /// What holds for whom the menu is shown to, where no client says otherwise.
     public var environment = MenuEnvironment()
     /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of its
@@ -29,10 +34,29 @@ extension MenuExporter {
     public var adaptsToClients = false
     /// What can be chosen about the protocol.
     public var server = MenuServer.Options()
+    /// What ends the frames that hold changes together; without it, each turn that changes something announces that.
+    package var frames: FrameTimer? = .loop
     /// How long events may wait for the main actor before that is logged.
     package var patience = Duration.seconds(5)
 
     /// The defaults.
     public init() {}
+  }
+}
+
+extension MenuExporter.Options {
+  /// Occasions to ask clients to show a menu.
+  public struct ActivationRequests: OptionSet, Sendable, Hashable {
+    /// The occasions as bits.
+    public let rawValue: Int
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A choice that is to leave the menu open (`Action.keepsMenuPresented`), where panels have closed it.
+    public static let keptMenus = ActivationRequests(rawValue: 1)
+    /// A search whose text a prompt asked for: the menu has what was found.
+    public static let searches = ActivationRequests(rawValue: 2)
+    /// A presentation that begins, for menu bars and scripts.
+    public static let presentations = ActivationRequests(rawValue: 4)
   }
 }

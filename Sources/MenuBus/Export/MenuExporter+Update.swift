@@ -152,6 +152,7 @@ extension MenuExporter {
     let item = ExportedItem(id: nextID(), row: row, properties: properties, parent: parent)
     update.inserted[item.id] = properties
     register(item)
+    noteSelection(of: item)
     if item.menu != nil { resolveList(of: item, into: &update) }
     return item
   }

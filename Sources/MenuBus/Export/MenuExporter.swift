@@ -5,8 +5,9 @@ public import Menus
 
 /// Puts a menu on the bus, keeps it current there, and runs what is chosen.
 ///
-/// Changes of the model are collected until the next turn of the main actor and go out as one update. The ids of rows
-/// belong to the exporter: exported again, on another connection, the rows that stayed have the ones they had.
+/// Changes of the model are collected until the next turn of the main actor and go out as one update; what follows soon
+/// after is held together for a moment. The ids of rows belong to the exporter: exported again, on another connection, the
+/// rows that stayed have the ones they had.
 @MainActor
 public final class MenuExporter {
   /// The menu.
@@ -48,6 +49,13 @@ public final class MenuExporter {
   var contributions: [ObjectIdentifier: [ExportedItem]] = [:]
   var dirty: [ObjectIdentifier: (element: MenuElement, change: ElementChange)] = [:]
   var reasserted: Set<ItemID> = []
+  /// How many changes there were.
+  var changeCount = 0
+  /// The frame that is under way, whose end announces what changes meanwhile.
+  var frame: Int?
+  var lastFrame = 0
+  /// The rows of lazy elements that came with a selection into a menu of single selection.
+  var cameSelected: [ExportedItem] = []
   /// The lazy elements that are not hidden, by the lists they show in.
   var lazies: [ItemID: [LazyMenuElement]] = [:]
   /// The rows of commands, by the lists they stand in.
@@ -56,6 +64,14 @@ public final class MenuExporter {
   var onDemand: Set<ItemID> = []
   /// The items whose lists a panel showed since the menu was opened.
   var asked: Set<ItemID> = []
+  /// The lists with lazy elements that were closed, and neither they nor the list above opened since.
+  var closedLists: Set<ItemID> = []
+  /// How those of ``sessions`` show the menu of whom it is known.
+  var habits: [BusName?: ReadingHabit] = [:]
+  /// The lists in which what comes late is held back.
+  var holdingLists: Set<ItemID> = []
+  /// How many lazy elements were asked during this display for what no client asked about.
+  var unaskedLoads = 0
   var table = SessionTable()
   let sessionReaders = SessionReaders()
   /// The sessions of the table, as they were told of last.
@@ -134,6 +150,7 @@ public final class MenuExporter {
     }
     let row = Row(key: .element(ObjectIdentifier(menu), 0), element: menu)
     root = ExportedItem(id: .root, row: row, properties: ItemProperties(), parent: nil)
+    table.sameOpening = options.server.sameOpening
     adaptation.direction = options.direction
     adaptation.environment = options.environment
     adapt()
@@ -193,6 +210,7 @@ public final class MenuExporter {
         return isTaken
       })
     postAttributes()
+    schedule()  // for what is to be there without being asked for
   }
 
   private func leave() async {
@@ -200,59 +218,87 @@ public final class MenuExporter {
     self.server = nil
     place = nil
     isExported = false
+    frame = nil
     cancelPrompts()
     endStandingSearch()
     endAllSessions()
     await server.close()
   }
 
-  /// The ids of the element's rows, in no order; none if it is not shown as a row of its own.
+  /// The ids of the element's rows, in no order; none if it is not shown as a row of its own. They are those that clients
+  /// know: a row that is new has none before it is announced (``flush()``).
   public func itemIDs(of element: MenuElement) -> [ItemID] { items(showing: element).map(\.id) }
 
-  /// Sends what changed so far, without waiting for the end of the turn.
+  /// Sends what changed so far, without waiting for the end of the turn or for what holds changes together.
   public func flush() { settle(answering: nil) }
 
+  /// Whether something waits to be read and announced.
+  var isChanged: Bool { !(dirty.isEmpty && reasserted.isEmpty) }
+
   /// Sends what changed so far, what it brings with it included, and then has a question answered that waited for that.
-  func settle(answering question: Int?) {
+  ///
+  /// - Returns: What clients hear of; `nil` if that is nothing.
+  @discardableResult
+  func settle(answering question: Int?) -> [MenuUpdate]? {
     // A provider may call this, too; what it changed is seen to below.
-    guard !isSettling else { return }
+    guard !isSettling else { return nil }
     var updates: [MenuUpdate] = []
     if batches == 0 {
       isSettling = true
       defer { isSettling = false }
       // Lazy elements that answer at once may bring others of their kind, but only so deep.
       for _ in 0..<Resolver.maximumDepth {
-        if !(dirty.isEmpty && reasserted.isEmpty) {
+        if isChanged {
           let update = collectUpdate()
           if !update.isEmpty { updates.append(update) }
         }
+        settleSelections()
         tellAppearing()
         loadAsked()
         if dirty.isEmpty { break }
       }
     }
     postAttributes()
-    guard let server, !updates.isEmpty || question != nil else { return }
+    guard let server, !updates.isEmpty || question != nil else { return nil }
     server.post(updates, answering: question.map { [$0] } ?? []) { [logger] error in
       logger.error("a change of the menu cannot be announced: \(error)")
     }
+    return updates.contains(where: \.isHeard) ? updates : nil
   }
 
-  /// Asks clients to show the menu of an item; menu bars do.
-  func requestActivation(of id: ItemID, timestamp: UInt32 = 0) {
+  /// Asks all clients to show the row of an element, or the menu that it opens, with the protocol's own
+  /// `ItemActivationRequested`. Menu bars do, and the indicator applets of MATE and Cinnamon; most panels do nothing.
+  ///
+  /// - Warning: The signal ends two panels: Waybar, as any program on libdbusmenu-gtk under Wayland, and Enlightenment,
+  ///   the whole desktop with it. Only a program that knows who shows its menu should ask.
+  /// - Parameters:
+  ///   - element: An element with a row, or the exported menu itself; of others nothing is asked.
+  ///   - timestamp: The time of the press that is the reason, if there was one.
+  public func requestActivation(of element: MenuElement, timestamp: UInt32 = 0) {
+    flush()
+    if let id = itemIDs(of: element).min() { requestActivation(of: id, timestamp: timestamp) }
+  }
+
+  /// Asks all clients to show the menu of an item, if that is among what the program wants asked.
+  func requestActivation(of id: ItemID, for occasion: Options.ActivationRequests, timestamp: UInt32 = 0) {
+    if options.activationRequests.contains(occasion) { requestActivation(of: id, timestamp: timestamp) }
+  }
+
+  private func requestActivation(of id: ItemID, timestamp: UInt32) {
     server?.postActivationRequest(of: id, timestamp: timestamp)
   }
 
   func nextID() -> ItemID { ids.next { itemsByID[$0] != nil || retired[$0] != nil } }
 
   private func handleInputs() {
-    for input in queue.take() {
-      switch input {
-      case .event(let event): handle(event)
-      case .notice(let notice): handle(notice)
+    answering {
+      for input in queue.take() {
+        switch input {
+        case .event(let event): handle(event)
+        case .notice(let notice): handle(notice)
+        }
       }
     }
-    flush()
   }
 
   /// The attributes with what the menu says of itself.
@@ -294,6 +340,7 @@ public final class MenuExporter {
 extension MenuExporter: MenuElementObserver {
   package func elementChanged(_ element: MenuElement, _ change: ElementChange) {
     dirty[ObjectIdentifier(element), default: (element, [])].change.formUnion(change)
+    changeCount += 1
     schedule()
   }
 
@@ -306,15 +353,16 @@ extension MenuExporter: MenuElementObserver {
 
   package func endBatch() {
     batches -= 1
-    if batches == 0, !(dirty.isEmpty && reasserted.isEmpty) { schedule() }
+    if batches == 0, isChanged { schedule() }
   }
 
+  /// Has what changes be announced when the turn ends, or else when the frame does.
   func schedule() {
-    guard !isScheduled else { return }
+    guard !isScheduled, frame == nil else { return }
     isScheduled = true
     Task { @MainActor in
       self.isScheduled = false
-      self.flush()
+      if self.frame == nil { self.announceTurn() }
     }
   }
 }

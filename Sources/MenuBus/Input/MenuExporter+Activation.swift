@@ -29,9 +29,9 @@ extension MenuExporter {
 
   func handle(_ notice: MenuNotice) {
     switch notice {
-    case .aboutToShow(let isRoot, let ids, let client, let silence, let question):
-      showing(client, root: isRoot, after: silence)
-      asked.formUnion(ids)
+    case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let question):
+      showing(client, root: isRoot, asking: true, habit: habit, after: silence)
+      noteAsked(Set(ids))
       validateCommands(in: ids)
       settle(answering: question)
     case .gone(let client):
@@ -57,7 +57,7 @@ extension MenuExporter {
     if dismissal == .menu { onPerformed?() }
     flush()
     if let field = item.element as? SearchField { ask(for: field, of: item, clickedBy: client) }
-    if options.reopensKeptMenus, dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id) }
+    if dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id, for: .keptMenus) }
   }
 
   /// Closes what a choice closes.
@@ -74,6 +74,29 @@ extension MenuExporter {
       onEnd?(client, .chosen)
     }
     flush()
+  }
+
+  /// Notes that a row came, if a lazy element brought it along selected into a menu of single selection.
+  func noteSelection(of item: ExportedItem) {
+    guard item.inSingleSelection, let action = item.element as? Action, action.state == .on,
+      action.toggleStyle != .none, let menu = item.singleSelectionMenu
+    else { return }
+    let around = (item.parent.map { $0.ancestors + [$0.element] } ?? []) + item.lineage
+    if around.drop(while: { $0 !== menu }).contains(where: { $0 is LazyMenuElement }) { cameSelected.append(item) }
+  }
+
+  /// Has rows that lazy elements brought along selected be the selection of their menus: they know the latest.
+  func settleSelections() {
+    let items = cameSelected
+    cameSelected = []
+    var settled: Set<ObjectIdentifier> = []
+    for item in items where item.isAttached {
+      guard let action = item.element as? Action, action.state == .on, let menu = item.singleSelectionMenu,
+        settled.insert(ObjectIdentifier(menu)).inserted,
+        menu.selectedElements.contains(where: { $0 !== action && $0.toggleStyle != .none })
+      else { continue }
+      menu.select(action)
+    }
   }
 
   private func select(_ action: Action, in menu: Menu?) {

@@ -36,7 +36,7 @@ extension MenuExporter {
       label: field.placeholder ?? field.accessibilityLabel ?? "Search", text: field.searchText)
   }
 
-  /// Types an answer, and has panels that can do so show what was found.
+  /// Types an answer. What was found is there when the menu is opened again, or at once where the program asks for that.
   private func take(_ answer: String, for field: SearchField, clickedBy client: BusName?) {
     flush()
     guard let item = items(showing: field).first(where: { $0.isReachable() }), let parent = item.parent,
@@ -47,6 +47,6 @@ extension MenuExporter {
     }
     letSearchStand(clicked: client)
     flush()
-    requestActivation(of: parent.id)
+    requestActivation(of: parent.id, for: .searches)
   }
 }

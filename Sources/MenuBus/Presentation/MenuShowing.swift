@@ -87,7 +87,7 @@ final class MenuShowing {
       isRequested = true
       highlight?.begin()
       request()
-      exporter.requestActivation(of: .root, timestamp: inputTransfer?.timestamp ?? 0)
+      exporter.requestActivation(of: .root, for: .presentations, timestamp: inputTransfer?.timestamp ?? 0)
       owner?.note(.presented)
     }
     if reason == nil { await withCheckedContinuation { waiting = $0 } }

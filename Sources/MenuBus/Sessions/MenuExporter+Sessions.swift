@@ -19,30 +19,39 @@ extension MenuExporter {
   }
 
   /// A client is about to show something.
-  func showing(_ client: BusName?, root isRoot: Bool, after silence: Duration?) {
+  ///
+  /// - Parameters:
+  ///   - isQuestion: Whether it asked, with `AboutToShow`.
+  ///   - habit: How it shows menus, if that is known.
+  func showing(
+    _ client: BusName?, root isRoot: Bool, asking isQuestion: Bool, habit: ReadingHabit?, after silence: Duration?
+  ) {
     guard isExported else { return }
-    carryOut(table.shows(client, root: isRoot, after: silence, at: .now))
-    if isRoot { asked.insert(.root) }
+    carryOut(table.shows(client, root: isRoot, asking: isQuestion, after: silence, at: .now))
+    habits[client] = habit
+    if habit != .fixedPopups { showHeld() }
+    if isRoot { noteAsked([.root]) }
   }
 
   func opened(_ event: MenuEvent) {
-    showing(event.sender, root: event.id == .root, after: event.silence)
+    showing(event.sender, root: event.id == .root, asking: false, habit: event.habit, after: event.silence)
     if let data = event.data { adapt(to: data) }
     validateCommands(in: [event.id])
     guard event.id != .root, itemsByID[event.id]?.menu != nil else { return }
-    asked.insert(event.id)
+    noteAsked([event.id])
     carryOut(table.opened(event.id, by: event.sender))
+    holdBack(in: event.id)
   }
 
   /// A client closed a menu.
   func closed(_ menu: ItemID, by client: BusName?) {
     if menu == .root { endStandingSearch(closedBy: client) }
     closeSubmenu(menu, of: client)
-    if menu == .root { onEnd?(client, .closed) }
+    if menu == .root { onEnd?(client, .closed) } else { endLists(from: menu) }
   }
 
   /// Whether an item stands somewhere below another.
-  private func isInside(_ id: ItemID, _ outer: ItemID) -> Bool {
+  func isInside(_ id: ItemID, _ outer: ItemID) -> Bool {
     var item = itemsByID[id] ?? retired[id]
     while let above = item?.parent {
       if above.id == outer { return true }
@@ -89,6 +98,8 @@ extension MenuExporter {
         publish(.ended, client)
         guard let session = openSessions.removeValue(forKey: client) else { continue }
         if let client { richClients.remove(client) }
+        habits[client] = nil
+        showHeld()
         if highlighted != nil { highlight(nil) }
         endDisplayIfUnseen()
         endStandingSearch(seenSince: session.since)
@@ -147,6 +158,8 @@ extension MenuExporter {
   private func endDisplay() {
     isDisplaying = false
     asked = []
+    closedLists = []
+    unaskedLoads = 0
     dropMenu()
     endingSearch {
       for (key, entry) in hooked where entry.isTold {

@@ -4,11 +4,13 @@ import LibDBus
 /// Who has the menu open, found out from calls that no two panels send alike.
 ///
 /// A client has one session at most. It begins with the first sign that the client shows anything, and ends with the
-/// first that it does not: the root closed, a row chosen, silence, or the client gone. Panels leave out each of these,
-/// and send the rest in any order; what comes after the end begins nothing.
+/// first that it does not: the root closed, a row chosen, silence, the client gone, or the next opening. Panels leave out
+/// each of these, and send the rest in any order; what comes after the end begins nothing.
 struct SessionTable {
   struct Session {
     let since: ContinuousClock.Instant
+    /// When the client last asked to show the root, which panels do once each time they open the menu.
+    var asked: ContinuousClock.Instant?
     /// The submenus that are open, in the order of their opening.
     var open: [ItemID] = []
   }
@@ -26,6 +28,9 @@ struct SessionTable {
   /// More submenus than this are not counted as open.
   static let maximumOpen = 256
 
+  /// See `MenuServer.Options.sameOpening`.
+  var sameOpening = MenuServer.Options().sameOpening
+
   private(set) var sessions: [BusName?: Session] = [:]
   private var isOldestFirst: [BusName?] = []
 
@@ -34,13 +39,19 @@ struct SessionTable {
 
   /// A client is about to show something, the root or another menu.
   ///
-  /// - Parameter silence: For how long the client had not called; `nil` if it never did.
+  /// - Parameters:
+  ///   - isQuestion: Whether it asked, with `AboutToShow`, instead of saying that the menu opened.
+  ///   - silence: For how long the client had given no sign of life; `nil` if it never did.
   mutating func shows(
-    _ client: BusName?, root isRoot: Bool, after silence: Duration?, at now: ContinuousClock.Instant
+    _ client: BusName?, root isRoot: Bool, asking isQuestion: Bool = false, after silence: Duration?,
+    at now: ContinuousClock.Instant
   ) -> [(BusName?, Step)] {
     var steps: [(BusName?, Step)] = []
-    if sessions[client] != nil {
-      guard isRoot, let silence, silence > MenuNotice.longestPause else { return [] }
+    defer { if isRoot, isQuestion { sessions[client]?.asked = now } }
+    if let session = sessions[client] {
+      let isAskedAgain = isQuestion && session.asked.map { now - $0 > sameOpening } ?? false
+      let isAnew = isRoot && (isAskedAgain || silence.map { $0 > MenuNotice.longestPause } ?? false)
+      guard isAnew else { return [] }
       steps = end(client)
     }
     if isOldestFirst.count >= Self.maximumSessions, let oldest = isOldestFirst.first { steps += end(oldest) }
