@@ -121,11 +121,15 @@ let package = Package(
     // With the settings of a program that uses the library.
     .executableTarget(name: "EditMenu", dependencies: ["MenuBus"], path: "Examples/EditMenu"),
     .executableTarget(name: "Messages", dependencies: ["MenuBus"], path: "Examples/Messages"),
+    .executableTarget(name: "Hello", dependencies: ["MenuBus"], path: "Examples/Hello"),
+    .executableTarget(name: "TrayClock", dependencies: ["MenuBus"], path: "Examples/TrayClock"),
+    .executableTarget(name: "Files", dependencies: ["MenuBus"], path: "Examples/Files"),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
         "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages",
+        "Hello", "TrayClock", "Files",
         log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],

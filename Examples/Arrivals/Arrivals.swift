@@ -6,8 +6,8 @@ import MenuBus
 ///
 /// What was done is printed, and in the property `Journal` of `org.menubus.Arrivals1` at `/Arrivals` of the name
 /// `org.menubus.Arrivals`.
-@main @MainActor struct Arrivals {
-  static func main() async throws {
+@main struct Arrivals: MenuProgram {
+  func run() async throws {
     let board = Board()
     let tray = TrayItem(
       id: "org.menubus.arrivals", title: "Arrivals", icon: .named("x-office-calendar"), menu: board.host.menu

@@ -2,7 +2,7 @@ import MenuBus
 
 /// Messages in the tray. Choosing one shows what can be done with it: where a presenter is on the bus, in a menu beside
 /// the icon, and everywhere in the submenu “Edit”, which is there as long as a message is chosen.
-@main @MainActor final class EditMenu {
+@main final class EditMenu: MenuProgram {
   /// What is in a message decides what can be done with it.
   private enum Content {
     case text, photo
@@ -13,7 +13,7 @@ import MenuBus
   private let interaction = EditMenuInteraction()
   private let tray: TrayItem
 
-  private init() {
+  init() {
     tray = TrayItem(
       id: "org.example.editmenu", title: "Edit Menu", icon: .named("mail-unread"),
       menu: Menu(children: [list, interaction.submenu], headers: [status]))
@@ -39,9 +39,5 @@ import MenuBus
     interaction.showMenu([other, delete], targetRect: MenuRect(x: 0, y: 0), for: tray)
   }
 
-  static func main() async throws {
-    let program = EditMenu()  // handlers do not keep it
-    try await program.tray.run()
-    withExtendedLifetime(program) {}
-  }
+  func run() async throws { try await tray.run() }
 }

@@ -2,8 +2,8 @@ import Foundation
 import MenuBus
 
 /// The files of the current folder in the tray, read anew each time the menu opens.
-@main @MainActor struct Files {
-  static func main() async throws {
+@main struct Files: MenuProgram {
+  func run() async throws {
     let folder = FileManager.default.currentDirectoryPath
     let hidden = Action(title: "Show Hidden Files", isSelected: true) { action in action.isSelected.toggle() }
     var rows: [Action] = []

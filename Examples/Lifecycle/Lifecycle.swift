@@ -6,8 +6,8 @@ import MenuBus
 ///
 /// Choose a row, choose the first one, which stands for the item itself, or close the menu: three different logs. Without
 /// a tray, `RequestMenu` of `org.menubus.ContextMenu1` at `/StatusNotifierItem` gives the menu.
-@main @MainActor struct Lifecycle {
-  static func main() async throws {
+@main struct Lifecycle: MenuProgram {
+  func run() async throws {
     let log = DelegateLog()
     let delegate = Logger(log: log)
     let tray = TrayItem(

@@ -4,12 +4,12 @@ import MenuBus
 /// it and everything else dimmed:
 ///
 ///     menubus click org.example.Messages 'On my way'
-@main @MainActor final class Messages {
+@main final class Messages: MenuProgram {
   private let status = TitleHeader("Choose a message")
   private let list = Menu(displaysInline: true, children: [])
   private let service: MenuService
 
-  private init() {
+  init() {
     service = MenuService(Menu(children: [list], headers: [status]), name: "org.example.Messages")
     list.children = [("Are you coming?", "Ann"), ("On my way", "Bob"), ("Hurry up", "Ann")].map { text, sender in
       Action(title: text, subtitle: sender, image: .named("mail-read")) { [weak self] row in self?.focus(row) }
@@ -34,9 +34,5 @@ import MenuBus
     presentation.present()
   }
 
-  static func main() async throws {
-    let program = Messages()  // handlers do not keep it
-    try await program.service.run()
-    withExtendedLifetime(program) {}
-  }
+  func run() async throws { try await service.run() }
 }

@@ -9,24 +9,24 @@ import MenuTestKit
 ///
 /// Prints the menu as plain panels have it beside what richer ones have, and goes on until it is interrupted. With
 /// `--print`, it ends after printing. Where there is no session bus, it starts one of its own.
-@main @MainActor struct Showcase {
+@main struct Showcase: MenuProgram {
   private static let name: BusName = "org.menubus.Showcase"
 
-  static func main() async throws {
-    let (ownBus, address) = try findBus()
+  func run() async throws {
+    let (ownBus, address) = try Self.findBus()
     defer { ownBus?.stop() }
     if let ownBus { say("There is no session bus, so this is one of our own, at \(ownBus.address)") }
 
     let counters = Counters()
     let menu = Showcase.menu(counters)
-    let service = MenuService(menu, name: name, options: options) {
+    let service = MenuService(menu, name: Self.name, reconnects: ownBus == nil, options: Self.options) {
       let connection = try await BusConnection.connect(to: address)
       try await connection.export(counters.interface, at: "/Counters")
       return connection
     }
     let tray = TrayItem(
       id: "org.menubus.showcase", title: "Showcase", icon: .named("applications-graphics"), menu: menu,
-      options: options
+      reconnects: ownBus == nil, options: Self.options
     ) { try await BusConnection.connect(to: address) }
 
     let (served, isServed) = AsyncStream.makeStream(of: Void.self)
@@ -38,7 +38,7 @@ import MenuTestKit
       group.addTask { try await tray.run() }
       defer { group.cancelAll() }
       for await _ in served {}
-      try await printMenu(over: address)
+      try await Self.printMenu(over: address)
       // The first to fail ends the other.
       if !CommandLine.arguments.contains("--print") { try await group.next() }
     }

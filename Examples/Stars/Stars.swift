@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// The places are the property `Stars`, `a(ii)`, of `org.menubus.Stars1` at `/Stars` of the name `org.menubus.Stars`. Press
 /// the icon in the tray, or call `RequestMenu` of `org.menubus.ContextMenu1` at `/StatusNotifierItem`.
-@main @MainActor struct Stars {
-  static func main() async throws {
+@main struct Stars: MenuProgram {
+  func run() async throws {
     let sky = Sky()
     let tray = TrayItem(id: "org.menubus.stars", title: "Stars", icon: .named("starred"), menu: Menu(children: [])) {
       let connection = try await BusConnection.connect()

@@ -62,6 +62,8 @@ final class OpenAttempt: Sendable {
       let raw = try checked { error in dbus_connection_open_private(address, error) }
       guard let raw else { throw BusError(.noServer, "There is no bus at \(address).") }
       finish(.success(SendableConnection(raw: raw)))
+    } catch let error as BusError where error.name == "org.freedesktop.DBus.Error.FileNotFound" {
+      finish(.failure(BusError(.noServer, error.message)))  // no socket is as little a bus as one that refuses
     } catch {
       finish(.failure(error))
     }

@@ -34,7 +34,8 @@ struct Demo: AsyncParsableCommand {
       let (results, finished) = AsyncStream.makeStream(of: CommandResult.self)
       let runner = CommandRunner(logger: logger) { finished.yield($0) }
       let service = await MenuService(
-        file.makeMenu(runner: runner), name: "org.menubus.Menu", requiresName: false, logger: logger,
+        file.makeMenu(runner: runner), name: "org.menubus.Menu", requiresName: false, reconnects: false,
+        logger: logger,
         connect: { try await BusOptions.connect(to: address) })
       let (readiness, ready) = AsyncStream.makeStream(of: MenuClient.self)
       let client = try await BusOptions.connect(to: address)

@@ -37,6 +37,8 @@ final class FileTray {
     quiet.logLevel = .critical  // the service that shows the same menu has said it all
     item = TrayItem(
       id: id, title: "", icon: .named(Self.fallbackIcon), menu: menu, options: options, logger: quiet, connect: connect)
+    item.patience = nil  // a menu that is served is reached without a tray
+    item.hadBus = true  // it comes after the service, whose bus may have gone again
   }
 
   /// Makes the item what a version of the file says.

@@ -29,7 +29,7 @@ struct RunningTray: Service {
     case .visible: logger.info("in the tray")
     case .waitingForHost: logger.info("the tray takes items, but nobody shows them yet")
     case .unsupported(let reason): logger.warning("the tray refuses the menu: \(reason)")
-    case .reconnecting(let reason): logger.info("the tray item has lost its bus: \(reason)")
+    case .reconnecting: break  // which the service says
     case .stopped, .waitingForWatcher: break
     }
   }

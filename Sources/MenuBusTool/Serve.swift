@@ -13,7 +13,8 @@ struct Serve: AsyncParsableCommand {
     abstract: "Serves a menu file until it is interrupted.",
     discussion: """
       Prints "ready NAME PATH" once the menu can be read. With --private-bus a line "bus ADDRESS" comes before it; that \
-      bus ends together with this program.
+      bus ends together with this program. When any other bus goes, this waits for it, and prints "ready" again once the \
+      menu is back.
 
       The menu follows its file: a new version is shown as soon as it is saved, and SIGHUP has the file read again. A \
       version with mistakes is refused, and the menu stays as it was.
@@ -57,7 +58,7 @@ struct Serve: AsyncParsableCommand {
       options.textPrompt = DesktopPrompt()
       let service = await MenuService(
         live.menu, name: BusName(name ?? "org.menubus.Menu"), path: ObjectPath(path) ?? "/MenuBar",
-        requiresName: name != nil, options: options, logger: logger,
+        requiresName: name != nil, reconnects: ownBus == nil, options: options, logger: logger,
         connect: { try await BusOptions.connect(to: address) })
       let tray =
         isOutOfTray

@@ -10,7 +10,32 @@ private struct RunningService: Service {
   var service: MenuService
   var onReady: @Sendable @MainActor (BusName, ObjectPath) -> Void
 
-  func run() async throws { try await service.run(onReady: onReady) }
+  var logger: Logger
+
+  func run() async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      let states = await service.states
+      group.addTask { await report(states) }
+      try await service.run(onReady: onReady)
+      group.cancelAll()
+    }
+  }
+
+  /// Says once that the bus is gone, however often it is looked for, and once that it is back.
+  private func report(_ states: AsyncStream<MenuService.State>) async {
+    var isLost = false
+    for await state in states {
+      switch state {
+      case .reconnecting(let reason):
+        if !isLost { logger.warning("the menu has lost its bus and comes back with it: \(reason)") }
+        isLost = true
+      case .serving:
+        if isLost { logger.info("the menu is back on the bus") }
+        isLost = false
+      case .stopped: break
+      }
+    }
+  }
 }
 
 /// Serves until SIGINT or SIGTERM.
@@ -26,7 +51,7 @@ func serve(
     configuration: .init(
       services: [
         .init(
-          service: RunningService(service: service, onReady: onReady),
+          service: RunningService(service: service, onReady: onReady, logger: logger),
           successTerminationBehavior: .gracefullyShutdownGroup, failureTerminationBehavior: .cancelGroup)
       ] + companions.map { .init(service: $0, successTerminationBehavior: .ignore) },
       cancellationSignals: [.sigint, .sigterm], logger: quiet))

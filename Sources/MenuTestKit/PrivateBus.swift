@@ -18,7 +18,13 @@ public final class PrivateBus: Sendable {
   private let daemon: OwnedProcess
 
   /// Starts a bus and returns when clients can connect. Blocks the calling thread meanwhile, 10 s at most.
-  public init(configuration: Configuration = .session) throws(PrivateBusError) {
+  ///
+  /// - Parameters:
+  ///   - configuration: What the bus allows.
+  ///   - endpoint: Where clients find it, such as the ``endpoint`` of a bus that was stopped; a new place if left out.
+  public init(
+    configuration: Configuration = .session, at endpoint: String? = nil
+  ) throws(PrivateBusError) {
     do {
       let pipe = try Descriptor.Pipe()
       // A file in memory: somebody would have to read a pipe for as long as the daemon lives.
@@ -28,7 +34,7 @@ public final class PrivateBus: Sendable {
       let source = configuration.text == nil ? "--session" : "--config-file=/proc/self/fd/4"
       let arguments = [
         "dbus-daemon", source, "--nofork", "--nopidfile", "--nosyslog", "--print-address=3",
-        "--address=unix:abstract=\(socket)",
+        "--address=\(endpoint ?? "unix:abstract=\(socket)")",
       ]
       daemon = try OwnedProcess(
         arguments + configuration.arguments,
@@ -47,6 +53,11 @@ public final class PrivateBus: Sendable {
     } catch {
       throw PrivateBusError("dbus-daemon cannot be started: \(error)")
     }
+  }
+
+  /// The address without the id of this very daemon, so that clients take another one there for the same bus.
+  public var endpoint: String {
+    address.split(separator: ",").filter { !$0.hasPrefix("guid=") }.joined(separator: ",")
   }
 
   /// The daemon's process id, also after its end.

@@ -13,7 +13,7 @@ extension Pixmap {
   /// The picture with a mark that asks for attention: a red disc with a pale rim in its upper right corner.
   public func markedForAttention() -> Pixmap {
     let side = max(3, min(width, height) * 2 / 5)
-    return drawing(.disc(side), x: width - side, y: 0)
+    return drawing(.disc(side, SIMD4(255, 0xDA, 0x1B, 0x2B), rim: SIMD4(255, 0xFF, 0xFF, 0xFF)), x: width - side, y: 0)
   }
 
   /// The picture with another one above it, as far as that is within the picture.
@@ -36,12 +36,15 @@ extension Pixmap {
     return color * (alpha / 255)
   }
 
-  private static func disc(_ side: Int) -> Pixmap {
+  /// A grey disc with a pale rim, to be seen on light and dark panels.
+  static func placeholder(_ side: Int) -> Pixmap {
+    disc(side, SIMD4(255, 0x6A, 0x6E, 0x74), rim: SIMD4(255, 0xE4, 0xE6, 0xE8))
+  }
+
+  private static func disc(_ side: Int, _ color: SIMD4<Float>, rim pale: SIMD4<Float>) -> Pixmap {
     var argb = [UInt8](repeating: 0, count: 4 * side * side)
     let radius = Float(side) / 2
     let rim = max(radius / 4, 0.75)
-    let red = SIMD4<Float>(255, 0xDA, 0x1B, 0x2B)
-    let pale = SIMD4<Float>(255, 0xFF, 0xFF, 0xFF)
     for y in 0..<side {
       for x in 0..<side {
         let (dx, dy) = (Float(x) + 0.5 - radius, Float(y) + 0.5 - radius)
@@ -49,7 +52,7 @@ extension Pixmap {
         // Edges are as wide as a pixel.
         let inside = min(max(radius - distance + 0.5, 0), 1)
         let inner = min(max(radius - rim - distance + 0.5, 0), 1)
-        write((red * inner + pale * (1 - inner)) * inside, to: &argb, at: 4 * (y * side + x))
+        write((color * inner + pale * (1 - inner)) * inside, to: &argb, at: 4 * (y * side + x))
       }
     }
     return Pixmap(uncheckedWidth: side, height: side, argb: argb)

@@ -14,17 +14,12 @@ extension TrayHost {
     var isResolved: Bool { owner != nil }
     var address: Address? { owner.map { Address(service: $0, path: path) } }
 
-    /// Reads what a watcher calls an item: name and path in one word, with an `@` between them where the watcher is
-    /// GNOME's, or the name alone.
+    /// Reads what a watcher calls an item.
     init?(_ key: String) {
-      let slash = key.firstIndex(of: "/") ?? key.endIndex
-      var name = key[..<slash]
-      if name.last == "@" { name.removeLast() }
-      guard key.utf8.count <= 4096, let name = BusName(name) else { return nil }
-      guard let path = slash == key.endIndex ? .trayItem : ObjectPath(key[slash...]) else { return nil }
+      guard let item = ItemKey(key) else { return nil }
       self.key = key
-      self.name = name
-      self.path = path
+      name = item.name
+      path = item.path
       if name.isUnique { owner = name }
     }
   }

@@ -33,7 +33,8 @@ struct TrayItemProperties: Sendable, Equatable {
       "AttentionAccessibleDesc": .string(TrayText.line(state.attentionIconDescription)),
     ]
     for (name, icon) in [
-      ("Icon", state.icon), ("OverlayIcon", state.overlayIcon), ("AttentionIcon", state.attentionIcon),
+      ("Icon", state.icon.withPlaceholder), ("OverlayIcon", state.overlayIcon),
+      ("AttentionIcon", state.attentionIcon.withPlaceholder),
     ] {
       values[name + "Name"] = .string(TrayText.path(icon.name))
       values[name + "Pixmap"] = .pixmaps(icon)

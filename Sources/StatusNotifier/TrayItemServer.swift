@@ -8,8 +8,9 @@ public import LibDBus
 ///
 /// What panels are sent is ``TrayItemState/drawn``, with texts that all of them can show: a title, label or description
 /// is cut at 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters become spaces;
-/// in the title and the tooltip, `&`, `<` and `>` become “+”, “‹” and “›”, because some panels take these for markup
-/// and show nothing at all, and others show escapes as they stand. An empty title is replaced with the id.
+/// in the title and the tooltip, `&`, `<` and `>` become “＆”, “‹” and “›”, because some panels take these for markup
+/// and show nothing at all, and others show escapes as they stand. An empty title is replaced with the id. A picture
+/// that is a name alone goes with a grey disc, for panels whose theme does not have the name.
 ///
 /// While ``TrayItemState/isMenu`` holds, the item has no method `Activate`. While ``TrayItemState/label`` is empty, it
 /// has no properties `XAyatanaLabel` and `XAyatanaLabelGuide`.

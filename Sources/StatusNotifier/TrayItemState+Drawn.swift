@@ -33,3 +33,13 @@ extension TrayItemState.Icon {
     pixmaps.isEmpty ? self : TrayItemState.Icon(pixmaps: pixmaps.map(draw))
   }
 }
+
+extension TrayItemState.Icon {
+  private static let placeholder = [24, 48].map { Pixmap.placeholder($0) }
+
+  /// The icon with a picture of ours besides a name alone. A panel that has the name shows that; which theme it looks in
+  /// nobody else knows, and Plasma shows nothing at all for a name that it has not.
+  var withPlaceholder: TrayItemState.Icon {
+    name.isEmpty || !pixmaps.isEmpty ? self : TrayItemState.Icon(name: name, pixmaps: Self.placeholder)
+  }
+}

@@ -27,6 +27,8 @@ struct RegistrationPlan {
     case hosts(Bool)
     /// The watcher says that the item, which is here, has gone.
     case unregistered
+    /// Whether that watcher's list has the item.
+    case listed(Bool, by: String)
     /// A delay is over.
     case due(generation: Int)
   }
@@ -47,8 +49,10 @@ struct RegistrationPlan {
   }
 
   private var state = State.none
-  private var watcher: String?
+  private(set) var watcher: String?
   private var hasHost = true
+  /// Whether the watcher's list is believed when the item is not in it; `nil` before the item was missed or seen there.
+  private var believesList: Bool?
   private var failures = 0
   private var generation = 0
   /// When the watcher was wrong about the item within the last minute.
@@ -72,6 +76,7 @@ struct RegistrationPlan {
       watcher = new
       failures = 0
       hasHost = true
+      believesList = nil
       return register()
     case .registered(let by) where by == watcher && state == .registering:
       state = .registered
@@ -92,8 +97,15 @@ struct RegistrationPlan {
       guard mistakes.count < Self.contradictions else { return wait(mistakes[0] + .seconds(60) - now) }
       mistakes.append(now)
       return register()
+    case .listed(true, let by) where by == watcher && state == .registered:
+      believesList = true
+      return []
+    case .listed(false, let by) where by == watcher && state == .registered && believesList != false:
+      // A watcher that takes the item again and still does not list it spells it in a way of its own.
+      if believesList == nil { believesList = false }
+      return handle(.unregistered, at: now)
     case .due(generation): return register()
-    case .registered, .refused, .unregistered, .due: return []
+    case .registered, .refused, .unregistered, .listed, .due: return []
     }
   }
 

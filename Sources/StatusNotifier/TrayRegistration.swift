@@ -3,10 +3,11 @@ public import LibDBus
 /// Keeps an item that is on a connection registered with whoever is the desktop's watcher, and knows who that is.
 ///
 /// Registers by the connection's unique name, which no sandbox refuses: anew with each new owner of the watcher's name,
-/// after a delay where a watcher refuses, and when a watcher is wrong in saying that the item has gone. There is no
-/// way to unregister but to close the connection. Runs on the connection's loop and waits for nobody.
+/// after a delay where a watcher refuses, and when a watcher is wrong in saying that the item has gone, by its signal
+/// or by its list alone. There is no way to unregister but to close the connection. Runs on the connection's loop and
+/// waits for nobody.
 public actor TrayRegistration {
-  private let connection: BusConnection
+  let connection: BusConnection
   private let path: ObjectPath
   private let onPresence: @Sendable (TrayPresence) -> Void
   /// The connection's loop.
@@ -18,9 +19,11 @@ public actor TrayRegistration {
   public private(set) var presence = TrayPresence.stopped {
     didSet { if presence != oldValue { onPresence(presence) } }
   }
-  private var plan = RegistrationPlan()
-  private var subscriptions: [SubscriptionID] = []
+  private(set) var plan = RegistrationPlan()
+  var subscriptions: [SubscriptionID] = []
   private var delayed: Task<Void, Never>?
+  /// Whether the watcher's list is being read, and whether it changed meanwhile.
+  var listReading: (isUnderWay: Bool, isWanted: Bool) = (false, false)
 
   /// Starts to register the item at a path, which has to be there already: a watcher may ask at once.
   ///
@@ -72,9 +75,12 @@ public actor TrayRegistration {
 
   private func follow() async throws {
     presence = plan.presence
-    try await subscribe("StatusNotifierItemUnregistered") { $0.heardOfRemoval($1) }
+    try await subscribe("StatusNotifierItemUnregistered") { registration, name in
+      if ItemKey(name) == registration.key { registration.handle(.unregistered) }
+    }
     try await subscribe("StatusNotifierHostRegistered") { registration, _ in registration.handle(.hosts(true)) }
     try await subscribe("StatusNotifierHostUnregistered") { registration, _ in registration.askForHosts() }
+    try await subscribeToList()
     subscriptions.append(
       try await connection.subscribe(.nameOwnerChanged(.trayWatcher)) { [weak self] signal in
         guard let (_, _, new) = try? nameOwnerChange(signal) else { return }
@@ -105,13 +111,10 @@ public actor TrayRegistration {
       })
   }
 
-  /// Watchers name an item by its connection and path, GNOME's with an `@` in between, and some by the former alone.
-  private func heardOfRemoval(_ name: String) {
-    let unique = connection.uniqueName.rawValue
-    if [unique + path.rawValue, "\(unique)@\(path)", unique].contains(name) { handle(.unregistered) }
-  }
+  /// What the watcher should have.
+  var key: ItemKey { ItemKey(connection.uniqueName, path) }
 
-  private func handle(_ event: RegistrationPlan.Event) {
+  func handle(_ event: RegistrationPlan.Event) {
     let steps = plan.handle(event, at: .now)
     guard !isStopped else { return }
     presence = plan.presence
@@ -142,7 +145,10 @@ public actor TrayRegistration {
           signature: "s"
         ) { $0.string(argument) }
         try await connection.call(call, timeout: .seconds(5)) { [weak self] _ throws(BusError) in
-          self?.assumeIsolated { $0.handle(.registered(watcher)) }
+          self?.assumeIsolated {
+            $0.handle(.registered(watcher))
+            $0.readList()
+          }
         }
         await self?.askForHosts()
       } catch {

@@ -8,8 +8,8 @@ enum TrayText {
   /// A text of one line, where some panel or other takes markup for what it is.
   ///
   /// Xfce and MATE show an empty tooltip for a `&` or a `<` that is not markup, Waybar for a title too; Plasma, Waybar
-  /// and GNOME show `&amp;` as it stands. So neither form is right everywhere, and characters that are no markup take
-  /// the place: “+” for “&”, “‹” and “›” for “<” and “>”.
+  /// and GNOME show `&amp;` as it stands. So neither form is right everywhere, and characters that are no markup and mean
+  /// the same take the place: “＆” (U+FF06) for “&”, “‹” and “›” for “<” and “>”.
   static func title(_ text: String) -> String { line(text, replacing: true) }
 
   /// A text of one line that no panel takes for markup, cut at ``maximumLine`` characters.
@@ -49,7 +49,7 @@ enum TrayText {
       switch scalar {
       case "\n" where keepsLines, "\t" where keepsLines: result.append(scalar)
       case "\0": continue
-      case "&" where replacing: result.append("+")
+      case "&" where replacing: result.append("\u{FF06}")
       case "<" where replacing: result.append("‹")
       case ">" where replacing: result.append("›")
       default: result.append(scalar.properties.generalCategory == .control ? " " : scalar)

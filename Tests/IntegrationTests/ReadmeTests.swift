@@ -36,6 +36,21 @@ import Testing
     #expect(try blocks("swift") == examples)
   }
 
+  @Test(
+    arguments: ["Hello", "TrayClock", "Files", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages", "Showcase"])
+  func `its programs end with a sentence where there is no bus`(name: String) async throws {
+    let address = "unix:path=/nonexistent/bus"
+    let lost = try await Program.run([Place.program(name)], environment: ["DBUS_SESSION_BUS_ADDRESS": address])
+    #expect(lost.status == 69)
+    #expect(lost.errors.hasPrefix("\(name): ") && lost.errors.contains("/nonexistent/bus"), "\(lost.errors)")
+    #expect(lost.errors.split(separator: "\n").count == 1 && lost.output.isEmpty, "\(lost.errors)")
+    guard name != "Showcase" else { return }  // which has a bus of its own then
+    let none = try await Program.run(
+      [Place.program(name)], environment: ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nonexistent"])
+    #expect(none.status == 69)
+    #expect(none.errors.hasPrefix("\(name): There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set"))
+  }
+
   @Test func `its menu file is valid`() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("quick.yaml", try block("yaml"))

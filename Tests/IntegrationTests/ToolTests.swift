@@ -173,6 +173,55 @@ import Testing
     #expect(after.status == 69)
   }
 
+  @Test func `serve waits for its bus and comes back with it, saying each once`() async throws {
+    let first = try PrivateBus()
+    let folder = try TemporaryFolder()
+    let file = try folder.file("menu.yaml", menu)
+    let command = "exec \"$0\" serve --bus \"$1\" \"$2\" 2>&1"
+    let tool = try Program(["/bin/sh", "-c", command, Place.tool, first.endpoint, file])
+    func lines(_ count: Int) async -> [String] {
+      var lines: [String] = []
+      for await line in tool.lines {
+        lines.append(line)
+        if lines.count == count { break }
+      }
+      return lines
+    }
+    #expect(await lines(1) == ["ready org.menubus.Menu /MenuBar"])
+    func tree(on bus: PrivateBus) async throws -> String {
+      try await Program.run([Place.tool, "tree", "--bus", bus.address, "org.menubus.Menu"]).output
+    }
+    let before = try await tree(on: first)
+    var bus = first
+    for _ in 0..<2 {
+      bus.stop()
+      #expect(
+        await lines(1) == [
+          "menubus: warning: the menu has lost its bus and comes back with it: "
+            + "The bus went away. (org.freedesktop.DBus.Error.Disconnected)"
+        ])
+      bus = try PrivateBus(at: first.endpoint)
+      #expect(
+        Set(await lines(2)) == ["ready org.menubus.Menu /MenuBar", "menubus: the menu is back on the bus"])
+      #expect(try await tree(on: bus) == before && !before.isEmpty)
+      let watcher = try await ItemWatcher(at: bus.address)
+      #expect(await lines(1) == ["menubus: in the tray"])
+      #expect(watcher.registrations.count == 1)
+    }
+    bus.stop()
+    _ = await lines(1)
+    tool.terminate()
+    #expect(await tool.result.status == 0, "it need not have a bus to end")
+  }
+
+  @Test func `serve ends with a bus of its own`() async throws {
+    let served = try await serve(menu)
+    let daemons = try await Program.run(["pgrep", "-P", "\(served.program.processID)", "dbus-daemon"]).output
+    let daemon = try #require(Int32(daemons.trimmingCharacters(in: .whitespacesAndNewlines)))
+    kill(daemon, SIGKILL)
+    #expect(await served.program.result.status == 69)
+  }
+
   @Test func `the private bus of a killed serve ends too`() async throws {
     let served = try await serve(menu)
     let witness = try Program(["dbus-monitor", "--address", served.address])

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import LibDBus
+import Logging
 import MenuTestKit
 import Menus
 import StatusNotifier
@@ -186,6 +187,25 @@ private final class RunningTray {
     try await tray.stop()
   }
 
+  @Test("waits for a bus at the start where the program had one before")
+  func lateBus() async throws {
+    let bus = try PrivateBus()
+    bus.stop()
+    let endpoint = bus.endpoint
+    let item = TrayItem(id: "late", title: "", menu: Menu(children: []), logger: .quiet) {
+      try await BusConnection.connect(to: .address(endpoint))
+    }
+    item.hadBus = true
+    let states = item.states
+    let task = Task { try await item.run() }
+    for await state in states { if case .reconnecting = state { break } }
+    let next = try PrivateBus(at: endpoint)
+    for await state in states where state == .waitingForWatcher { break }
+    task.cancel()
+    try await task.value
+    next.stop()
+  }
+
   @Test("is registered anew, and shows picture, tooltip and menu, while the main actor is blocked")
   func blocked() async throws {
     let bus = try PrivateBus()
@@ -220,6 +240,70 @@ private final class RunningTray {
     try await tray.stop()
   }
 
+  @Test("says once that nothing shows it, unless it asked for that")
+  func unseen() async throws {
+    let bus = try PrivateBus()
+    let (messages, logged) = AsyncStream.makeStream(of: String.self)
+    func start(_ id: String, _ patience: Duration, _ status: TrayItem.Status) async -> Task<Void, any Error> {
+      let logger = Logger(label: "test") { _ in StreamLog(continuation: logged) }
+      let item = TrayItem(id: id, title: "", menu: Menu(children: []), logger: logger) {
+        try await BusConnection.connect(to: .address(bus.address))
+      }
+      item.status = status
+      item.patience = patience
+      let states = item.states
+      let running = Task { try await item.run() }
+      for await state in states where state == .waitingForWatcher { break }
+      return running
+    }
+    // What is silent has had its time before the other, because one loop has the timers of both.
+    let running = [
+      await start("passive", .milliseconds(1), .passive), await start("active", .milliseconds(50), .active),
+    ]
+    var iterator = messages.makeAsyncIterator()
+    let text = try #require(await iterator.next(isolation: MainActor.shared))
+    #expect(text.hasPrefix("The tray item “active” is not to be seen: nothing on the bus takes tray items. It appears"))
+    for task in running {
+      task.cancel()
+      try await task.value
+    }
+  }
+
+  @Test("has advice for each reason why nothing shows it, and none where something does")
+  func advice() {
+    #expect(TrayPresence.waitingForHost.advice?.hasPrefix("it is registered, but no panel shows what is. Add") == true)
+    #expect(TrayPresence.unsupported("Not you.").advice == "what takes tray items refuses it: Not you.")
+    for presence in [TrayPresence.visible, .stopped, .reconnecting("")] { #expect(presence.advice == nil) }
+  }
+
+  @Test("takes another connection when its label goes, where only that brings the icon back", arguments: [true, false])
+  func label(isMATE: Bool) async throws {
+    let bus = try PrivateBus()
+    let watcher = try await FakeWatcher(on: bus)
+    let tray = RunningTray { bus }
+    tray.item.renewsAfterLabel = isMATE
+    await tray.reach(.visible)
+    let first = try #require(try await watcher.onlyItem)
+    for label in ["3", "4", ""] {
+      tray.item.label = label
+      tray.item.flush()
+    }
+    if isMATE {
+      await tray.reach(.waitingForWatcher)
+      await tray.reach(.visible)
+      let second = try #require(watcher.registrations.last?.sender)
+      #expect(watcher.registrations.count == 2 && second != first)
+      let label = try await watcher.connection.call(
+        second, "/MenuBar", "com.canonical.dbusmenu", "GetProperty", [.int32(1), .string("label")])
+      #expect(label == [.variant(.string("Row"))])
+      #expect(try await watcher.connection.owner(of: first) == nil)
+    } else {
+      #expect(try await watcher.onlyItem == first)
+    }
+    #expect(tray.item.state == .visible)
+    try await tray.stop()
+  }
+
   @Test("takes no id that panels cannot use, and no bus that is not there")
   func errors() async throws {
     let bus = try PrivateBus()
@@ -234,6 +318,20 @@ private final class RunningTray {
     await #expect(throws: BusError.self) { try await lost.run() }
     #expect(lost.state == .stopped)
   }
+}
+
+/// Hands on what is logged.
+private struct StreamLog: LogHandler {
+  var continuation: AsyncStream<String>.Continuation
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.info
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { continuation.yield(event.message.description) }
 }
 
 /// What of the machine a process uses.

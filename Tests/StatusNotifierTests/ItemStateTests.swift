@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Drag & Drop", "Drag + Drop"), ("<b>bold</b>", "‹b›bold‹/b›"), ("two\nlines\tand", "two lines and"),
+    ("Drag & Drop", "Drag ＆ Drop"), ("<b>bold</b>", "‹b›bold‹/b›"), ("two\nlines\tand", "two lines and"),
     ("nul\0", "nul"), ("plain “ä” 漢", "plain “ä” 漢"), ("", ""),
   ])
   func `a title has nothing that some panel takes for markup`(text: String, shown: String) {
@@ -40,11 +40,42 @@ import Testing
     let text = TrayText.text(String(repeating: "漢", count: 1 << 20))
     #expect(text.utf8.count <= 10_000 && text.utf8.count > 9_990 && text.hasSuffix("漢…"))
     #expect(TrayText.text(String(repeating: "x", count: 10_000)).utf8.count == 10_000)
-    #expect(TrayText.text("two\nlines & more\0") == "two\nlines + more")
+    #expect(TrayText.text("two\nlines & more\0") == "two\nlines ＆ more")
   }
 
   @Test func `an empty title is the id`() {
     #expect(TrayItemProperties(TrayItemState(id: "app", title: ""), id: "app").values["Title"] == .string("app"))
+  }
+
+  @Test func `a picture that is a name alone has pixels besides, for panels that lack the name`() throws {
+    var state = TrayItemState(id: "app", title: "")
+    func sizes(_ name: String) -> [Value]? {
+      guard case .array(_, let pixmaps)? = TrayItemProperties(state, id: "app").values[name] else { return nil }
+      return pixmaps.map { if case .structure(let fields) = $0 { fields[0] } else { .int32(0) } }
+    }
+    #expect(sizes("IconPixmap") == [] && sizes("AttentionIconPixmap") == [])
+    state.icon.name = "in-no-theme"
+    #expect(sizes("IconPixmap") == [.int32(24), .int32(48)])
+    state.status = .needsAttention
+    #expect(sizes("AttentionIconPixmap") == [.int32(24), .int32(48)])
+    state.icon.pixmaps = [.empty(16)]
+    #expect(sizes("IconPixmap") == [.int32(16)])
+    #expect(Pixmap.placeholder(24).pixel(12, 12) == [255, 0x6A, 0x6E, 0x74])
+  }
+
+  @Test(arguments: TrayItemState.Status.allCases)
+  func `an item that wants attention has an attention picture, whatever it was given`(status: TrayItemState.Status) {
+    // Budgie shows a picture of its own otherwise.
+    for icon in [TrayItemState.Icon.named("mail"), .init(pixmaps: [.empty(16)])] {
+      for attention in [TrayItemState.Icon(), .named("new"), .init(pixmaps: [.empty(22)])] {
+        var state = TrayItemState(id: "app", title: "")
+        (state.icon, state.attentionIcon, state.status) = (icon, attention, status)
+        let values = TrayItemProperties(state, id: "app").values
+        let hasPicture =
+          values["AttentionIconName"] != .string("") || values["AttentionIconPixmap"] != .array(of: "(iiay)", [])
+        #expect(hasPicture == (status == .needsAttention || attention != .init()))
+      }
+    }
   }
 
   @Test func `a label and its guide are there only with a text`() {

@@ -1,3 +1,4 @@
+import Foundation
 import MenuTestKit
 import Testing
 
@@ -93,6 +94,21 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
       let png = Self.compressed
       _ = try Pixmap(png: png + [UInt8](repeating: 0, count: Pixmap.maximumPNGSize + 1 - png.count))
     }
+  }
+
+  @Test func `a file goes by its path besides, and data by nothing`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "menubus-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/three.png"
+    try Data(Self.compressed).write(to: URL(filePath: path))
+    let icon = try TrayItemState.Icon.png(contentsOf: folder.path + "/./three.png")
+    #expect(try icon.name == path && icon.pixmaps == Pixmap.pixmaps(fromPNG: Self.compressed))
+    #expect(try TrayItemState.Icon.png(Self.compressed).name.isEmpty)
+    var state = TrayItemState(id: "app", title: "")
+    state.icon = icon
+    state.overlayIcon.pixmaps = [.filled(2, [255, 0, 0, 255])]
+    #expect(state.drawn.icon.name.isEmpty, "panels would show the file, without the overlay")
   }
 
   @Test func `the largest size is read`() throws {

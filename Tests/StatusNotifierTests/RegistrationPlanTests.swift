@@ -65,4 +65,24 @@ import Testing
     _ = after(.hosts(true))
     #expect(plan.presence == .visible)
   }
+
+  @Test("contradicts a watcher whose list has lost it, and no list that never had it")
+  mutating func lists() {
+    _ = after(.watcher("a"), .listed(false, by: "a"))
+    #expect(after(.registered("a"), .listed(true, by: "a")) == [])
+    #expect(after(.listed(false, by: "b")) == [], "an answer of another watcher")
+    for second in 0..<3 {
+      #expect(after(.listed(false, by: "a"), at: second) == [.register("a")])
+      #expect(after(.listed(false, by: "a"), at: second) == [], "it is under way already")
+      #expect(after(.registered("a"), .listed(true, by: "a"), at: second) == [])
+    }
+    guard case .wait(.seconds(57), _)? = after(.listed(false, by: "a"), at: 3).first else {
+      Issue.record("it is not limited as the signal is")
+      return
+    }
+    _ = after(.watcher("b"), .registered("b"), at: 100)
+    #expect(after(.listed(false, by: "b"), at: 100) == [.register("b")], "it may have been lost in between")
+    #expect(after(.registered("b"), .listed(false, by: "b"), at: 100) == [], "this one has another word for it")
+    #expect(after(.unregistered, at: 100) == [.register("b")])
+  }
 }

@@ -121,7 +121,7 @@ import Testing
     await item.change { $0.overlayIcon.name = "new" }
     #expect(try await signals.change() == ["NewOverlayIcon", "changed OverlayIconName"])
     await item.change { $0.attentionIcon.name = "new" }
-    #expect(try await signals.change() == ["NewAttentionIcon", "changed AttentionIconName"])
+    #expect(try await signals.change() == ["NewAttentionIcon", "changed AttentionIconName AttentionIconPixmap"])
     await item.change { $0.toolTip.text = "3 new" }
     #expect(try await signals.change() == ["NewToolTip", "changed ToolTip"])
     await item.change { $0.iconThemePath = "/opt/icons" }

@@ -1,4 +1,5 @@
 import LibDBus
+import Logging
 import StatusNotifier
 
 extension TrayItem {
@@ -25,53 +26,59 @@ extension TrayItem {
       handling.cancel()
       following.cancel()
     }
-    var hasBeenConnected = false
-    var delays = ReconnectDelays()
-    while !Task.isCancelled {
-      let reason: any Error
-      do {
-        let connection = try await connect()
-        hasBeenConnected = true
-        delays = ReconnectDelays()
-        reason = try await show(on: connection, arrived, changed)
-      } catch {
-        reason = error
-      }
-      if Task.isCancelled { return }
-      guard hasBeenConnected, reconnects, !(reason is TrayError) else { throw reason }
+    var registration: TrayRegistration?
+    let residence = BusResidence(
+      connect: connect, reconnects: reconnects, hadBus: hadBus, isFinal: { $0 is TrayError },
+      isRenewal: { [self] in
+        defer { isRenewing = false }
+        return isRenewing
+      },
       // The same way as what was heard before, so that it is not overtaken.
-      changed.yield(.reconnecting("\(reason)"))
-      try? await Task.sleep(for: delays.next())
+      onLoss: { changed.yield(.reconnecting("\($0)")) })
+    try await residence.stay { connection in
+      registration = try await show(on: connection, arrived, changed)
+    } leave: {
+      await registration?.stop()
+      registration = nil
+      await hide()
     }
   }
 
-  /// Shows the item as long as the connection lasts, and says why that ended.
+  /// Puts the item and its menu on a connection, and has it registered from there.
   private func show(
     on connection: BusConnection, _ events: AsyncStream<TrayItemEvent>.Continuation,
     _ presences: AsyncStream<TrayPresence>.Continuation
-  ) async throws -> BusError {
-    var registration: TrayRegistration?
-    let result: Result<BusError, any Error>
-    do {
-      try await exporter.export(on: connection, at: Self.menuPath)
-      current = connection
-      for interaction in interactions { await interaction.connectionChanged() }
-      let server = try await TrayItemServer.export(shownItem, on: connection) { events.yield($0) }
-      self.server = server
-      server.post(shownItem)  // what changed meanwhile
-      registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
-      result = .success(await connection.closed())
-    } catch {
-      result = .failure(error)
+  ) async throws -> TrayRegistration {
+    try await exporter.export(on: connection, at: Self.menuPath)
+    current = connection
+    for interaction in interactions { await interaction.connectionChanged() }
+    let server = try await TrayItemServer.export(shownItem, on: connection) { events.yield($0) }
+    self.server = server
+    hasShownLabel = !shownItem.label.isEmpty
+    server.post(shownItem)  // what changed meanwhile
+    let registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
+    lookForViewers(of: server, registration)
+    return registration
+  }
+
+  /// Has the log say once, by the loop's timer, that nothing shows the item.
+  private func lookForViewers(of server: TrayItemServer, _ registration: TrayRegistration) {
+    guard let patience else { return }
+    self.patience = nil
+    current?.loop.perform(after: patience) { [weak server, weak registration, logger, id] in
+      guard let presence = registration?.assumeIsolated({ $0.presence }), let advice = presence.advice,
+        let status = server?.assumeIsolated({ $0.state.status }), status != .passive
+      else { return }
+      logger.warning("The tray item “\(id)” is not to be seen: \(advice)")
     }
-    await registration?.stop()
-    // Panels take the item away when its connection closes, so nothing is left for them to ask meanwhile.
-    await connection.close()
+  }
+
+  /// Forgets the connection. Panels took the item away when it was closed, so nothing was left for them to ask.
+  private func hide() async {
     current = nil
     await exporter.unexport()
     for interaction in interactions { await interaction.connectionChanged() }
     server = nil
-    return try result.get()
   }
 }
 
@@ -81,12 +88,18 @@ public struct AlreadyRunning: Error, CustomStringConvertible {
   public var description: String { "the tray item runs already" }
 }
 
-/// How long to wait before each attempt to reach a bus that went: briefly at first, since it may only be restarted.
-struct ReconnectDelays {
-  private var count = 0
-
-  mutating func next() -> Duration {
-    count += 1
-    return count > 60 ? .seconds(5) : .milliseconds(min(50 << min(count - 1, 4), 500))
+extension TrayPresence {
+  /// Why the item is not shown, and what to do about it; `nil` where it is, or is about to be.
+  var advice: String? {
+    switch self {
+    case .stopped, .visible, .reconnecting: nil
+    case .waitingForWatcher:
+      """
+      nothing on the bus takes tray items. It appears as soon as something does: a panel with a tray (GNOME needs the \
+      extension AppIndicator), or, to try it without one, `menubus watcher`.
+      """
+    case .waitingForHost: "it is registered, but no panel shows what is. Add the tray (“status notifier”) to a panel."
+    case .unsupported(let reason): "what takes tray items refuses it: \(reason)"
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 public import LibDBus
 public import Logging
 public import Menus
@@ -27,12 +28,14 @@ public final class TrayItem: MenuAnchor {
   /// Puts the menu on the bus while ``run()`` runs.
   public let exporter: MenuExporter
   /// How far the item is on its way to the user.
-  public internal(set) var state = TrayPresence.stopped {
-    didSet { if state != oldValue { listeners.values.forEach { $0.yield(state) } } }
+  public internal(set) var state: TrayPresence {
+    get { presence.value }
+    set { presence.value = newValue }
   }
+  private let presence = Followed(TrayPresence.stopped)
 
   /// The primary button. While there is no handler, panels are told that the item has nothing but its menu, and most
-  /// open that instead (not xfce4-panel before 4.20 and LXQt, whose users press the secondary button).
+  /// open that instead (not Cinnamon, LXQt, MATE, and xfce4-panel before 4.20, whose users press the secondary button).
   public var onActivate: Handler? { didSet { updateActivation() } }
   /// The middle button.
   public var onSecondaryActivate: Handler?
@@ -52,9 +55,21 @@ public final class TrayItem: MenuAnchor {
   /// The connection of the present run.
   var current: BusConnection?
   var isRunning = false
+  /// Whether panels on the present connection were sent a label.
+  var hasShownLabel = false
+  /// Whether the connection was closed for another to come at once.
+  var isRenewing = false
+  /// Whether the item takes another connection when its label goes. MATE's panel puts the label in the place of the icon,
+  /// which it makes again for another name on the bus only.
+  package var renewsAfterLabel = TrayItem.desktops.contains("MATE")
+  /// Whether the program had a bus before, so that the item waits for one also at the start.
+  package var hadBus = false
+  /// How long nothing may show the item before that is logged; `nil` where it is nothing to talk about.
+  package var patience: Duration? = .seconds(2)
   private var isScheduled = false
-  private var listeners: [Int: AsyncStream<TrayPresence>.Continuation] = [:]
-  private var lastListener = 0
+
+  /// What the session says it is; most are one of several.
+  private static let desktops = getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0).split(separator: ":") } ?? []
 
   /// Where the menu is.
   static let menuPath: ObjectPath = "/MenuBar"
@@ -92,21 +107,11 @@ public final class TrayItem: MenuAnchor {
   public override var objectPath: ObjectPath? { .trayItem }
 
   /// ``state`` now, and then each change; any number of sequences at once.
-  public var states: AsyncStream<TrayPresence> {
-    let (stream, continuation) = AsyncStream.makeStream(of: TrayPresence.self, bufferingPolicy: .bufferingNewest(64))
-    lastListener += 1
-    let listener = lastListener
-    listeners[listener] = continuation
-    continuation.onTermination = { [weak self] _ in
-      Task { @MainActor in self?.listeners[listener] = nil }
-    }
-    continuation.yield(state)
-    return stream
-  }
+  public var states: AsyncStream<TrayPresence> { presence.sequence }
 
   /// Sends what changed so far, without waiting for the end of the turn.
   public func flush() {
-    server?.post(shownItem)
+    post()
     exporter.flush()
   }
 
@@ -138,7 +143,19 @@ public final class TrayItem: MenuAnchor {
     isScheduled = true
     Task { @MainActor in
       self.isScheduled = false
-      self.server?.post(self.shownItem)
+      self.post()
+    }
+  }
+
+  private func post() {
+    let shown = shownItem
+    server?.post(shown)
+    if !shown.label.isEmpty {
+      hasShownLabel = true
+    } else if hasShownLabel, renewsAfterLabel, let current {
+      hasShownLabel = false
+      isRenewing = true
+      Task { await current.close() }
     }
   }
 
@@ -198,7 +215,8 @@ extension TrayItem {
     get { item.toolTip }
     set { item.toolTip = newValue }
   }
-  /// A text beside the picture, which few panels show; empty for none.
+  /// A text beside the picture, which few panels show; empty for none. MATE shows it in the place of the picture, and
+  /// there the item leaves the tray for a moment when its label goes.
   public var label: String {
     get { item.label }
     set { item.label = newValue }
