@@ -23,7 +23,7 @@ struct MenuOnBus {
     let events = EventLog(accepts: accepts)
     self.events = events
     server = try await .export(layout, on: connection, at: Self.path, .init(), options, onNotice: onNotice) {
-      events.take($0)
+      $0.allSatisfy(events.take)
     }
   }
 
