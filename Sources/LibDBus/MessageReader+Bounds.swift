@@ -50,18 +50,28 @@ extension MessageReader {
 
   /// Reads an array of numbers, `ai`, with at most `limit` elements.
   ///
-  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one.
+  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is passed over.
   public mutating func int32s(limit: Int) throws(BusError) -> [Int32] {
-    try expect(cdbus_type_array)
-    if dbus_message_iter_get_element_type(&iterator) == cdbus_type_int32 {
-      var inner = DBusMessageIter()
-      dbus_message_iter_recurse(&iterator, &inner)
-      var start: UnsafeRawPointer?
-      var count: Int32 = 0
-      dbus_message_iter_get_fixed_array(&inner, &start, &count)
-      guard count <= limit else { throw BusError(.limitsExceeded, "A list here may have \(limit) elements.") }
-    }
+    try expect(atMost: limit, of: cdbus_type_int32)
     return try int32s()
+  }
+
+  /// Reads an array of bytes, `ay`, with at most `limit` elements.
+  ///
+  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is passed over.
+  public mutating func bytes(limit: Int) throws(BusError) -> [UInt8] {
+    try expect(atMost: limit, of: cdbus_type_byte)
+    return try bytes()
+  }
+
+  /// Checks the length of an array of numbers, which the message knows.
+  private mutating func expect(atMost limit: Int, of type: Int32) throws(BusError) {
+    try expect(cdbus_type_array)
+    guard dbus_message_iter_get_element_type(&iterator) == type,
+      dbus_message_iter_get_element_count(&iterator) > limit
+    else { return }
+    skip()
+    throw BusError(.limitsExceeded, "A list here may have \(limit) elements.")
   }
 
   /// Reads an array, one call of `element` for each element, and collects nothing.
