@@ -40,9 +40,8 @@ extension BusConnection {
     }
   }
 
-  /// Calls a method with values and returns the values of the answer.
-  ///
-  /// - Parameter valueLimit: How many values that may consist of; see ``MessageReader/value(limit:)``.
+  /// Calls a method with values and returns the values of the answer, of which `valueLimit` are read; see
+  /// ``MessageReader/value(limit:)``.
   public func call(
     _ destination: BusName, _ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName,
     _ arguments: [Value] = [], timeout: Duration? = .seconds(25), valueLimit: Int = MessageReader.valueLimit

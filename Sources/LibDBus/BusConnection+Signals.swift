@@ -13,9 +13,8 @@ public struct Signal: Sendable, Hashable {
 }
 
 extension Signal {
-  /// Copies a signal.
+  /// Copies a signal whose arguments consist of up to `valueLimit` values; see ``MessageReader/value(limit:)``.
   ///
-  /// - Parameter valueLimit: How many values the arguments may consist of; see ``MessageReader/value(limit:)``.
   /// - Throws: ``BusError/Name/limitsExceeded`` where there are more, besides what cannot be read.
   public init(_ message: borrowing IncomingMessage, valueLimit: Int = 4096) throws(BusError) {
     arguments = try message.values(limit: valueLimit)

@@ -33,21 +33,6 @@ extension MessageReader {
     return String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
   }
 
-  /// Reads an array of strings, `as`, of at most `limit` bytes together, each counted as 16 more.
-  ///
-  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one.
-  public mutating func strings(limit: Int) throws(BusError) -> [String] {
-    var strings: [String] = []
-    var left = limit
-    try forEach { reader throws(BusError) in
-      guard left >= 16 else { throw BusError(.limitsExceeded, "A list of texts here may have \(limit) bytes.") }
-      let string = try reader.string(limit: left - 16)
-      left -= 16 + string.utf8.count
-      strings.append(string)
-    }
-    return strings
-  }
-
   /// Reads an array of numbers, `ai`, with at most `limit` elements.
   ///
   /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is passed over.

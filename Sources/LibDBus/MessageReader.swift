@@ -159,8 +159,14 @@ extension MessageReader {
   }
 
   /// Reads an array of strings, `as`.
-  public mutating func strings() throws(BusError) -> [String] {
-    try array { reader throws(BusError) in try reader.string() }
+  ///
+  /// - Parameter limit: As ``value(limit:)`` has it.
+  public mutating func strings(limit: Int = valueLimit) throws(BusError) -> [String] {
+    var left = limit
+    return try array { reader throws(BusError) in
+      try reader.count(&left)
+      return try reader.string()
+    }
   }
 
   /// Reads a struct.
@@ -204,26 +210,32 @@ extension MessageReader {
   /// How many values are read where nothing else is said.
   public static let valueLimit = 1 << 20
 
-  private func pay(_ price: Int, _ left: inout Int) throws(BusError) {
+  /// Counts the next value, before anything is copied, and not what is in it.
+  private mutating func count(_ left: inout Int) throws(BusError) {
+    let price = 1 + size / 16
     guard left >= price else { throw BusError(.limitsExceeded, "The message consists of more values than are read.") }
     left -= price
   }
 
-  private mutating func payForText(_ left: inout Int) throws(BusError) {
-    var pointer: UnsafePointer<CChar>?
-    dbus_message_iter_get_basic(&iterator, &pointer)
-    try pay((pointer.map { strlen($0) } ?? 0) / 16, &left)
+  /// How many bytes a text or an array of bytes has that comes next; of anything else none.
+  private var size: Int {
+    mutating get {
+      switch dbus_message_iter_get_arg_type(&iterator) {
+      case cdbus_type_string, cdbus_type_object_path, cdbus_type_signature:
+        var pointer: UnsafePointer<CChar>?
+        dbus_message_iter_get_basic(&iterator, &pointer)
+        return pointer.map { strlen($0) } ?? 0
+      case cdbus_type_array where dbus_message_iter_get_element_type(&iterator) == cdbus_type_byte:
+        return Int(dbus_message_iter_get_element_count(&iterator))
+      default: return 0
+      }
+    }
   }
 
   /// Reads a value of any type, and takes from `left` what was read of it, even if the rest is too much.
   package mutating func value(_ left: inout Int) throws(BusError) -> Value {
-    try pay(1, &left)
-    let type = dbus_message_iter_get_arg_type(&iterator)
-    switch type {
-    case cdbus_type_string, cdbus_type_object_path, cdbus_type_signature: try payForText(&left)
-    default: break
-    }
-    switch type {
+    try count(&left)
+    switch dbus_message_iter_get_arg_type(&iterator) {
     case cdbus_type_byte: return .byte(try byte())
     case cdbus_type_boolean: return .bool(try bool())
     case cdbus_type_int16: return .int16(try int16())
@@ -260,10 +272,7 @@ extension MessageReader {
 
   private mutating func arrayValue(_ left: inout Int) throws(BusError) -> Value {
     let element = dbus_message_iter_get_element_type(&iterator)
-    if element == cdbus_type_byte {
-      try pay(Int(dbus_message_iter_get_element_count(&iterator)) / 16, &left)
-      return .bytes(try bytes())
-    }
+    if element == cdbus_type_byte { return .bytes(try bytes()) }
     let type = nextSignature().dropFirst()
     if element == cdbus_type_dict_entry {  // a{kv}: the key is one character
       let types = type.dropFirst().dropLast()

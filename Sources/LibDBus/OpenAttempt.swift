@@ -6,6 +6,8 @@ final class OpenAttempt: Sendable {
   private struct State {
     var continuation: CheckedContinuation<SendableConnection, any Error>?
     var isOver = false
+    /// Why it was over before somebody waited.
+    var failure: (any Error)?
   }
 
   /// A `DBusConnection` that nobody else refers to.
@@ -25,11 +27,11 @@ final class OpenAttempt: Sendable {
     }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let isOver = attempt.state.withLock { state in
+        let failure = attempt.state.withLock { state in
           if !state.isOver { state.continuation = continuation }
-          return state.isOver
+          return state.failure
         }
-        if isOver { continuation.resume(throwing: CancellationError()) } else { attempt.start() }
+        if let failure { continuation.resume(throwing: failure) } else { attempt.start() }
       }
     } onCancel: {
       attempt.finish(.failure(CancellationError()))
@@ -73,6 +75,7 @@ final class OpenAttempt: Sendable {
   private func finish(_ result: Result<SendableConnection, any Error>) {
     let (continuation, isLate) = state.withLock { state in
       defer {
+        if case .failure(let error) = result, state.continuation == nil, !state.isOver { state.failure = error }
         state.continuation = nil
         state.isOver = true
       }

@@ -56,7 +56,7 @@ extension TrayHost {
     }
     tracked[address]?.properties = properties
     publish(address)
-    for name in try reader.strings(limit: 64 * 1024) { want(.property(name), of: address) }
+    for name in try reader.strings(limit: 1024) { want(.property(name), of: address) }
   }
 
   private func address(of signal: borrowing IncomingMessage) -> Address? {

@@ -24,6 +24,7 @@ final class Ledger: Sendable {
   private struct State {
     var balance = Balance()
     var isClosed = false
+    var isGivenUp = false
     var waiter: CheckedContinuation<Balance, Never>?
   }
 
@@ -50,14 +51,24 @@ final class Ledger: Sendable {
   /// Lets nothing begin any more.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Returns once everything that was begun has ended.
+  /// Returns once everything that was begun has ended, or when the task is cancelled, as it is at a time limit.
   func settled() async -> Balance {
-    await withCheckedContinuation { continuation in
-      let balance = state.withLock { state in
-        if !state.balance.isEven { state.waiter = continuation }
-        return state.balance
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let (balance, waits) = state.withLock { state in
+          let waits = !state.balance.isEven && !state.isGivenUp
+          if waits { state.waiter = continuation }
+          return (state.balance, waits)
+        }
+        if !waits { continuation.resume(returning: balance) }
       }
-      if balance.isEven { continuation.resume(returning: balance) }
+    } onCancel: {
+      let (waiter, balance) = state.withLock { state in
+        defer { state.waiter = nil }
+        state.isGivenUp = true
+        return (state.waiter, state.balance)
+      }
+      waiter?.resume(returning: balance)
     }
   }
 }

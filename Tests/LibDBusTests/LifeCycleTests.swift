@@ -9,8 +9,9 @@ import Testing
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 
+  /// The end of the time that a connection may take wakes its loop; it is after that of the tests.
   private func connect(loop: BusLoop = .shared) async throws -> BusConnection {
-    try await .connect(to: .address(bus.address), loop: loop)
+    try await .connect(to: .address(bus.address), loop: loop, timeout: .seconds(300))
   }
 
   private static let rule = MatchRule(interface: "org.example.Bell1")

@@ -70,6 +70,35 @@ import Testing
     #expect(throws: BusError.self) { try reader.string() }
   }
 
+  /// Each with how much of the limit it takes.
+  static let priced: [(Value, Int)] = [
+    (.int32(1), 1), (.string(String(repeating: "x", count: 15)), 1), (.string(String(repeating: "x", count: 160)), 11),
+    (.bytes([UInt8](repeating: 1, count: 320)), 21), (.variant(.variant(.byte(1))), 3), (.strings(["a", "b"]), 3),
+    (.array(of: "y", []), 1), (.dictionary(["a": .bool(true), "b": .bool(true)]), 7), (.array(of: "i", []), 1),
+    (.structure([.objectPath("/a"), .signature("a{sv}")]), 3),
+  ]
+
+  @Test(arguments: priced)
+  func `no more values are read than the limit allows`(value: Value, price: Int) throws {
+    let message = try Message.reply(to: Self.address, signature: value.signature) { $0.value(value) }
+    let incoming = IncomingMessage(retaining: message.raw)
+    _ = try incoming.values(limit: price)
+    let error = #expect(throws: BusError.self) { try incoming.values(limit: price - 1) }
+    #expect(error?.name == .limitsExceeded)
+    if case .array("s", let strings) = value {
+      var reader = incoming.reader()
+      #expect(throws: BusError.self) { try reader.strings(limit: strings.count - 1) }
+      reader = incoming.reader()
+      #expect(try reader.strings(limit: strings.count).count == strings.count)
+    }
+  }
+
+  @Test func `an array of something else is no array of strings`() throws {
+    let message = try Message.reply(to: Self.address, signature: "aay") { $0.value(.array(of: "ay", [.bytes([1])])) }
+    var reader = IncomingMessage(retaining: message.raw).reader()
+    #expect(throws: BusError.self) { try reader.strings() }
+  }
+
   @Test func `an error with a name or a sentence that D-Bus refuses is still sent`() {
     let message = Message.error(to: Self.address, BusError("not a name", "a\0b"))
     #expect(BusError(message: message.raw).name == .failed)

@@ -21,11 +21,9 @@ import Testing
     _ rule: MatchRule, on connection: BusConnection, handler: @escaping @Sendable () -> Void = {}
   ) async -> Task<SubscriptionID, any Error> {
     func begin(_ connection: isolated BusConnection) -> Task<SubscriptionID, any Error> {
-      Task { try await connection.subscribe(rule) { _ in handler() } }
+      Task.immediate { try await connection.subscribe(rule) { _ in handler() } }
     }
-    let task = await begin(connection)
-    _ = await connection.outgoingSize  // the loop does one thing after the other
-    return task
+    return await begin(connection)
   }
 
   @Test func `one subscriber that gives up leaves the others their owner`() async throws {

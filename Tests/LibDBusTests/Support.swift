@@ -1,4 +1,5 @@
 import Glibc
+import Testing
 
 @testable import LibDBus
 
@@ -7,6 +8,7 @@ final class Event: Sendable {
   private struct State {
     var count = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
+    var isGivenUp = false
   }
 
   private let wanted: Int
@@ -27,15 +29,26 @@ final class Event: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Returns once it has happened as often as it is to.
+  /// Returns once it has happened as often as it is to, or when the task is cancelled, as it is at a time limit.
   func wait() async {
-    await withCheckedContinuation { continuation in
-      let isOver = state.withLock { state in
-        if state.count < wanted { state.waiters.append(continuation) }
-        return state.count >= wanted
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waits = state.withLock { state in
+          let waits = state.count < wanted && !state.isGivenUp
+          if waits { state.waiters.append(continuation) }
+          return waits
+        }
+        if !waits { continuation.resume() }
       }
-      if isOver { continuation.resume() }
+    } onCancel: {
+      let waiters = state.withLock { state in
+        defer { state.waiters = [] }
+        state.isGivenUp = true
+        return state.waiters
+      }
+      for waiter in waiters { waiter.resume() }
     }
+    #expect(count >= wanted, "happened \(count) times of \(wanted)")
   }
 }
 
