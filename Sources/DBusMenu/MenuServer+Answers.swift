@@ -5,8 +5,8 @@ extension MenuServer {
   /// Longer lists of ids are refused: a message has room for millions, and whoever sends those holds up everybody else.
   private static let maximumListCount = 100_000
 
-  /// How many bytes the names of properties may have that a call asks for, each counted as 16 more.
-  private static let maximumNames = 256 * 1024
+  /// How many names of properties a call may ask for; 16 bytes of a longer one count as one more.
+  private static let maximumNames = 16 * 1024
 
   /// From how many ids on an answer is worth keeping.
   private static let longList = 64

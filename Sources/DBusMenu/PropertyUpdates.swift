@@ -39,8 +39,8 @@ struct PropertyUpdates: Sendable, Hashable {
     notes = properties.notes
   }
 
-  /// How many bytes the names may have that an item loses.
-  private static let maximumNames = 16 * 1024
+  /// How many names an item may lose; 16 bytes of a longer one count as one more.
+  private static let maximumNames = 1024
 
   mutating func set(_ values: [String: Value], of id: ItemID) { items[place(of: id)].set.merge(values) { $1 } }
   mutating func remove(_ names: [String], of id: ItemID) { items[place(of: id)].removed += names }

@@ -33,35 +33,30 @@ extension MessageReader {
     return String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
   }
 
-  /// Reads an array of strings, `as`, of at most `limit` bytes together, each counted as 16 more.
-  ///
-  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one.
-  public mutating func strings(limit: Int = 16 * valueLimit) throws(BusError) -> [String] {
-    var strings: [String] = []
-    var left = limit
-    try forEach { reader throws(BusError) in
-      guard left >= 16 else { throw BusError(.limitsExceeded, "A list of texts here may have \(limit) bytes.") }
-      let string = try reader.string(limit: left - 16)
-      left -= 16 + string.utf8.count
-      strings.append(string)
-    }
-    return strings
-  }
-
   /// Reads an array of numbers, `ai`, with at most `limit` elements.
   ///
-  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one.
+  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is passed over.
   public mutating func int32s(limit: Int) throws(BusError) -> [Int32] {
-    try expect(cdbus_type_array)
-    if dbus_message_iter_get_element_type(&iterator) == cdbus_type_int32 {
-      var inner = DBusMessageIter()
-      dbus_message_iter_recurse(&iterator, &inner)
-      var start: UnsafeRawPointer?
-      var count: Int32 = 0
-      dbus_message_iter_get_fixed_array(&inner, &start, &count)
-      guard count <= limit else { throw BusError(.limitsExceeded, "A list here may have \(limit) elements.") }
-    }
+    try expect(atMost: limit, of: cdbus_type_int32)
     return try int32s()
+  }
+
+  /// Reads an array of bytes, `ay`, with at most `limit` elements.
+  ///
+  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is passed over.
+  public mutating func bytes(limit: Int) throws(BusError) -> [UInt8] {
+    try expect(atMost: limit, of: cdbus_type_byte)
+    return try bytes()
+  }
+
+  /// Checks the length of an array of numbers, which the message knows.
+  private mutating func expect(atMost limit: Int, of type: Int32) throws(BusError) {
+    try expect(cdbus_type_array)
+    guard dbus_message_iter_get_element_type(&iterator) == type,
+      dbus_message_iter_get_element_count(&iterator) > limit
+    else { return }
+    skip()
+    throw BusError(.limitsExceeded, "A list here may have \(limit) elements.")
   }
 
   /// Reads an array, one call of `element` for each element, and collects nothing.

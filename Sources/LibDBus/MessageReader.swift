@@ -158,6 +158,17 @@ extension MessageReader {
     return elements
   }
 
+  /// Reads an array of strings, `as`.
+  ///
+  /// - Parameter limit: As ``value(limit:)`` has it.
+  public mutating func strings(limit: Int = valueLimit) throws(BusError) -> [String] {
+    var left = limit
+    return try array { reader throws(BusError) in
+      try reader.count(&left)
+      return try reader.string()
+    }
+  }
+
   /// Reads a struct.
   public mutating func structure<Fields>(
     _ fields: (inout MessageReader) throws(BusError) -> Fields

@@ -21,13 +21,21 @@ struct ReceivedProperties: Sendable, Hashable {
   /// - Parameter room: How many bytes of pixels may come in.
   init(_ reader: inout MessageReader, limits: TrayHostLimits, room: Int) throws(BusError) {
     var read = Self()
+    var count = 0
     try reader.dictionary { entry throws(BusError) in
-      read.take(try entry.string(), &entry, limits: limits, room: room - read.pixmapBytes)
+      count += 1
+      guard count <= Self.maximumCount else {
+        throw BusError(.limitsExceeded, "The item has more than \(Self.maximumCount) properties.")
+      }
+      read.take(try entry.string(limit: 255), &entry, limits: limits, room: room - read.pixmapBytes)
     }
     self = read
   }
 
   private init() {}
+
+  /// More properties than this no item has.
+  static let maximumCount = 1024
 
   /// Where a property goes, and so what type it is of.
   private enum Slot: Sendable {
@@ -87,16 +95,16 @@ struct ReceivedProperties: Sendable, Hashable {
 
   private mutating func read(_ slot: Slot, _ value: inout MessageReader, _ reading: inout Reading) throws(BusError) {
     switch slot {
-    case .text(let path): state[keyPath: path] = reading.text(try value.string())
+    case .text(let path): state[keyPath: path] = try reading.text(&value)
     case .pixmaps(let path): state[keyPath: path] = try reading.pixmaps(&value)
     case .category:
-      let text = try value.string()
+      let text = try value.beginning(limit: 255)
       if let category = TrayItemState.Category(rawValue: text) {
         state.category = category
       } else if text != "Other" {  // libayatana's own
         reading.problem = "“\(reading.short(text))” is none"
       }
-    case .status: state.status = Self.status(try value.string(), &reading)
+    case .status: state.status = Self.status(try value.beginning(limit: 255), &reading)
     case .windowID:
       // The draft of the specification says `u`.
       state.windowID = value.nextType == "u" ? Int32(bitPattern: try value.uint32()) : try value.int32()
@@ -123,7 +131,8 @@ private struct Reading {
   var room: Int
   var problem: String?
 
-  mutating func text(_ text: String) -> String {
+  mutating func text(_ reader: inout MessageReader) throws(BusError) -> String {
+    let text = try reader.beginning(limit: 4 * limits.textLength + 4)
     guard text.utf8.count > limits.textLength else { return text }
     let start = String(text.unicodeScalars.prefix(limits.textLength))
     guard start.utf8.count < text.utf8.count else { return text }
@@ -136,36 +145,45 @@ private struct Reading {
   mutating func pixmaps(_ reader: inout MessageReader) throws(BusError) -> [Pixmap] {
     var pixmaps: [Pixmap] = []
     var count = 0
-    _ = try reader.array { reader throws(BusError) in
-      count += 1
-      guard count <= limits.pixmaps else {
-        problem = "more than \(limits.pixmaps) sizes"
-        return reader.skip()
-      }
-      try reader.structure { fields throws(BusError) in
-        let (width, height) = (try fields.int32(), try fields.int32())
-        let bytes = try fields.bytes()
-        guard let pixmap = Pixmap(width: Int(width), height: Int(height), argb: bytes) else {
-          problem = "\(bytes.count) bytes are no picture of \(width) × \(height) pixels"
-          return
+    let tooMany = BusError(.limitsExceeded, "more than \(limits.pixmaps) sizes")
+    do throws(BusError) {
+      try reader.forEach { reader throws(BusError) in
+        count += 1
+        guard count <= limits.pixmaps else { throw tooMany }
+        try reader.structure { fields throws(BusError) in
+          if let pixmap = try pixmap(&fields) { pixmaps.append(pixmap) }
         }
-        guard bytes.count <= room else {
-          problem = "too many pixels"
-          return
-        }
-        room -= bytes.count
-        pixmaps.append(pixmap)
       }
+    } catch  where error == tooMany {
+      problem = tooMany.message
     }
     return pixmaps
   }
 
+  /// Reads the fields of `(iiay)`; `nil` for what is no picture, or too large.
+  private mutating func pixmap(_ fields: inout MessageReader) throws(BusError) -> Pixmap? {
+    let (width, height) = (try fields.int32(), try fields.int32())
+    let bytes: [UInt8]
+    do throws(BusError) {
+      bytes = try fields.bytes(limit: room)
+    } catch  where error.name == .limitsExceeded {
+      problem = "too many pixels"
+      return nil
+    }
+    guard let pixmap = Pixmap(width: Int(width), height: Int(height), argb: bytes) else {
+      problem = "\(bytes.count) bytes are no picture of \(width) × \(height) pixels"
+      return nil
+    }
+    room -= bytes.count
+    return pixmap
+  }
+
   /// Reads `(sa(iiay)ss)`, or the plain text that some programs send instead.
   mutating func toolTip(_ reader: inout MessageReader) throws(BusError) -> TrayItemState.ToolTip {
-    if reader.nextType == "s" { return TrayItemState.ToolTip(title: text(try reader.string())) }
+    if reader.nextType == "s" { return TrayItemState.ToolTip(title: try text(&reader)) }
     return try reader.structure { fields throws(BusError) in
-      let icon = TrayItemState.Icon(name: text(try fields.string()), pixmaps: try pixmaps(&fields))
-      return TrayItemState.ToolTip(title: text(try fields.string()), text: text(try fields.string()), icon: icon)
+      let icon = TrayItemState.Icon(name: try text(&fields), pixmaps: try pixmaps(&fields))
+      return TrayItemState.ToolTip(title: try text(&fields), text: try text(&fields), icon: icon)
     }
   }
 }

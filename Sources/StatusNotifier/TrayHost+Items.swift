@@ -22,7 +22,7 @@ extension TrayHost {
     switch signal.member {
     case "NewStatus":
       var reader = signal.reader()
-      guard let status = try? reader.string() else { return want(.property("Status"), of: address) }
+      guard let status = try? reader.beginning(limit: 255) else { return want(.property("Status"), of: address) }
       // What was not read yet has it when it is.
       guard tracked[address]?.properties != nil else { return want(.everything, of: address) }
       tracked[address]?.properties?.take(status: status)
@@ -41,17 +41,22 @@ extension TrayHost {
     guard let address = address(of: signal) else { return }
     guard var properties = tracked[address]?.properties else { return want(.everything, of: address) }
     var reader = signal.reader()
-    _ = try reader.string()
+    reader.skip()
     let room = room(for: address)
     let limits = limits
+    var count = 0
     try reader.dictionary { entry throws(BusError) in
-      let name = try entry.string()
+      count += 1
+      guard count <= ReceivedProperties.maximumCount else {
+        throw BusError(.limitsExceeded, "The item has more than \(ReceivedProperties.maximumCount) properties.")
+      }
+      let name = try entry.string(limit: 255)
       properties.reset(name)
       properties.take(name, &entry, limits: limits, room: room - properties.pixmapBytes)
     }
     tracked[address]?.properties = properties
     publish(address)
-    for name in try reader.strings() { want(.property(name), of: address) }
+    for name in try reader.strings(limit: 1024) { want(.property(name), of: address) }
   }
 
   private func address(of signal: borrowing IncomingMessage) -> Address? {

@@ -25,9 +25,9 @@ extension TrayHost {
     ) { host, signal throws(BusError) in
       var reader = signal.reader()
       switch signal.member {
-      case "StatusNotifierItemRegistered": host.add(try reader.string())
+      case "StatusNotifierItemRegistered": host.add(try reader.string(limit: 4096))
       case "StatusNotifierItemUnregistered":
-        let key = try reader.string()
+        let key = try reader.string(limit: 4096)
         host.listNotes[key] = nil
         host.remove { $0.key == key }
       default: break

@@ -54,7 +54,7 @@ extension TrayItemServer {
   private func scroll(_ call: borrowing IncomingMessage) throws(BusError) {
     var reader = call.reader()
     let delta = try reader.int32()
-    let text = try reader.string()
+    let text = try reader.beginning(limit: 255)
     guard let orientation = TrayItemEvent.Orientation(panel: text) else {
       throw .invalidArguments("The orientation is `vertical` or `horizontal`, not `\(text.prefix(40))`.")
     }
@@ -64,7 +64,7 @@ extension TrayItemServer {
 
   private func provideToken(_ call: borrowing IncomingMessage) throws(BusError) {
     var reader = call.reader()
-    let token = try reader.string()
+    let token = try reader.beginning(limit: ActivationTokens.maximumLength + 4)
     guard token.utf8.count <= ActivationTokens.maximumLength else {
       throw .invalidArguments("An activation token has at most \(ActivationTokens.maximumLength) bytes.")
     }

@@ -31,7 +31,7 @@ extension TrayWatcher {
     Interface.Method(name, inputs: ["service": "s"]) { [weak self] call throws(BusError) in
       guard let self else { throw BusError(.unknownObject, "The watcher is gone.") }
       var reader = call.reader()
-      let argument = try reader.string()
+      let argument = try reader.string(limit: 4096)
       let sender = call.sender
       let address = call.replyAddress
       // Answered later: who owns a name is the bus's to say.

@@ -159,7 +159,7 @@ import Testing
     }
     let ids = try message("ai") { $0.array(alignment: 4) { $0.fill([1, 0, 0, 0], upTo: Self.size) } }
     let text = try message("s") { $0.string(String(repeating: "é", count: Self.size / 2)) }
-    #expect(throws: BusError.self) { try reading(names) { try $0.strings(limit: 1 << 18) } }
+    #expect(throws: BusError.self) { try reading(names) { try $0.strings(limit: 1 << 14) } }
     #expect(throws: BusError.self) { try reading(ids) { try $0.int32s(limit: 100_000) } }
     #expect(throws: BusError.self) { try reading(text) { try $0.string(limit: 1 << 16) } }
     #expect(try reading(text) { try $0.beginning(limit: 5) } == "éé")
