@@ -320,7 +320,9 @@ import Testing
   @Test func `removed, nothing is left on the bus`() async throws {
     let scene = try await Scene()
     let path = try await scene.ask(.request)
+    let events = try #require(scene.interaction.exporter).sessionEvents()
     try await scene.open(path)
+    for await _ in events { break }  // it is open for the program, too
     await scene.anchor.remove(scene.interaction)
     try await scene.stage.waitForEnd(of: "/anchor")
     try await scene.stage.waitForEnd(of: path)
