@@ -70,7 +70,7 @@ struct Serve: AsyncParsableCommand {
           try await BusOptions.connect(to: address)
         }
       await tray?.show(menu)
-      let reloading = MenuReloading(
+      let reloading = await MenuReloading(
         menu: live, exporter: service.exporter, tray: tray, name: file, watcher: watcher, hangups: hangups,
         logger: logger)
       let (readiness, ready) = AsyncStream.makeStream(of: Void.self)

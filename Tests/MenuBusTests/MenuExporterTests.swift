@@ -277,7 +277,7 @@ import Testing
     let second = queue.push([event(2)])
     #expect(first == (true, true) && second == (true, false))
     let taken = queue.take().compactMap { input in
-      if case .event(let event) = input { event.id } else { nil as ItemID? }
+      if case .event(let event, _) = input { event.id } else { nil as ItemID? }
     }
     #expect(taken == [1, 2])
     #expect(queue.take().isEmpty)
