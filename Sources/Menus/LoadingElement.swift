@@ -4,8 +4,8 @@ public final class LoadingElement: MenuElement {
   public static var defaultTitle = "Loading…"
 
   /// The title while what was loaded waits for its submenu to be closed and opened again, because some panels' popups
-  /// never grow.
-  public static var readyTitle = "Ready – open again"
+  /// never grow; so it should be no longer than the other.
+  public static var readyTitle = "Open again"
 
   /// The text of the row.
   public var title: String { didSet { if title != oldValue { changed(.row) } } }

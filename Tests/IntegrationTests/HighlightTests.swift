@@ -231,7 +231,7 @@ import Testing
       #expect(field.searchText == "fo" && rest.isHidden)
     }
     let labels = try await rows(client, stage.name, "/MenuBar").children.filter { $0.properties["visible"] != false }
-    #expect(labels.map(\.label) == ["🔍 fo", nil, "Hello", "found"])
+    #expect(labels.map(\.label) == ["Search: fo", nil, "Hello", "found"])
   }
 
   /// What presenters do around a click, in every order; `#` is the click.

@@ -87,7 +87,7 @@ extension `Acceptance: lazy elements` {
     let heard = try await served.signals { source.answer("a", "b") }
     let shown = try await served.layout(id).children.map(\.label)
     if isFixed {
-      #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"] && shown == ["Ready – open again"])
+      #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"] && shown == ["Open again"])
     } else {
       #expect(heard.allSatisfy { $0.member == "LayoutUpdated" } && shown == ["a", "b"])
     }

@@ -66,7 +66,7 @@ import Testing
     // Nothing else: ItemActivationRequested ends Waybar and Enlightenment.
     #expect(
       heard.map { $0["signal"] }.filter { $0 != .null } == ["ItemsPropertiesUpdated", "ItemsPropertiesUpdated"])
-    let found = ["🔍 fr", nil, "Language", "French"]
+    let found = ["Find: fr", nil, "Language", "French"]
     #expect(layouts(heard) == [found, found, ["Find…", nil, "Language", "Dutch", "English", "French"]])
     #expect(prompt.requests.withLock(\.self) == [TextPromptRequest(title: "Language", label: "Find")])
     #expect(list.log.entries == ["“fr”", "“”"])

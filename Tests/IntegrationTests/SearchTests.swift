@@ -96,12 +96,12 @@ import Testing
     #expect(signals.map { $0.updated[row.id]?["x-menubus-text"] } == ["fr", nil, "SW", nil])
     #expect(
       signals.map { $0.updated[row.id]?["label"] } == [
-        "🔍 fr", row.properties["label"], "🔍 SW", "Search For a Language…",
+        "Search For a Language: fr", row.properties["label"], "Search For a Language: SW", "Search For a Language…",
       ])
     #expect(signals[1].removed[row.id] == ["x-menubus-text"] && signals[3].removed[row.id] == ["x-menubus-text"])
     let layouts = heard.map { $0["reply"] }.filter { $0.array.count == 2 }.map { ClientRow($0[1]).children }
     try #require(layouts.count == 2)
-    #expect(layouts[0].filter { $0.properties["visible"] != false }.map(\.label) == ["🔍 fr", nil, "French"])
+    #expect(layouts[0].filter { $0.properties["visible"] != false }.map(\.label) == ["Search For a Language: fr", nil, "French"])
     #expect(layouts[1].allSatisfy { $0.properties["visible"] == nil } && layouts[1].count == 9)
   }
 
@@ -136,7 +136,7 @@ import Testing
     #expect(try await served.call("EventGroup", "([\(events)],)") == [[]])
     await list.wait(forText: "en")
     #expect(list.log.entries == ["“e”", "“en”"])
-    #expect(try await visible(served) == ["🔍 en", nil, "English", "French"])
+    #expect(try await visible(served) == ["Find: en", nil, "English", "French"])
   }
 
   @Test func `38: text is refused where nothing can be typed, and the call succeeds`() async throws {

@@ -72,7 +72,7 @@ import Testing
   @Test func `a selected image takes the place of the image, and goes`() {
     let action = Action(title: "a", image: .named("off"), selectedImage: .named("on"))
     action.toggleStyle = .checkmark
-    let exporter = MenuExporter.testing(Menu(children: [action]))
+    let exporter = MenuExporter.testing(Menu(children: [action]), showsToggleIcons: true)
     action.isSelected = true
     #expect(exporter.collectUpdate().changed[1]?.icon == .name("on"))
     action.isSelected = false
@@ -168,39 +168,6 @@ import Testing
     await exporter.unexport()
   }
 
-  @Test func `lives on when its ids are used up, and gives none that is in use or was just now`() {
-    let menu = Menu(children: rows(4))
-    let exporter = MenuExporter.testing(menu)
-    exporter.ids = ItemIDs(after: .max - 2)
-    let kept = menu.children
-    menu.children = kept + rows(3)
-    #expect(Set(exporter.collectUpdate().inserted.keys) == [ItemID(.max - 1), ItemID(.max), 5])
-    let before = Set(exporter.itemsByID.keys)
-    for _ in 0..<20 {
-      menu.children = kept + rows(3)
-      let new = exporter.collectUpdate().inserted.keys
-      #expect(new.count == 3 && new.allSatisfy { $0 > 5 && $0 < 100 && !before.contains($0) })
-    }
-    #expect(exporter.snapshot().count == 8)
-  }
-
-  @Test func `takes ids again that no client heard of`() {
-    let menu = Menu(children: rows(2))
-    let exporter = MenuExporter.testing(menu)
-    for _ in 0..<10 {
-      let idsBefore = exporter.ids
-      _ = exporter.nextID()
-      exporter.ids.goBack(to: idsBefore, keeping: [])
-    }
-    menu.children += rows(1)
-    #expect(Array(exporter.collectUpdate().inserted.keys) == [3])
-    var ids = ItemIDs(after: 10)
-    let start = ids
-    let given = (0..<5).map { _ in ids.next { _ in false } }
-    ids.goBack(to: start, keeping: [given[2]])
-    #expect(ids.next { $0 == 14 } == 15, "in the place of 14 and 15, which nobody knows")
-  }
-
   /// Whether there is a menu.
   private func answers(_ path: ObjectPath, of connection: BusConnection, to client: BusConnection) async -> Bool {
     do {
@@ -249,6 +216,39 @@ import Testing
     #expect(await !answers("/menu", of: connection, to: connection))
     try await exporter.export(on: connection, at: "/menu")
     await exporter.unexport()
+  }
+
+  @Test func `lives on when its ids are used up, and gives none that is in use or was just now`() {
+    let menu = Menu(children: rows(4))
+    let exporter = MenuExporter.testing(menu)
+    exporter.ids = ItemIDs(after: .max - 2)
+    let kept = menu.children
+    menu.children = kept + rows(3)
+    #expect(Set(exporter.collectUpdate().inserted.keys) == [ItemID(.max - 1), ItemID(.max), 5])
+    let before = Set(exporter.itemsByID.keys)
+    for _ in 0..<20 {
+      menu.children = kept + rows(3)
+      let new = exporter.collectUpdate().inserted.keys
+      #expect(new.count == 3 && new.allSatisfy { $0 > 5 && $0 < 100 && !before.contains($0) })
+    }
+    #expect(exporter.snapshot().count == 8)
+  }
+
+  @Test func `takes ids again that no client heard of`() {
+    let menu = Menu(children: rows(2))
+    let exporter = MenuExporter.testing(menu)
+    for _ in 0..<10 {
+      let idsBefore = exporter.ids
+      _ = exporter.nextID()
+      exporter.ids.goBack(to: idsBefore, keeping: [])
+    }
+    menu.children += rows(1)
+    #expect(Array(exporter.collectUpdate().inserted.keys) == [3])
+    var ids = ItemIDs(after: 10)
+    let start = ids
+    let given = (0..<5).map { _ in ids.next { _ in false } }
+    ids.goBack(to: start, keeping: [given[2]])
+    #expect(ids.next { $0 == 14 } == 15, "in the place of 14 and 15, which nobody knows")
   }
 
   @Test func `is released with all its items when nobody refers to it`() {

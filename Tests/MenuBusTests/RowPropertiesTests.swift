@@ -29,7 +29,7 @@ import Testing
       #expect(properties(field).label == label)
     }
     field.searchText = "x"
-    #expect(properties(field).label == "🔍 x")
+    #expect(properties(field).label == "Find: x")
   }
 
   @Test(arguments: [MenuImage.named("star"), .png([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])])

@@ -220,7 +220,7 @@ import Testing
     let recorder = Recorder(of: held.element)
     held.completions[0]([row("1")])
     held.completions[0]([row("1"), row("2")])
-    #expect(shown(held.element) == "(Ready – open again)" && recorder.changes.isEmpty && !held.element.needsLoading)
+    #expect(shown(held.element) == "(Open again)" && recorder.changes.isEmpty && !held.element.needsLoading)
     held.element.holdsBack = false
     #expect(shown(held.element) == "1 2" && recorder.changes == [.children])
     held.element.holdsBack = true

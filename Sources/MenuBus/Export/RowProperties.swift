@@ -100,10 +100,11 @@ extension ItemProperties {
   /// The text of the row, never empty: GTK shows "Label Empty" for that.
   private static func text(of row: RowContent) -> String {
     if let search = row.search {
-      if let text = filled(search.text) { return "🔍 \(text)" }
       let invitation = filled(search.placeholder) ?? filled(row.accessibilityLabel) ?? "Search"
+      let ellipsis = ["…", "..."].first { invitation.hasSuffix($0) }
+      if let text = filled(search.text) { return "\(invitation.dropLast(ellipsis?.count ?? 0)): \(text)" }
       // In a plain panel the row opens a prompt.
-      return invitation.hasSuffix("…") || invitation.hasSuffix("...") ? invitation : invitation + "…"
+      return ellipsis == nil ? invitation + "…" : invitation
     }
     var text = filled(row.title) ?? filled(row.accessibilityLabel) ?? filled(row.image?.textualDescription) ?? "Item"
     if case .emoji(let emoji)? = row.image, emoji != text { text = "\(emoji) \(text)" }
