@@ -37,7 +37,10 @@ import Testing
     }
     #expect(searched.map(\.member) == ["ItemsPropertiesUpdated"])
     let found = try #require(try await served.layout().row("Country — Anywhere"))
-    #expect(found.children.filter { $0.properties["visible"] != false }.map(\.label) == ["Search Countries: ALAND", nil, labels[0]])
+    #expect(
+      found.children.filter { $0.properties["visible"] != false }.map(\.label) == [
+        "Search Countries: ALAND", nil, labels[0],
+      ])
 
     let answered = try await served.signals {
       try await send(before.children[2].id, "clicked", "int32:0", to: served)

@@ -101,7 +101,10 @@ import Testing
     #expect(signals[1].removed[row.id] == ["x-menubus-text"] && signals[3].removed[row.id] == ["x-menubus-text"])
     let layouts = heard.map { $0["reply"] }.filter { $0.array.count == 2 }.map { ClientRow($0[1]).children }
     try #require(layouts.count == 2)
-    #expect(layouts[0].filter { $0.properties["visible"] != false }.map(\.label) == ["Search For a Language: fr", nil, "French"])
+    #expect(
+      layouts[0].filter { $0.properties["visible"] != false }.map(\.label) == [
+        "Search For a Language: fr", nil, "French",
+      ])
     #expect(layouts[1].allSatisfy { $0.properties["visible"] == nil } && layouts[1].count == 9)
   }
 
