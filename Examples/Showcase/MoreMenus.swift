@@ -24,7 +24,9 @@ extension Showcase {
     let percents = [0, 20, 40, 60, 80, 100]
     let steps = Menu(title: "Volume", subtitle: "40 %", children: percents.map { Action(title: "\($0) %") })
     steps.selection = .single
-    func set(_ level: Double) {
+    // Weakly, because both keep it.
+    let set = { @MainActor [weak view, weak steps] (level: Double) in
+      guard let view, let steps else { return }
       let percent = Int((level * 100).rounded())
       view.content = .slider("level", "Volume", value: level)
       let nearest = percents.min { abs($0 - percent) < abs($1 - percent) }
