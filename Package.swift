@@ -15,7 +15,7 @@ func tool(_ name: String, _ package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["Tool"]))
 }
 
-/// What runs other programs.
+/// The library that runs other programs.
 let subprocess = Target.Dependency.product(
   name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Prompts"]))
 

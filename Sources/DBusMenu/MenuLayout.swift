@@ -13,7 +13,7 @@ public struct MenuLayout: Sendable {
   private(set) var containerDepth = 0
   /// Items whose children the program makes when they are asked about.
   private(set) var onDemand: Set<ItemID> = []
-  /// Items of whose children the program wants to hear when somebody reads them.
+  /// Items whose children the program wants to know of when a client reads them.
   private(set) var onReading: Set<ItemID> = []
 
   /// Makes an empty menu.
@@ -152,7 +152,7 @@ public struct MenuLayout: Sendable {
     }
   }
 
-  /// Takes out the items to be heard of whose children somebody reads who reads so many levels below an item.
+  /// Takes out the items whose children a client reads that reads so many levels below an item.
   mutating func takeRead(below top: ItemID, depth: Int32) -> [ItemID] {
     guard !onReading.isEmpty else { return [] }
     let read = onReading.filter { id in

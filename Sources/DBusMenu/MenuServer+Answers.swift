@@ -2,7 +2,7 @@ import LibDBus
 
 // What the seven methods answer. The arguments have the right types when they come here.
 extension MenuServer {
-  /// Longer lists of ids are refused: a message has room for millions, and whoever sends those holds up everybody else.
+  /// Longer lists of ids are refused: a message has room for millions, and answering them holds up all other clients.
   private static let maximumListCount = 100_000
 
   /// How many names of properties a call may ask for; 16 bytes of a longer one count as one more.

@@ -63,7 +63,7 @@ public actor MenuServer {
   private var attributes: MenuAttributes
   let signals: MenuSignals
   private var vanished: SubscriptionID?
-  /// Whether the menu is on the bus. Once closed, the server takes changes over without a word to anybody.
+  /// Whether the menu is on the bus. Once closed, the server takes changes over and sends nothing.
   private(set) var isExported = false
 
   /// Exports a menu.

@@ -13,7 +13,7 @@ public struct MenuUpdate: Sendable {
 
   /// Items whose children the program makes when they are asked about, and items where it no longer does.
   package var onDemand: [ItemID: Bool] = [:]
-  /// Items whose children the program wants to hear of when somebody reads them, once, and items where it no longer does.
+  /// Items whose children the program wants to know of once a client reads them, and items where it no longer does.
   package var onReading: [ItemID: Bool] = [:]
 
   /// Makes an update that changes nothing.
