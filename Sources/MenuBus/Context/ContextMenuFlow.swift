@@ -1,10 +1,11 @@
 import DBusMenu
 import LibDBus
+import MenuExport
 import Menus
 
 /// One context menu from the trigger to its end: carries out what ``ContextMenuLifeCycle`` says.
 @MainActor
-final class ContextMenuFlow {
+final class ContextMenuFlow: MenuExporterObserver {
   let configuration: ContextMenuConfiguration
   /// The menu, while it is on the bus.
   weak var exporter: MenuExporter?
@@ -90,11 +91,15 @@ final class ContextMenuFlow {
     presentation.present()
     guard let exporter = presentation.exporter else { return }
     show(in: exporter)
-    exporter.onBegin = { [weak self] in self?.take(.opened) }
-    exporter.onPerformed = { [weak self] in self?.take(.ended) }
-    exporter.onCommit = { [weak self, weak presentation] identifier, _ in
-      if self?.mayCommit(identifier) == true { presentation?.commit() }
-    }
+    exporter.addObserver(self)
+  }
+
+  func menuDidOpen(_ exporter: MenuExporter) { take(.opened) }
+
+  func rowDidPerform(_ exporter: MenuExporter) { take(.ended) }
+
+  func previewWasCommitted(_ identifier: String?, by client: BusName?, _ exporter: MenuExporter) {
+    if mayCommit(identifier) { presentation?.commit() }
   }
 
   private func closes(_ reason: MenuPresentation.Dismissal) {
@@ -109,27 +114,24 @@ final class ContextMenuFlow {
   /// Says on the root of the menu what belongs to this showing of it.
   func show(in exporter: MenuExporter) {
     self.exporter = exporter
-    var properties = highlighted.map(highlightProperties) ?? [:]
-    properties.merge(previewProperties(in: exporter)) { _, new in new }
-    exporter.rootExtras = properties
+    exporter.setRootProperties(highlighted.map(highlightProperties) ?? [:], in: .highlight)
+    exporter.setRootProperties([:], in: .dismissal)
+    exporter.setPreview(preview)
   }
 
-  private func previewProperties(in exporter: MenuExporter) -> [String: Value] {
-    ItemProperties.entries(
-      of: .init(identifier: configuration.identifier, content: configuration.preview?.previewContent),
-      icons: exporter.icons)
+  private var preview: RowContent.Preview {
+    .init(identifier: configuration.identifier, content: configuration.preview?.previewContent)
   }
 
   private func announceDismissal(into rect: MenuRect?) {
     presentation?.dismissalDetails["dismiss-rect"] = rect.map(Value.rect)
     presentation?.dismissalDetails["commit-style"] = commitStyle.map { .string($0.rawValue) }
-    exporter?.rootExtras["x-menubus-dismiss-rect"] = rect.map(Value.rect)
+    exporter?.setRootProperties(rect.map { ["x-menubus-dismiss-rect": .rect($0)] } ?? [:], in: .dismissal)
   }
 
   private func openPreview() {
     configuration.openPreview()
-    guard let exporter else { return }
-    exporter.rootExtras.merge(previewProperties(in: exporter)) { _, new in new }
+    exporter?.setPreview(preview)
   }
 
   /// Whether what the menu belongs to can be opened under this name now.

@@ -1,9 +1,10 @@
 import LibDBus
+import MenuExport
 import Menus
 
 /// The context menu at an anchor itself, which panels and scripts open when they like.
 @MainActor
-final class ContextMenuRoot {
+final class ContextMenuRoot: MenuExporterObserver {
   /// Puts the menu on the bus, and lets go of it after it was closed.
   let interaction: MenuInteraction
   /// What is shown now.
@@ -17,7 +18,7 @@ final class ContextMenuRoot {
     interaction.triggers = []
     interaction.options = options
     place.root = self
-    interaction.onExporter = { [weak self] exporter in self?.connect(exporter) }
+    interaction.onExporter = { [weak self] exporter in if let self { exporter.addObserver(self) } }
   }
 
   /// Breaks the circle of a menu and what makes it.
@@ -27,24 +28,26 @@ final class ContextMenuRoot {
     // A panel that opens the menu again has not said that it closed it.
     flow?.take(.ended)
     guard let owner, let exporter = interaction.exporter else { return nil }
-    exporter.rootExtras = [:]
+    exporter.setRootProperties([:], in: .highlight)
+    exporter.setRootProperties([:], in: .dismissal)
+    exporter.setPreview(nil)
     flow = ContextMenuFlow(of: owner, at: owner.unsaidLocation)
     flow?.show(in: exporter)
     flow?.take(.opened)
     return flow?.configuration.menu
   }
 
-  private func connect(_ exporter: MenuExporter) {
-    exporter.onEnd = { [weak self, weak exporter] _, reason in
-      guard exporter?.sessions.isEmpty == true else { return }
-      if reason == .chosen { self?.flow?.take(.closes(.choice)) } else { self?.flow?.take(.ended) }
-    }
-    exporter.onPerformed = { [weak self, weak exporter] in
-      if exporter?.sessions.isEmpty == true { self?.flow?.take(.ended) }
-    }
-    exporter.onCommit = { [weak self] identifier, _ in
-      if let flow = self?.flow, flow.mayCommit(identifier) { self?.end(.commit) }
-    }
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd, _ exporter: MenuExporter) {
+    guard exporter.sessions.isEmpty else { return }
+    flow?.take(reason == .chosen ? .closes(.choice) : .ended)
+  }
+
+  func rowDidPerform(_ exporter: MenuExporter) {
+    if exporter.sessions.isEmpty { flow?.take(.ended) }
+  }
+
+  func previewWasCommitted(_ identifier: String?, by client: BusName?, _ exporter: MenuExporter) {
+    if flow?.mayCommit(identifier) == true { end(.commit) }
   }
 
   func letGo(of ended: ContextMenuFlow) { if flow === ended { flow = nil } }

@@ -1,5 +1,6 @@
 import DBusMenu
 public import LibDBus
+import MenuExport
 public import Menus
 
 /// What a menu is presented from: an anchor, a part of one, or a point on the screen.
@@ -160,21 +161,6 @@ extension MenuPresentationSource {
     entries["activation-token"] = activationToken.map { .string($0.withoutNUL) }
     return entries
   }
-}
-
-extension OpeningDirection {
-  /// What a direction is called on the bus.
-  var word: String {
-    switch self {
-    case .up: "up"
-    case .down: "down"
-    }
-  }
-}
-
-extension OpeningDirection? {
-  /// What a direction is called on the bus, where everybody has one.
-  var word: String { self?.word ?? "unknown" }
 }
 
 extension Value {

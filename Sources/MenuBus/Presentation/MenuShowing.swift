@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 import Logging
+import MenuExport
 import Menus
 
 /// One showing of a menu, from the request to the clean-up after it.
@@ -8,7 +9,7 @@ import Menus
 /// Kept by its own task. It keeps the presentation until the end; what comes after that is for clicks that were on
 /// their way.
 @MainActor
-final class MenuShowing {
+final class MenuShowing: MenuExporterObserver {
   let exporter: MenuExporter
   let path: ObjectPath
   var owner: MenuPresentation?
@@ -65,7 +66,7 @@ final class MenuShowing {
   /// Presents the menu, waits for the end, and cleans up.
   func run() async {
     let connection = object.connection
-    connect()
+    exporter.addObserver(self)
     let watch: Task<Void, Never>
     do {
       let presenters = try await connection.ownerChanges(of: .presenter)
@@ -101,22 +102,20 @@ final class MenuShowing {
     await exporter.unexport()
   }
 
-  private func connect() {
-    exporter.onHighlightChange = { [weak self] in self?.owner?.onHighlightChange?($0) }
-    exporter.onSessionsChange = { [weak self] in self?.announceSessions() }
-    exporter.onEnd = { [weak self] client, reason in self?.clientIsDone(client, reason) }
-    exporter.onInput = { [weak self] input, item, client in
-      switch input {
-      case .release: self?.inputTransfer?.release(onRow: item?.parent != nil, by: client)
-      case .cancel: self?.inputTransfer?.cancel()
-      case .dismiss: self?.end(.dismissed)
-      }
-    }
-  }
-
   // MARK: What comes in
 
-  private func clientIsDone(_ client: BusName?, _ reason: SessionEnd) {
+  func highlightDidChange(to element: MenuElement?, _ exporter: MenuExporter) { owner?.onHighlightChange?(element) }
+
+  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?, _ exporter: MenuExporter) -> Bool {
+    switch event {
+    case .release: inputTransfer?.release(onRow: isOnRow, by: client)
+    case .cancel: inputTransfer?.cancel()
+    case .dismiss: end(.dismissed)
+    }
+    return true
+  }
+
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd, _ exporter: MenuExporter) {
     switch reason {
     case .chosen: end(.chosen)
     case .closed: if client == presenter || exporter.sessions.isEmpty { end(.closed) }
@@ -200,7 +199,7 @@ final class MenuShowing {
     }
   }
 
-  private func announceSessions() {
+  func sessionsDidChange(_ exporter: MenuExporter) {
     let clients = exporter.sessions.compactMap { $0.client?.rawValue }
     report {
       try object.update {

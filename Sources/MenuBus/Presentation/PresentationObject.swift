@@ -1,5 +1,6 @@
 import DBusMenu
 public import LibDBus
+import MenuExport
 
 extension InterfaceName {
   /// What goes beside a menu that is presented, on the same object.
