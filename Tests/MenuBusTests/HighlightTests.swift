@@ -22,18 +22,18 @@ import Testing
     let exporter = MenuExporter.testing(Menu(children: []))
     active.prepare(exporter)
     #expect(
-      exporter.rootProperties[.highlight]["x-menubus-highlight-rect"]
+      exporter.tree.rootProperties[.highlight]["x-menubus-highlight-rect"]
         == .rect(MenuRect(x: 111, y: 110, width: 378, height: 30)))
     list.frame = MenuRect(x: 10, y: 0, width: 380, height: 200)
     active.updateRect(of: exporter)
     #expect(
-      exporter.rootProperties[.highlight]["x-menubus-highlight-rect"]
+      exporter.tree.rootProperties[.highlight]["x-menubus-highlight-rect"]
         == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30)))
     window.frame = nil
     active.updateRect(of: exporter)
     #expect(
-      exporter.rootProperties[.highlight]["x-menubus-highlight-rect"] == nil
-        && exporter.rootProperties[.highlight]["x-menubus-highlight"] != nil)
+      exporter.tree.rootProperties[.highlight]["x-menubus-highlight-rect"] == nil
+        && exporter.tree.rootProperties[.highlight]["x-menubus-highlight"] != nil)
   }
 
   @Test func `83: is refused where the anchor stands in nothing, or there is nothing to see`() {

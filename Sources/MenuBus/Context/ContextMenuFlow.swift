@@ -91,14 +91,14 @@ final class ContextMenuFlow: MenuExporterObserver {
     presentation.present()
     guard let exporter = presentation.exporter else { return }
     show(in: exporter)
-    exporter.addObserver(self)
+    exporter.clients.addObserver(self)
   }
 
-  func menuDidOpen(_ exporter: MenuExporter) { take(.opened) }
+  func menuDidOpen() { take(.opened) }
 
-  func rowDidPerform(_ exporter: MenuExporter) { take(.ended) }
+  func rowDidPerform() { take(.ended) }
 
-  func previewWasCommitted(_ identifier: String?, by client: BusName?, _ exporter: MenuExporter) {
+  func previewWasCommitted(_ identifier: String?, by client: BusName?) {
     if mayCommit(identifier) { presentation?.commit() }
   }
 
@@ -114,24 +114,26 @@ final class ContextMenuFlow: MenuExporterObserver {
   /// Says on the root of the menu what belongs to this showing of it.
   func show(in exporter: MenuExporter) {
     self.exporter = exporter
-    exporter.setRootProperties(highlighted.map(highlightProperties) ?? [:], in: .highlight)
-    exporter.setRootProperties([:], in: .dismissal)
-    exporter.setPreview(preview)
+    exporter.tree.rootProperties[.highlight] = highlighted.map(highlightProperties) ?? [:]
+    exporter.tree.rootProperties[.dismissal] = [:]
+    updatePreview()
   }
 
-  private var preview: RowContent.Preview {
-    .init(identifier: configuration.identifier, content: configuration.preview?.previewContent)
+  private func updatePreview() {
+    guard let exporter else { return }
+    exporter.tree.rootProperties[.preview] = exporter.tree.looks.properties(
+      of: .init(identifier: configuration.identifier, content: configuration.preview?.previewContent))
   }
 
   private func announceDismissal(into rect: MenuRect?) {
     presentation?.dismissalDetails["dismiss-rect"] = rect.map(Value.rect)
     presentation?.dismissalDetails["commit-style"] = commitStyle.map { .string($0.rawValue) }
-    exporter?.setRootProperties(rect.map { ["x-menubus-dismiss-rect": .rect($0)] } ?? [:], in: .dismissal)
+    exporter?.tree.rootProperties[.dismissal] = rect.map { ["x-menubus-dismiss-rect": .rect($0)] } ?? [:]
   }
 
   private func openPreview() {
     configuration.openPreview()
-    exporter?.setPreview(preview)
+    updatePreview()
   }
 
   /// Whether what the menu belongs to can be opened under this name now.
@@ -153,7 +155,7 @@ final class ContextMenuFlow: MenuExporterObserver {
   /// Whether those who have the menu open know more than rows; `nil` if nobody has it open.
   var isRich: Bool? {
     guard let exporter, !exporter.sessions.isEmpty else { return nil }
-    var known = exporter.richClients
+    var known = exporter.clients.richClients
     for client in [requester, presentation?.presenter] { if let client { known.insert(client) } }
     return exporter.sessions.contains { session in session.client.map { known.contains($0) } == true }
   }

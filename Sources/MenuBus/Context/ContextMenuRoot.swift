@@ -18,7 +18,7 @@ final class ContextMenuRoot: MenuExporterObserver {
     interaction.triggers = []
     interaction.options = options
     place.root = self
-    interaction.onExporter = { [weak self] exporter in if let self { exporter.addObserver(self) } }
+    interaction.onExporter = { [weak self] exporter in if let self { exporter.clients.addObserver(self) } }
   }
 
   /// Breaks the circle of a menu and what makes it.
@@ -28,25 +28,25 @@ final class ContextMenuRoot: MenuExporterObserver {
     // A panel that opens the menu again has not said that it closed it.
     flow?.take(.ended)
     guard let owner, let exporter = interaction.exporter else { return nil }
-    exporter.setRootProperties([:], in: .highlight)
-    exporter.setRootProperties([:], in: .dismissal)
-    exporter.setPreview(nil)
+    for slot in [RootProperties.Slot.highlight, .preview, .dismissal] { exporter.tree.rootProperties[slot] = [:] }
     flow = ContextMenuFlow(of: owner, at: owner.unsaidLocation)
     flow?.show(in: exporter)
     flow?.take(.opened)
     return flow?.configuration.menu
   }
 
-  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd, _ exporter: MenuExporter) {
-    guard exporter.sessions.isEmpty else { return }
+  private var hasSessions: Bool { interaction.exporter?.sessions.isEmpty == false }
+
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {
+    guard !hasSessions else { return }
     flow?.take(reason == .chosen ? .closes(.choice) : .ended)
   }
 
-  func rowDidPerform(_ exporter: MenuExporter) {
-    if exporter.sessions.isEmpty { flow?.take(.ended) }
+  func rowDidPerform() {
+    if !hasSessions { flow?.take(.ended) }
   }
 
-  func previewWasCommitted(_ identifier: String?, by client: BusName?, _ exporter: MenuExporter) {
+  func previewWasCommitted(_ identifier: String?, by client: BusName?) {
     if flow?.mayCommit(identifier) == true { end(.commit) }
   }
 
@@ -56,7 +56,7 @@ final class ContextMenuRoot: MenuExporterObserver {
   func end(_ cause: ContextMenuLifeCycle.Cause) {
     guard let flow, flow.isCurrent else { return }
     flow.take(.closes(cause))
-    flow.exporter?.endAllSessions()
+    flow.exporter?.clients.endAllSessions()
     flow.take(.ended)
   }
 }

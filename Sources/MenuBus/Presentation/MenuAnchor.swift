@@ -209,14 +209,14 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
     self.element = element
     self.exporter = exporter
     super.init(frame: frame, parent: parent, screen: screen)
-    exporter.addObserver(self)
+    exporter.clients.addObserver(self)
   }
 
   /// The connection of the menu that has the row.
-  public override var connection: BusConnection? { exporter.place?.connection }
+  public override var connection: BusConnection? { exporter.publication.place?.connection }
   /// The menu that has the row.
-  public override var objectPath: ObjectPath? { exporter.place?.path }
-  package func exporterDidMove(_ exporter: MenuExporter) { Task { await tellConnectionChanged() } }
+  public override var objectPath: ObjectPath? { exporter.publication.place?.path }
+  package func exporterDidMove() { Task { await tellConnectionChanged() } }
 
   /// The row, if the menu shows it.
   public var itemID: ItemID? { exporter.itemIDs(of: element).min() }

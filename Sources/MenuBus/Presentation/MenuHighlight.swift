@@ -46,7 +46,7 @@ final class ActiveHighlight {
       return nil
     }
     let content =
-      row?.exporter.content(of: element) ?? Resolver.content(of: element, inSingleSelection: false, placement: nil)
+      row?.exporter.tree.content(of: element) ?? Resolver.content(of: element, inSingleSelection: false, placement: nil)
     guard let snapshot = SnapshotElement(of: content) else { return nil }
     self.anchor = anchor
     self.snapshot = snapshot
@@ -56,9 +56,9 @@ final class ActiveHighlight {
 
   /// Makes a menu that is on no bus yet one that sets something off.
   func prepare(_ exporter: MenuExporter) {
-    exporter.rootHeaders = [snapshot]
+    exporter.tree.rootHeaders = [snapshot]
     exporter.attributes.status = .notice
-    let look = exporter.properties(showing: snapshot)
+    let look = exporter.tree.looks.properties(showing: snapshot)
     var entries: [String: Value] = [:]
     entries["label"] = look.label.map { .string(MenuLabel.text(of: $0)) }
     switch look.icon {
@@ -75,25 +75,24 @@ final class ActiveHighlight {
   func updateRect(of exporter: MenuExporter) {
     var properties: [String: Value] = ["x-menubus-highlight": .dictionary(entries)]
     properties["x-menubus-highlight-rect"] = anchor.bounds.flatMap { anchor.convertToScreen($0) }.map(Value.rect)
-    exporter.setRootProperties(properties, in: .highlight)
+    exporter.tree.rootProperties[.highlight] = properties
   }
 
   /// The menu is shown.
   func begin() {
     trayItem?.attentionRequests += 1
     guard dimsSiblings, let row = anchor as? ItemAnchor else { return }
-    dimming = row.exporter.dim(around: row.element).map { (row.exporter, $0) }
+    dimming = row.exporter.tree.dim(around: row.element).map { (row.exporter, $0) }
     row.exporter.flush()  // the presenter finds the rows dimmed when it is asked
   }
 
   /// The menu is not shown any more, if it was; what late clicks mean stays.
   func end(_ exporter: MenuExporter, hasBegun: Bool) {
     exporter.attributes.status = .normal
-    exporter.setRootProperties([:], in: .highlight)
-    let style = exporter.rootProperties[.style].filter { $0.key != "x-menubus-dim" }
-    exporter.setRootProperties(style, in: .style)
+    exporter.tree.rootProperties[.highlight] = [:]
+    exporter.tree.rootProperties[.style]["x-menubus-dim"] = nil
     if hasBegun { trayItem?.attentionRequests -= 1 }
-    if let dimming { dimming.exporter.endDimming(dimming.number) }
+    if let dimming { dimming.exporter.tree.endDimming(dimming.number) }
     dimming = nil
   }
 }

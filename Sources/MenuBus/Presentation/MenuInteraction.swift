@@ -1,3 +1,4 @@
+import DBusMenu
 import LibDBus
 public import Logging
 public import MenuExport
@@ -180,7 +181,7 @@ public final class MenuInteraction: MenuAnchorInteraction, MenuExporterObserver 
       throw error
     }
     self.object = object
-    exporter.addObserver(self)
+    exporter.clients.addObserver(self)
     follow(wanted)
   }
 
@@ -190,7 +191,7 @@ public final class MenuInteraction: MenuAnchorInteraction, MenuExporterObserver 
     options.adaptsToClients = !isTray
     if !isTray { options.emptyText = nil }
     let exporter = MenuExporter(
-      menu ?? MenuExporter.loadingMenu(), provider: provider, options: options, logger: logger)
+      menu ?? LoadingElement.menu(), provider: provider, options: options, logger: logger)
     onExporter?(exporter)
     return exporter
   }
@@ -204,12 +205,12 @@ public final class MenuInteraction: MenuAnchorInteraction, MenuExporterObserver 
     return path
   }
 
-  package func sessionsDidChange(_ exporter: MenuExporter) {
-    guard let object else { return }
+  package func sessionsDidChange() {
+    guard let object, let exporter else { return }
     // Names of clients and words of ours are nothing that D-Bus does not take.
     try? object.update {
       $0.sessions = exporter.sessions.compactMap { $0.client?.rawValue }
-      $0.direction = exporter.direction.word
+      $0.direction = exporter.direction.word.rawValue
     }
   }
 

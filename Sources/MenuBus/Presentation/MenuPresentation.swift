@@ -154,7 +154,7 @@ public final class MenuPresentation {
     showing.requiresPresenter = requiresPresenter
     showing.inputTransfer = inputTransfer
     let style = style ?? (active == nil ? .init() : .highlighting)
-    showing.exporter.setRootProperties(style.properties, in: .style)
+    showing.exporter.tree.rootProperties[.style] = style.properties
     showing.highlight = active
     self.showing = showing
     Task { await showing.run() }

@@ -156,7 +156,7 @@ extension MenuPresentationSource {
     entries["screen"] = placement.screen.map(Value.rect)
     entries["attachment-point"] = placement.attachmentPoint.map(Value.point)
     entries["screen-attachment-point"] = placement.screenAttachmentPoint.map(Value.point)
-    entries["direction"] = .string(placement.direction.word)
+    entries["direction"] = placement.direction.word.value
     entries["arrow-direction"] = arrowDirection.map { .string($0.rawValue) }
     entries["activation-token"] = activationToken.map { .string($0.withoutNUL) }
     return entries

@@ -66,7 +66,7 @@ final class MenuShowing: MenuExporterObserver {
   /// Presents the menu, waits for the end, and cleans up.
   func run() async {
     let connection = object.connection
-    exporter.addObserver(self)
+    exporter.clients.addObserver(self)
     let watch: Task<Void, Never>
     do {
       let presenters = try await connection.ownerChanges(of: .presenter)
@@ -88,7 +88,7 @@ final class MenuShowing: MenuExporterObserver {
       isRequested = true
       highlight?.begin()
       request()
-      exporter.requestActivation(of: .root, for: .presentations, timestamp: inputTransfer?.timestamp ?? 0)
+      exporter.clients.requestActivation(of: .root, for: .presentations, timestamp: inputTransfer?.timestamp ?? 0)
       owner?.note(.presented)
     }
     if reason == nil { await withCheckedContinuation { waiting = $0 } }
@@ -104,9 +104,9 @@ final class MenuShowing: MenuExporterObserver {
 
   // MARK: What comes in
 
-  func highlightDidChange(to element: MenuElement?, _ exporter: MenuExporter) { owner?.onHighlightChange?(element) }
+  func highlightDidChange(to element: MenuElement?) { owner?.onHighlightChange?(element) }
 
-  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?, _ exporter: MenuExporter) -> Bool {
+  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
     switch event {
     case .release: inputTransfer?.release(onRow: isOnRow, by: client)
     case .cancel: inputTransfer?.cancel()
@@ -115,7 +115,7 @@ final class MenuShowing: MenuExporterObserver {
     return true
   }
 
-  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd, _ exporter: MenuExporter) {
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {
     switch reason {
     case .chosen: end(.chosen)
     case .closed: if client == presenter || exporter.sessions.isEmpty { end(.closed) }
@@ -152,7 +152,7 @@ final class MenuShowing: MenuExporterObserver {
         try object.send("DismissRequested", name, details)
       }
     }
-    exporter.endAllSessions()
+    exporter.clients.endAllSessions()
     owner?.onEnd?(reason)
     waiting?.resume()
     waiting = nil
@@ -176,7 +176,7 @@ final class MenuShowing: MenuExporterObserver {
       try object.update {
         $0.request = name
         $0.source = details
-        $0.direction = placement.direction.word
+        $0.direction = placement.direction.word.rawValue
       }
       try object.send("PresentRequested", name, details)
     }
@@ -199,12 +199,12 @@ final class MenuShowing: MenuExporterObserver {
     }
   }
 
-  func sessionsDidChange(_ exporter: MenuExporter) {
+  func sessionsDidChange() {
     let clients = exporter.sessions.compactMap { $0.client?.rawValue }
     report {
       try object.update {
         $0.sessions = clients
-        $0.direction = exporter.direction.word
+        $0.direction = exporter.direction.word.rawValue
       }
     }
   }

@@ -30,70 +30,70 @@ extension ItemProperties {
   }
 
   private mutating func addExtras(_ row: RowContent) {
-    if let identifier = row.identifier { extras["x-menubus-identifier"] = .string(identifier.wireText) }
-    if let subtitle = row.subtitle, !subtitle.isEmpty { extras["x-menubus-subtitle"] = .string(subtitle.wireText) }
-    if row.isDestructive { extras["x-menubus-destructive"] = .bool(true) }
-    if let tooltip = Self.filled(row.tooltip) { extras["x-menubus-tooltip"] = .string(tooltip.wireText) }
-    if let language = Self.filled(row.language) { extras["x-menubus-lang"] = .string(language.wireText) }
+    if let identifier = row.identifier { extras[.identifier] = .string(identifier.wireText) }
+    if let subtitle = row.subtitle, !subtitle.isEmpty { extras[.subtitle] = .string(subtitle.wireText) }
+    if row.isDestructive { extras[.destructive] = .bool(true) }
+    if let tooltip = Self.filled(row.tooltip) { extras[.tooltip] = .string(tooltip.wireText) }
+    if let language = Self.filled(row.language) { extras[.language] = .string(language.wireText) }
     if row.kind == .submenu, let title = Self.filled(row.title), Self.text(of: row) != title {
-      extras["x-menubus-submenu-title"] = .string(title.wireText)
+      extras[.submenuTitle] = .string(title.wireText)
     }
-    if row.keepsMenuPresented { extras["x-menubus-keeps-open"] = .bool(true) }
-    if row.onlyDismissesSubmenu { extras["x-menubus-dismiss-scope"] = .string("submenu") }
-    if let delay = row.autoOpenDelay { extras["x-menubus-auto-open-delay"] = .double(max(delay / .seconds(1), 0)) }
+    if row.keepsMenuPresented { extras[.keepsOpen] = .bool(true) }
+    if row.onlyDismissesSubmenu { extras[.dismissScope] = Word.DismissScope.submenu.value }
+    if let delay = row.autoOpenDelay { extras[.autoOpenDelay] = .double(max(delay / .seconds(1), 0)) }
     if !row.alternates.isEmpty {
-      extras["x-menubus-alternates"] = .array(of: "a{sv}", row.alternates.map(Self.value(of:)))
+      extras[.alternates] = .array(of: "a{sv}", row.alternates.map(Self.value(of:)))
     }
     if let marks = row.placement?.marks { addMarks(marks) }
     if row.kind == .title {
-      extras["x-menubus-role"] = .string("title-header")
-      extras["x-kde-title"] = .bool(true)
+      extras[.role] = Word.Role.heading.value
+      extras[.plasmaTitle] = .bool(true)
     }
     if row.kind == .snapshot {
-      extras["x-menubus-role"] = .string("preview")
-      extras["x-kde-title"] = .bool(true)
+      extras[.role] = Word.Role.preview.value
+      extras[.plasmaTitle] = .bool(true)
     }
     if let search = row.search { addSearch(search) }
     if row.kind == .loading {
-      extras["x-menubus-role"] = .string("loading")
-      extras["x-menubus-busy"] = .bool(true)
+      extras[.role] = Word.Role.loading.value
+      extras[.busy] = .bool(true)
     }
   }
 
   private static func value(of alternate: CommandAction.Alternate) -> Value {
     .dictionary([
-      "title": .string(alternate.title.wireText), "action": .string(alternate.action.wireText),
-      "modifiers": .strings(alternate.modifiers.names),
+      AlternateEntry.title: .string(alternate.title.wireText), .action: .string(alternate.action.wireText),
+      .modifiers: .strings(alternate.modifiers.names),
     ])
   }
 
   private mutating func addSearch(_ search: RowContent.Search) {
-    extras["x-menubus-role"] = .string("search-field")
-    if !search.text.isEmpty { extras["x-menubus-text"] = .string(search.text.wireText) }
+    extras[.role] = Word.Role.searchField.value
+    if !search.text.isEmpty { extras[.text] = .string(search.text.wireText) }
     if let placeholder = Self.filled(search.placeholder) {
-      extras["x-menubus-placeholder"] = .string(placeholder.wireText)
+      extras[.placeholder] = .string(placeholder.wireText)
     }
-    if search.isFocused { extras["x-menubus-autofocus"] = .bool(true) }
+    if search.isFocused { extras[.autofocus] = .bool(true) }
   }
 
   private mutating func addMarks(_ marks: RowPlacement.Marks) {
-    if marks.isSticky { extras["x-menubus-sticky"] = .bool(true) }
-    if let section = marks.section { extras["x-menubus-section"] = .string(section.wireText) }
-    if let group = marks.group { extras["x-menubus-group"] = .string(group.wireText) }
-    if marks.isFallback { extras["x-menubus-fallback"] = .bool(true) }
-    if marks.isForThoseWhoDraw { extras["x-menubus-visible"] = .bool(true) }
+    if marks.isSticky { extras[.sticky] = .bool(true) }
+    if let section = marks.section { extras[.section] = .string(section.wireText) }
+    if let group = marks.group { extras[.group] = .string(group.wireText) }
+    if marks.isFallback { extras[.fallback] = .bool(true) }
+    if marks.isForThoseWhoDraw { extras[.richVisible] = .bool(true) }
     if let line = marks.line {
-      extras["x-menubus-row"] = .string(line.key)
-      extras["x-menubus-row-index"] = .int32(Int32(line.index))
-      extras["x-menubus-element-size"] = .string(line.size.rawValue)
+      extras[.row] = .string(line.key)
+      extras[.rowIndex] = .int32(Int32(line.index))
+      extras[.elementSize] = .string(line.size.rawValue)
       if line.size == .small {
-        extras["x-menubus-icon-only"] = .bool(true)
+        extras[.iconOnly] = .bool(true)
         if accessibleDescription == nil { accessibleDescription = label.map(MenuLabel.text(of:)) }
       }
     }
     if let palette = marks.palette {
-      extras["x-menubus-palette"] = .string(palette.key)
-      extras["x-menubus-palette-selection"] = .string(palette.style.rawValue)
+      extras[.palette] = .string(palette.key)
+      extras[.paletteSelection] = .string(palette.style.rawValue)
     }
   }
 
@@ -134,7 +134,7 @@ extension ItemProperties {
   /// Plasma reads the kind of a row and the text of a title once, and GNOME never takes an icon away, nor shows data where it had a name (Q6).
   func needsNewItem(after old: ItemProperties) -> Bool {
     if kind != old.kind || hasSubmenu != old.hasSubmenu || toggle?.kind != old.toggle?.kind { return true }
-    if label != old.label && extras["x-kde-title"] != nil { return true }
+    if label != old.label && extras[.plasmaTitle] != nil { return true }
     return switch (old.icon, icon) {
     case (.some, nil), (.name, .data): true
     default: false
@@ -160,8 +160,8 @@ extension Shortcut {
 extension Shortcut.Modifiers {
   /// Their names on the wire, in the order GTK writes them.
   fileprivate var names: [String] {
-    let all: [(Self, String)] = [(.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super")]
-    return all.compactMap { contains($0.0) ? $0.1 : nil }
+    let all: [(Self, Word.Modifier)] = [(.control, .control), (.alt, .alt), (.shift, .shift), (.super, .super)]
+    return all.compactMap { contains($0.0) ? $0.1.rawValue : nil }
   }
 }
 
