@@ -26,6 +26,8 @@ final class ExportedItem {
   var children: [ExportedItem] = []
   /// The inline menus and groups that the list of children was made from.
   var contributors: [MenuElement] = []
+  /// The list of children as the resolver knows it, if a part of it can be resolved alone.
+  var plainList: PlainList?
   /// The next occurrence of the same element.
   var nextOccurrence: ExportedItem?
 
