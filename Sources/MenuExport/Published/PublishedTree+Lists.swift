@@ -72,7 +72,9 @@ extension PublishedTree {
     let successor = ListSuccessor(of: list, range, rows, looks, onDemand)
     var furtherDown: [ExportedItem] = []
     let items = rows.indices.map { index in
-      guard let item = successor.item(continuedAt: index) else { return insert(rows[index], below: list, into: &update) }
+      guard let item = successor.item(continuedAt: index) else {
+        return insert(rows[index], below: list, into: &update)
+      }
       if item.menu != nil, item.inSingleSelection != rows[index].inSingleSelection { furtherDown.append(item) }
       successor.move(item, to: index, in: &update)
       return item
