@@ -3,6 +3,7 @@ import MenuTestKit
 import Testing
 
 @testable import MenuBus
+@testable import MenuExport
 
 /// Content of rows, read and operated by another process. The numbers are those of the acceptance list.
 @MainActor
@@ -181,7 +182,7 @@ import Testing
     options.server.grace = .zero
     let served = try await ServedMenu(root: Menu(children: [view]), options: options)
     _ = try await served.client(.call("AboutToShow", "(0,)"), .call("Event", "(0, 'closed', <''>, uint32 0)"))
-    while served.exporter.isDisplaying || made == 0 { await Task.yield() }
+    while served.exporter.tree.appearances.isDisplaying || made == 0 { await Task.yield() }
     view.setNeedsUpdate()
     for _ in 1...3 { #expect(try await served.layout().children.map(\.label) == ["content 1"]) }
     #expect(made == 1)

@@ -4,6 +4,7 @@ import MenuTestKit
 import Testing
 
 @testable import MenuBus
+@testable import MenuExport
 
 /// Menus of what can be done with a message. The numbers are those of the acceptance list.
 @MainActor
@@ -188,7 +189,7 @@ import Testing
     try await client.call("AboutToShow", "(0,)", of: stage.name, "/MenuBar")
     try await event(Int(row), "clicked")
     await stage.log.wait(for: "will present")
-    while exporter.isDisplaying { await Task.yield() }
+    while exporter.tree.appearances.isDisplaying { await Task.yield() }
     #expect(interaction.isMenuVisible)
     #expect(try await labels(client, stage, "/MenuBar") == ["Edit", "Edit it"])
     try await client.call("AboutToShow", "(0,)", of: stage.name, "/MenuBar")
@@ -211,7 +212,7 @@ import Testing
     let path = try await presenter.next("PresentRequested").path
     try await presenter.call("AboutToShow", "(0,)", of: stage.name, "/MenuBar")
     try await presenter.call("Event", event(0, "closed"), of: stage.name, "/MenuBar")
-    while exporter.isDisplaying { await Task.yield() }
+    while exporter.tree.appearances.isDisplaying { await Task.yield() }
     #expect(interaction.isMenuVisible)
     #expect(try await labels(presenter, stage, path) == ["Copy"])
     interaction.dismissMenu()
