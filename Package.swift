@@ -68,7 +68,8 @@ let package = Package(
       name: "MenuPrompts", dependencies: ["MenuBus", "Menus", "Printing", "ProgramGroups", subprocess],
       swiftSettings: strict),
     .target(name: "CPrivateBus"),
-    .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
+    .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
+    .target(name: "MenuTestKit", dependencies: ["PrivateBus"], swiftSettings: strict),
     .target(
       name: "MenuFiles",
       dependencies: [
@@ -77,13 +78,15 @@ let package = Package(
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "Printing"], swiftSettings: strict),
     .target(
-      name: "MenuTerminal", dependencies: ["DBusMenu", "LibDBus", "Printing", "CNCurses"], swiftSettings: strict),
+      name: "MenuTerminal", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing", "CNCurses"],
+      swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuTerminal",
-        "MenuTestKit", "Printing", "ProgramGroups", "CPrivateBus", log,
+        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuPresenting",
+        "MenuTerminal", "PrivateBus", "Printing", "ProgramGroups", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
@@ -109,8 +112,11 @@ let package = Package(
     .testTarget(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
+      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MenuTerminalTests",
-      dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
+      dependencies: ["MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
       swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",

@@ -5,8 +5,8 @@ import Logging
 import MenuBus
 import MenuFiles
 import MenuPrompts
-import MenuTestKit
 import Printing
+import PrivateBus
 import ProgramGroups
 import UnixSignals
 
