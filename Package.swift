@@ -63,9 +63,9 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
-    .target(name: "ProgramGroups", dependencies: [subprocess], swiftSettings: strict),
+    .target(name: "Programs", dependencies: [subprocess], swiftSettings: strict),
     .target(
-      name: "MenuPrompts", dependencies: ["MenuBus", "Menus", "Printing", "ProgramGroups", subprocess],
+      name: "MenuPrompts", dependencies: ["MenuBus", "Menus", "Printing", "Programs"],
       swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "MenuFiles",
       dependencies: [
-        "Menus", "ProgramGroups", "RegularFiles", tool("Yams", "Yams"), tool("Subprocess", "swift-subprocess"), log,
+        "Menus", "Printing", "Programs", "RegularFiles", tool("Yams", "Yams"), log,
       ],
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
@@ -86,7 +86,7 @@ let package = Package(
       name: "MenuBusTool",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuPresenting",
-        "MenuTerminal", "PrivateBus", "Printing", "ProgramGroups", log,
+        "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),

@@ -7,7 +7,7 @@ import MenuFiles
 import MenuPrompts
 import Printing
 import PrivateBus
-import ProgramGroups
+import Programs
 import UnixSignals
 
 struct Serve: AsyncParsableCommand {

@@ -2,13 +2,13 @@
 // values: they are made through the protocols of the standard library that these types conform to.
 
 /// A descriptor in the type that is asked for.
-package func wrapped<Descriptor: RawRepresentable<CInt>>(_ number: CInt) -> Descriptor {
+func wrapped<Descriptor: RawRepresentable<CInt>>(_ number: CInt) -> Descriptor {
   guard let descriptor = Descriptor(rawValue: number) else { preconditionFailure("every integer is a descriptor") }
   return descriptor
 }
 
 /// A path in the type that is asked for.
-package func literal<Path: ExpressibleByStringLiteral>(_ path: String) -> Path
+func literal<Path: ExpressibleByStringLiteral>(_ path: String) -> Path
 where Path.StringLiteralType == String {
   Path(stringLiteral: path)
 }

@@ -1,4 +1,4 @@
-#if Tool
+#if Prompts
 import Dispatch
 
 #if canImport(Glibc)
@@ -12,15 +12,15 @@ private let readBytes = read
 
 /// A pipe whose other end a program writes to, and the last bytes that came through.
 ///
-/// It reads until nobody can write any more, which may be long after the program itself has ended: what a script
+/// It reads until the last writer is gone, which may be long after the program itself has ended: what a script
 /// leaves in the background (every browser that `xdg-open` starts) goes on writing, and would be killed by `SIGPIPE`
 /// if the pipe were closed with the script. This is why the pipes are ours and not Subprocess's. Only an output that is
 /// settled for good is closed.
 // Unchecked: everything that changes is touched on `queue` alone, but for `writeEnd`, which its one owner closes.
-final class OutputTail: @unchecked Sendable {
-  /// What the program gets; closed by ``closeWriteEnd()`` once the program has it.
+package final class OutputPipe: @unchecked Sendable {
+  /// The program's descriptor; closed by ``closeWriteEnd()`` once the program has it.
   let writeEnd: CInt
-  private let collection: Collection
+  private let retention: Retention
   private let queue = DispatchQueue(label: "menubus.command.output")
   private let source: any DispatchSourceRead
   private let readEnd: CInt
@@ -30,27 +30,27 @@ final class OutputTail: @unchecked Sendable {
   private var surplusHandler: (@Sendable () -> Void)?
   private var waiting: CheckedContinuation<String, Never>?
 
-  /// What is kept of the bytes.
-  enum Collection: Sendable {
-    /// The last ones. Whoever writes more may do so.
+  /// How many bytes are kept.
+  package enum Retention: Sendable {
+    /// The last ones. A program may write more.
     case end(limit: Int)
-    /// All of them. Whoever writes more is ended by `SIGPIPE`, and what came is one byte longer than the limit.
+    /// All of them. A program that writes more is ended by `SIGPIPE`, and its output is one byte longer than the limit.
     case all(limit: Int)
   }
 
-  /// Makes the pipe, or returns `nil` if there is none to be had.
+  /// Makes the pipe.
   ///
   /// - Parameter companion: Kept until the last writer is gone.
-  init?(_ collection: Collection, keeping companion: AnyObject) {
+  init(_ retention: Retention, keeping companion: AnyObject?) throws(SystemFailure) {
     var ends: [CInt] = [-1, -1]
     // Glibc's module lacks `pipe2`. What is started between these calls by other means than Subprocess, which passes
     // nothing on, may hold the pipe open; it can do no other harm.
-    guard pipe(&ends) == 0 else { return nil }
+    guard pipe(&ends) == 0 else { throw SystemFailure("no pipe for its output") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // Our end alone: a program expects its output to block.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     (readEnd, writeEnd) = (ends[0], ends[1])
-    self.collection = collection
+    self.retention = retention
     self.companion = companion
     source = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: queue)
     source.setEventHandler { self.read() }
@@ -58,24 +58,31 @@ final class OutputTail: @unchecked Sendable {
     source.activate()
   }
 
-  /// Lets the program, and whom it passes its output to, be the only writers.
+  /// Leaves the program, and those it passes its output to, as the only writers.
   func closeWriteEnd() {
     close(writeEnd)
   }
 
-  /// Has a handler called when more was written than is taken, also if that has happened.
+  /// Sets a handler for more output than is kept; it is called at once if there was more already.
   func onSurplus(_ handler: @escaping @Sendable () -> Void) {
     queue.async { [self] in
       surplusHandler = handler
-      if hasSurplus { handler() }
+      if isOverLimit { handler() }
     }
   }
 
-  private var hasSurplus: Bool { if case .all(let limit) = collection { bytes.count > limit } else { false } }
+  private var isOverLimit: Bool { if case .all(let limit) = retention { bytes.count > limit } else { false } }
 
-  /// What has come so far, at the end of it. Waits for nobody who may still write.
+  /// Whether more was written than is kept of an output that is wanted whole.
+  var hasSurplus: Bool {
+    get async {
+      await withCheckedContinuation { continuation in queue.async { continuation.resume(returning: self.isOverLimit) } }
+    }
+  }
+
+  /// The output so far. Does not wait for writers that are left.
   ///
-  /// - Parameter isLast: Whether nothing else may be written.
+  /// - Parameter isLast: Whether the pipe is closed, so that nothing else can be written.
   func settle(forGood isLast: Bool = false) async -> String {
     await withCheckedContinuation { continuation in
       queue.async { [self] in
@@ -111,7 +118,7 @@ final class OutputTail: @unchecked Sendable {
   }
 
   private func keep(_ new: UnsafeRawBufferPointer) {
-    switch collection {
+    switch retention {
     case .end(let limit):
       let end = new.suffix(limit)
       let surplus = bytes.count + end.count - limit
@@ -119,7 +126,7 @@ final class OutputTail: @unchecked Sendable {
       bytes.append(contentsOf: end)
     case .all(let limit):
       bytes.append(contentsOf: new.prefix(limit + 1 - bytes.count))
-      guard hasSurplus else { return }
+      guard isOverLimit else { return }
       source.cancel()
       surplusHandler?()
     }
@@ -136,7 +143,7 @@ final class OutputTail: @unchecked Sendable {
 
   /// The bytes as text, without half a character at the start.
   private var text: String {
-    let isCut = if case .end(limit: bytes.count) = collection { true } else { false }
+    let isCut = if case .end(limit: bytes.count) = retention { true } else { false }
     return String(decoding: isCut ? bytes.drop { $0 & 0xC0 == 0x80 } : bytes[...], as: UTF8.self)
   }
 }
