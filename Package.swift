@@ -103,6 +103,10 @@ let package = Package(
       name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit"], swiftSettings: strict),
+    // The way of every property of an element: row, bus, menu files.
+    .testTarget(
+      name: "PropertyTests", dependencies: ["Menus", "MenuBus", "DBusMenu", "LibDBus", "MenuFiles", log],
+      swiftSettings: strict),
     .testTarget(
       name: "MenuExportTests", dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
       swiftSettings: strict),
