@@ -21,7 +21,7 @@ final class ContextMenuFlow {
 
   /// Asks the delegate; `nil` if it has no menu.
   init?(of interaction: ContextMenuInteraction, at location: MenuPoint, for requester: BusName? = nil) {
-    guard lifeCycle.take(.triggered) == [.configuration],
+    guard lifeCycle.handle(.triggered) == [.configuration],
       let configuration = interaction.delegate?
         .contextMenuInteraction(interaction, configurationForMenuAt: location)
     else { return nil }
@@ -29,16 +29,16 @@ final class ContextMenuFlow {
     self.interaction = interaction
     self.requester = requester
     configuration.prepare(suggestedActions: interaction.suggestedActions())
-    take(.configured(true))
+    handle(.configured(true))
   }
 
   /// Whether the menu can be opened, or is open.
   var isCurrent: Bool { lifeCycle.isCurrent }
 
   /// Goes on, and makes the calls that belong to it.
-  func take(_ event: ContextMenuLifeCycle.Event) {
-    for call in lifeCycle.take(event) { carryOut(call) }
-    if lifeCycle.phase == .over { interaction?.letGo(of: self) }
+  func handle(_ event: ContextMenuLifeCycle.Event) {
+    for call in lifeCycle.handle(event) { carryOut(call) }
+    if lifeCycle.phase == .over { interaction?.release(self) }
   }
 
   private func carryOut(_ call: ContextMenuLifeCycle.Call) {
@@ -85,13 +85,13 @@ final class ContextMenuFlow {
     presentation.basePath = "/org/menubus/context"
     presentation.requiresPresenter = requiresPresenter
     presentation.dismissalCallback = { [weak self] in self?.closes($0) }
-    presentation.onEnd = { [weak self] reason in if reason != .chosen { self?.take(.ended) } }
+    presentation.onEnd = { [weak self] reason in if reason != .chosen { self?.handle(.ended) } }
     self.presentation = presentation
     presentation.present()
     guard let exporter = presentation.exporter else { return }
     show(in: exporter)
-    exporter.onBegin = { [weak self] in self?.take(.opened) }
-    exporter.onPerformed = { [weak self] in self?.take(.ended) }
+    exporter.onBegin = { [weak self] in self?.handle(.opened) }
+    exporter.onPerformed = { [weak self] in self?.handle(.ended) }
     exporter.onCommit = { [weak self, weak presentation] identifier, _ in
       if self?.mayCommit(identifier) == true { presentation?.commit() }
     }
@@ -99,10 +99,10 @@ final class ContextMenuFlow {
 
   private func closes(_ reason: MenuPresentation.Dismissal) {
     switch reason {
-    case .chosen: take(.closes(.choice))
-    case .committed: take(.closes(.commit))
-    case .closed, .dismissed, .lost: take(.closes(.nothing))
-    case .notPresented: take(.ended)
+    case .chosen: handle(.closes(.choice))
+    case .committed: handle(.closes(.commit))
+    case .closed, .dismissed, .lost: handle(.closes(.nothing))
+    case .notPresented: handle(.ended)
     }
   }
 

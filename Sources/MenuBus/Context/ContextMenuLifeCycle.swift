@@ -57,7 +57,7 @@ struct ContextMenuLifeCycle: Sendable, Hashable {
   var isCurrent: Bool { phase == .prepared || phase == .shown }
 
   /// Goes on, and says what to call.
-  mutating func take(_ event: Event) -> [Call] {
+  mutating func handle(_ event: Event) -> [Call] {
     switch (phase, event) {
     case (.idle, .triggered):
       phase = .asking
@@ -70,11 +70,11 @@ struct ContextMenuLifeCycle: Sendable, Hashable {
       return [.willPresent]
     case (.prepared, .closes(.choice)), (.prepared, .closes(.commit)):
       // Scripts choose without opening.
-      return take(.opened) + take(event)
+      return handle(.opened) + handle(event)
     case (.shown, .closes(let cause)):
       phase = .closing
       return (cause == .commit ? [.willCommit] : []) + [.willEnd, .animations, .previewForDismissing]
-    case (.shown, .ended): return take(.closes(.nothing)) + take(.ended)
+    case (.shown, .ended): return handle(.closes(.nothing)) + handle(.ended)
     case (.closing, .ended):
       phase = .over
       return [.didEnd, .completions]

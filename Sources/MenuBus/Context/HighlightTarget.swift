@@ -25,21 +25,11 @@ public struct HighlightTarget {
       .flatMap { anchor.convertToScreen($0) }
   }
 
-  private var name: String? {
-    if let label { return label }
-    return switch anchor {
-    case let tray as TrayItem: tray.title
-    case let row as ItemAnchor: (row.element as? TitledMenuElement)?.title
-    default: nil
-    }
-  }
-
   fileprivate var description: [String: Value] {
     var entries: [String: Value] = [:]
-    entries["label"] = name.map { .string($0.withoutNUL) }
-    // A part of an object is not what is at the object's path.
-    if anchor.object === anchor || anchor is ItemAnchor { entries["path"] = anchor.objectPath.map(Value.objectPath) }
-    entries["item"] = (anchor as? ItemAnchor)?.itemID.map { .int32($0.rawValue) }
+    entries["label"] = (label ?? anchor.displayName).map { .string($0.withoutNUL) }
+    entries["path"] = anchor.ownPath.map(Value.objectPath)
+    entries["item"] = anchor.exportedRow?.itemID.map { .int32($0.rawValue) }
     return entries
   }
 }

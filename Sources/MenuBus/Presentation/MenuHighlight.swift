@@ -16,14 +16,15 @@ public struct MenuHighlight {
   /// Whether the rows beside that of the source are disabled meanwhile. What the program says of them counts again
   /// afterwards.
   public var dimsSiblings: Bool
-  /// What wants attention meanwhile, whatever its own status is; `nil` is the tray item that the source stands in.
-  public weak var trayItem: TrayItem?
+  /// The anchor that asks for attention meanwhile, whatever its own status is; `nil` is the tray item that the source
+  /// stands in.
+  public weak var attentionAnchor: MenuAnchor?
 
   /// Describes what is set off.
-  public init(_ element: MenuElement? = nil, dimsSiblings: Bool = false, trayItem: TrayItem? = nil) {
+  public init(_ element: MenuElement? = nil, dimsSiblings: Bool = false, attentionAnchor: MenuAnchor? = nil) {
     self.element = element
     self.dimsSiblings = dimsSiblings
-    self.trayItem = trayItem
+    self.attentionAnchor = attentionAnchor
   }
 }
 
@@ -35,12 +36,12 @@ final class ActiveHighlight {
   private let anchor: MenuAnchor
   private let snapshot: SnapshotElement
   private let dimsSiblings: Bool
-  private weak var trayItem: TrayItem?
+  private weak var attentionAnchor: MenuAnchor?
   private var dimming: (exporter: MenuExporter, number: Int)?
 
   /// Takes the picture; `nil` if the anchor stands in nothing, or there is nothing to see.
   init?(_ highlight: MenuHighlight, of anchor: MenuAnchor) {
-    let row = anchor as? ItemAnchor
+    let row = anchor.exportedRow
     row?.exporter.flush()  // the row may be new
     guard anchor.parent != nil || row?.itemID != nil, let element = highlight.element ?? row?.element else {
       return nil
@@ -52,7 +53,7 @@ final class ActiveHighlight {
     self.anchor = anchor
     self.snapshot = snapshot
     dimsSiblings = highlight.dimsSiblings
-    trayItem = highlight.trayItem ?? anchor.lineage?.lazy.compactMap { $0 as? TrayItem }.first
+    attentionAnchor = highlight.attentionAnchor ?? anchor.lineage?.first(where: \.showsAttention)
   }
 
   /// Makes a menu that is on no bus yet one that sets something off.
@@ -81,8 +82,8 @@ final class ActiveHighlight {
 
   /// The menu is shown.
   func begin() {
-    trayItem?.attentionRequests += 1
-    guard dimsSiblings, let row = anchor as? ItemAnchor else { return }
+    attentionAnchor?.beginAttention()
+    guard dimsSiblings, let row = anchor.exportedRow else { return }
     dimming = row.exporter.dim(around: row.element).map { (row.exporter, $0) }
     row.exporter.flush()  // the presenter finds the rows dimmed when it is asked
   }
@@ -91,7 +92,7 @@ final class ActiveHighlight {
   func end(_ exporter: MenuExporter, hasBegun: Bool) {
     exporter.attributes.status = .normal
     for name in Self.names { exporter.rootExtras[name] = nil }
-    if hasBegun { trayItem?.attentionRequests -= 1 }
+    if hasBegun { attentionAnchor?.endAttention() }
     if let dimming { dimming.exporter.endDimming(dimming.number) }
     dimming = nil
   }
