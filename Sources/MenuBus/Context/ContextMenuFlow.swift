@@ -4,7 +4,7 @@ import Menus
 
 /// One context menu from the trigger to its end: carries out what ``ContextMenuLifeCycle`` says.
 @MainActor
-final class ContextMenuFlow {
+final class ContextMenuFlow: MenuPresentationHost {
   let configuration: ContextMenuConfiguration
   /// The menu, while it is on the bus.
   weak var exporter: MenuExporter?
@@ -18,6 +18,8 @@ final class ContextMenuFlow {
   private var highlighted: HighlightTarget?
   private var animators: [MenuAnimator] = []
   private var commitStyle: CommitAnimator.Style?
+  /// The details that go out with the request to close the menu.
+  private(set) var dismissalDetails: [String: Value] = [:]
 
   /// Asks the delegate; `nil` if it has no menu.
   init?(of interaction: ContextMenuInteraction, at location: MenuPoint, for requester: BusName? = nil) {
@@ -85,7 +87,7 @@ final class ContextMenuFlow {
     presentation.basePath = "/org/menubus/context"
     presentation.requiresPresenter = requiresPresenter
     presentation.dismissalCallback = { [weak self] in self?.closes($0) }
-    presentation.onEnd = { [weak self] reason in if reason != .chosen { self?.handle(.ended) } }
+    presentation.host = self
     self.presentation = presentation
     presentation.present()
     guard let exporter = presentation.exporter else { return }
@@ -96,6 +98,8 @@ final class ContextMenuFlow {
       if self?.mayCommit(identifier) == true { presentation?.commit() }
     }
   }
+
+  func presentationEnded(_ reason: MenuPresentation.Dismissal) { if reason != .chosen { handle(.ended) } }
 
   private func closes(_ reason: MenuPresentation.Dismissal) {
     switch reason {
@@ -121,8 +125,8 @@ final class ContextMenuFlow {
   }
 
   private func announceDismissal(into rect: MenuRect?) {
-    presentation?.dismissalDetails["dismiss-rect"] = rect.map(Value.rect)
-    presentation?.dismissalDetails["commit-style"] = commitStyle.map { .string($0.rawValue) }
+    dismissalDetails["dismiss-rect"] = rect.map(Value.rect)
+    dismissalDetails["commit-style"] = commitStyle.map { .string($0.rawValue) }
     exporter?.rootExtras["x-menubus-dismiss-rect"] = rect.map(Value.rect)
   }
 

@@ -96,7 +96,7 @@ public final class MenuInteraction: AnchoredInteraction {
       self?.dismissalCallback?(reason)
     }
     presentation.requiresPresenter = requiresPresenter
-    presentation.mayLackMenu = provider != nil
+    presentation.lastOutcome.mayLackMenu = provider != nil
     self.presentation = presentation
     presentation.present(animated: animated)
   }

@@ -88,7 +88,7 @@ final class MenuShowing {
       highlight?.begin()
       request()
       exporter.requestActivation(of: .root, for: .presentations, timestamp: inputTransfer?.timestamp ?? 0)
-      owner?.note(.presented)
+      owner?.requested()
     }
     if reason == nil { await withCheckedContinuation { waiting = $0 } }
     watch.cancel()
@@ -148,13 +148,13 @@ final class MenuShowing {
     if isRequested {
       report {
         try object.update { $0.request = "" }
-        var details = owner?.dismissalDetails ?? [:]
+        var details = owner?.host?.dismissalDetails ?? [:]
         details["animated"] = .bool(animated && !environment.reduceMotion)
         try object.send("DismissRequested", name, details)
       }
     }
     exporter.endAllSessions()
-    owner?.onEnd?(reason)
+    owner?.host?.presentationEnded(reason)
     waiting?.resume()
     waiting = nil
   }

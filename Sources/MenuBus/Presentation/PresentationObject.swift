@@ -2,25 +2,25 @@ import DBusMenu
 public import LibDBus
 
 extension InterfaceName {
-  /// What goes beside a menu that is presented, on the same object.
+  /// The interface of a menu that is presented, beside the menu's own on the same object.
   static let presentation: InterfaceName = "org.menubus.Presentation1"
 }
 
 extension BusName {
-  /// The name that a presenter owns: whoever draws menus that programs ask to have shown.
+  /// The name that a presenter owns: the client that draws menus which programs present.
   public static let presenter: BusName = "org.menubus.Presenter"
 }
 
-/// `org.menubus.Presentation1` at the path of a menu: a thin shell over values.
+/// `org.menubus.Presentation1` at the path of a menu.
 @MainActor
 final class PresentationObject {
-  /// What the interface's properties say.
+  /// The values of the interface's properties.
   struct State: Sendable, Hashable {
-    /// What the request to present the menu is known by; empty while there is none.
+    /// The identifier of the request to present the menu; empty while there is none.
     var request = ""
-    /// Who has the menu open, whoever has it for longest first.
+    /// The clients that have the menu open, the longest first.
     var sessions: [String] = []
-    /// Where the menu comes from.
+    /// The place that the menu is presented from.
     var source: [String: Value] = [:]
     /// `up`, `down` or `unknown`.
     var direction = "unknown"
@@ -33,10 +33,10 @@ final class PresentationObject {
     }
   }
 
-  /// What the bus thread shares with the main actor.
+  /// The state that the bus thread shares with the main actor.
   private final class Shared: Sendable {
     let state = Lock(State())
-    /// What clients said of themselves and the main actor has not heard yet: the last counts.
+    /// Metrics of a client that the main actor has not received yet: the last count.
     let metrics = Lock<ClientMetrics?>(nil)
   }
 
@@ -44,7 +44,7 @@ final class PresentationObject {
   let path: ObjectPath
   private let shared = Shared()
   private var isExported = false
-  /// Takes what a client says of itself; `nil` where the menu is for several.
+  /// Called with a client's metrics; `nil` where several clients share the menu.
   private let onMetrics: (@MainActor @Sendable (ClientMetrics) -> Void)?
 
   init(
@@ -71,7 +71,7 @@ final class PresentationObject {
     await connection.unexport(.presentation, at: path)
   }
 
-  /// Takes a new state over, and announces what changed.
+  /// Changes the state, and announces the properties that changed.
   func update(_ change: (inout State) -> Void) throws(BusError) {
     let (old, new) = shared.state.withLock { state in
       let old = state.values
@@ -82,7 +82,7 @@ final class PresentationObject {
     if isExported, !changed.isEmpty { try connection.propertiesChanged(changed, of: .presentation, at: path) }
   }
 
-  /// Sends one of the interface's signals: a request's name, and what there is to say of it.
+  /// Sends one of the interface's signals: a request's identifier, and its details.
   func send(_ signal: MemberName, _ request: String, _ details: [String: Value]) throws(BusError) {
     connection.send(
       try Message.signal(path: path, interface: .presentation, member: signal, signature: "sa{sv}") {

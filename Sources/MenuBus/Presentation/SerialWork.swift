@@ -1,9 +1,9 @@
-/// Does one thing after another, so that what is on the bus is always what was wanted last.
+/// Runs one piece of work after another, so that the bus always ends up in the state that was wanted last.
 @MainActor
 final class SerialWork {
   private var last: Task<Void, Never>?
 
-  /// Waits for what was begun before, then does this, which is cancelled with the task that waits for it.
+  /// Waits for the work before, then runs this, which is cancelled with the task that waits for it.
   func run(_ body: @escaping @MainActor () async throws -> Void) async throws {
     let previous = last
     let task = Task {
