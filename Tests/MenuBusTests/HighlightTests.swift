@@ -10,7 +10,7 @@ import Testing
   private let screen = MenuRect(x: 0, y: 0, width: 1000, height: 800)
 
   private func highlight(_ element: MenuElement?, _ anchor: MenuAnchor) -> ActiveHighlight? {
-    ActiveHighlight(MenuHighlight(element), of: anchor)
+    ActiveHighlight(MenuHighlight(element), presentedFrom: anchor)
   }
 
   @Test func `83: is where the anchor's frame is on the screen, through all that it stands in`() throws {
@@ -22,10 +22,10 @@ import Testing
     active.prepare(exporter)
     #expect(exporter.rootExtras["x-menubus-highlight-rect"] == .rect(MenuRect(x: 111, y: 110, width: 378, height: 30)))
     list.frame = MenuRect(x: 10, y: 0, width: 380, height: 200)
-    active.updateRect(of: exporter)
+    active.updateRect(in: exporter)
     #expect(exporter.rootExtras["x-menubus-highlight-rect"] == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30)))
     window.frame = nil
-    active.updateRect(of: exporter)
+    active.updateRect(in: exporter)
     #expect(exporter.rootExtras["x-menubus-highlight-rect"] == nil && exporter.rootExtras["x-menubus-highlight"] != nil)
   }
 
@@ -89,10 +89,10 @@ import Testing
       one.begin()
     }
     #expect(tray.shownItem.status == .needsAttention && tray.status == .active)
-    both[0].end(exporter, hasBegun: true)
+    both[0].end(in: exporter)
     #expect(tray.shownItem.status == .needsAttention)
     tray.status = .passive
-    both[1].end(exporter, hasBegun: true)
+    both[1].end(in: exporter)
     #expect(tray.shownItem.status == .passive)
   }
 

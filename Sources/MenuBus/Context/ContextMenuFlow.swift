@@ -2,24 +2,24 @@ import DBusMenu
 import LibDBus
 import Menus
 
-/// One context menu from the trigger to its end: carries out what ``ContextMenuLifeCycle`` says.
+/// One context menu from the request to its end: carries out the calls of ``ContextMenuLifeCycle``.
 @MainActor
 final class ContextMenuFlow: MenuPresentationHost {
   let configuration: ContextMenuConfiguration
-  /// The menu, while it is on the bus.
+  /// The exporter of the menu, while it is on the bus.
   weak var exporter: MenuExporter?
-  /// Has the menu shown; `nil` where panels open it themselves.
+  /// The presentation of the menu; `nil` where panels open it themselves.
   private(set) var presentation: MenuPresentation?
-  /// Who asked for the menu, and so shows it.
+  /// The details that go out with the request to close the menu.
+  private(set) var dismissalDetails: [String: Value] = [:]
+  /// The client that requested the menu, and so shows it.
   private let requester: BusName?
 
   private weak var interaction: ContextMenuInteraction?
   private var lifeCycle = ContextMenuLifeCycle()
-  private var highlighted: HighlightTarget?
+  private var highlight: ActiveHighlight?
   private var animators: [MenuAnimator] = []
   private var commitStyle: CommitAnimator.Style?
-  /// The details that go out with the request to close the menu.
-  private(set) var dismissalDetails: [String: Value] = [:]
 
   /// Asks the delegate; `nil` if it has no menu.
   init?(of interaction: ContextMenuInteraction, at location: MenuPoint, for requester: BusName? = nil) {
@@ -37,10 +37,12 @@ final class ContextMenuFlow: MenuPresentationHost {
   /// Whether the menu can be opened, or is open.
   var isCurrent: Bool { lifeCycle.isCurrent }
 
-  /// Goes on, and makes the calls that belong to it.
+  /// Enters the next phase of the life cycle, and makes its calls.
   func handle(_ event: ContextMenuLifeCycle.Event) {
     for call in lifeCycle.handle(event) { carryOut(call) }
-    if lifeCycle.phase == .over { interaction?.release(self) }
+    guard lifeCycle.phase == .over else { return }
+    highlight?.end()
+    interaction?.release(self)
   }
 
   private func carryOut(_ call: ContextMenuLifeCycle.Call) {
@@ -49,10 +51,10 @@ final class ContextMenuFlow: MenuPresentationHost {
     switch call {
     case .configuration: break
     case .previewForHighlighting:
-      highlighted =
-        delegate?.contextMenuInteraction(interaction, previewForHighlighting: configuration)
-        ?? interaction.anchor.map { HighlightTarget($0) }
+      let wanted = delegate?.contextMenuInteraction(interaction, previewForHighlighting: configuration)
+      highlight = ActiveHighlight(wanted ?? MenuHighlight(), ofContextMenuAt: interaction.anchor)
     case .willPresent:
+      highlight?.begin()
       delegate?.contextMenuInteraction(interaction, willPresent: configuration)
       let animator = MenuAnimator()
       delegate?.contextMenuInteraction(interaction, willDisplayMenuFor: configuration, animator: animator)
@@ -69,19 +71,21 @@ final class ContextMenuFlow: MenuPresentationHost {
       animators.append(animator)
     case .animations: for animator in animators { animator.runAnimations() }
     case .previewForDismissing:
-      let target = delegate?.contextMenuInteraction(interaction, previewForDismissing: configuration) ?? highlighted
-      announceDismissal(into: target?.screenRect)
+      announceDismissal(delegate?.contextMenuInteraction(interaction, previewForDismissing: configuration))
     case .didEnd: delegate?.contextMenuInteraction(interaction, didEnd: configuration)
-    case .completions:
-      if commitStyle != nil { openPreview() }
-      for animator in animators { animator.runCompletions() }
-      animators = []
+    case .completions: complete()
     }
+  }
+
+  private func complete() {
+    if commitStyle != nil { openPreview() }
+    for animator in animators { animator.runCompletions() }
+    animators = []
   }
 
   // MARK: The menu on the bus
 
-  /// Has a presenter show the menu, and whoever knows its path.
+  /// Presents the menu, for a presenter and for clients that know its path.
   func present(from source: MenuPresentationSource, requiresPresenter: Bool, options: MenuExporter.Options) {
     let presentation = MenuPresentation(menu: configuration.menu, source: source, options: options)
     presentation.basePath = "/org/menubus/context"
@@ -110,12 +114,11 @@ final class ContextMenuFlow: MenuPresentationHost {
     }
   }
 
-  /// Says on the root of the menu what belongs to this showing of it.
+  /// Puts the highlight and the preview on the root of the menu.
   func show(in exporter: MenuExporter) {
     self.exporter = exporter
-    var properties = highlighted.map(highlightProperties) ?? [:]
-    properties.merge(previewProperties(in: exporter)) { _, new in new }
-    exporter.rootExtras = properties
+    exporter.rootExtras = previewProperties(in: exporter)
+    highlight?.describe(in: exporter)
   }
 
   private func previewProperties(in exporter: MenuExporter) -> [String: Value] {
@@ -124,10 +127,13 @@ final class ContextMenuFlow: MenuPresentationHost {
       icons: exporter.icons)
   }
 
-  private func announceDismissal(into rect: MenuRect?) {
-    dismissalDetails["dismiss-rect"] = rect.map(Value.rect)
+  /// Tells clients the place that the menu closes into.
+  private func announceDismissal(_ target: MenuHighlight?) {
+    let place = target.flatMap { ActiveHighlight($0, ofContextMenuAt: interaction?.anchor) }
+    let rect = (place ?? highlight)?.screenRect.map(Value.rect)
+    dismissalDetails["dismiss-rect"] = rect
     dismissalDetails["commit-style"] = commitStyle.map { .string($0.rawValue) }
-    exporter?.rootExtras["x-menubus-dismiss-rect"] = rect.map(Value.rect)
+    exporter?.rootExtras["x-menubus-dismiss-rect"] = rect
   }
 
   private func openPreview() {
@@ -136,12 +142,12 @@ final class ContextMenuFlow: MenuPresentationHost {
     exporter.rootExtras.merge(previewProperties(in: exporter)) { _, new in new }
   }
 
-  /// Whether what the menu belongs to can be opened under this name now.
+  /// Whether the menu's owner can be opened now, by this identifier of the configuration.
   func mayCommit(_ identifier: String?) -> Bool {
     isCurrent && (identifier == nil || identifier == configuration.identifier)
   }
 
-  // MARK: What is visible
+  // MARK: The visible menu
 
   /// The menus that are visible, the outermost first.
   var visibleMenus: [Menu] {
@@ -152,7 +158,7 @@ final class ContextMenuFlow: MenuPresentationHost {
     }
   }
 
-  /// Whether those who have the menu open know more than rows; `nil` if nobody has it open.
+  /// Whether a client with the menu open shows more than rows; `nil` if no client has it open.
   var isRich: Bool? {
     guard let exporter, !exporter.sessions.isEmpty else { return nil }
     var known = exporter.richClients

@@ -23,12 +23,12 @@ public protocol ContextMenuInteractionDelegate: AnyObject {
   /// The highlight while the menu is shown; `nil` is the anchor.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
-  ) -> HighlightTarget?
+  ) -> MenuHighlight?
 
   /// The place that the menu closes into; `nil` is the highlight.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
-  ) -> HighlightTarget?
+  ) -> MenuHighlight?
 
   /// Called when a client opens the menu.
   func contextMenuInteraction(
@@ -57,12 +57,12 @@ extension ContextMenuInteractionDelegate {
   /// The anchor.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
-  ) -> HighlightTarget? { nil }
+  ) -> MenuHighlight? { nil }
 
   /// The highlight.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
-  ) -> HighlightTarget? { nil }
+  ) -> MenuHighlight? { nil }
 
   /// A no-op.
   public func contextMenuInteraction(

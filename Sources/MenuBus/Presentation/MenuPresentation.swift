@@ -114,7 +114,7 @@ public final class MenuPresentation {
     lastOutcome.begin()
     guard let menu else { return refuse(.noMenu) }
     guard let source else { return refuse(.noSource) }
-    let active = highlight.flatMap { ActiveHighlight($0, of: source.anchor) }
+    let active = highlight.flatMap { ActiveHighlight($0, presentedFrom: source.anchor) }
     if highlight != nil, active == nil { return refuse(.noHighlight) }
     guard let connection = source.anchor.connection else { return refuse(.onNoBus) }
     var options = options
@@ -127,7 +127,7 @@ public final class MenuPresentation {
     let showing = MenuShowing(
       menu, source, placement, on: connection, below: basePath, options: options, logger: lastOutcome.logger)
     showing.owner = self
-    showing.isAnimated = animated
+    showing.announcer.isAnimated = animated
     showing.requiresPresenter = requiresPresenter
     showing.inputTransfer = inputTransfer
     showing.exporter.rootExtras = (style ?? (active == nil ? .init() : .highlighting)).properties
