@@ -32,7 +32,7 @@ public final class TrayItem: MenuAnchor {
   var handlers = Handlers()
   /// The item's state without requests for attention.
   var item: TrayItemState { didSet { if item != oldValue { schedule() } } }
-  /// How many highlights ask for attention, whatever the item's own status is.
+  /// The number of highlights that ask for attention, whatever the item's own status is.
   private var attentionRequests = 0 { didSet { if (attentionRequests == 0) != (oldValue == 0) { schedule() } } }
   /// The item's progress.
   let presence = Followed(TrayPresence.stopped)
@@ -40,7 +40,7 @@ public final class TrayItem: MenuAnchor {
   package var residence: Residence
   /// The label as panels on the present connection have it.
   package var labelRenewal = LabelRenewal()
-  /// How long the item may be invisible before that is logged; `nil` once it was looked for.
+  /// The time for which the item may be invisible before that is logged; `nil` once it was checked.
   package var patience: Duration? = .seconds(2)
   let logger: Logger
   private var isScheduled = false
