@@ -68,8 +68,8 @@ public struct MenuLayout: Sendable {
     for id in update.changed.keys.sorted() {
       guard let properties = update.changed[id], let old = items[id]?.properties else { continue }
       var names = properties.changedNames(from: old)
-      if update.reasserted.contains(id), properties.toggle != nil, !names.contains(PropertyName.toggleState) {
-        names.append(PropertyName.toggleState)
+      if update.reasserted.contains(id), properties.toggle != nil, !names.contains(PropertyName.toggleState.rawValue) {
+        names.append(PropertyName.toggleState.rawValue)
       }
       guard !names.isEmpty else { continue }
       items[id]?.properties = properties
@@ -79,7 +79,7 @@ public struct MenuLayout: Sendable {
     for id in update.reasserted.sorted() where update.changed[id] == nil {
       guard let properties = items[id]?.properties, properties.toggle != nil else { continue }
       change.properties.append(
-        MenuChange.Properties(id: id, properties: properties, changed: [PropertyName.toggleState]))
+        MenuChange.Properties(id: id, properties: properties, changed: [PropertyName.toggleState.rawValue]))
     }
     var unplaced = 0
     for (id, properties) in update.inserted where id > .root && items[id] == nil {

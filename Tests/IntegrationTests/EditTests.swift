@@ -7,6 +7,7 @@ import Menus
 import Testing
 
 @testable import MenuBus
+@testable import MenuExport
 
 /// A file that is edited over and over while its menu is shown.
 @MainActor

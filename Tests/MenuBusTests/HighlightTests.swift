@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuExport
 import Menus
 import Testing
 
@@ -20,13 +21,17 @@ import Testing
     let active = try #require(highlight(Action(title: "Hello"), row))
     let exporter = MenuExporter.testing(Menu(children: []))
     active.prepare(exporter)
-    #expect(exporter.rootExtras["x-menubus-highlight-rect"] == .rect(MenuRect(x: 111, y: 110, width: 378, height: 30)))
+    #expect(
+      exporter.rootProperties[.highlight][.highlightRect] == .rect(MenuRect(x: 111, y: 110, width: 378, height: 30)))
     list.frame = MenuRect(x: 10, y: 0, width: 380, height: 200)
     active.updateRect(in: exporter)
-    #expect(exporter.rootExtras["x-menubus-highlight-rect"] == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30)))
+    #expect(
+      exporter.rootProperties[.highlight][.highlightRect] == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30)))
     window.frame = nil
     active.updateRect(in: exporter)
-    #expect(exporter.rootExtras["x-menubus-highlight-rect"] == nil && exporter.rootExtras["x-menubus-highlight"] != nil)
+    #expect(
+      exporter.rootProperties[.highlight][.highlightRect] == nil
+        && exporter.rootProperties[.highlight][.highlight] != nil)
   }
 
   @Test func `83: is refused where the anchor stands in nothing, or there is nothing to see`() {
@@ -66,9 +71,9 @@ import Testing
     let dim = Dictionary(uniqueKeysWithValues: entries.map { ($0.key.stringValue ?? "", $0.value.unwrapped) })
     #expect(dim == ["color": .string("#04040f"), "opacity": .double(0.5), "duration": .double(0.1)])
     let wishes = MenuPresentationStyle.highlighting.properties
-    #expect(wishes["x-menubus-layer"] == .string("overlay") && wishes["x-menubus-focus"] == .string("none"))
-    #expect(wishes["x-menubus-preferred-width"] == .int32(200) && wishes["x-menubus-adaptive"] == .bool(false))
-    #expect(wishes["x-menubus-background"] == .string("#ffffffe6"))
+    #expect(wishes[.layer] == .string("overlay") && wishes[.focus] == .string("none"))
+    #expect(wishes[.preferredWidth] == .int32(200) && wishes[.adaptive] == .bool(false))
+    #expect(wishes[.background] == .string("#ffffffe6"))
     #expect(MenuPresentationStyle().properties.isEmpty)
   }
 
@@ -94,29 +99,5 @@ import Testing
     tray.status = .passive
     both[1].end(in: exporter)
     #expect(tray.shownItem.status == .passive)
-  }
-
-  @Test func `82: of two in one list disables both, and only what comes back is as it was`() {
-    let rows = ["a", "b", "c"].map { Action(title: $0) }
-    rows[2].isEnabled = false
-    let menu = Menu(children: rows)
-    let exporter = MenuExporter.testing(menu)
-    func look() -> String {
-      exporter.flush()
-      return exporter.snapshot().visible()
-    }
-    #expect(look() == "a b c!")
-    let first = exporter.dim(around: rows[0])
-    let second = exporter.dim(around: rows[1])
-    #expect(look() == "a! b! c!")
-    if let first { exporter.endDimming(first) }
-    #expect(look() == "a! b c!")
-    menu.children += [Action(title: "new")]
-    rows[2].isEnabled = true
-    rows[0].isEnabled = false
-    #expect(look() == "a! b c! new!")
-    if let second { exporter.endDimming(second) }
-    #expect(look() == "a! b c new")
-    #expect(exporter.dim(around: Action(title: "not there")) == nil)
   }
 }

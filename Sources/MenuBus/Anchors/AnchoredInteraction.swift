@@ -1,4 +1,5 @@
 import LibDBus
+import MenuExport
 
 /// The life of an interaction on its anchor, which ``MenuInteraction``, ``ContextMenuInteraction`` and
 /// ``EditMenuInteraction`` share.

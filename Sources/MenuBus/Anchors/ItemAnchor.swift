@@ -1,9 +1,10 @@
 public import DBusMenu
 public import LibDBus
+public import MenuExport
 public import Menus
 
 /// An anchor that is a row of an exported menu.
-public final class ItemAnchor: MenuAnchor {
+public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
   /// The element that the row shows.
   public let element: MenuElement
   /// The exporter that puts the row on the bus.
@@ -17,7 +18,7 @@ public final class ItemAnchor: MenuAnchor {
     self.element = element
     self.exporter = exporter
     super.init(frame: frame, parent: parent, screen: screen)
-    exporter.rowAnchors.add(self)
+    exporter.addObserver(self)
   }
 
   /// The connection of the menu that has the row.
@@ -26,6 +27,8 @@ public final class ItemAnchor: MenuAnchor {
   public override var objectPath: ObjectPath? { exporter.place?.path }
   /// The id of the row, if the menu shows it.
   public var itemID: ItemID? { exportedRow?.itemID }
+
+  package func exporterDidMove(_ exporter: MenuExporter) { Task { await tellConnectionChanged() } }
 
   override var kind: Kind { .item }
   override var displayName: String? { (element as? TitledMenuElement)?.title }

@@ -1,17 +1,18 @@
 import DBusMenu
 import LibDBus
+import MenuExport
 import Menus
 
 /// One context menu from the request to its end: carries out the calls of ``ContextMenuLifeCycle``.
 @MainActor
-final class ContextMenuFlow: MenuPresentationHost {
+final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   let configuration: ContextMenuConfiguration
   /// The exporter of the menu, while it is on the bus.
   weak var exporter: MenuExporter?
   /// The presentation of the menu; `nil` where panels open it themselves.
   private(set) var presentation: MenuPresentation?
   /// The details that go out with the request to close the menu.
-  private(set) var dismissalDetails: [String: Value] = [:]
+  private(set) var dismissalDetails: [DismissalEntry: Value] = [:]
   /// The client that requested the menu, and so shows it.
   private let requester: BusName?
 
@@ -96,11 +97,15 @@ final class ContextMenuFlow: MenuPresentationHost {
     presentation.present()
     guard let exporter = presentation.exporter else { return }
     show(in: exporter)
-    exporter.onBegin = { [weak self] in self?.handle(.opened) }
-    exporter.onPerformed = { [weak self] in self?.handle(.ended) }
-    exporter.onCommit = { [weak self, weak presentation] identifier, _ in
-      if self?.mayCommit(identifier) == true { presentation?.commit() }
-    }
+    exporter.addObserver(self)
+  }
+
+  func menuDidOpen(_ exporter: MenuExporter) { handle(.opened) }
+
+  func rowDidPerform(_ exporter: MenuExporter) { handle(.ended) }
+
+  func previewWasCommitted(_ identifier: String?, by client: BusName?, _ exporter: MenuExporter) {
+    if mayCommit(identifier) { presentation?.commit() }
   }
 
   func presentationEnded(_ reason: MenuPresentation.Dismissal) { if reason != .chosen { handle(.ended) } }
@@ -117,29 +122,29 @@ final class ContextMenuFlow: MenuPresentationHost {
   /// Puts the highlight and the preview on the root of the menu.
   func show(in exporter: MenuExporter) {
     self.exporter = exporter
-    exporter.rootExtras = previewProperties(in: exporter)
+    exporter.setRootProperties([:], in: .dismissal)
+    exporter.setPreview(preview)
     highlight?.describe(in: exporter)
   }
 
-  private func previewProperties(in exporter: MenuExporter) -> [String: Value] {
-    ItemProperties.entries(
-      of: .init(identifier: configuration.identifier, content: configuration.preview?.previewContent),
-      icons: exporter.icons)
+  private var preview: RowContent.Preview {
+    .init(identifier: configuration.identifier, content: configuration.preview?.previewContent)
   }
 
   /// Tells clients the place that the menu closes into.
   private func announceDismissal(_ target: MenuHighlight?) {
     let place = target.flatMap { ActiveHighlight($0, ofContextMenuAt: interaction?.anchor) }
     let rect = (place ?? highlight)?.screenRect.map(Value.rect)
-    dismissalDetails["dismiss-rect"] = rect
-    dismissalDetails["commit-style"] = commitStyle.map { .string($0.rawValue) }
-    exporter?.rootExtras["x-menubus-dismiss-rect"] = rect
+    dismissalDetails[.dismissRect] = rect
+    dismissalDetails[.commitStyle] = commitStyle.map { .string($0.rawValue) }
+    var properties: [String: Value] = [:]
+    properties[.dismissRect] = rect
+    exporter?.setRootProperties(properties, in: .dismissal)
   }
 
   private func openPreview() {
     configuration.openPreview()
-    guard let exporter else { return }
-    exporter.rootExtras.merge(previewProperties(in: exporter)) { _, new in new }
+    exporter?.setPreview(preview)
   }
 
   /// Whether the menu's owner can be opened now, by this identifier of the configuration.

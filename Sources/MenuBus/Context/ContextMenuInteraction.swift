@@ -1,4 +1,5 @@
 import LibDBus
+public import MenuExport
 public import Menus
 
 /// Shows a menu that depends on the place where it is requested, and tells a delegate of its life.

@@ -1,9 +1,5 @@
+import DBusMenu
 import LibDBus
-
-extension InterfaceName {
-  /// The menus of an object, for clients that know the place they are requested for.
-  static let contextMenu: InterfaceName = "org.menubus.ContextMenu1"
-}
 
 /// `org.menubus.ContextMenu1` on the anchor's object, on whatever connection that is.
 @MainActor
@@ -65,7 +61,7 @@ final class ContextMenuObject {
 
   isolated deinit {
     waiting.finish()
-    if isExported { Task { [connection, path] in await connection.unexport(.contextMenu, at: path) } }
+    if isExported { Task { [connection, path] in await connection.unexport(PresentationName.contextMenu, at: path) } }
   }
 
   func export() async throws {
@@ -80,7 +76,7 @@ final class ContextMenuObject {
     waiting.finish()
     guard isExported else { return }
     isExported = false
-    await connection.unexport(.contextMenu, at: path)
+    await connection.unexport(PresentationName.contextMenu, at: path)
   }
 
   private static func reply(to request: Request, _ answer: Answer) async -> Message {
@@ -97,7 +93,8 @@ final class ContextMenuObject {
 
   private nonisolated static func interface(_ waiting: AsyncStream<Request>.Continuation) -> Interface {
     let request = Interface.Method(
-      "RequestMenu", inputs: ["target": "s", "x": "i", "y": "i", "timestamp": "u"], outputs: ["ok": "b", "path": "o"]
+      PresentationName.requestMenu, inputs: ["target": "s", "x": "i", "y": "i", "timestamp": "u"],
+      outputs: ["ok": "b", "path": "o"]
     ) { call throws(BusError) in
       var reader = call.reader()
       let target = try reader.string()
@@ -107,6 +104,6 @@ final class ContextMenuObject {
       if case .enqueued = waiting.yield(request) { return nil }
       throw BusError(.limitsExceeded, "Too many requests wait for the program.")
     }
-    return Interface(.contextMenu, methods: [request])
+    return Interface(PresentationName.contextMenu, methods: [request])
   }
 }

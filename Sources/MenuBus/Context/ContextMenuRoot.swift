@@ -1,10 +1,11 @@
 import LibDBus
 import Logging
+import MenuExport
 import Menus
 
 /// The context menu at an anchor itself, which panels and scripts open by themselves.
 @MainActor
-final class ContextMenuRoot: AnchoredPart {
+final class ContextMenuRoot: AnchoredPart, MenuExporterObserver {
   /// The menu on the bus, which is let go of after it was closed.
   let menu: AnchoredMenu
   /// The menu that is shown now.
@@ -17,7 +18,7 @@ final class ContextMenuRoot: AnchoredPart {
     menu = AnchoredMenu(
       provider: { weak.root?.begin() }, options: options, logger: Logger(label: "org.menubus"))
     weak.root = self
-    menu.onExporter = { [weak self] exporter in self?.connect(exporter) }
+    menu.onExporter = { [weak self] exporter in if let self { exporter.addObserver(self) } }
   }
 
   /// Breaks the circle of a menu and its provider.
@@ -34,24 +35,24 @@ final class ContextMenuRoot: AnchoredPart {
     // A panel that opens the menu again has not said that it closed it.
     flow?.handle(.ended)
     guard let owner, let exporter = menu.exporter else { return nil }
-    exporter.rootExtras = [:]
+    exporter.setRootProperties([:], in: .highlight)
+    exporter.setRootProperties([:], in: .dismissal)
+    exporter.setPreview(nil)
     flow = owner.makeFlow()
     flow?.show(in: exporter)
     flow?.handle(.opened)
     return flow?.configuration.menu
   }
 
-  private func connect(_ exporter: MenuExporter) {
-    exporter.onEnd = { [weak self, weak exporter] _, reason in
-      guard exporter?.sessions.isEmpty == true else { return }
-      if reason == .chosen { self?.flow?.handle(.closes(.choice)) } else { self?.flow?.handle(.ended) }
-    }
-    exporter.onPerformed = { [weak self, weak exporter] in
-      if exporter?.sessions.isEmpty == true { self?.flow?.handle(.ended) }
-    }
-    exporter.onCommit = { [weak self] identifier, _ in
-      if let flow = self?.flow, flow.mayCommit(identifier) { self?.end(.commit) }
-    }
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd, _ exporter: MenuExporter) {
+    guard exporter.sessions.isEmpty else { return }
+    flow?.handle(reason == .chosen ? .closes(.choice) : .ended)
+  }
+
+  func rowDidPerform(_ exporter: MenuExporter) { if exporter.sessions.isEmpty { flow?.handle(.ended) } }
+
+  func previewWasCommitted(_ identifier: String?, by client: BusName?, _ exporter: MenuExporter) {
+    if flow?.mayCommit(identifier) == true { end(.commit) }
   }
 
   /// Lets go of a menu that is over.

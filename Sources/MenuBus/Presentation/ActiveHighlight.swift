@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuExport
 import Menus
 
 /// The highlight of one showing: its changes last as long as that.
@@ -11,6 +12,7 @@ final class ActiveHighlight {
   /// Whether the root names the anchor. A request to present names its source, which is not repeated.
   private let namesAnchor: Bool
   private weak var attentionAnchor: MenuAnchor?
+  private var description = HighlightDescription()
   private var hasBegun = false
   private var dimming: (exporter: MenuExporter, number: Int)?
 
@@ -42,9 +44,8 @@ final class ActiveHighlight {
   }
 
   private static func picture(of element: MenuElement, in row: ExportedRow?) -> SnapshotElement? {
-    let item = row?.exporter.items(showing: element).first
-    let content = Resolver.content(
-      of: element, inSingleSelection: item?.inSingleSelection ?? false, placement: item?.placement)
+    let content =
+      row?.exporter.content(of: element) ?? Resolver.content(of: element, inSingleSelection: false, placement: nil)
     return SnapshotElement(of: content)
   }
 
@@ -55,20 +56,19 @@ final class ActiveHighlight {
 
   /// Puts the picture above a menu that is on no bus yet.
   func prepare(_ exporter: MenuExporter) {
-    if let picture { exporter.resolver.rootHeaders = [picture] }
+    exporter.rootHeaders = picture.map { [$0] } ?? []
     exporter.attributes.status = .notice
     describe(in: exporter)
-    exporter.rootChanged()
   }
 
   /// Describes the highlight on the root of a menu.
   func describe(in exporter: MenuExporter) {
-    var description = HighlightDescription()
+    description = HighlightDescription()
     if let picture {
-      let look = ItemProperties(Resolver.content(of: picture, inSingleSelection: false), icons: exporter.icons)
+      let look = exporter.properties(showing: picture)
       description.label = look.label.map { MenuLabel.text(of: $0) }
       description.icon = look.icon
-      description.content = look.extras["x-menubus-content"]
+      description.content = look.extras[.content]
     } else {
       description.label = anchor.displayName
     }
@@ -77,13 +77,15 @@ final class ActiveHighlight {
       description.path = anchor.ownPath
       description.item = anchor.exportedRow?.itemID
     }
-    exporter.rootExtras["x-menubus-highlight"] = description.value
     updateRect(in: exporter)
   }
 
   /// Updates the place of the highlight, if it is known.
   func updateRect(in exporter: MenuExporter) {
-    exporter.rootExtras["x-menubus-highlight-rect"] = screenRect.map(Value.rect)
+    var properties: [String: Value] = [:]
+    properties[.highlight] = description.value
+    properties[.highlightRect] = screenRect.map(Value.rect)
+    exporter.setRootProperties(properties, in: .highlight)
   }
 
   // MARK: Beside the menu
@@ -98,10 +100,10 @@ final class ActiveHighlight {
     row.exporter.flush()  // the presenter finds the rows dimmed when it is asked
   }
 
-  /// Ends all changes of a presentation; the meaning of late clicks stays.
+  /// Ends all changes for a presentation; the picture stays for late clicks.
   func end(in exporter: MenuExporter) {
     exporter.attributes.status = .normal
-    for name in ["x-menubus-highlight", "x-menubus-highlight-rect", "x-menubus-dim"] { exporter.rootExtras[name] = nil }
+    exporter.setRootProperties([:], in: .highlight)
     end()
   }
 

@@ -1,12 +1,13 @@
 import LibDBus
 import Logging
+import MenuExport
 import Menus
 
 /// The menu at an anchor, which panels and scripts open by themselves.
 ///
 /// It is on the bus as long as the anchor is: at the path of an ``ObjectAnchor``, else at a path of its own.
 @MainActor
-final class AnchoredMenu: AnchoredPart {
+final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
   /// The exporter of the menu; `nil` without an anchor.
   private(set) var exporter: MenuExporter?
   /// Whether there is a presenter on the bus of a tray item.
@@ -73,7 +74,7 @@ final class AnchoredMenu: AnchoredPart {
       throw error
     }
     self.object = object
-    exporter.onSessionsChange = { [weak self] in self?.announce() }
+    exporter.addObserver(self)
     if anchor.offersMenu { followPresenters(on: wanted) }
   }
 
@@ -100,8 +101,8 @@ final class AnchoredMenu: AnchoredPart {
     await exporter?.unexport()
   }
 
-  private func announce() {
-    guard let object, let exporter else { return }
+  func sessionsDidChange(_ exporter: MenuExporter) {
+    guard let object else { return }
     // Unique names and our direction words are always valid, so this cannot fail.
     try? object.update {
       $0.sessions = exporter.sessions.compactMap { $0.client?.rawValue }

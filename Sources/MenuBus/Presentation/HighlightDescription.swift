@@ -1,7 +1,8 @@
 import DBusMenu
 import LibDBus
+import MenuExport
 
-/// A highlight on the root of a menu (`x-menubus-highlight`); each entry may be missing.
+/// A highlight on the root of a menu (``PropertyName/highlight``); each entry may be missing.
 struct HighlightDescription: Sendable, Hashable {
   /// The name for people.
   var label: String?
@@ -15,16 +16,16 @@ struct HighlightDescription: Sendable, Hashable {
   var item: ItemID?
 
   var value: Value {
-    var entries: [String: Value] = [:]
-    entries["label"] = label.map { .string($0.withoutNUL) }
+    var entries: [HighlightEntry: Value] = [:]
+    entries[.label] = label.map { .string($0.withoutNUL) }
     switch icon {
-    case .name(let name)?: entries["icon-name"] = .string(name)
-    case .data(let bytes)?: entries["icon-data"] = .bytes(bytes)
+    case .name(let name)?: entries[.iconName] = .string(name)
+    case .data(let bytes)?: entries[.iconData] = .bytes(bytes)
     case nil: break
     }
-    entries["content"] = content
-    entries["path"] = path.map(Value.objectPath)
-    entries["item"] = item.map { .int32($0.rawValue) }
+    entries[.content] = content
+    entries[.path] = path.map(Value.objectPath)
+    entries[.item] = item.map { .int32($0.rawValue) }
     return .dictionary(entries)
   }
 }

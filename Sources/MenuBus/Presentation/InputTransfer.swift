@@ -1,4 +1,6 @@
+import DBusMenu
 import LibDBus
+import MenuExport
 public import Menus
 
 /// A press that goes on while a menu opens: the row on which it ends is chosen.
@@ -35,7 +37,7 @@ public final class InputTransfer {
   /// Moves the highlight to the row of an element; `nil` is outside all rows.
   public func highlight(_ element: MenuElement?) {
     guard state == .pressed, let exporter else { return }
-    exporter.hovered(element.flatMap { exporter.items(showing: $0).first })
+    exporter.highlight(rowOf: element)
   }
 
   /// Ends the press, and chooses the highlighted row. Outside all rows the menu stays as it is.
@@ -45,17 +47,17 @@ public final class InputTransfer {
   public func cancel() {
     guard state == .pressed else { return }
     state = .cancelled
-    exporter?.highlight(nil)
+    exporter?.highlight(rowOf: nil)
   }
 
   func release(onRow isOnRow: Bool = true, by client: BusName?) {
     guard state == .pressed else { return }
     state = .released
-    if isOnRow { exporter?.performHighlighted(by: client) } else { exporter?.highlight(nil) }
+    if isOnRow { exporter?.performHighlighted(by: client) } else { exporter?.highlight(rowOf: nil) }
   }
 
   /// The press as requests have it.
-  var entries: [String: Value] {
-    ["transfer": .bool(state == .pressed), "button": .int32(Int32(clamping: button)), "timestamp": .uint32(timestamp)]
+  var entries: [SourceEntry: Value] {
+    [.transfer: .bool(state == .pressed), .button: .int32(Int32(clamping: button)), .timestamp: .uint32(timestamp)]
   }
 }

@@ -1,5 +1,6 @@
 import LibDBus
 public import Logging
+public import MenuExport
 public import Menus
 
 /// Shows a menu at an anchor whenever the anchor is activated.

@@ -1,5 +1,7 @@
+import DBusMenu
 public import LibDBus
 public import Logging
+public import MenuExport
 public import Menus
 
 /// Presents a menu now, without a user's request.
@@ -130,7 +132,7 @@ public final class MenuPresentation {
     showing.announcer.isAnimated = animated
     showing.requiresPresenter = requiresPresenter
     showing.inputTransfer = inputTransfer
-    showing.exporter.rootExtras = (style ?? (active == nil ? .init() : .highlighting)).properties
+    showing.style = style ?? (active == nil ? .init() : .highlighting)
     showing.highlight = active
     self.showing = showing
     Task { await showing.run() }
@@ -181,7 +183,7 @@ public final class MenuPresentation {
 @MainActor
 protocol MenuPresentationHost: AnyObject {
   /// The details that go out with the request to close the menu.
-  var dismissalDetails: [String: Value] { get }
+  var dismissalDetails: [DismissalEntry: Value] { get }
   /// Called once when the presentation is over and no client has the menu open.
   func presentationEnded(_ reason: MenuPresentation.Dismissal)
 }

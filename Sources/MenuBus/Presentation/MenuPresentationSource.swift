@@ -1,5 +1,6 @@
 import DBusMenu
 public import LibDBus
+public import MenuExport
 public import Menus
 
 /// The place that a menu is presented from: an anchor, a part of one, or a point on the screen.
@@ -119,35 +120,20 @@ extension MenuPresentationSource {
   }
 
   /// The source as requests have it; unknown entries are left out.
-  func entries(of placement: SourcePlacement) -> [String: Value] {
-    var entries: [String: Value] = ["kind": .string(kind.rawValue)]
-    entries["path"] = anchor.objectPath.map(Value.objectPath)
-    entries["item"] = anchor.row?.itemID.map { .int32($0.rawValue) }
-    entries["rect"] = placement.rect.map(Value.rect)
-    entries["screen-rect"] = placement.screenRect.map(Value.rect)
-    entries["screen"] = placement.screen.map(Value.rect)
-    entries["attachment-point"] = placement.attachmentPoint.map(Value.point)
-    entries["screen-attachment-point"] = placement.screenAttachmentPoint.map(Value.point)
-    entries["direction"] = .string(placement.direction.word)
-    entries["arrow-direction"] = arrowDirection.map { .string($0.rawValue) }
-    entries["activation-token"] = activationToken.map { .string($0.withoutNUL) }
+  func entries(of placement: SourcePlacement) -> [SourceEntry: Value] {
+    var entries: [SourceEntry: Value] = [.kind: .string(kind.rawValue)]
+    entries[.path] = anchor.objectPath.map(Value.objectPath)
+    entries[.item] = anchor.row?.itemID.map { .int32($0.rawValue) }
+    entries[.rect] = placement.rect.map(Value.rect)
+    entries[.screenRect] = placement.screenRect.map(Value.rect)
+    entries[.screen] = placement.screen.map(Value.rect)
+    entries[.attachmentPoint] = placement.attachmentPoint.map(Value.point)
+    entries[.screenAttachmentPoint] = placement.screenAttachmentPoint.map(Value.point)
+    entries[.direction] = .string(placement.direction.word)
+    entries[.arrowDirection] = arrowDirection.map { .string($0.rawValue) }
+    entries[.activationToken] = activationToken.map { .string($0.withoutNUL) }
     return entries
   }
-}
-
-extension OpeningDirection {
-  /// The name of the direction on the bus.
-  var word: String {
-    switch self {
-    case .up: "up"
-    case .down: "down"
-    }
-  }
-}
-
-extension OpeningDirection? {
-  /// The name of the direction on the bus, where one is required.
-  var word: String { self?.word ?? "unknown" }
 }
 
 extension Value {

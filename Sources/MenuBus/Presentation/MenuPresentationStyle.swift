@@ -1,3 +1,4 @@
+import DBusMenu
 import LibDBus
 
 /// A colour; each component is from 0 to 1.
@@ -55,10 +56,11 @@ public struct DimStyle: Sendable, Hashable {
   var value: Value {
     var opaque = color
     opaque.opacity = 1
-    return .dictionary([
-      "color": .string(opaque.text), "opacity": .double(opacity.isNaN ? 0 : min(max(opacity, 0), 1)),
-      "duration": .double(max(duration / .seconds(1), 0)),
-    ])
+    let entries: [DimEntry: Value] = [
+      .color: .string(opaque.text), .opacity: .double(opacity.isNaN ? 0 : min(max(opacity, 0), 1)),
+      .duration: .double(max(duration / .seconds(1), 0)),
+    ]
+    return .dictionary(entries)
   }
 }
 
@@ -96,12 +98,12 @@ public struct MenuPresentationStyle: Sendable, Hashable {
   /// The style as properties of the root.
   var properties: [String: Value] {
     var properties: [String: Value] = [:]
-    properties["x-menubus-dim"] = dim?.value
-    if isOverlay { properties["x-menubus-layer"] = .string("overlay") }
-    if !takesFocus { properties["x-menubus-focus"] = .string("none") }
-    properties["x-menubus-preferred-width"] = preferredWidth.map { .int32(Int32(clamping: max($0, 0))) }
-    if !isAdaptive { properties["x-menubus-adaptive"] = .bool(false) }
-    properties["x-menubus-background"] = background.map { .string($0.text) }
+    properties[.dim] = dim?.value
+    if isOverlay { properties[.layer] = Word.Layer.overlay.value }
+    if !takesFocus { properties[.focus] = Word.Focus.none.value }
+    properties[.preferredWidth] = preferredWidth.map { .int32(Int32(clamping: max($0, 0))) }
+    if !isAdaptive { properties[.adaptive] = .bool(false) }
+    properties[.background] = background.map { .string($0.text) }
     return properties
   }
 }

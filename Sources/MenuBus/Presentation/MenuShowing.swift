@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 import Logging
+import MenuExport
 import Menus
 
 /// One showing of a menu, from the request to the clean-up after it.
@@ -8,12 +9,14 @@ import Menus
 /// Its own task keeps it. It keeps the presentation until the end; the time after that is for clicks that were on their
 /// way.
 @MainActor
-final class MenuShowing {
+final class MenuShowing: MenuExporterObserver {
   let exporter: MenuExporter
   let path: ObjectPath
   let announcer: PresentationAnnouncer
   var owner: MenuPresentation?
   var requiresPresenter = true
+  /// The style in which the menu is drawn; its dimming ends with the showing.
+  var style = MenuPresentationStyle() { didSet { exporter.setRootProperties(style.properties, in: .style) } }
   /// The highlight while the menu is shown.
   var highlight: ActiveHighlight? { didSet { highlight?.prepare(exporter) } }
   /// The press that opened the menu.
@@ -54,7 +57,7 @@ final class MenuShowing {
 
   /// Presents the menu, waits for the end, and cleans up.
   func run() async {
-    connect()
+    exporter.addObserver(self)
     do {
       guard let watch = try await enter() else { return end(.notPresented(.noPresenter)) }
       begin()
@@ -94,22 +97,22 @@ final class MenuShowing {
     owner?.requested()
   }
 
-  private func connect() {
-    exporter.onHighlightChange = { [weak self] in self?.owner?.onHighlightChange?($0) }
-    exporter.onSessionsChange = { [weak self] in self?.announceSessions() }
-    exporter.onEnd = { [weak self] client, reason in self?.clientIsDone(client, reason) }
-    exporter.onInput = { [weak self] input, item, client in
-      switch input {
-      case .release: self?.inputTransfer?.release(onRow: item?.parent != nil, by: client)
-      case .cancel: self?.inputTransfer?.cancel()
-      case .dismiss: self?.end(.dismissed)
-      }
+  // MARK: Clients
+
+  func highlightDidChange(to element: MenuElement?, _ exporter: MenuExporter) { owner?.onHighlightChange?(element) }
+
+  func sessionsDidChange(_ exporter: MenuExporter) { announcer.announceSessions(of: exporter) }
+
+  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?, _ exporter: MenuExporter) -> Bool {
+    switch event {
+    case .release: inputTransfer?.release(onRow: isOnRow, by: client)
+    case .cancel: inputTransfer?.cancel()
+    case .dismiss: end(.dismissed)
     }
+    return true
   }
 
-  private func announceSessions() { announcer.announceSessions(of: exporter) }
-
-  private func clientIsDone(_ client: BusName?, _ reason: SessionEnd) {
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd, _ exporter: MenuExporter) {
     switch reason {
     case .chosen: end(.chosen)
     case .closed: if client == presenter || exporter.sessions.isEmpty { end(.closed) }
@@ -134,6 +137,7 @@ final class MenuShowing {
     self.reason = reason
     inputTransfer?.cancel()
     highlight?.end(in: exporter)
+    style.dim = nil
     let owner = owner
     self.owner = nil
     owner?.ended(reason)

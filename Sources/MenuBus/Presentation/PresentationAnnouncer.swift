@@ -1,5 +1,7 @@
+import DBusMenu
 import LibDBus
 import Logging
+import MenuExport
 import Menus
 
 /// Announces one showing of a menu to presenters: the request, its place, the clients and the end.
@@ -42,19 +44,19 @@ final class PresentationAnnouncer {
         $0.source = details
         $0.direction = placement.direction.word
       }
-      try object.send("PresentRequested", name, details)
+      try object.send(PresentationMember.presentRequested, name, details)
     }
   }
 
   /// Asks the presenter to close the menu, if it was asked to show it.
-  func requestDismissal(animated: Bool, details hostDetails: [String: Value]) {
+  func requestDismissal(animated: Bool, details hostDetails: [DismissalEntry: Value]) {
     isOver = true
     guard isRequested else { return }
     report {
       try object.update { $0.request = "" }
       var details = hostDetails
-      details["animated"] = .bool(animated && !environment.reduceMotion)
-      try object.send("DismissRequested", name, details)
+      details[.animated] = .bool(animated && !environment.reduceMotion)
+      try object.send(PresentationMember.dismissRequested, name, details)
     }
   }
 
@@ -82,16 +84,16 @@ final class PresentationAnnouncer {
     guard isRequested, !isOver else { return }
     report {
       try object.update { $0.source = details }
-      try object.send("MenuChanged", name, details)
+      try object.send(PresentationMember.menuChanged, name, details)
     }
   }
 
   /// The place of the menu, and the way to show it.
-  private var details: [String: Value] {
+  private var details: [SourceEntry: Value] {
     var details = source.entries(of: placement)
-    details["animated"] = .bool(isAnimated && !environment.reduceMotion)
-    details["reduce-motion"] = .bool(environment.reduceMotion)
-    details["accessibility"] = .bool(environment.accessibilityMode)
+    details[.animated] = .bool(isAnimated && !environment.reduceMotion)
+    details[.reduceMotion] = .bool(environment.reduceMotion)
+    details[.accessibility] = .bool(environment.accessibilityMode)
     if let inputTransfer { details.merge(inputTransfer.entries) { _, new in new } }
     return details
   }

@@ -1,5 +1,6 @@
 import LibDBus
 import Logging
+import MenuExport
 import StatusNotifier
 
 extension TrayItem {
