@@ -7,37 +7,37 @@ package import Menus
 @MainActor
 package protocol MenuExporterObserver: AnyObject {
   /// The menu is on another connection or path, or on none.
-  func exporterDidMove(_ exporter: MenuExporter)
+  func exporterDidMove()
   /// A client opened the menu, which no other client had open.
-  func menuDidOpen(_ exporter: MenuExporter)
+  func menuDidOpen()
   /// The sessions changed, or the direction or metrics that the menu is adapted to.
-  func sessionsDidChange(_ exporter: MenuExporter)
+  func sessionsDidChange()
   /// A client is done with the menu. The call comes before every other effect of that.
-  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd, _ exporter: MenuExporter)
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd)
   /// The handler of a row that closes the menu has returned.
-  func rowDidPerform(_ exporter: MenuExporter)
+  func rowDidPerform()
   /// A client asks to open the object that the menu belongs to.
   ///
   /// - Parameter identifier: The configuration the client means; `nil` if it named none.
-  func previewWasCommitted(_ identifier: String?, by client: BusName?, _ exporter: MenuExporter)
+  func previewWasCommitted(_ identifier: String?, by client: BusName?)
   /// The pointer of a client is on the row of another element, or of none.
-  func highlightDidChange(to element: MenuElement?, _ exporter: MenuExporter)
+  func highlightDidChange(to element: MenuElement?)
   /// A client reports the end of a press, or asks to close the menu.
   ///
   /// - Parameter isOnRow: Whether the event names a row.
   /// - Returns: Whether the observer took the event; otherwise the exporter does.
-  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?, _ exporter: MenuExporter) -> Bool
+  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool
 }
 
 extension MenuExporterObserver {
-  package func exporterDidMove(_ exporter: MenuExporter) {}
-  package func menuDidOpen(_ exporter: MenuExporter) {}
-  package func sessionsDidChange(_ exporter: MenuExporter) {}
-  package func clientDidFinish(_ client: BusName?, _ reason: SessionEnd, _ exporter: MenuExporter) {}
-  package func rowDidPerform(_ exporter: MenuExporter) {}
-  package func previewWasCommitted(_ identifier: String?, by client: BusName?, _ exporter: MenuExporter) {}
-  package func highlightDidChange(to element: MenuElement?, _ exporter: MenuExporter) {}
-  package func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?, _ exporter: MenuExporter) -> Bool {
+  package func exporterDidMove() {}
+  package func menuDidOpen() {}
+  package func sessionsDidChange() {}
+  package func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {}
+  package func rowDidPerform() {}
+  package func previewWasCommitted(_ identifier: String?, by client: BusName?) {}
+  package func highlightDidChange(to element: MenuElement?) {}
+  package func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
     false
   }
 }

@@ -22,16 +22,18 @@ import Testing
     let exporter = MenuExporter.testing(Menu(children: []))
     active.prepare(exporter)
     #expect(
-      exporter.rootProperties[.highlight][.highlightRect] == .rect(MenuRect(x: 111, y: 110, width: 378, height: 30)))
+      exporter.tree.rootProperties[.highlight][.highlightRect]
+        == .rect(MenuRect(x: 111, y: 110, width: 378, height: 30)))
     list.frame = MenuRect(x: 10, y: 0, width: 380, height: 200)
     active.updateRect(in: exporter)
     #expect(
-      exporter.rootProperties[.highlight][.highlightRect] == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30)))
+      exporter.tree.rootProperties[.highlight][.highlightRect] == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30))
+    )
     window.frame = nil
     active.updateRect(in: exporter)
     #expect(
-      exporter.rootProperties[.highlight][.highlightRect] == nil
-        && exporter.rootProperties[.highlight][.highlight] != nil)
+      exporter.tree.rootProperties[.highlight][.highlightRect] == nil
+        && exporter.tree.rootProperties[.highlight][.highlight] != nil)
   }
 
   @Test func `83: is refused where the anchor stands in nothing, or there is nothing to see`() {

@@ -15,7 +15,7 @@ import Testing
     return MenuExporter(menu, options: options, logger: .quiet)
   }
 
-  private func visible(_ exporter: MenuExporter) -> String { exporter.snapshot().visible() }
+  private func visible(_ exporter: MenuExporter) -> String { exporter.tree.snapshot().visible() }
 
   private let rows = {
     Menu(children: [Action(title: "a"), Menu(title: "M", children: [Action(title: "b"), Action(title: "c")])])
@@ -46,13 +46,13 @@ import Testing
 
   @Test func `57: keeps the ids of as many rows as can stay`() {
     let exporter = exporter(Menu(children: ["a", "b", "c"].map { Action(title: $0) }))
-    let before = exporter.snapshot().depthFirst
+    let before = exporter.tree.snapshot().depthFirst
     exporter.direction = .up
     exporter.flush()
-    let turned = exporter.snapshot().depthFirst
+    let turned = exporter.tree.snapshot().depthFirst
     #expect(Set(turned).intersection(before).count == 2, "the root, and one row")
     exporter.direction = .up
-    #expect(exporter.dirty.isEmpty)
+    #expect(!exporter.tree.isChanged)
   }
 
   @Test func `64: has neither headers of their own nor lines where text is large`() {
@@ -60,7 +60,7 @@ import Testing
       preferredElementSize: .small, displaysInline: true, children: [Action(title: "a"), Action(title: "b")])
     let menu = Menu(children: [line], headers: [Action(title: "h")])
     func extras(_ exporter: MenuExporter) -> Set<String> {
-      let layout = exporter.snapshot()
+      let layout = exporter.tree.snapshot()
       return Set(layout.depthFirst.flatMap { layout.properties(of: $0)?.extras.keys.map { String($0) } ?? [] })
     }
     let byProgram = exporter(menu) { $0.environment.accessibilityMode = true }
@@ -108,13 +108,13 @@ import Testing
     let slow = Menu(title: "slow", children: [])
     let menu = Menu(children: [slow, Menu(title: "usual", children: [])])
     let exporter = exporter(menu)
-    let layout = exporter.snapshot()
+    let layout = exporter.tree.snapshot()
     #expect(layout.depthFirst.allSatisfy { layout.properties(of: $0)?.extras.isEmpty == true })
     slow.autoOpenDelay = .milliseconds(2500)
     menu.autoOpenDelay = .seconds(-1)
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     let name = "x-menubus-auto-open-delay"
     #expect(update.changed[1]?.extras == [name: .double(2.5)] && update.changed[.root]?.extras == [name: .double(0)])
-    #expect(exporter.snapshot().properties(of: .root)?.extras == [name: .double(0)])
+    #expect(exporter.tree.snapshot().properties(of: .root)?.extras == [name: .double(0)])
   }
 }

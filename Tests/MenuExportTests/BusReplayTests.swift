@@ -59,22 +59,22 @@ import Testing
       var highest = ItemID.root
       for turn in 0..<10 {
         let shown = await client.menu.all.filter { $0.isVisible && $0.isEnabled && !$0.hasSubmenu && !$0.isSeparator }
-        if let row = shown.randomElement(using: &random.numbers), let element = exporter.itemsByID[row.id]?.element {
+        if let row = shown.randomElement(using: &random.numbers), let element = exporter.tree[row.id]?.element {
           ran = []
-          let runs = exporter.itemsByID[row.id]?.acceptsClicks() == true
+          let runs = exporter.tree[row.id]?.acceptsClicks() == true
           try await client.click(row.id)
           while runs && ran.isEmpty { await Task.yield() }
           #expect(!runs || ran.count == 1 && ran.first === element, "seed \(seed), turn \(turn): \(row)")
         }
-        let before = Set(exporter.itemsByID.keys)
+        let before = Set(exporter.tree.index.all.map(\.id))
         random.edit()
         exporter.flush()
-        let new = exporter.itemsByID.keys.filter { !before.contains($0) }
+        let new = exporter.tree.index.all.map(\.id).filter { !before.contains($0) }
         #expect(new.allSatisfy { $0 > highest }, "an id was used again: seed \(seed), turn \(turn)")
         highest = max(highest, before.max() ?? .root, new.max() ?? .root)
         try await client.caughtUp()
         // What the client read has content by then, which it hears of.
-        while !exporter.contents.unread.isEmpty { await Task.yield() }
+        while exporter.tree.onDemand.awaitsReading { await Task.yield() }
         exporter.flush()
         try await client.caughtUp()
         let copy = await client.menu

@@ -54,9 +54,9 @@ import Testing
     let menu = Menu(title: "Self", children: [Action(title: "a")])
     let exporter = MenuExporter(menu, logger: log.logger)
     menu.children.append(way.element(menu))
-    _ = exporter.collectUpdate()
+    _ = exporter.tree.collectUpdate()
     #expect(log.lines == [Self.sentence])
-    #expect(exporter.snapshot().count <= 5)
+    #expect(exporter.tree.snapshot().count <= 5)
     menu.children = []
   }
 }

@@ -13,20 +13,20 @@ import Testing
     let exporter = MenuExporter.testing(menu)
     func look() -> String {
       exporter.flush()
-      return exporter.snapshot().visible()
+      return exporter.tree.snapshot().visible()
     }
     #expect(look() == "a b c!")
-    let first = exporter.dim(around: rows[0])
-    let second = exporter.dim(around: rows[1])
+    let first = exporter.tree.dim(around: rows[0])
+    let second = exporter.tree.dim(around: rows[1])
     #expect(look() == "a! b! c!")
-    if let first { exporter.endDimming(first) }
+    if let first { exporter.tree.endDimming(first) }
     #expect(look() == "a! b c!")
     menu.children += [Action(title: "new")]
     rows[2].isEnabled = true
     rows[0].isEnabled = false
     #expect(look() == "a! b c! new!")
-    if let second { exporter.endDimming(second) }
+    if let second { exporter.tree.endDimming(second) }
     #expect(look() == "a! b c new")
-    #expect(exporter.dim(around: Action(title: "not there")) == nil)
+    #expect(exporter.tree.dim(around: Action(title: "not there")) == nil)
   }
 }

@@ -87,44 +87,44 @@ import Testing
     let view = CustomView(view: object)
     let exporter = MenuExporter.testing(Menu(children: [view, Action(title: "z")]))
     object.content = .text("b")
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     #expect(update.changed.mapValues(\.label) == [1: "b"] && update.children.isEmpty)
     view.setNeedsUpdate()
-    #expect(exporter.collectUpdate().isEmpty)
+    #expect(exporter.tree.collectUpdate().isEmpty)
     view.view = .content(.text("b"))
-    #expect(exporter.collectUpdate().isEmpty)
+    #expect(exporter.tree.collectUpdate().isEmpty)
     view.isHidden = true
-    _ = exporter.collectUpdate()
+    _ = exporter.tree.collectUpdate()
     object.content = .text("not shown")
     view.view = .content(.text("c"))
-    #expect(exporter.collectUpdate().isEmpty)
+    #expect(exporter.tree.collectUpdate().isEmpty)
     view.isHidden = false
-    #expect(exporter.collectUpdate().changed.mapValues(\.label) == [1: "c"])
+    #expect(exporter.tree.collectUpdate().changed.mapValues(\.label) == [1: "c"])
   }
 
   @Test func `40: content that only some see changes as the rows that stand in for it do`() {
     let object = MenuContentView(.text("a"))
     let view = CustomView(view: .view(object), plainFallback: [Action(title: "low")])
     let exporter = MenuExporter.testing(Menu(children: [view, Action(title: "z")]))
-    #expect(exporter.snapshot().visible() == "low z")
-    #expect(exporter.snapshot().extras() == [["fallback": .bool(true)], [:]])
-    #expect(exporter.snapshot().properties(of: 1)?.extras["x-menubus-visible"] == .bool(true))
+    #expect(exporter.tree.snapshot().visible() == "low z")
+    #expect(exporter.tree.snapshot().extras() == [["fallback": .bool(true)], [:]])
+    #expect(exporter.tree.snapshot().properties(of: 1)?.extras["x-menubus-visible"] == .bool(true))
     object.content = .text("b")
-    #expect(exporter.collectUpdate().changed.mapValues(\.label) == [1: "b"])
+    #expect(exporter.tree.collectUpdate().changed.mapValues(\.label) == [1: "b"])
     view.plainFallback.append(Action(title: "high"))
-    #expect(exporter.collectUpdate().inserted.count == 1)
-    #expect(exporter.snapshot().visible() == "low high z")
+    #expect(exporter.tree.collectUpdate().inserted.count == 1)
+    #expect(exporter.tree.snapshot().visible() == "low high z")
     view.isHidden = true
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().visible() == "z")
-    #expect(exporter.snapshot().properties(of: 1)?.extras["x-menubus-visible"] == nil)
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().visible() == "z")
+    #expect(exporter.tree.snapshot().properties(of: 1)?.extras["x-menubus-visible"] == nil)
     view.isHidden = false
     view.plainFallback = []
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().visible() == "b! z")
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().visible() == "b! z")
     view.plainFallback = [Action(title: "again")]
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().visible() == "again z")
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().visible() == "again z")
   }
 
   @Test func `42: leaving the menu hands content on, and coming back is another appearance`() {
@@ -137,18 +137,18 @@ import Testing
     let menu = Menu(children: [provided, Action(title: "z")])
     let exporter = MenuExporter.testing(menu)
     provided.setNeedsUpdate()
-    _ = exporter.collectUpdate()
-    #expect(made == 0 && exporter.snapshot().visible() == "…! z", "nobody has seen it")
-    exporter.drawRead([.root])
-    _ = exporter.collectUpdate()
+    _ = exporter.tree.collectUpdate()
+    #expect(made == 0 && exporter.tree.snapshot().visible() == "…! z", "nobody has seen it")
+    exporter.clients.handle(.read([.root]))
+    _ = exporter.tree.collectUpdate()
     #expect(made == 1)
     menu.children.removeFirst()
-    _ = exporter.collectUpdate()
+    _ = exporter.tree.collectUpdate()
     menu.children.insert(provided, at: 0)
-    _ = exporter.collectUpdate()
-    #expect(made == 2 && exporter.snapshot().visible() == "2! z")
+    _ = exporter.tree.collectUpdate()
+    #expect(made == 2 && exporter.tree.snapshot().visible() == "2! z")
     menu.children.reverse()
-    _ = exporter.collectUpdate()
+    _ = exporter.tree.collectUpdate()
     #expect(made == 2, "a row that moves stays in sight")
   }
 
@@ -162,14 +162,14 @@ import Testing
     let inner = Action(title: "i")
     inner.toggleStyle = .checkmark
     let exporter = MenuExporter.testing(Menu(children: [view, other, Menu(displaysInline: true, children: [inner])]))
-    #expect(exporter.snapshot().visible() == "none! oc0 - ic0")
+    #expect(exporter.tree.snapshot().visible() == "none! oc0 - ic0")
     other.isSelected = true
-    #expect(exporter.collectUpdate().changed.mapValues(\.label) == [1: "room", 2: "o"])
+    #expect(exporter.tree.collectUpdate().changed.mapValues(\.label) == [1: "room", 2: "o"])
     inner.isSelected = true
-    #expect(exporter.collectUpdate().changed.count == 1)
+    #expect(exporter.tree.collectUpdate().changed.count == 1)
     other.isSelected = false
     inner.isSelected = false
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().visible() == "none! oc0 - ic0")
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().visible() == "none! oc0 - ic0")
   }
 }

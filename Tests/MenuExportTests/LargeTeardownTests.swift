@@ -84,17 +84,17 @@ import Testing
       let answer = try await reading.call(
         serving.uniqueName, "/menu", "com.canonical.dbusmenu", "GetLayout",
         [.int32(0), .int32(-1), .array(of: "s", [])])
-      #expect(!answer.isEmpty && exporter.itemsByID.count >= count * 3 / 4)
+      #expect(!answer.isEmpty && exporter.tree.index.all.count >= count * 3 / 4)
       _ = try await reading.call(serving.uniqueName, "/menu", "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
       while exporter.sessions.isEmpty { await Task.yield() }
       menu?.children = []
       exporter.flush()
-      while !exporter.retired.isEmpty { await Task.yield() }
-      exporter.endAllSessions()
-      while exporter.isDisplaying { await Task.yield() }
-      #expect(exporter.itemsByID.count == 2, "the root, and a row that says so")
-      #expect(exporter.occurrences.count == 1 && exporter.contributions.isEmpty && exporter.lazies.isEmpty)
-      #expect(exporter.hooked.isEmpty && exporter.onDemand.isEmpty && exporter.asked.isEmpty && exporter.dirty.isEmpty)
+      while exporter.tree.retired.count > 0 { await Task.yield() }
+      exporter.clients.endAllSessions()
+      while exporter.tree.appearances.isDisplaying { await Task.yield() }
+      #expect(exporter.tree.index.all.count == 2, "the root, and a row that says so")
+      #expect(exporter.tree.index.hasNoContributors && exporter.tree.appearances.isEmpty && !exporter.tree.isChanged)
+      #expect(exporter.tree.onDemand.isEmpty && exporter.tree.index.elementCount == 1)
       await exporter.unexport()
     }
     menu = nil

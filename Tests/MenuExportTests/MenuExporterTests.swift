@@ -13,10 +13,10 @@ import Testing
   func `reads one element where one title changes, however many there are`(count: Int) {
     let actions = rows(count)
     let exporter = MenuExporter.testing(Menu(children: actions))
-    let before = exporter.visitedElements
+    let before = exporter.tree.visitedElements
     actions[count / 2].title = "other"
-    let update = exporter.collectUpdate()
-    #expect(exporter.visitedElements - before == 1)
+    let update = exporter.tree.collectUpdate()
+    #expect(exporter.tree.visitedElements - before == 1)
     #expect(update.changed.count == 1 && update.inserted.isEmpty && update.children.isEmpty && update.removed.isEmpty)
     #expect(update.changed.values.first?.label == "other")
   }
@@ -31,30 +31,30 @@ import Testing
     action.isSelected = true
     action.isHidden = false
     menu.children = [action]
-    #expect(exporter.dirty.isEmpty)
-    #expect(exporter.collectUpdate().isEmpty)
+    #expect(!exporter.tree.isChanged)
+    #expect(exporter.tree.collectUpdate().isEmpty)
   }
 
   @Test func `has a renamed row as small as before, in layouts and updates`() {
     let actions = (0..<1000).map { Action(title: "Row \($0)") }
     let exporter = MenuExporter.testing(Menu(children: actions))
-    let before = exporter.snapshot()
+    let before = exporter.tree.snapshot()
     for (number, action) in actions.enumerated() { action.title = "Row \(number)!" }
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     #expect(update.changed.count == 1000 && update.changed.values.allSatisfy { $0.values.keys.sorted() == ["label"] })
-    #expect(before.count == exporter.snapshot().count)
-    #expect(exporter.snapshot().properties(of: 1)?.values == ["label": .string("Row 0!")])
+    #expect(before.count == exporter.tree.snapshot().count)
+    #expect(exporter.tree.snapshot().properties(of: 1)?.values == ["label": .string("Row 0!")])
   }
 
   @Test func `keeps quiet about a hidden row, and shows it with its newest title`() {
     let action = Action(title: "a")
     let exporter = MenuExporter.testing(Menu(children: [action, Action(title: "z")]))
     action.isHidden = true
-    #expect(exporter.collectUpdate().changed.mapValues(\.isVisible) == [1: false])
+    #expect(exporter.tree.collectUpdate().changed.mapValues(\.isVisible) == [1: false])
     action.title = "b"
-    #expect(exporter.collectUpdate().isEmpty)
+    #expect(exporter.tree.collectUpdate().isEmpty)
     action.isHidden = false
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     #expect(update.changed.mapValues(\.label) == [1: "b"] && update.children.isEmpty)
   }
 
@@ -62,10 +62,10 @@ import Testing
     let action = Action(title: "a")
     let exporter = MenuExporter.testing(Menu(children: [action]))
     action.isSelected = true
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     #expect(update.removed == [1] && update.inserted[2]?.toggle == .init(.checkmark, state: 1))
     action.isSelected = false
-    let off = exporter.collectUpdate()
+    let off = exporter.tree.collectUpdate()
     #expect(off.inserted.isEmpty && off.changed[2]?.toggle == .init(.checkmark, state: 0))
   }
 
@@ -74,48 +74,48 @@ import Testing
     action.toggleStyle = .checkmark
     let exporter = MenuExporter.testing(Menu(children: [action]), showsToggleIcons: true)
     action.isSelected = true
-    #expect(exporter.collectUpdate().changed[1]?.icon == .name("on"))
+    #expect(exporter.tree.collectUpdate().changed[1]?.icon == .name("on"))
     action.isSelected = false
-    #expect(exporter.collectUpdate().changed[1]?.icon == .name("off"))
+    #expect(exporter.tree.collectUpdate().changed[1]?.icon == .name("off"))
   }
 
   @Test func `hiding an inline menu or a group hides its rows and moves nothing`() {
     let inline = Menu(title: "I", displaysInline: true, children: rows(2))
     let group = Group(elements: rows(2))
     let exporter = MenuExporter.testing(Menu(children: [Action(title: "a"), inline, group]))
-    let ids = exporter.snapshot().depthFirst
+    let ids = exporter.tree.snapshot().depthFirst
     inline.isHidden = true
     group.isHidden = true
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     #expect(update.children.isEmpty && update.inserted.isEmpty && update.removed.isEmpty)
-    #expect(exporter.snapshot().visible() == "a")
-    #expect(exporter.snapshot().depthFirst == ids)
+    #expect(exporter.tree.snapshot().visible() == "a")
+    #expect(exporter.tree.snapshot().depthFirst == ids)
   }
 
   @Test func `a submenu that is shown inline gives way to its rows with one list, and back`() {
     let inner = Menu(title: "More", children: rows(2))
     let exporter = MenuExporter.testing(Menu(children: [Action(title: "a"), inner]))
     inner.displaysInline = true
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     #expect(update.children.map(\.parent) == [.root])
-    #expect(exporter.snapshot().visible() == "a - More! row 0 row 1")
+    #expect(exporter.tree.snapshot().visible() == "a - More! row 0 row 1")
     inner.displaysInline = false
-    let back = exporter.collectUpdate()
+    let back = exporter.tree.collectUpdate()
     #expect(Set(back.children.map(\.parent)).intersection([.root]).count == 1)
-    #expect(exporter.snapshot().visible() == "a More(row 0 row 1)")
+    #expect(exporter.tree.snapshot().visible() == "a More(row 0 row 1)")
   }
 
   @Test func `an empty menu has one disabled row`() {
     let action = Action(title: "a")
     let menu = Menu(children: [])
     let exporter = MenuExporter.testing(menu)
-    #expect(exporter.snapshot().visible() == "No items!")
+    #expect(exporter.tree.snapshot().visible() == "No items!")
     menu.children = [action]
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().visible() == "a")
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().visible() == "a")
     action.isHidden = true
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().visible() == "No items!")
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().visible() == "No items!")
   }
 
   @Test func `no submenu is without a row to see: emptied, with hidden rows alone, or lazy without rows`() {
@@ -123,27 +123,27 @@ import Testing
     let inner = Menu(title: "M", children: [action])
     let lazy = LazyMenuElement { $0([]) }
     let exporter = MenuExporter.testing(Menu(children: [inner, Menu(title: "L", children: [lazy])]))
-    #expect(exporter.snapshot().visible() == "M(a) L(Loading…!)")
+    #expect(exporter.tree.snapshot().visible() == "M(a) L(Loading…!)")
     lazy.loadIfNeeded()
     action.isHidden = true
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().visible() == "M(No items!) L(No items!)")
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().visible() == "M(No items!) L(No items!)")
     inner.children = []
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().visible() == "M(No items!) L(No items!)")
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().visible() == "M(No items!) L(No items!)")
     inner.children = [Action(title: "b")]
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().visible() == "M(b) L(No items!)")
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().visible() == "M(b) L(No items!)")
   }
 
   @Test func `lists each parent once where a change far up and one further down come together`() {
     let deep = Menu(title: "C", children: [])
     let root = Menu(children: [Menu(title: "A", children: [Menu(title: "B", children: [deep])])])
     let exporter = MenuExporter.testing(root)
-    var layout = exporter.snapshot()
+    var layout = exporter.tree.snapshot()
     root.selection = .single
     deep.children = [Action(title: "x")]
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     #expect(Set(update.children.map(\.parent)).count == update.children.count)
     #expect(update.inserted.count == 1)
     _ = layout.apply(update)
@@ -191,7 +191,7 @@ import Testing
     }
     export("/one")
     await exporter.unexport()
-    #expect(!exporter.isExported)
+    #expect(!exporter.publication.isExported)
     for export in exports { _ = await export.result }
     #expect(await !answers("/one", of: connection, to: client))
     export("/one")
@@ -221,29 +221,30 @@ import Testing
   @Test func `lives on when its ids are used up, and gives none that is in use or was just now`() {
     let menu = Menu(children: rows(4))
     let exporter = MenuExporter.testing(menu)
-    exporter.ids = ItemIDs(after: .max - 2)
+    exporter.tree.index.ids = ItemIDs(after: .max - 2)
     let kept = menu.children
     menu.children = kept + rows(3)
-    #expect(Set(exporter.collectUpdate().inserted.keys) == [ItemID(.max - 1), ItemID(.max), 5])
-    let before = Set(exporter.itemsByID.keys)
+    #expect(Set(exporter.tree.collectUpdate().inserted.keys) == [ItemID(.max - 1), ItemID(.max), 5])
+    let before = Set(exporter.tree.index.all.map(\.id))
     for _ in 0..<20 {
       menu.children = kept + rows(3)
-      let new = exporter.collectUpdate().inserted.keys
+      let new = exporter.tree.collectUpdate().inserted.keys
       #expect(new.count == 3 && new.allSatisfy { $0 > 5 && $0 < 100 && !before.contains($0) })
     }
-    #expect(exporter.snapshot().count == 8)
+    #expect(exporter.tree.snapshot().count == 8)
   }
 
   @Test func `takes ids again that no client heard of`() {
     let menu = Menu(children: rows(2))
     let exporter = MenuExporter.testing(menu)
     for _ in 0..<10 {
-      let idsBefore = exporter.ids
-      _ = exporter.nextID()
-      exporter.ids.goBack(to: idsBefore, keeping: [])
+      _ = exporter.tree.index.makingItems {
+        _ = exporter.tree.index.makeID()
+        return MenuUpdate()
+      }
     }
     menu.children += rows(1)
-    #expect(Array(exporter.collectUpdate().inserted.keys) == [3])
+    #expect(Array(exporter.tree.collectUpdate().inserted.keys) == [3])
     var ids = ItemIDs(after: 10)
     let start = ids
     let given = (0..<5).map { _ in ids.next { _ in false } }
@@ -258,7 +259,7 @@ import Testing
     do {
       let made = MenuExporter.testing(menu)
       exporter = made
-      item = made.itemsByID[2]
+      item = made.tree[2]
       #expect(item != nil)
     }
     #expect(exporter == nil && item == nil)

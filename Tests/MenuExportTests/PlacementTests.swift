@@ -20,18 +20,19 @@ extension MenuLayout {
   @Test func `27: headers precede the children, marked sticky and followed by one separator`() {
     let menu = Menu(children: [Action(title: "a")], headers: [Action(title: "h"), Action(title: "i")])
     let exporter = MenuExporter.testing(menu)
-    #expect(exporter.snapshot().visible() == "h i - a")
-    #expect(exporter.snapshot().extras() == [sticky, sticky, [:], [:]])
+    #expect(exporter.tree.snapshot().visible() == "h i - a")
+    #expect(exporter.tree.snapshot().extras() == [sticky, sticky, [:], [:]])
   }
 
   @Test func `27: headers of a menu that comes to be inline are plain rows, and sticky no more`() {
     let inner = Menu(title: "M", children: [Action(title: "b")], headers: [Action(title: "h")])
     let exporter = MenuExporter.testing(Menu(children: [inner]))
-    #expect(exporter.snapshot().extras(below: 1) == [sticky, [:], [:]])
+    #expect(exporter.tree.snapshot().extras(below: 1) == [sticky, [:], [:]])
     inner.displaysInline = true
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().visible() == "M! h b")
-    #expect(exporter.snapshot().extras() == [["role": .string("title-header"), "x-kde-title": .bool(true)], [:], [:]])
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().visible() == "M! h b")
+    #expect(
+      exporter.tree.snapshot().extras() == [["role": .string("title-header"), "x-kde-title": .bool(true)], [:], [:]])
   }
 
   @Test func `27: a header keeps its mark when it changes, also while it is hidden`() {
@@ -39,24 +40,24 @@ extension MenuLayout {
     let menu = Menu(children: [Action(title: "a")], headers: [header])
     let exporter = MenuExporter.testing(menu)
     header.title = "i"
-    #expect(exporter.collectUpdate().changed[1]?.extras == ["x-menubus-sticky": .bool(true)])
+    #expect(exporter.tree.collectUpdate().changed[1]?.extras == ["x-menubus-sticky": .bool(true)])
     header.isHidden = true
-    _ = exporter.collectUpdate()
+    _ = exporter.tree.collectUpdate()
     header.title = "j"
     header.isHidden = false
-    #expect(exporter.collectUpdate().changed[1]?.extras == ["x-menubus-sticky": .bool(true)])
-    #expect(exporter.snapshot().visible() == "j - a")
+    #expect(exporter.tree.collectUpdate().changed[1]?.extras == ["x-menubus-sticky": .bool(true)])
+    #expect(exporter.tree.snapshot().visible() == "j - a")
   }
 
   @Test func `a title header with another text is another item, and takes no clicks`() {
     let header = TitleHeader("T")
     let exporter = MenuExporter.testing(Menu(children: [header, Action(title: "a")]))
-    #expect(exporter.snapshot().visible() == "T! a")
+    #expect(exporter.tree.snapshot().visible() == "T! a")
     header.title = "U"
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     #expect(update.removed == [1] && update.inserted.keys.sorted() == [3] && update.children.map(\.parent) == [.root])
-    #expect(exporter.snapshot().visible() == "U! a")
-    #expect(exporter.itemsByID[3]?.acceptsClicks() == false)
+    #expect(exporter.tree.snapshot().visible() == "U! a")
+    #expect(exporter.tree[3]?.acceptsClicks() == false)
   }
 
   private func place(_ key: String, _ index: Int32, _ size: String) -> [String: Value] {
@@ -72,7 +73,7 @@ extension MenuLayout {
       Menu(preferredElementSize: .small, displaysInline: true, children: actions("a", "b", "c", "d", "e", "f")),
       Menu(preferredElementSize: .medium, displaysInline: true, children: actions("u", "v", "w", "x")),
     ])
-    let layout = MenuExporter.testing(menu).snapshot()
+    let layout = MenuExporter.testing(menu).tree.snapshot()
     #expect(layout.visible() == "a b c d e f - u v w x")
     #expect(
       layout.extras() == (0..<5).map { place("1", $0, "small") } + [[:], [:]]
@@ -84,25 +85,25 @@ extension MenuLayout {
     let rows = actions("u", "v", "w", "x")
     let exporter = MenuExporter.testing(Menu(preferredElementSize: .medium, children: rows))
     rows[0].isHidden = true
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     #expect(update.changed.keys.sorted() == [1, 2, 3, 4] && update.children.isEmpty)
-    #expect(exporter.snapshot().extras() == (0..<3).map { place("1", $0, "medium") })
+    #expect(exporter.tree.snapshot().extras() == (0..<3).map { place("1", $0, "medium") })
     rows[3].title = "y"
-    #expect(exporter.collectUpdate().changed.keys.sorted() == [4])
+    #expect(exporter.tree.collectUpdate().changed.keys.sorted() == [4])
     rows[0].isHidden = false
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().extras() == (0..<3).map { place("1", $0, "medium") } + [[:]])
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().extras() == (0..<3).map { place("1", $0, "medium") } + [[:]])
   }
 
   @Test func `28: another size is a change of properties`() {
     let menu = Menu(children: actions("a"))
     let exporter = MenuExporter.testing(menu)
     menu.preferredElementSize = .small
-    #expect(exporter.collectUpdate().changed.keys.sorted() == [1])
-    #expect(exporter.snapshot().extras() == [place("1", 0, "small")])
+    #expect(exporter.tree.collectUpdate().changed.keys.sorted() == [1])
+    #expect(exporter.tree.snapshot().extras() == [place("1", 0, "small")])
     menu.preferredElementSize = .large
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().extras() == [[:]])
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().extras() == [[:]])
   }
 
   @Test func `30: a palette's rows carry its key and style, and have labels where there are only images`() {
@@ -110,19 +111,19 @@ extension MenuLayout {
     let palette = Menu(displaysInline: true, displaysAsPalette: true, children: colors)
     let menu = Menu(children: [Action(title: "a"), palette.paletteSelectionStyle(.closeRectangle), Action(title: "z")])
     let exporter = MenuExporter.testing(menu)
-    #expect(exporter.snapshot().visible() == "a red green Item z")
+    #expect(exporter.tree.snapshot().visible() == "a red green Item z")
     let mark: [String: Value] = ["palette": .string("1"), "palette-selection": .string("closeRectangle")]
-    #expect(exporter.snapshot().extras() == [[:], mark, mark, mark, [:]])
+    #expect(exporter.tree.snapshot().extras() == [[:], mark, mark, mark, [:]])
     palette.paletteSelectionStyle(.tint)
-    #expect(exporter.collectUpdate().changed.keys.sorted() == [2, 3, 4])
+    #expect(exporter.tree.collectUpdate().changed.keys.sorted() == [2, 3, 4])
   }
 
   @Test func `a submenu that closes alone says so on its row`() {
     let inner = Menu(title: "More", onlyDismissesSubMenu: true, children: actions("a"))
     let exporter = MenuExporter.testing(Menu(children: [inner]))
-    #expect(exporter.snapshot().extras() == [["dismiss-scope": .string("submenu")]])
+    #expect(exporter.tree.snapshot().extras() == [["dismiss-scope": .string("submenu")]])
     inner.onlyDismissesSubMenu = false
-    #expect(exporter.collectUpdate().changed[1]?.extras == [:])
+    #expect(exporter.tree.collectUpdate().changed[1]?.extras == [:])
   }
 
   @Test func `names the inline menu and the group it belongs to, where the program named them`() {
@@ -131,39 +132,39 @@ extension MenuLayout {
     let section = Menu(title: "S", displaysInline: true, children: actions("a") + [group, inner])
     let exporter = MenuExporter.testing(Menu(children: [section], headers: [Menu(displaysInline: true, children: [])]))
     let heading: [String: Value] = ["role": .string("title-header"), "x-kde-title": .bool(true)]
-    #expect(exporter.snapshot().extras() == [heading, [:], [:], [:], [:]])
+    #expect(exporter.tree.snapshot().extras() == [heading, [:], [:], [:], [:]])
 
     section.identifier = "s"
     group.identifier = "g"
-    let update = exporter.collectUpdate()
+    let update = exporter.tree.collectUpdate()
     #expect(update.children.isEmpty && update.inserted.isEmpty)
     let inSection: [String: Value] = ["section": .string("s")]
     #expect(
-      exporter.snapshot().extras() == [
+      exporter.tree.snapshot().extras() == [
         heading.merging(inSection) { first, _ in first }, inSection, ["section": .string("s"), "group": .string("g")],
         [:], [:],
       ])
 
     section.identifier = nil
     group.identifier = nil
-    _ = exporter.collectUpdate()
-    #expect(exporter.snapshot().extras() == [heading, [:], [:], [:], [:]])
+    _ = exporter.tree.collectUpdate()
+    #expect(exporter.tree.snapshot().extras() == [heading, [:], [:], [:], [:]])
   }
 
   @Test func `a header in a named group is sticky as well`() {
     let group = Group(elements: actions("h"))
     group.identifier = "g"
     let exporter = MenuExporter.testing(Menu(children: actions("a"), headers: [group]))
-    #expect(exporter.snapshot().extras() == [["group": .string("g"), "sticky": .bool(true)], [:], [:]])
+    #expect(exporter.tree.snapshot().extras() == [["group": .string("g"), "sticky": .bool(true)], [:], [:]])
   }
 
   @Test func `57: a menu exported for an upward presentation begins with its last element, submenus included`() {
     var options = MenuExporter.Options()
     options.direction = .up
     let menu = Menu(children: actions("a") + [Menu(title: "M", children: actions("x", "y"))], headers: actions("h"))
-    #expect(MenuExporter(menu, options: options, logger: .quiet).snapshot().visible() == "h - M(y x) a")
+    #expect(MenuExporter(menu, options: options, logger: .quiet).tree.snapshot().visible() == "h - M(y x) a")
     options.elementOrder = .fixed
-    #expect(MenuExporter(menu, options: options, logger: .quiet).snapshot().visible() == "h - a M(x y)")
+    #expect(MenuExporter(menu, options: options, logger: .quiet).tree.snapshot().visible() == "h - a M(x y)")
   }
 
   @Test func `what changed about the place of a hidden row shows with it`() {
@@ -171,13 +172,15 @@ extension MenuLayout {
     let section = Menu(displaysInline: true, children: [row])
     let exporter = MenuExporter.testing(Menu(children: [section] + actions("b")))
     row.isHidden = true
-    _ = exporter.collectUpdate()
+    _ = exporter.tree.collectUpdate()
     section.identifier = "s"
     section.preferredElementSize = .medium
-    #expect(exporter.collectUpdate().isEmpty)
+    #expect(exporter.tree.collectUpdate().isEmpty)
     row.isHidden = false
-    _ = exporter.collectUpdate()
+    _ = exporter.tree.collectUpdate()
     #expect(
-      exporter.snapshot().extras() == [place("1", 0, "medium").merging(["section": .string("s")]) { $1 }, [:], [:]])
+      exporter.tree.snapshot().extras() == [
+        place("1", 0, "medium").merging(["section": .string("s")]) { $1 }, [:], [:],
+      ])
   }
 }

@@ -9,14 +9,14 @@ import Testing
   func `lead a client to the menu as it is`(seed: UInt64) {
     var random = RandomMenu(seed)
     let exporter = MenuExporter.testing(random.root)
-    var layout = exporter.snapshot()
+    var layout = exporter.tree.snapshot()
     var highest = layout.depthFirst.max() ?? .root
     for turn in 0..<80 {
       random.edit()
-      let update = exporter.collectUpdate()
+      let update = exporter.tree.collectUpdate()
       let before = layout
       let change = layout.apply(update)
-      let after = exporter.snapshot()
+      let after = exporter.tree.snapshot()
       #expect(isEqual(layout, after), "seed \(seed), turn \(turn)")
       #expect(update.inserted.keys.allSatisfy { $0 > highest }, "an id was used again: seed \(seed), turn \(turn)")
       highest = max(highest, update.inserted.keys.max() ?? .root)
@@ -24,7 +24,7 @@ import Testing
       #expect(Set(announced).count == announced.count, "a list twice: seed \(seed), turn \(turn)")
       #expect(Set(change.removed) == Set(before.depthFirst).subtracting(layout.depthFirst))
       for id in layout.depthFirst { #expect(hasTidySeparators(layout, id), "seed \(seed), turn \(turn), list \(id)") }
-      let fresh = MenuExporter.testing(random.root).snapshot()
+      let fresh = MenuExporter.testing(random.root).tree.snapshot()
       #expect(layout.visible() == fresh.visible(), "seed \(seed), turn \(turn)")
     }
   }

@@ -1,4 +1,5 @@
 import DBusMenu
+import LibDBus
 import Logging
 import Menus
 
@@ -17,6 +18,11 @@ extension MenuExporter {
     options.showsToggleIcons = showsToggleIcons
     return MenuExporter(menu, options: options, logger: .quiet)
   }
+}
+
+extension MenuExporter {
+  /// Adapts the menu to the data of an `opened` event.
+  func adapt(to data: Value) { if clients.options.adaptsToClients { clients.adaptation.take(data) } }
 }
 
 extension MenuLayout {

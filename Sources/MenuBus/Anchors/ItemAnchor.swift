@@ -18,17 +18,17 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
     self.element = element
     self.exporter = exporter
     super.init(frame: frame, parent: parent, screen: screen)
-    exporter.addObserver(self)
+    exporter.clients.addObserver(self)
   }
 
   /// The connection of the menu that has the row.
-  public override var connection: BusConnection? { exporter.place?.connection }
+  public override var connection: BusConnection? { exporter.publication.place?.connection }
   /// The menu that has the row.
-  public override var objectPath: ObjectPath? { exporter.place?.path }
+  public override var objectPath: ObjectPath? { exporter.publication.place?.path }
   /// The id of the row, if the menu shows it.
   public var itemID: ItemID? { exportedRow?.itemID }
 
-  package func exporterDidMove(_ exporter: MenuExporter) { Task { await tellConnectionChanged() } }
+  package func exporterDidMove() { Task { await tellConnectionChanged() } }
 
   override var kind: Kind { .item }
   override var displayName: String? { (element as? TitledMenuElement)?.title }

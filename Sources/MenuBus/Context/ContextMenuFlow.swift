@@ -97,14 +97,14 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
     presentation.present()
     guard let exporter = presentation.exporter else { return }
     show(in: exporter)
-    exporter.addObserver(self)
+    exporter.clients.addObserver(self)
   }
 
-  func menuDidOpen(_ exporter: MenuExporter) { handle(.opened) }
+  func menuDidOpen() { handle(.opened) }
 
-  func rowDidPerform(_ exporter: MenuExporter) { handle(.ended) }
+  func rowDidPerform() { handle(.ended) }
 
-  func previewWasCommitted(_ identifier: String?, by client: BusName?, _ exporter: MenuExporter) {
+  func previewWasCommitted(_ identifier: String?, by client: BusName?) {
     if mayCommit(identifier) { presentation?.commit() }
   }
 
@@ -122,13 +122,15 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   /// Puts the highlight and the preview on the root of the menu.
   func show(in exporter: MenuExporter) {
     self.exporter = exporter
-    exporter.setRootProperties([:], in: .dismissal)
-    exporter.setPreview(preview)
+    exporter.tree.rootProperties[.dismissal] = [:]
     highlight?.describe(in: exporter)
+    updatePreview()
   }
 
-  private var preview: RowContent.Preview {
-    .init(identifier: configuration.identifier, content: configuration.preview?.previewContent)
+  private func updatePreview() {
+    guard let exporter else { return }
+    exporter.tree.rootProperties[.preview] = exporter.tree.looks.properties(
+      of: .init(identifier: configuration.identifier, content: configuration.preview?.previewContent))
   }
 
   /// Tells clients the place that the menu closes into.
@@ -137,14 +139,12 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
     let rect = (place ?? highlight)?.screenRect.map(Value.rect)
     dismissalDetails[.dismissRect] = rect
     dismissalDetails[.commitStyle] = commitStyle.map { .string($0.rawValue) }
-    var properties: [String: Value] = [:]
-    properties[.dismissRect] = rect
-    exporter?.setRootProperties(properties, in: .dismissal)
+    exporter?.tree.rootProperties[.dismissal][.dismissRect] = rect
   }
 
   private func openPreview() {
     configuration.openPreview()
-    exporter?.setPreview(preview)
+    updatePreview()
   }
 
   /// Whether the menu's owner can be opened now, by this identifier of the configuration.
@@ -166,7 +166,7 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   /// Whether a client with the menu open shows more than rows; `nil` if no client has it open.
   var isRich: Bool? {
     guard let exporter, !exporter.sessions.isEmpty else { return nil }
-    var known = exporter.richClients
+    var known = exporter.clients.richClients
     for client in [requester, presentation?.presenter] { if let client { known.insert(client) } }
     return exporter.sessions.contains { session in session.client.map { known.contains($0) } == true }
   }

@@ -18,7 +18,7 @@ final class ContextMenuRoot: AnchoredPart, MenuExporterObserver {
     menu = AnchoredMenu(
       provider: { weak.root?.begin() }, options: options, logger: Logger(label: "org.menubus"))
     weak.root = self
-    menu.onExporter = { [weak self] exporter in if let self { exporter.addObserver(self) } }
+    menu.onExporter = { [weak self] exporter in if let self { exporter.clients.addObserver(self) } }
   }
 
   /// Breaks the circle of a menu and its provider.
@@ -35,23 +35,23 @@ final class ContextMenuRoot: AnchoredPart, MenuExporterObserver {
     // A panel that opens the menu again has not said that it closed it.
     flow?.handle(.ended)
     guard let owner, let exporter = menu.exporter else { return nil }
-    exporter.setRootProperties([:], in: .highlight)
-    exporter.setRootProperties([:], in: .dismissal)
-    exporter.setPreview(nil)
+    for slot in [RootProperties.Slot.highlight, .preview, .dismissal] { exporter.tree.rootProperties[slot] = [:] }
     flow = owner.makeFlow()
     flow?.show(in: exporter)
     flow?.handle(.opened)
     return flow?.configuration.menu
   }
 
-  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd, _ exporter: MenuExporter) {
-    guard exporter.sessions.isEmpty else { return }
+  private var hasSessions: Bool { menu.exporter?.sessions.isEmpty == false }
+
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {
+    guard !hasSessions else { return }
     flow?.handle(reason == .chosen ? .closes(.choice) : .ended)
   }
 
-  func rowDidPerform(_ exporter: MenuExporter) { if exporter.sessions.isEmpty { flow?.handle(.ended) } }
+  func rowDidPerform() { if !hasSessions { flow?.handle(.ended) } }
 
-  func previewWasCommitted(_ identifier: String?, by client: BusName?, _ exporter: MenuExporter) {
+  func previewWasCommitted(_ identifier: String?, by client: BusName?) {
     if flow?.mayCommit(identifier) == true { end(.commit) }
   }
 
@@ -62,7 +62,7 @@ final class ContextMenuRoot: AnchoredPart, MenuExporterObserver {
   func end(_ cause: ContextMenuLifeCycle.Cause) {
     guard let flow, flow.isCurrent else { return }
     flow.handle(.closes(cause))
-    flow.exporter?.endAllSessions()
+    flow.exporter?.clients.endAllSessions()
     flow.handle(.ended)
   }
 }

@@ -45,7 +45,7 @@ final class ActiveHighlight {
 
   private static func picture(of element: MenuElement, in row: ExportedRow?) -> SnapshotElement? {
     let content =
-      row?.exporter.content(of: element) ?? Resolver.content(of: element, inSingleSelection: false, placement: nil)
+      row?.exporter.tree.content(of: element) ?? Resolver.content(of: element, inSingleSelection: false, placement: nil)
     return SnapshotElement(of: content)
   }
 
@@ -56,7 +56,7 @@ final class ActiveHighlight {
 
   /// Puts the picture above a menu that is on no bus yet.
   func prepare(_ exporter: MenuExporter) {
-    exporter.rootHeaders = picture.map { [$0] } ?? []
+    exporter.tree.rootHeaders = picture.map { [$0] } ?? []
     exporter.attributes.status = .notice
     describe(in: exporter)
   }
@@ -65,7 +65,7 @@ final class ActiveHighlight {
   func describe(in exporter: MenuExporter) {
     description = HighlightDescription()
     if let picture {
-      let look = exporter.properties(showing: picture)
+      let look = exporter.tree.looks.properties(showing: picture)
       description.label = look.label.map { MenuLabel.text(of: $0) }
       description.icon = look.icon
       description.content = look.extras[.content]
@@ -85,7 +85,7 @@ final class ActiveHighlight {
     var properties: [String: Value] = [:]
     properties[.highlight] = description.value
     properties[.highlightRect] = screenRect.map(Value.rect)
-    exporter.setRootProperties(properties, in: .highlight)
+    exporter.tree.rootProperties[.highlight] = properties
   }
 
   // MARK: Beside the menu
@@ -96,14 +96,14 @@ final class ActiveHighlight {
     hasBegun = true
     attentionAnchor?.beginAttention()
     guard highlight.dimsSiblings, let row = anchor.exportedRow else { return }
-    dimming = row.exporter.dim(around: row.element).map { (row.exporter, $0) }
+    dimming = row.exporter.tree.dim(around: row.element).map { (row.exporter, $0) }
     row.exporter.flush()  // the presenter finds the rows dimmed when it is asked
   }
 
   /// Ends all changes for a presentation; the picture stays for late clicks.
   func end(in exporter: MenuExporter) {
     exporter.attributes.status = .normal
-    exporter.setRootProperties([:], in: .highlight)
+    exporter.tree.rootProperties[.highlight] = [:]
     end()
   }
 
@@ -112,7 +112,7 @@ final class ActiveHighlight {
     guard hasBegun else { return }
     hasBegun = false
     attentionAnchor?.endAttention()
-    if let dimming { dimming.exporter.endDimming(dimming.number) }
+    if let dimming { dimming.exporter.tree.endDimming(dimming.number) }
     dimming = nil
   }
 }

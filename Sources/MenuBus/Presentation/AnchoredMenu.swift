@@ -74,7 +74,7 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
       throw error
     }
     self.object = object
-    exporter.addObserver(self)
+    exporter.clients.addObserver(self)
     if anchor.offersMenu { followPresenters(on: wanted) }
   }
 
@@ -87,7 +87,7 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
     options.adaptsToClients = !isInPanel
     if !isInPanel { options.emptyText = nil }
     let exporter = MenuExporter(
-      menu ?? MenuExporter.loadingMenu(), provider: provider, options: options, logger: logger)
+      menu ?? LoadingElement.menu(), provider: provider, options: options, logger: logger)
     onExporter?(exporter)
     return exporter
   }
@@ -101,8 +101,8 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
     await exporter?.unexport()
   }
 
-  func sessionsDidChange(_ exporter: MenuExporter) {
-    guard let object else { return }
+  func sessionsDidChange() {
+    guard let object, let exporter else { return }
     // Unique names and our direction words are always valid, so this cannot fail.
     try? object.update {
       $0.sessions = exporter.sessions.compactMap { $0.client?.rawValue }

@@ -37,7 +37,7 @@ public final class InputTransfer {
   /// Moves the highlight to the row of an element; `nil` is outside all rows.
   public func highlight(_ element: MenuElement?) {
     guard state == .pressed, let exporter else { return }
-    exporter.highlight(rowOf: element)
+    exporter.clients.highlight(rowOf: element)
   }
 
   /// Ends the press, and chooses the highlighted row. Outside all rows the menu stays as it is.
@@ -47,13 +47,13 @@ public final class InputTransfer {
   public func cancel() {
     guard state == .pressed else { return }
     state = .cancelled
-    exporter?.highlight(rowOf: nil)
+    exporter?.clients.highlight(rowOf: nil)
   }
 
   func release(onRow isOnRow: Bool = true, by client: BusName?) {
     guard state == .pressed else { return }
     state = .released
-    if isOnRow { exporter?.performHighlighted(by: client) } else { exporter?.highlight(rowOf: nil) }
+    if isOnRow { exporter?.clients.performHighlighted(by: client) } else { exporter?.clients.highlight(rowOf: nil) }
   }
 
   /// The press as requests have it.

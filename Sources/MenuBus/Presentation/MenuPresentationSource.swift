@@ -129,7 +129,7 @@ extension MenuPresentationSource {
     entries[.screen] = placement.screen.map(Value.rect)
     entries[.attachmentPoint] = placement.attachmentPoint.map(Value.point)
     entries[.screenAttachmentPoint] = placement.screenAttachmentPoint.map(Value.point)
-    entries[.direction] = .string(placement.direction.word)
+    entries[.direction] = placement.direction.word.value
     entries[.arrowDirection] = arrowDirection.map { .string($0.rawValue) }
     entries[.activationToken] = activationToken.map { .string($0.withoutNUL) }
     return entries

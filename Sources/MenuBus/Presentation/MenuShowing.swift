@@ -16,7 +16,7 @@ final class MenuShowing: MenuExporterObserver {
   var owner: MenuPresentation?
   var requiresPresenter = true
   /// The style in which the menu is drawn; its dimming ends with the showing.
-  var style = MenuPresentationStyle() { didSet { exporter.setRootProperties(style.properties, in: .style) } }
+  var style = MenuPresentationStyle() { didSet { exporter.tree.rootProperties[.style] = style.properties } }
   /// The highlight while the menu is shown.
   var highlight: ActiveHighlight? { didSet { highlight?.prepare(exporter) } }
   /// The press that opened the menu.
@@ -57,7 +57,7 @@ final class MenuShowing: MenuExporterObserver {
 
   /// Presents the menu, waits for the end, and cleans up.
   func run() async {
-    exporter.addObserver(self)
+    exporter.clients.addObserver(self)
     do {
       guard let watch = try await enter() else { return end(.notPresented(.noPresenter)) }
       begin()
@@ -93,17 +93,17 @@ final class MenuShowing: MenuExporterObserver {
     guard reason == nil else { return }
     highlight?.begin()
     announcer.request()
-    exporter.requestActivation(of: .root, for: .presentations, timestamp: inputTransfer?.timestamp ?? 0)
+    exporter.clients.requestActivation(of: .root, for: .presentations, timestamp: inputTransfer?.timestamp ?? 0)
     owner?.requested()
   }
 
   // MARK: Clients
 
-  func highlightDidChange(to element: MenuElement?, _ exporter: MenuExporter) { owner?.onHighlightChange?(element) }
+  func highlightDidChange(to element: MenuElement?) { owner?.onHighlightChange?(element) }
 
-  func sessionsDidChange(_ exporter: MenuExporter) { announcer.announceSessions(of: exporter) }
+  func sessionsDidChange() { announcer.announceSessions(of: exporter) }
 
-  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?, _ exporter: MenuExporter) -> Bool {
+  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
     switch event {
     case .release: inputTransfer?.release(onRow: isOnRow, by: client)
     case .cancel: inputTransfer?.cancel()
@@ -112,7 +112,7 @@ final class MenuShowing: MenuExporterObserver {
     return true
   }
 
-  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd, _ exporter: MenuExporter) {
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {
     switch reason {
     case .chosen: end(.chosen)
     case .closed: if client == presenter || exporter.sessions.isEmpty { end(.closed) }
@@ -143,7 +143,7 @@ final class MenuShowing: MenuExporterObserver {
     owner?.ended(reason)
     exporter.flush()
     announcer.requestDismissal(animated: animated, details: owner?.host?.dismissalDetails ?? [:])
-    exporter.endAllSessions()
+    exporter.clients.endAllSessions()
     owner?.host?.presentationEnded(reason)
     waiting?.resume()
     waiting = nil

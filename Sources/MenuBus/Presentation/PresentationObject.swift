@@ -18,15 +18,15 @@ final class PresentationObject {
     var sessions: [String] = []
     /// The place that the menu is presented from.
     var source: [SourceEntry: Value] = [:]
-    /// `up`, `down` or `unknown`.
-    var direction = Word.Direction.unknown.rawValue
+    /// The direction in which the menu opens.
+    var direction = Word.Direction.unknown
 
     subscript(member: MemberName) -> Value {
       switch member {
       case PresentationMember.request: .string(request)
       case PresentationMember.sessions: .strings(sessions)
       case PresentationMember.source: .dictionary(source)
-      default: .string(direction)
+      default: direction.value
       }
     }
   }
@@ -57,7 +57,7 @@ final class PresentationObject {
   let connection: BusConnection
   let path: ObjectPath
   private let shared = Shared()
-  private var isExported = false
+  private var exported: BusToken?
   /// Called with a client's metrics; `nil` where several clients share the menu.
   private let onMetrics: (@MainActor @Sendable (ClientMetrics) -> Void)?
 
@@ -69,20 +69,14 @@ final class PresentationObject {
     self.onMetrics = onMetrics
   }
 
-  isolated deinit {
-    guard isExported else { return }
-    Task { [connection, path] in await connection.unexport(PresentationName.presentation, at: path) }
-  }
-
   func export() async throws {
-    try await connection.export(Self.interface(shared, onMetrics), at: path)
-    isExported = true
+    exported = try await connection.keepExported(Self.interface(shared, onMetrics), at: path)
   }
 
   func unexport() async {
-    guard isExported else { return }
-    isExported = false
-    await connection.unexport(PresentationName.presentation, at: path)
+    let exported = exported
+    self.exported = nil
+    await exported?.end()
   }
 
   /// Changes the state, and announces the properties that changed.
@@ -94,7 +88,7 @@ final class PresentationObject {
     }
     var changed: [String: Value] = [:]
     for (name, _) in Self.properties where old[name] != new[name] { changed[name.rawValue] = new[name] }
-    if isExported, !changed.isEmpty {
+    if exported != nil, !changed.isEmpty {
       try connection.propertiesChanged(changed, of: PresentationName.presentation, at: path)
     }
   }

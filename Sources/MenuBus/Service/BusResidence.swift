@@ -54,7 +54,7 @@ struct BusResidence {
   ) async -> (hasEntered: Bool, isLost: Bool, reason: any Error) {
     do {
       try await enter(connection)
-      return (true, true, await connection.closed())
+      return (true, true, try await connection.closed())
     } catch {
       let loss = await connection.closeReason
       return (false, loss != nil, loss ?? error)

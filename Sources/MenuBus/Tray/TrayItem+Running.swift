@@ -59,7 +59,10 @@ extension TrayItem {
     try await exporter.export(on: connection, at: Self.ownMenuPath)
     residence.current = connection
     await tellConnectionChanged()
-    let server = try await TrayItemServer.export(shownItem, on: connection) { events.yield($0) }
+    let server = try await TrayItemServer.export(
+      shownItem, on: connection,
+      onFailure: { [logger] in logger.error("a change of the tray item cannot be announced: \($0)") },
+      onEvent: { events.yield($0) })
     residence.server = server
     clicked.withLock { $0 = server }
     labelRenewal.hasShownLabel = !shownItem.label.isEmpty

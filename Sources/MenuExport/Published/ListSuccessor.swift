@@ -1,0 +1,80 @@
+import DBusMenu
+import Menus
+
+/// The rows of a list that was resolved again, beside the items that it had: which of these go on, and how they look.
+@MainActor
+struct ListSuccessor {
+  private let list: ExportedItem
+  private let rows: [Row]
+  private let old: [ExportedItem]
+  /// For each row the place of the item that it continues.
+  private var places: [Int?] = []
+  /// The looks of rows that had to be read.
+  private var read: [Int: ItemProperties] = [:]
+
+  init(of list: ExportedItem, _ rows: [Row], _ looks: RowLooks, _ onDemand: OnDemandContent) {
+    self.list = list
+    self.rows = rows
+    old = list.children
+    var read: [Int: ItemProperties] = [:]
+    places = ListDiff.continued(old: old.map(\.key), new: rows.map(\.key)) { [old] before, after in
+      let item = old[before]
+      let row = rows[after]
+      guard item.needsReading(for: row) else { return true }
+      let look = looks.properties(of: row, in: list, making: onDemand.making(in: list, isSeen: row.isSeen))
+      read[after] = look
+      return !look.needsNewItem(after: item.properties)
+    }
+    self.read = read
+  }
+
+  /// The item that goes on as a row.
+  func item(continuedAt index: Int) -> ExportedItem? { places[index].map { old[$0] } }
+
+  /// The items that no row continues.
+  var discontinued: [ExportedItem] {
+    var isContinued = [Bool](repeating: false, count: old.count)
+    for case let place? in places { isContinued[place] = true }
+    return old.indices.filter { !isContinued[$0] }.map { old[$0] }
+  }
+
+  /// Makes an item stand for the row that continues it.
+  func move(_ item: ExportedItem, to index: Int, in update: inout MenuUpdate) {
+    let row = rows[index]
+    item.take(row)
+    if let look = read[index] {
+      item.show(look, in: &update)
+    } else if item.properties.isVisible != row.isVisible {
+      var look = item.properties
+      look.isVisible = row.isVisible
+      item.show(look, in: &update)
+    }
+  }
+}
+
+extension ExportedItem {
+  /// Whether the item's row has to be read for the item to go on as `row`.
+  fileprivate func needsReading(for row: Row) -> Bool {
+    isStale || inSingleSelection != row.inSingleSelection || placement != row.placement
+      || element.drawing != nil && isToBeDrawn(as: row)
+  }
+
+  /// Takes the place of a row.
+  fileprivate func take(_ row: Row) {
+    if inSingleSelection != row.inSingleSelection || placement != row.placement { isStale = true }
+    element = row.element
+    lineage = row.lineage
+    inSingleSelection = row.inSingleSelection
+    placement = row.placement
+    wasHidden = row.element.isHidden
+  }
+
+  /// Notes how the item looks now. One that is hidden before and after shows nothing, and stays to be read.
+  func show(_ new: ItemProperties, in update: inout MenuUpdate) {
+    guard properties.isSeen || new.isSeen else { return }
+    isStale = false
+    guard new != properties else { return }
+    properties = new
+    update.changed[id] = new
+  }
+}
