@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `a menu that nobody opened ends without a call; a choice opens it`() {
+  @Test func `a menu that no client opened ends without a call; a choice opens it`() {
     #expect(
       calls([.triggered, .configured(true), .closes(.nothing), .ended]) == [.configuration, .previewForHighlighting])
     #expect(calls([.triggered, .configured(true), .closes(.choice), .ended]) == Self.first + Self.last)

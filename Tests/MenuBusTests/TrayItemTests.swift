@@ -337,7 +337,7 @@ private struct StreamLog: LogHandler {
   func log(event: LogEvent) { continuation.yield(event.message.description) }
 }
 
-/// What of the machine a process uses.
+/// The resources of the machine that a process uses.
 private struct Resources {
   var descriptors = 0
   var threads = 0
