@@ -6,8 +6,8 @@ import MenuBus
 final class ContextRecorder: ContextMenuInteractionDelegate {
   let log: `Acceptance: clicks`.Log
   var makeMenu: (@MainActor () -> Menu)?
-  var highlight: HighlightTarget?
-  var dismissal: HighlightTarget?
+  var highlight: MenuHighlight?
+  var dismissal: MenuHighlight?
   var style = CommitAnimator.Style.dismiss
   var onCompletion: (() -> Void)?
   /// What can be looked at before it is opened, if anything.
@@ -36,14 +36,14 @@ final class ContextRecorder: ContextMenuInteractionDelegate {
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
-  ) -> HighlightTarget? {
+  ) -> MenuHighlight? {
     log.note("previewForHighlighting")
     return highlight
   }
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
-  ) -> HighlightTarget? {
+  ) -> MenuHighlight? {
     log.note("previewForDismissing")
     return dismissal
   }
