@@ -81,7 +81,7 @@ extension ItemProperties {
     if let section = marks.section { extras["x-menubus-section"] = .string(section.wireText) }
     if let group = marks.group { extras["x-menubus-group"] = .string(group.wireText) }
     if marks.isFallback { extras["x-menubus-fallback"] = .bool(true) }
-    if marks.isForThoseWhoDraw { extras["x-menubus-visible"] = .bool(true) }
+    if marks.isRichOnly { extras["x-menubus-visible"] = .bool(true) }
     if let line = marks.line {
       extras["x-menubus-row"] = .string(line.key)
       extras["x-menubus-row-index"] = .int32(Int32(line.index))

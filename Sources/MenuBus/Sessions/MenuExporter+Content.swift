@@ -105,5 +105,5 @@ extension ExportedItem {
 
 extension Row {
   /// Whether anybody sees the row: a panel, or only those who show content.
-  var isSeen: Bool { isVisible || placement?.marks.isForThoseWhoDraw == true }
+  var isSeen: Bool { isVisible || placement?.marks.isRichOnly == true }
 }
