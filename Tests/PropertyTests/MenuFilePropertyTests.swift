@@ -20,7 +20,7 @@ import Testing
       guard let file = property.file else { continue }
       let menu = try MenuFile(parsing: file.text, name: "m").makeMenu(runner: runner)
       let element = try #require(file.find(menu), "\(name)")
-      #expect(property.isAssigned(element), "\(name): `\(file.text)`")
+      if !property.isAssigned(element) { Issue.record("\(name): `\(file.text)` does not set it") }
     }
   }
 
