@@ -2,28 +2,19 @@ import LibDBus
 
 /// What changed and was not announced yet, because the bus takes nothing.
 struct Announcements {
-  fileprivate var names: [ItemID: [String]] = [:]
+  fileprivate var properties: [ItemID: PropertySet] = [:]
   fileprivate var parents: [ItemID] = []
-  fileprivate var isWaiting = false
-
-  /// Beyond this many bytes on their way out, announcements wait. It is some thousand of them, all of which each
-  /// client has to read, although the last says all.
-  static let outgoingLimit = 1 << 20
 }
 
 extension MenuServer {
   /// Announces a change now, or has it wait together with those that wait already.
   func announce(_ change: MenuChange) throws(BusError) {
     guard isExported else { return }
-    if announcements.isWaiting { return hold(change) }
-    guard connection.assumeIsolated({ $0.outgoingSize }) <= Announcements.outgoingLimit else {
-      announcements.isWaiting = true
-      connection.assumeIsolated { connection in
-        connection.whenDrained { [weak self] in self?.assumeIsolated { $0.announceHeld() } }
-      }
-      return hold(change)
+    if backpressure.holds(resume: { [weak self] in self?.assumeIsolated { $0.announceHeld() } }) {
+      hold(change)
+    } else {
+      try send(change)
     }
-    try send(change)
   }
 
   private func send(_ change: MenuChange) throws(BusError) {
@@ -35,13 +26,12 @@ extension MenuServer {
 
   private func hold(_ change: MenuChange) {
     for row in change.properties {
-      let known = announcements.names[row.id] ?? []
-      announcements.names[row.id] = known + row.changed.filter { !known.contains($0) }
+      announcements.properties[row.id, default: PropertySet()].formUnion(row.changed)
     }
     for parent in change.parents where !announcements.parents.contains(parent) {
       announcements.parents.append(parent)
     }
-    for id in change.removed { announcements.names[id] = nil }
+    for id in change.removed { announcements.properties[id] = nil }
   }
 
   private func announceHeld() {
@@ -49,8 +39,8 @@ extension MenuServer {
     announcements = Announcements()
     var change = MenuChange()
     change.parents = held.parents
-    change.properties = held.names.keys.sorted().compactMap { id in
-      guard let properties = layout.properties(of: id), let changed = held.names[id] else { return nil }
+    change.properties = held.properties.keys.sorted().compactMap { id in
+      guard let properties = layout.properties(of: id), let changed = held.properties[id] else { return nil }
       return MenuChange.Properties(id: id, properties: properties, changed: changed)
     }
     // Whoever made the change was told already if its values cannot be sent.

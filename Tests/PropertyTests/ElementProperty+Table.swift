@@ -35,7 +35,7 @@ extension ElementProperty {
     "SnapshotElement": ["content": "never changes"],
     "SearchField": [
       "updater": "is called when a text is typed", "originalText": "is what the text goes back to",
-      "isBeingAsked": "is a prompt under way", "displays": "counts clients",
+      "isBeingAsked": "is a prompt under way", "promptObserver": "is for tests", "displays": "counts clients",
     ],
     "LazyMenuElement": [
       "shouldCache": "never changes", "loading": "never changes", "source": "follows the provider",

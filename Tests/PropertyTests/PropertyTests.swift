@@ -5,7 +5,7 @@ import Logging
 import Menus
 import Testing
 
-@testable import MenuBus
+@testable import MenuExport
 
 /// The rows that a root menu with an element in it has, those of its submenu included.
 @MainActor
