@@ -2,6 +2,7 @@ import DBusMenu
 import Foundation
 import LibDBus
 import Logging
+import MenuPresenting
 import Menus
 import Testing
 
@@ -27,10 +28,17 @@ private struct Rows {
       })
   }
 
-  /// The names and values of all properties on the bus.
-  var wire: Set<[String]> {
+  private var values: [[String: Value]] {
     let icons = IconStore(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    return fields(contents.map { ItemProperties($0, icons: icons).values.map { ($0, "\($1)") } })
+    return contents.map { ItemProperties($0, icons: icons).values }
+  }
+
+  /// The names and values of all properties on the bus.
+  var wire: Set<[String]> { fields(values.map { row in row.map { ($0, "\($1)") } }) }
+
+  /// What a presenter draws.
+  var presented: [MenuRow] {
+    values.map { MenuNode(id: .root, properties: $0) }.filter(MenuRow.isShown).map(MenuRow.init)
   }
 
   private func fields(_ rows: [[(String?, String)]]) -> Set<[String]> {
@@ -156,6 +164,20 @@ private final class Recorder: MenuElementObserver {
       compare(found, with: property.wire, name, in: "ItemProperties")
       for word in property.wire where word.hasPrefix("x-") && !page.contains("`\(word)`") {
         Issue.record("\(name): docs/protocol-extensions.md lacks \(word)")
+      }
+    }
+  }
+
+  @Test func `is drawn by presenters, unless there is a reason`() {
+    for (name, property) in Self.all where !property.isList && !property.wire.isEmpty {
+      let element = property.make()
+      let before = Rows(element)
+      property.assign(element)
+      let isPresented = before.presented != Rows(element).presented
+      switch (isPresented, ElementProperty.withoutPresenter[name]) {
+      case (false, nil): Issue.record("\(name): does not follow it in MenuRow")
+      case (true, .some): Issue.record("\(name): follows it in MenuRow, and stands in ElementProperty.withoutPresenter")
+      default: break
       }
     }
   }
