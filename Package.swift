@@ -66,33 +66,45 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
-    .target(name: "ProgramGroups", dependencies: [subprocess], swiftSettings: strict),
+    .target(name: "Programs", dependencies: [subprocess], swiftSettings: strict),
     .target(
-      name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "ProgramGroups", subprocess],
+      name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "Programs"],
       swiftSettings: strict),
     .target(name: "CPrivateBus"),
-    .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
+    .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
+    .target(name: "MenuTestKit", dependencies: ["PrivateBus"], swiftSettings: strict),
     .target(
       name: "MenuFiles",
       dependencies: [
-        "Menus", "ProgramGroups", "RegularFiles", tool("Yams", "Yams"), tool("Subprocess", "swift-subprocess"), log,
+        "Menus", "Printing", "Programs", "RegularFiles", tool("Yams", "Yams"), log,
       ],
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "Printing"], swiftSettings: strict),
     .target(
-      name: "MenuTerminal", dependencies: ["DBusMenu", "LibDBus", "Printing", "CNCurses"], swiftSettings: strict),
+      name: "MenuTerminal", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing", "CNCurses"],
+      swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts",
-        "MenuTerminal",
-        "MenuTestKit", "Printing", "ProgramGroups", "CPrivateBus", log,
+        "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    // What tests share, without any module of ours but MenuTestKit.
+    .target(
+      name: "TestSupport",
+      dependencies: ["MenuTestKit", log, .product(name: "InMemoryLogging", package: "swift-log")],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    // What tests of menus on a bus share.
+    .target(
+      name: "MenuTestSupport",
+      dependencies: ["TestSupport", "MenuTestKit", "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", log],
+      path: "Tests/MenuTestSupport", swiftSettings: strict),
     .testTarget(name: "PrintingTests", dependencies: ["Printing"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
@@ -101,6 +113,10 @@ let package = Package(
       name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit"], swiftSettings: strict),
+    // The way of every property of an element: row, bus, menu files.
+    .testTarget(
+      name: "PropertyTests", dependencies: ["Menus", "MenuBus", "DBusMenu", "LibDBus", "MenuFiles", log],
+      swiftSettings: strict),
     .testTarget(
       name: "MenuExportTests", dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
       swiftSettings: strict),
@@ -116,8 +132,11 @@ let package = Package(
     .testTarget(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
+      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MenuTerminalTests",
-      dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
+      dependencies: ["MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
       swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
@@ -146,7 +165,8 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle",
+        "Stars", "EditMenu", "Messages",
         "Hello", "TrayClock", "Files",
         log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),

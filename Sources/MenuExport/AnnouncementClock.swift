@@ -85,7 +85,7 @@ enum FrameLength {
   ///   - isRebuilt: Whether one of the sessions is of a client that rebuilds the whole menu with each change of rows, as
   ///     MATE does. LXQt closes the menu with a change in the root.
   static func after(_ updates: [MenuUpdate], isOpen: Bool, isRebuilt: Bool) -> Duration {
-    let parents = updates.lazy.flatMap(\.children).map(\.parent)
+    let parents = updates.flatMap { $0.children.map(\.parent) + $0.splices.map(\.parent) }
     if isOpen, isRebuilt && !parents.isEmpty || parents.contains(.root) { return folding }
     return isOpen && parents.isEmpty ? picture : reading
   }

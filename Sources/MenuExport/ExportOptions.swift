@@ -2,16 +2,16 @@ public import DBusMenu
 public import Menus
 
 extension MenuExporter {
-  /// What can be chosen about an exporter.
+  /// The options of an exporter.
   public struct Options: Sendable {
-    /// What becomes of explicit separators that would be first, last or doubled.
+    /// The treatment of explicit separators that would be first, last or doubled.
     public var separatorPolicy = SeparatorPolicy.collapse
     /// The text of the disabled row that stands in a menu or submenu without visible rows, because several panels never
     /// open an empty one, and others keep its old rows or draw a stub; `nil` leaves it empty.
     public var emptyText: String? = "No items"
-    /// In which order elements are shown where the menu opens upwards.
+    /// The order of elements where the menu opens upwards.
     public var elementOrder = ElementOrder.automatic
-    /// Which way the menu opens, of a menu that is exported for one presentation; `nil` if nobody knows.
+    /// The direction in which the menu opens, for a menu that is exported for one presentation; `nil` if it is unknown.
     ///
     /// Only a menu that opens upwards differs: in `ElementOrder.priority` order its last element comes first. Headers,
     /// titles, and the elements of palettes and of menus with a small or medium size keep their order.
@@ -24,26 +24,26 @@ extension MenuExporter {
     /// - Warning: The signal ends Waybar under Wayland and Enlightenment, the whole desktop with it. Ask for it only
     ///   where none of these can have the menu.
     public var activationRequests: ActivationRequests = []
-    /// Has lazy elements load as soon as the menu is on the bus, and anew whenever it was closed, as those do that are
-    /// `.eager`: for Enlightenment, which never says that it opens a menu. At most 64 at a time.
+    /// Whether lazy elements load as soon as the menu is on the bus, and again whenever it was closed, as `.eager` ones
+    /// do: for Enlightenment, which never reports that it opens a menu. At most 64 at a time.
     public var loadsUnasked = false
     /// Whether panels get the picture of a row with a check or radio mark.
     ///
-    /// LXQt draws it in the place of the mark, so that nobody sees what is selected. Without it, the picture is for richer
-    /// clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`).
+    /// LXQt draws it in the place of the mark, so that the user does not see the selection. Without it, the picture is for
+    /// rich clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`).
     public var showsToggleIcons = false
-    /// What holds for whom the menu is shown to, where no client says otherwise.
+    /// The user's environment, unless a client reports its own.
     public var environment = MenuEnvironment()
     /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of its
     /// own, because one tree is shown to all.
     public var adaptsToClients = false
-    /// What can be chosen about the protocol.
+    /// The options of the protocol's server.
     public var server = MenuServer.Options()
-    /// What ends the frames that hold changes together; without it, each turn that changes something announces that.
+    /// The timer of the frames in which changes are collected; without it, each turn announces its changes.
     package var frames: FrameTimer? = .loop
     /// Whether another exporter shows the same menu and says what had to be left out of it.
     package var repeatsAnother = false
-    /// How long events may wait for the main actor before that is logged.
+    /// The time that events may wait for the main actor before that is logged.
     package var patience = Duration.seconds(5)
 
     /// The defaults.

@@ -21,7 +21,7 @@ public final class MenuExporter {
   package var activationToken: (@Sendable (_ client: BusName?) -> String?)?
   /// The rows as clients know them.
   package let tree: PublishedTree
-  /// Does what clients ask for.
+  /// Carries out what clients ask for.
   package let clients: ClientResponder
   package let publication: Publication
   private let options: Options
@@ -142,7 +142,7 @@ public final class MenuExporter {
       FrameLength.after(sent, isOpen: audience.isOpen, isRebuilt: audience.readsRootOnly), on: loop)
   }
 
-  /// Does what clients ask for, and announces at once what that changed, with all that waited.
+  /// Carries out what clients ask for, and announces the changes at once, with all that waited.
   private func handleInputs() {
     let before = tree.changes.count
     for input in publication.takeInputs() {

@@ -2,20 +2,20 @@ public import Menus
 import DBusMenu
 package import LibDBus
 
-/// What a client that draws a menu says of itself, so that the menu fits.
+/// The metrics of a client that draws a menu, sent so that the menu fits.
 public struct ClientMetrics: Sendable, Hashable {
-  /// How many device pixels a logical one has.
+  /// The number of device pixels in a logical one.
   public var scale: Double?
-  /// How wide and high a picture may be, in logical pixels.
+  /// The width and height of a picture at most, in logical pixels.
   public var iconSize: Int?
-  /// How many characters of a usual width fit into a line.
+  /// The number of characters of average width that fit into a line.
   public var textColumns: Int?
   /// Whether text is large; `nil` leaves it to the program.
   public var accessibilityMode: Bool?
   /// The reading direction of the desktop, for a menu that has none of its own.
   public var textDirection: TextDirection?
 
-  /// Says nothing.
+  /// Makes metrics in which every value is unknown.
   public init() {}
 }
 
@@ -53,7 +53,7 @@ extension ClientMetrics {
     return number
   }
 
-  /// What content of rows has to fit into; `nil` if the client said nothing of that.
+  /// The metrics for the content of rows; `nil` if the client sent none.
   var menuMetrics: MenuMetrics? {
     var metrics = MenuMetrics()
     if let scale { metrics.scale = scale }
@@ -80,7 +80,7 @@ extension Value {
   /// A truth value, also as text.
   fileprivate var truth: Bool? { boolValue ?? stringValue.flatMap(Bool.init) }
 
-  /// What a dictionary with strings for keys has; `nil` for any other value.
+  /// The entries of a dictionary with strings for keys; `nil` for any other value.
   package var entries: [String: Value]? {
     guard case .dictionary(_, _, let entries) = self else { return nil }
     return Dictionary(

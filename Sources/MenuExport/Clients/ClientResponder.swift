@@ -3,7 +3,7 @@ package import LibDBus
 import Logging
 package import Menus
 
-/// Does what clients ask for: opens and closes the menu, runs handlers, takes texts.
+/// Carries out what clients ask for: opens and closes the menu, runs handlers, enters texts.
 @MainActor
 package final class ClientResponder {
   /// Announces what clients bring about.
@@ -12,7 +12,7 @@ package final class ClientResponder {
   let book: SessionBook
   let texts: TypedTexts
   var observers = ExporterObservers()
-  /// What the menu is adapted to; it starts over when no client has the menu open any more.
+  /// The adaptation of the menu to its clients; it starts over when the last client has closed the menu.
   var adaptation: Adaptation { didSet { if adaptation != oldValue { adapt() } } }
   /// The row that a client's pointer is on.
   private(set) weak var highlighted: ExportedItem?
@@ -40,7 +40,7 @@ package final class ClientResponder {
 
   // MARK: Events
 
-  /// Does what an event of a client asks for.
+  /// Carries out an event of a client.
   ///
   /// - Parameter token: Lets a window come to the front in answer to a click.
   func handle(_ event: MenuEvent, activationToken token: String?) {
@@ -63,7 +63,7 @@ package final class ClientResponder {
     }
   }
 
-  /// Does what a client's activity besides events asks for.
+  /// Carries out what a client's activity besides events asks for.
   func handle(_ notice: MenuNotice) {
     switch notice {
     case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let question):

@@ -1,7 +1,7 @@
 import DBusMenu
 import LibDBus
 
-/// What the bus thread has for the main actor.
+/// A message from the bus thread to the main actor.
 enum MenuInput: Sendable {
   case event(MenuEvent, activationToken: String?)
   case notice(MenuNotice)
@@ -9,7 +9,7 @@ enum MenuInput: Sendable {
 
 /// Takes events and notices from the bus thread to the main actor, in order.
 ///
-/// What waits is bounded, because a client can send faster than a program that is busy handles. Whether it waits for
+/// The queue is bounded, because a client can send faster than a busy program handles. Whether events wait for
 /// too long is watched, because a main actor that never runs is easily had on Linux and hard to notice.
 final class EventQueue: Sendable {
   private struct State {

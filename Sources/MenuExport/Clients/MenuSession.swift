@@ -1,22 +1,22 @@
 public import LibDBus
 public import Menus
 
-/// Somebody who has a menu open.
+/// A client that has a menu open.
 ///
-/// It is made out from what the client's calls tell. Several panels never say that they closed a menu; a session with
+/// It is derived from the client's calls. Several panels never say that they closed a menu; a session with
 /// one of those ends when it opens the menu again, is silent for `MenuServer.Options.sessionTimeout`, or leaves the bus.
 public struct MenuSession: Sendable {
   /// The unique bus name of the client, usually a panel; `nil` on a connection without a bus.
   public var client: BusName?
   /// When the session began.
   public var since: ContinuousClock.Instant
-  /// The submenus that are open, in the order of their opening. Some panels tell of none.
+  /// The open submenus, in the order of their opening. Some panels report none.
   public var openSubmenus: [Menu]
 }
 
-/// Something that became of a session.
+/// A change of a session.
 public struct MenuSessionEvent: Sendable {
-  /// What became of it.
+  /// The kinds of changes.
   public enum Kind: Sendable {
     /// It began. Each session begins and ends once.
     case began
@@ -28,7 +28,7 @@ public struct MenuSessionEvent: Sendable {
     case ended
   }
 
-  /// What became of the session.
+  /// The kind of the change.
   public var kind: Kind
   /// The session, as it was then.
   public var session: MenuSession

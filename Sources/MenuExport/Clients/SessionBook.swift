@@ -18,7 +18,7 @@ protocol SessionBookOwner: AnyObject {
 /// The clients that have the menu open: one record for each.
 @MainActor
 final class SessionBook {
-  /// What is known of a client with a session.
+  /// A client with a session.
   private struct Record {
     var session: MenuSession
     /// The way the client shows menus, if that is known.

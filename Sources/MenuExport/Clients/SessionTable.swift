@@ -1,7 +1,7 @@
 import DBusMenu
 import LibDBus
 
-/// Who has the menu open, found out from calls that no two panels send alike.
+/// The clients that have the menu open, derived from calls that no two panels send alike.
 ///
 /// A client has one session at most. It begins with the first sign that the client shows anything, and ends with the
 /// first that it does not: the root closed, a row chosen, silence, the client gone, or the next opening. Panels leave out
@@ -15,7 +15,7 @@ struct SessionTable {
     var open: [ItemID] = []
   }
 
-  /// What became of a client's session.
+  /// A change of a client's session.
   enum Step: Hashable {
     case began
     case opened(ItemID)
@@ -32,10 +32,8 @@ struct SessionTable {
   var sameOpening = MenuServer.Options().sameOpening
 
   private(set) var sessions: [BusName?: Session] = [:]
-  private var isOldestFirst: [BusName?] = []
-
-  /// Everybody with a session, whoever has it for longest first.
-  var clients: [BusName?] { isOldestFirst }
+  /// The clients with a session, the oldest session first.
+  private(set) var clients: [BusName?] = []
 
   /// A client is about to show something, the root or another menu.
   ///
@@ -54,9 +52,9 @@ struct SessionTable {
       guard isAnew else { return [] }
       steps = end(client)
     }
-    if isOldestFirst.count >= Self.maximumSessions, let oldest = isOldestFirst.first { steps += end(oldest) }
+    if clients.count >= Self.maximumSessions, let oldest = clients.first { steps += end(oldest) }
     sessions[client] = Session(since: now)
-    isOldestFirst.append(client)
+    clients.append(client)
     return steps + [(client, .began)]
   }
 
@@ -91,7 +89,7 @@ struct SessionTable {
   /// A client chose something that closes its menu, is gone, or has been silent for too long.
   mutating func end(_ client: BusName?) -> [(BusName?, Step)] {
     guard let session = sessions.removeValue(forKey: client) else { return [] }
-    isOldestFirst.removeAll { $0 == client }
+    clients.removeAll { $0 == client }
     return session.open.reversed().map { (client, .closed($0)) } + [(client, .ended)]
   }
 }

@@ -4,7 +4,7 @@
 /// answer is taken as typed. ``MenuExporter/Options/textPrompt`` says which prompt.
 public protocol TextPrompt: Sendable {
   /// Whether the prompt can ask at all. While it cannot, plain panels see no search fields: choosing one would do nothing.
-  /// Asked when somebody opens the menu.
+  /// Read when a client opens the menu.
   var isAvailable: Bool { get }
 
   /// Asks, and waits for the answer. It is cancelled when the menu leaves the bus.
@@ -20,11 +20,11 @@ extension TextPrompt {
   public var isAvailable: Bool { true }
 }
 
-/// What a prompt is to ask for.
+/// The request for a text.
 public struct TextPromptRequest: Sendable, Hashable {
-  /// What it is about: the title of the menu. May be empty.
+  /// The title of the menu. May be empty.
   public var title: String
-  /// What to type: the placeholder of the field.
+  /// The label of the text: the placeholder of the field.
   public var label: String
   /// The text to begin with.
   public var text: String

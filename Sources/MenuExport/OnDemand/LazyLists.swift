@@ -63,7 +63,7 @@ final class LazyLists {
     }
   }
 
-  /// Has the elements of a list keep their one row: in a popup that does not grow, late rows would be an empty box.
+  /// Makes the elements of a list keep their one row: in a popup that does not grow, late rows would be an empty box.
   func holdBack(in id: ItemID) {
     guard let list = lists[id] else { return }
     for element in list.elements { element.holdsBack = true }

@@ -19,13 +19,15 @@ final class ExportedItem {
   /// The inline menus and groups between the list and the element, outermost first.
   var lineage: [MenuElement]
   var properties: ItemProperties
-  /// What the row has from its place in the list.
+  /// The attributes of the row's place in the list.
   var placement: RowPlacement?
   /// The item whose list this one stands in; `nil` for the root. Kept after removal, for late clicks.
   let parent: ExportedItem?
   var children: [ExportedItem] = []
   /// The inline menus and groups that the list of children was made from.
   var contributors: [MenuElement] = []
+  /// The list of children as the resolver knows it, if a part of it can be resolved alone.
+  var plainList: PlainList?
   /// The next occurrence of the same element.
   var nextOccurrence: ExportedItem?
 
@@ -70,13 +72,13 @@ final class ExportedItem {
     var item = self
     while true {
       if ([item.element] + item.lineage).contains(where: { $0.isHidden && !isSeen($0) }) { return false }
-      guard let parent = item.parent else { return true }  // whether the root is enabled is nobody's question
+      guard let parent = item.parent else { return true }  // the root has no row that could be disabled
       if let titled = item.element as? TitledMenuElement, !titled.isEnabled { return false }
       item = parent
     }
   }
 
-  /// What a choice closes.
+  /// The part of the menu that a choice closes.
   enum Dismissal: Hashable {
     case nothing
     /// The submenu of an item, and what is open inside it.
@@ -84,7 +86,7 @@ final class ExportedItem {
     case menu
   }
 
-  /// What choosing the item closes.
+  /// The part of the menu that choosing the item closes.
   var dismissal: Dismissal {
     if (element as? Action)?.keepsMenuPresented == true { return .nothing }
     if let parent, parent.id != .root, parent.menu?.onlyDismissesSubMenu == true { return .submenu(parent.id) }

@@ -1,23 +1,28 @@
 import DBusMenu
 import Menus
 
-/// The rows of a list that was resolved again, beside the items that it had: which of these go on, and how they look.
+/// The rows of a list, or of a part of one, that was resolved again, beside the items that it had there: which of these go
+/// on, and how they look.
 @MainActor
 struct ListSuccessor {
-  private let list: ExportedItem
   private let rows: [Row]
   private let old: [ExportedItem]
+  /// The place of the first of the old items in its list.
+  private let start: Int
   /// For each row the place of the item that it continues.
   private var places: [Int?] = []
   /// The looks of rows that had to be read.
   private var read: [Int: ItemProperties] = [:]
 
-  init(of list: ExportedItem, _ rows: [Row], _ looks: RowLooks, _ onDemand: OnDemandContent) {
-    self.list = list
+  init(
+    of list: ExportedItem, _ range: Range<Int>, _ rows: [Row], _ looks: RowLooks, _ onDemand: OnDemandContent
+  ) {
     self.rows = rows
-    old = list.children
+    start = range.lowerBound
+    let old = Array(list.children[range])
+    self.old = old
     var read: [Int: ItemProperties] = [:]
-    places = ListDiff.continued(old: old.map(\.key), new: rows.map(\.key)) { [old] before, after in
+    places = ListDiff.continued(old: old.map(\.key), new: rows.map(\.key)) { before, after in
       let item = old[before]
       let row = rows[after]
       guard item.needsReading(for: row) else { return true }
@@ -36,6 +41,15 @@ struct ListSuccessor {
     var isContinued = [Bool](repeating: false, count: old.count)
     for case let place? in places { isContinued[place] = true }
     return old.indices.filter { !isContinued[$0] }.map { old[$0] }
+  }
+
+  /// The part of the list that is not as it was: its range among the old items of the list, and the new items that take
+  /// its place. `nil` if all items stand where they stood.
+  func change(to items: [ExportedItem]) -> (range: Range<Int>, items: Range<Int>)? {
+    let before = zip(old, items).prefix { $0 === $1 }.count
+    if before == old.count, before == items.count { return nil }
+    let after = zip(old[before...].reversed(), items[before...].reversed()).prefix { $0 === $1 }.count
+    return (start + before..<start + old.count - after, before..<items.count - after)
   }
 
   /// Makes an item stand for the row that continues it.

@@ -25,17 +25,17 @@ package final class PublishedTree {
   package let looks: RowLooks
   let retired: RetiredItems
   /// The number of elements that were read so far to find out what changed.
-  var visitedElements = 0
+  package var visitedElements = 0
   /// Turns menus into rows. Assigning to it makes no row anew.
   var resolver: Resolver
   /// The properties of the root that the menu does not have.
   package var rootProperties = RootProperties() {
     didSet { if rootProperties != oldValue { noteChange(of: root.element) } }
   }
-  private let logger: Logger
+  let logger: Logger
   let index: ItemIndex
   private(set) var changes = ChangedElements()
-  private var selections = LazySelections()
+  var selections = LazySelections()
 
   /// Makes an empty tree; ``publish()`` fills it.
   ///
@@ -165,6 +165,7 @@ package final class PublishedTree {
 
   private func readLooks(of list: ExportedItem) {
     for item in list.children { item.isStale = true }
+    list.plainList = nil  // every row is to be read
     noteChange(of: list.element, .children)
   }
 
@@ -178,9 +179,9 @@ package final class PublishedTree {
     update.changed.reserveCapacity(changed.count)
     for (element, change) in changed { read(element, change, into: &update, &lists) }
     // From the top down, each once: the rows above decide how the rows below look.
-    while let list = lists.next() {
+    while let next = lists.next() {
       // A list whose item was replaced by one further up is made already.
-      if list.isAttached { lists.add(resolveList(of: list, into: &update)) }
+      if next.list.isAttached { lists.add(resolveList(of: next.list, touching: next.touched, into: &update)) }
     }
     onDemand.tell(in: &update)
     let rootLook = rootProperties.properties(of: menu)
@@ -190,101 +191,6 @@ package final class PublishedTree {
     }
     for id in changes.removeReasserted() where index[id] != nil { update.reasserted.insert(id) }
     return update
-  }
-
-  /// Reads the rows of an element that changed, and notes the lists that have to be made anew.
-  private func read(
-    _ element: MenuElement, _ change: ElementChange, into update: inout MenuUpdate, _ lists: inout ListsToResolve
-  ) {
-    lists.add(index.lists(of: element))
-    var next = index.first(showing: element)
-    while let item = next {
-      next = item.nextOccurrence
-      if change.contains(.row) { item.isStale = true }
-      guard let parent = item.parent else {  // the root, of which little shows but its rows
-        lists.add(item)
-        continue
-      }
-      if change.contains(.row), !refresh(item, into: &update) { lists.add(parent) }
-      if change.contains(.children), item.menu != nil { lists.add(item) }
-      if change.contains(.children), item.element.drawing != nil { lists.add(parent) }
-    }
-  }
-
-  /// Brings one row up to date. Returns `false` if its whole list has to be looked at.
-  private func refresh(_ item: ExportedItem, into update: inout MenuUpdate) -> Bool {
-    visitedElements += 1
-    if item.element.isHidden != item.wasHidden || item.menu?.displaysInline == true { return false }
-    let making = item.parent.map { onDemand.making(in: $0, isSeen: item.properties.isSeen) } ?? .never
-    let properties = looks.properties(of: item, making: making)
-    if properties.needsNewItem(after: item.properties) { return false }
-    // The selection concerns the content of other rows.
-    if item.parent?.listHasDrawings == true, properties.toggle != item.properties.toggle { return false }
-    item.show(properties, in: &update)
-    return true
-  }
-
-  /// Makes the list of an item's children anew; rows that stay keep their items.
-  ///
-  /// - Returns: Lists further down that this concerns.
-  @discardableResult
-  private func resolveList(of list: ExportedItem, into update: inout MenuUpdate) -> [ExportedItem] {
-    guard let menu = list.menu else { return [] }
-    let resolved = resolver.resolve(menu, ancestors: list.ancestors, inSingleSelection: list.inSingleSelection)
-    visitedElements += resolved.visited
-    for element in resolved.cut {
-      let title = (element as? TitledMenuElement)?.title ?? ""
-      logger.warning("the menu “\(title)” is left out where it stands inside itself, or too deep")
-    }
-    index.setContributors(of: list, resolved.contributors)
-    list.listHasDrawings = resolved.hasDrawings
-    onDemand.note(list, resolved)
-    let successor = ListSuccessor(of: list, resolved.rows, looks, onDemand)
-    let old = list.children
-    var furtherDown: [ExportedItem] = []
-    list.children = resolved.rows.indices.map { index in
-      guard let item = successor.item(continuedAt: index) else {
-        return insert(resolved.rows[index], below: list, into: &update)
-      }
-      if item.menu != nil, item.inSingleSelection != resolved.rows[index].inSingleSelection {
-        furtherDown.append(item)
-      }
-      successor.move(item, to: index, in: &update)
-      return item
-    }
-    for item in successor.discontinued { remove(item, into: &update) }
-    if !list.children.elementsEqual(old, by: ===) { update.children.append((list.id, list.children.map(\.id))) }
-    return furtherDown
-  }
-
-  private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {
-    let properties = looks.properties(of: row, in: parent, making: onDemand.making(in: parent, isSeen: row.isSeen))
-    let id = index.makeID()
-    let item = ExportedItem(id: id, row: row, properties: properties, parent: parent)
-    update.inserted[id] = properties
-    index.add(item)
-    selections.note(item)
-    if item.menu != nil { resolveList(of: item, into: &update) }
-    return item
-  }
-
-  private func remove(_ item: ExportedItem, into update: inout MenuUpdate) {
-    var stack = [item]
-    var removed: [ExportedItem] = []
-    while let item = stack.popLast() {
-      owner?.itemWillGo(item)
-      stack += item.children
-      if item.menu != nil { onDemand.forget(item) }
-      index.setContributors(of: item, [])
-      index.remove(item)
-      item.children = []
-      update.changed[item.id] = nil
-      // No client ever learns of an item that is made and removed in one update.
-      guard update.inserted.removeValue(forKey: item.id) == nil else { continue }
-      update.removed.append(item.id)
-      removed.append(item)
-    }
-    retired.add(removed)
   }
 }
 

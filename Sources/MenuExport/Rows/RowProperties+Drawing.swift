@@ -3,7 +3,7 @@ import LibDBus
 import Menus
 
 extension ItemProperties {
-  /// What a row is on the bus, pictures and content included.
+  /// The properties of a row, pictures and content included.
   ///
   /// - Parameter showsToggleIcons: Whether panels get the picture of a row with a mark, too.
   @MainActor
@@ -19,7 +19,7 @@ extension ItemProperties {
     if let accessory = drawn.accessory { extras[.accessory] = Self.value(of: accessory, icons: icons) }
   }
 
-  /// Leaves the picture to those who draw it beside the mark.
+  /// Leaves the picture to rich clients, which draw it beside the mark.
   private mutating func reserveIcon() {
     switch icon {
     case .name(let name)?: extras[.extensionIconName] = .string(name)
@@ -29,10 +29,10 @@ extension ItemProperties {
     icon = nil
   }
 
-  /// Whether anybody sees the row: a panel, or only those who show content.
+  /// Whether any client shows the row: a panel, or only rich clients.
   var isSeen: Bool { isVisible || extras[.richVisible] != nil }
 
-  /// What a preview is on the bus, on the root of its menu or on the row of its submenu.
+  /// The properties of a preview, on the root of its menu or on the row of its submenu.
   @MainActor
   static func entries(of preview: RowContent.Preview, icons: IconStore) -> [String: Value] {
     var entries: [String: Value] = [:]

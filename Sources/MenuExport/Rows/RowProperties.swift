@@ -3,8 +3,7 @@ import LibDBus
 import Menus
 
 extension ItemProperties {
-  /// What a row is on the bus: always something that any panel can show, and what only richer clients understand in
-  /// `x-menubus-…` besides.
+  /// The properties of a row: the protocol's own, which every panel can show, and `x-menubus-…` for rich clients.
   ///
   /// - Parameter icon: The row's picture, ready to send.
   init(_ row: RowContent, icon: Icon?) {
