@@ -58,7 +58,7 @@ package final class Publication {
     defer { if server == nil { place = nil } }
     server = try await MenuServer.export(
       layout, on: connection, at: path, attributes, options,
-      onNotice: { [queue] notice in if queue.push(notice) { wake() } },
+      onActivity: { [queue] activity in if queue.push(activity) { wake() } },
       onEvents: { [queue] events in
         let token = events.first { $0.kind == .clicked }.flatMap { token?($0.sender) }
         let (isTaken, isFirst) = queue.push(events, activationToken: token)

@@ -4,7 +4,7 @@ import LibDBus
 /// A message from the bus thread to the main actor.
 enum MenuInput: Sendable {
   case event(MenuEvent, activationToken: String?)
-  case notice(MenuNotice)
+  case notice(ClientActivity)
 }
 
 /// Takes events and notices from the bus thread to the main actor, in order.
@@ -67,7 +67,7 @@ final class EventQueue: Sendable {
 
   /// Adds a notice; tells whether nothing waited before. That a client shows something is left out if there is no room;
   /// that one is gone comes but once for each.
-  func push(_ notice: MenuNotice) -> Bool {
+  func push(_ notice: ClientActivity) -> Bool {
     state.withLock { state in
       if case .aboutToShow = notice, state.inputs.count >= Self.maximumCount { return false }
       state.inputs.append(.notice(notice))
