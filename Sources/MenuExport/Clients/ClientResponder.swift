@@ -70,7 +70,7 @@ package final class ClientResponder {
       showing(client, root: isRoot, asking: true, habit: habit, after: silence)
       tree.onDemand.willShow(Set(ids))
       tree.onDemand.validateCommands(in: ids)
-      _ = exporter?.settle(answering: pending)
+      _ = exporter?.settle(replyingTo: pending)
     case .gone(let client):
       book.end(client)
       finish(client, .gone)
