@@ -102,22 +102,29 @@ let package = Package(
     .testTarget(name: "PrintingTests", dependencies: ["Printing"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
-    .testTarget(name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
-      name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], exclude: ["Clients"],
+      name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport"],
+      exclude: ["Clients"],
       swiftSettings: strict),
-    .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit"], swiftSettings: strict),
+    .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MenuBusTests",
-      dependencies: ["MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", log],
+      dependencies: [
+        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport",
+        log,
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", log], exclude: ["Clients"],
+      name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", "TestSupport", log],
+      exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "MenuCountriesTests", dependencies: ["MenuCountries", "Menus"], swiftSettings: strict),
     .testTarget(
-      name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit"], swiftSettings: strict),
+      name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "MenuTerminalTests",
       dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
@@ -149,7 +156,8 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle",
+        "Stars", "EditMenu", "Messages",
         "Hello", "TrayClock", "Files",
         log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),

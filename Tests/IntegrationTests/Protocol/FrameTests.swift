@@ -40,9 +40,9 @@ import Testing
   private func turn() async { await Task { @MainActor in }.value }
 
   private func event(_ id: Int, _ name: String) -> ServedMenu.Step {
-    .call("Event", "(\(id), '\(name)', <0>, uint32 0)")
+    .event(id, name)
   }
-  private let whole = ServedMenu.Step.call("GetLayout", "(0, -1, @as [])")
+  private let whole = ServedMenu.Step.layout
 
   @Test func `the first change goes at once, the rest together when the frame ends, and the last state always`()
     async throws
@@ -121,7 +121,7 @@ import Testing
     await turn()  // a frame is under way
     let before = try await served.layout()
     let heard = try await served.client(
-      .call("AboutToShow", "(0,)"), event(0, "opened"), .click(served.id(counter)), .awaiting("LayoutUpdated"), whole)
+      .aboutToShow(0), event(0, "opened"), .click(served.id(counter)), .awaiting("LayoutUpdated"), whole)
     #expect(
       heard.compactMap { $0["signal"].string } == ["ItemsPropertiesUpdated", "LayoutUpdated"], "in answer to a click")
     let after = ClientRow(heard.last?["reply"][1] ?? .null)
@@ -163,7 +163,7 @@ import Testing
     menu.children.append(lazy)
     await turn()
     menu.children.append(Action(title: "Late"))
-    let heard = try await served.client(whole, .call("AboutToShow", "(0,)"), whole)
+    let heard = try await served.client(whole, .aboutToShow(0), whole)
     #expect(heard.contains { $0["reply"] == [true] })
     let layout = ClientRow(heard.last?["reply"][1] ?? .null)
     #expect(layout.children.map(\.label) == ["Row", "Lazy", "Late"])
@@ -196,9 +196,9 @@ import Testing
     let names = "['type', 'label', 'enabled', 'visible', 'icon-name', 'icon-data', 'toggle-type', 'toggle-state'"
     let mate: [ServedMenu.Step] = [
       .call("GetLayout", "(0, -1, \(names), 'shortcut', 'children-display', 'disposition', 'accessible-desc'])"),
-      event(0, "opened"), .call("AboutToShow", "(0,)"),
+      event(0, "opened"), .aboutToShow(0),
     ]
-    for (steps, submenu) in [([.call("AboutToShow", "(0,)")], 100), (mate, 500)] as [([ServedMenu.Step], Int)] {
+    for (steps, submenu) in [([.aboutToShow(0)], 100), (mate, 500)] as [([ServedMenu.Step], Int)] {
       let sessions = SessionLog(served.exporter)
       let outside = ServedMenu.Outside(arguments: served.clientArguments)
       let (saidAll, saysAll) = AsyncStream.makeStream(of: Void.self)
