@@ -22,7 +22,7 @@ let subprocess = Target.Dependency.product(
 let package = Package(
   name: "MenuBus",
   products: [
-    .library(name: "MenuBus", targets: ["MenuBus", "Menus"]),
+    .library(name: "MenuBus", targets: ["MenuBus", "MenuExport", "Menus"]),
     .library(name: "MenuCountries", targets: ["MenuCountries"]),
     .library(name: "MenuPrompts", targets: ["MenuPrompts"]),
     .library(name: "DBusMenu", targets: ["DBusMenu"]),
@@ -56,16 +56,19 @@ let package = Package(
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),
     .target(
-      name: "MenuBus",
-      dependencies: ["Menus", "DBusMenu", "StatusNotifier", "LibDBus", "RegularFiles", "CMainQueue", log],
+      name: "MenuExport", dependencies: ["Menus", "DBusMenu", "LibDBus", "RegularFiles", log],
       // A link to data/symbols.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("symbols.txt")],
+      swiftSettings: strict),
+    .target(
+      name: "MenuBus",
+      dependencies: ["MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "CMainQueue", log],
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
     .target(name: "ProgramGroups", dependencies: [subprocess], swiftSettings: strict),
     .target(
-      name: "MenuPrompts", dependencies: ["MenuBus", "Menus", "Printing", "ProgramGroups", subprocess],
+      name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "ProgramGroups", subprocess],
       swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
@@ -82,7 +85,8 @@ let package = Package(
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuTerminal",
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts",
+        "MenuTerminal",
         "MenuTestKit", "Printing", "ProgramGroups", "CPrivateBus", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
@@ -97,7 +101,9 @@ let package = Package(
     // What tests of menus on a bus share.
     .target(
       name: "MenuTestSupport",
-      dependencies: ["TestSupport", "MenuTestKit", "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", log],
+      dependencies: [
+        "TestSupport", "MenuTestKit", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", log,
+      ],
       path: "Tests/MenuTestSupport", swiftSettings: strict),
     .testTarget(name: "PrintingTests", dependencies: ["Printing"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
@@ -110,10 +116,14 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "MenuExportTests",
+      dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", log],
+      swiftSettings: strict),
+    .testTarget(
       name: "MenuBusTests",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport",
-        log,
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport",
+        "MenuTestSupport", log,
       ],
       swiftSettings: strict),
     .testTarget(
@@ -155,7 +165,7 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
         "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle",
         "Stars", "EditMenu", "Messages",
         "Hello", "TrayClock", "Files",

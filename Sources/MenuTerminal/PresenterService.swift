@@ -56,10 +56,7 @@ public final class PresenterService {
     }
     onReady()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
-        let reason = await self.connection.closed()
-        if !Task.isCancelled { throw reason }
-      }
+      group.addTask { throw try await self.connection.closed() }
       group.addTask { for await _ in Wakeups.signals([SIGHUP]) { return } }
       if choose == nil, let hangup = Wakeups.hangup() { group.addTask { for await _ in hangup { return } } }
       group.addTask { for await _ in self.dismissals.stream { await self.dismissIfTakenBack() } }

@@ -5,6 +5,7 @@ import Logging
 import MenuTestKit
 import Menus
 import StatusNotifier
+import TestSupport
 import Testing
 
 @testable import MenuBus
@@ -243,10 +244,9 @@ private final class RunningTray {
   @Test("says once that nothing shows it, unless it asked for that")
   func unseen() async throws {
     let bus = try PrivateBus()
-    let (messages, logged) = AsyncStream.makeStream(of: String.self)
+    let log = LogRecorder(level: .info)
     func start(_ id: String, _ patience: Duration, _ status: TrayItem.Status) async -> Task<Void, any Error> {
-      let logger = Logger(label: "test") { _ in StreamLog(continuation: logged) }
-      let item = TrayItem(id: id, title: "", menu: Menu(children: []), logger: logger) {
+      let item = TrayItem(id: id, title: "", menu: Menu(children: []), logger: log.logger) {
         try await BusConnection.connect(to: .address(bus.address))
       }
       item.status = status
@@ -260,8 +260,9 @@ private final class RunningTray {
     let running = [
       await start("passive", .milliseconds(1), .passive), await start("active", .milliseconds(50), .active),
     ]
-    var iterator = messages.makeAsyncIterator()
-    let text = try #require(await iterator.next(isolation: MainActor.shared))
+    let text = try #require(
+      try await eventually("a word about an item that is not seen", on: log, read: { log.messages.first }) { $0 != nil }
+    )
     #expect(text.hasPrefix("The tray item “active” is not to be seen: nothing on the bus takes tray items. It appears"))
     for task in running {
       task.cancel()
@@ -318,20 +319,6 @@ private final class RunningTray {
     await #expect(throws: BusError.self) { try await lost.run() }
     #expect(lost.state == .stopped)
   }
-}
-
-/// Hands on what is logged.
-private struct StreamLog: LogHandler {
-  var continuation: AsyncStream<String>.Continuation
-  var metadata: Logger.Metadata = [:]
-  var logLevel = Logger.Level.info
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) { continuation.yield(event.message.description) }
 }
 
 /// What of the machine a process uses.
