@@ -66,28 +66,30 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
-    .target(name: "ProgramGroups", dependencies: [subprocess], swiftSettings: strict),
+    .target(name: "Programs", dependencies: [subprocess], swiftSettings: strict),
     .target(
-      name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "ProgramGroups", subprocess],
+      name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "Programs"],
       swiftSettings: strict),
     .target(name: "CPrivateBus"),
-    .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
+    .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
+    .target(name: "MenuTestKit", dependencies: ["PrivateBus"], swiftSettings: strict),
     .target(
       name: "MenuFiles",
       dependencies: [
-        "Menus", "ProgramGroups", "RegularFiles", tool("Yams", "Yams"), tool("Subprocess", "swift-subprocess"), log,
+        "Menus", "Printing", "Programs", "RegularFiles", tool("Yams", "Yams"), log,
       ],
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "Printing"], swiftSettings: strict),
     .target(
-      name: "MenuTerminal", dependencies: ["DBusMenu", "LibDBus", "Printing", "CNCurses"], swiftSettings: strict),
+      name: "MenuTerminal", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing", "CNCurses"],
+      swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts",
-        "MenuTerminal",
-        "MenuTestKit", "Printing", "ProgramGroups", "CPrivateBus", log,
+        "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
@@ -115,6 +117,10 @@ let package = Package(
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
+    // The way of every property of an element: row, bus, menu files.
+    .testTarget(
+      name: "PropertyTests", dependencies: ["Menus", "MenuBus", "DBusMenu", "LibDBus", "MenuFiles", log],
+      swiftSettings: strict),
     .testTarget(
       name: "MenuExportTests",
       dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", log],
@@ -136,8 +142,11 @@ let package = Package(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MenuTerminalTests",
-      dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
+      dependencies: ["MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
       swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
