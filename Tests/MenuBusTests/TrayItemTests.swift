@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import LibDBus
 import Logging
 import MenuTestKit
@@ -9,46 +8,6 @@ import TestSupport
 import Testing
 
 @testable import MenuBus
-
-/// A tray item with one row, running on a private bus until the test ends.
-@MainActor
-private final class RunningTray {
-  let item: TrayItem
-  let clicks: AsyncStream<String>
-  private let task: Task<Void, any Error>
-  private(set) var states: AsyncStream<TrayPresence>.Iterator
-
-  init(on bus: @escaping @Sendable () -> PrivateBus?) {
-    let (clicks, clicked) = AsyncStream.makeStream(of: String.self)
-    self.clicks = clicks
-    let menu = Menu(children: [Action(title: "Row") { _ in clicked.yield("row") }])
-    let item = TrayItem(id: "org.menubus.test", title: "Test", icon: .init(name: "folder"), menu: menu, logger: .quiet)
-    {
-      guard let address = bus()?.address else { throw BusError(.noServer, "there is no bus") }
-      return try await BusConnection.connect(to: .address(address))
-    }
-    item.onActivate = { _ in clicked.yield("icon") }
-    self.item = item
-    states = item.states.makeAsyncIterator()
-    task = Task { try await item.run() }
-  }
-
-  /// Waits for a state.
-  func reach(_ wanted: TrayPresence) async { await reach { $0 == wanted } }
-
-  func reachReconnecting() async { await reach { if case .reconnecting = $0 { true } else { false } } }
-
-  private func reach(_ isWanted: (TrayPresence) -> Bool) async {
-    var iterator = states
-    while let state = await iterator.next(isolation: MainActor.shared), !isWanted(state) {}
-    states = iterator
-  }
-
-  func stop() async throws {
-    task.cancel()
-    try await task.value
-  }
-}
 
 @Suite("A tray item", .timeLimit(.minutes(2))) @MainActor struct TrayItemTests {
   @Test("registers by its unique name, once, and its handlers run")
@@ -322,45 +281,6 @@ private final class RunningTray {
     await #expect(throws: BusError.self) { try await lost.run() }
     #expect(lost.state == .stopped)
   }
-}
-
-/// The resources of the machine that a process uses.
-private struct Resources {
-  var descriptors = 0
-  var threads = 0
-  var memory = 0
-
-  init() {
-    descriptors = count("/proc/self/fd")
-    threads = count("/proc/self/task")
-    memory = resident()
-  }
-
-  /// Few descriptors and threads come and go with a test; memory may not grow by more than 2 MiB, what a sanitizer keeps
-  /// apart.
-  func expectEqual(_ later: Resources) {
-    #expect(later.descriptors == descriptors)
-    #expect(later.threads <= threads + 2)
-    #expect(Sanitizer.isOn || later.memory <= memory + 2 << 20)
-  }
-}
-
-private func count(_ directory: String) -> Int {
-  guard let entries = opendir(directory) else { return 0 }
-  defer { closedir(entries) }
-  var count = 0
-  while readdir(entries) != nil { count += 1 }
-  return count
-}
-
-private func resident() -> Int {
-  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-  defer { fclose(file) }
-  var line = [CChar](repeating: 0, count: 256)
-  guard fgets(&line, 256, file) != nil else { return 0 }
-  let fields = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
-    separator: " ")
-  return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
 }
 
 /// Blocking is the point here: nothing else of the main actor may run meanwhile.

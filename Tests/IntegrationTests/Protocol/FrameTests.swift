@@ -175,7 +175,7 @@ import Testing
     #expect(timer.count == 0)
   }
 
-  @Test func `are as long as whoever has the menu open can bear`() async throws {
+  @Test func `frames are as long as the clients that have the menu open can bear`() async throws {
     let row = Action(title: "Row")
     let sub = Menu(title: "Sub", children: [Action(title: "Inside")])
     let menu = Menu(children: [row, sub])
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func `end with the menu's place on the bus; elsewhere it is as it is now`() async throws {
+  @Test func `frames end when the menu leaves the bus; at another path it is as it is now`() async throws {
     let row = Action(title: "Row")
     let served = try await served(Menu(children: [row]))
     row.title = "1"
@@ -250,7 +250,7 @@ import Testing
     #expect(heard.map { $0.updated[1]?["label"] } == ["1", "3"])
   }
 
-  @Test func `end by the loop's time where nothing else is said: a storm ends with the last state`() async throws {
+  @Test func `frames end by the loop's time by default: a storm ends with the last state`() async throws {
     let row = Action(title: "0")
     let served = try await ServedMenu(root: Menu(children: [row]), frames: .loop)
     let count = 2000

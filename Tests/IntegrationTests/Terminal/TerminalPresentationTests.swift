@@ -153,7 +153,7 @@ import Testing
     await other.end()
   }
 
-  @Test func `are drawn by a presenter that comes later, and one after the other`() async throws {
+  @Test func `presentations are drawn by a presenter that comes later, one after the other`() async throws {
     let stage = try await Stage()
     let first = stage.presentation(menu("First", log: stage.log), below(stage))
     first.requiresPresenter = false

@@ -46,7 +46,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `is shown right after each of 1,000 edits, rows that stayed keep their ids, nothing leaks`(seed: UInt64)
+  func `an edited menu is shown right after each of 1,000 edits, rows that stayed keep their ids, nothing leaks`(
+    seed: UInt64
+  )
     async throws
   {
     var edited = EditedMenu(seed: seed)
@@ -98,7 +100,7 @@ import Testing
 
   private struct Weak { weak var element: MenuElement? }
 
-  @Test func `is right for a client on the bus after each of 100 edits`() async throws {
+  @Test func `an edited menu is right for a client on the bus after each of 100 edits`() async throws {
     var edited = EditedMenu(seed: 3)
     let live = LiveMenu(try MenuFile(parsing: edited.text, name: "m"), runner: runner)
     let served = try await ServedMenu(root: live.menu, logger: quiet)
