@@ -117,9 +117,10 @@ let package = Package(
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
-    // The way of every property of an element: row, bus, menu files.
+    // The way of every property of an element: row, bus, presenters, menu files.
     .testTarget(
-      name: "PropertyTests", dependencies: ["Menus", "MenuBus", "DBusMenu", "LibDBus", "MenuFiles", log],
+      name: "PropertyTests",
+      dependencies: ["Menus", "MenuExport", "DBusMenu", "LibDBus", "MenuFiles", "MenuPresenting", log],
       swiftSettings: strict),
     .testTarget(
       name: "MenuExportTests",
