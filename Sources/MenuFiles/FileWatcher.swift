@@ -27,14 +27,17 @@ public final class FileWatcher: AsyncSequence, Sendable {
   /// - Throws: ``FileWatcherError`` if the path is relative to a directory that is gone.
   public convenience init(_ path: String) throws(FileWatcherError) { try self.init(path, isPolling: false) }
 
-  init(_ path: String, isPolling: Bool, interval: Duration = .milliseconds(500)) throws(FileWatcherError) {
+  /// - Parameter onClose: Called when nothing is open any more. For tests, which wait for that.
+  init(
+    _ path: String, isPolling: Bool, interval: Duration = .milliseconds(500), onClose: (@Sendable () -> Void)? = nil
+  ) throws(FileWatcherError) {
     guard let absolute = WatchedPath.absolute(path) else {
       throw FileWatcherError("\(path): the current directory is gone")
     }
     self.path = absolute
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
-    inotify = isPolling ? nil : try? Inotify(path: absolute, change: change)
+    inotify = isPolling ? nil : try? Inotify(path: absolute, change: change, onClose: onClose)
     polling = inotify == nil ? Self.poll(absolute, every: interval, change) : nil
   }
 

@@ -60,7 +60,7 @@ final class Lives: Sendable {
   func pass(_ numbers: inout SeededNumbers) async -> (balance: Balance, ends: [Int], inHandlers: [Deed: Int]) {
     for _ in 0..<Int.random(in: 8...20, using: &numbers) {
       perform(Self.deed(&numbers), &numbers)
-      if numbers.once(in: 3) { await Task.yield() }
+      if numbers.once(in: 3) { await Task {}.value }
       if numbers.once(in: 4), let place = names.indices.randomElement(using: &numbers) {
         _ = try? await connection(place)?.owner(of: Self.wellKnown)
       }

@@ -1,6 +1,7 @@
 #if Tool
 import Foundation
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import MenuFiles
@@ -165,13 +166,15 @@ import Testing
         return target?.contains("inotify") == true
       }.count
     }
+    let closed = Observed(0)
     for _ in 0..<50 {
-      let watcher = try FileWatcher(ground.file)
+      let watcher = try FileWatcher(ground.file, isPolling: false) { closed.increment() }
       let waiting = Task { for await _ in watcher {} }
       waiting.cancel()
       await waiting.value
     }
-    while (try? open()) != 0 { await Task.yield() }
+    try await closed.wait(for: "the end of all watchers") { $0 == 50 }
+    #expect(try open() == 0)
   }
 
   @Test func `below a relative path is where that led at first`() throws {

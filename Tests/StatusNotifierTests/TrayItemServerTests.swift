@@ -1,4 +1,5 @@
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import LibDBus
@@ -222,8 +223,13 @@ import Testing
     }
     #expect(await item.connection.outgoingSize < 2 << 20)
     item.bus.send(signal: 18)  // SIGCONT
-    var count = 1
-    while try await signals.change() != [], try await item.properties()["Title"] != .string("200") { count += 1 }
+    var count = 0
+    var title: Value?
+    while title != .string("200") {
+      _ = try await signals.change()
+      title = try await item.properties()["Title"]
+      count += 1
+    }
     #expect(count < 60)
   }
 

@@ -110,6 +110,7 @@ extension ClientResponder {
     dropMenu()
     texts.endingSearch { tree.appearances.tellDisappearing() }
     if isMadeAgain { tree.noteChange(of: tree.root.element, .row) }  // the server is to know
+    observers.forEach { $0.menuDidClose() }
   }
 
   // MARK: Menus that are made when they are opened
