@@ -191,9 +191,11 @@ import Testing
     #expect(try await rows(presenter, stage, request.path).children.map(\.label) == ["part"])
     interaction.dismissMenu()
     part.parent = nil
-    try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.place == nil }
+    try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.publication.place == nil }
     part.parent = window
-    try await eventually("it is on the window's bus", on: stage.objects) { interaction.exporter?.place != nil }
+    try await eventually("it is on the window's bus", on: stage.objects) {
+      interaction.exporter?.publication.place != nil
+    }
   }
 
   @Test func `52: a part of a row says which row, and may want the menu before the row has a bus`() async throws {
@@ -207,11 +209,13 @@ import Testing
     for (anchor, interaction) in zip([row, part], interactions) {
       interaction.options = options()
       try await anchor.add(interaction)
-      #expect(interaction.exporter?.place == nil)
+      #expect(interaction.exporter?.publication.place == nil)
     }
     try await exporter.export(on: stage.connection, at: "/list")
     for interaction in interactions {
-      try await eventually("it is on the row's bus", on: stage.objects) { interaction.exporter?.place != nil }
+      try await eventually("it is on the row's bus", on: stage.objects) {
+        interaction.exporter?.publication.place != nil
+      }
       interaction.presentMenu()
       let details = try await presenter.next("PresentRequested").details
       #expect(details["path"] == "/list" && details["item"] == 1)
@@ -219,7 +223,7 @@ import Testing
     }
     await exporter.unexport()
     for interaction in interactions {
-      try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.place == nil }
+      try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.publication.place == nil }
     }
   }
 
@@ -234,7 +238,7 @@ import Testing
     let part = MenuAnchor(frame: MenuRect(x: 0, y: 0, width: 8, height: 8), parent: tray)
     let interaction = MenuInteraction(menu: Menu(children: [Action(title: "part")]))
     try await part.add(interaction)
-    #expect(interaction.exporter?.place == nil)
+    #expect(interaction.exporter?.publication.place == nil)
     let running = Task { try await tray.run() }
     var last: BusConnection?
     for _ in 1...2 {
@@ -245,7 +249,7 @@ import Testing
       }
       let connection = try #require(current)
       func rows() async throws -> [String?] {
-        guard let path = interaction.exporter?.place?.path.rawValue else { return [] }
+        guard let path = interaction.exporter?.publication.place?.path.rawValue else { return [] }
         let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: connection.uniqueName, path)
         return ClientRow(layout[1]).children.map(\.label)
       }
