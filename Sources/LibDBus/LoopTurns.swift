@@ -33,7 +33,7 @@ final class LoopTurns {
 
   /// Handles a share of what each connection received. Handlers may open and close connections: their own, others,
   /// those to come.
-  func handleMessages() { for transport in transports { transport.takeTurn() } }
+  func handleMessages() { for transport in transports { transport.runTurn() } }
 
   /// Waits for descriptors and handles those that are ready.
   ///

@@ -1,16 +1,16 @@
 extension Pixmap {
-  /// The sides that panels' icons have.
+  /// The usual sides of panels' icons.
   public static let panelSizes = [16, 22, 24, 32, 48]
 
   /// Decodes a PNG and scales it to squares of several sizes, smallest first.
   ///
-  /// Sizes beyond the picture's own are left out, and its own is there instead; but there is always the smallest, as
-  /// some panels do not draw what is smaller than their icons. A picture that is no square stands in the middle of one.
+  /// The picture's own size stands for the sizes beyond it. The smallest is always there, because some panels do not draw
+  /// pictures that are smaller than their icons. A picture that is not square stands in the middle of a square.
   ///
   /// - Parameters:
   ///   - png: The PNG.
   ///   - sizes: The sides; those outside `1...maximumSide` are left out.
-  /// - Throws: As ``init(png:)``.
+  /// - Throws: The errors of ``init(png:)``.
   public static func pixmaps(fromPNG png: [UInt8], sizes: [Int] = panelSizes) throws(TrayError) -> [Pixmap] {
     try Pixmap(png: png).squares(sizes)
   }
@@ -25,7 +25,7 @@ extension Pixmap {
     return taken.sorted().map { square($0) }
   }
 
-  /// The picture as large as fits into a square, in the middle of it.
+  /// The picture scaled to fit into a square, in the middle of it.
   func square(_ side: Int) -> Pixmap {
     let longer = max(width, height)
     func scaled(_ length: Int) -> Int { max(1, (length * side + longer / 2) / longer) }
@@ -38,8 +38,8 @@ extension Pixmap {
     Pixmap(uncheckedWidth: side, height: side, argb: [UInt8](repeating: 0, count: 4 * side * side))
   }
 
-  /// The picture in another size: each pixel is the average of what it covers, or, where there is less than one, lies
-  /// between its neighbours. Colours count by their opacity, so that what is invisible leaves no rim.
+  /// The picture in another size. Each pixel is the average of the area it covers; in a larger picture it is interpolated
+  /// between its neighbours. Colours count by their opacity, so that transparent pixels leave no rim.
   ///
   /// - Precondition: Both sides are in `1...maximumSide`.
   public func scaled(width newWidth: Int, height newHeight: Int) -> Pixmap {
@@ -83,7 +83,7 @@ extension Pixmap {
     return Pixmap(uncheckedWidth: newWidth, height: newHeight, argb: result)
   }
 
-  /// Which pixels of a line make one of the new line, and how much each.
+  /// The pixels of a line that make up each pixel of the new line, with their shares.
   private static func shares(from old: Int, to new: Int) -> [(start: Int, shares: [Float])] {
     let ratio = Double(old) / Double(new)
     return (0..<new).map { index in
@@ -104,7 +104,7 @@ extension Pixmap {
 }
 
 extension Pixmap {
-  /// - Precondition: The sides are in range and the bytes as many as they need.
+  /// - Precondition: The sides are in range, and the bytes as many as the pixels need.
   init(uncheckedWidth width: Int, height: Int, argb: [UInt8]) {
     guard let pixmap = Pixmap(width: width, height: height, argb: argb) else {
       preconditionFailure("\(width)×\(height) pixels in \(argb.count) bytes")

@@ -34,9 +34,9 @@ extension TrayItemServer {
       ])
   }
 
-  // MARK: What was done
+  // MARK: Events
 
-  private func hand(_ kind: TrayItemEvent.Kind, from sender: BusName?) {
+  private func deliver(_ kind: TrayItemEvent.Kind, from sender: BusName?) {
     onEvent(TrayItemEvent(kind, activationToken: tokens.redeem(from: sender)))
   }
 
@@ -48,7 +48,7 @@ extension TrayItemServer {
 
   private func secondaryActivate(_ form: SecondaryPresses.Form, x: Int32, y: Int32, by sender: BusName?) {
     guard presses.accepts(form, from: sender, at: .now) else { return }
-    hand(.secondaryActivate(x: x, y: y), from: sender)
+    deliver(.secondaryActivate(x: x, y: y), from: sender)
   }
 
   private func scroll(_ call: borrowing IncomingMessage) throws(BusError) {
@@ -59,7 +59,7 @@ extension TrayItemServer {
       throw .invalidArguments("The orientation is `vertical` or `horizontal`, not `\(text.prefix(40))`.")
     }
     let steps = scroll.steps(delta: delta, orientation, from: call.sender?.rawValue ?? "")
-    if steps != 0 { hand(.scroll(steps: steps, orientation: orientation), from: call.sender) }
+    if steps != 0 { deliver(.scroll(steps: steps, orientation: orientation), from: call.sender) }
   }
 
   private func provideToken(_ call: borrowing IncomingMessage) throws(BusError) {
@@ -73,7 +73,7 @@ extension TrayItemServer {
 
   // MARK: Declaring methods
 
-  /// A method that tells a place.
+  /// A method whose arguments are a location.
   private nonisolated func clicked(
     _ name: MemberName, isPresent: @escaping @Sendable () -> Bool = { true },
     _ kind: @escaping @Sendable (Int32, Int32) -> TrayItemEvent.Kind
@@ -81,13 +81,13 @@ extension TrayItemServer {
     method(name, ["x": "i", "y": "i"], isPresent: isPresent) { server, call throws(BusError) in
       var reader = call.reader()
       let (x, y) = (try reader.int32(), try reader.int32())
-      server.hand(kind(x, y), from: call.sender)
+      server.deliver(kind(x, y), from: call.sender)
     }
   }
 
   private typealias Action = @Sendable (isolated TrayItemServer, borrowing IncomingMessage) throws(BusError) -> Void
 
-  /// A method without a result, carried out on the loop's thread, where the server is.
+  /// A method without a result, performed on the loop's thread, where the server is.
   private nonisolated func method(
     _ name: MemberName, _ inputs: KeyValuePairs<String, Signature>,
     isPresent: @escaping @Sendable () -> Bool = { true }, _ action: @escaping Action
@@ -99,7 +99,7 @@ extension TrayItemServer {
     }
   }
 
-  /// `assumeIsolated` with a message in hand and a typed error, neither of which it takes.
+  /// `assumeIsolated` for a message and a typed error, neither of which it supports.
   private nonisolated func onLoop(_ call: borrowing IncomingMessage, _ action: Action) throws(BusError) {
     var failure: BusError?
     assumeIsolated { server in

@@ -1,33 +1,33 @@
-/// Where a tray item stands on its way to the user.
+/// The progress of a tray item on its way to the user.
 public enum TrayPresence: Sendable, Hashable {
   /// The item is not on the bus.
   case stopped
-  /// Nothing on the bus takes tray items. The item registers as soon as somebody does.
+  /// There is no watcher on the bus. The item registers as soon as there is one.
   case waitingForWatcher
   /// The item is registered, and no panel shows tray items yet.
   case waitingForHost
-  /// The item is registered where panels find it. Whether one draws it, no protocol says.
+  /// The item is registered, and panels can find it. No protocol reports whether one draws it.
   case visible
-  /// What takes tray items refuses this one, for the reason given. The item goes on trying.
+  /// The watcher refuses the item, for the given reason. The item goes on trying.
   case unsupported(String)
-  /// The bus is gone, for the reason given. The item comes back as soon as the bus does.
+  /// The bus is gone, for the given reason. The item comes back with the bus.
   case reconnecting(String)
 }
 
 /// Decides when an item registers with which watcher; knows no bus and no clock.
 struct RegistrationPlan {
   enum Event {
-    /// Somebody else, or nobody, is the watcher now.
+    /// There is another watcher now, or none.
     case watcher(String?)
-    /// That watcher took the item.
+    /// The watcher accepted the item.
     case registered(String)
-    /// That watcher did not take the item.
+    /// The watcher refused the item.
     case refused(String, reason: String)
-    /// Whether panels show what is registered.
+    /// Whether there are hosts, which show registered items.
     case hosts(Bool)
-    /// The watcher says that the item, which is here, has gone.
+    /// The watcher says that the item is gone, although it is here.
     case unregistered
-    /// Whether that watcher's list has the item.
+    /// Whether the watcher's list has the item.
     case listed(Bool, by: String)
     /// A delay is over.
     case due(generation: Int)
@@ -38,7 +38,7 @@ struct RegistrationPlan {
     case wait(Duration, generation: Int)
   }
 
-  /// What the program is told.
+  /// The progress that is reported to the program.
   private(set) var presence = TrayPresence.waitingForWatcher
 
   private enum State {
@@ -51,21 +51,21 @@ struct RegistrationPlan {
   private var state = State.none
   private(set) var watcher: String?
   private var hasHost = true
-  /// Whether the watcher's list is believed when the item is not in it; `nil` before the item was missed or seen there.
-  private var believesList: Bool?
+  /// Whether the watcher's list is trusted when the item is not in it; `nil` before the item was missed or seen there.
+  private var trustsList: Bool?
   private var failures = 0
   private var generation = 0
-  /// When the watcher was wrong about the item within the last minute.
+  /// The times of the last minute when the watcher was wrong about the item.
   private var mistakes: [ContinuousClock.Instant] = []
 
-  /// So often within a minute the item contradicts a watcher that says it has gone.
+  /// The most times within a minute that the item registers again with a watcher that says it is gone.
   static let contradictions = 3
-  /// After so many refusals the program is told.
+  /// The number of refusals after which they are reported to the program.
   static let patience = 4
 
   mutating func handle(_ event: Event, at now: ContinuousClock.Instant) -> [Step] {
     switch event {
-    case .watcher(let new) where new == watcher: return []  // said twice, at the start
+    case .watcher(let new) where new == watcher: return []  // reported twice, at the start
     case .watcher(nil):
       watcher = nil
       generation += 1
@@ -76,7 +76,7 @@ struct RegistrationPlan {
       watcher = new
       failures = 0
       hasHost = true
-      believesList = nil
+      trustsList = nil
       return register()
     case .registered(let by) where by == watcher && state == .registering:
       state = .registered
@@ -86,11 +86,11 @@ struct RegistrationPlan {
     case .refused(let by, let reason) where by == watcher && state == .registering:
       failures += 1
       if failures >= Self.patience { presence = .unsupported(reason) }
-      // A watcher may have its name before it can answer.
+      // A watcher may own its name before it can answer.
       return wait(min(.milliseconds(50 << min(failures, 8)), .seconds(10)))
-    case .hosts(let are):
-      hasHost = are
-      if state == .registered { presence = are ? .visible : .waitingForHost }
+    case .hosts(let areThere):
+      hasHost = areThere
+      if state == .registered { presence = areThere ? .visible : .waitingForHost }
       return []
     case .unregistered where state == .registered:
       mistakes.removeAll { $0 + .seconds(60) <= now }
@@ -98,11 +98,11 @@ struct RegistrationPlan {
       mistakes.append(now)
       return register()
     case .listed(true, let by) where by == watcher && state == .registered:
-      believesList = true
+      trustsList = true
       return []
-    case .listed(false, let by) where by == watcher && state == .registered && believesList != false:
-      // A watcher that takes the item again and still does not list it spells it in a way of its own.
-      if believesList == nil { believesList = false }
+    case .listed(false, let by) where by == watcher && state == .registered && trustsList != false:
+      // A watcher that accepts the item again and still does not list it has a notation of its own.
+      if trustsList == nil { trustsList = false }
       return handle(.unregistered, at: now)
     case .due(generation): return register()
     case .registered, .refused, .unregistered, .listed, .due: return []

@@ -1,7 +1,7 @@
 import LibDBus
 
-// xapp's watcher (Cinnamon) forgets an item when a name leaves that the item's begins with, and tells of it by a change
-// of its list alone.
+// xapp's watcher (Cinnamon) forgets an item when a name leaves that is a prefix of the item's name, and announces it only
+// by a change of its list.
 extension TrayRegistration {
   private static let list = "RegisteredStatusNotifierItems"
 
@@ -13,7 +13,7 @@ extension TrayRegistration {
       try await connection.keepSubscribed(to: rule) { [weak self, key] signal in
         guard let self, let watcher = signal.sender?.rawValue else { return }
         var reader = signal.reader()
-        // One of the wrong form says nothing.
+        // A malformed signal is ignored.
         guard let change = try? Self.change(of: key, &reader) else { return }
         assumeIsolated { registration in
           switch change {
@@ -53,7 +53,7 @@ extension TrayRegistration {
     return isListed
   }
 
-  /// Asks for the list; once more if it changes before the answer.
+  /// Reads the list; once more if it changes before the answer.
   func readList() {
     listReading.isWanted = true
     guard !listReading.isUnderWay else { return }
@@ -77,7 +77,7 @@ extension TrayRegistration {
         self?.assumeIsolated { $0.handle(.listed(isListed, by: watcher.rawValue)) }
       }
     } catch {
-      // Some watchers tell nothing, or nothing to a sandbox.
+      // Some watchers do not answer, or not to a sandbox.
     }
     return true
   }

@@ -92,8 +92,8 @@ import Testing
   @Test(
     arguments: [
       ("nonsense", "is not a bus name or an object path"), ("", "is not a bus name or an object path"),
-      ("/not//a/path", "is not an object path"), ("org.example.Nobody", "Nobody on the bus is called"),
-      (":1.999", "Nobody on the bus is called"), ("org.freedesktop.DBus", "is not a bus name"),
+      ("/not//a/path", "is not an object path"), ("org.example.Nobody", "has no owner on the bus"),
+      (":1.999", "has no owner on the bus"), ("org.freedesktop.DBus", "is not a bus name"),
       ("org.example.Name/with/path", "is not a bus name"), ("/" + String(repeating: "a", count: 2000), "1024 bytes"),
     ])
   func `refuses what names nothing`(argument: String, sentence: String) async throws {
@@ -138,7 +138,7 @@ import Testing
   @Test func `fails where there is one, or waits for its end`() async throws {
     let first = try await TrayWatcher.start(on: connection)
     let other = try await BusConnection.connect(to: .address(bus.address))
-    await #expect(throws: BusError(.failed, "Somebody else has the name org.kde.StatusNotifierWatcher.")) {
+    await #expect(throws: BusError(.failed, "Another program owns the name org.kde.StatusNotifierWatcher.")) {
       try await TrayWatcher.start(on: other)
     }
     var options = TrayWatcher.Options()
