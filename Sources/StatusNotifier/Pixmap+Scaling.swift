@@ -46,41 +46,45 @@ extension Pixmap {
     let sides = 1...Self.maximumSide
     precondition(sides.contains(newWidth) && sides.contains(newHeight), "a pixmap has 1 to 1024 pixels on a side")
     if newWidth == width, newHeight == height { return self }
-    let columns = Self.shares(from: width, to: newWidth)
+    let narrow = scaledRows(to: newWidth)
     let rows = Self.shares(from: height, to: newHeight)
-    var narrow = [Float](repeating: 0, count: 4 * newWidth * height)
-    argb.withUnsafeBufferPointer { source in
-      narrow.withUnsafeMutableBufferPointer { target in
-        for y in 0..<height {
-          for x in 0..<newWidth {
-            var sum = SIMD4<Float>.zero
-            for (index, share) in columns[x].shares.enumerated() {
-              let offset = 4 * (y * width + columns[x].start + index)
-              let alpha = Float(source[offset]) * share
-              let opacity = alpha / 255
-              sum += SIMD4(
-                alpha, Float(source[offset + 1]) * opacity, Float(source[offset + 2]) * opacity,
-                Float(source[offset + 3]) * opacity)
-            }
-            for channel in 0..<4 { target[4 * (y * newWidth + x) + channel] = sum[channel] }
-          }
-        }
-      }
-    }
     var result = [UInt8](repeating: 0, count: 4 * newWidth * newHeight)
     narrow.withUnsafeBufferPointer { source in
       for y in 0..<newHeight {
         for x in 0..<newWidth {
           var sum = SIMD4<Float>.zero
           for (index, share) in rows[y].shares.enumerated() {
-            let offset = 4 * ((rows[y].start + index) * newWidth + x)
-            sum += SIMD4(source[offset], source[offset + 1], source[offset + 2], source[offset + 3]) * share
+            sum += source[(rows[y].start + index) * newWidth + x] * share
           }
           write(sum, to: &result, at: 4 * (y * newWidth + x))
         }
       }
     }
     return Pixmap(uncheckedWidth: newWidth, height: newHeight, argb: result)
+  }
+
+  /// All rows in another width, as premultiplied pixels.
+  private func scaledRows(to newWidth: Int) -> [SIMD4<Float>] {
+    let columns = Self.shares(from: width, to: newWidth)
+    var result: [SIMD4<Float>] = []
+    result.reserveCapacity(newWidth * height)
+    argb.withUnsafeBufferPointer { source in
+      for y in 0..<height {
+        for column in columns {
+          var sum = SIMD4<Float>.zero
+          for (index, share) in column.shares.enumerated() {
+            let offset = 4 * (y * width + column.start + index)
+            let alpha = Float(source[offset]) * share
+            let opacity = alpha / 255
+            sum += SIMD4(
+              alpha, Float(source[offset + 1]) * opacity, Float(source[offset + 2]) * opacity,
+              Float(source[offset + 3]) * opacity)
+          }
+          result.append(sum)
+        }
+      }
+    }
+    return result
   }
 
   /// The pixels of a line that make up each pixel of the new line, with their shares.
