@@ -5,7 +5,7 @@ import LibDBus
 //: begin
 func busID(_ address: BusAddress) async throws -> String {
   let connection = try await BusConnection.connect(to: address)
-  let reply = try await connection.call(.bus, .bus, .bus, "GetId")
+  let reply = try await connection.call(.bus, "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetId")
   await connection.close()
   return reply.first?.stringValue ?? ""
 }
@@ -27,7 +27,7 @@ func addIfPossible(_ number: UInt32, over connection: BusConnection) async throw
   do {
     return try await add(number, over: connection)
   } catch let error as BusError where error.name == .serviceUnknown || error.name == .noReply {
-    return nil  // the service is not there, or does not answer
+    return nil  // no such service, or no reply
   }
 }
 //: end
@@ -100,7 +100,7 @@ extension Counter {
       signals: [Interface.SignalDescription("Changed", arguments: ["count": "u"])])
     try await connection.export(interface, at: Self.path)
     guard try await connection.requestName("org.example.Counter") == .primaryOwner else {
-      throw BusError(.failed, "Another program owns the counter's name.")
+      throw BusError(.failed, "Another program counts already.")
     }
   }
 }
