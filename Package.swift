@@ -89,6 +89,16 @@ let package = Package(
         tool("UnixSignals", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    // What tests share, without any module of ours but MenuTestKit.
+    .target(
+      name: "TestSupport",
+      dependencies: ["MenuTestKit", log, .product(name: "InMemoryLogging", package: "swift-log")],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    // What tests of menus on a bus share.
+    .target(
+      name: "MenuTestSupport",
+      dependencies: ["TestSupport", "MenuTestKit", "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", log],
+      path: "Tests/MenuTestSupport", swiftSettings: strict),
     .testTarget(name: "PrintingTests", dependencies: ["Printing"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
@@ -139,7 +149,7 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages",
         "Hello", "TrayClock", "Files",
         log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),

@@ -28,6 +28,9 @@ extension BusConnection {
     objects[path.rawValue] = object
   }
 
+  /// Calls `observer` after each change of the exported objects. For tests that wait for one.
+  package func observeObjects(_ observer: @escaping @Sendable () -> Void) { objectsObserver = observer }
+
   /// Removes an interface from a path.
   public func unexport(_ interface: InterfaceName, at path: ObjectPath) {
     guard let object = objects[path.rawValue] else { return }
