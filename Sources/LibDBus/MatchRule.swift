@@ -26,6 +26,15 @@ public struct MatchRule: Sendable, Hashable {
     self.arguments = arguments
   }
 
+  /// Changes of an interface's properties.
+  package static func propertiesChanged(
+    of interface: InterfaceName, sender: BusName? = nil, path: ObjectPath? = nil
+  ) -> MatchRule {
+    MatchRule(
+      sender: sender, path: path, interface: .properties, member: "PropertiesChanged",
+      arguments: [0: interface.rawValue])
+  }
+
   /// The rule in the syntax of `AddMatch`.
   var text: String {
     var parts = ["type='signal'"]

@@ -36,23 +36,20 @@ extension TrayHost {
       }
     }
     try await subscribe(MatchRule(interface: .trayItem)) { host, signal throws(BusError) in host.handle(signal) }
-    try await subscribe(
-      MatchRule(interface: .properties, member: "PropertiesChanged", arguments: [0: InterfaceName.trayItem.rawValue])
-    ) { host, signal throws(BusError) in try host.handleChange(signal) }
+    try await subscribe(.propertiesChanged(of: .trayItem)) { host, signal throws(BusError) in
+      try host.handleChange(signal)
+    }
   }
 
   private typealias Handler = @Sendable (isolated TrayHost, borrowing IncomingMessage) throws(BusError) -> Void
 
   private func subscribe(_ rule: MatchRule, _ handler: @escaping Handler) async throws {
     let subscription = try await connection.keepSubscribed(
-      to: rule,
-      onEnd: { [weak self] reason in self?.assumeIsolated { $0.end(.disconnected(reason)) } },
-      handler: { [weak self] signal in
-        self?.assumeIsolated { host in
-          guard host.isStarted else { return }
-          // A malformed signal is ignored.
-          do throws(BusError) { try handler(host, signal) } catch {}
-        }
+      to: rule, owner: self, onEnd: { $0.end(.disconnected($1)) },
+      handler: { host, signal in
+        guard host.isStarted else { return }
+        // A malformed signal is ignored.
+        do throws(BusError) { try handler(host, signal) } catch {}
       })
     // `stop` may have come first.
     if isStarted { subscriptions.append(subscription) }

@@ -6,7 +6,7 @@ extension TrayItemServer {
     Interface(
       .trayItem,
       methods: [
-        clicked("Activate", isPresent: { [weak self] in self?.assumeIsolated { $0.isActivatable } ?? false }) {
+        clicked("Activate", isPresent: { $0.isActivatable }) {
           .activate(x: $0, y: $1)
         },
         method("SecondaryActivate", ["x": "i", "y": "i"]) { server, call throws(BusError) in
@@ -24,7 +24,7 @@ extension TrayItemServer {
         },
       ],
       properties: TrayItemProperties.types.map { name, type in
-        Interface.Property(name, type) { [weak self] in self?.assumeIsolated { $0.value(name.rawValue) } }
+        Interface.Property(name, type, owner: self) { $0.value(name.rawValue) }
       },
       signals: [
         .init("NewTitle"), .init("NewIcon"), .init("NewAttentionIcon"), .init("NewOverlayIcon"), .init("NewToolTip"),
@@ -75,7 +75,7 @@ extension TrayItemServer {
 
   /// A method whose arguments are a location.
   private nonisolated func clicked(
-    _ name: MemberName, isPresent: @escaping @Sendable () -> Bool = { true },
+    _ name: MemberName, isPresent: @escaping @Sendable (isolated TrayItemServer) -> Bool = { _ in true },
     _ kind: @escaping @Sendable (Int32, Int32) -> TrayItemEvent.Kind
   ) -> Interface.Method {
     method(name, ["x": "i", "y": "i"], isPresent: isPresent) { server, call throws(BusError) in
@@ -90,25 +90,11 @@ extension TrayItemServer {
   /// A method without a result, performed on the loop's thread, where the server is.
   private nonisolated func method(
     _ name: MemberName, _ inputs: KeyValuePairs<String, Signature>,
-    isPresent: @escaping @Sendable () -> Bool = { true }, _ action: @escaping Action
+    isPresent: @escaping @Sendable (isolated TrayItemServer) -> Bool = { _ in true }, _ action: @escaping Action
   ) -> Interface.Method {
-    Interface.Method(name, inputs: inputs, isPresent: isPresent) { [weak self] call throws(BusError) in
-      guard let self else { throw BusError(.unknownObject, "The item is gone.") }
-      try self.onLoop(call, action)
+    Interface.Method(name, inputs: inputs, owner: self, isPresent: isPresent) { server, call throws(BusError) in
+      try action(server, call)
       return try call.reply()
     }
-  }
-
-  /// `assumeIsolated` for a message and a typed error, neither of which it supports.
-  private nonisolated func onLoop(_ call: borrowing IncomingMessage, _ action: Action) throws(BusError) {
-    var failure: BusError?
-    assumeIsolated { server in
-      do throws(BusError) {
-        try action(server, call)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
   }
 }

@@ -6,21 +6,16 @@ extension TrayRegistration {
   private static let list = "RegisteredStatusNotifierItems"
 
   func subscribeToList() async throws {
-    let rule = MatchRule(
-      sender: .trayWatcher, path: .trayWatcher, interface: .properties, member: "PropertiesChanged",
-      arguments: [0: InterfaceName.trayWatcher.rawValue])
+    let rule = MatchRule.propertiesChanged(of: .trayWatcher, sender: .trayWatcher, path: .trayWatcher)
     subscriptions.append(
-      try await connection.keepSubscribed(to: rule) { [weak self, key] signal in
-        guard let self, let watcher = signal.sender?.rawValue else { return }
+      try await connection.keepSubscribed(to: rule, owner: self) { registration, signal in
+        guard let watcher = signal.sender?.rawValue else { return }
         var reader = signal.reader()
         // A malformed signal is ignored.
-        guard let change = try? Self.change(of: key, &reader) else { return }
-        assumeIsolated { registration in
-          switch change {
-          case .listed(let isListed): registration.handle(.listed(isListed, by: watcher))
-          case .unknown: registration.readList()
-          case .none: break
-          }
+        switch try? Self.change(of: registration.key, &reader) {
+        case .listed(let isListed): registration.handle(.listed(isListed, by: watcher))
+        case .unknown: registration.readList()
+        case .unchanged, nil: break
         }
       })
   }
@@ -28,18 +23,18 @@ extension TrayRegistration {
   private enum ListChange {
     case listed(Bool)
     case unknown
-    case none
+    case unchanged
   }
 
   /// Reads the arguments of a `PropertiesChanged`.
   private static func change(of key: ItemKey, _ reader: inout MessageReader) throws(BusError) -> ListChange {
     _ = try reader.string()
-    var change = ListChange.none
+    var change = ListChange.unchanged
     try reader.dictionary { entry throws(BusError) in
       guard try entry.string() == list else { return }
       change = .listed(try entry.variant { value throws(BusError) in try contains(key, &value) })
     }
-    if case .none = change, try reader.strings().contains(list) { change = .unknown }
+    if case .unchanged = change, try reader.strings().contains(list) { change = .unknown }
     return change
   }
 

@@ -82,10 +82,9 @@ public actor TrayRegistration {
   ) async throws {
     let rule = MatchRule(sender: .trayWatcher, path: .trayWatcher, interface: .trayWatcher, member: member)
     subscriptions.append(
-      try await connection.keepSubscribed(to: rule) { [weak self] signal in
+      try await connection.keepSubscribed(to: rule, owner: self) { registration, signal in
         var reader = signal.reader()
-        let argument = (try? reader.string()) ?? ""
-        self?.assumeIsolated { handler($0, argument) }
+        handler(registration, (try? reader.string()) ?? "")
       })
   }
 

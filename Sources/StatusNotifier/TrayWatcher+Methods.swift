@@ -6,19 +6,13 @@ extension TrayWatcher {
 
   /// `org.kde.StatusNotifierWatcher`, answered by this watcher.
   nonisolated var interface: Interface {
-    func property(
-      _ name: MemberName, _ type: Signature, _ absent: Value,
-      _ value: @escaping @Sendable (isolated TrayWatcher) -> Value
-    ) -> Interface.Property {
-      Interface.Property(name, type) { [weak self] in self?.assumeIsolated { value($0) } ?? absent }
-    }
-    return Interface(
+    Interface(
       .trayWatcher,
       methods: [method("RegisterStatusNotifierItem", .item), method("RegisterStatusNotifierHost", .host)],
       properties: [
-        property("RegisteredStatusNotifierItems", "as", .strings([])) { .strings($0.items) },
-        property("IsStatusNotifierHostRegistered", "b", .bool(false)) { .bool(!$0.hostEntries.isEmpty) },
-        property("ProtocolVersion", "i", .int32(0)) { _ in .int32(0) },
+        .init("RegisteredStatusNotifierItems", "as", owner: self) { .strings($0.items) },
+        .init("IsStatusNotifierHostRegistered", "b", owner: self) { .bool(!$0.hostEntries.isEmpty) },
+        .init("ProtocolVersion", "i") { .int32(0) },
       ],
       signals: [
         .init("StatusNotifierItemRegistered", arguments: ["service": "s"]),
@@ -28,14 +22,11 @@ extension TrayWatcher {
   }
 
   private nonisolated func method(_ name: MemberName, _ kind: Kind) -> Interface.Method {
-    Interface.Method(name, inputs: ["service": "s"]) { [weak self] call throws(BusError) in
-      guard let self else { throw BusError(.unknownObject, "The watcher is gone.") }
+    Interface.Method(name, inputs: ["service": "s"], owner: self) { watcher, call throws(BusError) in
       var reader = call.reader()
       let argument = try reader.string(limit: 4096)
-      let sender = call.sender
-      let address = call.replyAddress
       // Answered later, after the bus has named the owner.
-      self.assumeIsolated { $0.register(argument, as: kind, from: sender, answer: address) }
+      watcher.register(argument, as: kind, from: call.sender, answer: call.replyAddress)
       return nil
     }
   }
@@ -189,13 +180,6 @@ extension TrayWatcher {
   }
 
   private func invalidate(_ property: String) {
-    let message = try? Message.signal(
-      path: .trayWatcher, interface: .properties, member: "PropertiesChanged", signature: "sa{sv}as"
-    ) {
-      $0.string(InterfaceName.trayWatcher.rawValue)
-      $0.value(.dictionary([:]))
-      $0.value(.strings([property]))
-    }
-    if let message { connection.send(message) }
+    try? connection.propertiesChanged([:], invalidated: [property], of: .trayWatcher, at: .trayWatcher)
   }
 }

@@ -113,11 +113,8 @@ public actor TrayWatcher {
   private func enter() async throws {
     exported = try await connection.keepExported(interface, at: .trayWatcher)
     subscription = try await connection.keepSubscribed(
-      to: .nameOwnerChanged(), onEnd: { [weak self] reason in self?.assumeIsolated { $0.end(.disconnected(reason)) } },
-      handler: { [weak self] signal in
-        guard let change = try? OwnerChange(signal) else { return }
-        self?.assumeIsolated { $0.handle(change) }
-      })
+      to: .nameOwnerChanged(), owner: self, onEnd: { $0.end(.disconnected($1)) },
+      handler: { watcher, signal in if let change = try? OwnerChange(signal) { watcher.handle(change) } })
     switch try await connection.requestName(.trayWatcher, options: options.waits ? [] : .doNotQueue) {
     case .primaryOwner, .alreadyOwner: set(.serving)
     case .inQueue: break

@@ -42,7 +42,9 @@ private struct RegisteredItem {
   }
 
   @Test(arguments: ["StatusNotifierItem", "/StatusNotifierItem", ":1.4/a//b", ":1.4///a", "", "a b/c"])
-  func `other texts are not recognized as the item`(text: String) { #expect(ItemKey(text) != ItemKey(":1.4", .trayItem)) }
+  func `other texts are not recognized as the item`(text: String) {
+    #expect(ItemKey(text) != ItemKey(":1.4", .trayItem))
+  }
 
   @Test func `an item registers again when only the watcher's list says that it is gone`() async throws {
     let bus = try PrivateBus()
