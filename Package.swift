@@ -22,7 +22,7 @@ let subprocess = Target.Dependency.product(
 let package = Package(
   name: "MenuBus",
   products: [
-    .library(name: "MenuBus", targets: ["MenuBus", "Menus"]),
+    .library(name: "MenuBus", targets: ["MenuBus", "MenuExport", "Menus"]),
     .library(name: "MenuCountries", targets: ["MenuCountries"]),
     .library(name: "MenuPrompts", targets: ["MenuPrompts"]),
     .library(name: "DBusMenu", targets: ["DBusMenu"]),
@@ -56,34 +56,40 @@ let package = Package(
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),
     .target(
-      name: "MenuBus",
-      dependencies: ["Menus", "DBusMenu", "StatusNotifier", "LibDBus", "RegularFiles", "CMainQueue", log],
+      name: "MenuExport", dependencies: ["Menus", "DBusMenu", "LibDBus", "RegularFiles", log],
       // A link to data/symbols.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("symbols.txt")],
       swiftSettings: strict),
+    .target(
+      name: "MenuBus",
+      dependencies: ["MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "CMainQueue", log],
+      swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
-    .target(name: "ProgramGroups", dependencies: [subprocess], swiftSettings: strict),
+    .target(name: "Programs", dependencies: [subprocess], swiftSettings: strict),
     .target(
-      name: "MenuPrompts", dependencies: ["MenuBus", "Menus", "Printing", "ProgramGroups", subprocess],
+      name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "Programs"],
       swiftSettings: strict),
     .target(name: "CPrivateBus"),
-    .target(name: "MenuTestKit", dependencies: ["CPrivateBus"], swiftSettings: strict),
+    .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
+    .target(name: "MenuTestKit", dependencies: ["PrivateBus"], swiftSettings: strict),
     .target(
       name: "MenuFiles",
       dependencies: [
-        "Menus", "ProgramGroups", "RegularFiles", tool("Yams", "Yams"), tool("Subprocess", "swift-subprocess"), log,
+        "Menus", "Printing", "Programs", "RegularFiles", tool("Yams", "Yams"), log,
       ],
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "Printing"], swiftSettings: strict),
     .target(
-      name: "MenuTerminal", dependencies: ["DBusMenu", "LibDBus", "Printing", "CNCurses"], swiftSettings: strict),
+      name: "MenuTerminal", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing", "CNCurses"],
+      swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuTerminal",
-        "MenuTestKit", "Printing", "ProgramGroups", "CPrivateBus", log,
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts",
+        "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
@@ -107,9 +113,16 @@ let package = Package(
       name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit"], swiftSettings: strict),
+    // The way of every property of an element: row, bus, menu files.
+    .testTarget(
+      name: "PropertyTests", dependencies: ["Menus", "MenuBus", "DBusMenu", "LibDBus", "MenuFiles", log],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MenuExportTests", dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
+      swiftSettings: strict),
     .testTarget(
       name: "MenuBusTests",
-      dependencies: ["MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", log],
+      dependencies: ["MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", log],
       swiftSettings: strict),
     .testTarget(
       name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", log], exclude: ["Clients"],
@@ -119,8 +132,11 @@ let package = Package(
     .testTarget(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
+      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MenuTerminalTests",
-      dependencies: ["MenuTerminal", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
+      dependencies: ["MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
       swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
@@ -148,8 +164,9 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages",
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle",
+        "Stars", "EditMenu", "Messages",
         "Hello", "TrayClock", "Files",
         log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),

@@ -11,6 +11,9 @@ extension MenuServer {
   /// From how many ids on an answer is worth keeping.
   private static let longList = 64
 
+  /// The names of a client that reads only the structure of a menu.
+  private static let structureNames = Set([PropertyName.type, .childrenDisplay].map(\.rawValue))
+
   func getLayout(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
     let parent = ItemID(try reader.int32())
@@ -22,14 +25,14 @@ extension MenuServer {
     ledger.fetched(
       parent, depth: depth, revision: revision, namingProperties: !names.isEmpty, by: address.destination)
     noteReading(below: parent, depth: depth)
-    let isStructureQuestion = names.count == 2 && Set(names) == [PropertyName.type, PropertyName.childrenDisplay]
-    let asked: Set<String>? =
-      names.isEmpty ? nil : isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : Set(names)
+    let isStructureQuestion = names.count == 2 && Set(names) == Self.structureNames
+    let wanted =
+      names.isEmpty ? nil : PropertySet(isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : names)
     let key = ReplyCache.Key(question: .layout(parent: parent, depth: depth), names: names)
     return try cache.reply(key, rows: layout.count, to: address) { () throws(BusError) in
       try Message.reply(to: address, signature: "u(ia{sv}av)") { writer in
         writer.uint32(revision)
-        var layout = LayoutWriter(layout: layout, names: asked)
+        var layout = LayoutWriter(layout: layout, wanted: wanted)
         layout.write(parent, depth: depth, to: &writer)
       }
     }
@@ -55,7 +58,7 @@ extension MenuServer {
   ) throws(BusError) -> Message {
     var seen: Set<ItemID> = []  // nobody's answer is longer than the menu
     let ids = ids.isEmpty ? layout.depthFirst : ids.filter { seen.insert($0).inserted }
-    var rows = LayoutWriter(layout: layout, names: names.isEmpty ? nil : Set(names))
+    var rows = PropertyWriter(names.isEmpty ? nil : PropertySet(names))
     return try Message.reply(to: address, signature: "a(ia{sv})") { writer in
       writer.array(alignment: 8) { writer in
         for id in ids {

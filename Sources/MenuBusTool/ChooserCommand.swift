@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import MenuPresenting
 import MenuPrompts
 import MenuTerminal
 import Printing
@@ -63,6 +64,14 @@ struct ChoiceOptions: ParsableArguments {
 
   var choose: ListPresenter.Choose? {
     chooser.map { chooser in { @Sendable rows in try await chooser.choose(among: rows) } }
+  }
+
+  /// What menus of programs that ask are shown on.
+  ///
+  /// - Parameter loadingTime: How long a program may take for rows that it says it is making.
+  @MainActor
+  func surface(loadingTime: Duration) -> any MenuSurface {
+    choose.map { ListSurface(loadingTime: loadingTime, choose: $0) } ?? TerminalSurface()
   }
 }
 #endif

@@ -1,15 +1,15 @@
 #if Tool
 import ArgumentParser
-import CPrivateBus
 import DBusMenu
 import Glibc
 import LibDBus
 import Logging
 import MenuBus
 import MenuFiles
+import MenuPresenting
 import MenuTerminal
-import MenuTestKit
 import Printing
+import PrivateBus
 
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,7 +26,7 @@ struct Demo: AsyncParsableCommand {
   var keep = false
 
   func run() async throws {
-    private_bus_end_with_parent()
+    endWithParent()
     try await reporting {
       let logger = TerminalLogHandler.logger(.warning)  // what the command said is shown below
       let file = try MenuFile(contentsOf: file)

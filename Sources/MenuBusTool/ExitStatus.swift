@@ -4,9 +4,10 @@ import DBusMenu
 import LibDBus
 import MenuBus
 import MenuFiles
+import MenuPresenting
 import MenuTerminal
-import MenuTestKit
 import Printing
+import PrivateBus
 
 /// What went wrong, for a person and for a script.
 struct Failure: Error {

@@ -2,6 +2,7 @@
 import ArgumentParser
 import DBusMenu
 import LibDBus
+import MenuPresenting
 import MenuTerminal
 import Printing
 

@@ -2,7 +2,7 @@
 import ArgumentParser
 import DBusMenu
 import LibDBus
-import MenuTerminal
+import MenuPresenting
 import Printing
 import ServiceLifecycle
 
@@ -39,7 +39,8 @@ private struct Presenting: Service {
   var shown: ChoiceOptions
 
   func run() async throws {
-    let presenter = await PresenterService(connection: connection, limits: limits, choose: shown.choose)
+    let surface = await shown.surface(loadingTime: limits.callTime)
+    let presenter = await PresenterService(connection: connection, surface: surface, limits: limits)
     try await presenter.run(onReady: { printLine("ready") }) { result in
       switch result {
       case .success(let choices):

@@ -5,9 +5,9 @@ import Logging
 import MenuBus
 import MenuFiles
 import MenuPrompts
-import MenuTestKit
 import Printing
-import ProgramGroups
+import PrivateBus
+import Programs
 import UnixSignals
 
 struct Serve: AsyncParsableCommand {

@@ -1,4 +1,6 @@
 #if Tool
+import Printing
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -27,7 +29,7 @@ extension CommandResult {
 
   /// A line without what a terminal would obey, and without spaces around.
   private static func plain(_ line: Substring) -> String {
-    var scalars = line.unicodeScalars.map { $0.isControl ? " " : $0 }[...]
+    var scalars = line.withControlsAsSpaces.unicodeScalars[...]
     while scalars.first == " " { scalars.removeFirst() }
     while scalars.last == " " { scalars.removeLast() }
     return String(String.UnicodeScalarView(scalars))

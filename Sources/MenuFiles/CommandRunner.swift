@@ -1,7 +1,6 @@
 #if Tool
 public import Logging
-import ProgramGroups
-import Subprocess
+import Programs
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,21 +9,22 @@ import Glibc
 import Musl
 #endif
 
-/// Runs the commands of menu rows and tray items, each in a process group of its own, and logs what became of them.
+/// Runs the commands of menu rows and tray items, each in a process group of its own, and logs their results.
 ///
-/// What a command whose output becomes rows has started is ended with it, in its process group; what a click has started
-/// lives on. A command has no input. It inherits the environment, with `MENUBUS_TITLE`, `MENUBUS_IDENTIFIER` and
-/// `MENUBUS_SELECTED` (0 or 1) added; `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are those of the click. Success is logged at level `info` with the last line of its output, anything
-/// else as an `error` with the last lines of its error output.
+/// A command whose output becomes rows ends with everything that it started in its process group; what a click has
+/// started lives on. A command has no input. It inherits the environment, with `MENUBUS_TITLE`, `MENUBUS_IDENTIFIER` and
+/// `MENUBUS_SELECTED` (0 or 1) added; `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are those of the click. Success is
+/// logged at level `info` with the last line of the output, anything else as an `error` with the last lines of the
+/// error output.
 public final class CommandRunner: Sendable {
   /// How many bytes are kept of each output of a command: the last ones.
   public static let outputLimit = 4096
 
-  /// What a program takes an activation token from. Those that this process was given were for its own start.
+  /// The variables of an activation token. Those that this process was given were for its own start.
   private static let tokenNames = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
 
   let logger: Logger
-  /// How long a command may take that makes rows.
+  /// How long a command that makes rows may take.
   let outputTime: Duration
   private let maximumRunning: Int
   private let onFinish: (@Sendable (CommandResult) -> Void)?
@@ -34,10 +34,10 @@ public final class CommandRunner: Sendable {
   /// Makes a runner.
   ///
   /// - Parameters:
-  ///   - maximumRunning: How many commands may run at a time, and as many that make rows, which take no place from the
-  ///     others. One counts for as long as anybody holds its outputs, so that a browser started by a command counts until
+  ///   - maximumRunning: How many commands may run at a time, and as many that make rows, which take no slot from the
+  ///     others. A command counts while a process holds its outputs, so that a browser started by a command counts until
   ///     it is closed. Beyond this, commands are refused.
-  ///   - outputTime: How long a command may take whose output becomes rows of a menu.
+  ///   - outputTime: How long a command whose output becomes rows of a menu may take.
   ///   - onFinish: Called with every result, on any thread, after it was logged.
   public init(
     logger: Logger, maximumRunning: Int = 64, outputTime: Duration = .seconds(10),
@@ -55,7 +55,7 @@ public final class CommandRunner: Sendable {
   ///
   /// - Parameters:
   ///   - isSelected: Whether the row is selected, after the click.
-  ///   - token: What lets a window of the command come to the front.
+  ///   - token: The activation token, with which a window of the command comes to the front.
   ///   - variables: More of the command's environment; `nil` removes what this process was given.
   @concurrent
   @discardableResult
@@ -68,14 +68,14 @@ public final class CommandRunner: Sendable {
       Self.tokenNames[1]: token,
     ]
     var result = CommandResult(command: command, title: title, identifier: identifier, outcome: .exited(0))
-    await execute(&result, variables: variables.merging(own) { $1 }, collecting: .end(limit: Self.outputLimit))
+    await execute(&result, variables: variables.merging(own) { $1 }, keeping: .end(limit: Self.outputLimit))
     logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
     onFinish?(result)
     return result
   }
 
-  /// Runs a command for what it prints. What it starts in its process group is ended with it; it fails for printing more
-  /// than `limit` bytes. Nothing is logged: who asked for the rows is told of the failure.
+  /// Runs a command for its output. It ends with everything that it started in its process group, and fails for printing
+  /// more than `limit` bytes. Nothing is logged: the caller gets the failure.
   @concurrent
   func run(_ command: Command, title: String, printing limit: Int) async -> CommandResult {
     var result = CommandResult(command: command, title: title, outcome: .exited(0))
@@ -83,79 +83,37 @@ public final class CommandRunner: Sendable {
       &result,
       variables: [
         "MENUBUS_IDENTIFIER": "", "MENUBUS_SELECTED": "0", Self.tokenNames[0]: nil, Self.tokenNames[1]: nil,
-      ], collecting: .all(limit: limit))
+      ], keeping: .all(limit: limit))
     onFinish?(result)
     return result
   }
 
   private func execute(
-    _ result: inout CommandResult, variables: [String: String?], collecting collection: OutputTail.Collection
+    _ result: inout CommandResult, variables: [String: String?], keeping retention: OutputPipe.Retention
   ) async {
-    let endsWithGroup = if case .all = collection { true } else { false }
-    let place = Place(in: self, makesRows: endsWithGroup)
-    guard place.number <= maximumRunning else {
+    let makesRows = if case .all = retention { true } else { false }
+    let slot = RunningSlot(in: self, makesRows: makesRows)
+    guard slot.number <= maximumRunning else {
       result.outcome = .notStarted("\(maximumRunning) commands are still running")
       return
     }
-    guard let output = OutputTail(collection, keeping: place) else {
-      result.outcome = .notStarted("no pipe for its output: \(String(cString: strerror(errno)))")
-      return
-    }
-    guard let errors = OutputTail(.end(limit: Self.outputLimit), keeping: place) else {
-      result.outcome = .notStarted("no pipe for its output: \(String(cString: strerror(errno)))")
-      output.closeWriteEnd()
-      return
-    }
-    var environment = variables
-    environment["MENUBUS_TITLE"] = result.title
     let words = result.command.words
-    let configuration = Configuration(
-      executable: words[0].contains("/") ? .path(literal(words[0])) : .name(words[0]),
-      arguments: Arguments(Array(words.dropFirst())),
-      environment: .inherit.updating(
-        Dictionary(uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), $1) })),
-      platformOptions: .ownGroup)
-    var isStarted = false
-    do {
-      let execution = try await Subprocess.run(
-        configuration, input: .none,
-        output: .fileDescriptor(wrapped(output.writeEnd), closeAfterSpawningProcess: false),
-        error: .fileDescriptor(wrapped(errors.writeEnd), closeAfterSpawningProcess: false)
-      ) { execution in
-        isStarted = true
-        output.closeWriteEnd()
-        errors.closeWriteEnd()
-        guard endsWithGroup else { return }
-        await execution.withGroup { group in
-          output.onSurplus { group.end() }
-          await group.leaderEnded()
-        }
+    let end = await ProgramRun(
+      words, environment: variables.merging(["MENUBUS_TITLE": result.title]) { $1 }, output: retention,
+      errors: .end(limit: Self.outputLimit)
+    ).end(keeping: slot)
+    result.outcome =
+      switch end.outcome {
+      case .exited(let status): .exited(status)
+      case .signaled(let signal): .signaled(signal)
+      case .notStarted(let reason): .notStarted("cannot run `\(FileNode.shortened(words[0]))`: \(reason)")
       }
-      result.outcome =
-        switch execution.terminationStatus {
-        case .exited(let status): .exited(status)
-        case .signaled(let signal): .signaled(signal)
-        }
-    } catch {
-      if !isStarted {
-        output.closeWriteEnd()
-        errors.closeWriteEnd()
-      }
-      result.outcome = .notStarted(Self.reason(error, program: words[0]))
-    }
-    result.output = await output.settle(forGood: endsWithGroup)
-    result.errorOutput = await errors.settle(forGood: endsWithGroup)
+    result.output = end.output
+    result.errorOutput = end.errorOutput
   }
 
-  private static func reason(_ error: any Error, program: String) -> String {
-    let name = "cannot run `\(FileNode.shortened(program))`"
-    guard let error = error as? SubprocessError, error.code == .executableNotFound else { return "\(name): \(error)" }
-    let exists = program.contains("/") && access(program, F_OK) == 0
-    return exists ? "\(name): it is not a program, or may not be run" : "\(name): no such program"
-  }
-
-  /// A command among those that run, held by everything that belongs to it.
-  private final class Place: Sendable {
+  /// A command among those that run, held by all that belongs to it.
+  private final class RunningSlot: Sendable {
     /// How many of its kind run, this one included.
     let number: Int
     private let runner: CommandRunner

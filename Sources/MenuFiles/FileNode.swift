@@ -1,4 +1,5 @@
 #if Tool
+import Printing
 import Yams
 
 /// A node of a menu file, with aliases already replaced by what they stand for.
@@ -36,7 +37,7 @@ struct FileNode {
 
   /// A text that fits into a sentence.
   static func shortened(_ text: String) -> String {
-    let line = String(text.prefix(41).map { $0.isNewline || $0.unicodeScalars.contains { $0.isControl } ? " " : $0 })
+    let line = text.prefix(41).withControlsAsSpaces
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
 }
@@ -149,10 +150,5 @@ struct FileNodeComposer {
   }
 
   private static let nameCharacters = Set("-_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar is one that moves or changes the text around it instead of showing.
-  var isControl: Bool { properties.generalCategory == .control || value == 0x2028 || value == 0x2029 }
 }
 #endif

@@ -1,6 +1,7 @@
 #if Tool
 import Logging
 import Menus
+import Printing
 
 extension MenuFile.Lazy {
   /// The most lines that become rows.
@@ -71,7 +72,7 @@ extension MenuFile.Lazy {
     let lines = output.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     var items = lines.prefix(Self.maximumLines).map { line in
       var item = MenuFile.Item()
-      let plain = String(String.UnicodeScalarView(line.unicodeScalars.map { $0.isControl ? " " : $0 }))
+      let plain = line.withControlsAsSpaces
       item.title = plain.count > Self.maximumTitle ? plain.prefix(Self.maximumTitle - 1) + "…" : plain
       // Arguments end at a NUL.
       let argument = line.filter { $0 != "\0" }

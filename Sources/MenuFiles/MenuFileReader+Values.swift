@@ -1,5 +1,6 @@
 #if Tool
 import Menus
+import Printing
 
 // What the value of a key may be. Each function complains and returns `nil` if it is something else.
 extension MenuFileReader {

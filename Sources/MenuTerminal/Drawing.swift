@@ -1,7 +1,8 @@
+import MenuPresenting
 import Printing
 
-extension PresenterState {
-  /// What is to be seen now. Makes the lines that are in view, and no others.
+extension TerminalState {
+  /// The screen now. Makes the lines that are in view, and no others.
   func frame() -> Frame {
     var frame = Frame(size: size)
     let geometry = geometry
@@ -22,15 +23,15 @@ extension PresenterState {
     level.selection = nil  // the keys do not go there
     drawBorder(of: level, box, in: &frame)
     drawLines(of: level, box, in: &frame)
-    if isDimmed { frame.dim() }
+    if navigation.menu.isDimmed { frame.dim() }
     drawLines(of: level, box, where: backdrop.isFocused, style: .strong, in: &frame)
   }
 
   /// In the last row of the screen, if no menu needs it.
   private func drawTooltip(_ boxes: [Rectangle], in frame: inout Frame) {
-    guard let selected = top.selected, boxes.allSatisfy({ $0.row + $0.rows < size.rows }) else { return }
+    guard let row = top.selectedRow, boxes.allSatisfy({ $0.row + $0.rows < size.rows }) else { return }
     let line = Rectangle(column: 0, row: 0, columns: size.columns, rows: 1)
-    draw(top.rows[selected.row].tooltip, at: 1, line, row: size.rows - 1, style: .faint, in: &frame)
+    draw(row.tooltip, at: 1, line, row: size.rows - 1, style: .faint, in: &frame)
   }
 
   private func drawBorder(of level: Level, _ box: Rectangle, in frame: inout Frame) {
@@ -44,9 +45,9 @@ extension PresenterState {
       let title = Glyphs.clipped(Glyphs.of(level.title), to: box.columns - 6).map(\.text).joined()
       draw(" \(title) ", at: 2, box, row: box.row, style: .strong, in: &frame)
     }
-    let visible = level.visibleLines(height: box.rows - 2)
-    if level.scroll > 0 { draw("▴", at: box.columns - 2, box, row: box.row, in: &frame) }
-    if let last = visible.last, last + 1 < level.lines.count {
+    let visible = level.layout.visibleLines(height: box.rows - 2)
+    if level.layout.scroll > 0 { draw("▴", at: box.columns - 2, box, row: box.row, in: &frame) }
+    if let last = visible.last, last + 1 < level.layout.lines.count {
       draw("▾", at: box.columns - 2, box, row: bottom, in: &frame)
     }
   }
@@ -56,10 +57,10 @@ extension PresenterState {
     in frame: inout Frame
   ) {
     let inside = Geometry.inside(box)
-    for (place, line) in level.visibleLines(height: inside.rows).enumerated() where isWanted(line) {
+    for (place, line) in level.layout.visibleLines(height: inside.rows).enumerated() where isWanted(line) {
       frame.lineCount += 1
       let row = inside.row + place
-      if level.lines[line] == .separator {
+      if level.layout.lines[line] == .separator {
         let edges = Rectangle(column: inside.column - 1, row: row, columns: inside.columns + 2, rows: 1)
         frame.rule("├", "─", "┤", around: edges, row: row)
         continue
@@ -83,7 +84,7 @@ extension PresenterState {
   }
 
   func spans(of level: Level, line: Int, width: Int) -> [Span] {
-    LineSpans(level, line: line, width: width, drafts: drafts, isRightToLeft: isRightToLeft).spans
+    LineSpans(level, line: line, width: width, drafts: navigation.drafts, isRightToLeft: isRightToLeft).spans
   }
 
   /// Draws a text some columns from the side where reading begins.

@@ -1,6 +1,7 @@
+import MenuPresenting
 import Printing
 
-/// How a cell looks, by what it says; ``Ink`` has what a terminal makes of it.
+/// The look of a cell, by what it says; ``Ink`` is what a terminal makes of it.
 struct Style: OptionSet, Sendable, Hashable {
   var rawValue: UInt16
   init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -20,6 +21,16 @@ struct Style: OptionSet, Sendable, Hashable {
   static let field = Style(rawValue: 1 << 7)
 }
 
+extension MenuRow.Disposition {
+  var style: Style {
+    switch self {
+    case .ordinary: []
+    case .warning: .warning
+    case .destructive: .destructive
+    }
+  }
+}
+
 /// What a terminal shows of a style.
 struct Ink: Sendable, Hashable {
   enum Color: Int16, Sendable, Hashable { case own = 0, red, yellow, cyan }
@@ -30,7 +41,7 @@ struct Ink: Sendable, Hashable {
   var isReversed = false
   var isUnderlined = false
 
-  /// - Parameter hasColors: Whether the terminal has colours and the person wants them (no-color.org). What is told by
+  /// - Parameter hasColors: Whether the terminal has colours and the user wants them (no-color.org). What is told by
   ///   colour alone is bold or underlined where there are none.
   init(_ style: Style, hasColors: Bool) {
     isReversed = style.contains(.selected)

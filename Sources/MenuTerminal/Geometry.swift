@@ -1,8 +1,10 @@
+import MenuPresenting
+
 /// Where the boxes of the open menus are.
 struct Geometry: Sendable, Hashable {
   /// A box for each level, with its frame; those in front last.
   private(set) var boxes: [Rectangle] = []
-  /// What the first level belongs to.
+  /// The box of what the first level belongs to.
   private(set) var backdrop: Rectangle?
 
   init(
@@ -11,10 +13,11 @@ struct Geometry: Sendable, Hashable {
   ) {
     let levels = (backdrop.map { [$0] } ?? []) + open
     for (index, level) in levels.enumerated() {
-      var columns = max(level.width, Glyphs.width(level.title) + 2) + 4
+      var columns = max(level.layout.width, Glyphs.width(level.title) + 2) + 4
       if let rootColumns, index == levels.count - open.count { columns = rootColumns }
       columns = max(0, min(columns, size.columns))
-      var box = Rectangle(column: 0, row: 0, columns: columns, rows: min(level.height(in: size.rows) + 2, size.rows))
+      var box = Rectangle(
+        column: 0, row: 0, columns: columns, rows: min(level.layout.height(in: size.rows) + 2, size.rows))
       if opensUpwards { box.row = size.rows - box.rows }
       if index > 0, let parent = boxes.last {
         // Beside the row it opens from, so that its first row is there, or its last one if it opens upwards; over the
@@ -22,7 +25,7 @@ struct Geometry: Sendable, Hashable {
         box.column = min(parent.column + parent.columns - 1, size.columns - columns)
         let opener = levels[index - 1]
         let line = opener.selected.flatMap { selected in
-          opener.visibleLines(height: max(0, parent.rows - 2)).firstIndex(of: selected.line)
+          opener.layout.visibleLines(height: max(0, parent.rows - 2)).firstIndex(of: selected.line)
         }
         let row = parent.row + (line ?? 0) + (opensUpwards ? 3 - box.rows : 0)
         box.row = max(0, min(row, size.rows - box.rows))

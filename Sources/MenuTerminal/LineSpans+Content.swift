@@ -1,21 +1,23 @@
+import MenuPresenting
 import Printing
 
 extension LineSpans {
-  mutating func addContent(_ row: MenuRow, _ line: Int) {
-    guard let content = row.content else { return }
-    var style = row.isEnabled || row.role == .view ? row.disposition : .faint
+  mutating func addContent(_ index: Int, _ line: Int) {
+    guard let content = level.layout.contents[index] else { return }
+    let row = level.rows[index]
+    var style = row.isEnabled || row.role == .view ? row.disposition.style : .faint
     if row.role == .viewAction { style.formUnion(addGround(row)) }
     var column = 0
-    if level.hasMarks {
-      if line == 0 { add(Self.text(of: row.mark), at: 0, style: style) }
+    if level.layout.hasMarks {
+      if line == 0 { add(row.markSymbol, at: 0, style: style) }
       column = 2
     }
-    let end = line == 0 ? addEnd(row, ground: style.intersection(.selected), style: style) : width
+    let end = line == 0 ? addEnd(index, ground: style.intersection(.selected), style: style) : width
     addPieces(content.lines[line], of: row, at: column, until: end, style: style)
   }
 
   mutating func addPieces(
-    _ pieces: [ContentView.Piece], of row: MenuRow, at start: Int, until end: Int, style: Style
+    _ pieces: [ContentLines.Piece], of row: MenuRow, at start: Int, until end: Int, style: Style
   ) {
     var column = start
     for piece in pieces where column < end {
@@ -29,7 +31,7 @@ extension LineSpans {
   }
 
   private mutating func addPart(_ part: ContentView.Part, of row: MenuRow, at column: Int, style: Style) {
-    let name = Level.Stop(id: row.id, part: part.name)
+    let name = MenuStop(id: row.id, part: part.name)
     let stop = row.role == .view && part.isEnabled ? name : nil
     let isFocused = isSelected(name)
     var style = part.isEnabled ? style : style.union(.faint)

@@ -1,3 +1,4 @@
+import MenuPresenting
 import Printing
 
 extension LineSpans {
@@ -8,15 +9,15 @@ extension LineSpans {
       let end = (width + 3) * (place + 1) / members.count - 2
       if place > 0 { add("│", at: start - 1, style: .faint) }
       let row = level.rows[index]
-      let stop = row.canBeChosen ? Level.Stop(id: row.id) : nil
+      let stop = row.canBeChosen ? MenuStop(id: row.id) : nil
       let ground: Style = stop.map(isSelected) == true ? .selected : []
       add("", at: start, width: end - start, style: ground, stop: stop)
-      let mark = Self.text(of: row.mark)
+      let mark = row.markSymbol
       let text: PrintableText = "\(mark)\(mark.isEmpty ? "" : " ")\(row.title)\(row.hasSubmenu ? "▸" : "")"
       let length = min(Glyphs.width(text), max(0, end - start))
       add(
         text, at: start + (end - start - length) / 2, width: length,
-        style: ground.union(row.isEnabled ? row.disposition : .faint))
+        style: ground.union(row.isEnabled ? row.disposition.style : .faint))
     }
   }
 
@@ -24,9 +25,9 @@ extension LineSpans {
     var column = 0
     for index in members {
       let row = level.rows[index]
-      let stop = row.canBeChosen ? Level.Stop(id: row.id) : nil
+      let stop = row.canBeChosen ? MenuStop(id: row.id) : nil
       var style: Style = stop.map(isSelected) == true ? .selected : []
-      style.formUnion(row.isEnabled ? row.disposition : .faint)
+      style.formUnion(row.isEnabled ? row.disposition.style : .faint)
       var halves: (PrintableText, PrintableText) = (" ", " ")
       if row.mark == .check(1) || row.mark == .radio(1) {
         style.insert(.accent)

@@ -1,4 +1,5 @@
 import DBusMenu
+import MenuPresenting
 import Printing
 
 /// Makes the pieces of one line of a menu.
@@ -14,20 +15,20 @@ struct LineSpans {
     self.drafts = drafts
     self.width = width
     self.isRightToLeft = isRightToLeft
-    switch level.lines[line] {
+    switch level.layout.lines[line] {
     case .separator: break
     case .note(let text): add(text, at: 0, style: .faint)
-    case .row(let index): addRow(level.rows[index])
+    case .row(let index): addRow(index)
     case .shared(let members): addShared(members)
     case .strip(let members): addStrip(members)
-    case .content(let index, let line): addContent(level.rows[index], line)
+    case .content(let index, let line): addContent(index, line)
     }
   }
 
-  func isSelected(_ stop: Level.Stop) -> Bool { level.selected?.stop == stop }
+  func isSelected(_ stop: MenuStop) -> Bool { level.selected?.stop == stop }
 
   mutating func add(
-    _ text: PrintableText, at column: Int, width: Int? = nil, style: Style = [], stop: Level.Stop? = nil
+    _ text: PrintableText, at column: Int, width: Int? = nil, style: Style = [], stop: MenuStop? = nil
   ) {
     let width = width ?? Glyphs.width(text)
     spans.append(
@@ -36,7 +37,7 @@ struct LineSpans {
 
   /// The selection's or the click's ground under a row, with the blank columns beside it.
   mutating func addGround(_ row: MenuRow) -> Style {
-    let stop = row.canBeChosen ? Level.Stop(id: row.id) : nil
+    let stop = row.canBeChosen ? MenuStop(id: row.id) : nil
     let ground: Style = stop.map(isSelected) == true ? .selected : []
     add("", at: -1, width: width + 2, style: ground, stop: stop)
     return ground
@@ -44,43 +45,45 @@ struct LineSpans {
 
   // MARK: Rows
 
-  private mutating func addRow(_ row: MenuRow) {
+  private mutating func addRow(_ index: Int) {
+    let row = level.rows[index]
     if row.role == .searchField { return addSearchField(row) }
     let ground = addGround(row)
-    var style = ground.union(row.isEnabled ? row.disposition : .faint)
+    var style = ground.union(row.isEnabled ? row.disposition.style : .faint)
     if row.role == .heading { style = ground.union(.strong) }
     var column = 0
-    if level.hasMarks {
-      add(Self.text(of: row.mark), at: 0, style: style)
+    if level.layout.hasMarks {
+      add(row.markSymbol, at: 0, style: style)
       column = 2
     }
     if row.role == .loading {
       add(row.isBusy ? "◌" : "…", at: column, style: .faint)
       column += 2
     }
-    let end = addEnd(row, ground: ground, style: style)
-    if let content = row.content {
+    let end = addEnd(index, ground: ground, style: style)
+    if let content = level.layout.contents[index] {
       addPieces(content.lines[0], of: row, at: column, until: end, style: style)
     } else {
       addTitle(row, at: column, until: end, style: style)
     }
   }
 
-  /// What stands at the end of a row; returns where it begins.
-  mutating func addEnd(_ row: MenuRow, ground: Style, style: Style) -> Int {
+  /// Adds what stands at the end of a row; returns where it begins.
+  mutating func addEnd(_ index: Int, ground: Style, style: Style) -> Int {
+    let row = level.rows[index]
     var end = width
     if row.hasSubmenu {
       add(isRightToLeft ? "◂" : "▸", at: end - 1, style: style.subtracting([.destructive, .warning]))
       end -= 2
     }
     // Of a row in a narrow terminal the title matters, then the rest.
-    let room = row.titleWidth + (level.hasMarks ? 2 : 0)
+    let room = row.titleWidth + (level.layout.hasMarks ? 2 : 0)
     if !row.shortcut.isEmpty, end - Glyphs.width(row.shortcut) - 1 >= min(room, width / 2) {
       let start = end - Glyphs.width(row.shortcut)
       add(row.shortcut, at: start, style: ground.union(.faint))
       end = start - 2
     }
-    if let accessory = row.accessory {
+    if let accessory = level.layout.accessories[index] {
       let start = end - accessory.width(ofLine: 0)
       addPieces(accessory.lines[0], of: row, at: start, until: end, style: style)
       end = start - 1
@@ -107,11 +110,11 @@ struct LineSpans {
   }
 
   private mutating func addSearchField(_ row: MenuRow) {
-    let stop = row.canBeChosen ? Level.Stop(id: row.id) : nil
+    let stop = row.canBeChosen ? MenuStop(id: row.id) : nil
     let isFocused = stop.map(isSelected) == true
     add("🔍", at: 0, style: row.isEnabled ? [] : .faint, stop: stop)
     addField(
-      PrintableText(drafts.text(of: .init(id: row.id), is: row.text)), placeholder: row.placeholder, at: 3,
+      PrintableText(drafts.text(of: MenuStop(id: row.id), is: row.text)), placeholder: row.placeholder, at: 3,
       width: width - 3,
       isFocused: isFocused, isEnabled: row.isEnabled, stop: stop)
   }
@@ -119,7 +122,7 @@ struct LineSpans {
   /// The end of a long text is seen, because that is where one types.
   mutating func addField(
     _ text: PrintableText, placeholder: PrintableText, at column: Int, width: Int, isFocused: Bool, isEnabled: Bool,
-    stop: Level.Stop?
+    stop: MenuStop?
   ) {
     guard width > 0 else { return }
     let ground: Style = isEnabled ? .field : [.field, .faint]
@@ -134,15 +137,5 @@ struct LineSpans {
     add(shown, at: column, style: ground)
     if isFocused { add(" ", at: column + Glyphs.width(shown), style: .selected) }
     if text.isEmpty { add(placeholder, at: column + 1, width: width - 1, style: ground.union(.faint)) }
-  }
-
-  static func text(of mark: MenuRow.Mark?) -> PrintableText {
-    switch mark {
-    case nil, .check(0): ""
-    case .check(1): "✓"
-    case .radio(0): "○"
-    case .radio(1): "●"
-    case .check, .radio: "–"
-    }
   }
 }

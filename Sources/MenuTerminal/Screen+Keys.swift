@@ -1,32 +1,33 @@
 import CNCurses
 import Glibc
+import MenuPresenting
 
 extension Screen {
   /// The next input that is there; `nil` if there is none.
-  func next() -> Input? {
+  func next() -> TerminalInput? {
     while true {
       if let input = waiting.popLast() { return input }
       var code: wint_t = 0
       switch cncurses_key(&code) {
       case OK:
-        if let key = code == 27 ? Self.sequence() : Self.key(character: code) { return .key(key) }
+        if let key = code == 27 ? Self.sequence() : Self.key(character: code) { return .navigation(.key(key)) }
       case KEY_CODE_YES:
         if Int32(code) == KEY_MOUSE { waiting = Self.pointer() }
         if Int32(code) == KEY_RESIZE { return .resize(size) }
-        if let key = Self.keys[Int32(code)] { return .key(key) }
+        if let key = Self.keys[Int32(code)] { return .navigation(.key(key)) }
       default: return nil
       }
     }
   }
 
-  private static let keys: [Int32: Key] = [
+  private static let keys: [Int32: MenuKey] = [
     KEY_UP: .up, KEY_DOWN: .down, KEY_LEFT: .left, KEY_RIGHT: .right, KEY_HOME: .home, KEY_END: .end,
     KEY_PPAGE: .pageUp,
     KEY_NPAGE: .pageDown, KEY_ENTER: .enter, KEY_BACKSPACE: .backspace, KEY_BTAB: .backTab,
   ]
 
   /// Escape, or a sequence that the terminal should not send after what is known of it.
-  private static func sequence() -> Key? {
+  private static func sequence() -> MenuKey? {
     func next() -> Unicode.Scalar? {
       var code: wint_t = 0
       switch cncurses_key(&code) {
@@ -47,12 +48,12 @@ extension Screen {
     return nil
   }
 
-  private static let sequences: [String: Key] = [
+  private static let sequences: [String: MenuKey] = [
     "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "1~": .home, "4~": .end, "7~": .home,
     "8~": .end, "5~": .pageUp, "6~": .pageDown, "Z": .backTab, "M": .enter,
   ]
 
-  private static func key(character code: wint_t) -> Key? {
+  private static func key(character code: wint_t) -> MenuKey? {
     switch code {
     case 13, 10: return .enter
     case 9: return .tab
@@ -66,8 +67,8 @@ extension Screen {
   }
 
   /// What the mouse did, latest first: ncurses may have read several of its reports for one key, and hands them out so.
-  private static func pointer() -> [Input] {
-    var inputs: [Input] = []
+  private static func pointer() -> [TerminalInput] {
+    var inputs: [TerminalInput] = []
     while true {
       var column: Int32 = 0
       var row: Int32 = 0

@@ -1,5 +1,6 @@
 import CNCurses
 import Glibc
+import MenuPresenting
 import Printing
 
 /// The terminal, as long as it is drawn on. Everything of ncurses is in here; it is for one thread at a time.
@@ -11,19 +12,19 @@ final class Screen {
   private let hasColors: Bool
   private let hasMouse: Bool
   private var isOpen = true
-  /// What the mouse did, latest first.
-  var waiting: [Input] = []
+  /// What the mouse did, the latest first.
+  var waiting: [TerminalInput] = []
 
   /// To wait for keys on.
   var descriptor: Int32 { fileno(input) }
 
-  /// Whether nobody is at the terminal any more.
+  /// Whether the terminal is gone.
   var isHungUp: Bool {
     var state = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&state, 1, 0) > 0
   }
 
-  /// Says what is wrong if the process has no terminal that can be drawn on, which stays as it is.
+  /// Throws if the process has no terminal that can be drawn on; leaves it as it is.
   static func check() throws(TerminalError) {
     let terminal = Glibc.open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { throw .noTerminal }
@@ -149,14 +150,14 @@ final class Screen {
 }
 
 /// Why a terminal cannot be drawn on.
-public enum TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum TerminalError: SurfaceError, Sendable, Hashable, CustomStringConvertible {
   /// The process has none.
   case noTerminal
-  /// It cannot move its cursor, or nobody knows how; with the value of `TERM`.
+  /// It cannot move its cursor, or it is unknown how; with the value of `TERM`.
   case unusable(String)
 
-  /// What is wrong, in words.
-  public var description: String {
+  /// A sentence for the user.
+  package var description: String {
     switch self {
     case .noTerminal: "there is no terminal to draw the menu in; --chooser COMMAND shows it without one"
     case .unusable(let name): "a menu cannot be drawn in this terminal (TERM is “\(name)”)"

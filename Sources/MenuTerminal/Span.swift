@@ -1,4 +1,4 @@
-import DBusMenu
+import MenuPresenting
 import Printing
 
 /// A piece of a line, from its beginning on, which is on the right in a right-to-left menu.
@@ -7,6 +7,6 @@ struct Span: Sendable, Hashable {
   var width: Int
   var text: PrintableText
   var style: Style = []
-  /// What a click here is for.
-  var stop: Level.Stop?
+  /// What a click here chooses.
+  var stop: MenuStop?
 }

@@ -1,68 +1,57 @@
-public import DBusMenu
+package import DBusMenu
 import Glibc
 import LibDBus
-public import Printing
+package import MenuPresenting
+package import Printing
 
 /// Shows a menu of any program in the terminal that the process was started from.
 ///
 ///     let presenter = TerminalPresenter(client: client)
 ///     let choices = try await presenter.run()
 ///
-/// The menu may be anybody's: what it has of the properties `x-menubus-…` is shown, and nothing is missed without them.
-/// Whatever happens, a signal included, the terminal is given back as it was.
+/// The properties `x-menubus-…` of the menu are shown, but it needs none of them. Whatever happens, a signal included, the
+/// terminal is restored.
 @MainActor
-public final class TerminalPresenter: MenuPresenter {
-  let client: MenuClient
-  var state: PresenterState
+package final class TerminalPresenter: MenuPresenter {
+  private let client: MenuClient
+  /// How the program wants the menu shown, if it asked for that.
+  private let source: PresentationSource?
   private let title: PrintableText
-  /// Where the program wants the menu, if it asked for it.
-  let source: PresentationSource?
+  private var state: TerminalState
   private let start = ContinuousClock.now
-  let effects = AsyncStream.makeStream(of: Effect.self)
   private var screen: Screen?
   private var isDismissed = false
-  /// Whether something is to be seen, though it be that there is nothing yet.
+  /// Whether something is drawn, even if there are no rows yet.
   private var isVisible = false
-  /// The levels that the program is being asked about, and told of.
-  var openings: [ItemID: Task<Void, Never>] = [:]
-  /// Why the menu could not be opened.
-  var failure: (any Error)?
-  /// Whether the program was told everything.
-  var isDone = false
 
-  /// A program that takes longer to open its menu has it shown as it was.
-  static let patience = Duration.seconds(2)
   /// A menu that takes longer to open has a frame meanwhile. Most take less, and would flicker.
   private static let unseenTime = Duration.milliseconds(150)
 
-  /// Takes note of a menu; nothing is shown yet.
+  /// Makes a presenter; nothing is shown yet.
   ///
   /// - Parameters:
   ///   - client: The menu, started or not.
   ///   - title: What stands above it.
-  public convenience init(client: MenuClient, title: PrintableText = "") {
-    self.init(client: client, title: title, source: nil)
-  }
-
-  /// - Parameter source: What a program said that asked for the menu; it is told what the menu has room for.
-  init(client: MenuClient, title: PrintableText = "", source: PresentationSource?) {
+  ///   - source: The program's request to show the menu, if it made one; it is then told what the menu has room for.
+  package init(client: MenuClient, title: PrintableText = "", source: PresentationSource? = nil) {
     self.client = client
     self.title = title
     self.source = source
-    state = PresenterState(title: title, size: Size(columns: 0, rows: 0))
+    state = TerminalState(title: title, size: Size(columns: 0, rows: 0))
   }
 
-  /// Shows the menu until the person has chosen something or closes it.
+  /// Shows the menu until the user has chosen something or closes it.
   ///
   /// - Returns: What was chosen, in order: several rows only where some left the menu open.
-  /// - Throws: ``TerminalError``, ``Interruption``, or a `BusError`.
-  public func run() async throws -> [Choice] {
+  /// - Throws: ``TerminalError``, `Interruption`, or a `BusError`.
+  package func run() async throws -> [Choice] {
     let changes = await client.changes
-    let signals = Wakeups.signals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH])
+    let signals = Signals.stream([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH])
     if isDismissed { return [] }
     // What was typed before is not meant for a menu that comes by itself.
     let screen = try Screen(discardsInput: source != nil)
     self.screen = screen
+    let link = MenuLink(client: client, source: source) { screen.size.metrics }
     let patience = Task {
       try await Task.sleep(for: Self.unseenTime)
       isVisible = true
@@ -70,77 +59,55 @@ public final class TerminalPresenter: MenuPresenter {
     }
     defer {
       patience.cancel()
-      for opening in openings.values { opening.cancel() }
       screen.close()
     }
-    state = PresenterState(title: title, size: screen.size)
-    state.tellsSelection = source != nil
+    state = TerminalState(title: title, size: screen.size)
+    state.navigation.tellsSelection = source != nil
     state.keepsEarlyInput = source == nil
+    self.link = link
     carryOut([.open(.root)], on: screen)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await self.follow(changes, on: screen) }
+      group.addTask { try await link.run(changes) { self.receive($0.map { .navigation($0) }, on: screen) } }
       group.addTask { try await self.follow(signals, on: screen) }
       group.addTask { try await self.readKeys(of: screen) }
-      group.addTask { try await self.tellProgram(on: screen) }
       defer { group.cancelAll() }
-      while !isDone, try await group.next() != nil {}
+      while !link.isDone, try await group.next() != nil {}
     }
-    return state.choices
+    return state.navigation.choices
   }
 
-  /// Closes the menu as if the person had done so.
-  public func dismiss() {
+  /// The way to the program, while the menu is shown.
+  private var link: MenuLink?
+
+  /// Closes the menu as if the user had done so.
+  package func dismiss() {
     isDismissed = true
-    if let screen { receive(.dismiss, on: screen) }
+    if let screen { receive([.navigation(.dismiss)], on: screen) }
   }
 
-  // MARK: What happens
-
-  func receive(_ input: Input, on screen: Screen) {
-    carryOut(state.handle(input, at: .now - start), on: screen)
+  private func receive(_ inputs: [TerminalInput], on screen: Screen) {
+    carryOut(inputs.flatMap { state.handle($0, at: .now - start) }, on: screen)
   }
 
-  private func carryOut(_ wanted: [Effect], on screen: Screen) {
-    for effect in wanted {
+  private func carryOut(_ effects: [NavigationEffect], on screen: Screen) {
+    for effect in effects {
       switch effect {
       case .bell: screen.ring()
       case .wake(let time):
         Task {
           try? await Task.sleep(until: start + time, clock: .continuous)
-          if !state.isFinished { receive(.time, on: screen) }
+          if !state.navigation.isFinished { receive([.navigation(.time)], on: screen) }
         }
-      default: effects.continuation.yield(effect)
+      default: link?.send(effect)
       }
     }
-    draw(on: screen)
-  }
-
-  /// Nothing is drawn that the program's answer may replace.
-  private func draw(on screen: Screen) { if isVisible || !state.isOpening { screen.show(state.frame()) } }
-
-  func readMenu() async {
-    let attributes = await client.attributes
-    let isRightToLeft = attributes["TextDirection"]?.stringValue == "rtl"
-    for effect in state.handle(.menu(await client.menu, isRightToLeft: isRightToLeft)) {
-      effects.continuation.yield(effect)
-    }
-  }
-
-  /// Reads the menu that a row is in which is to be set off, as it is now; `nil` if there is none.
-  func place() async -> Backdrop.Place? {
-    guard let entries = await client.menu.value("highlight").flatMap(Dictionary.init(view:)),
-      let item = PresentationSource.Item(entries) ?? source?.item
-    else { return nil }
-    var limits = client.limits
-    limits.callTime = min(limits.callTime, .seconds(2))  // the menu is worth more than what is behind it
-    let list = MenuClient(connection: client.connection, service: client.service, path: item.menu, limits: limits)
-    guard let menu = try? await list.layout() else { return nil }
-    return Backdrop.Place(menu: menu, item: item.id)
+    // Nothing is drawn that the program's answer may replace.
+    if isVisible || !state.navigation.isOpening { screen.show(state.frame()) }
   }
 
   private func readKeys(of screen: Screen) async throws {
     for await _ in Wakeups.readable(screen.descriptor) {
-      while !state.isFinished, let input = screen.next() { receive(input, on: screen) }
+      while !state.navigation.isFinished, let input = screen.next() { receive([input], on: screen) }
       if screen.isHungUp { throw Interruption.signal(SIGHUP) }  // which may be ignored
     }
   }
@@ -149,22 +116,21 @@ public final class TerminalPresenter: MenuPresenter {
     for await signal in signals {
       guard signal == SIGWINCH else { throw Interruption.signal(signal) }
       screen.measure()
-      receive(.resize(screen.size), on: screen)
-      if source != nil { reportMetrics(of: screen) }
+      receive([.resize(screen.size)], on: screen)
+      link?.reportMetrics()
     }
   }
+}
 
-  private func follow(_ changes: MenuClientChanges, on screen: Screen) async throws {
-    for await change in changes {
-      switch change.kind {
-      case .gone where state.isFinished: return  // what was chosen may have ended it
-      case .gone: throw Interruption.gone
-      case .disconnected: throw Interruption.disconnected
-      case .activationRequested(let id, _): receive(.request(id), on: screen)
-      default:
-        await readMenu()
-        draw(on: screen)
-      }
-    }
+/// The terminal that the process was started from, for menus of programs that ask.
+package struct TerminalSurface: MenuSurface {
+  package init() {}
+
+  package func check() throws { try Screen.check() }
+
+  package func end() -> AsyncStream<Void>? { Wakeups.hangup() }
+
+  package func presenter(for client: MenuClient, source: PresentationSource) -> any MenuPresenter {
+    TerminalPresenter(client: client, source: source)
   }
 }

@@ -2,12 +2,12 @@ import CNCurses
 import Dispatch
 import Glibc
 
-/// What a presenter waits for besides the bus. A closure made here is not the main actor's.
+/// Events of descriptors. A closure made here is not the main actor's.
 enum Wakeups {
-  /// Something each time there is something to be read.
+  /// Yields each time there is something to be read.
   static func readable(_ descriptor: Int32, onEnd: @escaping @Sendable () -> Void = {}) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let own = dup(descriptor)  // the source lets go of it later than the screen does
+    let own = dup(descriptor)  // the source closes it later than the screen does
     // Dispatch's own objects are for every thread; they are only not marked so.
     nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: own, queue: .global())
     source.setEventHandler { continuation.yield() }
@@ -20,8 +20,8 @@ enum Wakeups {
     return stream
   }
 
-  /// That the terminal that the process was started from is gone; `nil` where that cannot be seen. What is typed there is
-  /// left for others to read.
+  /// Yields when the terminal that the process was started from is gone; `nil` where that cannot be observed. What is
+  /// typed there is left for others to read.
   static func hangup() -> AsyncStream<Void>? {
     let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -32,19 +32,5 @@ enum Wakeups {
     }
     defer { close(watch) }
     return readable(watch) { close(terminal) }
-  }
-
-  /// Signals as they come.
-  static func signals(_ numbers: [Int32]) -> AsyncStream<Int32> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Int32.self, bufferingPolicy: .bufferingNewest(16))
-    // As above.
-    nonisolated(unsafe) let sources = numbers.map { number in
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { continuation.yield(number) }
-      source.activate()
-      return source
-    }
-    continuation.onTermination = { _ in for source in sources { source.cancel() } }
-    return stream
   }
 }

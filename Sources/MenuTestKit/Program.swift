@@ -1,4 +1,5 @@
 internal import Glibc
+import PrivateBus
 
 /// Another program, run with nothing of this process but its environment.
 ///
@@ -49,11 +50,11 @@ public final class Program: Sendable {
       process = try OwnedProcess(
         arguments, environment: environment,
         descriptors: [input.number, output.writing.number, errors.writing.number], notice: notice.writing.number)
-      _ = notice.writing.take()  // the process has it now
+      _ = notice.writing.relinquish()  // the process has it now
       output.writing.close()
       errors.writing.close()
       (lines, end) = Self.collect(
-        output: output.reading.take(), errors: errors.reading.take(), notice: notice.reading.take())
+        output: output.reading.relinquish(), errors: errors.reading.relinquish(), notice: notice.reading.relinquish())
     } catch {
       throw ProgramError("\(arguments.first ?? "") cannot be run: \(error)")
     }

@@ -1,5 +1,5 @@
-internal import CPrivateBus
 internal import Glibc
+import PrivateBus
 
 extension Program {
   /// Reads what a program writes, on a thread of its own, until the program has ended. Closes the descriptors.
@@ -13,7 +13,7 @@ extension Program {
     let (lines, line) = AsyncStream.makeStream(of: String.self)
     let (results, result) = AsyncStream.makeStream(of: Result.self)
     startThread {
-      owned_process_name_thread("program output")
+      nameThread("program output")
       let found = readAll(
         output: Descriptor(owning: output), errors: Descriptor(owning: errors), notice: Descriptor(owning: notice),
         lines: line)

@@ -85,4 +85,13 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
     shownText = originalText
     updater?(originalText)
   }
+
+  override var rowKind: RowContent.Kind { .search }
+
+  override func describe(in content: inout RowContent, inSingleSelection: Bool) {
+    super.describe(in: &content, inSingleSelection: inSingleSelection)
+    content.isEnabled = isEnabled
+    content.search = RowContent.Search(
+      text: searchText, placeholder: placeholder, isFocused: shouldAutomaticallyFocusOnAppearance)
+  }
 }

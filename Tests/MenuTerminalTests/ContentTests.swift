@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuPresenting
 @testable import MenuTerminal
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
     let menu = Headless(
       rows("row", "a", ["1", "2", "3", "4"], ["x-menubus-element-size": .string("medium")])
         + rows("row", "b", ["1", "2", "3", "4", "5"], ["x-menubus-element-size": .string("small")]))
-    #expect(menu.state.top.lines.count == 3)
+    #expect(menu.state.top.layout.lines.count == 3)
   }
 
   @Test(arguments: [
@@ -58,7 +59,7 @@ import Testing
   @Test func `30: a long palette goes on in the next line`() {
     let titles = (10..<40).map { "c\($0)" }
     var menu = Headless(rows("palette", "p", titles), columns: 30)
-    #expect(menu.state.top.lines.count == 8)
+    #expect(menu.state.top.layout.lines.count == 8)
     menu.press(.right, .right, .right, .right, .down)
     #expect(menu.selected == "c17" && menu.effects == [.bell])
   }
@@ -252,7 +253,7 @@ import Testing
     menu.press(.enter)
     #expect(menu.screen.contains("┌─ Power ─"))
     menu.press(.enter)
-    #expect(menu.state.choices.map(\.titles) == [["Power — now", "Off — all of it"]])
+    #expect(menu.state.navigation.choices.map(\.titles) == [["Power — now", "Off — all of it"]])
   }
 
   @Test func `what a row does is said below, where there is room`() {

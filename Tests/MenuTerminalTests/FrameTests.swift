@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuPresenting
 @testable import MenuTerminal
 import Printing
 import Testing

@@ -1,18 +1,19 @@
 import DBusMenu
 import LibDBus
+import MenuPresenting
 @testable import MenuTerminal
 import MenuTestKit
 import Printing
 import Testing
 
-/// Whatever a program sends and a person does.
+/// Any menu that a program sends, and any input of the user.
 @Suite struct `Any menu and any input` {
   @Test(arguments: 0..<24) func `can be drawn and gone through`(seed: UInt64) {
     var source = RandomInputs(seed)
     var menu = Headless([], columns: 30, rows: 9)
     for _ in 0..<150 {
       menu.now += .milliseconds(.random(in: 0..<600, using: &source.numbers))
-      if source.isSetOff() { menu.state.place = Backdrop.Place(menu: menu.state.menu, item: 2) }
+      if source.isSetOff() { menu.send(.position(RowPosition(menu: menu.state.navigation.menu, item: 2))) }
       menu.send(source.input())
       let frame = menu.state.frame()
       #expect(frame.cells.count == frame.size.columns * frame.size.rows)
@@ -23,7 +24,7 @@ import Testing
         let width = (0..<frame.size.columns).reduce(0) { $0 + Glyphs.width(frame[$1, row].text) }
         #expect(width == frame.size.columns)
       }
-      if menu.state.isFinished { menu = Headless(source.rows(depth: 0), columns: 30, rows: 9) }
+      if menu.state.navigation.isFinished { menu = Headless(source.rows(depth: 0), columns: 30, rows: 9) }
     }
   }
 }
@@ -41,23 +42,24 @@ private struct RandomInputs {
   /// Whether the menu belongs to a row now.
   mutating func isSetOff() -> Bool { numbers.once(in: 20) }
 
-  mutating func input() -> Input {
+  mutating func input() -> TerminalInput {
     switch Int.random(in: 0..<10, using: &numbers) {
     case 0:
       let root = MenuNode(id: .root, properties: wishes(), children: rows(depth: 0))
-      return .menu(root, isRightToLeft: numbers.once(in: 3))
+      return .navigation(.menu(root, isRightToLeft: numbers.once(in: 3)))
     case 1: return .resize(Size(columns: one(of: [0, 1, 3, 7, 20, 80]), rows: one(of: [0, 1, 2, 3, 5, 24])))
     case 2:
       let point = Point(column: one(of: [-1, 0, 2, 5, 12, 90]), row: one(of: [-1, 0, 1, 2, 4, 30]))
       return .pointer(one(of: [.press, .release, .move, .wheelUp, .wheelDown]), point)
-    case 3: return one(of: [.time, .opened(.root), .request(ItemID(one(of: [1, 5, 20])))])
+    case 3: return .navigation(one(of: [.time, .opened(.root), .request(ItemID(one(of: [1, 5, 20])))]))
     default:
-      return .key(
-        one(of: [
-          .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .enter, .tab, .backTab, .backspace,
-          .control("w"), .control("u"), .character("a"), .character(" "), .character("/"), .character("日"),
-          .character("\u{301}"),
-        ]))
+      return .navigation(
+        .key(
+          one(of: [
+            .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .enter, .tab, .backTab, .backspace,
+            .control("w"), .control("u"), .character("a"), .character(" "), .character("/"), .character("日"),
+            .character("\u{301}"),
+          ])))
     }
   }
 

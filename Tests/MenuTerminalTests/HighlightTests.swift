@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuPresenting
 @testable import MenuTerminal
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     _ properties: [String: Value] = [:], picture: [String: Value] = ["label": .string("Lunch?")], at item: ItemID? = 3
   ) -> Headless {
     var menu = Headless([], columns: 50, rows: 9)
-    menu.state.place = item.map { Backdrop.Place(menu: list, item: $0) }
+    menu.send(.position(item.map { RowPosition(menu: list, item: $0) }))
     show(properties.merging(["x-menubus-highlight": .dictionary(picture)]) { $1 }, in: &menu)
     return menu
   }

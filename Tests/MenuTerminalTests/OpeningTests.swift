@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuPresenting
 @testable import MenuTerminal
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
     var menu = Headless(rows)
     menu.press(.down)
     #expect(menu.takeEffects() == [])
-    menu.state.tellsSelection = true
+    menu.state.navigation.tellsSelection = true
     menu.press(.down, .down, .down)
     #expect(menu.takeEffects() == [.hover(3), .hover(1), .hover(2)])
     menu.send(.resize(Size(columns: 30, rows: 9)))
@@ -81,9 +82,9 @@ import Testing
   /// A menu that the program is asked to open; ``Headless`` has it open already.
   private func opening(keepsEarlyInput: Bool) -> Headless {
     var menu = Headless([])
-    menu.state = PresenterState(size: Size(columns: 40, rows: 12))
+    menu.state = TerminalState(size: Size(columns: 40, rows: 12))
     menu.state.keepsEarlyInput = keepsEarlyInput
-    menu.state.tellsSelection = true
+    menu.state.navigation.tellsSelection = true
     menu.show(rows)
     return menu
   }
@@ -119,35 +120,7 @@ import Testing
     #expect(menu.effects == [.open(2)], "but what the program asks for")
   }
 
-  private func source(_ direction: String, y: Int32? = nil) -> PresentationSource {
-    var entries: [String: Value] = [
-      "direction": .string(direction), "screen": .structure([.int32(0), .int32(100), .int32(800), .int32(600)]),
-    ]
-    entries["screen-attachment-point"] = y.map { .structure([.int32(5), .int32($0)]) }
-    return PresentationSource(.dictionary(entries))
-  }
-
-  @Test(
-    arguments: [
-      ("up", 0, nil), ("down", 600, nil), ("unknown", 401, "up"), ("unknown", 400, "down"), ("sideways", 401, "up"),
-      ("unknown", nil, nil),
-    ] as [(String, Int32?, String?)])
-  func `is told what it has not decided itself, and its room`(direction: String, y: Int32?, told: String?) throws {
-    let entries = try #require(Dictionary(view: source(direction, y: y).opening(in: Size(columns: 80, rows: 24))))
-    #expect(entries["direction"] == told.map(Value.string))
-    let metrics = try #require(entries["metrics"].flatMap(Dictionary.init(view:)))
-    #expect(metrics == ["text-columns": .int32(76)])
-  }
-
-  @Test func `may say any nonsense of its source`() {
-    let largest = Value.int64(.max)
-    for wrong: Value? in [
-      nil, .int32(1), .dictionary(["screen": .int32(1), "screen-attachment-point": .structure([largest])]),
-      .dictionary([
-        "screen": .structure([largest, largest, largest, largest]),
-        "screen-attachment-point": .structure([largest, largest]), "direction": .int32(1),
-      ]),
-    ] { #expect(PresentationSource(wrong).direction == nil) }
-    #expect(PresentationSource.metrics(in: Size(columns: 0, rows: 0)) == .dictionary(["text-columns": .int32(1)]))
+  @Test(arguments: [(80, 76), (4, 1), (0, 1)]) func `has room for the columns inside a box`(columns: Int, room: Int32) {
+    #expect(Size(columns: columns, rows: 24).metrics == ["text-columns": .int32(room)])
   }
 }

@@ -1,32 +1,34 @@
 import DBusMenu
 import LibDBus
+import MenuPresenting
 @testable import MenuTerminal
 import Printing
 
 /// A presenter without a screen: keys go in, and what is to be seen comes out as text.
 struct Headless {
-  var state: PresenterState
-  var effects: [Effect] = []
+  var state: TerminalState
+  var effects: [NavigationEffect] = []
   var now = Duration.zero
 
   init(
     _ rows: [MenuNode], title: PrintableText = "", columns: Int = 40, rows height: Int = 12, rightToLeft: Bool = false
   ) {
-    state = PresenterState(title: title, size: Size(columns: columns, rows: height))
+    state = TerminalState(title: title, size: Size(columns: columns, rows: height))
     show(rows, rightToLeft: rightToLeft)
     send(.opened(.root))
     effects = []
   }
 
-  mutating func send(_ input: Input) { effects += state.handle(input, at: now) }
-  mutating func press(_ keys: Key...) { for key in keys { send(.key(key)) } }
+  mutating func send(_ input: TerminalInput) { effects += state.handle(input, at: now) }
+  mutating func send(_ input: NavigationInput) { send(.navigation(input)) }
+  mutating func press(_ keys: MenuKey...) { for key in keys { send(.key(key)) } }
   mutating func type(_ text: String) { for character in text { send(.key(.character(character))) } }
   mutating func show(_ rows: [MenuNode], rightToLeft: Bool = false) {
     send(.menu(MenuNode(id: .root, children: rows), isRightToLeft: rightToLeft))
   }
 
   /// Effects since they were last asked for.
-  mutating func takeEffects() -> [Effect] {
+  mutating func takeEffects() -> [NavigationEffect] {
     defer { effects = [] }
     return effects
   }
@@ -37,7 +39,7 @@ struct Headless {
   /// A letter for each cell: what it is, if anything.
   var styles: String { Self.trimmed(state.frame()) { Self.letter(of: $0.style) } }
 
-  var selected: String? { state.top.selected.map { state.top.rows[$0.row].title.description } }
+  var selected: String? { state.top.selectedRow?.title.description }
 
   static func letter(of style: Style) -> String {
     let letters: [(Style, String)] = [

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MenuBus
+@testable import MenuExport
 
 /// Content of rows, read and operated by another process. The numbers are those of the acceptance list.
 @MainActor

@@ -267,19 +267,19 @@ import Testing
     let count = 5000
     let list = List((0..<count).map { "Row \($0)" })
     let served = try await ServedMenu(root: list.menu)
-    #expect(served.exporter.visitedElements <= count + 3)
+    #expect(served.exporter.tree.visitedElements <= count + 3)
     #expect(try await served.layout().children.count == count + 2)
-    var visited = served.exporter.visitedElements
+    var visited = served.exporter.tree.visitedElements
     let heard = try await served.signals {
       _ = try await served.client(typing("Row 4999", into: served.id(list.field)), change)
     }
     #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"])
     #expect(heard[0].updated.count == count, "all but one hidden, and the field")
     #expect(heard[0].updated[served.id(list.rows[0])] == ["visible": false], "so many say only what changed")
-    #expect(served.exporter.visitedElements - visited <= 2 * count + 3, "each row, and the list once")
-    visited = served.exporter.visitedElements
+    #expect(served.exporter.tree.visitedElements - visited <= 2 * count + 3, "each row, and the list once")
+    visited = served.exporter.tree.visitedElements
     _ = try await served.client(.click(served.id(list.rows[4999])))
     try await list.log.wait(for: "chosen Row 4999")
-    #expect(served.exporter.visitedElements == visited, "a click reads nothing")
+    #expect(served.exporter.tree.visitedElements == visited, "a click reads nothing")
   }
 }

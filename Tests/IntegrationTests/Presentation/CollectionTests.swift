@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MenuBus
+@testable import MenuExport
 
 /// Collections whose items have menus and previews. The numbers are those of the acceptance list.
 @MainActor
@@ -85,7 +86,7 @@ import Testing
     try await scene.event(out.id, "clicked")
     try await scene.trips.log.wait(for: "selected out")
     #expect(scene.exporter.sessions.isEmpty, "that closes the menu")
-    while scene.exporter.isDisplaying { await Task.yield() }
+    while scene.exporter.tree.appearances.isDisplaying { await Task.yield() }
     // It cannot be opened, so nobody can ask again; a panel that is shut is told of nothing new.
     #expect(try await scene.open("out").id == out.id)
     #expect(scene.trips.log.entries == ["asked for out at 0, 0", "selected out"])

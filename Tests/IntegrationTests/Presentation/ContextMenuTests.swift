@@ -204,8 +204,8 @@ import Testing
     #expect(try await scene.client.next("DismissRequested").details["dismiss-rect"] == [100, 200, 40, 20])
 
     let inner = MenuAnchor(frame: MenuRect(x: 5, y: 6, width: 7, height: 8), parent: scene.anchor)
-    scene.recorder.highlight = HighlightTarget(inner, label: "Inner")
-    scene.recorder.dismissal = HighlightTarget(inner, rect: MenuRect(x: 1, y: 1, width: 2, height: 2))
+    scene.recorder.highlight = MenuHighlight(inner, label: "Inner")
+    scene.recorder.dismissal = MenuHighlight(inner, rect: MenuRect(x: 1, y: 1, width: 2, height: 2))
     path = try await scene.ask(.program)
     try await scene.open(path)
     root = try await scene.rows(path).properties

@@ -8,8 +8,8 @@ import TestSupport
 final class ContextRecorder: ContextMenuInteractionDelegate {
   let log: CallLog
   var makeMenu: (@MainActor () -> Menu)?
-  var highlight: HighlightTarget?
-  var dismissal: HighlightTarget?
+  var highlight: MenuHighlight?
+  var dismissal: MenuHighlight?
   var style = CommitAnimator.Style.dismiss
   var onCompletion: (() -> Void)?
   /// What can be looked at before it is opened, if anything.
@@ -38,14 +38,14 @@ final class ContextRecorder: ContextMenuInteractionDelegate {
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
-  ) -> HighlightTarget? {
+  ) -> MenuHighlight? {
     log.note("previewForHighlighting")
     return highlight
   }
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
-  ) -> HighlightTarget? {
+  ) -> MenuHighlight? {
     log.note("previewForDismissing")
     return dismissal
   }

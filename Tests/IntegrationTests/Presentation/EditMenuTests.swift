@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MenuBus
+@testable import MenuExport
 
 /// Menus of what can be done with a message. The numbers are those of the acceptance list.
 @MainActor

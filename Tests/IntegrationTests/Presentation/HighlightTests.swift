@@ -138,7 +138,7 @@ import Testing
     let message = Action(title: "Hello")
     let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: []))
     let (_, presentation) = try await messages(Menu(children: [message]), on: stage, focus: message)
-    presentation.highlight?.trayItem = tray
+    presentation.highlight?.attentionAnchor = tray
     presentation.present()
     #expect(await presentation.outcome() == .noPresenter)
     #expect(tray.status == .active)

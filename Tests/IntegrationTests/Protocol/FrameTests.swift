@@ -59,10 +59,10 @@ import Testing
     }
     #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"] && heard[0].updated[1]?["label"] == "Row 1")
     #expect(timer.count == 1)
-    let read = served.exporter.visitedElements
+    let read = served.exporter.tree.visitedElements
     row.title = "Row 51"
     await turn()
-    #expect(served.exporter.visitedElements == read, "nothing is read before the frame ends")
+    #expect(served.exporter.tree.visitedElements == read, "nothing is read before the frame ends")
     let rest = try await served.signals { timer.step() }
     try #require(rest.map(\.member) == ["ItemsPropertiesUpdated", "LayoutUpdated"])
     #expect(rest[0].updated[1]?["label"] == "Row 51" && rest[1].layout == [2, 0])

@@ -21,18 +21,18 @@ import Testing
     #expect(read.map { $0["properties"]["label"].string } == rows.map(\.title))
     #expect(Set(read.map { $0["id"].int }).count == count)
 
-    let visited = served.exporter.visitedElements
+    let visited = served.exporter.tree.visitedElements
     let changed = try await served.signals { rows[5000].title = "Changed" }
     #expect(changed.map(\.member) == ["ItemsPropertiesUpdated"])
     #expect(changed[0].updated == [served.id(rows[5000]): ["label": "Changed", "accessible-desc": "Changed"]])
     #expect(changed[0].removed.isEmpty)
-    #expect(served.exporter.visitedElements - visited == 1, "no more is read than in a menu of one row")
+    #expect(served.exporter.tree.visitedElements - visited == 1, "no more is read than in a menu of one row")
 
     let hidden = try await served.signals { for row in rows.prefix(5000) { row.isHidden = true } }
     #expect(hidden.map(\.member) == ["ItemsPropertiesUpdated"])
     #expect(hidden[0].updated.count == 5000)
     #expect(hidden[0].updated.values.allSatisfy { $0["visible"] == false })
-    #expect(served.exporter.visitedElements - visited <= 1 + 5000 + count)
+    #expect(served.exporter.tree.visitedElements - visited <= 1 + 5000 + count)
   }
 
   @Test func `of 40 levels are seen whole by a client that asks level by level`() async throws {

@@ -276,7 +276,7 @@ import Testing
     try await terminal.wait { $0.hasPrefix("┌─────────┐\n│ Hello   ┌─") && $0.contains("\n│ Lunch?  │ ") }
     try await terminal.press("Escape")
     try await stage.log.wait(for: "didEnd")
-    recorder.highlight = HighlightTarget(ItemAnchor(rows[0], of: exporter), label: "Hi")
+    recorder.highlight = MenuHighlight(ItemAnchor(rows[0], of: exporter), label: "Hi")
     interaction.present()
     try await terminal.wait {
       $0.hasPrefix("┌─────────┌─") && $0.contains("\n│ Hi      │ ") && $0.contains("\n│ Lunch?  │ ")

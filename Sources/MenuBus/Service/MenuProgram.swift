@@ -1,0 +1,53 @@
+import Glibc
+import LibDBus
+
+/// A program that reports its errors in a sentence.
+///
+///     @main struct Hello: MenuProgram {
+///       func run() async throws {
+///         try await MenuService(menu, name: "org.example.Hello").run()
+///       }
+///     }
+///
+/// An error of ``run()`` goes to standard error, after the name of the program, instead of ending the program as a trap
+/// would. The exit status is 69 where there is no bus, else 1; it is 0 when `run()` returns or throws
+/// `CancellationError`.
+@MainActor
+public protocol MenuProgram {
+  /// Makes the program, which is kept until ``run()`` has ended.
+  init()
+  /// The whole work of the program.
+  func run() async throws
+}
+
+extension MenuProgram {
+  /// Runs the program and ends the process.
+  public static func main() async {
+    let program = Self()
+    do {
+      try await program.run()
+    } catch is CancellationError {
+    } catch {
+      let name = CommandLine.arguments.first?.split(separator: "/").last ?? "\(Self.self)"
+      // Parts of it may be another program's, which must not steer the terminal.
+      let text = String("\(error)".unicodeScalars.map { $0.properties.isPrintable ? Character($0) : "\u{FFFD}" })
+      _ = "\(name): \(text)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      exit((error as? BusError)?.isAboutAbsence == true ? 69 : 1)
+    }
+    withExtendedLifetime(program) {}
+  }
+}
+
+extension BusError {
+  /// Whether the bus is not there, or gone.
+  fileprivate var isAboutAbsence: Bool { [.noServer, .badAddress, .disconnected].contains(name) }
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isPrintable: Bool {
+    switch generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+    default: true
+    }
+  }
+}

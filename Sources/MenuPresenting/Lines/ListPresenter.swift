@@ -1,0 +1,138 @@
+package import DBusMenu
+import Glibc
+import LibDBus
+
+/// Shows a menu level by level with a chooser of lines, such as rofi; needs no terminal.
+///
+/// Each level is opened on the bus before it is shown. Choosing none of its lines closes the whole menu.
+@MainActor
+package final class ListPresenter: MenuPresenter {
+  /// Lets the user choose one of some rows; returns its index, or `nil` if none was chosen. Cancelled when the menu goes.
+  package typealias Choose = @Sendable ([ListRow]) async throws -> Int?
+
+  private let client: MenuClient
+  private let loadingTime: Duration
+  private let choose: Choose
+  private let dismissal = AsyncStream.makeStream(of: Void.self)
+  /// The submenus that are open, each opened from the one before.
+  private var path: [MenuNode] = []
+  private var choices: [Choice] = []
+  private var isFinished = false
+
+  /// Makes a presenter; nothing is shown yet.
+  ///
+  /// - Parameters:
+  ///   - client: The menu, started or not.
+  ///   - loadingTime: How long the program may take for rows that it says it is making; `nil` for the time of a call.
+  ///   - choose: Lets the user choose.
+  package init(client: MenuClient, loadingTime: Duration? = nil, choose: @escaping Choose) {
+    self.client = client
+    self.loadingTime = loadingTime ?? client.limits.callTime
+    self.choose = choose
+  }
+
+  /// Shows the menu until the user has chosen something or closes it.
+  ///
+  /// - Returns: What was chosen, in order: several rows only where some left the menu open.
+  /// - Throws: ``Interruption``, a `BusError`, or what went wrong with the choice.
+  package func run() async throws -> [Choice] {
+    let changes = await client.changes
+    try await client.start()
+    let signals = Signals.stream([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await self.walk() }
+      group.addTask { try await self.follow(changes) }
+      group.addTask { for await signal in signals { throw Interruption.signal(signal) } }
+      group.addTask { for await _ in self.dismissal.stream {} }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+    closeSubmenus(from: 0)
+    try? client.post("closed", to: .root)
+    return choices
+  }
+
+  /// Closes the menu as if the user had done so.
+  package func dismiss() { dismissal.continuation.finish() }
+
+  private func follow(_ changes: MenuClientChanges) async throws {
+    for await change in changes {
+      switch change.kind {
+      case .gone where isFinished: return  // what was chosen may have ended it
+      case .gone: throw Interruption.gone
+      case .disconnected: throw Interruption.disconnected
+      default: break
+      }
+    }
+  }
+
+  private func walk() async throws {
+    try await client.attempt { try await self.client.open(.root) }
+    while !isFinished, let level = await level(path.last?.id ?? .root) {
+      let list = MenuList(level, isRoot: path.isEmpty)
+      guard !list.entries.isEmpty, let index = try await choose(list.rows), list.entries.indices.contains(index) else {
+        return
+      }
+      switch list.entries[index] {
+      case .back: closeSubmenus(from: path.count - 1)
+      case .submenu(let node):
+        path.append(node)
+        try await client.attempt { try await self.client.open(node.id) }
+      case .row(let node): try await click(node)
+      }
+    }
+  }
+
+  private func click(_ node: MenuNode) async throws {
+    choices = choices.suffix(999) + [Choice(id: node.id, titles: path.map(\.title) + [node.title])]
+    let end = path.lastIndex { $0.string("dismiss-scope") == "submenu" }
+    isFinished = !node.flag("keeps-open") && end == nil
+    try await client.attempt {
+      try await self.client.send("clicked", to: node.id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
+    }
+    if let end, !node.flag("keeps-open") { closeSubmenus(from: end) }
+  }
+
+  private func closeSubmenus(from index: Int) {
+    for node in path[index...].reversed() { try? client.post("closed", to: node.id) }
+    path.removeSubrange(index...)
+  }
+
+  /// The rows of a level, awaited while the program says that it is making them, up to ``loadingTime``; `nil` if the
+  /// level is gone.
+  private func level(_ id: ItemID) async -> MenuNode? {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        let changes = await self.client.changes
+        guard let level = await self.client.item(id), MenuList.isLoading(level) else { return }
+        for await _ in changes {
+          guard let level = await self.client.item(id), MenuList.isLoading(level) else { return }
+        }
+      }
+      group.addTask { try? await Task.sleep(for: self.loadingTime) }
+      await group.next()
+      group.cancelAll()
+    }
+    return await client.item(id)
+  }
+}
+
+/// Shows menus with a chooser of lines.
+package struct ListSurface: MenuSurface {
+  private let loadingTime: Duration
+  private let choose: ListPresenter.Choose
+
+  /// - Parameter loadingTime: How long a program may take for rows that it says it is making.
+  package init(loadingTime: Duration, choose: @escaping ListPresenter.Choose) {
+    self.loadingTime = loadingTime
+    self.choose = choose
+  }
+
+  package func check() {}
+
+  package func end() -> AsyncStream<Void>? { nil }
+
+  package func presenter(for client: MenuClient, source: PresentationSource) -> any MenuPresenter {
+    ListPresenter(client: client, loadingTime: loadingTime, choose: choose)
+  }
+}

@@ -1,0 +1,64 @@
+package import DBusMenu
+package import LibDBus
+
+/// A row of a menu of the program.
+package struct RowPosition: Sendable, Hashable {
+  package var menu: MenuNode
+  package var item: ItemID
+
+  package init(menu: MenuNode, item: ItemID) {
+    self.menu = menu
+    self.item = item
+  }
+}
+
+/// What a menu belongs to and sets off: a row in its list, or alone.
+package struct Highlight: Sendable {
+  /// As the program described it.
+  package let properties: Value
+  /// The list with the row in it as the program described it, whatever has become of it since.
+  package let list: MenuNode
+  /// The row in ``list`` that is set off.
+  package let focus: ItemID
+
+  /// - Parameter position: The row, if it is one of a menu.
+  /// - Returns: `nil` if there is nothing to be seen.
+  init?(_ properties: Value?, at position: RowPosition?) {
+    guard let properties, let entries = Dictionary(view: properties) else { return nil }
+    self.properties = properties
+    let path = position.flatMap { MenuNode.path(to: $0.item, in: $0.menu) }
+    guard path != nil || entries["label"] != nil || entries["content"] != nil else { return nil }
+    let focus = path?.last?.id ?? 1
+    var list = path?.dropLast().last ?? position?.menu ?? MenuNode(id: .root)
+    if path == nil { list.children = [MenuNode(id: focus)] }
+    for index in list.children.indices where list.children[index].id == focus {
+      list.children[index] = Self.picture(of: list.children[index], entries)
+    }
+    self.list = list
+    self.focus = focus
+  }
+
+  /// The row as the program described it. Its other properties do not count, and it has lines of its own.
+  private static func picture(of row: MenuNode, _ entries: [String: Value]) -> MenuNode {
+    var row = row
+    for name in ["visible", "x-menubus-subtitle", "x-menubus-row", "x-menubus-palette", "x-menubus-fallback"] {
+      row.properties[name] = nil
+    }
+    if let label = entries["label"]?.stringValue {
+      row.properties["label"] = .string(label.replacing("_", with: "__"))
+    }
+    row.properties["x-menubus-content"] = entries["content"]
+    return row
+  }
+}
+
+extension MenuNode {
+  /// The items that lead to an item, itself the last; `nil` if it is not in the menu.
+  static func path(to id: ItemID, in node: MenuNode) -> [MenuNode]? {
+    for child in node.children {
+      if child.id == id { return [child] }
+      if let path = path(to: id, in: child) { return [child] + path }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+package import DBusMenu
+
+/// What the keys can go to: a row, or a part of its content.
+package struct MenuStop: Sendable, Hashable {
+  package var id: ItemID
+  /// The name of the part; `nil` for the row as a whole.
+  package var part: String?
+
+  package init(id: ItemID, part: String? = nil) {
+    self.id = id
+    self.part = part
+  }
+}
+
+/// A stop with its row, and the line that a layout has put it on.
+package struct PlacedStop: Sendable, Hashable {
+  package var stop: MenuStop
+  /// The index in ``MenuLevel/rows``.
+  package var row: Int
+  package var line: Int
+
+  package init(_ stop: MenuStop, row: Int, line: Int) {
+    self.stop = stop
+    self.row = row
+    self.line = line
+  }
+}
+
+/// How a presenter arranges the rows of a menu in lines. Up and Down go from line to line, Left and Right within one.
+package protocol LevelLayout: Sendable {
+  /// What the rows are arranged in, such as the columns of a terminal.
+  associatedtype Room: Sendable, Equatable
+
+  /// Makes a layout without rows.
+  init(room: Room)
+
+  var room: Room { get set }
+
+  /// All stops, in the order of their lines.
+  var stops: [PlacedStop] { get }
+
+  /// How many lines Page Down goes on.
+  var pageLength: Int { get }
+
+  /// Arranges the rows of a level.
+  mutating func arrange(_ content: LevelContent)
+
+  /// Brings a stop into view; without one, what is at the top.
+  ///
+  /// - Parameter selection: The index in ``stops``.
+  mutating func reveal(_ selection: Int?)
+}
+
+/// What a layout arranges.
+package struct LevelContent: Sendable, Hashable {
+  package private(set) var rows: [MenuRow] = []
+  package private(set) var blocks: [RowBlock] = []
+  /// How many blocks at the top stay in view while the others scroll.
+  package private(set) var stickyCount = 0
+  /// Whether the program has yet to say what is in the level.
+  package let isReading: Bool
+
+  /// Reads the rows of a menu that are to be drawn.
+  package init(_ node: MenuNode, isReading: Bool) {
+    self.isReading = isReading
+    for child in node.children where MenuRow.isShown(child) { rows.append(MenuRow(child)) }
+    (blocks, stickyCount) = RowBlock.blocks(of: rows)
+  }
+}

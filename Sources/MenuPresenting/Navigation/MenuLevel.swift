@@ -1,0 +1,80 @@
+package import DBusMenu
+import LibDBus
+package import Printing
+
+/// One open menu: its rows, where the keys can go, and where they are.
+package struct MenuLevel<Layout: LevelLayout>: Sendable {
+  package private(set) var node: MenuNode
+  /// Of the row that it opened from.
+  package internal(set) var title: PrintableText
+  /// Whether a choice closes this level only.
+  let endsHere: Bool
+  /// Whether the program has yet to say what is in it.
+  package var isReading: Bool { content.isReading }
+  /// Whether the selection starts with what is next to the menu's lower edge.
+  var startsAtEnd: Bool
+  package private(set) var content: LevelContent
+  package var layout: Layout
+  /// The index in ``stops``.
+  package var selection: Int?
+
+  /// Opens a menu.
+  package init(
+    _ node: MenuNode, title: PrintableText = "", endsHere: Bool = false, isReading: Bool = false, room: Layout.Room,
+    startsAtEnd: Bool = false
+  ) {
+    self.node = node
+    self.title = title
+    self.endsHere = endsHere
+    self.startsAtEnd = startsAtEnd
+    content = LevelContent(node, isReading: isReading)
+    layout = Layout(room: room)
+    layout.arrange(content)
+    selection = start
+  }
+
+  package var id: ItemID { node.id }
+  package var rows: [MenuRow] { content.rows }
+  package var stops: [PlacedStop] { layout.stops }
+  package var selected: PlacedStop? { selection.map { stops[$0] } }
+
+  /// The row that is selected, or whose part is.
+  package var selectedRow: MenuRow? { selected.map { rows[$0.row] } }
+
+  /// What is selected before the user has selected anything.
+  private var start: Int? {
+    stops.firstIndex { rows[$0.row].takesFocus } ?? (stops.isEmpty ? nil : startsAtEnd ? stops.count - 1 : 0)
+  }
+
+  /// Takes over a changed menu; the selection stays with its row, or else with its index.
+  mutating func update(_ node: MenuNode, isReading: Bool? = nil, room: Layout.Room? = nil) {
+    let (isReading, room) = (isReading ?? self.isReading, room ?? layout.room)
+    if node == self.node, isReading == self.isReading, room == layout.room { return }
+    let old = selected?.stop
+    self.node = node
+    content = LevelContent(node, isReading: isReading)
+    layout.room = room
+    layout.arrange(content)
+    // In a menu that had no rows yet the user has selected nothing.
+    guard let index = selection, !stops.isEmpty else { return selection = start }
+    selection = stops.firstIndex { $0.stop == old } ?? min(index, stops.count - 1)
+  }
+
+  /// Brings the selection into view.
+  package mutating func reveal() { layout.reveal(selection) }
+
+  /// Everything that can be typed or moved, with its value as the program knows it.
+  var values: [(MenuStop, Value)] {
+    stops.compactMap { placed in
+      let row = rows[placed.row]
+      guard let name = placed.stop.part else {
+        return row.role == .searchField ? (placed.stop, .string(row.text)) : nil
+      }
+      switch row.content?.part(named: name)?.kind {
+      case .slider(let value, _): return (placed.stop, .double(value))
+      case .field(let text, _): return (placed.stop, .string(text))
+      case .button, .toggle, nil: return nil
+      }
+    }
+  }
+}

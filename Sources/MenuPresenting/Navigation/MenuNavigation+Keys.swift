@@ -1,0 +1,175 @@
+import LibDBus
+import Printing
+
+extension MenuNavigation {
+  mutating func press(_ key: MenuKey, at now: Duration) -> [NavigationEffect] {
+    resting = nil
+    if let effects = edit(key) { return effects }
+    let isSearching = !search.text.isEmpty && now - search.time < Self.pause
+    switch key {
+    case .character(" ") where !isSearching: return toggle()
+    case .character("/") where goToSearchField(): return []
+    case .character(let character): return type(character, at: now)
+    default: search.text = ""
+    }
+    switch key {
+    case .up: return move(by: -1)
+    case .down: return move(by: 1)
+    case .home: return move(to: 0)
+    case .end: return move(to: top.stops.count - 1)
+    case .pageUp: return movePage(by: -1)
+    case .pageDown: return movePage(by: 1)
+    case .tab: return step(by: 1)
+    case .backTab: return step(by: -1)
+    case .left: return goSideways(isRightToLeft ? 1 : -1)
+    case .right: return goSideways(isRightToLeft ? -1 : 1)
+    case .enter: return activateSelected()
+    case .escape: return levels.count > 1 ? closeLevels(from: levels.count - 1) : finish()
+    case .backspace: return levels.count > 1 ? closeLevels(from: levels.count - 1) : [.bell]
+    case .control, .character: return []
+    }
+  }
+
+  // MARK: Moving
+
+  /// Goes to the stop of another line that is nearest to the same position in it; from the last line to the first.
+  mutating func move(by direction: Int) -> [NavigationEffect] {
+    guard let selection = top.selection else { return [.bell] }
+    let stops = top.stops
+    let line = stops[selection].line
+    let offset = selection - (stops.firstIndex { $0.line == line } ?? selection)
+    var next = selection
+    repeat {
+      next = (next + direction + stops.count) % stops.count
+    } while stops[next].line == line && next != selection
+    if direction < 0, let first = stops.firstIndex(where: { $0.line == stops[next].line }) { next = first }
+    let last = stops[next...].lastIndex { $0.line == stops[next].line } ?? next
+    return move(to: min(next + offset, last))
+  }
+
+  mutating func move(to selection: Int) -> [NavigationEffect] {
+    guard top.stops.indices.contains(selection) else { return [.bell] }
+    top.selection = selection
+    return []
+  }
+
+  /// Goes to the next stop, on whatever line.
+  private mutating func step(by direction: Int) -> [NavigationEffect] {
+    guard let selection = top.selection else { return [.bell] }
+    return move(to: (selection + direction + top.stops.count) % top.stops.count)
+  }
+
+  private mutating func movePage(by direction: Int) -> [NavigationEffect] {
+    guard let selected = top.selected else { return [.bell] }
+    let target = selected.line + direction * top.layout.pageLength
+    let next =
+      direction > 0
+      ? top.stops.lastIndex { $0.line <= target } : top.stops.firstIndex { $0.line >= target }
+    return move(to: next ?? 0)
+  }
+
+  /// - Parameter direction: 1 in the direction of reading, where submenus open.
+  private mutating func goSideways(_ direction: Int) -> [NavigationEffect] {
+    guard let selection = top.selection else { return leave(direction) }
+    if let part = selectedPart, let value = draft(of: part).stepped(by: Double(direction)) {
+      return slide(part, to: value)
+    }
+    let next = selection + direction
+    if top.stops.indices.contains(next), top.stops[next].line == top.stops[selection].line { return move(to: next) }
+    if direction > 0, top.selectedRow?.hasSubmenu == true { return openSelected() }
+    return leave(direction)
+  }
+
+  private mutating func leave(_ direction: Int) -> [NavigationEffect] {
+    direction < 0 && levels.count > 1 ? closeLevels(from: levels.count - 1) : [.bell]
+  }
+
+  /// The part as the user left it.
+  private func draft(of part: ContentView.Part) -> ContentView.Part {
+    guard let stop = top.selected?.stop, case .slider(let value, let range) = part.kind else { return part }
+    var part = part
+    part.kind = .slider(min(max(drafts.number(of: stop, is: value), range.lowerBound), range.upperBound), in: range)
+    return part
+  }
+
+  // MARK: Letters
+
+  /// Space flips a row with a mark and leaves the menu open; with any other it is Enter.
+  private mutating func toggle() -> [NavigationEffect] {
+    guard let selected = top.selected else { return [.bell] }
+    return activateSelected(staysOpen: selected.stop.part == nil && top.selectedRow?.mark != nil)
+  }
+
+  /// Chooses by mnemonic, or goes to the row that begins like what was typed.
+  private mutating func type(_ character: Character, at now: Duration) -> [NavigationEffect] {
+    let text = now - search.time < Self.pause ? search.text + String(character) : String(character)
+    search.time = now
+    if text.count > 1, let match = match(text) {
+      search.text = text
+      return move(to: match)
+    }
+    search.text = ""
+    let marked = top.stops.indices.filter { isMnemonic(character, of: top.rows[top.stops[$0].row]) }
+    if let only = marked.first {
+      let next = marked.first { $0 > (top.selection ?? -1) } ?? only
+      top.selection = next
+      return marked.count == 1 ? activateSelected() : []
+    }
+    guard let match = match(String(character)) else { return [.bell] }
+    search.text = String(character)
+    return move(to: match)
+  }
+
+  private func isMnemonic(_ character: Character, of row: MenuRow) -> Bool {
+    guard let index = row.mnemonic, index < row.title.description.count, row.content == nil else { return false }
+    let title = row.title.description
+    return title[title.index(title.startIndex, offsetBy: index)].lowercased() == character.lowercased()
+  }
+
+  /// The next stop whose title begins with the text. The row itself counts while the user goes on typing.
+  private func match(_ text: String) -> Int? {
+    let first = (top.selection ?? 0) + (text.count > 1 ? 0 : 1)
+    let start = text.lowercased()
+    return (0..<top.stops.count).lazy.map { (first + $0) % top.stops.count }.first {
+      top.rows[top.stops[$0].row].title.description.lowercased().hasPrefix(start)
+    }
+  }
+
+  private mutating func goToSearchField() -> Bool {
+    guard let field = top.stops.firstIndex(where: { top.rows[$0.row].role == .searchField }) else { return false }
+    top.selection = field
+    return true
+  }
+
+  // MARK: Text
+
+  /// Edits the field that is selected; `nil` if there is none or the key does not edit.
+  private mutating func edit(_ key: MenuKey) -> [NavigationEffect]? {
+    guard let selected = top.selected, let known = editableText else { return nil }
+    let stop = selected.stop
+    var text = drafts.text(of: stop, is: known)
+    switch key {
+    case .character(let character): text.append(character)
+    case .backspace: _ = text.popLast()
+    case .control("u"): text = ""
+    case .control("w"):
+      while text.last?.isWhitespace == true { text.removeLast() }
+      while let last = text.last, !last.isWhitespace { text.removeLast() }
+    default: return nil
+    }
+    guard text.utf8.count <= Self.maximumText, text != drafts.text(of: stop, is: known) else { return [.bell] }
+    drafts.set(.string(text), of: stop, known: .string(known))
+    return [stop.part.map { .operate(stop.id, part: $0, .string(text)) } ?? .type(stop.id, text)]
+  }
+
+  /// The text of the field or search field that is selected, as the program knows it.
+  private var editableText: String? {
+    if case .field(let text, _)? = selectedPart?.kind { return text }
+    guard let selected = top.selected, selected.stop.part == nil, let row = top.selectedRow, row.role == .searchField
+    else { return nil }
+    return row.text
+  }
+
+  /// In bytes, more than a user types; our own server accepts sixteen times as many.
+  private static var maximumText: Int { 4096 }
+}

@@ -1,0 +1,191 @@
+package import DBusMenu
+package import LibDBus
+package import Printing
+
+/// A row of a menu: its properties, read once.
+package struct MenuRow: Sendable, Hashable {
+  /// The kinds of rows.
+  package enum Role: Sendable, Hashable {
+    case ordinary, separator, heading, loading
+    /// A view whose parts are operated by themselves.
+    case view
+    /// A view that is chosen as a whole.
+    case viewAction
+    case searchField
+  }
+
+  /// A check mark or a radio mark, with the item's `toggle-state`: 0 is off, 1 is on, anything else is mixed.
+  package enum Mark: Sendable, Hashable {
+    case check(Int)
+    case radio(Int)
+  }
+
+  /// How urgent the row is.
+  package enum Disposition: Sendable, Hashable {
+    case ordinary, warning, destructive
+  }
+
+  /// A line or a strip that the row shares with others; the text tells one from another.
+  package enum Sharing: Sendable, Hashable {
+    /// Rows of the same width beside each other, at most ``MenuRow/lineLength``.
+    case line(String)
+    /// Rows beside each other, each as wide as its title, in as many lines as they take.
+    case palette(String)
+  }
+
+  package var id: ItemID
+  /// The whole label, as scripts know the row; what is drawn is printable.
+  package var label: String
+  /// The label without the subtitle.
+  package var title: PrintableText
+  package var subtitle: PrintableText
+  /// The index, in the characters of the title, of the letter that chooses the row.
+  package var mnemonic: Int?
+  package var role: Role
+  package var mark: Mark?
+  package var shortcut: PrintableText
+  package var hasSubmenu: Bool
+  package var isEnabled: Bool
+  /// Whether the program is still making the rows that this one stands for.
+  package var isBusy: Bool
+  /// Whether the row stays in view while the others scroll.
+  package var isSticky: Bool
+  package var disposition: Disposition
+  /// Whether choosing the row leaves the menu open.
+  package var keepsOpen: Bool
+  package var sharing: Sharing?
+  /// The position among the rows that share a line or a strip.
+  package var position: Int
+  /// The largest number of rows in a shared line.
+  package var lineLength: Int
+  /// How the selected row of a palette is marked.
+  package var paletteSelection: String
+  /// What is drawn in the place of the title.
+  package var content: ContentView?
+  /// What is drawn at the end of the row.
+  package var accessory: ContentView?
+  /// The text of a search field, as the program knows it.
+  package var text: String
+  package var placeholder: PrintableText
+  /// Whether a search field has the keys when its menu opens.
+  package var takesFocus: Bool
+  package var tooltip: PrintableText
+
+  /// Whether a rich presenter draws the item at all.
+  package static func isShown(_ node: MenuNode) -> Bool {
+    (node.isVisible || node.flag("visible")) && !node.flag("fallback")
+  }
+
+  /// Reads the properties of an item; those of a wrong type are absent.
+  package init(_ node: MenuNode) {
+    id = node.id
+    label = node.title
+    let subtitle = node.string("subtitle")
+    let ending = subtitle.isEmpty ? "" : " — " + subtitle
+    title = PrintableText(label.hasSuffix(ending) ? label.dropLast(ending.count) : label[...])
+    self.subtitle = PrintableText(subtitle)
+    mnemonic = Self.mnemonic(of: PrintableText(node.properties["label"]?.stringValue ?? ""))
+    content = ContentView(node.properties["x-menubus-content"])
+    accessory = ContentView(node.properties["x-menubus-accessory"])
+    role = Self.role(of: node, hasContent: content != nil)
+    mark = node.toggleType.map { $0 == "radio" ? .radio(node.toggleState) : .check(node.toggleState) }
+    shortcut = Self.text(of: node.shortcut)
+    hasSubmenu = node.hasSubmenu
+    isEnabled = node.isEnabled
+    isBusy = node.flag("busy")
+    isSticky = node.flag("sticky")
+    disposition = Self.disposition(of: node)
+    keepsOpen = node.flag("keeps-open")
+    let (line, palette) = (node.string("row"), node.string("palette"))
+    sharing = line.isEmpty ? palette.isEmpty ? nil : .palette(palette) : .line(line)
+    position = node.properties["x-menubus-row-index"]?.integerValue ?? 0
+    lineLength = node.string("element-size") == "medium" ? 3 : 5
+    paletteSelection = node.string("palette-selection")
+    text = node.string("text")
+    placeholder = PrintableText(node.string("placeholder"))
+    takesFocus = node.flag("autofocus")
+    tooltip = PrintableText(node.string("tooltip"))
+  }
+
+  /// Whether the row as a whole can be chosen.
+  package var canBeChosen: Bool {
+    guard isEnabled else { return false }
+    switch role {
+    case .ordinary, .viewAction, .searchField: return true
+    case .separator, .heading, .loading, .view: return false
+    }
+  }
+
+  /// The mark as a character; empty where there is none, or where an ordinary row is not checked.
+  package var markSymbol: PrintableText {
+    switch mark {
+    case nil, .check(0): ""
+    case .check(1): "✓"
+    case .radio(0): "○"
+    case .radio(1): "●"
+    case .check, .radio: "–"
+    }
+  }
+
+  private static func role(of node: MenuNode, hasContent: Bool) -> Role {
+    if node.isSeparator { return .separator }
+    switch node.string("role") {
+    case "title-header": return .heading
+    case "loading": return .loading
+    case "search-field": return .searchField
+    case "custom-view": return hasContent ? .view : .heading
+    case "preview" where !node.isEnabled: return .heading
+    case "custom-action", "preview": return hasContent ? .viewAction : .ordinary
+    default: return node.properties["x-kde-title"]?.boolValue == true ? .heading : .ordinary
+    }
+  }
+
+  private static func disposition(of node: MenuNode) -> Disposition {
+    if node.flag("destructive") { return .destructive }
+    switch node.properties["disposition"]?.stringValue {
+    case "alert": return .destructive
+    case "warning": return .warning
+    default: return .ordinary
+    }
+  }
+
+  /// The index, in the text that the label shows, of the character behind its first single underscore.
+  private static func mnemonic(of label: PrintableText) -> Int? {
+    var isMarked = false
+    var shown = String.UnicodeScalarView()
+    for scalar in label.description.unicodeScalars {
+      if scalar == "_" && !isMarked {
+        isMarked = true
+      } else {
+        if isMarked && scalar != "_" { return String(shown).count }
+        shown.append(scalar)
+        isMarked = false
+      }
+    }
+    return nil
+  }
+
+  private static func text(of shortcut: [[String]]) -> PrintableText {
+    let keys = shortcut.map { keys in
+      keys.map { $0 == "Control" ? "Ctrl" : $0.count == 1 ? $0.uppercased() : $0 }.joined(separator: "+")
+    }
+    return PrintableText(keys.joined(separator: " "))
+  }
+}
+
+extension MenuNode {
+  /// One of the properties `x-menubus-…`.
+  package func value(_ name: String) -> Value? { properties["x-menubus-" + name] }
+
+  /// The text of a property `x-menubus-…`; empty if it is absent or has another type.
+  package func string(_ name: String) -> String { if case .string(let text)? = value(name) { text } else { "" } }
+
+  /// A property `x-menubus-…`; false if it is absent or has another type.
+  package func flag(_ name: String) -> Bool { value(name)?.boolValue ?? false }
+
+  /// The title of the submenu: the item's title without the rest of its label, where the program gives it.
+  package var submenuTitle: PrintableText {
+    let title = string("submenu-title")
+    return PrintableText(title.isEmpty ? self.title : title)
+  }
+}

@@ -1,0 +1,41 @@
+import LibDBus
+import MenuPresenting
+
+/// A place on the screen, from its upper left corner.
+struct Point: Sendable, Hashable {
+  var column: Int
+  var row: Int
+}
+
+/// An extent in cells.
+struct Size: Sendable, Hashable {
+  var columns: Int
+  var rows: Int
+
+  /// What a menu has room for on a screen of this size: the columns inside a box.
+  var metrics: [String: Value] { ["text-columns": .int32(Int32(clamping: max(1, columns - 4)))] }
+}
+
+/// A part of the screen.
+struct Rectangle: Sendable, Hashable {
+  var column: Int
+  var row: Int
+  var columns: Int
+  var rows: Int
+
+  func contains(_ point: Point) -> Bool {
+    (column..<column + columns).contains(point.column) && (row..<row + rows).contains(point.row)
+  }
+}
+
+/// What the mouse does.
+enum PointerAction: Sendable, Hashable {
+  case press, release, move, wheelUp, wheelDown
+}
+
+/// Something that happens to a menu in a terminal.
+enum TerminalInput: Sendable, Hashable {
+  case navigation(NavigationInput)
+  case pointer(PointerAction, Point)
+  case resize(Size)
+}

@@ -1,0 +1,34 @@
+import DBusMenu
+import MenuPresenting
+
+extension TerminalState {
+  /// What stands at a place of the screen.
+  func target(at point: Point) -> PointerTarget {
+    let boxes = geometry.boxes
+    guard let index = boxes.lastIndex(where: { $0.contains(point) }) else { return .outside }
+    if boxes[index].row == point.row { return .title(level: index) }
+    guard let span = span(at: point, in: boxes[index], of: levels[index]), let stop = span.stop else {
+      return .level(index)
+    }
+    let cell = column(of: point, in: Geometry.inside(boxes[index])) - span.column
+    return .stop(stop, level: index, share: span.width > 1 ? Double(cell) / Double(span.width - 1) : nil)
+  }
+
+  /// The piece of a line that can be chosen at a place.
+  private func span(at point: Point, in box: Rectangle, of level: Level) -> Span? {
+    let inside = Geometry.inside(box)
+    let lines = level.layout.visibleLines(height: inside.rows)
+    guard lines.indices.contains(point.row - inside.row), point.column > box.column,
+      point.column < box.column + box.columns - 1
+    else { return nil }
+    let column = column(of: point, in: inside)
+    let spans = spans(of: level, line: lines[point.row - inside.row], width: inside.columns)
+    return spans.last { $0.stop != nil && ($0.column..<$0.column + $0.width).contains(column) }
+  }
+
+  /// The column of a place, from where reading begins.
+  private func column(of point: Point, in inside: Rectangle) -> Int {
+    let column = point.column - inside.column
+    return isRightToLeft ? inside.columns - 1 - column : column
+  }
+}

@@ -1,0 +1,101 @@
+import DBusMenu
+import MenuPresenting
+import Printing
+
+/// A menu in a terminal: how far the user has gone, and where it is drawn.
+///
+/// A value without a screen and a bus; ``frame()`` is what is to be drawn.
+struct TerminalState: Sendable {
+  var navigation: MenuNavigation<LineLayout>
+  private(set) var size: Size
+  private(set) var backdrop: Backdrop?
+  /// Whether keys count that were pressed before the menu was drawn.
+  var keepsEarlyInput = true
+  private var early: [TerminalInput] = []
+
+  private static let maximumEarly = 256
+
+  init(title: PrintableText = "", size: Size) {
+    self.size = size
+    navigation = MenuNavigation(title: title, room: Size(columns: size.columns - 4, rows: size.rows))
+  }
+
+  var levels: [Level] { navigation.levels }
+  var top: Level { navigation.top }
+  var isRightToLeft: Bool { navigation.isRightToLeft }
+
+  var geometry: Geometry {
+    Geometry(
+      levels, behind: backdrop?.level, size: size, isRightToLeft: isRightToLeft,
+      opensUpwards: navigation.menu.opensUpwards, rootColumns: Self.columns(navigation.menu.preferredWidth))
+  }
+
+  /// Handles an input; returns what is to be done.
+  ///
+  /// - Parameter now: The time since anything.
+  mutating func handle(_ input: TerminalInput, at now: Duration = .zero) -> [NavigationEffect] {
+    guard !navigation.isFinished else { return [] }
+    if navigation.isOpening, keep(input) { return [] }
+    var effects = apply(input, at: now)
+    if input == .navigation(.opened(.root)) {
+      for input in early { effects += apply(input, at: now) }
+      early = []
+    }
+    return effects + navigation.selectionEffects()
+  }
+
+  private mutating func apply(_ input: TerminalInput, at now: Duration) -> [NavigationEffect] {
+    defer { updateBackdrop() }
+    switch input {
+    case .navigation(let input):
+      // The rooms come first: the rows are arranged in them.
+      if case .menu(let menu, _) = input { setRooms(for: menu) }
+      return navigation.apply(input, at: now)
+    case .pointer(.wheelUp, _): return navigation.apply(.wheel(-1), at: now)
+    case .pointer(.wheelDown, _): return navigation.apply(.wheel(1), at: now)
+    case .pointer(.press, let point): return navigation.apply(.press(target(at: point)), at: now)
+    case .pointer(.release, let point): return navigation.apply(.release(target(at: point)), at: now)
+    case .pointer(.move, let point): return navigation.apply(.move(target(at: point)), at: now)
+    case .resize(let size):
+      self.size = size
+      setRooms(for: navigation.menu)
+      navigation.rearrange()
+      return []
+    }
+  }
+
+  /// Keeps an input until the menu is drawn; false for one that counts at once, such as Escape.
+  private mutating func keep(_ input: TerminalInput) -> Bool {
+    switch input {
+    case .resize, .navigation(.key(.escape)), .navigation(.menu), .navigation(.opened), .navigation(.position),
+      .navigation(.dismiss):
+      return false
+    case .navigation(.time): break
+    case .navigation(.request): early.append(input)
+    case .navigation, .pointer: if keepsEarlyInput, early.count < Self.maximumEarly { early.append(input) }
+    }
+    return true
+  }
+
+  // MARK: Where it is drawn
+
+  private mutating func setRooms(for menu: MenuNode) {
+    let preferred = Self.columns(menu.preferredWidth)
+    navigation.rooms = (
+      root: Size(columns: min(size.columns, preferred ?? size.columns) - 4, rows: size.rows),
+      submenu: Size(columns: size.columns - 4, rows: size.rows)
+    )
+  }
+
+  /// The columns of so many pixels with the frame. A column has eight, as in most fonts of terminals.
+  private static func columns(_ pixels: Int?) -> Int? { pixels.map { max(leastColumns, $0 / 8) } }
+
+  private static let leastColumns = 8
+
+  private mutating func updateBackdrop() {
+    if navigation.highlight?.properties != backdrop?.highlight {
+      backdrop = navigation.highlight.map { Backdrop($0, room: Size(columns: size.columns - 4, rows: size.rows)) }
+    }
+    backdrop?.reveal(rows: size.rows)
+  }
+}

@@ -1,0 +1,2 @@
+// The private bus, which the tool uses as well.
+@_exported public import PrivateBus

@@ -1,0 +1,73 @@
+#if Prompts
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The descriptors of a program.
+struct ProgramPipes: Sendable {
+  let input: CInt
+  let output: OutputPipe
+  private let errors: OutputPipe?
+
+  init(
+    input: String?, output: OutputPipe.Retention, errors: OutputPipe.Retention?, companion: (any AnyObject & Sendable)?
+  ) throws(SystemFailure) {
+    self.input = try Self.descriptor(holding: input)
+    do throws(SystemFailure) {
+      self.output = try OutputPipe(output, keeping: companion)
+    } catch {
+      close(self.input)
+      throw error
+    }
+    do throws(SystemFailure) {
+      self.errors = if let errors { try OutputPipe(errors, keeping: companion) } else { nil }
+    } catch {
+      close(self.input)
+      self.output.closeWriteEnd()
+      throw error
+    }
+  }
+
+  var errorDescriptor: CInt { errors?.writeEnd ?? STDERR_FILENO }
+
+  /// Leaves the program and those it passes its descriptors to as their only holders.
+  func closeOurEnds() {
+    close(input)
+    output.closeWriteEnd()
+    errors?.closeWriteEnd()
+  }
+
+  /// What has come of both outputs.
+  func settle(forGood isLast: Bool) async -> (output: String, errors: String) {
+    (await output.settle(forGood: isLast), await errors?.settle(forGood: isLast) ?? "")
+  }
+
+  /// A file without a name, because a pipe kills the process that writes to a program that ended without reading.
+  private static func descriptor(holding text: String?) throws(SystemFailure) -> CInt {
+    guard let text else {
+      let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard null >= 0 else { throw SystemFailure("no input") }
+      return null
+    }
+    guard let file = tmpfile() else { throw SystemFailure("no file for its input") }
+    defer { fclose(file) }
+    guard fputs(text, file) >= 0, fflush(file) == 0, lseek(fileno(file), 0, SEEK_SET) == 0 else {
+      throw SystemFailure("its input cannot be written")
+    }
+    let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw SystemFailure("no file for its input") }
+    return descriptor
+  }
+}
+
+/// A call of the system that failed.
+struct SystemFailure: Error {
+  /// What is missing, and why.
+  let description: String
+
+  /// Takes the reason from `errno`.
+  init(_ problem: String) { description = "\(problem): \(String(cString: strerror(errno)))" }
+}
+#endif

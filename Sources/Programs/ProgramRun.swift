@@ -1,0 +1,119 @@
+#if Prompts
+import Subprocess
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Another program, run to its end in a process group of its own.
+///
+/// It gets no descriptors but the three. If all of its output is wanted, it ends with everything that it started in its
+/// group; otherwise what it leaves in the background lives on.
+package struct ProgramRun: Sendable {
+  /// The program and its arguments.
+  package var words: [String]
+  /// What differs from this process's environment; `nil` removes a variable.
+  package var environment: [String: String?]
+  /// What the program can read, as soon as it likes, or not at all; `nil` for nothing.
+  package var input: String?
+  /// What is kept of its standard output.
+  package var output: OutputPipe.Retention
+  /// What is kept of its standard error; `nil` if that goes to the standard error of this process.
+  package var errors: OutputPipe.Retention?
+
+  package init(
+    _ words: [String], environment: [String: String?] = [:], input: String? = nil, output: OutputPipe.Retention,
+    errors: OutputPipe.Retention? = nil
+  ) {
+    self.words = words
+    self.environment = environment
+    self.input = input
+    self.output = output
+    self.errors = errors
+  }
+
+  /// Runs the program, without waiting for what it leaves in the background.
+  ///
+  /// Cancelling the task kills the program, with everything in its process group.
+  ///
+  /// - Parameter companion: Kept until the last holder of the outputs is gone.
+  package func end(keeping companion: (any AnyObject & Sendable)? = nil) async -> ProgramEnd {
+    do throws(SystemFailure) {
+      let pipes = try ProgramPipes(input: input, output: output, errors: errors, companion: companion)
+      var end = await run(on: pipes)
+      (end.output, end.errorOutput) = await pipes.settle(forGood: endsWithGroup)
+      end.isOutputCut = await pipes.output.hasSurplus
+      return end
+    } catch {
+      return ProgramEnd(.notStarted(error.description))
+    }
+  }
+
+  private var endsWithGroup: Bool { if case .all = output { true } else { false } }
+
+  private func run(on pipes: ProgramPipes) async -> ProgramEnd {
+    var isStarted = false
+    do {
+      let record = try await Subprocess.run(
+        configuration, input: .fileDescriptor(wrapped(pipes.input), closeAfterSpawningProcess: false),
+        output: .fileDescriptor(wrapped(pipes.output.writeEnd), closeAfterSpawningProcess: false),
+        error: .fileDescriptor(wrapped(pipes.errorDescriptor), closeAfterSpawningProcess: false)
+      ) { execution in
+        isStarted = true
+        pipes.closeOurEnds()
+        guard endsWithGroup else { return }
+        await execution.withGroup { group in
+          pipes.output.onSurplus { group.end() }
+          await group.leaderEnded()
+        }
+      }
+      switch record.terminationStatus {
+      case .exited(let status): return ProgramEnd(.exited(status))
+      case .signaled(let signal): return ProgramEnd(.signaled(signal))
+      }
+    } catch {
+      if !isStarted { pipes.closeOurEnds() }
+      return ProgramEnd(.notStarted(reason(error)))
+    }
+  }
+
+  private var configuration: Configuration {
+    let program = words.first ?? ""
+    let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
+    return Configuration(
+      executable: program.contains("/") ? .path(literal(program)) : .name(program),
+      arguments: Arguments(Array(words.dropFirst())),
+      environment: .inherit.updating(Dictionary(uniqueKeysWithValues: changes)), platformOptions: .ownGroup)
+  }
+
+  private func reason(_ error: any Error) -> String {
+    guard let error = error as? SubprocessError, error.code == .executableNotFound else { return "\(error)" }
+    let program = words.first ?? ""
+    let exists = program.contains("/") && access(program, F_OK) == 0
+    return exists ? "it is not a program, or may not be run" : "no such program"
+  }
+}
+
+/// The end of a program.
+package struct ProgramEnd: Sendable {
+  /// How a program ends.
+  package enum Outcome: Sendable, Hashable {
+    /// By itself, with a status.
+    case exited(Int32)
+    /// By a signal.
+    case signaled(Int32)
+    /// Before it began, for a reason.
+    case notStarted(String)
+  }
+
+  package var outcome: Outcome
+  package var output = ""
+  package var errorOutput = ""
+  /// Whether the program wrote more than was to be kept of ``OutputPipe/Retention/all(limit:)``.
+  package var isOutputCut = false
+
+  fileprivate init(_ outcome: Outcome) { self.outcome = outcome }
+}
+#endif

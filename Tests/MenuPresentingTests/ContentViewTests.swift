@@ -1,0 +1,60 @@
+import LibDBus
+@testable import MenuPresenting
+import Printing
+import Testing
+
+@Suite struct `A view in a row` {
+  @Test func `is a tree of what is known of it`() throws {
+    let value = stack(
+      "vertical",
+      [
+        stack("horizontal", [view("image", ["icon-name": .string("face"), "icon-data": .bytes([1, 2])]), view("?")]),
+        view("text", ["text": .string("Volume"), "role": .string("title")]), view("badge", ["text": .string("3")]),
+        view("progress", ["value": .double(7)]), view("progress", ["value": .string("7")]),
+        view("toggle", ["part": .string("mute"), "title": .string("Mute"), "value": .bool(true)]), view("button"),
+      ])
+    let picture = ContentView.Picture(text: "", iconName: "face", iconData: [1, 2], description: "")
+    let mute = ContentView.Part(name: "mute", title: "Mute", isEnabled: true, kind: .toggle(true))
+    #expect(
+      try #require(ContentView(value)).element
+        == .stack(
+          [
+            .stack([.picture(picture)], isVertical: false), .text("Volume", isTitle: true), .badge("3"), .progress(1),
+            .progress(nil), .part(mute),
+          ], isVertical: true))
+    #expect(ContentView(.int32(1)) == nil && ContentView(view("?"))?.element == nil)
+  }
+
+  @Test func `has the parts that are enabled, each by its name`() throws {
+    let parts = ["a", "b", "a"].map { view("button", ["part": .string($0), "title": .string("First")]) }
+    let off = view("field", ["part": .string("off"), "enabled": .bool(false)])
+    let all = try #require(ContentView(stack("horizontal", [stack("vertical", parts), off])))
+    #expect(all.parts.map(\.name) == ["a", "b", "a"])
+    #expect(all.part(named: "b")?.kind == .button && all.part(named: "off") == nil)
+  }
+
+  @Test func `of any size and depth is read as far as it makes sense`() throws {
+    var deep = view("text", ["text": .string("x")])
+    for _ in 0..<30 { deep = stack("horizontal", [deep, deep]) }
+    #expect(ContentView(deep) != nil)
+    let long = stack("vertical", Array(repeating: view("button", ["part": .string("p")]), count: 1000))
+    #expect(ContentView(long)?.parts.count == 199, "200 elements with the stack")
+  }
+
+  @Test(
+    arguments: [
+      (0.5, 0, 1, 0.5...0.5), (.nan, 2, 1, 2...2), (9, 0, 1, 1...1), (0, -1e308, 1e308, 0...0),
+    ] as [(Double, Double, Double, ClosedRange<Double>)])
+  func `has sliders whose value is within their range`(
+    value: Double, minimum: Double, maximum: Double, expected: ClosedRange<Double>
+  ) throws {
+    let slider = view(
+      "slider",
+      ["part": .string("p"), "value": .double(value), "minimum": .double(minimum), "maximum": .double(maximum)])
+    guard case .slider(let number, let range) = try #require(ContentView(slider)?.parts.first).kind else {
+      Issue.record("no slider")
+      return
+    }
+    #expect(expected.contains(number) && range.contains(number))
+  }
+}

@@ -1,0 +1,173 @@
+import DBusMenu
+import LibDBus
+@testable import MenuPresenting
+import Testing
+
+@Suite struct `Keys in a menu` {
+  private let menu = [
+    row(1, "One"), row(2, "Off", ["enabled": .bool(false)]), separator(3), toggle(4, "Check", 0),
+    row(5, "Sub", [:], [row(50, "Inner"), row(51, "Deep", [:], [row(510, "Deepest")])]), row(6, "Six"),
+  ]
+
+  @Test(
+    arguments: [
+      ([.down], "Check"), ([.down, .down], "Sub"), ([.up], "Six"), ([.end], "Six"), ([.end, .down], "One"),
+      ([.end, .home], "One"), ([.tab, .tab], "Sub"), ([.backTab], "Six"), ([.character("s")], "Sub"),
+      ([.character("s"), .character("i")], "Six"), ([.character("S")], "Sub"), ([.character("q")], "One"),
+      ([.left], "One"), ([.backspace], "One"), ([.end, .right], "Six"), ([.pageDown], "Six"),
+    ] as [([MenuKey], String)])
+  func `move the selection past what cannot be chosen`(keys: [MenuKey], selected: String) {
+    var menu = Walk(menu)
+    for key in keys { menu.press(key) }
+    #expect(menu.selected == selected)
+    #expect(menu.effects.allSatisfy { $0 == .bell })
+  }
+
+  @Test func `Enter chooses, and the levels close from the front`() {
+    var menu = Walk(menu)
+    menu.press(.down, .down, .right)
+    #expect(menu.takeEffects() == [.open(5)])
+    menu.press(.down, .enter)
+    #expect(menu.takeEffects() == [.open(51)])
+    menu.press(.enter)
+    #expect(menu.takeEffects() == [.click(510), .close(51), .close(5), .close(.root), .finish])
+    #expect(menu.navigation.choices == [Choice(id: 510, titles: ["Sub", "Deep", "Deepest"])])
+    menu.press(.enter, .down)
+    #expect(menu.takeEffects() == [], "nothing happens any more")
+  }
+
+  @Test(arguments: [MenuKey.escape, .left, .backspace]) func `go back a level`(key: MenuKey) {
+    var menu = Walk(menu)
+    menu.press(.down, .down, .enter, .down, .enter)
+    _ = menu.takeEffects()
+    menu.press(key)
+    #expect(menu.takeEffects() == [.close(51)])
+    #expect(menu.selected == "Deep")
+    menu.press(key)
+    #expect(menu.takeEffects() == [.close(5)])
+    #expect(menu.selected == "Sub")
+    menu.press(key)
+    #expect(menu.takeEffects() == (key == .escape ? [.close(.root), .finish] : [.bell]))
+    #expect(menu.navigation.choices.isEmpty)
+  }
+
+  @Test func `Space flips a mark and leaves the menu open; on other rows it is Enter`() {
+    var menu = Walk(menu)
+    menu.press(.down, .character(" "), .character(" "))
+    #expect(menu.takeEffects() == [.click(4), .click(4)])
+    menu.press(.down, .character(" "))
+    #expect(menu.takeEffects() == [.open(5)])
+    menu.press(.character(" "))
+    #expect(menu.takeEffects() == [.click(50), .close(5), .close(.root), .finish])
+  }
+
+  @Test func `one mnemonic chooses, several take turns, and both go before what titles begin with`() {
+    let rows = [row(1, "_Save"), row(2, "E_xit"), row(3, "Save _as"), row(4, "Sa_ll"), row(5, "_all"), row(6, "x__y")]
+    var menu = Walk(rows)
+    menu.press(.character("a"))
+    #expect(menu.selected == "Save as" && menu.effects.isEmpty)
+    menu.now += .seconds(2)
+    menu.press(.character("a"))
+    #expect(menu.selected == "all")
+    menu.now += .seconds(2)
+    menu.press(.character("a"))
+    #expect(menu.selected == "Save as")
+    menu.now += .seconds(2)
+    menu.press(.character("X"))
+    #expect(menu.takeEffects().first == .click(2))
+  }
+
+  @Test func `letters belong together for a second`() {
+    let rows = ["Salt", "Sand", "Apple", "Sandbox", "Über"].enumerated().map { row(Int32($0.offset + 1), $0.element) }
+    var menu = Walk(rows)
+    menu.type("sandb")
+    #expect(menu.selected == "Sandbox")
+    menu.now += .seconds(1)
+    menu.type("a")
+    #expect(menu.selected == "Apple")
+    menu.press(.down)
+    menu.type("ü")
+    #expect(menu.selected == "Über")
+    menu.type("zzz")
+    #expect(menu.takeEffects() == [.bell, .bell, .bell])
+  }
+
+  @Test func `48, 49: rows may ask to leave the menu open, and submenus to close only themselves`() {
+    let stays: [String: Value] = ["x-menubus-keeps-open": .bool(true)]
+    var scoped = row(2, "Scoped", ["x-menubus-dismiss-scope": .string("submenu")], [])
+    scoped.children = [row(20, "In"), row(21, "More", [:], [row(210, "Far in")])]
+    var menu = Walk([row(1, "Stays", stays), scoped])
+    menu.press(.enter)
+    #expect(menu.takeEffects() == [.click(1)])
+    menu.press(.down, .enter, .enter)
+    #expect(menu.takeEffects() == [.open(2), .click(20), .close(2)])
+    menu.press(.enter, .down, .enter, .enter)
+    #expect(menu.takeEffects() == [.open(2), .open(21), .click(210), .close(21), .close(2)])
+    #expect(menu.navigation.choices.map(\.titles) == [["Stays"], ["Scoped", "In"], ["Scoped", "More", "Far in"]])
+    #expect(!menu.navigation.isFinished)
+  }
+
+  // MARK: A menu that changes
+
+  @Test func `the selection stays with its row while the menu changes, or in its place`() {
+    var menu = Walk([row(1, "One"), row(2, "Two"), row(3, "Three")])
+    menu.press(.down)
+    menu.show([row(9, "New"), row(1, "One"), row(2, "Zwei"), row(3, "Three")])
+    #expect(menu.selected == "Zwei")
+    menu.show([row(9, "New"), row(1, "One"), row(3, "Three")])
+    #expect(menu.selected == "Three")
+    menu.show([])
+    #expect(menu.selected == nil && menu.titles.isEmpty)
+    menu.press(.down, .enter, .left, .right, .tab, .pageDown, .home, .character("x"), .character(" "))
+    #expect(menu.effects.allSatisfy { $0 == .bell })
+  }
+
+  @Test func `a submenu that is gone, hidden or disabled is closed with those in front of it`() {
+    for change in [nil, "visible", "enabled"] {
+      var menu = Walk(menu)
+      menu.press(.down, .down, .enter, .down, .enter)
+      _ = menu.takeEffects()
+      var rows = self.menu
+      if let change { rows[4].properties[change] = .bool(false) } else { rows.remove(at: 4) }
+      menu.show(rows)
+      #expect(menu.takeEffects() == [.close(51), .close(5)])
+      #expect(menu.navigation.levels.count == 1)
+    }
+  }
+
+  @Test func `a submenu says that it is loading until its rows are there`() {
+    var menu = Walk([row(1, "Lazy", [:], [])])
+    menu.press(.enter)
+    #expect(menu.navigation.top.isReading)
+    menu.show([
+      row(1, "Lazy", [:], [row(10, "Working…", ["x-menubus-role": .string("loading"), "x-menubus-busy": .bool(true)])])
+    ])
+    #expect(menu.titles == ["Working…"])
+    menu.press(.enter)
+    #expect(menu.takeEffects() == [.open(1), .bell])
+    menu.show([row(1, "Lazy", [:], [row(11, "Filled")])])
+    #expect(menu.selected == "Filled")
+    menu.show([row(1, "Lazy", [:], [])])
+    menu.send(.opened(1))
+    #expect(!menu.navigation.top.isReading && menu.titles.isEmpty)
+  }
+
+  @Test func `a program may ask for a submenu to be opened`() {
+    var menu = Walk(menu)
+    menu.send(.request(51))
+    #expect(menu.takeEffects() == [.open(5), .open(51)])
+    menu.send(.request(5))
+    #expect(menu.takeEffects() == [.close(51)])
+    menu.send(.request(99))
+    menu.send(.request(2))
+    #expect(menu.takeEffects() == [.close(5)], "a row without a submenu opens nothing")
+  }
+
+  @Test func `40: what only others are to see is left out, and what only we are to see is there`() {
+    let menu = Walk([
+      row(1, "Ours", ["visible": .bool(false), "x-menubus-visible": .bool(true)]),
+      row(2, "Theirs", ["x-menubus-fallback": .bool(true)]), row(3, "Hidden", ["visible": .bool(false)]),
+    ])
+    #expect(menu.titles == ["Ours"])
+  }
+}

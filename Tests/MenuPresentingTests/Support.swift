@@ -1,0 +1,100 @@
+import DBusMenu
+import LibDBus
+@testable import MenuPresenting
+import Printing
+
+/// A layout for no screen: a line for each block of rows, with the parts of a content in one line.
+struct PlainLayout: LevelLayout {
+  /// How many lines are in view.
+  var room: Int
+  private(set) var stops: [PlacedStop] = []
+  private(set) var revealed: Int?
+
+  init(room: Int) { self.room = room }
+
+  var pageLength: Int { room }
+
+  mutating func arrange(_ content: LevelContent) {
+    stops = []
+    for (line, block) in content.blocks.enumerated() {
+      for index in Self.members(of: block) { stops += Self.stops(of: content.rows[index], index, line) }
+    }
+  }
+
+  mutating func reveal(_ selection: Int?) { revealed = selection }
+
+  private static func members(of block: RowBlock) -> [Int] {
+    switch block {
+    case .separator: []
+    case .row(let index), .content(let index): [index]
+    case .line(let members), .palette(let members): members
+    }
+  }
+
+  private static func stops(of row: MenuRow, _ index: Int, _ line: Int) -> [PlacedStop] {
+    guard row.role == .view, let content = row.content else {
+      return row.canBeChosen ? [PlacedStop(MenuStop(id: row.id), row: index, line: line)] : []
+    }
+    return content.parts.map { PlacedStop(MenuStop(id: row.id, part: $0.name), row: index, line: line) }
+  }
+}
+
+/// A menu without a screen: inputs go in, and what is to be done is kept.
+struct Walk {
+  var navigation: MenuNavigation<PlainLayout>
+  var effects: [NavigationEffect] = []
+  var now = Duration.zero
+
+  init(_ rows: [MenuNode]) {
+    navigation = MenuNavigation(room: 10)
+    show(rows)
+    send(.opened(.root))
+    effects = []
+  }
+
+  mutating func send(_ input: NavigationInput) { effects += navigation.handle(input, at: now) }
+  mutating func press(_ keys: MenuKey...) { for key in keys { send(.key(key)) } }
+  mutating func type(_ text: String) { for character in text { send(.key(.character(character))) } }
+  mutating func show(_ rows: [MenuNode]) {
+    send(.menu(MenuNode(id: .root, children: rows), isRightToLeft: false))
+  }
+
+  /// Effects since they were last asked for.
+  mutating func takeEffects() -> [NavigationEffect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  var selected: String? { navigation.top.selectedRow?.title.description }
+
+  /// The rows of the level in front.
+  var titles: [String] { navigation.top.rows.map(\.title.description) }
+}
+
+/// A row with the properties of the bus; with children, also none, it has a submenu.
+func row(_ id: Int32, _ label: String = "", _ properties: [String: Value] = [:], _ children: [MenuNode]? = nil)
+  -> MenuNode
+{
+  var all = properties
+  if !label.isEmpty { all["label"] = .string(label) }
+  if children != nil { all["children-display"] = .string("submenu") }
+  return MenuNode(id: ItemID(id), properties: all, children: children ?? [])
+}
+
+func separator(_ id: Int32) -> MenuNode { row(id, "", ["type": .string("separator")]) }
+
+func toggle(_ id: Int32, _ label: String, _ state: Int32, _ type: String = "checkmark") -> MenuNode {
+  row(id, label, ["toggle-type": .string(type), "toggle-state": .int32(state)])
+}
+
+/// A view as it goes over the bus.
+func view(_ kind: String, _ entries: [String: Value] = [:]) -> Value {
+  let all = entries.merging(["kind": .string(kind)]) { $1 }
+  return .dictionary(
+    key: "s", value: "v",
+    all.sorted { $0.key < $1.key }.map { Value.DictionaryEntry(.string($0.key), .variant($0.value)) })
+}
+
+func stack(_ axis: String, _ children: [Value]) -> Value {
+  view("stack", ["axis": .string(axis), "children": .array(of: "a{sv}", children)])
+}
