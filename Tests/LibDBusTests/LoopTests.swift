@@ -30,6 +30,27 @@ import Testing
     #expect(order.take() == [1, 2, 3, 4])
   }
 
+  @Test func `a late thread runs timers in the order of their deadlines`() async {
+    let loop = BusLoop()
+    let order = Kept<Int>([])
+    let (done, isSet) = (Event(count: 3), Event())
+    loop.perform {
+      for delay in [20, 0, 10] {
+        loop.perform(after: .milliseconds(delay)) {
+          order.add(delay)
+          done.happen()
+        }
+      }
+      loop.perform {
+        let end = ContinuousClock.now + .milliseconds(30)
+        while ContinuousClock.now < end {}  // busy until all are due
+        isSet.happen()
+      }
+    }
+    await done.wait()
+    #expect(isSet.hasHappened && order.take() == [0, 10, 20])
+  }
+
   @Test func `timers of one moment run in the order they were set`() async {
     let loop = BusLoop()
     let order = Kept<Int>([])
