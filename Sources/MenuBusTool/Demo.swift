@@ -81,7 +81,7 @@ struct Demo: AsyncParsableCommand {
   }
 }
 
-/// What the demo shows of a menu, from the client's side.
+/// The client's side of the demo.
 private struct DemoScript {
   var menu: MenuClient
   var results: AsyncStream<CommandResult>
@@ -133,7 +133,7 @@ private struct DemoScript {
     printLine("  command  ended with status 0\(said ?? "")")
   }
 
-  /// Lets a person use the menu, if somebody sits at a terminal that can show it.
+  /// Lets the user use the menu, if there is a terminal that can show it.
   func showMenuOnTerminal() async throws {
     guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 else { return }
     let choices: [Choice]

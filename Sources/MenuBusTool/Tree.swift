@@ -98,7 +98,7 @@ struct JSONRow: Encodable {
   var type: String
   /// The label with its mnemonic marks.
   var label: String
-  /// The text a person sees.
+  /// The text that the user sees.
   var title: String
   var enabled: Bool
   var visible: Bool

@@ -7,7 +7,7 @@ import Dispatch
 ///     let watcher = try FileWatcher(path)
 ///     for await _ in watcher { reload() }
 ///
-/// A file that is being written counts as changed when its writer closes it. Changes that come while nobody asks for
+/// A file that is being written counts as changed when its writer closes it. Changes that come while no caller awaits
 /// the next one are told as one. Watching starts before the initialiser returns and ends with the last reference to the
 /// watcher and its iterators. The sequence is for one reader.
 public final class FileWatcher: AsyncSequence, Sendable {

@@ -86,13 +86,13 @@ final class Inotify: @unchecked Sendable {
 
   // MARK: Events
 
-  /// What a few events mean together.
+  /// The meaning of a few events together.
   private struct Findings {
     /// The file was written or replaced.
     var isChanged = false
     /// The way has to be walked again.
     var isRerouted = false
-    /// The file was made by somebody who will close it when it is written.
+    /// The file was made by a program that will close it when it is written.
     var isUnfinished = false
   }
 
@@ -144,7 +144,7 @@ final class Inotify: @unchecked Sendable {
     }
   }
 
-  /// Whether somebody opened an entry to write it: a link, or another name of a file, is complete at once.
+  /// Whether an entry was opened for writing: a link, or another name of a file, is complete at once.
   private static func isPlainFile(_ step: WatchedPath.Step?) -> Bool {
     guard let step else { return false }
     var status = stat()

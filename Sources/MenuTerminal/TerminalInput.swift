@@ -12,7 +12,7 @@ struct Size: Sendable, Hashable {
   var columns: Int
   var rows: Int
 
-  /// What a menu has room for on a screen of this size: the columns inside a box.
+  /// The room for a menu on a screen of this size: the columns inside a box.
   var metrics: [String: Value] { ["text-columns": .int32(Int32(clamping: max(1, columns - 4)))] }
 }
 
@@ -28,7 +28,7 @@ struct Rectangle: Sendable, Hashable {
   }
 }
 
-/// What the mouse does.
+/// An action of the mouse.
 enum PointerAction: Sendable, Hashable {
   case press, release, move, wheelUp, wheelDown
 }

@@ -14,7 +14,7 @@ package import Printing
 @MainActor
 package final class TerminalPresenter: MenuPresenter {
   private let client: MenuClient
-  /// How the program wants the menu shown, if it asked for that.
+  /// The program's request to show the menu, if it made one.
   private let source: PresentationSource?
   private let title: PrintableText
   private var state: TerminalState

@@ -12,7 +12,7 @@ package struct RowPosition: Sendable, Hashable {
   }
 }
 
-/// What a menu belongs to and sets off: a row in its list, or alone.
+/// The row that a menu belongs to and sets off, in its list or alone.
 package struct Highlight: Sendable {
   /// As the program described it.
   package let properties: Value

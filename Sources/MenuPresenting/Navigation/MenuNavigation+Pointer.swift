@@ -43,7 +43,7 @@ extension MenuNavigation {
     return move(to: selection + stops)
   }
 
-  /// How long the pointer rests on the row of a submenu until that opens.
+  /// The time the pointer rests on the row of a submenu until that opens.
   private func autoOpenDelay(of stop: MenuStop) -> Duration {
     let row = top.node.children.first { $0.id == stop.id }
     let delay = row?.value("auto-open-delay") ?? menu.value("auto-open-delay")

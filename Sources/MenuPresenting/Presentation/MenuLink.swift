@@ -7,9 +7,9 @@ package import LibDBus
 @MainActor
 package final class MenuLink {
   package let client: MenuClient
-  /// How the program wants the menu shown, if it asked for that.
+  /// The program's request to show the menu, if it made one.
   package let source: PresentationSource?
-  /// What a menu has room for, such as `text-columns`.
+  /// The room for a menu, such as `text-columns`.
   private let metrics: @MainActor () -> [String: Value]
   private let effects = AsyncStream.makeStream(of: NavigationEffect.self)
   /// The levels that the program is being asked for.
@@ -20,7 +20,7 @@ package final class MenuLink {
   /// Whether the program was told everything.
   package private(set) var isDone = false
 
-  /// How long a program may take to open its menu; then it is shown as it was.
+  /// The time a program may take to open its menu; then it is shown as it was.
   package static let patience = Duration.seconds(2)
 
   /// Makes a link; nothing is sent yet.

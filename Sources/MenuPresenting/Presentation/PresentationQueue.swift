@@ -6,7 +6,7 @@ struct PresentationQueue: Sendable {
     var sender: BusName
     var path: ObjectPath
     var name: String
-    /// How the menu is wanted.
+    /// The program's wishes for the menu.
     var source: PresentationSource
 
     /// Whether both are about the same showing of a menu.
@@ -41,7 +41,7 @@ struct PresentationQueue: Sendable {
     }
   }
 
-  /// What to do after a signal.
+  /// The reaction to a signal.
   enum Action: Sendable, Hashable {
     case nothing
     /// Show what comes first.
@@ -50,13 +50,13 @@ struct PresentationQueue: Sendable {
     case dismiss
   }
 
-  /// How many requests one program may have waiting; no user sees the later ones.
+  /// The most requests that one program may have waiting; no user sees the later ones.
   static let maximumPerSender = 16
-  /// How many requests all programs together may have waiting. Then the one with the most gives way.
+  /// The most requests that all programs together may have waiting. Then the one with the most gives way.
   static let maximumWaiting = 256
-  /// How many bytes a path or a name has at most.
+  /// The most bytes of a path or a name.
   static let maximumText = 4096
-  /// How many values a request consists of at most.
+  /// The most values of a request.
   static let maximumValues = 1024
 
   private(set) var shown: Request?

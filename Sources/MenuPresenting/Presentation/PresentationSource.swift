@@ -1,7 +1,7 @@
 package import DBusMenu
 package import LibDBus
 
-/// How a program wants its menu shown, as it says with its request, and what it is told in return.
+/// The program's wishes for a menu that it wants shown, from its request, and the answer to them.
 package struct PresentationSource: Sendable, Hashable {
   /// `up` or `down`; `nil` if the program does not know.
   package let direction: String?

@@ -8,7 +8,7 @@ package final class PresenterService {
   /// The bus name of the presenter.
   package static let name: BusName = "org.menubus.Presenter"
 
-  /// How long a program may take for an answer. Others wait for their turn meanwhile.
+  /// The time a program may take for an answer. Others wait for their turn meanwhile.
   package static let patience = Duration.seconds(2)
 
   private let connection: BusConnection

@@ -42,7 +42,7 @@ package struct ContentView: Sendable, Hashable {
   /// `nil` if there is nothing in the view that is known.
   package let element: Element?
 
-  /// How deep stacks are followed, and how many elements are read, whatever the program sends.
+  /// The greatest depth of stacks, and the most elements, that are read.
   private static let maximumDepth = 8
   private static let maximumElements = 200
 

@@ -20,7 +20,7 @@ package struct MenuRow: Sendable, Hashable {
     case radio(Int)
   }
 
-  /// How urgent the row is.
+  /// The urgency of a row.
   package enum Disposition: Sendable, Hashable {
     case ordinary, warning, destructive
   }
@@ -58,11 +58,11 @@ package struct MenuRow: Sendable, Hashable {
   package var position: Int
   /// The largest number of rows in a shared line.
   package var lineLength: Int
-  /// How the selected row of a palette is marked.
+  /// The mark of the selected row of a palette, by its name on the bus.
   package var paletteSelection: String
-  /// What is drawn in the place of the title.
+  /// The view in the place of the title.
   package var content: ContentView?
-  /// What is drawn at the end of the row.
+  /// The view at the end of the row.
   package var accessory: ContentView?
   /// The text of a search field, as the program knows it.
   package var text: String
