@@ -1,10 +1,10 @@
-# `make run` and `make test` are all that a new machine needs; `make help` lists the rest.
+# A new machine needs only `make run` and `make test`; `make help` lists the rest.
 
 FILE ?= data/menus/desktop.yaml
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-# What it takes to build and run, and what the tests use besides.
+# Packages for building and running, and further packages for the tests.
 RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindicator3-0.1 xvfb python3-gi \
   python3-jsonschema python3-yaml libglib2.0-bin systemd procps tmux
@@ -19,7 +19,7 @@ help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' Makefile | expand -t 13
 
 deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
-deps deps-run deps-panels: ## Installs what is missing (Debian packages)
+deps deps-run deps-panels: ## Installs missing packages (Debian)
 	@missing=; command -v dpkg-query >/dev/null || { echo "Not a Debian system; needed are: $(PACKAGES)"; exit 0; }; \
 	for package in $(PACKAGES); do \
 	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
@@ -43,11 +43,11 @@ run: deps-run ## Serves a menu, reads it back, clicks in it, shows it on a termi
 	$(SWIFT) build --product menubus
 	@exec "$$($(SWIFT) build --show-bin-path)/menubus" demo "$(FILE)" $(if $(KEEP),--keep)
 
-showcase: deps-run ## Serves every element there is, and prints what plain and richer panels have of it
+showcase: deps-run ## Serves every kind of element, and prints the rows of plain and rich panels
 	$(SWIFT) build --package-path Examples --product Showcase
 	@exec "$$($(SWIFT) build --package-path Examples --show-bin-path)/Showcase"
 
-# One after the other: two cores are soon full, and a test that waits for a client then waits long.
+# One after the other: two cores are soon full, and tests that wait for clients then take long.
 test: deps ## Runs every test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest --no-parallel
@@ -74,7 +74,7 @@ install: ## Installs the tool below PREFIX
 	$(SWIFT) build -c release --product menubus
 	install -D "$$($(SWIFT) build -c release --show-bin-path)/menubus" "$(DESTDIR)$(PREFIX)/bin/menubus"
 
-clean: ## Removes what was built
+clean: ## Removes all build products
 	$(SWIFT) package clean
 	rm -rf .build .build-* Examples/.build Benchmarks/.build
 

@@ -22,7 +22,7 @@ let subprocess = Target.Dependency.product(
 let package = Package(
   name: "MenuBus",
   products: [
-    .library(name: "MenuBus", targets: ["MenuBus", "Menus"]),
+    .library(name: "MenuBus", targets: ["MenuBus", "MenuExport", "Menus"]),
     .library(name: "MenuCountries", targets: ["MenuCountries"]),
     .library(name: "MenuPrompts", targets: ["MenuPrompts"]),
     .library(name: "DBusMenu", targets: ["DBusMenu"]),
@@ -56,16 +56,19 @@ let package = Package(
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),
     .target(
-      name: "MenuBus",
-      dependencies: ["Menus", "DBusMenu", "StatusNotifier", "LibDBus", "RegularFiles", "CMainQueue", log],
+      name: "MenuExport", dependencies: ["Menus", "DBusMenu", "LibDBus", "RegularFiles", log],
       // A link to data/symbols.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("symbols.txt")],
+      swiftSettings: strict),
+    .target(
+      name: "MenuBus",
+      dependencies: ["MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "CMainQueue", log],
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
     .target(name: "Programs", dependencies: [subprocess], swiftSettings: strict),
     .target(
-      name: "MenuPrompts", dependencies: ["MenuBus", "Menus", "Printing", "Programs"],
+      name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "Programs"],
       swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
@@ -85,8 +88,8 @@ let package = Package(
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts", "MenuPresenting",
-        "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts",
+        "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
@@ -101,8 +104,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
+      name: "MenuExportTests", dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
+      swiftSettings: strict),
+    .testTarget(
       name: "MenuBusTests",
-      dependencies: ["MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", log],
+      dependencies: ["MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", log],
       swiftSettings: strict),
     .testTarget(
       name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", log], exclude: ["Clients"],
@@ -144,7 +150,7 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
         "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages",
         "Hello", "TrayClock", "Files",
         log,

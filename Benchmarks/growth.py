@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""growth.py RESULTS.json OUT.svg - draws what grows with the number of rows, from the results of run-peers."""
+"""growth.py RESULTS.json OUT.svg - draws the costs that grow with the number of rows, from the results of run-peers."""
 import json, math, sys
 
 results = json.load(open(sys.argv[1]))

@@ -1,10 +1,10 @@
 import LibDBus
 import MenuBus
 
-/// A menu for a load generator to measure from outside: `BenchServer NAME PATH SHAPE`.
+/// A menu that a load generator measures from outside: `BenchServer NAME PATH SHAPE`.
 ///
-/// SHAPE is `flat:N` or `nested:BxN`. The first seven rows are triggers, which change the menu when they are clicked;
-/// then come the rows that are measured. All of it is an ordinary `Menu` of `Action`s on the main actor.
+/// SHAPE is `flat:N` or `nested:BxN`. The first seven rows are triggers that change the menu when they are clicked;
+/// the measured rows follow. All of it is an ordinary `Menu` of `Action`s on the main actor.
 @main @MainActor
 struct BenchServer {
   static func main() async throws {

@@ -1,6 +1,6 @@
 import MenuBus
 
-/// A bus that is expected. What can be done with it is attached by whoever shows it.
+/// An expected bus. The board that shows it attaches its menu.
 struct Arrival {
   var route: String
   var destination: String
@@ -38,7 +38,7 @@ final class ArrivalSection: CollectionSection, ContextMenuProvider {
   }
 }
 
-/// What the agency has to say. There are no menus here.
+/// Notices of the agency, without menus.
 @MainActor
 final class NoticeSection: CollectionSection {
   let title: String? = "Notices"
@@ -49,7 +49,7 @@ final class NoticeSection: CollectionSection {
   }
 }
 
-/// A trip: at a glance while it is a preview, with all its stops when it was opened.
+/// A trip: a summary as a preview, all stops after it was opened.
 @MainActor
 final class TripPreview: Previewable {
   private let arrival: Arrival

@@ -1,11 +1,10 @@
 import LibDBus
 import MenuBus
 
-/// The arrivals board of a bus stop in the tray: each arrival has a menu of what can be done with it, and the trip can be
-/// looked at before it is opened.
+/// The arrivals board of a bus stop in the tray. Each arrival has a menu of actions and a preview of its trip.
 ///
-/// What was done is printed, and in the property `Journal` of `org.menubus.Arrivals1` at `/Arrivals` of the name
-/// `org.menubus.Arrivals`.
+/// Chosen actions are printed. Under the bus name `org.menubus.Arrivals`, the property `Journal` of
+/// `org.menubus.Arrivals1` at `/Arrivals` has them, too.
 @main struct Arrivals: MenuProgram {
   func run() async throws {
     let board = Board()
@@ -21,7 +20,7 @@ import MenuBus
   }
 }
 
-/// Shows the arrivals and does what is chosen; the arrivals themselves know nothing of menus.
+/// Shows the arrivals and performs chosen actions; the arrivals themselves know no menus.
 @MainActor
 final class Board: CollectionMenuHostDelegate {
   let journal = Journal()

@@ -1,9 +1,9 @@
 import MenuBus
 
-/// Messages in the tray. Choosing one shows what can be done with it: where a presenter is on the bus, in a menu beside
-/// the icon, and everywhere in the submenu “Edit”, which is there as long as a message is chosen.
+/// Messages in the tray. Choosing one shows its actions: in a menu beside the icon, if a presenter is on the bus, and always
+/// in the submenu “Edit”, which exists as long as a message is chosen.
 @main final class EditMenu: MenuProgram {
-  /// What is in a message decides what can be done with it.
+  /// The content of a message decides about its actions.
   private enum Content {
     case text, photo
   }

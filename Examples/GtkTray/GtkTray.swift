@@ -2,7 +2,7 @@ import CGtk
 import Glibc
 import MenuBus
 
-/// A GTK program with a tray item: what is chosen in its menu changes the window, and the window changes the menu.
+/// A GTK program with a tray item: choices in its menu change the window, and the window changes the menu.
 @main @MainActor struct GtkTray {
   static var presses = 0
   static let greet = Action(title: "Greet") { _ in show("Hello from the menu") }
@@ -33,11 +33,11 @@ import MenuBus
     fflush(nil)
   }
 
-  /// Not `async`: GTK has to have the main thread.
+  /// Not `async`, because GTK needs the main thread.
   static func main() {
     gtk_init(nil, nil)
     _ = button
-    // This has GTK's loop run the main actor, and so all that follows.
+    // From here on GTK's loop runs the main actor.
     g_unix_fd_add(
       MainLoopSource.descriptor, G_IO_IN,
       { _, _, _ in

@@ -2,9 +2,9 @@ import Glibc
 import LibDBus
 import Synchronization
 
-/// Prints lines, and lets anybody on the bus read them.
+/// Prints lines, and publishes them as a property on the bus.
 final class DelegateLog: Sendable {
-  /// Older lines are forgotten.
+  /// Older lines are dropped.
   private static let maximumCount = 1000
 
   // The main actor writes; the bus reads on its own thread.

@@ -1,11 +1,11 @@
 import LibDBus
 import MenuBus
 
-/// A tray item whose menu says all that becomes of it: each call of the delegate is printed, and in the property `Log` of
-/// `org.menubus.Lifecycle1` at `/Lifecycle` of the name `org.menubus.Lifecycle`.
+/// A tray item with a context menu that logs its life cycle: each call of the delegate is printed. Under the bus name
+/// `org.menubus.Lifecycle`, the property `Log` of `org.menubus.Lifecycle1` at `/Lifecycle` has them, too.
 ///
-/// Choose a row, choose the first one, which stands for the item itself, or close the menu: three different logs. Without
-/// a tray, `RequestMenu` of `org.menubus.ContextMenu1` at `/StatusNotifierItem` gives the menu.
+/// Choose a row, choose the first row, which stands for the item itself, or close the menu: each gives a different log.
+/// Without a tray, call `RequestMenu` of `org.menubus.ContextMenu1` at `/StatusNotifierItem` to get the menu.
 @main struct Lifecycle: MenuProgram {
   func run() async throws {
     let log = DelegateLog()
@@ -23,7 +23,7 @@ import MenuBus
   }
 }
 
-/// Has a menu, and notes every call.
+/// Provides a menu, and logs every call.
 @MainActor
 private final class Logger: ContextMenuInteractionDelegate {
   private let log: DelegateLog
@@ -74,7 +74,7 @@ private final class Logger: ContextMenuInteractionDelegate {
   }
 }
 
-/// What the item stands for.
+/// The object that the item stands for.
 @MainActor
 private final class Card: Previewable {
   private(set) var previewContent = RowView.text("Five Stars")

@@ -1,7 +1,7 @@
 import MenuBus
 
-/// A list of messages at a path. Choosing one has a presenter show a menu of what can be done with it, the message above
-/// it and everything else dimmed:
+/// A list of messages at an object path. Choosing one asks a presenter for a menu of its actions, with the message above it
+/// and everything else dimmed:
 ///
 ///     menubus click org.example.Messages 'On my way'
 @main final class Messages: MenuProgram {

@@ -3,12 +3,12 @@ import LibDBus
 import MenuBus
 import Synchronization
 
-/// Counts what was chosen, prints it, and lets anybody on the bus read the numbers.
+/// Counts and prints choices, and publishes the numbers as a property on the bus.
 final class Counters: Sendable {
   // Handlers count on the main actor; the bus reads on its own thread.
   private let counts = Mutex<[String: Int64]>([:])
 
-  /// Counts one more of something.
+  /// Adds one to a counter.
   func count(_ name: String) {
     let number = counts.withLock { counts in
       counts[name, default: 0] += 1
@@ -22,7 +22,7 @@ final class Counters: Sendable {
     Action(title: title, image: image) { _ in self.count(title) }
   }
 
-  /// `Counters`: how often each was chosen, by name.
+  /// `Counters`: the number of choices by name.
   var interface: Interface {
     Interface(
       "org.menubus.Showcase1",
@@ -37,7 +37,7 @@ final class Counters: Sendable {
   }
 }
 
-/// Prints a line at once, also into a file or pipe.
+/// Prints a line at once, even into a file or pipe.
 func say(_ line: String) {
   print(line)
   fflush(nil)

@@ -1,8 +1,8 @@
 import MenuBus
 import MenuCountries
 
-// What AveMenuKit's demo shows, followed by its README's examples and what else there is. The first menu is short: on
-// GNOME nothing inside a submenu opens while a menu is as tall as the screen.
+// The menu of AveMenuKit's demo, followed by the examples of its README and the other elements. The first menu is short:
+// on GNOME, no submenu inside a submenu opens while a menu is as tall as the screen.
 extension Showcase {
   static func menu(_ counters: Counters) -> Menu {
     Menu(
@@ -25,7 +25,7 @@ extension Showcase {
       headers: [profile])
   }
 
-  /// Who is signed in: shown, and not to be chosen.
+  /// The user who is signed in; it cannot be chosen.
   private static var profile: CustomView {
     CustomView(
       view: .content(
@@ -35,7 +35,7 @@ extension Showcase {
         ])))
   }
 
-  /// A strip of six colours, of which one is chosen.
+  /// A strip of six colours with single selection.
   private static func colours(_ counters: Counters) -> Menu {
     let colours = [
       ("Red", "🔴"), ("Orange", "🟠"), ("Yellow", "🟡"), ("Green", "🟢"), ("Blue", "🔵"),
@@ -48,7 +48,7 @@ extension Showcase {
     return palette.paletteSelectionStyle(.openCircle)
   }
 
-  /// Content in the place of a title, and an emoji in that of a picture, where there is room for it.
+  /// Content in place of a title, and an emoji in place of a picture where there is room.
   private static func autoSummary(_ counters: Counters) -> Action {
     let accessory = ReusableViewConfiguration.view(MenuContentView()) { view, metrics, _ in
       view.content = metrics.canShowTrailingAccessory ? .image(.emoji("😍")) : .empty

@@ -1,6 +1,6 @@
 import MenuBus
 
-// What is not in AveMenuKit's demo.
+// Elements that AveMenuKit's demo lacks.
 extension Showcase {
   static func moreExamples(_ counters: Counters) -> [MenuElement] {
     [
@@ -18,13 +18,13 @@ extension Showcase {
     ]
   }
 
-  /// A slider, and rows that do for it in panels that cannot draw one.
+  /// A slider, and substitute rows for plain panels.
   private static var volume: CustomView {
     let view = MenuContentView(.slider("level", "Volume", value: 0.4))
     let percents = [0, 20, 40, 60, 80, 100]
     let steps = Menu(title: "Volume", subtitle: "40 %", children: percents.map { Action(title: "\($0) %") })
     steps.selection = .single
-    // Weakly, because both keep it.
+    // Weakly, because the slider and the rows retain it.
     let set = { @MainActor [weak view, weak steps] (level: Double) in
       guard let view, let steps else { return }
       let percent = Int((level * 100).rounded())
@@ -42,7 +42,7 @@ extension Showcase {
     return CustomView(view: .view(view), plainFallback: [steps])
   }
 
-  /// One of three, whose choice closes only the submenu.
+  /// A choice of three that closes only the submenu.
   private static var quality: Menu {
     let levels = Menu("Quality") {
       Action("Low")
@@ -55,7 +55,7 @@ extension Showcase {
     return levels
   }
 
-  /// A row that counts how often it was chosen, without closing the menu where the panel can leave it open.
+  /// A row that counts its choices, and keeps the menu open in panels that can.
   private static var keptOpen: Action {
     var times = 0
     return Action(title: "Chosen 0 times", keepsMenuPresented: true) { action in
@@ -64,7 +64,7 @@ extension Showcase {
     }
   }
 
-  /// Rows that replace each other while they are looked at.
+  /// Rows that replace each other while they are shown.
   private static var seconds: Menu {
     Menu(
       title: "Seconds",
@@ -83,7 +83,7 @@ extension Showcase {
       ])
   }
 
-  /// Rows that cannot be had at the first attempt.
+  /// Rows whose first load fails.
   private static var failing: Menu {
     struct Unreachable: Error, CustomStringConvertible { var description: String { "The server cannot be reached" } }
     var attempts = 0
@@ -98,7 +98,7 @@ extension Showcase {
       ])
   }
 
-  /// A command with a shortcut, and what it stands for while a key is held.
+  /// A command with a shortcut, and its alternate while a key is held.
   private static func find(_ counters: Counters) -> CommandAction {
     let find = CommandAction(
       title: "Find…", action: "find",

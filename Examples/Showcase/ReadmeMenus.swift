@@ -1,7 +1,7 @@
 import Foundation
 import MenuBus
 
-// The examples of AveMenuKit's README, in its words but for pictures and views.
+// The examples of AveMenuKit's README, in its words except for pictures and views.
 extension Showcase {
   static func readmeExamples(_ counters: Counters) -> [MenuElement] {
     [
@@ -104,7 +104,7 @@ extension Showcase {
   }
 }
 
-/// An element that does not tell what it is made of.
+/// An element that hides its contents.
 final class Language: Group {
   var languageCode: String {
     didSet {

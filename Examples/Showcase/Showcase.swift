@@ -4,11 +4,11 @@ import MenuBus
 import MenuPrompts
 import MenuTestKit
 
-/// Every element there is, as one menu: in the tray, where there is one, and at the path `/MenuBar` of the name
+/// Every kind of element in one menu: in the tray, if there is one, and at the path `/MenuBar` of the bus name
 /// `org.menubus.Showcase`.
 ///
-/// Prints the menu as plain panels have it beside what richer ones have, and goes on until it is interrupted. With
-/// `--print`, it ends after printing. Where there is no session bus, it starts one of its own.
+/// Prints the rows of plain panels beside the additions for rich panels, and runs until it is interrupted. With `--print`,
+/// it ends after printing. Without a session bus, it starts a private one.
 @main struct Showcase: MenuProgram {
   private static let name: BusName = "org.menubus.Showcase"
 
@@ -39,12 +39,12 @@ import MenuTestKit
       defer { group.cancelAll() }
       for await _ in served {}
       try await Self.printMenu(over: address)
-      // The first to fail ends the other.
+      // The first one to fail ends the other.
       if !CommandLine.arguments.contains("--print") { try await group.next() }
     }
   }
 
-  /// In panels that do not let people type, a dialog asks what to search for.
+  /// For panels without text input, a dialog asks for the text to search for.
   private static var options: MenuExporter.Options {
     var options = MenuExporter.Options()
     #if Prompts
@@ -53,7 +53,7 @@ import MenuTestKit
     return options
   }
 
-  /// The session bus, or a bus of our own where there is none.
+  /// The session bus, or a private bus if there is none.
   private static func findBus() throws -> (PrivateBus?, BusAddress) {
     do throws(BusError) {
       return (nil, .address(try BusAddress.session.resolved()))

@@ -1,15 +1,15 @@
 import DBusMenu
 import LibDBus
 
-/// A menu as a plain panel shows it, beside what is added for richer ones.
+/// A menu as a plain panel shows it, beside the additions for rich panels.
 enum SideBySide {
-  /// Of longer lists, only the first rows are printed.
+  /// The number of rows that are printed of a long list.
   private static let longest = 20
 
   static func text(_ root: MenuNode) -> String {
     let rows = lines(of: root.children, indent: "")
     let width = rows.map { columns($0.plain) }.max() ?? 0
-    return ([("a plain panel", "a richer one, besides"), ("─────────────", "─────────────────────")] + rows)
+    return ([("a plain panel", "a rich panel, in addition"), ("─────────────", "─────────────────────────")] + rows)
       .map { plain, rich in
         let gap = String(repeating: " ", count: max(0, width - columns(plain)) + 3)
         return rich.isEmpty ? plain : plain + gap + rich
@@ -17,7 +17,7 @@ enum SideBySide {
       .joined(separator: "\n")
   }
 
-  /// How many columns a text takes in a terminal: emoji take two.
+  /// The number of columns of a text in a terminal: emoji take two.
   private static func columns(_ text: String) -> Int {
     text.reduce(0) { $0 + ($1.unicodeScalars.contains { $0.properties.isEmojiPresentation } ? 2 : 1) }
   }
@@ -45,7 +45,7 @@ enum SideBySide {
     return mark + row.title + (row.hasSubmenu ? " ▸" : "") + keys + (row.isEnabled ? "" : "  (disabled)")
   }
 
-  /// The row's properties of ours, without their prefix.
+  /// The row's `x-menubus-…` properties, without the prefix.
   private static func rich(_ row: MenuNode) -> String {
     row.properties.filter { $0.key.hasPrefix("x-menubus-") }.sorted { $0.key < $1.key }
       .map { name, value in "\(name.dropFirst("x-menubus-".count)) \(brief(value))" }
@@ -64,7 +64,7 @@ enum SideBySide {
     }
   }
 
-  /// Content, in short: its kind, unless that is a text or a stack, and what it holds.
+  /// A summary of content: its kind, unless that is a text or a stack, and its values.
   private static func view(_ entries: [String: Value]) -> String {
     let kind = entries["kind"]?.stringValue
     if kind == "stack", let children = entries["children"] { return "(\(brief(children)))" }

@@ -3,10 +3,10 @@ import LibDBus
 import MenuBus
 import Synchronization
 
-/// A star at every place where a menu is asked for, and never a menu: what a delegate can do that says `nil`.
+/// A star at every place where a menu is requested, and never a menu: a delegate that always returns `nil`.
 ///
-/// The places are the property `Stars`, `a(ii)`, of `org.menubus.Stars1` at `/Stars` of the name `org.menubus.Stars`. Press
-/// the icon in the tray, or call `RequestMenu` of `org.menubus.ContextMenu1` at `/StatusNotifierItem`.
+/// The bus name is `org.menubus.Stars`. The property `Stars`, `a(ii)`, of `org.menubus.Stars1` at `/Stars` has the places.
+/// Press the icon in the tray, or call `RequestMenu` of `org.menubus.ContextMenu1` at `/StatusNotifierItem`.
 @main struct Stars: MenuProgram {
   func run() async throws {
     let sky = Sky()
@@ -23,9 +23,9 @@ import Synchronization
   }
 }
 
-/// Draws a star wherever a menu is asked for.
+/// Draws a star wherever a menu is requested.
 private final class Sky: ContextMenuInteractionDelegate, Sendable {
-  /// Older stars go out.
+  /// Older stars are dropped.
   private static let maximumCount = 10_000
 
   // The main actor writes; the bus reads on its own thread.
@@ -43,7 +43,7 @@ private final class Sky: ContextMenuInteractionDelegate, Sendable {
     return nil
   }
 
-  /// `Stars`: where they are, the oldest first.
+  /// `Stars`: the places, the oldest first.
   var interface: Interface {
     Interface(
       "org.menubus.Stars1",

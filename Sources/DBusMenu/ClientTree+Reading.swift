@@ -31,15 +31,15 @@ extension ClientTree {
 }
 
 extension ClientTree.Item {
-  var hasSubmenu: Bool { properties[PropertyName.childrenDisplay]?.stringValue == "submenu" }
+  var hasSubmenu: Bool { properties[.childrenDisplay]?.stringValue == "submenu" }
 
   /// Takes out a description that says what the label says. Signals have one for GTK's screen readers where layouts have
   /// none.
   mutating func dropEcho() {
-    guard let description = properties[PropertyName.accessibleDescription]?.stringValue,
-      description == MenuLabel.text(of: properties[PropertyName.label]?.stringValue ?? "")
+    guard let description = properties[.accessibleDescription]?.stringValue,
+      description == MenuLabel.text(of: properties[.label]?.stringValue ?? "")
     else { return }
-    properties[PropertyName.accessibleDescription] = nil
+    properties[.accessibleDescription] = nil
   }
 
   /// About how many bytes it takes.

@@ -124,7 +124,7 @@ extension MenuNode {
 
   /// The title, and the title without the subtitle that our own servers put behind it.
   private var names: [String] {
-    guard let subtitle = properties["x-menubus-subtitle"]?.stringValue, title.hasSuffix(" — \(subtitle)") else {
+    guard let subtitle = properties[.subtitle]?.stringValue, title.hasSuffix(" — \(subtitle)") else {
       return [title]
     }
     return [title, String(title.dropLast(subtitle.count + 3))]

@@ -81,7 +81,7 @@ extension MenuClient {
     var needsReading = false
     do { needsReading = try await aboutToShow(id, within: time) } catch let error as BusError where isBearable(error) {}
     try Task.checkCancellation()
-    let opened = try event("opened", id, data, 0, expectsReply: true)
+    let opened = try event(EventName.opened.rawValue, id, data, 0, expectsReply: true)
     do { try await connection.call(opened, timeout: time) { _ in } } catch let error as BusError where isBearable(error)
     {}
     guard isStarted, needsReading || tree.items[id]?.children.isEmpty == true else { return }
@@ -89,10 +89,10 @@ extension MenuClient {
   }
 
   /// Tells the program that a submenu, or with id 0 the menu, was closed.
-  public func close(_ id: ItemID) async throws { try await send("closed", to: id) }
+  public func close(_ id: ItemID) async throws { try await send(.closed, to: id) }
 
   /// Chooses a row. The program has taken the click when this returns, and may still be carrying it out.
-  public func click(_ id: ItemID) async throws { try await send("clicked", to: id) }
+  public func click(_ id: ItemID) async throws { try await send(.clicked, to: id) }
 
   /// Sends an event; the program has taken it when this returns, and may still be carrying it out.
   public func send(_ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
@@ -105,6 +105,18 @@ extension MenuClient {
     _ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0
   ) throws(BusError) {
     connection.send(try self.event(event, id, data, timestamp, expectsReply: false))
+  }
+
+  /// Sends an event of the vocabulary; the program has taken it when this returns.
+  package func send(_ event: EventName, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
+    try await send(event.rawValue, to: id, data: data, timestamp: timestamp)
+  }
+
+  /// Sends an event of the vocabulary and wants no answer.
+  package nonisolated func post(
+    _ event: EventName, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0
+  ) throws(BusError) {
+    try post(event.rawValue, to: id, data: data, timestamp: timestamp)
   }
 
   private nonisolated func event(

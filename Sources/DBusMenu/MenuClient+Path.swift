@@ -68,7 +68,6 @@ extension MenuClient {
   private func isMaking(_ reference: ItemReference) -> Bool {
     guard case .titles(let titles) = reference else { return false }
     let level = titles.count > 1 ? (try? menu.find(.titles(titles.dropLast())))?.last : menu
-    return level?.children.contains { $0.isVisible && $0.properties["x-menubus-role"]?.stringValue == "loading" }
-      ?? false
+    return level?.children.contains { $0.isVisible && Word.Role($0.properties[.role]) == .loading } ?? false
   }
 }

@@ -25,25 +25,16 @@ extension MenuClient {
     state = .idle
     epoch += 1
     failWaiters(BusError(.failed, "The client was stopped."))
-    finishListeners()
-    let ended = subscriptions
+    broadcast.finish()
     subscriptions = []
-    for id in ended { await connection.unsubscribe(id) }
   }
 
   // MARK: Subscriptions
 
   private func subscribe() async throws {
     // First of all, so that nothing is missed between the reading and the first signal.
-    try await subscribe(
-      MatchRule(
-        sender: .bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus", member: "NameOwnerChanged",
-        arguments: [0: service.rawValue])
-    ) { client, signal throws(BusError) in
-      var reader = signal.reader()
-      _ = try reader.string()
-      let old = try reader.string()
-      client.ownerChanged(from: old, to: try reader.string())
+    try await subscribe(.nameOwnerChanged(service)) { client, signal throws(BusError) in
+      client.ownerChanged(try OwnerChange(signal))
     }
     try await subscribe(MatchRule(sender: service, path: path, interface: .menu)) { client, signal throws(BusError) in
       try client.handle(signal)
@@ -65,8 +56,8 @@ extension MenuClient {
   private typealias Handler = @Sendable (isolated MenuClient, borrowing IncomingMessage) throws(BusError) -> Void
 
   private func subscribe(_ rule: MatchRule, _ handler: @escaping Handler) async throws {
-    let id = try await connection.subscribe(
-      rule,
+    let subscription = try await connection.keepSubscribed(
+      to: rule,
       onEnd: { [weak self] reason in self?.assumeIsolated { $0.disconnected(reason) } },
       handler: { [weak self] signal in
         self?.assumeIsolated { client in
@@ -79,8 +70,7 @@ extension MenuClient {
         }
       })
     // `stop` may have come first.
-    guard isStarted else { return await connection.unsubscribe(id) }
-    subscriptions.append(id)
+    if isStarted { subscriptions.append(subscription) }
   }
 
   private func disconnected(_ reason: BusError) {
@@ -90,12 +80,12 @@ extension MenuClient {
     subscriptions = []
     failWaiters(reason)
     say(.disconnected(reason))
-    finishListeners()
+    broadcast.close()
   }
 
-  private func ownerChanged(from old: String, to new: String) {
+  private func ownerChanged(_ change: OwnerChange) {
     // A program that comes while it is being asked for the first time is the one that answers.
-    guard old != new, state == .gone || !old.isEmpty else { return }
+    guard change.old != change.new, state == .gone || change.old != nil else { return }
     epoch += 1
     if state != .gone {
       tree = ClientTree(limits: limits)
@@ -104,7 +94,7 @@ extension MenuClient {
       failWaiters(BusError(.serviceUnknown, "\(service) is gone."))
       say(.gone)
     }
-    guard !new.isEmpty else { return }
+    guard change.new != nil else { return }
     state = .reading
     isReturning = true
     let epoch = epoch
@@ -157,11 +147,10 @@ extension MenuClient {
 
   private func readAttributes() async {
     do {
-      let call = try Message.methodCall(
-        to: service, path: path, interface: .properties, member: "GetAll", signature: "s"
-      ) { $0.string(InterfaceName.menu.rawValue) }
       let epoch = epoch
-      try await connection.call(call, timeout: min(limits.callTime, .seconds(2))) { reply throws(BusError) in
+      try await connection.properties(
+        service, path, .menu, timeout: min(limits.callTime, .seconds(2))
+      ) { reply throws(BusError) in
         let values = try Self.attributes(&reply)
         self.assumeIsolated { if $0.epoch == epoch { $0.attributes = values } }
       }

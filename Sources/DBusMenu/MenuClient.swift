@@ -44,9 +44,8 @@ public actor MenuClient {
   var tree: ClientTree
   var readNotes = MenuNotes()
 
-  var subscriptions: [SubscriptionID] = []
-  var listeners: [Int: AsyncStream<MenuClientChange>.Continuation] = [:]
-  private var lastListener = 0
+  var subscriptions: [BusToken] = []
+  let broadcast = Broadcast<MenuClientChange>()
   private(set) var changeCount = 0
 
   /// Goes up whenever the program does, so that late answers of one that is gone are known for what they are.
@@ -76,13 +75,6 @@ public actor MenuClient {
     tree = ClientTree(limits: limits)
   }
 
-  deinit {
-    for listener in listeners.values { listener.finish() }
-    let connection = connection
-    let subscriptions = subscriptions
-    if !subscriptions.isEmpty { Task { for id in subscriptions { await connection.unsubscribe(id) } } }
-  }
-
   /// The menu as it is known; empty before ``start()`` and while the program is gone.
   public var menu: MenuNode { tree.node() }
 
@@ -105,32 +97,14 @@ public actor MenuClient {
   ///
   /// Ends when the client is stopped or released, or the bus is gone. Each call makes a sequence of its own.
   public var changes: MenuClientChanges {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: MenuClientChange.self, bufferingPolicy: .bufferingNewest(max(1, limits.waitingChanges)))
-    if case .disconnected = state { continuation.finish() }
-    lastListener += 1
-    let listener = lastListener
-    listeners[listener] = continuation
-    continuation.onTermination = { [weak self] _ in
-      guard let self else { return }
-      Task { await self.forget(listener) }
-    }
-    return MenuClientChanges(stream: stream, start: changeCount)
+    MenuClientChanges(stream: broadcast.stream(limit: limits.waitingChanges), start: changeCount)
   }
-
-  private func forget(_ listener: Int) { listeners[listener] = nil }
 
   func say(_ kind: MenuClientChange.Kind, unnamed: Int = 0) {
     changeCount += 1
-    guard !listeners.isEmpty else { return }
+    guard !broadcast.isEmpty else { return }
     let sentence = ChangeSentence.of(kind, unnamed: unnamed) { tree.title(of: $0) }
     let change = MenuClientChange(kind: kind, number: changeCount, unnamed: unnamed, sentence: sentence)
-    for listener in listeners.values { listener.yield(change) }
-  }
-
-  func finishListeners() {
-    let ended = listeners.values
-    listeners = [:]
-    for listener in ended { listener.finish() }
+    broadcast.send(change)
   }
 }

@@ -16,11 +16,11 @@ public struct MenuEvent: Sendable {
     case other(String)
 
     init(_ name: String) {
-      switch name {
-      case "clicked": self = .clicked
-      case "hovered": self = .hovered
-      case "opened": self = .opened
-      case "closed": self = .closed
+      switch EventName(rawValue: name) {
+      case .clicked: self = .clicked
+      case .hovered: self = .hovered
+      case .opened: self = .opened
+      case .closed: self = .closed
       default: self = .other(name)
       }
     }

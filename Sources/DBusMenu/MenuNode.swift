@@ -19,38 +19,38 @@ public struct MenuNode: Sendable, Hashable {
 
 extension MenuNode {
   /// The text the item shows, without mnemonic marks.
-  public var title: String { MenuLabel.text(of: properties[PropertyName.label]?.stringValue ?? "") }
+  public var title: String { MenuLabel.text(of: properties[.label]?.stringValue ?? "") }
   /// Whether the item is a line.
-  public var isSeparator: Bool { properties[PropertyName.type]?.stringValue == "separator" }
+  public var isSeparator: Bool { properties[.type]?.stringValue == "separator" }
   /// Whether the item can be activated.
-  public var isEnabled: Bool { properties[PropertyName.enabled]?.boolValue ?? true }
+  public var isEnabled: Bool { properties[.enabled]?.boolValue ?? true }
   /// Whether the item is shown.
-  public var isVisible: Bool { properties[PropertyName.visible]?.boolValue ?? true }
+  public var isVisible: Bool { properties[.visible]?.boolValue ?? true }
   /// Whether a submenu opens from the item.
-  public var hasSubmenu: Bool { properties[PropertyName.childrenDisplay]?.stringValue == "submenu" }
+  public var hasSubmenu: Bool { properties[.childrenDisplay]?.stringValue == "submenu" }
   /// `checkmark`, also for KDE's word `checkbox`; `radio`; or `nil`, whatever other word the program has.
   public var toggleType: String? {
-    switch properties[PropertyName.toggleType]?.stringValue {
+    switch properties[.toggleType]?.stringValue {
     case "checkmark", "checkbox": "checkmark"
     case "radio": "radio"
     default: nil
     }
   }
   /// 0 is off, 1 is on, everything else is some of both.
-  public var toggleState: Int { properties[PropertyName.toggleState]?.integerValue ?? -1 }
+  public var toggleState: Int { properties[.toggleState]?.integerValue ?? -1 }
   /// The name of the icon, if it has one.
   public var iconName: String? {
-    properties[PropertyName.iconName]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
+    properties[.iconName]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
   }
   /// The PNG file of the icon, if it came as one.
   public var iconData: [UInt8]? {
-    if case .bytes(let data)? = properties[PropertyName.iconData], !data.isEmpty { data } else { nil }
+    if case .bytes(let data)? = properties[.iconData], !data.isEmpty { data } else { nil }
   }
   /// Key presses, each a list of modifiers and a key.
   public var shortcut: [[String]] {
-    guard case .array(_, let chords)? = properties[PropertyName.shortcut] else { return [] }
+    guard case .array(_, let chords)? = properties[.shortcut] else { return [] }
     return chords.map { if case .array(_, let keys) = $0 { keys.compactMap(\.stringValue) } else { [] } }
   }
   /// The name the program gave the item, if it did.
-  public var identifier: String? { properties["x-menubus-identifier"]?.stringValue }
+  public var identifier: String? { properties[.identifier]?.stringValue }
 }

@@ -4,26 +4,17 @@ import LibDBus
 struct Announcements {
   fileprivate var names: [ItemID: [String]] = [:]
   fileprivate var parents: [ItemID] = []
-  fileprivate var isWaiting = false
-
-  /// Beyond this many bytes on their way out, announcements wait. It is some thousand of them, all of which each
-  /// client has to read, although the last says all.
-  static let outgoingLimit = 1 << 20
 }
 
 extension MenuServer {
   /// Announces a change now, or has it wait together with those that wait already.
   func announce(_ change: MenuChange) throws(BusError) {
     guard isExported else { return }
-    if announcements.isWaiting { return hold(change) }
-    guard connection.assumeIsolated({ $0.outgoingSize }) <= Announcements.outgoingLimit else {
-      announcements.isWaiting = true
-      connection.assumeIsolated { connection in
-        connection.whenDrained { [weak self] in self?.assumeIsolated { $0.announceHeld() } }
-      }
-      return hold(change)
+    if backpressure.holds(resume: { [weak self] in self?.assumeIsolated { $0.announceHeld() } }) {
+      hold(change)
+    } else {
+      try send(change)
     }
-    try send(change)
   }
 
   private func send(_ change: MenuChange) throws(BusError) {

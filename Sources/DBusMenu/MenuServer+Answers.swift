@@ -11,6 +11,9 @@ extension MenuServer {
   /// From how many ids on an answer is worth keeping.
   private static let longList = 64
 
+  /// The names of a client that reads only the structure of a menu.
+  private static let structureNames = Set([PropertyName.type, .childrenDisplay].map(\.rawValue))
+
   func getLayout(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
     let parent = ItemID(try reader.int32())
@@ -22,7 +25,7 @@ extension MenuServer {
     ledger.fetched(
       parent, depth: depth, revision: revision, namingProperties: !names.isEmpty, by: address.destination)
     noteReading(below: parent, depth: depth)
-    let isStructureQuestion = names.count == 2 && Set(names) == [PropertyName.type, PropertyName.childrenDisplay]
+    let isStructureQuestion = names.count == 2 && Set(names) == Self.structureNames
     let asked: Set<String>? =
       names.isEmpty ? nil : isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : Set(names)
     let key = ReplyCache.Key(question: .layout(parent: parent, depth: depth), names: names)

@@ -62,9 +62,11 @@ public actor MenuServer {
   private var retirement = Retirement()
   private var attributes: MenuAttributes
   let signals: MenuSignals
-  private var vanished: SubscriptionID?
+  private var departures: BusToken?
+  let backpressure: Backpressure
+  private var exported: BusToken?
   /// Whether the menu is on the bus. Once closed, the server takes changes over and sends nothing.
-  private(set) var isExported = false
+  var isExported: Bool { exported != nil }
 
   /// Exports a menu.
   ///
@@ -94,15 +96,6 @@ public actor MenuServer {
     }
   }
 
-  // The connection refers to the menu weakly, so that a menu that nobody refers to leaves its path.
-  isolated deinit {
-    guard isExported else { return }
-    connection.assumeIsolated { [path, vanished] connection in
-      connection.unexport(.menu, at: path)
-      if let vanished { connection.unsubscribe(vanished) }
-    }
-  }
-
   private init(
     _ layout: MenuLayout, _ connection: BusConnection, _ path: ObjectPath, _ attributes: MenuAttributes,
     _ options: Options, _ onNotice: NoticeHandler?, _ onEvents: @escaping EventsHandler
@@ -115,6 +108,7 @@ public actor MenuServer {
     self.onNotice = onNotice
     self.onEvents = onEvents
     signals = MenuSignals(path: path)
+    backpressure = Backpressure(on: connection)
   }
 
   /// Takes a change over and announces it: properties in one signal, then each parent whose children changed.
@@ -198,11 +192,9 @@ public actor MenuServer {
   /// Takes the menu off the bus; nothing is announced from then on, whatever changes or waited to be announced.
   public func close() async {
     guard isExported else { return }
-    isExported = false
     answer(questions.keys.sorted(), changing: [])
-    await connection.unexport(.menu, at: path)
-    if let vanished { await connection.unsubscribe(vanished) }
-    vanished = nil
+    exported = nil
+    departures = nil
   }
 
   /// Whether the item is there, or was until a moment ago.
@@ -213,14 +205,11 @@ public actor MenuServer {
   func noteChildren(of id: ItemID, changedAt revision: UInt32) { layout.noteChildren(of: id, changedAt: revision) }
 
   private func enter() async throws {
-    try await connection.export(interface, at: path)
-    isExported = true
+    exported = try await connection.keepExported(interface, at: path)
   }
 
   private func watchCallers() async throws {
-    vanished = try await connection.subscribe(.vanishedNames) { [weak self] signal in
-      var reader = signal.reader()
-      guard let name = (try? reader.string()).flatMap({ BusName($0) }), name.isUnique else { return }
+    departures = try await connection.followDepartures { [weak self] name in
       self?.assumeIsolated { $0.forgetCaller(name) }
     }
   }

@@ -104,10 +104,10 @@ struct MenuSignals {
           if let place { missing.remove(at: place) }
           entry(name, value)
         }
-        if change.changed.contains(PropertyName.label), change.properties.accessibleDescription == nil,
+        if change.changed.contains(PropertyName.label.rawValue), change.properties.accessibleDescription == nil,
           let label = change.properties.label
         {
-          entry(PropertyName.accessibleDescription, .string(MenuLabel.text(of: label)))
+          entry(PropertyName.accessibleDescription.rawValue, .string(MenuLabel.text(of: label)))
           missing.removeAll { $0 == PropertyName.accessibleDescription }
         }
         for name in missing.sorted() {
@@ -122,11 +122,11 @@ struct MenuSignals {
 
   /// The defaults that are said explicitly. For the others absence is what every client understands.
   private static func explicitDefault(of name: String) -> Value? {
-    switch name {
-    case PropertyName.enabled, PropertyName.visible, PropertyName.toggleState, PropertyName.disposition,
-      PropertyName.label, PropertyName.toggleType, PropertyName.type, PropertyName.childrenDisplay:
-      ItemProperties.defaultValue(of: name)
-    default: nil
-    }
+    explicitNames.contains(name) ? ItemProperties.defaultValue(of: name) : nil
   }
+
+  private static let explicitNames = Set(
+    [
+      PropertyName.enabled, .visible, .toggleState, .disposition, .label, .toggleType, .type, .childrenDisplay,
+    ].map(\.rawValue))
 }

@@ -1,6 +1,7 @@
 /// A change of a menu, from whoever owns it to the server that answers for it.
 public struct MenuUpdate: Sendable {
-  /// Items that are new. Each also stands in one list of ``children``; one that does not is left out.
+  /// Items that are new. Each also stands in one list of ``children``, or is put into one; one that does not is left
+  /// out.
   public var inserted: [ItemID: ItemProperties] = [:]
   /// Items that are gone, with all that stood below them.
   public var removed: [ItemID] = []
@@ -10,6 +11,18 @@ public struct MenuUpdate: Sendable {
   public var reasserted: Set<ItemID> = []
   /// New lists of children, by parent, the parents' parents first.
   public var children: [(parent: ItemID, ids: [ItemID])] = []
+
+  /// Parts of lists of children that become others, each at the cost of what changed.
+  ///
+  /// They are applied in their order, after ``inserted``, ``removed`` and ``changed`` and before ``children``. A range
+  /// counts positions in the list of its parent as the splices before it left it. Items that are removed, or were moved
+  /// to another list, keep their positions until a splice takes them out; what none takes out goes at the end, at the
+  /// cost of the whole list.
+  ///
+  /// The rules for ids are those of whole lists: an item that is not there, or stands above the parent, is left out,
+  /// and so is one that stands in the rest of the same list. What a splice takes out and no later one or list puts in
+  /// is removed. A range is cut to the list.
+  package var splices: [(parent: ItemID, range: Range<Int>, ids: [ItemID])] = []
 
   /// Items whose children the program makes when they are asked about, and items where it no longer does.
   package var onDemand: [ItemID: Bool] = [:]
@@ -22,11 +35,11 @@ public struct MenuUpdate: Sendable {
   /// Whether there is nothing in it.
   public var isEmpty: Bool {
     inserted.isEmpty && removed.isEmpty && changed.isEmpty && reasserted.isEmpty && children.isEmpty
-      && onDemand.isEmpty && onReading.isEmpty
+      && splices.isEmpty && onDemand.isEmpty && onReading.isEmpty
   }
 
   /// Whether clients hear something of it.
-  package var isHeard: Bool { !(changed.isEmpty && reasserted.isEmpty && children.isEmpty) }
+  package var isHeard: Bool { !(changed.isEmpty && reasserted.isEmpty && children.isEmpty && splices.isEmpty) }
 
   /// The update that leads from one menu to another.
   ///

@@ -47,7 +47,7 @@ extension Value {
     case .dictionary(let key, let value, let entries):
       .dictionary(
         key: key, value: value,
-        entries.filter { $0.key.stringValue != PropertyName.iconData }.map {
+        entries.filter { $0.key.stringValue != PropertyName.iconData.rawValue }.map {
           DictionaryEntry($0.key, $0.value.withoutPictures)
         })
     case .variant(let inner): .variant(inner.withoutPictures)

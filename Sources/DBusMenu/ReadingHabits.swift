@@ -12,11 +12,9 @@ package enum ReadingHabit: Sendable, Hashable {
 struct ReadingHabits {
   /// Beyond this, none is added.
   private static let maximumCount = 64
-  private static let whole = Set(PropertyName.standard)
-  private static let libdbusmenu: Set = [
-    PropertyName.type, PropertyName.label, PropertyName.visible, PropertyName.enabled, PropertyName.childrenDisplay,
-    PropertyName.accessibleDescription,
-  ]
+  private static let whole = Set(PropertyName.standard.map(\.rawValue))
+  private static let libdbusmenu = Set(
+    [PropertyName.type, .label, .visible, .enabled, .childrenDisplay, .accessibleDescription].map(\.rawValue))
 
   /// `nil` for one that reads as mate-panel does and yet speaks of submenus.
   private var habits: [BusName: ReadingHabit?] = [:]

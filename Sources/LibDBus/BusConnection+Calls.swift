@@ -15,9 +15,18 @@ extension BusConnection {
     _ message: consuming Message, timeout: Duration? = .seconds(25),
     decode: @escaping @Sendable (inout MessageReader) throws(BusError) -> Reply
   ) async throws -> Reply {
+    try await call(message, timeout: timeout, decode: decode, recover: { error throws(BusError) in throw error })
+  }
+
+  /// Calls a method, and lets `recover` answer for an error that came back, on the loop's thread and in order too.
+  func call<Reply: Sendable>(
+    _ message: consuming Message, timeout: Duration?,
+    decode: @escaping @Sendable (inout MessageReader) throws(BusError) -> Reply,
+    recover: @escaping @Sendable (BusError) throws(BusError) -> Reply
+  ) async throws -> Reply {
     try Task.checkCancellation()
     // The one reference, released when the call is over.
-    nonisolated(unsafe) let raw = message.take()
+    nonisolated(unsafe) let raw = message.relinquish()
     defer { dbus_message_unref(raw) }
     let slot = CallSlot()
     return try await withTaskCancellationHandler {
@@ -26,7 +35,9 @@ extension BusConnection {
           continuation.resume(
             with: result.flatMap { reply in
               Result {
-                if dbus_message_get_type(reply) == DBUS_MESSAGE_TYPE_ERROR { throw BusError(message: reply) }
+                if dbus_message_get_type(reply) == DBUS_MESSAGE_TYPE_ERROR {
+                  return try recover(BusError(message: reply))
+                }
                 var reader = MessageReader(reply)
                 return try decode(&reader)
               }
@@ -69,9 +80,7 @@ extension BusConnection {
       self?.assumeIsolated { body($0, answer) }
     }
     do throws(BusError) {
-      let message = try Message.methodCall(
-        to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: member, signature: "s"
-      ) { $0.string(text) }
+      let message = try Message.toBus(member, text)
       start(pending, message.raw, .seconds(25))
     } catch {
       pending.finish(.failure(error))

@@ -43,11 +43,7 @@ extension BusConnection {
 
   /// The unique name of whoever owns `name`; `nil` if nobody does.
   public func owner(of name: BusName) async throws -> BusName? {
-    do {
-      return try await callBus("GetNameOwner", [.string(name.rawValue)]).first?.stringValue.flatMap { BusName($0) }
-    } catch let error as BusError where error.name == .nameHasNoOwner {
-      return nil
-    }
+    try await withOwner(of: name) { $0 }
   }
 
   /// The process that owns `name`.
@@ -63,45 +59,8 @@ extension BusConnection {
     return names.compactMap { $0.stringValue.flatMap { BusName($0) } }
   }
 
-  /// The owners of `name` from now on: first the present one, then each change; `nil` where there is none.
-  ///
-  /// Of several changes since it was read last, only the last comes. Ends when the connection does, also because it is
-  /// released.
-  public func ownerChanges(of name: BusName) async throws -> AsyncStream<BusName?> {
-    let (stream, continuation) = AsyncStream.makeStream(of: BusName?.self, bufferingPolicy: .bufferingNewest(1))
-    let subscription = try await subscribe(
-      .nameOwnerChanged(name),
-      onEnd: { _ in continuation.finish() },
-      handler: { signal in
-        guard let (_, _, new) = try? nameOwnerChange(signal) else { return }
-        continuation.yield(new)
-      })
-    continuation.onTermination = { [weak self] _ in
-      guard let self else { return }
-      Task { await self.unsubscribe(subscription) }
-    }
-    // Decoded on the loop, in order with the signals, so that a newer owner is never followed by an older one.
-    let message = try Message.methodCall(
-      to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "GetNameOwner", signature: "s"
-    ) { $0.string(name.rawValue) }
-    do {
-      try await call(message) { reply throws(BusError) in _ = continuation.yield(BusName(try reply.string())) }
-    } catch let error as BusError where error.name == .nameHasNoOwner {
-      continuation.yield(nil)
-    }
-    return stream
-  }
-
   /// Calls a method of the bus itself.
   func callBus(_ member: MemberName, _ arguments: [Value] = []) async throws -> [Value] {
-    try await call(.bus, "/org/freedesktop/DBus", .bus, member, arguments)
+    try await call(.bus, .bus, .bus, member, arguments)
   }
-}
-
-/// The name, the old and the new owner that a `NameOwnerChanged` signal tells of.
-package func nameOwnerChange(
-  _ signal: borrowing IncomingMessage
-) throws(BusError) -> (name: BusName?, old: BusName?, new: BusName?) {
-  var reader = signal.reader()
-  return (BusName(try reader.string()), BusName(try reader.string()), BusName(try reader.string()))
 }

@@ -16,11 +16,13 @@ public actor BusConnection {
   private(set) var transport: Transport?
   /// Why the connection is no longer open; `nil` while it is.
   public private(set) var closeReason: BusError?
-  private var closeWaiters: [UInt64: CheckedContinuation<BusError, Never>] = [:]
+  private var closeWaiters: [UInt64: CloseWaiter] = [:]
   var objects: [String: ExportedObject] = [:]
   var subscriptions: [UInt64: Subscription] = [:]
   var trackedOwners: [BusName: TrackedOwner] = [:]
   private var lastToken: UInt64 = 0
+
+  private typealias CloseWaiter = CheckedContinuation<Result<BusError, CancellationError>, Never>
 
   /// Connects to a bus.
   ///
@@ -54,7 +56,7 @@ public actor BusConnection {
   private func adopt(_ raw: OpaquePointer) {
     transport = Transport(
       owning: raw, loop: loop,
-      receive: { @Sendable [weak self] message in
+      handler: { @Sendable [weak self] message in
         // Borrowed from libdbus for this call, on the loop's thread.
         nonisolated(unsafe) let message = message
         self?.assumeIsolated { $0.receive(message) }
@@ -63,7 +65,7 @@ public actor BusConnection {
 
   private func hello(timeout: Duration) async throws {
     let message = try Message.methodCall(
-      to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "Hello")
+      to: .bus, path: .bus, interface: .bus, member: "Hello")
     let given = try await call(message, timeout: timeout) { reply throws(BusError) in try reply.string() }
     guard let unique = BusName(rawValue: given) else { throw BusError(.failed, "The bus gave no valid name.") }
     transport?.setUniqueName(given)
@@ -75,7 +77,7 @@ public actor BusConnection {
   /// On a closed connection it is dropped.
   public nonisolated func send(_ message: consuming Message) {
     // The one reference moves along.
-    nonisolated(unsafe) let raw = message.take()
+    nonisolated(unsafe) let raw = message.relinquish()
     if loop.isCurrent {
       assumeIsolated { $0.send(owning: raw) }
     } else {
@@ -100,15 +102,17 @@ public actor BusConnection {
   /// Closes the connection; calls in flight fail with ``BusError/Name/disconnected``.
   public func close() { finish(BusError(.disconnected, "The connection was closed.")) }
 
-  /// Waits until the connection is lost or closed, and says why. Returns early if the task is cancelled.
-  public func closed() async -> BusError {
+  /// Waits until the connection is lost or closed, and says why.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled first.
+  public func closed() async throws(CancellationError) -> BusError {
     let token = nextToken()
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CloseWaiter) in
         if let closeReason {
-          continuation.resume(returning: closeReason)
+          continuation.resume(returning: .success(closeReason))
         } else if Task.isCancelled {
-          continuation.resume(returning: BusError(.noReply, "The task was cancelled."))
+          continuation.resume(returning: .failure(CancellationError()))
         } else {
           closeWaiters[token] = continuation
         }
@@ -116,10 +120,11 @@ public actor BusConnection {
     } onCancel: {
       loop.perform { [weak self] in
         self?.assumeIsolated {
-          $0.closeWaiters.removeValue(forKey: token)?.resume(returning: BusError(.noReply, "The task was cancelled."))
+          $0.closeWaiters.removeValue(forKey: token)?.resume(returning: .failure(CancellationError()))
         }
       }
     }
+    return try result.get()
   }
 
   func nextToken() -> UInt64 {
@@ -140,7 +145,7 @@ public actor BusConnection {
     closeWaiters = [:]
     transport?.close()
     for subscription in subscriptions { subscription.end(reason) }
-    for waiter in waiters { waiter.resume(returning: reason) }
+    for waiter in waiters { waiter.resume(returning: .success(reason)) }
     withExtendedLifetime(objects) {}
   }
 

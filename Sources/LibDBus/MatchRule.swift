@@ -26,17 +26,6 @@ public struct MatchRule: Sendable, Hashable {
     self.arguments = arguments
   }
 
-  /// Every change of the owner of a name.
-  package static func nameOwnerChanged(_ name: BusName) -> MatchRule {
-    MatchRule(
-      sender: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "NameOwnerChanged",
-      arguments: [0: name.rawValue])
-  }
-
-  /// Every name that loses its owner for good, as a vanished connection does.
-  package static let vanishedNames = MatchRule(
-    sender: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "NameOwnerChanged", arguments: [2: ""])
-
   /// The rule as the bus takes it.
   var text: String {
     var parts = ["type='signal'"]

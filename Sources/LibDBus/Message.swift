@@ -12,7 +12,7 @@ public struct Message: ~Copyable, @unchecked Sendable {
   deinit { dbus_message_unref(raw) }
 
   /// Gives up the reference without releasing it.
-  consuming func take() -> OpaquePointer {
+  consuming func relinquish() -> OpaquePointer {
     let raw = raw
     discard self
     return raw
@@ -38,6 +38,13 @@ extension Message {
       type: DBUS_MESSAGE_TYPE_METHOD_CALL, expectsReply: expectsReply, path: path, interface: interface,
       member: member, destination: destination)
     return try header.message(signature, body)
+  }
+
+  /// Makes a call of a method of the bus itself that takes one text.
+  static func toBus(_ member: MemberName, _ text: String, expectsReply: Bool = true) throws(BusError) -> Message {
+    try methodCall(
+      to: .bus, path: .bus, interface: .bus, member: member, expectsReply: expectsReply, signature: "s"
+    ) { $0.string(text) }
   }
 
   /// Makes a signal; without a destination it goes to everybody whose match rules want it.

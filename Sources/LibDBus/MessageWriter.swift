@@ -3,8 +3,8 @@
 /// The caller writes exactly what the message's signature says; libdbus checks the whole when the message is made, so
 /// a slip becomes an error and never a broken connection. A container is a scope: it cannot be left open.
 public struct MessageWriter: ~Copyable {
-  @usableFromInline var bytes: UnsafeMutableRawPointer
-  @usableFromInline var capacity: Int
+  private var bytes: UnsafeMutableRawPointer
+  private var capacity: Int
   /// How many bytes were written.
   public private(set) var count: Int
 
@@ -17,8 +17,8 @@ public struct MessageWriter: ~Copyable {
 
   deinit { bytes.deallocate() }
 
-  /// What was written so far.
-  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  /// Lends the bytes written so far.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try body(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 

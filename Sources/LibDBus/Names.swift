@@ -37,6 +37,9 @@ public struct ObjectPath: BusString {
     guard passes(rawValue, dbus_validate_path) else { return nil }
     self.rawValue = rawValue
   }
+
+  /// The object of the bus itself.
+  public static let bus: ObjectPath = "/org/freedesktop/DBus"
 }
 
 /// A name on the bus, unique (`:1.42`) or well-known (`org.menubus.Menu`).
@@ -66,7 +69,8 @@ public struct InterfaceName: BusString {
     self.rawValue = rawValue
   }
 
-  package static let bus: InterfaceName = "org.freedesktop.DBus"
+  /// The methods and signals of the bus itself: `RequestName`, `NameOwnerChanged` and the like.
+  public static let bus: InterfaceName = "org.freedesktop.DBus"
   /// `Get`, `GetAll`, `Set` and `PropertiesChanged`.
   public static let properties: InterfaceName = "org.freedesktop.DBus.Properties"
   /// `Introspect`.

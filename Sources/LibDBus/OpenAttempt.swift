@@ -1,5 +1,4 @@
 import CLibDBus
-import Glibc
 
 /// Opens the socket of a bus on a thread of its own, because that can block for as long as the bus likes.
 final class OpenAttempt: Sendable {
@@ -11,7 +10,8 @@ final class OpenAttempt: Sendable {
   }
 
   /// A `DBusConnection` that nobody else refers to.
-  private struct SendableConnection: @unchecked Sendable {  // Sendable because the one reference moves
+  // Sendable because the one reference moves.
+  private struct SendableConnection: @unchecked Sendable {
     let raw: OpaquePointer
   }
 
@@ -39,21 +39,8 @@ final class OpenAttempt: Sendable {
   }
 
   private func start() {
-    var id = pthread_t()
-    // The thread gives the reference back.
-    let retained = Unmanaged.passRetained(self).toOpaque()
-    let status = pthread_create(
-      &id, nil,
-      { @Sendable context in
-        guard let context else { return nil }
-        Unmanaged<OpenAttempt>.fromOpaque(context).takeRetainedValue().connect()
-        return nil
-      }, retained)
-    guard status == 0 else {
-      Unmanaged<OpenAttempt>.fromOpaque(retained).release()
-      return finish(.failure(BusError(.limitsExceeded, "No thread could be started for the connection.")))
-    }
-    pthread_detach(id)
+    guard !startThread(named: "menubus-connect", { self.connect() }) else { return }
+    finish(.failure(BusError(.limitsExceeded, "No thread could be started for the connection.")))
   }
 
   private func connect() {

@@ -128,10 +128,6 @@ extension BusConnection {
   }
 
   private func removeMatch(_ rule: MatchRule) {
-    let message = try? Message.methodCall(
-      to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "RemoveMatch", expectsReply: false,
-      signature: "s"
-    ) { $0.string(rule.text) }
-    if let message { send(message) }
+    if let message = try? Message.toBus("RemoveMatch", rule.text, expectsReply: false) { send(message) }
   }
 }

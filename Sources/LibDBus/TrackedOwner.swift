@@ -21,8 +21,8 @@ extension BusConnection {
     subscriptions[watch] = Subscription(
       rule: .nameOwnerChanged(name), onEnd: { _ in },
       handler: { [weak self] signal in
-        guard let (_, _, new) = try? nameOwnerChange(signal) else { return }
-        self?.assumeIsolated { $0.trackedOwners[name]?.owner = new }
+        guard let change = try? OwnerChange(signal) else { return }
+        self?.assumeIsolated { $0.trackedOwners[name]?.owner = change.new }
       })
     addMatch(for: watch) { $0.lookedUp(name, watch, .failure($1)) }
     ask("GetNameOwner", name.rawValue) { $0.lookedUp(name, watch, $1) }

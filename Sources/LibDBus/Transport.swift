@@ -17,10 +17,11 @@ final class Transport {
 
   private let raw: OpaquePointer
   private var state = State.open
+  private var isOpen: Bool { state == .open }
   /// Whether libdbus is in the middle of handling a message.
   private var isDispatching = false
-  /// Takes a message, borrowed for the call.
-  private var receive: ((OpaquePointer) -> Void)?
+  /// Takes a call or a signal, borrowed for the call.
+  private let handler: (OpaquePointer) -> Void
   private var drainWaiters: [() -> Void] = []
   /// Kept until there is nothing more to do on it, also where the connection is released before.
   private var loop: BusLoop?
@@ -39,10 +40,10 @@ final class Transport {
   private static let drainedSize = 1 << 20
 
   /// Takes over `raw`, a private connection, and its reference.
-  init(owning raw: OpaquePointer, loop: BusLoop, receive: @escaping (OpaquePointer) -> Void) {
+  init(owning raw: OpaquePointer, loop: BusLoop, handler: @escaping (OpaquePointer) -> Void) {
     self.raw = raw
     self.loop = loop
-    self.receive = receive
+    self.handler = handler
     dbus_connection_set_exit_on_disconnect(raw, 0)
     // What is not handled yet waits in the daemon beyond this; a single larger message still arrives.
     dbus_connection_set_max_received_size(raw, 1 << 20)
@@ -53,21 +54,21 @@ final class Transport {
   // MARK: Sending
 
   /// Sends a message, whose reference stays the caller's; unless open, drops it.
-  func send(_ message: OpaquePointer) { if state == .open { dbus_connection_send(raw, message, nil) } }
+  func send(_ message: OpaquePointer) { if isOpen { dbus_connection_send(raw, message, nil) } }
 
   /// Sends a call; returns a reference to what waits for the answer, or `nil` if the connection is lost or closed.
   func send(_ call: OpaquePointer, timeout: Int32) -> OpaquePointer? {
-    guard state == .open else { return nil }
+    guard isOpen else { return nil }
     var pending: OpaquePointer?
     _ = dbus_connection_send_with_reply(raw, call, &pending, timeout)
     return pending
   }
 
   /// Tells libdbus the name that the bus gave the connection.
-  func setUniqueName(_ name: String) { if state == .open { dbus_bus_set_unique_name(raw, name) } }
+  func setUniqueName(_ name: String) { if isOpen { dbus_bus_set_unique_name(raw, name) } }
 
   /// How many bytes wait to be taken by the bus.
-  var outgoingSize: Int { state == .open ? dbus_connection_get_outgoing_size(raw) : 0 }
+  var outgoingSize: Int { isOpen ? dbus_connection_get_outgoing_size(raw) : 0 }
 
   /// Calls `body` once, in a later turn of the loop: when little waits to be taken, or when the connection is closed.
   func whenDrained(_ body: @escaping () -> Void) { drainWaiters.append(body) }
@@ -84,10 +85,10 @@ final class Transport {
 
   /// Handles some of what was received, and tells those who wait for the queue to drain.
   func takeTurn() {
-    guard state == .open else { return }
+    guard isOpen else { return }
     if hasDrained { tellDrained() }
     var count = 0
-    while state == .open, hasMessages, !isCongested, count < Self.share {
+    while isOpen, hasMessages, !isCongested, count < Self.share {
       count += 1
       isDispatching = true
       dbus_connection_dispatch(raw)
@@ -101,7 +102,7 @@ final class Transport {
   }
 
   /// Whether there is something to do in a turn although nothing arrives; if not, the loop may sleep.
-  var isReady: Bool { state == .open && (!drainWaiters.isEmpty && hasDrained || hasMessages && !isCongested) }
+  var isReady: Bool { isOpen && (!drainWaiters.isEmpty && hasDrained || hasMessages && !isCongested) }
 
   private var hasMessages: Bool { dbus_connection_get_dispatch_status(raw) == DBUS_DISPATCH_DATA_REMAINS }
 
@@ -119,14 +120,12 @@ final class Transport {
 
   private static let filter: DBusHandleMessageFunction = { @Sendable _, message, context in
     let transport = Transport.from(context)
-    guard transport.state == .open, let message, let receive = transport.receive else {
-      return DBUS_HANDLER_RESULT_NOT_YET_HANDLED
-    }
+    guard transport.isOpen, let message else { return DBUS_HANDLER_RESULT_NOT_YET_HANDLED }
     let type = dbus_message_get_type(message)
     guard type == DBUS_MESSAGE_TYPE_METHOD_CALL || type == DBUS_MESSAGE_TYPE_SIGNAL else {
       return DBUS_HANDLER_RESULT_NOT_YET_HANDLED
     }
-    receive(message)
+    transport.handler(message)
     return DBUS_HANDLER_RESULT_HANDLED
   }
 
@@ -135,7 +134,7 @@ final class Transport {
   /// Closes the connection, if that has not begun yet. Calls in flight are dropped by libdbus, and fail with
   /// `Disconnected`.
   func close() {
-    guard state == .open else { return }
+    guard isOpen else { return }
     state = .closing
     if !isDispatching { tearDown() }
   }
@@ -150,7 +149,6 @@ final class Transport {
     watches = []
     deadlines = Deadlines()
     state = .closed
-    receive = nil
     loop?.remove(self)
     tellDrained()
     loop = nil
@@ -197,7 +195,7 @@ extension Transport {
 
   /// Handles what was polled; the watch may be gone since, and the connection closed.
   func handle(_ watch: OpaquePointer, _ events: Int16) {
-    guard state == .open, watches.contains(watch), dbus_watch_get_enabled(watch) != 0 else { return }
+    guard isOpen, watches.contains(watch), dbus_watch_get_enabled(watch) != 0 else { return }
     var flags: UInt32 = 0
     if events & Int16(POLLIN) != 0 { flags |= DBUS_WATCH_READABLE.rawValue }
     if events & Int16(POLLOUT) != 0 { flags |= DBUS_WATCH_WRITABLE.rawValue }
@@ -215,7 +213,7 @@ extension Transport {
   var nextDeadline: UInt64? { deadlines.next }
 
   func handleTimeouts(now: UInt64) {
-    for timeout in deadlines.due(now) where state == .open && deadlines.renew(timeout, now) {
+    for timeout in deadlines.due(now) where isOpen && deadlines.renew(timeout, now) {
       dbus_timeout_handle(timeout)
     }
   }

@@ -103,7 +103,7 @@ private struct DemoScript {
     let rule = MatchRule(sender: menu.service, path: menu.path, interface: .menu, member: "ItemsPropertiesUpdated")
     let signals = try await menu.connection.signals(rule, valueLimit: 1 << 16)
     printLine(style.bold("\nClicking “\(toggle.title)” (#\(toggle.id)):\n"))
-    try await menu.send("clicked", to: toggle.id)
+    try await menu.send(.clicked, to: toggle.id)
     for try await signal in signals {
       printLine("  signal   \(signal.member): \(Self.summary(signal, of: toggle.id))")
       break
@@ -181,7 +181,7 @@ private struct DemoScript {
     guard case .array(_, let items)? = signal.arguments.first else { return "of no items" }
     for case .structure(let fields) in items where fields.first == .int32(id.rawValue) {
       guard fields.count > 1, case .dictionary(_, _, let entries) = fields[1] else { continue }
-      let state = entries.first { $0.key == .string("toggle-state") }?.value.unwrapped.integerValue
+      let state = entries.first { $0.key == .string(PropertyName.toggleState.rawValue) }?.value.unwrapped.integerValue
       return "item \(id) has toggle-state \(state.map(String.init) ?? "?") now"
     }
     return "of \(items.count) items"

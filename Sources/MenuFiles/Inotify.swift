@@ -28,14 +28,20 @@ final class Inotify: @unchecked Sendable {
   private var way: WatchedPath
   private var isBeingWritten = false
 
-  init(path: String, change: AsyncStream<Void>.Continuation) throws(FileWatcherError) {
+  /// - Parameter onClose: Called when the descriptor is closed, on any thread.
+  init(
+    path: String, change: AsyncStream<Void>.Continuation, onClose: @escaping @Sendable () -> Void
+  ) throws(FileWatcherError) {
     descriptor = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     guard descriptor >= 0 else { throw FileWatcherError("\(path): \(String(cString: strerror(errno)))") }
     self.path = path
     self.change = change
     way = WatchedPath(path)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setCancelHandler { [descriptor] in close(descriptor) }
+    source.setCancelHandler { [descriptor] in
+      close(descriptor)
+      onClose()
+    }
     if let error = watch() {
       source.activate()
       source.cancel()

@@ -1,5 +1,5 @@
 #if Prompts
-public import MenuBus
+public import MenuExport
 
 #if canImport(Glibc)
 import Glibc

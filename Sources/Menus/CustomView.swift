@@ -17,7 +17,7 @@ open class CustomView: MenuElement, NonSelectableMenuLeaf {
 
   /// Rows for panels that cannot operate the content, which they show instead of it.
   public var plainFallback: [MenuElement] {
-    didSet { if !plainFallback.elementsEqual(oldValue, by: ===) { changed(.everything) } }
+    didSet { if !plainFallback.isSame(as: oldValue) { changed(.everything) } }
   }
 
   private let slot: ViewSlot

@@ -23,10 +23,13 @@ struct Flattening {
   var isReversed = false
   /// Whether the elements of sized menus stand side by side, and so keep their order.
   var packsRows = true
+  /// Whether a menu around the elements has single selection.
+  private(set) var single: Bool
   private var path: [MenuElement]
   private let outer: Menu
-  private var single: Bool
   private var occurrences: [ObjectIdentifier: Int] = [:]
+  /// Whether some element or title stands in the list twice.
+  private var hasRepeats = false
 
   init(path: [MenuElement], outer: Menu, single: Bool) {
     self.path = path
@@ -119,13 +122,20 @@ struct Flattening {
     return entries.count
   }
 
-  private func isTooDeep(_ element: MenuElement) -> Bool {
+  /// Whether each element that was walked over has exactly one row.
+  var isPlain: Bool { contributors.isEmpty && cut.isEmpty && !hasDrawings && !hasRepeats }
+
+  private func isTooDeep(_ element: MenuElement) -> Bool { Self.isTooDeep(element, in: path) }
+
+  /// Whether an element is left out below others.
+  static func isTooDeep(_ element: MenuElement, in path: [MenuElement]) -> Bool {
     path.count >= Resolver.maximumDepth || path.contains { $0 === element }
   }
 
   private mutating func occurrence(of element: MenuElement) -> Int {
     let count = occurrences[ObjectIdentifier(element), default: 0]
     occurrences[ObjectIdentifier(element)] = count + 1
+    if count > 0 { hasRepeats = true }
     return count
   }
 }

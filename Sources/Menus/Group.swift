@@ -6,7 +6,7 @@ open class Group: MenuElement {
   /// The elements the group was made with.
   public var elements: [MenuElement] {
     didSet {
-      if !elements.elementsEqual(oldValue, by: ===) { changed(.children) }
+      if !elements.isSame(as: oldValue) { changed(.children) }
     }
   }
 

@@ -1,18 +1,29 @@
 /// A list of elements: a menu of its own, a submenu, or rows inside another menu.
 open class Menu: TitledMenuElement {
   /// The elements of the menu, in order. Assigning a new list keeps the rows of the elements that stay.
+  ///
+  /// Changing the list in place, as `append` does, costs what is changed in it, and tells of a change in any case.
   public var children: [MenuElement] {
-    didSet {
-      if !children.elementsEqual(oldValue, by: ===) { changed(.children) }
+    get { elements }
+    set {
+      if elements.isSame(as: newValue) { return }
+      elements = newValue
+      changed(.children)
+    }
+    // No `didSet`: it would keep the old list to compare with, and each change in place would copy the list.
+    _modify {
+      defer { changed(.children) }
+      yield &elements
     }
   }
+  private var elements: [MenuElement]
 
   /// Elements in front of the children, which stay in sight while the children scroll; a separator follows them.
   ///
   /// Panels that know nothing of it show ordinary rows. The headers of an inline menu are ordinary rows everywhere.
   public var headers: [MenuElement] {
     didSet {
-      if !headers.elementsEqual(oldValue, by: ===) { changed(.children) }
+      if !headers.isSame(as: oldValue) { changed(.children) }
     }
   }
 
@@ -83,7 +94,7 @@ open class Menu: TitledMenuElement {
     self.preferredElementSize = preferredElementSize
     self.displaysAsPalette = displaysAsPalette
     self.onlyDismissesSubMenu = onlyDismissesSubMenu
-    self.children = children
+    elements = children
     self.headers = headers
     self.displaysInline = displaysInline
     self.betweenMenusSeparatorStyle = betweenMenusSeparatorStyle

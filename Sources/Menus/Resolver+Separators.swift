@@ -69,13 +69,17 @@ extension Resolver {
   }
 
   /// Hides separators that would be first, last or next to another.
-  func collapse(_ entries: inout [Entry]) {
+  ///
+  /// - Parameters:
+  ///   - hasRowBefore: Whether another visible row stands in front of these.
+  ///   - hasRowBehind: Whether one stands behind them.
+  func collapse(_ entries: inout [Entry], hasRowBefore: Bool = false, hasRowBehind: Bool = false) {
     func keeps(_ entry: Entry) -> Bool {
       guard separatorPolicy == .literal, case .element = entry.row.key else { return false }
       return true
     }
     var pending: Int?  // a visible separator with a row before it and none yet behind
-    var hasRow = false
+    var hasRow = hasRowBefore
     for index in entries.indices where entries[index].row.isVisible {
       if entries[index].row.isSeparator {
         if keeps(entries[index]) {
@@ -92,7 +96,7 @@ extension Resolver {
         pending = nil
       }
     }
-    if let last = pending { entries[last].row.isVisible = false }
+    if let last = pending, !hasRowBehind { entries[last].row.isVisible = false }
   }
 }
 

@@ -54,12 +54,13 @@ package struct Resolver {
       noteAccessories(in: &entries, isRoot: isRoot)
       if metrics != nil { noteMetrics(in: &entries) }
     }
+    let plainList = plainList(of: menu, flattening, entries, isRoot: isRoot)
     if let emptyText, !menu.lacksMenu, !entries.contains(where: { $0.row.isVisible && !$0.row.isSeparator }) {
       entries.append(Entry(Row(key: .placeholder, element: menu, text: emptyText), owner: menu))
     }
     return ResolvedList(
       rows: entries.map(\.row), contributors: flattening.contributors, lazies: flattening.lazies,
-      visited: flattening.visited, cut: flattening.cut, hasDrawings: flattening.hasDrawings)
+      visited: flattening.visited, cut: flattening.cut, hasDrawings: flattening.hasDrawings, plainList: plainList)
   }
 
   /// Leaves search fields to those who let people type, and with them the separators that set them off.
@@ -182,4 +183,6 @@ package struct ResolvedList {
   package var cut: [MenuElement] = []
   /// Whether rows show content that depends on the rest of the list.
   package var hasDrawings = false
+  /// The list as ``Resolver/splice(_:from:ancestors:inSingleSelection:touching:)`` needs it; `nil` if it is not plain.
+  package var plainList: PlainList?
 }

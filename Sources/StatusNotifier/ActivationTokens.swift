@@ -19,7 +19,7 @@ struct ActivationTokens: Sendable {
   }
 
   /// Hands a sender's token out, once, and no later than it can be meant.
-  mutating func take(from sender: BusName?, at now: ContinuousClock.Instant = .now) -> String? {
+  mutating func redeem(from sender: BusName?, at now: ContinuousClock.Instant = .now) -> String? {
     tokens.removeAll { now - $0.time > Self.maximumAge }
     guard let index = tokens.firstIndex(where: { $0.sender == sender }) else { return nil }
     return tokens.remove(at: index).token

@@ -27,7 +27,7 @@ struct ReceivedProperties: Sendable, Hashable {
       guard count <= Self.maximumCount else {
         throw BusError(.limitsExceeded, "The item has more than \(Self.maximumCount) properties.")
       }
-      read.take(try entry.string(limit: 255), &entry, limits: limits, room: room - read.pixmapBytes)
+      read.receive(try entry.string(limit: 255), &entry, limits: limits, room: room - read.pixmapBytes)
     }
     self = read
   }
@@ -74,20 +74,31 @@ struct ReceivedProperties: Sendable, Hashable {
   }
 
   /// Reads the value of a property, a variant; one of the wrong type counts as absent.
-  mutating func take(_ name: String, _ reader: inout MessageReader, limits: TrayHostLimits, room: Int) {
+  mutating func receive(_ name: String, _ reader: inout MessageReader, limits: TrayHostLimits, room: Int) {
+    guard Self.slots[name] != nil else { return }
+    do throws(BusError) {
+      try reader.variant { value throws(BusError) in receive(name, content: &value, limits: limits, room: room) }
+    } catch {
+      reset(name)
+      wrong[name] = error.message
+    }
+  }
+
+  /// Reads the value of a property from inside its variant; one of the wrong type counts as absent.
+  mutating func receive(_ name: String, content: inout MessageReader, limits: TrayHostLimits, room: Int) {
     guard let slot = Self.slots[name] else { return }
     reset(name)
     var reading = Reading(limits: limits, room: min(room, limits.pixmapBytes))
     do throws(BusError) {
-      try reader.variant { value throws(BusError) in try read(slot, &value, &reading) }
+      try read(slot, &content, &reading)
     } catch {
       reading.problem = error.message
     }
     wrong[name] = reading.problem
   }
 
-  /// Takes over the status that a signal brought.
-  mutating func take(status: String) {
+  /// Applies the status that a signal brought.
+  mutating func receive(status: String) {
     var reading = Reading(limits: TrayHostLimits(), room: 0)
     state.status = Self.status(status, &reading)
     wrong["Status"] = reading.problem

@@ -16,8 +16,8 @@ extension TrayHost {
 
   // MARK: Signals
 
-  /// Takes a signal of an item.
-  func take(_ signal: borrowing IncomingMessage) {
+  /// Handles a signal of an item.
+  func handle(_ signal: borrowing IncomingMessage) {
     guard let address = address(of: signal) else { return }
     switch signal.member {
     case "NewStatus":
@@ -25,7 +25,7 @@ extension TrayHost {
       guard let status = try? reader.beginning(limit: 255) else { return want(.property("Status"), of: address) }
       // What was not read yet has it when it is.
       guard tracked[address]?.properties != nil else { return want(.everything, of: address) }
-      tracked[address]?.properties?.take(status: status)
+      tracked[address]?.properties?.receive(status: status)
       publish(address)
     case "NewTitle": want(.property("Title"), of: address)
     case "NewToolTip": want(.property("ToolTip"), of: address)
@@ -36,8 +36,8 @@ extension TrayHost {
     }
   }
 
-  /// Takes `PropertiesChanged` of an item.
-  func takeChange(_ signal: borrowing IncomingMessage) throws(BusError) {
+  /// Handles `PropertiesChanged` of an item.
+  func handleChange(_ signal: borrowing IncomingMessage) throws(BusError) {
     guard let address = address(of: signal) else { return }
     guard var properties = tracked[address]?.properties else { return want(.everything, of: address) }
     var reader = signal.reader()
@@ -52,7 +52,7 @@ extension TrayHost {
       }
       let name = try entry.string(limit: 255)
       properties.reset(name)
-      properties.take(name, &entry, limits: limits, room: room - properties.pixmapBytes)
+      properties.receive(name, &entry, limits: limits, room: room - properties.pixmapBytes)
     }
     tracked[address]?.properties = properties
     publish(address)
@@ -100,13 +100,12 @@ extension TrayHost {
   }
 
   private func readAll(of address: Address, _ token: Int) async throws {
-    let call = try Message.methodCall(
-      to: address.service, path: address.path, interface: .properties, member: "GetAll", signature: "s"
-    ) { $0.string(InterfaceName.trayItem.rawValue) }
     let limits = limits
-    try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in
+    try await connection.properties(
+      address.service, address.path, .trayItem, timeout: limits.callTime
+    ) { values throws(BusError) in
       let room = self.assumeIsolated { $0.room(for: address) }
-      let properties = try ReceivedProperties(&reply, limits: limits, room: room)
+      let properties = try ReceivedProperties(&values, limits: limits, room: room)
       self.assumeIsolated { host in
         guard host.tracked[address]?.token == token else { return }
         host.tracked[address]?.properties = properties
@@ -116,19 +115,15 @@ extension TrayHost {
   }
 
   private func read(_ name: String, of address: Address, _ token: Int) async throws {
-    let call = try Message.methodCall(
-      to: address.service, path: address.path, interface: .properties, member: "Get", signature: "ss"
-    ) {
-      $0.string(InterfaceName.trayItem.rawValue)
-      $0.string(name)
-    }
     let limits = limits
     do {
-      try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in
+      try await connection.property(
+        address.service, address.path, .trayItem, name, timeout: limits.callTime
+      ) { value throws(BusError) in
         var properties = self.assumeIsolated { $0.tracked[address]?.properties }
         properties?.reset(name)  // its pixels make room
         let room = self.assumeIsolated { $0.room(for: address) } - (properties?.pixmapBytes ?? 0)
-        properties?.take(name, &reply, limits: limits, room: room)
+        properties?.receive(name, content: &value, limits: limits, room: room)
         let read = properties
         self.assumeIsolated { host in
           guard host.tracked[address]?.token == token else { return }

@@ -19,7 +19,9 @@ extension TrayHost {
 
   func subscribe() async throws {
     // First of all, so that nothing is missed between the reading and the first signal.
-    try await subscribe(.ownerChanges) { host, signal throws(BusError) in host.take(try OwnerChange(signal)) }
+    try await subscribe(.nameOwnerChanged()) { host, signal throws(BusError) in
+      host.handle(try OwnerChange(signal))
+    }
     try await subscribe(
       MatchRule(sender: .trayWatcher, path: .trayWatcher, interface: .trayWatcher)
     ) { host, signal throws(BusError) in
@@ -33,17 +35,17 @@ extension TrayHost {
       default: break
       }
     }
-    try await subscribe(MatchRule(interface: .trayItem)) { host, signal throws(BusError) in host.take(signal) }
+    try await subscribe(MatchRule(interface: .trayItem)) { host, signal throws(BusError) in host.handle(signal) }
     try await subscribe(
       MatchRule(interface: .properties, member: "PropertiesChanged", arguments: [0: InterfaceName.trayItem.rawValue])
-    ) { host, signal throws(BusError) in try host.takeChange(signal) }
+    ) { host, signal throws(BusError) in try host.handleChange(signal) }
   }
 
   private typealias Handler = @Sendable (isolated TrayHost, borrowing IncomingMessage) throws(BusError) -> Void
 
   private func subscribe(_ rule: MatchRule, _ handler: @escaping Handler) async throws {
-    let id = try await connection.subscribe(
-      rule,
+    let subscription = try await connection.keepSubscribed(
+      to: rule,
       onEnd: { [weak self] reason in self?.assumeIsolated { $0.end(.disconnected(reason)) } },
       handler: { [weak self] signal in
         self?.assumeIsolated { host in
@@ -53,11 +55,10 @@ extension TrayHost {
         }
       })
     // `stop` may have come first.
-    guard isStarted else { return await connection.unsubscribe(id) }
-    subscriptions.append(id)
+    if isStarted { subscriptions.append(subscription) }
   }
 
-  private func take(_ change: OwnerChange) {
+  private func handle(_ change: OwnerChange) {
     if change.name == .trayWatcher {
       if let owner = change.new { return watcherCame(owner) }
       forgetAll()
@@ -115,14 +116,10 @@ extension TrayHost {
   }
 
   private func readList(_ watcher: BusName, _ epoch: Int) async throws {
-    let call = try Message.methodCall(
-      to: watcher, path: .trayWatcher, interface: .properties, member: "Get", signature: "ss"
-    ) {
-      $0.string(InterfaceName.trayWatcher.rawValue)
-      $0.string("RegisteredStatusNotifierItems")
-    }
-    try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in
-      let keys = try reply.variant { value throws(BusError) in try value.strings() }
+    try await connection.property(
+      watcher, .trayWatcher, .trayWatcher, "RegisteredStatusNotifierItems", timeout: limits.callTime
+    ) { value throws(BusError) in
+      let keys = try value.strings()
       self.assumeIsolated { host in
         guard epoch == host.epoch, host.state == .reading else { return }
         // However long the list is, most of it would be refused.

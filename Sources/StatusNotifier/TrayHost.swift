@@ -41,10 +41,10 @@ public actor TrayHost {
   /// What was wrong with the watcher's list.
   var listNotes: [String: String] = [:]
 
-  var subscriptions: [SubscriptionID] = []
+  var subscriptions: [BusToken] = []
   /// The name that the watcher knows the host by.
   var name: BusName?
-  private var listeners: [Int: AsyncStream<TrayHostChange>.Continuation] = [:]
+  private let broadcast = Broadcast<TrayHostChange>()
   /// Who waits until everything was asked once.
   var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   /// Goes up with every watcher, item and listener, so that late answers are known for what they are.
@@ -68,15 +68,8 @@ public actor TrayHost {
   }
 
   deinit {
-    for listener in listeners.values { listener.finish() }
-    let connection = connection
-    let subscriptions = subscriptions
-    let name = name
-    guard !subscriptions.isEmpty || name != nil else { return }
-    Task {
-      for id in subscriptions { await connection.unsubscribe(id) }
-      if let name { try? await connection.releaseName(name) }
-    }
+    guard let name else { return }
+    Task { [connection] in try? await connection.releaseName(name) }
   }
 
   /// The items that could be read, in the order the watcher has them.
@@ -98,18 +91,7 @@ public actor TrayHost {
   ///
   /// Ends when the host is stopped or released, or the bus is gone. Each call makes a sequence of its own. A slow reader
   /// misses the oldest changes; ``items`` are current in any case.
-  public var changes: AsyncStream<TrayHostChange> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: TrayHostChange.self, bufferingPolicy: .bufferingNewest(max(1, limits.waitingChanges)))
-    if case .disconnected = state { continuation.finish() }
-    let listener = nextToken()
-    listeners[listener] = continuation
-    continuation.onTermination = { [weak self] _ in
-      guard let self else { return }
-      Task { await self.forget(listener) }
-    }
-    return stream
-  }
+  public var changes: AsyncStream<TrayHostChange> { broadcast.stream(limit: limits.waitingChanges) }
 
   /// Reads the items and keeps them current from then on. Does nothing if that is done already.
   ///
@@ -137,9 +119,6 @@ public actor TrayHost {
   public func stop() async {
     guard isStarted else { return }
     end(.idle)
-    let ended = subscriptions
-    subscriptions = []
-    for id in ended { await connection.unsubscribe(id) }
     if let name { try? await connection.releaseName(name) }  // fails only with the bus
     name = nil
   }
@@ -156,22 +135,20 @@ public actor TrayHost {
     guard isStarted else { return }
     state = new
     forgetAll()
+    subscriptions = []
     if case .disconnected(let reason) = new {
-      subscriptions = []
       say(.disconnected(reason))
+      broadcast.close()
+    } else {
+      broadcast.finish()
     }
-    let ended = listeners.values
-    listeners = [:]
-    for listener in ended { listener.finish() }
     checkSettled()
   }
 
-  func say(_ change: TrayHostChange) { for listener in listeners.values { listener.yield(change) } }
+  func say(_ change: TrayHostChange) { broadcast.send(change) }
 
   func nextToken() -> Int {
     lastToken += 1
     return lastToken
   }
-
-  private func forget(_ listener: Int) { listeners[listener] = nil }
 }

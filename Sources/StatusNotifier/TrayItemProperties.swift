@@ -6,6 +6,11 @@ struct TrayItemProperties: Sendable, Equatable {
   /// Whether `Activate` is missing.
   let isMenu: Bool
 
+  init(values: [String: Value], isMenu: Bool) {
+    self.values = values
+    self.isMenu = isMenu
+  }
+
   /// The names and types of all that an item can have.
   static let types: KeyValuePairs<MemberName, Signature> = [
     "Category": "s", "Id": "s", "Title": "s", "Status": "s", "WindowId": "i", "IconThemePath": "s", "Menu": "o",

@@ -37,7 +37,7 @@ extension TrayItemServer {
   // MARK: What was done
 
   private func hand(_ kind: TrayItemEvent.Kind, from sender: BusName?) {
-    onEvent(TrayItemEvent(kind, activationToken: tokens.take(from: sender)))
+    onEvent(TrayItemEvent(kind, activationToken: tokens.redeem(from: sender)))
   }
 
   private func secondaryActivate(_ call: borrowing IncomingMessage) throws(BusError) {

@@ -23,13 +23,14 @@ public actor TrayItemServer {
 
   private let id: String
   let onEvent: @Sendable (TrayItemEvent) -> Void
+  private let onFailure: @Sendable (BusError) -> Void
   /// The item as it was given last.
   public private(set) var state: TrayItemState
   private var properties: TrayItemProperties
   /// What panels were last told of.
   private var announced: TrayItemProperties
-  private var isWaiting = false
-  private var isExported = false
+  private let backpressure: Backpressure
+  private var exported: BusToken?
   /// What was posted and not taken over yet.
   private nonisolated let posted = Lock<Posted?>(nil)
   var tokens = ActivationTokens()
@@ -38,49 +39,44 @@ public actor TrayItemServer {
 
   private typealias Posted = (state: TrayItemState, properties: TrayItemProperties)
 
-  /// Beyond this many bytes on their way out, announcements wait, and become one.
-  private static let outgoingLimit = 1 << 20
-
   /// Exports an item.
   ///
   /// - Parameters:
   ///   - state: What the item is.
   ///   - connection: The connection; panels expect one for each item.
   ///   - path: Where on it.
+  ///   - onFailure: Gets the error, on the loop's thread, if D-Bus does not take a state, which is in force all the same
+  ///     and not announced.
   ///   - onEvent: Takes what users do, on the loop's thread: it must not block.
   /// - Throws: A ``TrayError`` as ``TrayItemState/validate()``, or a `BusError`, also where the path has an item already.
   public static func export(
     _ state: TrayItemState, on connection: BusConnection, at path: ObjectPath = .trayItem,
+    onFailure: @escaping @Sendable (BusError) -> Void = { _ in },
     onEvent: @escaping @Sendable (TrayItemEvent) -> Void
   ) async throws -> TrayItemServer {
     try state.validate()
-    let server = TrayItemServer(state, connection, path, onEvent)
+    let server = TrayItemServer(state, connection, path, onFailure, onEvent)
     try await server.enter()
     return server
   }
 
-  // The connection refers to the item weakly, so that an item that nobody refers to leaves its path.
-  isolated deinit {
-    guard isExported else { return }
-    connection.assumeIsolated { [path] in $0.unexport(.trayItem, at: path) }
-  }
-
   private init(
     _ state: TrayItemState, _ connection: BusConnection, _ path: ObjectPath,
-    _ onEvent: @escaping @Sendable (TrayItemEvent) -> Void
+    _ onFailure: @escaping @Sendable (BusError) -> Void, _ onEvent: @escaping @Sendable (TrayItemEvent) -> Void
   ) {
     self.state = state
     self.connection = connection
     self.path = path
+    self.onFailure = onFailure
     self.onEvent = onEvent
+    backpressure = Backpressure(on: connection)
     id = state.id
     properties = TrayItemProperties(state, id: state.id)
     announced = properties
   }
 
   private func enter() async throws {
-    try await connection.export(interface, at: path)
-    isExported = true
+    exported = try await connection.keepExported(interface, at: path)
   }
 
   /// Takes a state over, and announces what changed: the interface's own signals, then `PropertiesChanged`.
@@ -110,15 +106,11 @@ public actor TrayItemServer {
   }
 
   /// Takes the item off the bus. Most panels notice only when its connection is closed.
-  public func close() async {
-    guard isExported else { return }
-    isExported = false
-    await connection.unexport(.trayItem, at: path)
-  }
+  public func close() async { exported = nil }
 
   /// Hands out, once, the activation token that a panel provided; panels give one before a click in the item's menu,
   /// too, under the name they call the menu from.
-  public func takeActivationToken(from sender: BusName?) -> String? { tokens.take(from: sender) }
+  public func takeActivationToken(from sender: BusName?) -> String? { tokens.redeem(from: sender) }
 
   /// The present value of a property; `nil` where the interface does not have it.
   func value(_ name: String) -> Value? { properties.values[name] }
@@ -128,27 +120,16 @@ public actor TrayItemServer {
 
   // MARK: Announcing
 
-  private func apply(_ state: TrayItemState, _ new: TrayItemProperties) {
+  func apply(_ state: TrayItemState, _ new: TrayItemProperties) {
     self.state = state
     properties = new
-    if isExported, !isWaiting { announce() }
+    announce()
   }
 
   private func announce() {
     let changes = properties.changes(from: announced)
-    guard !changes.isEmpty else { return }
-    guard connection.assumeIsolated({ $0.outgoingSize }) <= Self.outgoingLimit else {
-      isWaiting = true
-      connection.assumeIsolated { connection in
-        connection.whenDrained { [weak self] in
-          self?.assumeIsolated {
-            $0.isWaiting = false
-            if $0.isExported { $0.announce() }
-          }
-        }
-      }
-      return
-    }
+    guard exported != nil, !changes.isEmpty else { return }
+    guard !backpressure.holds(resume: { [weak self] in self?.assumeIsolated { $0.announce() } }) else { return }
     announced = properties
     do throws(BusError) {
       for signal in properties.signals(for: changes) { connection.send(try signal.message(from: path)) }
@@ -156,7 +137,7 @@ public actor TrayItemServer {
         properties.values.filter { changes.contains($0.key) },
         invalidated: changes.filter { properties.values[$0] == nil }.sorted(), of: .trayItem, at: path)
     } catch {
-      preconditionFailure("libdbus refuses what was made fit for it: \(error)")
+      onFailure(error)
     }
   }
 }

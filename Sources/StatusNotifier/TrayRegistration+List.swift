@@ -10,7 +10,7 @@ extension TrayRegistration {
       sender: .trayWatcher, path: .trayWatcher, interface: .properties, member: "PropertiesChanged",
       arguments: [0: InterfaceName.trayWatcher.rawValue])
     subscriptions.append(
-      try await connection.subscribe(rule) { [weak self, key] signal in
+      try await connection.keepSubscribed(to: rule) { [weak self, key] signal in
         guard let self, let watcher = signal.sender?.rawValue else { return }
         var reader = signal.reader()
         // One of the wrong form says nothing.
@@ -36,20 +36,19 @@ extension TrayRegistration {
     _ = try reader.string()
     var change = ListChange.none
     try reader.dictionary { entry throws(BusError) in
-      if try entry.string() == list { change = .listed(try contains(key, &entry)) }
+      guard try entry.string() == list else { return }
+      change = .listed(try entry.variant { value throws(BusError) in try contains(key, &value) })
     }
     if case .none = change, try reader.strings().contains(list) { change = .unknown }
     return change
   }
 
-  /// Whether a list, in a variant, has an item.
-  private static func contains(_ key: ItemKey, _ reader: inout MessageReader) throws(BusError) -> Bool {
+  /// Reads a list; returns whether it has an item.
+  private static func contains(_ key: ItemKey, _ list: inout MessageReader) throws(BusError) -> Bool {
     var isListed = false
-    try reader.variant { list throws(BusError) in
-      _ = try list.array { element throws(BusError) in
-        let text = try element.string()
-        if text.hasPrefix(key.name.rawValue), ItemKey(text) == key { isListed = true }
-      }
+    try list.forEach { element throws(BusError) in
+      let text = try element.string()
+      if text.hasPrefix(key.name.rawValue), ItemKey(text) == key { isListed = true }
     }
     return isListed
   }
@@ -71,14 +70,10 @@ extension TrayRegistration {
     }
     listReading.isWanted = false
     do {
-      let question = try Message.methodCall(
-        to: watcher, path: .trayWatcher, interface: .properties, member: "Get", signature: "ss"
-      ) {
-        $0.string(InterfaceName.trayWatcher.rawValue)
-        $0.string(Self.list)
-      }
-      try await connection.call(question, timeout: .seconds(5)) { [weak self, key] reply throws(BusError) in
-        let isListed = try Self.contains(key, &reply)
+      try await connection.property(
+        watcher, .trayWatcher, .trayWatcher, Self.list, timeout: .seconds(5)
+      ) { [weak self, key] value throws(BusError) in
+        let isListed = try Self.contains(key, &value)
         self?.assumeIsolated { $0.handle(.listed(isListed, by: watcher.rawValue)) }
       }
     } catch {

@@ -20,7 +20,7 @@ public actor TrayRegistration {
     didSet { if presence != oldValue { onPresence(presence) } }
   }
   private(set) var plan = RegistrationPlan()
-  var subscriptions: [SubscriptionID] = []
+  var subscriptions: [BusToken] = []
   private var delayed: Task<Void, Never>?
   /// Whether the watcher's list is being read, and whether it changed meanwhile.
   var listReading: (isUnderWay: Bool, isWanted: Bool) = (false, false)
@@ -54,23 +54,15 @@ public actor TrayRegistration {
     self.onPresence = onPresence
   }
 
-  isolated deinit {
-    delayed?.cancel()
-    unsubscribe()
-  }
+  deinit { delayed?.cancel() }
 
   /// Ends the registering; what is registered stays so until the connection closes. Answers that come later change
   /// nothing any more.
   public func stop() async {
     isStopped = true
     delayed?.cancel()
-    unsubscribe()
-    presence = .stopped
-  }
-
-  private func unsubscribe() {
-    connection.assumeIsolated { [subscriptions] in for subscription in subscriptions { $0.unsubscribe(subscription) } }
     subscriptions = []
+    presence = .stopped
   }
 
   private func follow() async throws {
@@ -82,21 +74,9 @@ public actor TrayRegistration {
     try await subscribe("StatusNotifierHostUnregistered") { registration, _ in registration.askForHosts() }
     try await subscribeToList()
     subscriptions.append(
-      try await connection.subscribe(.nameOwnerChanged(.trayWatcher)) { [weak self] signal in
-        guard let (_, _, new) = try? nameOwnerChange(signal) else { return }
-        self?.assumeIsolated { $0.handle(.watcher(new?.rawValue)) }
+      try await connection.followOwner(of: .trayWatcher) { [weak self] owner in
+        self?.assumeIsolated { $0.handle(.watcher(owner?.rawValue)) }
       })
-    let question = try Message.methodCall(
-      to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "GetNameOwner", signature: "s"
-    ) { $0.string(BusName.trayWatcher.rawValue) }
-    do {
-      try await connection.call(question) { [weak self] reply throws(BusError) in
-        let owner = try reply.string()
-        self?.assumeIsolated { $0.handle(.watcher(owner)) }
-      }
-    } catch let error as BusError where error.name == .nameHasNoOwner {
-      // Whoever comes is announced.
-    }
   }
 
   private func subscribe(
@@ -104,7 +84,7 @@ public actor TrayRegistration {
   ) async throws {
     let rule = MatchRule(sender: .trayWatcher, path: .trayWatcher, interface: .trayWatcher, member: member)
     subscriptions.append(
-      try await connection.subscribe(rule) { [weak self] signal in
+      try await connection.keepSubscribed(to: rule) { [weak self] signal in
         var reader = signal.reader()
         let argument = (try? reader.string()) ?? ""
         self?.assumeIsolated { handler($0, argument) }
@@ -159,17 +139,12 @@ public actor TrayRegistration {
 
   private func askForHosts() {
     Task { [weak self, connection] in
-      let call = try Message.methodCall(
-        to: .trayWatcher, path: .trayWatcher, interface: "org.freedesktop.DBus.Properties", member: "Get",
-        signature: "ss"
-      ) {
-        $0.string(InterfaceName.trayWatcher.rawValue)
-        $0.string("IsStatusNotifierHostRegistered")
-      }
-      // Who may not ask, as in a sandbox, hopes for the best.
-      try await connection.call(call, timeout: .seconds(5)) { [weak self] reply throws(BusError) in
-        let are = try reply.variant { value throws(BusError) in try value.bool() }
-        self?.assumeIsolated { $0.handle(.hosts(are)) }
+      // Without an answer, as in a sandbox that forbids the call, hosts are taken to be there.
+      try await connection.property(
+        .trayWatcher, .trayWatcher, .trayWatcher, "IsStatusNotifierHostRegistered", timeout: .seconds(5)
+      ) { [weak self] value throws(BusError) in
+        let areThere = try value.bool()
+        self?.assumeIsolated { $0.handle(.hosts(areThere)) }
       }
     }
   }

@@ -60,10 +60,9 @@ public actor TrayWatcher {
   var hostEntries: [Entry] = []
   /// How many registrations wait for the bus to say who owns a name, by sender.
   var pending: [BusName?: Int] = [:]
-  private var listeners: [Int: AsyncStream<TrayWatcherChange>.Continuation] = [:]
-  private var lastListener = 0
-  private var subscription: SubscriptionID?
-  private var isExported = false
+  private let broadcast = Broadcast<TrayWatcherChange>()
+  private var subscription: BusToken?
+  private var exported: BusToken?
 
   /// Puts a watcher on the bus, then asks for the name.
   ///
@@ -85,17 +84,10 @@ public actor TrayWatcher {
     self.options = options
   }
 
-  // The connection refers to the watcher weakly, so that one that nobody refers to leaves the bus.
-  isolated deinit {
-    for listener in listeners.values { listener.finish() }
-    guard isExported else { return }
-    let connection = connection
-    let subscription = subscription
-    connection.assumeIsolated { $0.unexport(.trayWatcher, at: .trayWatcher) }
-    Task {
-      if let subscription { await connection.unsubscribe(subscription) }
-      try? await connection.releaseName(.trayWatcher)
-    }
+  // The connection refers to the watcher weakly.
+  deinit {
+    guard exported != nil else { return }
+    Task { [connection] in try? await connection.releaseName(.trayWatcher) }
   }
 
   /// What is registered, oldest first, as `RegisteredStatusNotifierItems` has it: name and path in one word.
@@ -107,41 +99,24 @@ public actor TrayWatcher {
   /// What happens from now on; each call makes a sequence of its own. Ends when the watcher is stopped or released, or
   /// the bus is gone.
   public var changes: AsyncStream<TrayWatcherChange> {
-    // What waits is bounded; a reader who is that late asks for `items`.
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: TrayWatcherChange.self, bufferingPolicy: .bufferingNewest(2 * options.items + 1024))
-    lastListener += 1
-    let listener = lastListener
-    guard isExported else {
-      continuation.finish()
-      return stream
-    }
-    listeners[listener] = continuation
-    continuation.onTermination = { [weak self] _ in
-      guard let self else { return }
-      Task { await self.forget(listener) }
-    }
-    return stream
+    // A reader that misses changes asks for `items`.
+    broadcast.stream(limit: 2 * options.items + 1024)
   }
 
   /// Takes the watcher off the bus and gives the name back.
   public func stop() async {
-    guard isExported else { return }
+    guard exported != nil else { return }
     end(.stopped)
-    await connection.unexport(.trayWatcher, at: .trayWatcher)
-    if let subscription { await connection.unsubscribe(subscription) }
-    subscription = nil
     try? await connection.releaseName(.trayWatcher)  // fails only with the bus, which takes the name away too
   }
 
   private func enter() async throws {
-    try await connection.export(interface, at: .trayWatcher)
-    isExported = true
-    subscription = try await connection.subscribe(
-      .ownerChanges, onEnd: { [weak self] reason in self?.assumeIsolated { $0.end(.disconnected(reason)) } },
+    exported = try await connection.keepExported(interface, at: .trayWatcher)
+    subscription = try await connection.keepSubscribed(
+      to: .nameOwnerChanged(), onEnd: { [weak self] reason in self?.assumeIsolated { $0.end(.disconnected(reason)) } },
       handler: { [weak self] signal in
         guard let change = try? OwnerChange(signal) else { return }
-        self?.assumeIsolated { $0.take(change) }
+        self?.assumeIsolated { $0.handle(change) }
       })
     switch try await connection.requestName(.trayWatcher, options: options.waits ? [] : .doNotQueue) {
     case .primaryOwner, .alreadyOwner: set(.serving)
@@ -150,7 +125,7 @@ public actor TrayWatcher {
     }
   }
 
-  private func take(_ change: OwnerChange) {
+  private func handle(_ change: OwnerChange) {
     guard change.name != .trayWatcher else {
       return set(change.new == connection.uniqueName ? .serving : .waiting)
     }
@@ -165,7 +140,7 @@ public actor TrayWatcher {
   }
 
   private func set(_ new: State) {
-    guard isExported, state != new else { return }
+    guard exported != nil, state != new else { return }
     // Whoever has the name now is told everything anew by items and hosts, and so is this watcher later.
     itemEntries = []
     hostEntries = []
@@ -174,17 +149,14 @@ public actor TrayWatcher {
   }
 
   private func end(_ new: State) {
-    guard isExported else { return }
-    isExported = false
+    guard exported != nil else { return }
+    exported = nil
+    subscription = nil
     state = new
     itemEntries = []
     hostEntries = []
-    let ended = listeners.values
-    listeners = [:]
-    for listener in ended { listener.finish() }
+    broadcast.close()
   }
 
-  private func forget(_ listener: Int) { listeners[listener] = nil }
-
-  func say(_ change: TrayWatcherChange) { for listener in listeners.values { listener.yield(change) } }
+  func say(_ change: TrayWatcherChange) { broadcast.send(change) }
 }

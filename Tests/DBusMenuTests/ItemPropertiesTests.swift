@@ -76,7 +76,7 @@ import Testing
 
   @Test func `every standard property has a default, of the type that is sent`() {
     let values = Self.full.values
-    for name in PropertyName.standard {
+    for name in PropertyName.standard.map(\.rawValue) {
       let fallback = ItemProperties.defaultValue(of: name)
       #expect(fallback != nil)
       if let value = values[name] { #expect(fallback?.signature == value.signature) }

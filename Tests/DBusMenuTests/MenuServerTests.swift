@@ -213,7 +213,7 @@ import Testing
           $0.bytes([UInt8](repeating: 0, count: 1 << 16))
         })
     }
-    #expect(await menu.connection.outgoingSize > Announcements.outgoingLimit * 2)
+    #expect(await menu.connection.outgoingSize > Backpressure.limit * 2)
     try await menu.list(2, [4, 7])
     menu.client.send(question)
     _ = await menu.client.outgoingSize  // it is on its way
@@ -287,7 +287,7 @@ import Testing
             $0.bytes([UInt8](repeating: 7, count: 100_000))
           })
       }
-      #expect(await connection.outgoingSize > Announcements.outgoingLimit)
+      #expect(await connection.outgoingSize > Backpressure.limit)
       try await menu.server.apply(update)
     }
     await menu.server.close()

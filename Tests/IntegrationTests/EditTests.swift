@@ -7,6 +7,7 @@ import Menus
 import Testing
 
 @testable import MenuBus
+@testable import MenuExport
 
 /// A file that is edited over and over while its menu is shown.
 @MainActor
@@ -73,7 +74,7 @@ import Testing
       lastID = max(lastID, after.values.joined().max() ?? .root)
       before = after
       let fresh = self.exporter(live.file.makeMenu(runner: runner))
-      if let difference = difference(exporter.root, fresh.root) { Issue.record("\(difference) in \(edited.text)") }
+      if let difference = difference(exporter.tree.root, fresh.tree.root) { Issue.record("\(difference) in \(edited.text)") }
       let old = Set(made.compactMap { $0.element.map(ObjectIdentifier.init) })
       made += Self.all(live.menu).filter { !old.contains(ObjectIdentifier($0)) }.map(Weak.init)
       made.removeAll { $0.element == nil }
@@ -82,12 +83,12 @@ import Testing
     exporter.flush()
     await forget(exporter)
     #expect(made.count { $0.element != nil } == 0)
-    #expect(exporter.itemsByID.count == 2 && exporter.contributions.isEmpty, "the root, and a row that says so")
+    #expect(exporter.tree.index.all.count == 2 && exporter.tree.index.hasNoContributors, "the root, and a row that says so")
   }
 
   /// Waits until an exporter has let go of what was removed.
   private func forget(_ exporter: MenuExporter) async {
-    while !exporter.retired.isEmpty { await Task.yield() }
+    while exporter.tree.retired.count > 0 { await Task.yield() }
   }
 
   private struct Weak { weak var element: MenuElement? }

@@ -137,7 +137,7 @@ private let echo = Interface(
     _ = try await client.call(name, "/echo", "org.example.Echo1", "Echo", [.string("")])
     bus.stop()
     #expect(await failed == .disconnected)
-    #expect(await client.closed().name == .disconnected)
+    #expect(try await client.closed().name == .disconnected)
     let after = await error { _ = try await client.call(name, "/echo", "org.example.Echo1", "Echo", [.string("")]) }
     #expect(after == .disconnected)
   }
@@ -146,14 +146,14 @@ private let echo = Interface(
     let client = try await connect()
     await client.close()
     #expect(await error { _ = try await client.names() } == .disconnected)
-    #expect(await client.closed().name == .disconnected)
+    #expect(try await client.closed().name == .disconnected)
   }
 
   @Test func `waiting for the end of a connection can be cancelled`() async throws {
     let client = try await connect()
-    let task = Task { await client.closed() }
+    let task = Task { try await client.closed() }
     task.cancel()
-    _ = await task.value
+    await #expect(throws: CancellationError.self) { try await task.value }
     #expect(try await client.names().contains(client.uniqueName))
   }
 

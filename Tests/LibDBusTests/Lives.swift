@@ -125,7 +125,7 @@ final class Lives: Sendable {
         guard let owners = try await $0.connection(place)?.ownerChanges(of: Self.wellKnown) else { return }
         for await _ in owners {}
       }
-    case .wait: begin(.wait) { _ = await $0.connection(place)?.closed() }
+    case .wait: begin(.wait) { _ = try await $0.connection(place)?.closed() }
     case .drain:
       isolated(place) { connection in
         guard self.ledger.begin(.drain) else { return }

@@ -30,6 +30,101 @@ import Testing
     #expect(order.take() == [1, 2, 3, 4])
   }
 
+  @Test func `runs timers of one moment in the order they were set`() async {
+    let loop = BusLoop()
+    let order = Kept<Int>([])
+    let done = Event(count: 20)
+    loop.perform {
+      for number in 0..<20 {
+        loop.perform(after: .zero) {
+          order.add(number)
+          done.happen()
+        }
+      }
+    }
+    await done.wait()
+    #expect(order.take() == Array(0..<20))
+  }
+
+  @Test func `takes any delay for a timer`() async {
+    let loop = BusLoop()
+    let (done, never) = (Event(count: 2), Event())
+    for delay in [Duration.seconds(Int64.max / 2), .seconds(1 << 40)] { loop.perform(after: delay) { never.happen() } }
+    for delay in [Duration.seconds(-5), .nanoseconds(1)] { loop.perform(after: delay) { done.happen() } }
+    await done.wait()
+    #expect(!never.hasHappened)
+  }
+
+  @Test func `runs what it is given in order, from its own thread and from others`() async {
+    let loop = BusLoop()
+    let order = Kept<Int>([])
+    let done = Event()
+    for number in 0..<100 { loop.perform { order.add(number) } }
+    loop.perform {
+      loop.perform {
+        order.add(102)
+        done.happen()
+      }
+      order.add(100)
+      #expect(loop.isCurrent)
+    }
+    loop.perform { order.add(101) }
+    await done.wait()
+    let all = order.take()
+    // The one from inside comes after its own turn; the one from outside, before or after it.
+    #expect(all.prefix(101).elementsEqual(0...100) && Set(all.suffix(2)) == [101, 102])
+    #expect(!loop.isCurrent)
+  }
+
+  /// Tells when it goes.
+  private final class Guest: Sendable {
+    let gone: Event
+    init(_ gone: Event) { self.gone = gone }
+    deinit { gone.happen() }
+  }
+
+  @Test func `ends its thread when it is released, with the timers that wait`() async {
+    let (gone, ran) = (Event(), Event())
+    var loop: BusLoop? = BusLoop()
+    loop?.perform(after: .seconds(3600)) { [guest = Guest(gone)] in withExtendedLifetime(guest) { ran.happen() } }
+    loop = nil
+    await gone.wait()
+    #expect(!ran.hasHappened && loop == nil)
+  }
+
+  @Test func `may be released on its own thread`() async {
+    let (gone, last) = (Event(), Event())
+    let kept = Kept<BusLoop>([BusLoop()])
+    kept.first?.perform(after: .seconds(3600)) { [guest = Guest(gone)] in withExtendedLifetime(guest) {} }
+    kept.first?.perform {
+      _ = kept.take()
+      last.happen()
+    }
+    await last.wait()
+    await gone.wait()
+  }
+
+  @Test func `refuses to be touched on another thread`() async {
+    await #expect(processExitsWith: .failure) { BusLoop().checkIsolated() }
+    await #expect(processExitsWith: .failure) { BusLoop().pollSetChanged() }
+  }
+
+  @Test func `runs timers while connections are busy`() async throws {
+    let bus = try PrivateBus()
+    let loop = BusLoop()
+    let connection = try await BusConnection.connect(to: .address(bus.address), loop: loop)
+    let ticks = Event(count: 20)
+    @Sendable func tick(_ left: Int) {
+      ticks.happen()
+      if left > 1 { loop.perform(after: .milliseconds(1)) { tick(left - 1) } }
+    }
+    tick(20)
+    let calling = Task { while !Task.isCancelled { _ = try await connection.names() } }
+    await ticks.wait()
+    calling.cancel()
+    _ = await calling.result
+  }
+
   @Test func `ends each call at its own timeout, whatever becomes of the others`() async throws {
     let bus = try PrivateBus()
     let client = try await BusConnection.connect(to: .address(bus.address), loop: BusLoop())
@@ -65,64 +160,5 @@ import Testing
     #expect(Set(ended.take()).count == short.count)
     await client.close()
     #expect((await forever.value as? BusError)?.name == .disconnected)
-  }
-}
-
-/// A socket whose bus is too busy to take anybody.
-private final class BusySocket {
-  let path = "/tmp/busy-bus-\(getpid())-\(UInt64.random(in: .min ... .max))"
-  let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-  private let waiting = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-
-  init() throws {
-    try with(listener, bind)
-    try #require(listen(listener, 0) == 0)
-    try with(waiting, connect)  // the one place there is
-  }
-
-  deinit {
-    close(listener)
-    close(waiting)
-    unlink(path)
-  }
-
-  private func with(_ socket: Int32, _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) throws {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        call(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(status == 0, "errno \(errno)")
-  }
-
-  /// Takes the next one; returns how much it sent before it closed its end.
-  func take() -> Int {
-    let socket = accept(listener, nil, nil)
-    defer { close(socket) }
-    var (bytes, total) = ([UInt8](repeating: 0, count: 1024), 0)
-    while case let count = read(socket, &bytes, bytes.count), count > 0 { total += count }
-    return total
-  }
-}
-
-@Suite(.timeLimit(.minutes(1))) struct `Connecting` {
-  @Test(arguments: [true, false])
-  func `does not wait for a socket longer than it may, and closes what comes of it late`(isCancelled: Bool) async throws
-  {
-    let socket = try BusySocket()
-    let address = BusAddress.address("unix:path=\(socket.path)")
-    let attempt = Task {
-      try await BusConnection.connect(
-        to: address, timeout: isCancelled ? .seconds(50) : .milliseconds(50))
-    }
-    if isCancelled { attempt.cancel() }
-    let error = await #expect(throws: (any Error).self) { try await attempt.value }
-    #expect(isCancelled ? error is CancellationError : (error as? BusError)?.name == .noReply)
-    guard !isCancelled else { return }  // whose thread may not have begun
-    close(accept(socket.listener, nil, nil))  // the one that waited before
-    #expect(socket.take() >= 0)  // ends with the connection
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let observer = try await BusConnection.connect(to: address, loop: BusLoop())
     let current = Lock<Lives?>(nil)
     _ = try await observer.subscribe(.vanishedNames) { signal in
-      guard let name = (try? nameOwnerChange(signal))?.name else { return }
+      guard let name = (try? OwnerChange(signal))?.name else { return }
       current.withLock { $0 }?.vanished(name)
     }
     var total = Balance()

@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuExport
 import Menus
 import Testing
 
@@ -20,13 +21,19 @@ import Testing
     let active = try #require(highlight(Action(title: "Hello"), row))
     let exporter = MenuExporter.testing(Menu(children: []))
     active.prepare(exporter)
-    #expect(exporter.rootExtras["x-menubus-highlight-rect"] == .rect(MenuRect(x: 111, y: 110, width: 378, height: 30)))
+    #expect(
+      exporter.tree.rootProperties[.highlight]["x-menubus-highlight-rect"]
+        == .rect(MenuRect(x: 111, y: 110, width: 378, height: 30)))
     list.frame = MenuRect(x: 10, y: 0, width: 380, height: 200)
     active.updateRect(of: exporter)
-    #expect(exporter.rootExtras["x-menubus-highlight-rect"] == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30)))
+    #expect(
+      exporter.tree.rootProperties[.highlight]["x-menubus-highlight-rect"]
+        == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30)))
     window.frame = nil
     active.updateRect(of: exporter)
-    #expect(exporter.rootExtras["x-menubus-highlight-rect"] == nil && exporter.rootExtras["x-menubus-highlight"] != nil)
+    #expect(
+      exporter.tree.rootProperties[.highlight]["x-menubus-highlight-rect"] == nil
+        && exporter.tree.rootProperties[.highlight]["x-menubus-highlight"] != nil)
   }
 
   @Test func `83: is refused where the anchor stands in nothing, or there is nothing to see`() {
@@ -94,29 +101,5 @@ import Testing
     tray.status = .passive
     both[1].end(exporter, hasBegun: true)
     #expect(tray.shownItem.status == .passive)
-  }
-
-  @Test func `82: of two in one list disables both, and only what comes back is as it was`() {
-    let rows = ["a", "b", "c"].map { Action(title: $0) }
-    rows[2].isEnabled = false
-    let menu = Menu(children: rows)
-    let exporter = MenuExporter.testing(menu)
-    func look() -> String {
-      exporter.flush()
-      return exporter.snapshot().visible()
-    }
-    #expect(look() == "a b c!")
-    let first = exporter.dim(around: rows[0])
-    let second = exporter.dim(around: rows[1])
-    #expect(look() == "a! b! c!")
-    if let first { exporter.endDimming(first) }
-    #expect(look() == "a! b c!")
-    menu.children += [Action(title: "new")]
-    rows[2].isEnabled = true
-    rows[0].isEnabled = false
-    #expect(look() == "a! b c! new!")
-    if let second { exporter.endDimming(second) }
-    #expect(look() == "a! b c new")
-    #expect(exporter.dim(around: Action(title: "not there")) == nil)
   }
 }

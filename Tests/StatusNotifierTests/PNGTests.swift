@@ -52,6 +52,15 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `PNG` {
+  @Test(.timeLimit(.minutes(1))) func `what is no regular file is refused, without waiting`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png").path
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    #expect(throws: TrayError.self) { try TrayItemState.Icon.png(contentsOf: "/dev/zero") }
+    let error = #expect(throws: TrayError.self) { try TrayItemState.Icon.png(contentsOf: path) }
+    #expect(error == .unreadable(path: path, reason: "it is a pipe, not a regular file"))
+  }
+
   @Test(arguments: PNGKind.all) func `every kind becomes straight ARGB`(kind: PNGKind) throws {
     let plain = try Pixmap(png: kind.png())
     #expect(plain.width == 9 && plain.height == 5)

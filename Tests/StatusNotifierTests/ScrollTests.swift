@@ -69,7 +69,7 @@ struct Wheel: Sendable, CustomTestStringConvertible {
     tokens.keep("a", from: ":1.1")
     tokens.keep("b", from: ":1.2")
     tokens.keep("c", from: ":1.1")
-    let taken = [":1.1", ":1.1", ":1.3", ":1.2"].map { tokens.take(from: BusName($0)) }
+    let taken = [":1.1", ":1.1", ":1.3", ":1.2"].map { tokens.redeem(from: BusName($0)) }
     #expect(taken == ["c", nil, nil, "b"])
   }
 
@@ -78,14 +78,14 @@ struct Wheel: Sendable, CustomTestStringConvertible {
     let start = ContinuousClock.now
     tokens.keep("a", from: ":1.1", at: start)
     tokens.keep("b", from: ":1.2", at: start + .seconds(9))
-    #expect(tokens.take(from: ":1.1", at: start + .seconds(11)) == nil)
-    #expect(tokens.take(from: ":1.2", at: start + .seconds(11)) == "b")
+    #expect(tokens.redeem(from: ":1.1", at: start + .seconds(11)) == nil)
+    #expect(tokens.redeem(from: ":1.2", at: start + .seconds(11)) == "b")
   }
 
   @Test func `of many tokens the last are kept`() {
     var tokens = ActivationTokens()
     for number in 0..<100 { tokens.keep("token \(number)", from: .init(":1.\(number)")) }
-    let taken = (0..<100).compactMap { tokens.take(from: .init(":1.\($0)")) }
+    let taken = (0..<100).compactMap { tokens.redeem(from: .init(":1.\($0)")) }
     #expect(taken == (84..<100).map { "token \($0)" })
   }
 

@@ -237,6 +237,26 @@ import Testing
     var other: TrayItemServer? = try await .export(.sample, on: connection, at: "/other") { _ in }
     #expect(other != nil)
     other = nil
-    while await connection.objects["/other"] != nil { await Task.yield() }
+    #expect(await connection.objects["/other"] == nil)
+  }
+
+  @Test func `a state that D-Bus does not take is told as a failure, and the item stays`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let failures = Lock<[BusError]>([])
+    let server = try await TrayItemServer.export(
+      .sample, on: connection, onFailure: { error in failures.withLock { $0.append(error) } }, onEvent: { _ in })
+    var next = TrayItemState.sample
+    next.title = "refused"
+    // Everything that a program can say is made fit, so this is what no program can say.
+    await server.apply(next, TrayItemProperties(values: ["Title": .string("a\0b")], isMenu: false))
+    #expect(failures.withLock { $0.count } == 1)
+    #expect(await server.state.title == "refused")
+    await server.apply(.sample)
+    #expect(failures.withLock { $0.count } == 1)
+    let title = try await connection.property(
+      connection.uniqueName, .trayItem, .trayItem, "Title"
+    ) { value throws(BusError) in try value.string() }
+    #expect(title == TrayItemState.sample.title)
   }
 }

@@ -1,10 +1,11 @@
 import DBusMenu
 import LibDBus
+import MenuExport
 import Menus
 
 /// One context menu from the trigger to its end: carries out what ``ContextMenuLifeCycle`` says.
 @MainActor
-final class ContextMenuFlow {
+final class ContextMenuFlow: MenuExporterObserver {
   let configuration: ContextMenuConfiguration
   /// The menu, while it is on the bus.
   weak var exporter: MenuExporter?
@@ -90,11 +91,15 @@ final class ContextMenuFlow {
     presentation.present()
     guard let exporter = presentation.exporter else { return }
     show(in: exporter)
-    exporter.onBegin = { [weak self] in self?.take(.opened) }
-    exporter.onPerformed = { [weak self] in self?.take(.ended) }
-    exporter.onCommit = { [weak self, weak presentation] identifier, _ in
-      if self?.mayCommit(identifier) == true { presentation?.commit() }
-    }
+    exporter.clients.addObserver(self)
+  }
+
+  func menuDidOpen() { take(.opened) }
+
+  func rowDidPerform() { take(.ended) }
+
+  func previewWasCommitted(_ identifier: String?, by client: BusName?) {
+    if mayCommit(identifier) { presentation?.commit() }
   }
 
   private func closes(_ reason: MenuPresentation.Dismissal) {
@@ -109,27 +114,26 @@ final class ContextMenuFlow {
   /// Says on the root of the menu what belongs to this showing of it.
   func show(in exporter: MenuExporter) {
     self.exporter = exporter
-    var properties = highlighted.map(highlightProperties) ?? [:]
-    properties.merge(previewProperties(in: exporter)) { _, new in new }
-    exporter.rootExtras = properties
+    exporter.tree.rootProperties[.highlight] = highlighted.map(highlightProperties) ?? [:]
+    exporter.tree.rootProperties[.dismissal] = [:]
+    updatePreview()
   }
 
-  private func previewProperties(in exporter: MenuExporter) -> [String: Value] {
-    ItemProperties.entries(
-      of: .init(identifier: configuration.identifier, content: configuration.preview?.previewContent),
-      icons: exporter.icons)
+  private func updatePreview() {
+    guard let exporter else { return }
+    exporter.tree.rootProperties[.preview] = exporter.tree.looks.properties(
+      of: .init(identifier: configuration.identifier, content: configuration.preview?.previewContent))
   }
 
   private func announceDismissal(into rect: MenuRect?) {
     presentation?.dismissalDetails["dismiss-rect"] = rect.map(Value.rect)
     presentation?.dismissalDetails["commit-style"] = commitStyle.map { .string($0.rawValue) }
-    exporter?.rootExtras["x-menubus-dismiss-rect"] = rect.map(Value.rect)
+    exporter?.tree.rootProperties[.dismissal] = rect.map { ["x-menubus-dismiss-rect": .rect($0)] } ?? [:]
   }
 
   private func openPreview() {
     configuration.openPreview()
-    guard let exporter else { return }
-    exporter.rootExtras.merge(previewProperties(in: exporter)) { _, new in new }
+    updatePreview()
   }
 
   /// Whether what the menu belongs to can be opened under this name now.
@@ -151,7 +155,7 @@ final class ContextMenuFlow {
   /// Whether those who have the menu open know more than rows; `nil` if nobody has it open.
   var isRich: Bool? {
     guard let exporter, !exporter.sessions.isEmpty else { return nil }
-    var known = exporter.richClients
+    var known = exporter.clients.richClients
     for client in [requester, presentation?.presenter] { if let client { known.insert(client) } }
     return exporter.sessions.contains { session in session.client.map { known.contains($0) } == true }
   }

@@ -1,4 +1,5 @@
 import LibDBus
+public import MenuExport
 public import Menus
 
 /// Shows a menu that depends on the place it is asked for, and tells a delegate of all that becomes of it.

@@ -29,7 +29,7 @@ final class ContextMenuObject {
   private let requests: AsyncStream<Request>
   private let waiting: AsyncStream<Request>.Continuation
   private let answer: Answer
-  private var isExported = false
+  private var exported: BusToken?
 
   init(on connection: BusConnection, at path: ObjectPath, answer: @escaping Answer) {
     self.connection = connection
@@ -39,14 +39,10 @@ final class ContextMenuObject {
       of: Request.self, bufferingPolicy: .bufferingOldest(Self.maximumWaiting))
   }
 
-  isolated deinit {
-    waiting.finish()
-    if isExported { Task { [connection, path] in await connection.unexport(.contextMenu, at: path) } }
-  }
+  deinit { waiting.finish() }
 
   func export() async throws {
-    try await connection.export(Self.interface(waiting), at: path)
-    isExported = true
+    exported = try await connection.keepExported(Self.interface(waiting), at: path)
     Task { [requests, connection, answer] in
       for await request in requests { connection.send(await Self.reply(to: request, answer)) }
     }
@@ -54,9 +50,9 @@ final class ContextMenuObject {
 
   func unexport() async {
     waiting.finish()
-    guard isExported else { return }
-    isExported = false
-    await connection.unexport(.contextMenu, at: path)
+    let exported = exported
+    self.exported = nil
+    await exported?.end()
   }
 
   private static func reply(to request: Request, _ answer: Answer) async -> Message {

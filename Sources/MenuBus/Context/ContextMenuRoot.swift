@@ -1,9 +1,10 @@
 import LibDBus
+import MenuExport
 import Menus
 
 /// The context menu at an anchor itself, which panels and scripts open when they like.
 @MainActor
-final class ContextMenuRoot {
+final class ContextMenuRoot: MenuExporterObserver {
   /// Puts the menu on the bus, and lets go of it after it was closed.
   let interaction: MenuInteraction
   /// What is shown now.
@@ -17,7 +18,7 @@ final class ContextMenuRoot {
     interaction.triggers = []
     interaction.options = options
     place.root = self
-    interaction.onExporter = { [weak self] exporter in self?.connect(exporter) }
+    interaction.onExporter = { [weak self] exporter in if let self { exporter.clients.addObserver(self) } }
   }
 
   /// Breaks the circle of a menu and what makes it.
@@ -27,24 +28,26 @@ final class ContextMenuRoot {
     // A panel that opens the menu again has not said that it closed it.
     flow?.take(.ended)
     guard let owner, let exporter = interaction.exporter else { return nil }
-    exporter.rootExtras = [:]
+    for slot in [RootProperties.Slot.highlight, .preview, .dismissal] { exporter.tree.rootProperties[slot] = [:] }
     flow = ContextMenuFlow(of: owner, at: owner.unsaidLocation)
     flow?.show(in: exporter)
     flow?.take(.opened)
     return flow?.configuration.menu
   }
 
-  private func connect(_ exporter: MenuExporter) {
-    exporter.onEnd = { [weak self, weak exporter] _, reason in
-      guard exporter?.sessions.isEmpty == true else { return }
-      if reason == .chosen { self?.flow?.take(.closes(.choice)) } else { self?.flow?.take(.ended) }
-    }
-    exporter.onPerformed = { [weak self, weak exporter] in
-      if exporter?.sessions.isEmpty == true { self?.flow?.take(.ended) }
-    }
-    exporter.onCommit = { [weak self] identifier, _ in
-      if let flow = self?.flow, flow.mayCommit(identifier) { self?.end(.commit) }
-    }
+  private var hasSessions: Bool { interaction.exporter?.sessions.isEmpty == false }
+
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {
+    guard !hasSessions else { return }
+    flow?.take(reason == .chosen ? .closes(.choice) : .ended)
+  }
+
+  func rowDidPerform() {
+    if !hasSessions { flow?.take(.ended) }
+  }
+
+  func previewWasCommitted(_ identifier: String?, by client: BusName?) {
+    if flow?.mayCommit(identifier) == true { end(.commit) }
   }
 
   func letGo(of ended: ContextMenuFlow) { if flow === ended { flow = nil } }
@@ -53,7 +56,7 @@ final class ContextMenuRoot {
   func end(_ cause: ContextMenuLifeCycle.Cause) {
     guard let flow, flow.isCurrent else { return }
     flow.take(.closes(cause))
-    flow.exporter?.endAllSessions()
+    flow.exporter?.clients.endAllSessions()
     flow.take(.ended)
   }
 }

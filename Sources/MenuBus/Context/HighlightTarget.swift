@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuExport
 import Menus
 
 /// What is set off while a menu is shown, or what a menu goes back into: an anchor, or a part of one.

@@ -1,4 +1,5 @@
 public import LibDBus
+public import MenuExport
 public import Menus
 
 /// Shows a few things that can be done with a part of an anchor, such as a message or a selection.

@@ -1,4 +1,5 @@
 import LibDBus
+import MenuExport
 public import Menus
 
 /// A press that goes on while a menu opens: where it ends is what is chosen.
@@ -35,7 +36,7 @@ public final class InputTransfer {
   /// Moves the highlight to the row of an element; `nil` is beside them all.
   public func highlight(_ element: MenuElement?) {
     guard state == .pressed, let exporter else { return }
-    exporter.hovered(element.flatMap { exporter.items(showing: $0).first })
+    exporter.clients.highlight(rowOf: element)
   }
 
   /// Ends the press, and does what choosing the highlighted row does. Beside all rows the menu stays as it is.
@@ -45,13 +46,13 @@ public final class InputTransfer {
   public func cancel() {
     guard state == .pressed else { return }
     state = .cancelled
-    exporter?.highlight(nil)
+    exporter?.clients.highlight(rowOf: nil)
   }
 
   func release(onRow isOnRow: Bool = true, by client: BusName?) {
     guard state == .pressed else { return }
     state = .released
-    if isOnRow { exporter?.performHighlighted(by: client) } else { exporter?.highlight(nil) }
+    if isOnRow { exporter?.clients.performHighlighted(by: client) } else { exporter?.clients.highlight(rowOf: nil) }
   }
 
   /// What requests say of the press.

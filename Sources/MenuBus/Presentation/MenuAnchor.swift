@@ -1,5 +1,6 @@
 public import DBusMenu
 public import LibDBus
+public import MenuExport
 public import Menus
 
 /// What menus are attached to: a ``TrayItem``, an ``ObjectAnchor`` or an ``ItemAnchor``.
@@ -194,7 +195,7 @@ public final class ObjectAnchor: MenuAnchor {
 }
 
 /// An anchor that is a row of an exported menu.
-public final class ItemAnchor: MenuAnchor {
+public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
   /// What the row shows.
   public let element: MenuElement
   /// What puts the row on the bus.
@@ -208,13 +209,15 @@ public final class ItemAnchor: MenuAnchor {
     self.element = element
     self.exporter = exporter
     super.init(frame: frame, parent: parent, screen: screen)
-    exporter.rowAnchors.add(self)
+    exporter.clients.addObserver(self)
   }
 
   /// The connection of the menu that has the row.
-  public override var connection: BusConnection? { exporter.place?.connection }
+  public override var connection: BusConnection? { exporter.publication.place?.connection }
   /// The menu that has the row.
-  public override var objectPath: ObjectPath? { exporter.place?.path }
+  public override var objectPath: ObjectPath? { exporter.publication.place?.path }
+  package func exporterDidMove() { Task { await tellConnectionChanged() } }
+
   /// The row, if the menu shows it.
   public var itemID: ItemID? { exporter.itemIDs(of: element).min() }
 }

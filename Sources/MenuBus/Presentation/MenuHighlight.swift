@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuExport
 public import Menus
 
 /// What a presentation sets off from everything else, with a menu of what can be done with it.
@@ -30,12 +31,11 @@ public struct MenuHighlight {
 /// A highlight of one showing: what it changes while that lasts, and nothing afterwards.
 @MainActor
 final class ActiveHighlight {
-  private static let names = ["x-menubus-highlight", "x-menubus-highlight-rect", "x-menubus-dim"]
-
   private let anchor: MenuAnchor
   private let snapshot: SnapshotElement
   private let dimsSiblings: Bool
   private weak var trayItem: TrayItem?
+  private var entries: [String: Value] = [:]
   private var dimming: (exporter: MenuExporter, number: Int)?
 
   /// Takes the picture; `nil` if the anchor stands in nothing, or there is nothing to see.
@@ -45,9 +45,8 @@ final class ActiveHighlight {
     guard anchor.parent != nil || row?.itemID != nil, let element = highlight.element ?? row?.element else {
       return nil
     }
-    let item = row?.exporter.items(showing: element).first
-    let content = Resolver.content(
-      of: element, inSingleSelection: item?.inSingleSelection ?? false, placement: item?.placement)
+    let content =
+      row?.exporter.tree.content(of: element) ?? Resolver.content(of: element, inSingleSelection: false, placement: nil)
     guard let snapshot = SnapshotElement(of: content) else { return nil }
     self.anchor = anchor
     self.snapshot = snapshot
@@ -57,9 +56,9 @@ final class ActiveHighlight {
 
   /// Makes a menu that is on no bus yet one that sets something off.
   func prepare(_ exporter: MenuExporter) {
-    exporter.resolver.rootHeaders = [snapshot]
+    exporter.tree.rootHeaders = [snapshot]
     exporter.attributes.status = .notice
-    let look = ItemProperties(Resolver.content(of: snapshot, inSingleSelection: false), icons: exporter.icons)
+    let look = exporter.tree.looks.properties(showing: snapshot)
     var entries: [String: Value] = [:]
     entries["label"] = look.label.map { .string(MenuLabel.text(of: $0)) }
     switch look.icon {
@@ -68,31 +67,32 @@ final class ActiveHighlight {
     case nil: break
     }
     entries["content"] = look.extras["x-menubus-content"]
-    exporter.rootExtras["x-menubus-highlight"] = .dictionary(entries)
+    self.entries = entries
     updateRect(of: exporter)
-    exporter.rootChanged()
   }
 
   /// Says where what is set off is now, if that is known.
   func updateRect(of exporter: MenuExporter) {
-    exporter.rootExtras["x-menubus-highlight-rect"] = anchor.bounds.flatMap { anchor.convertToScreen($0) }.map(
-      Value.rect)
+    var properties: [String: Value] = ["x-menubus-highlight": .dictionary(entries)]
+    properties["x-menubus-highlight-rect"] = anchor.bounds.flatMap { anchor.convertToScreen($0) }.map(Value.rect)
+    exporter.tree.rootProperties[.highlight] = properties
   }
 
   /// The menu is shown.
   func begin() {
     trayItem?.attentionRequests += 1
     guard dimsSiblings, let row = anchor as? ItemAnchor else { return }
-    dimming = row.exporter.dim(around: row.element).map { (row.exporter, $0) }
+    dimming = row.exporter.tree.dim(around: row.element).map { (row.exporter, $0) }
     row.exporter.flush()  // the presenter finds the rows dimmed when it is asked
   }
 
   /// The menu is not shown any more, if it was; what late clicks mean stays.
   func end(_ exporter: MenuExporter, hasBegun: Bool) {
     exporter.attributes.status = .normal
-    for name in Self.names { exporter.rootExtras[name] = nil }
+    exporter.tree.rootProperties[.highlight] = [:]
+    exporter.tree.rootProperties[.style]["x-menubus-dim"] = nil
     if hasBegun { trayItem?.attentionRequests -= 1 }
-    if let dimming { dimming.exporter.endDimming(dimming.number) }
+    if let dimming { dimming.exporter.tree.endDimming(dimming.number) }
     dimming = nil
   }
 }

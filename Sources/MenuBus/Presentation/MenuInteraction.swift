@@ -1,5 +1,7 @@
+import DBusMenu
 import LibDBus
 public import Logging
+public import MenuExport
 public import Menus
 
 /// Has an anchor show a menu, whenever it is activated.
@@ -11,7 +13,7 @@ public import Menus
 /// item tells panels that it is the item's menu; add the interaction before the item runs, because few panels hear of
 /// another menu later. Where a presenter is on the bus, what users do with the icon has it present the menu.
 @MainActor
-public final class MenuInteraction: MenuAnchorInteraction {
+public final class MenuInteraction: MenuAnchorInteraction, MenuExporterObserver {
   /// The menu, if it is always the same.
   public let menu: Menu?
   /// Whether a menu that opens upwards begins with its last element.
@@ -179,7 +181,7 @@ public final class MenuInteraction: MenuAnchorInteraction {
       throw error
     }
     self.object = object
-    exporter.onSessionsChange = { [weak self] in self?.announce() }
+    exporter.clients.addObserver(self)
     follow(wanted)
   }
 
@@ -189,7 +191,7 @@ public final class MenuInteraction: MenuAnchorInteraction {
     options.adaptsToClients = !isTray
     if !isTray { options.emptyText = nil }
     let exporter = MenuExporter(
-      menu ?? MenuExporter.loadingMenu(), provider: provider, options: options, logger: logger)
+      menu ?? LoadingElement.menu(), provider: provider, options: options, logger: logger)
     onExporter?(exporter)
     return exporter
   }
@@ -203,12 +205,12 @@ public final class MenuInteraction: MenuAnchorInteraction {
     return path
   }
 
-  private func announce() {
+  package func sessionsDidChange() {
     guard let object, let exporter else { return }
     // Names of clients and words of ours are nothing that D-Bus does not take.
     try? object.update {
       $0.sessions = exporter.sessions.compactMap { $0.client?.rawValue }
-      $0.direction = exporter.direction.word
+      $0.direction = exporter.direction.word.rawValue
     }
   }
 

@@ -1,5 +1,6 @@
 public import LibDBus
 public import Logging
+public import MenuExport
 public import Menus
 
 /// Has a menu shown now, without anybody's asking for it.
@@ -152,7 +153,8 @@ public final class MenuPresentation {
     showing.isAnimated = animated
     showing.requiresPresenter = requiresPresenter
     showing.inputTransfer = inputTransfer
-    showing.exporter.rootExtras = (style ?? (active == nil ? .init() : .highlighting)).properties
+    let style = style ?? (active == nil ? .init() : .highlighting)
+    showing.exporter.tree.rootProperties[.style] = style.properties
     showing.highlight = active
     self.showing = showing
     Task { await showing.run() }

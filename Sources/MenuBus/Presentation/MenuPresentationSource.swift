@@ -1,5 +1,6 @@
 import DBusMenu
 public import LibDBus
+import MenuExport
 public import Menus
 
 /// What a menu is presented from: an anchor, a part of one, or a point on the screen.
@@ -155,26 +156,11 @@ extension MenuPresentationSource {
     entries["screen"] = placement.screen.map(Value.rect)
     entries["attachment-point"] = placement.attachmentPoint.map(Value.point)
     entries["screen-attachment-point"] = placement.screenAttachmentPoint.map(Value.point)
-    entries["direction"] = .string(placement.direction.word)
+    entries["direction"] = placement.direction.word.value
     entries["arrow-direction"] = arrowDirection.map { .string($0.rawValue) }
     entries["activation-token"] = activationToken.map { .string($0.withoutNUL) }
     return entries
   }
-}
-
-extension OpeningDirection {
-  /// What a direction is called on the bus.
-  var word: String {
-    switch self {
-    case .up: "up"
-    case .down: "down"
-    }
-  }
-}
-
-extension OpeningDirection? {
-  /// What a direction is called on the bus, where everybody has one.
-  var word: String { self?.word ?? "unknown" }
 }
 
 extension Value {

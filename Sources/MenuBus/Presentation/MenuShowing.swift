@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 import Logging
+import MenuExport
 import Menus
 
 /// One showing of a menu, from the request to the clean-up after it.
@@ -8,7 +9,7 @@ import Menus
 /// Kept by its own task. It keeps the presentation until the end; what comes after that is for clicks that were on
 /// their way.
 @MainActor
-final class MenuShowing {
+final class MenuShowing: MenuExporterObserver {
   let exporter: MenuExporter
   let path: ObjectPath
   var owner: MenuPresentation?
@@ -65,7 +66,7 @@ final class MenuShowing {
   /// Presents the menu, waits for the end, and cleans up.
   func run() async {
     let connection = object.connection
-    connect()
+    exporter.clients.addObserver(self)
     let watch: Task<Void, Never>
     do {
       let presenters = try await connection.ownerChanges(of: .presenter)
@@ -87,7 +88,7 @@ final class MenuShowing {
       isRequested = true
       highlight?.begin()
       request()
-      exporter.requestActivation(of: .root, for: .presentations, timestamp: inputTransfer?.timestamp ?? 0)
+      exporter.clients.requestActivation(of: .root, for: .presentations, timestamp: inputTransfer?.timestamp ?? 0)
       owner?.note(.presented)
     }
     if reason == nil { await withCheckedContinuation { waiting = $0 } }
@@ -101,22 +102,20 @@ final class MenuShowing {
     await exporter.unexport()
   }
 
-  private func connect() {
-    exporter.onHighlightChange = { [weak self] in self?.owner?.onHighlightChange?($0) }
-    exporter.onSessionsChange = { [weak self] in self?.announceSessions() }
-    exporter.onEnd = { [weak self] client, reason in self?.clientIsDone(client, reason) }
-    exporter.onInput = { [weak self] input, item, client in
-      switch input {
-      case .release: self?.inputTransfer?.release(onRow: item?.parent != nil, by: client)
-      case .cancel: self?.inputTransfer?.cancel()
-      case .dismiss: self?.end(.dismissed)
-      }
-    }
-  }
-
   // MARK: What comes in
 
-  private func clientIsDone(_ client: BusName?, _ reason: SessionEnd) {
+  func highlightDidChange(to element: MenuElement?) { owner?.onHighlightChange?(element) }
+
+  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
+    switch event {
+    case .release: inputTransfer?.release(onRow: isOnRow, by: client)
+    case .cancel: inputTransfer?.cancel()
+    case .dismiss: end(.dismissed)
+    }
+    return true
+  }
+
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {
     switch reason {
     case .chosen: end(.chosen)
     case .closed: if client == presenter || exporter.sessions.isEmpty { end(.closed) }
@@ -153,7 +152,7 @@ final class MenuShowing {
         try object.send("DismissRequested", name, details)
       }
     }
-    exporter.endAllSessions()
+    exporter.clients.endAllSessions()
     owner?.onEnd?(reason)
     waiting?.resume()
     waiting = nil
@@ -177,7 +176,7 @@ final class MenuShowing {
       try object.update {
         $0.request = name
         $0.source = details
-        $0.direction = placement.direction.word
+        $0.direction = placement.direction.word.rawValue
       }
       try object.send("PresentRequested", name, details)
     }
@@ -200,12 +199,12 @@ final class MenuShowing {
     }
   }
 
-  private func announceSessions() {
+  func sessionsDidChange() {
     let clients = exporter.sessions.compactMap { $0.client?.rawValue }
     report {
       try object.update {
         $0.sessions = clients
-        $0.direction = exporter.direction.word
+        $0.direction = exporter.direction.word.rawValue
       }
     }
   }

@@ -1,5 +1,6 @@
 import DBusMenu
 public import LibDBus
+import MenuExport
 
 extension InterfaceName {
   /// What goes beside a menu that is presented, on the same object.
@@ -43,7 +44,7 @@ final class PresentationObject {
   let connection: BusConnection
   let path: ObjectPath
   private let shared = Shared()
-  private var isExported = false
+  private var exported: BusToken?
   /// Takes what a client says of itself; `nil` where the menu is for several.
   private let onMetrics: (@MainActor @Sendable (ClientMetrics) -> Void)?
 
@@ -55,20 +56,14 @@ final class PresentationObject {
     self.onMetrics = onMetrics
   }
 
-  isolated deinit {
-    guard isExported else { return }
-    Task { [connection, path] in await connection.unexport(.presentation, at: path) }
-  }
-
   func export() async throws {
-    try await connection.export(Self.interface(shared, onMetrics), at: path)
-    isExported = true
+    exported = try await connection.keepExported(Self.interface(shared, onMetrics), at: path)
   }
 
   func unexport() async {
-    guard isExported else { return }
-    isExported = false
-    await connection.unexport(.presentation, at: path)
+    let exported = exported
+    self.exported = nil
+    await exported?.end()
   }
 
   /// Takes a new state over, and announces what changed.
@@ -79,7 +74,7 @@ final class PresentationObject {
       return (old, state.values)
     }
     let changed = new.filter { old[$0.key] != $0.value }
-    if isExported, !changed.isEmpty { try connection.propertiesChanged(changed, of: .presentation, at: path) }
+    if exported != nil, !changed.isEmpty { try connection.propertiesChanged(changed, of: .presentation, at: path) }
   }
 
   /// Sends one of the interface's signals: a request's name, and what there is to say of it.

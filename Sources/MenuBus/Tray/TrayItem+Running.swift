@@ -1,5 +1,6 @@
 import LibDBus
 import Logging
+import MenuExport
 import StatusNotifier
 
 extension TrayItem {
@@ -57,7 +58,10 @@ extension TrayItem {
     try await exporter.export(on: connection, at: Self.menuPath)
     current = connection
     await tellConnectionChanged()
-    let server = try await TrayItemServer.export(shownItem, on: connection) { events.yield($0) }
+    let server = try await TrayItemServer.export(
+      shownItem, on: connection,
+      onFailure: { [logger] in logger.error("a change of the tray item cannot be announced: \($0)") },
+      onEvent: { events.yield($0) })
     self.server = server
     clicked.withLock { $0 = server }
     hasShownLabel = !shownItem.label.isEmpty

@@ -1,6 +1,7 @@
 import Glibc
 public import LibDBus
 public import Logging
+public import MenuExport
 public import Menus
 public import StatusNotifier
 

@@ -110,11 +110,11 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     self.menu = menu
     if isOpening { return [] }
     levels[0].startsAtEnd = menu.opensUpwards
-    let properties = menu.value("highlight")
+    let properties = menu.properties[.highlight]
     if properties != highlight?.properties { highlight = Highlight(properties, at: position) }
     var node: MenuNode? = menu
     // The picture of what is set off is there itself.
-    if highlight != nil { node?.children.removeAll { $0.string("role") == "preview" && !$0.isEnabled } }
+    if highlight != nil { node?.children.removeAll { Word.Role($0.properties[.role]) == .preview && !$0.isEnabled } }
     for (index, level) in levels.enumerated() {
       if index > 0 { node = node?.children.first { $0.id == level.id } }
       guard let node, index == 0 || (MenuRow.isShown(node) && node.isEnabled && node.hasSubmenu) else {
@@ -150,7 +150,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     search.text = ""
     levels.append(
       MenuLevel(
-        node, title: node.submenuTitle, endsHere: node.string("dismiss-scope") == "submenu", isReading: true,
+        node, title: node.submenuTitle, endsHere: node.closesSubmenuOnly, isReading: true,
         room: rooms.submenu, startsAtEnd: menu.opensUpwards))
     return [.open(node.id)]
   }

@@ -1,3 +1,4 @@
+import DBusMenu
 import LibDBus
 
 /// Menus that programs want shown: one after the other, and the programs by turns.
@@ -15,8 +16,16 @@ struct PresentationQueue: Sendable {
 
   /// A signal of `org.menubus.Presentation1`.
   struct Message: Sendable, Hashable {
-    enum Kind: String, Sendable {
-      case requested = "PresentRequested", changed = "MenuChanged", dismissed = "DismissRequested"
+    enum Kind: CaseIterable, Sendable {
+      case requested, changed, dismissed
+
+      var member: MemberName {
+        switch self {
+        case .requested: PresentationMember.presentRequested
+        case .changed: PresentationMember.menuChanged
+        case .dismissed: PresentationMember.dismissRequested
+        }
+      }
     }
 
     var kind: Kind
@@ -24,7 +33,10 @@ struct PresentationQueue: Sendable {
 
     /// Reads a signal as far as a presenter needs it; `nil` if it is none of these, is of another form or is too long.
     init?(_ signal: borrowing IncomingMessage) {
-      guard let kind = Kind(rawValue: signal.member), let sender = signal.sender else { return nil }
+      let member = signal.member
+      guard let kind = Kind.allCases.first(where: { $0.member.rawValue == member }), let sender = signal.sender else {
+        return nil
+      }
       let path = signal.path
       var reader = signal.reader()
       guard path.utf8.count <= PresentationQueue.maximumText, let path = ObjectPath(path),

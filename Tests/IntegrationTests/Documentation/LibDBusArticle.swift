@@ -27,7 +27,7 @@ func addIfPossible(_ number: UInt32, over connection: BusConnection) async throw
   do {
     return try await add(number, over: connection)
   } catch let error as BusError where error.name == .serviceUnknown || error.name == .noReply {
-    return nil  // nobody is there, or nobody answers
+    return nil  // no such service, or no reply
   }
 }
 //: end
@@ -100,7 +100,7 @@ extension Counter {
       signals: [Interface.SignalDescription("Changed", arguments: ["count": "u"])])
     try await connection.export(interface, at: Self.path)
     guard try await connection.requestName("org.example.Counter") == .primaryOwner else {
-      throw BusError(.failed, "Somebody else counts already.")
+      throw BusError(.failed, "Another program counts already.")
     }
   }
 }

@@ -1,0 +1,34 @@
+/// What an update really changed, as signals have to tell it.
+struct MenuChange {
+  struct Properties {
+    var id: ItemID
+    /// The item's properties as they are now.
+    var properties: ItemProperties
+    /// The names of those to be announced.
+    var changed: [String]
+  }
+
+  var properties: [Properties] = []
+  /// Items that were there before and have other children now.
+  var parents: [ItemID] = []
+  var removed: [ItemID] = []
+
+  /// Adds a change that followed this one.
+  mutating func append(_ next: MenuChange) {
+    if properties.isEmpty && parents.isEmpty && removed.isEmpty {
+      self = next
+      return
+    }
+    let places = Dictionary(uniqueKeysWithValues: properties.enumerated().map { ($1.id, $0) })
+    for row in next.properties {
+      if let index = places[row.id] {
+        properties[index].properties = row.properties
+        properties[index].changed += row.changed.filter { !properties[index].changed.contains($0) }
+      } else {
+        properties.append(row)
+      }
+    }
+    parents += next.parents.filter { !parents.contains($0) }
+    removed += next.removed
+  }
+}

@@ -1,0 +1,32 @@
+import LibDBus
+
+/// The names of events: the protocol's own, and those of docs/protocol-extensions.md.
+package enum EventName: String, DeclaredName {
+  case clicked
+  case hovered
+  case opened
+  case closed
+  case control = "x-menubus-control"
+  case text = "x-menubus-text"
+  case release = "x-menubus-release"
+  case cancel = "x-menubus-cancel"
+  case commitPreview = "x-menubus-commit-preview"
+  case dismiss = "x-menubus-dismiss"
+
+  /// The four names of the protocol.
+  package static let standard: [EventName] = [.clicked, .hovered, .opened, .closed]
+
+  /// The types of an event's data, and its meaning. The type `v` stands for any.
+  package static let declarations: [EventName: VocabularyEntry] = [
+    .clicked: .init("v", "The row was chosen."),
+    .hovered: .init("v", "The pointer or the selection is on the row."),
+    .opened: .init(["v", "a{sv}", "s"], "The submenu, or with id 0 the menu, opened.", on: .anywhere),
+    .closed: .init("v", "The submenu, or with id 0 the menu, closed.", on: .anywhere),
+    .control: .init(["(sv)", "s"], "A part of a row's content was operated."),
+    .text: .init("s", "The whole text that is now in a search field."),
+    .release: .init("v", "A press that the program handed over ended on this row, or beside all rows.", on: .anywhere),
+    .cancel: .init("v", "A press that the program handed over was canceled.", on: .anywhere),
+    .commitPreview: .init(["s", "v"], "The object that the menu belongs to is to be opened.", on: .anywhere),
+    .dismiss: .init("v", "The menu is to be closed wherever it is shown.", on: .anywhere),
+  ]
+}

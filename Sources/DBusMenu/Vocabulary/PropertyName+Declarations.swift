@@ -1,0 +1,68 @@
+import LibDBus
+
+extension PropertyName {
+  package static let declarations = standardDeclarations.merging(extensionDeclarations) { $1 }
+
+  private static let standardDeclarations: [PropertyName: VocabularyEntry] = [
+    .type: .init("s", "Whether the item is a row or a separator.", words: ["standard", "separator"]),
+    .label: .init("s", "The text, with an underscore before the mnemonic."),
+    .enabled: .init("b", "Whether the row can be chosen."),
+    .visible: .init("b", "Whether the row is shown."),
+    .iconName: .init("s", "The name of an icon in the theme."),
+    .iconData: .init("ay", "A picture as a PNG file."),
+    .toggleType: .init("s", "The mark of a row that can be on or off.", words: ["", "checkmark", "radio"]),
+    .toggleState: .init("i", "The state of the mark: 0 off, 1 on, anything else mixed."),
+    .shortcut: .init("aas", "The keys that choose the row, each with its modifiers."),
+    .childrenDisplay: .init("s", "Whether the row has a submenu.", on: .anywhere, words: ["", "submenu"]),
+    .disposition: .init("s", "How much the row stands out.", words: ["normal", "informative", "warning", "alert"]),
+    .accessibleDescription: .init("s", "The text for screen readers."),
+  ]
+
+  private static let extensionDeclarations: [PropertyName: VocabularyEntry] = [
+    .plasmaTitle: .init("b", "Plasma's property for a heading."),
+    .identifier: .init("s", "A name of the row that stays the same from run to run, for scripts."),
+    .section: .init("s", "The name of the inline menu that the row belongs to."),
+    .group: .init("s", "The name of the innermost group of elements that the row belongs to."),
+    .role: .init(Word.Role.self, "The kind of the row."),
+    .busy: .init("b", "Something is under way; beside the role `loading`."),
+    .subtitle: .init("s", "A second, quieter text."),
+    .submenuTitle: .init("s", "The title of the open submenu."),
+    .tooltip: .init("s", "A longer text that says what the row does."),
+    .language: .init("s", "The language of the row's texts, a BCP 47 tag."),
+    .text: .init("s", "The text in a search field."),
+    .placeholder: .init("s", "The text of an empty search field."),
+    .autofocus: .init("b", "Typing goes to the search field as soon as its menu opens."),
+    .destructive: .init("b", "Choosing the row loses something."),
+    .alternates: .init("aa{sv}", "The commands that the row stands for while modifiers are held."),
+    .keepsOpen: .init("b", "The menu stays open when the row is chosen."),
+    .dismissScope: .init(Word.DismissScope.self, "What a choice in the submenu closes."),
+    .sticky: .init("b", "The row stays at the top while the others scroll."),
+    .row: .init("s", "The key of a line that the row shares with others."),
+    .rowIndex: .init("i", "The position of the row in its line, from 0."),
+    .elementSize: .init(Word.ElementSize.self, "How much of the line the row takes."),
+    .extensionIconName: .init("s", "The icon of a row with a mark."),
+    .extensionIconData: .init("ay", "The picture of a row with a mark, as a PNG file."),
+    .iconOnly: .init("b", "The picture is shown without the label."),
+    .palette: .init("s", "The key of a strip that the row is part of."),
+    .paletteSelection: .init(Word.PaletteSelection.self, "How a chosen row of a strip is marked."),
+    .autoOpenDelay: .init("d", "The seconds that the pointer rests on the row until its submenu opens.", on: .anywhere),
+    .content: .init("a{sv}", "A view in the place of the row or of its label."),
+    .accessory: .init("a{sv}", "A view at the end of the row, in the place of the icon."),
+    .richVisible: .init("b", "The row is shown in rich panels although `visible` is false."),
+    .fallback: .init("b", "The row stands in for one that only rich panels show."),
+    .direction: .init(
+      "s", "Which way the menu opens.", on: .root, words: [Word.Direction.up.rawValue, Word.Direction.down.rawValue]),
+    .noMenu: .init("b", "There is no menu at present.", on: .anywhere),
+    .dismissRect: .init("(iiii)", "The place on the screen that the closed menu goes back into.", on: .root),
+    .configuration: .init("s", "The identifier of a context menu's configuration.", on: .anywhere),
+    .preview: .init("a{sv}", "A view of the object that the menu belongs to.", on: .anywhere),
+    .highlight: .init("a{sv}", "The object that is set off while the menu is shown.", on: .root),
+    .highlightRect: .init("(iiii)", "The place of that object on the screen.", on: .root),
+    .dim: .init("a{sv}", "How everything but the menu and the object is darkened.", on: .root),
+    .layer: .init(Word.Layer.self, "The layer of the desktop that the menu is on.", on: .root),
+    .focus: .init(Word.Focus.self, "Whether the menu takes the keyboard.", on: .root),
+    .preferredWidth: .init("i", "The width of the menu in logical pixels.", on: .root),
+    .adaptive: .init("b", "Whether the menu may take another shape where there is little room.", on: .root),
+    .background: .init("s", "The color behind the rows, `#rrggbb` or `#rrggbbaa`.", on: .root),
+  ]
+}

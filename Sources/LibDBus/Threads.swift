@@ -1,0 +1,36 @@
+import CLibDBus
+import Glibc
+
+/// Starts a thread that ends with `body`.
+///
+/// - Parameter name: For debuggers; the system keeps 15 bytes of it.
+/// - Returns: `false` if the system has no thread to give.
+func startThread(named name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
+  let work = Unmanaged.passRetained(ThreadWork(name: name, body: body))
+  var id = pthread_t()
+  let status = pthread_create(
+    &id, nil,
+    { @Sendable context in
+      guard let context else { return nil }
+      let work = Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue()
+      cdbus_name_thread(work.name)
+      work.body()
+      return nil
+    }, work.toOpaque())
+  guard status == 0 else {
+    work.release()
+    return false
+  }
+  pthread_detach(id)
+  return true
+}
+
+private final class ThreadWork: Sendable {
+  let name: String
+  let body: @Sendable () -> Void
+
+  init(name: String, body: @escaping @Sendable () -> Void) {
+    self.name = name
+    self.body = body
+  }
+}

@@ -1,0 +1,73 @@
+import LibDBus
+
+/// Keeps something on a bus that may go and come back: on one connection, and on another whenever that is lost.
+@MainActor
+struct BusResidence {
+  /// Opens a connection, which is closed again here.
+  let connect: @Sendable () async throws -> BusConnection
+  /// Whether there is to be another connection after the first.
+  let reconnects: Bool
+  /// Whether there was a bus before, so that one that is not there at the start is waited for, too.
+  var hadBus = false
+  /// Whether another attempt after an error would be of no use.
+  let isFinal: (any Error) -> Bool
+  /// Whether the last connection was closed for another to come at once, and not lost.
+  var isRenewal: () -> Bool = { false }
+  /// Hears why there is no connection, at the loss and after each attempt that fails.
+  let onLoss: (any Error) -> Void
+
+  /// Stays until the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - enter: Puts it on a connection.
+  ///   - leave: Takes it off again. The connection is closed by then.
+  /// - Throws: Why it could not be put on the bus at first, or not any more: an error that is final, or the loss of the
+  ///   connection if there is to be no other.
+  func stay(enter: (BusConnection) async throws -> Void, leave: () async -> Void) async throws {
+    var hasBeenThere = hadBus
+    var delays = ReconnectDelays()
+    while !Task.isCancelled {
+      let reason: any Error
+      do {
+        let connection = try await connect()
+        let visit = await visit(connection, enter)
+        await connection.close()
+        await leave()
+        if visit.hasEntered { delays = ReconnectDelays() }
+        // A connection that was lost meanwhile was there.
+        hasBeenThere = hasBeenThere || visit.hasEntered || visit.isLost
+        reason = visit.reason
+      } catch {
+        reason = error
+      }
+      if Task.isCancelled { return }
+      if isRenewal() { continue }
+      guard hasBeenThere, reconnects, !isFinal(reason) else { throw reason }
+      onLoss(reason)
+      try? await Task.sleep(for: delays.next())
+    }
+  }
+
+  /// Enters, and stays as long as the connection lasts.
+  private func visit(
+    _ connection: BusConnection, _ enter: (BusConnection) async throws -> Void
+  ) async -> (hasEntered: Bool, isLost: Bool, reason: any Error) {
+    do {
+      try await enter(connection)
+      return (true, true, try await connection.closed())
+    } catch {
+      let loss = await connection.closeReason
+      return (false, loss != nil, loss ?? error)
+    }
+  }
+}
+
+/// How long to wait before each attempt to reach a bus that went: briefly at first, since it may only be restarted.
+private struct ReconnectDelays {
+  private var count = 0
+
+  mutating func next() -> Duration {
+    count += 1
+    return count > 60 ? .seconds(5) : .milliseconds(min(50 << min(count - 1, 4), 500))
+  }
+}

@@ -1,0 +1,101 @@
+import DBusMenu
+import LibDBus
+import Menus
+
+/// The reason why a client is done with a menu.
+package enum SessionEnd: Sendable, Hashable {
+  /// A row was chosen that closes the menu.
+  case chosen
+  /// The client closed the menu.
+  case closed
+  /// The client left the bus, or has been silent for too long.
+  case gone
+}
+
+/// An event beside the protocol's own that acts on the whole menu.
+package enum PressEvent: Sendable {
+  /// A press that was handed over ended on a row, or beside them all.
+  case release
+  /// A press that was handed over came to nothing.
+  case cancel
+  /// The menu is to be closed by every client that shows it.
+  case dismiss
+}
+
+/// An event of a client, read once.
+enum ClientEvent {
+  case clicked
+  case opened(Value?)
+  case closed
+  case hovered
+  /// A text was typed into a search field; `nil` if the event carries none.
+  case text(String?, SearchField)
+  /// A part of a row's content was operated; `nil` if the event names none.
+  case control(ControlOperation?)
+  /// The object that the menu belongs to is to be opened, in a configuration if one is named.
+  case commit(String?)
+  /// An event that acts on the whole menu.
+  case press(PressEvent)
+  /// An event that the program may know.
+  case unknown(String)
+
+  /// Reads an event about an item, which is `nil` if clients cannot know it any more.
+  @MainActor
+  init(_ event: MenuEvent, about item: ExportedItem?) {
+    switch event.kind {
+    case .clicked: self = .clicked
+    case .opened: self = .opened(event.data)
+    case .closed: self = .closed
+    case .hovered: self = .hovered
+    case .other(let name): self = .init(named: name, event.data, about: item)
+    }
+  }
+
+  @MainActor
+  private init(named name: String, _ data: Value?, about item: ExportedItem?) {
+    let element = item?.showsElement == true ? item?.element : nil
+    self = .unknown(name)
+    switch EventName(rawValue: name) {
+    case .text:
+      guard let field = element as? SearchField else { break }
+      self = if case .string(let text)? = data { .text(text, field) } else { .text(nil, field) }
+    case .control: if element is CustomView { self = .control(ControlOperation(data)) }
+    case .commitPreview: self = .commit(data?.stringValue.flatMap { $0.isEmpty ? nil : $0 })
+    case .release: self = .press(.release)
+    case .cancel: self = .press(.cancel)
+    case .dismiss: self = .press(.dismiss)
+    case .clicked, .hovered, .opened, .closed, nil: break
+    }
+  }
+}
+
+/// A client's operation of a part of a row's content.
+struct ControlOperation {
+  let part: String
+  let value: RowView.ControlValue?
+
+  /// Reads `(sv)`, or a text `part=value`, which is all that simple tools can send.
+  init?(_ data: Value?) {
+    switch data {
+    case .string(let text):
+      guard let mark = text.firstIndex(of: "=") else {
+        (part, value) = (text, nil)
+        return
+      }
+      (part, value) = (String(text[..<mark]), .text(String(text[text.index(after: mark)...])))
+    case .structure(let fields) where fields.count == 2:
+      guard case .string(let part) = fields[0], let value = Self.value(fields[1].unwrapped) else { return nil }
+      (self.part, self.value) = (part, value)
+    default: return nil
+    }
+  }
+
+  private static func value(_ value: Value) -> RowView.ControlValue? {
+    switch value {
+    case .bool(let isOn): .toggle(isOn)
+    case .double(let number): .number(number)
+    case .string(let text): .text(text)
+    default: value.integerValue.map { .number(Double($0)) }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import DBusMenu
+import LibDBus
+import Menus
+
+// From opening to closing: sessions, the display of elements, and menus that are made when they are opened.
+extension ClientResponder {
+  /// The clients, as far as it matters for content on demand.
+  var audience: OnDemandContent.Audience {
+    .init(isOpen: !book.isEmpty, readsRootOnly: book.hasRootOnlyReader, loadsUnasked: options.loadsUnasked)
+  }
+
+  /// A client is about to show something.
+  func showing(
+    _ client: BusName?, root isRoot: Bool, asking isQuestion: Bool, habit: ReadingHabit?, after silence: Duration?
+  ) {
+    guard exporter?.publication.isExported == true else { return }
+    book.shows(client, root: isRoot, asking: isQuestion, habit: habit, after: silence)
+    if habit != .fixedPopups { tree.onDemand.showHeld() }
+    if isRoot { tree.onDemand.willShow([.root]) }
+  }
+
+  /// A client opened a menu.
+  func opened(_ event: MenuEvent, _ data: Value?) {
+    defer { exporter?.flush() }
+    showing(event.sender, root: event.id == .root, asking: false, habit: event.habit, after: event.silence)
+    if let data, options.adaptsToClients { adaptation.take(data) }
+    tree.onDemand.validateCommands(in: [event.id])
+    guard event.id != .root, tree[event.id]?.menu != nil else { return }
+    tree.onDemand.willShow([event.id])
+    book.opened(event.id, by: event.sender)
+    // On the screen by now: where no popup grows, rows that come late would be an empty box.
+    if book.hasFixedPopupsOnly { tree.onDemand.holdBack(in: event.id) }
+  }
+
+  /// A client closed a menu. Panels on libdbusmenu-gtk never say that the root closed.
+  func closed(_ menu: ItemID, by client: BusName?) {
+    if menu == .root { dropText(closedBy: client) }
+    book.closed(menu, by: client) { tree.index.isInside($0, menu) }
+    guard menu != .root else { return finish(client, .closed) }
+    guard !book.isOpen(menu) else { return }
+    tree.onDemand.endDisplay { $0 == menu || tree.index.isInside($0, menu) }
+  }
+
+  /// Ends all that clients do with the menu: it leaves the bus.
+  func leave() {
+    texts.cancelPrompts()
+    if texts.drop() { endDisplayIfUnseen() }
+    book.endAll()
+  }
+
+  // MARK: Texts that no client has seen
+
+  /// Keeps the typed text until a client has seen it.
+  func keepText(clicked client: BusName?) {
+    texts.keep(clicked: client) { [weak self] in self?.endDisplayIfUnseen() }
+    beginDisplay()
+  }
+
+  /// Drops a text because a client without a session closed the menu.
+  func dropText(closedBy client: BusName?) {
+    if !book.hasSession(client), texts.drop(closedBy: client) { endDisplayIfUnseen() }
+  }
+
+  // MARK: Display
+
+  /// Tells elements that they are displayed; of an earlier display, after it has ended.
+  private func beginDisplay(anew: Bool = false) {
+    if anew, tree.appearances.isDisplaying { endDisplay() }
+    tree.appearances.begin()
+    texts.notePrompt()
+    if let provider { show(provider()) }
+    tree.appearances.tellAppearing()
+  }
+
+  /// Cleans up after the last session, when the clicks that were on their way have come.
+  private func endDisplayIfUnseen() {
+    guard isUnseen else { return }
+    tree.onDemand.abandonLoading()
+    let isPlain = tree.appearances.isEmpty && provider == nil && adaptation == Adaptation(options)
+    guard !isPlain else { return endDisplay() }
+    tree.appearances.afterGrace { [weak self] in
+      guard let self, self.isUnseen else { return }
+      self.endDisplay()
+      // Not where a client opens the menu again, which may have sent its metrics already.
+      self.adaptation = Adaptation(self.options)
+    }
+  }
+
+  /// Whether no client has the menu open, and no text waits to be seen.
+  private var isUnseen: Bool { book.isEmpty && !texts.isPending }
+
+  private func endDisplay() {
+    tree.appearances.end()
+    let isMadeAgain = tree.onDemand.endDisplay { tree[$0] }
+    dropMenu()
+    texts.endingSearch { tree.appearances.tellDisappearing() }
+    if isMadeAgain { tree.noteChange(of: tree.root.element, .row) }  // the server is to know
+  }
+
+  // MARK: Menus that are made when they are opened
+
+  private func show(_ menu: Menu?) {
+    let lacksMenu = menu == nil && options.emptyText == nil
+    tree.rootProperties[.provider] = lacksMenu ? [PropertyName.noMenu.rawValue: .bool(true)] : [:]
+    tree.replaceMenu(with: menu ?? Menu(children: []))
+  }
+
+  /// Releases the menu that was made for the clients that had it open. A menu that has to show something stays until the
+  /// next is there.
+  private func dropMenu() {
+    guard provider != nil, options.emptyText == nil else { return }
+    tree.rootProperties.removeAll()
+    tree.replaceMenu(with: LoadingElement.menu())
+  }
+
+  /// Makes every list anew, for what the menu is adapted to now.
+  func adapt() {
+    adaptation.apply(to: &tree.resolver, order: options.elementOrder)
+    tree.rootProperties.direction = adaptation.direction
+    sessionsDidChange()
+    tree.resolveAgain()
+  }
+}
+
+extension ClientResponder: SessionBookOwner {
+  func menu(of id: ItemID) -> Menu? { tree.index.clickable(id)?.menu }
+
+  func sessionDidBegin(isFirst: Bool) {
+    guard isFirst else { return }
+    observers.forEach { $0.menuDidOpen() }
+    beginDisplay(anew: !texts.isPending)
+  }
+
+  func sessionDidEnd(_ session: MenuSession) {
+    tree.onDemand.showHeld()
+    highlight(rowOf: nil)
+    endDisplayIfUnseen()
+    if texts.drop(seenSince: session.since) { endDisplayIfUnseen() }
+  }
+
+  func sessionsDidChange() { observers.forEach { $0.sessionsDidChange() } }
+}

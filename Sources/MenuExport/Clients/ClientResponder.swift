@@ -1,0 +1,242 @@
+package import DBusMenu
+package import LibDBus
+import Logging
+package import Menus
+
+/// Carries out what clients ask for: opens and closes the menu, runs handlers, enters texts.
+@MainActor
+package final class ClientResponder {
+  /// Announces what clients bring about.
+  weak var exporter: MenuExporter?
+  let tree: PublishedTree
+  let book: SessionBook
+  let texts: TypedTexts
+  var observers = ExporterObservers()
+  /// The adaptation of the menu to its clients; it starts over when the last client has closed the menu.
+  var adaptation: Adaptation { didSet { if adaptation != oldValue { adapt() } } }
+  /// The row that a client's pointer is on.
+  private(set) weak var highlighted: ExportedItem?
+  /// See `MenuExporter.onUnknownEvent`.
+  var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
+  /// See `MenuExporter.onHighlightChange`.
+  var onHighlightChange: ((_ element: MenuElement?) -> Void)?
+  /// Makes the menu anew each time a client opens it; `nil` for a menu that is there.
+  let provider: MenuProvider?
+  let options: MenuExporter.Options
+  private let logger: Logger
+
+  init(_ tree: PublishedTree, provider: MenuProvider?, _ options: MenuExporter.Options, logger: Logger) {
+    self.tree = tree
+    self.provider = provider
+    self.options = options
+    self.logger = logger
+    book = SessionBook(sameOpening: options.server.sameOpening)
+    texts = TypedTexts(tree, prompt: options.textPrompt, options.server, logger: logger)
+    adaptation = Adaptation(options)
+    tree.onDemand.hasProvider = provider != nil
+    book.owner = self
+    adapt()
+  }
+
+  // MARK: Events
+
+  /// Carries out an event of a client.
+  ///
+  /// - Parameter token: Lets a window come to the front in answer to a click.
+  func handle(_ event: MenuEvent, activationToken token: String?) {
+    // A click on a row that the user still sees counts, also when the row has just gone.
+    let item = tree.index.clickable(event.id)
+    let client = event.sender
+    if case .other(let name) = event.kind, name.hasPrefix(PropertyName.prefix) { book.noteRichness(of: client) }
+    switch ClientEvent(event, about: item) {
+    case .clicked: if let item { click(item, by: client, activationToken: token) }
+    case .opened(let data): opened(event, data)
+    case .closed: closed(event.id, by: client)
+    case .hovered: hover(over: item)
+    case .text(let text, let field): if let item { type(text, into: field, of: item) }
+    case .control(let operation): if let item { operate(operation, in: item) }
+    case .commit(let identifier): if let item, item.isReachable() { commit(at: item, identifier, by: client) }
+    case .press(let event):
+      let isTaken = observers.contains { $0.handle(event, isOnRow: item?.parent != nil, by: client) }
+      if !isTaken, event == .dismiss { book.end(client) }
+    case .unknown(let name): onUnknownEvent?(item?.element, name, event.data, event.timestamp)
+    }
+  }
+
+  /// Carries out what a client's activity besides events asks for.
+  func handle(_ notice: MenuNotice) {
+    switch notice {
+    case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let question):
+      showing(client, root: isRoot, asking: true, habit: habit, after: silence)
+      tree.onDemand.willShow(Set(ids))
+      tree.onDemand.validateCommands(in: ids)
+      _ = exporter?.settle(answering: question)
+    case .gone(let client):
+      book.end(client)
+      finish(client, .gone)
+    case .read(let ids): tree.readAgain(tree.onDemand.takeRead(ids) { tree[$0] })
+    }
+  }
+
+  private func type(_ text: String?, into field: SearchField, of item: ExportedItem) {
+    exporter?.flush()
+    guard let text, texts.enter(text, into: field, of: item) else {
+      return logger.debug("a text for item \(item.id) is refused")
+    }
+    // Simple tools are gone before the text is seen, and so is their session, if they ever had one.
+    if book.isEmpty { keepText(clicked: nil) }
+  }
+
+  private func operate(_ operation: ControlOperation?, in item: ExportedItem) {
+    exporter?.flush()
+    guard item.isReachable(), !tree.looks.dimmed.contains(item), let operation,
+      item.element.drawing?.operate(operation.part, operation.value) == true
+    else { return logger.debug("item \(item.id) has no part that can be operated so now") }
+  }
+
+  // MARK: Clicks
+
+  /// Runs the handler of a row, unless the model says by now that it cannot be chosen.
+  private func click(_ item: ExportedItem, by client: BusName?, activationToken token: String? = nil) {
+    exporter?.flush()
+    guard item.acceptsClicks(evenIfHidden: texts.wasJustSeen), !tree.looks.dimmed.contains(item) else {
+      return logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
+    }
+    if item.element is PreviewRow { return commit(at: item, by: client) }
+    let dismissal = item.dismissal
+    dismiss(dismissal, for: client, around: item.ancestors)
+    if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
+    // Several panels flipped the mark already, without waiting for us.
+    tree.reassertToggle(of: item)
+    ActivationToken.$current.withValue(token) { item.element.perform() }
+    if dismissal == .menu { tellPerformed() }
+    if let field = item.element as? SearchField {
+      ActivationToken.$current.withValue(token) { ask(for: field, of: item, clickedBy: client) }
+    }
+    if dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id, for: .keptMenus) }
+  }
+
+  /// Runs the handler of the highlighted row, for a press that ended there.
+  package func performHighlighted(by client: BusName?) {
+    guard let item = highlighted else { return }
+    highlight(nil)
+    click(item, by: client)
+    exporter?.flush()
+  }
+
+  private func select(_ action: Action, in menu: Menu?) {
+    if let menu, action.toggleStyle != .none {
+      menu.select(action)
+    } else if action.togglesAutomatically {
+      action.isSelected = action.state != .on
+    }
+  }
+
+  /// Closes the menus that a choice closes.
+  ///
+  /// - Parameter menus: The menus and groups around the row, outermost first.
+  private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?, around menus: [MenuElement]) {
+    switch dismissal {
+    case .nothing: return
+    case .submenu(let id): book.closed(id, by: client) { tree.index.isInside($0, id) }
+    case .menu:
+      dropText(closedBy: client)
+      book.end(client)
+      for case let menu as Menu in menus { menu.onChoice?() }
+      finish(client, .chosen)
+    }
+  }
+
+  /// Opens the object that the innermost menu around an item belongs to, that of the item included.
+  private func commit(at item: ExportedItem, _ identifier: String? = nil, by client: BusName?) {
+    var next: ExportedItem? = item
+    while let item = next {
+      if let menu = item.menu as? PreviewedMenu {
+        var isClosed = false
+        menu.onCommit?(identifier) {
+          isClosed = true
+          dismiss(.menu, for: client, around: item.ancestors)
+        }
+        if isClosed { tellPerformed() }
+        return
+      }
+      next = item.parent
+    }
+    observers.forEach { $0.previewWasCommitted(identifier, by: client) }
+  }
+
+  // MARK: The prompt
+
+  private func ask(for field: SearchField, of item: ExportedItem, clickedBy client: BusName?) {
+    texts.ask(for: field, of: item) { [weak self] in self?.answer($0, for: field, clickedBy: client) }
+  }
+
+  /// Types the answer of a prompt. The rows it finds are there when the menu is opened again, or at once where the
+  /// program asks for that.
+  private func answer(_ text: String, for field: SearchField, clickedBy client: BusName?) {
+    exporter?.flush()
+    guard let item = tree.items(showing: field).first(where: { $0.isReachable() }), let parent = item.parent,
+      texts.enter(text, into: field, of: item)
+    else { return logger.debug("the answer of a prompt is refused") }
+    keepText(clicked: client)
+    exporter?.flush()
+    requestActivation(of: parent.id, for: .searches)
+  }
+
+  /// Asks all clients to show the menu of an item, if that is among the occasions of the options.
+  package func requestActivation(
+    of id: ItemID, for occasion: MenuExporter.Options.ActivationRequests, timestamp: UInt32 = 0
+  ) {
+    guard options.activationRequests.contains(occasion) else { return }
+    exporter?.flush()
+    exporter?.publication.requestActivation(of: id, timestamp: timestamp)
+  }
+
+  // MARK: The pointer
+
+  /// Moves the highlight to the row of an element; `nil` to none.
+  package func highlight(rowOf element: MenuElement?) { hover(over: element.flatMap { tree.items(showing: $0).first }) }
+
+  /// Notes the row that a pointer is on.
+  private func hover(over item: ExportedItem?) { highlight(item.flatMap { $0.canBeHighlighted ? $0 : nil }) }
+
+  /// Moves the highlight.
+  private func highlight(_ item: ExportedItem?) {
+    guard item !== highlighted else { return }
+    highlighted = item
+    onHighlightChange?(item?.element)
+    observers.forEach { $0.highlightDidChange(to: item?.element) }
+  }
+
+  /// Notes that the row of an item is about to go.
+  func itemWillGo(_ item: ExportedItem) {
+    if item === highlighted { highlight(nil) }
+    if item.menu != nil { book.removed(item.id) }
+  }
+
+  // MARK: Features
+
+  /// Adds an observer, which is referred to weakly; adding it again is a no-op.
+  package func addObserver(_ observer: any MenuExporterObserver) { observers.add(observer) }
+
+  /// The clients of sessions that sent something only rich clients send.
+  package var richClients: Set<BusName> { book.richClients }
+
+  /// Ends the sessions of all clients.
+  package func endAllSessions() { book.endAll() }
+
+  func finish(_ client: BusName?, _ reason: SessionEnd) {
+    observers.forEach { $0.clientDidFinish(client, reason) }
+  }
+
+  private func tellPerformed() { observers.forEach { $0.rowDidPerform() } }
+}
+
+extension ExportedItem {
+  /// Whether a pointer on the row marks it: it can be chosen, or opens a submenu.
+  fileprivate var canBeHighlighted: Bool {
+    if acceptsClicks() { return true }
+    guard let menu else { return false }
+    return menu.isEnabled && isReachable()
+  }
+}

@@ -1,0 +1,117 @@
+import DBusMenu
+import LibDBus
+
+/// A message from the bus thread to the main actor.
+enum MenuInput: Sendable {
+  case event(MenuEvent, activationToken: String?)
+  case notice(MenuNotice)
+}
+
+/// Takes events and notices from the bus thread to the main actor, in order.
+///
+/// The queue is bounded, because a client can send faster than a busy program handles. Whether events wait for
+/// too long is watched, because a main actor that never runs is easily had on Linux and hard to notice.
+final class EventQueue: Sendable {
+  private struct State {
+    var inputs: [MenuInput] = []
+    var eventCount = 0
+    var size = 0
+    /// When the first of the events came.
+    var waitingSince = ContinuousClock.Instant.now
+    /// Runs as long as events keep coming: making one for each would cost more than the event.
+    var watch: Task<Void, Never>?
+    var hasStarved = false
+  }
+
+  static let maximumCount = 50_000
+  static let maximumSize = 8 << 20
+
+  private let state = Lock(State())
+  private let patience: Duration
+  private let onStarvation: @Sendable (_ waiting: Int) -> Void
+
+  /// Makes an empty queue.
+  ///
+  /// - Parameters:
+  ///   - patience: How long events may wait.
+  ///   - onStarvation: Called when events have waited for longer, the first time only, with how many there are.
+  init(
+    patience: Duration = .seconds(5), onStarvation: @escaping @Sendable (_ waiting: Int) -> Void = { _ in }
+  ) {
+    self.patience = patience
+    self.onStarvation = onStarvation
+  }
+
+  deinit { state.withLock { $0.watch?.cancel() } }
+
+  /// Adds events that came together, all or none; tells whether no other waited before, or that there is no room.
+  ///
+  /// - Parameter token: The activation token of the first click among them.
+  func push(_ events: [MenuEvent], activationToken token: String? = nil) -> (isTaken: Bool, isFirst: Bool) {
+    let size = events.reduce(token?.utf8.count ?? 0) { $0 + $1.size }
+    let clicked = events.firstIndex { $0.kind == .clicked }
+    return state.withLock { state in
+      guard state.inputs.count + events.count <= Self.maximumCount, state.size + size <= Self.maximumSize else {
+        return (false, false)
+      }
+      let isFirst = state.eventCount == 0 && !events.isEmpty
+      if isFirst { state.waitingSince = .now }
+      for (index, event) in events.enumerated() {
+        state.inputs.append(.event(event, activationToken: index == clicked ? token : nil))
+      }
+      state.eventCount += events.count
+      state.size += size
+      return (true, isFirst)
+    }
+  }
+
+  /// Adds a notice; tells whether nothing waited before. That a client shows something is left out if there is no room;
+  /// that one is gone comes but once for each.
+  func push(_ notice: MenuNotice) -> Bool {
+    state.withLock { state in
+      if case .aboutToShow = notice, state.inputs.count >= Self.maximumCount { return false }
+      state.inputs.append(.notice(notice))
+      return state.inputs.count == 1
+    }
+  }
+
+  /// Sees to it that what waits does not wait for too long unnoticed.
+  func watch() {
+    state.withLock { state in
+      guard state.eventCount > 0, state.watch == nil, !state.hasStarved else { return }
+      state.watch = Task.detached { [weak self, patience] in
+        var wait = patience
+        while wait > .zero {
+          do { try await Task.sleep(for: wait) } catch { return }
+          guard let self else { return }
+          wait = self.remainingPatience()
+        }
+      }
+    }
+  }
+
+  /// Everything that waits, oldest first.
+  func take() -> [MenuInput] {
+    state.withLock { state in
+      defer {
+        state.inputs = []
+        state.eventCount = 0
+        state.size = 0
+      }
+      return state.inputs
+    }
+  }
+
+  /// For how long what waits may wait still; zero ends the watch, after a report if that time is over.
+  private func remainingPatience() -> Duration {
+    let (rest, starving) = state.withLock { state -> (Duration, Int) in
+      let rest = state.eventCount == 0 ? .zero : patience - (.now - state.waitingSince)
+      guard rest <= .zero else { return (rest, 0) }
+      state.watch = nil
+      state.hasStarved = state.eventCount > 0
+      return (.zero, state.eventCount)
+    }
+    if starving > 0 { onStarvation(starving) }
+    return rest
+  }
+}

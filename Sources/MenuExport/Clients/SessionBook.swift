@@ -1,0 +1,141 @@
+import DBusMenu
+import LibDBus
+import Menus
+
+/// The owner of a ``SessionBook``: called in the order in which things happen.
+@MainActor
+protocol SessionBookOwner: AnyObject {
+  /// The menu of an item, also of one that was removed a moment ago.
+  func menu(of id: ItemID) -> Menu?
+  /// A session began.
+  func sessionDidBegin(isFirst: Bool)
+  /// A session ended.
+  func sessionDidEnd(_ session: MenuSession)
+  /// Sessions or their submenus changed.
+  func sessionsDidChange()
+}
+
+/// The clients that have the menu open: one record for each.
+@MainActor
+final class SessionBook {
+  /// A client with a session.
+  private struct Record {
+    var session: MenuSession
+    /// The way the client shows menus, if that is known.
+    var habit: ReadingHabit?
+    /// Whether the client sent something only rich clients send.
+    var isRich = false
+  }
+
+  weak var owner: (any SessionBookOwner)?
+  private var table = SessionTable()
+  private var records: [BusName?: Record] = [:]
+  private let readers = SessionReaders()
+
+  init(sameOpening: Duration) { table.sameOpening = sameOpening }
+
+  /// The sessions, the oldest first.
+  var sessions: [MenuSession] { table.clients.compactMap { records[$0]?.session } }
+  var isEmpty: Bool { records.isEmpty }
+  /// The clients that sent something only rich clients send.
+  var richClients: Set<BusName> { Set(records.lazy.filter(\.value.isRich).compactMap(\.key)) }
+  /// Whether one of the clients never asks about submenus, and rebuilds its menu with each change of rows.
+  var hasRootOnlyReader: Bool { records.values.contains { $0.habit == .rootOnly } }
+  /// Whether no client lets a popup grow that is on the screen.
+  var hasFixedPopupsOnly: Bool { records.values.allSatisfy { $0.habit == .fixedPopups } }
+
+  func hasSession(_ client: BusName?) -> Bool { records[client] != nil }
+
+  /// Whether any client has a submenu open.
+  func isOpen(_ menu: ItemID) -> Bool { table.sessions.values.contains { $0.open.contains(menu) } }
+
+  /// The events of all sessions from now on.
+  func events() -> AsyncStream<MenuSessionEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: MenuSessionEvent.self, bufferingPolicy: .bufferingNewest(1024))
+    readers.add(continuation)
+    return stream
+  }
+
+  /// A client is about to show something.
+  ///
+  /// - Parameters:
+  ///   - isRoot: Whether that is the root.
+  ///   - isQuestion: Whether it asked, with `AboutToShow`.
+  ///   - habit: The way it shows menus, if that is known.
+  ///   - silence: The time for which it had given no sign of life; `nil` if it never did.
+  func shows(
+    _ client: BusName?, root isRoot: Bool, asking isQuestion: Bool, habit: ReadingHabit?, after silence: Duration?
+  ) {
+    carryOut(table.shows(client, root: isRoot, asking: isQuestion, after: silence, at: .now))
+    records[client]?.habit = habit
+  }
+
+  /// A client opened a submenu.
+  func opened(_ id: ItemID, by client: BusName?) { carryOut(table.opened(id, by: client)) }
+
+  /// A client closed a menu, with those inside it.
+  func closed(_ id: ItemID, by client: BusName?, isInside: (ItemID) -> Bool) {
+    carryOut(table.closed(id, by: client, isInside: isInside))
+  }
+
+  /// An item with a submenu goes.
+  func removed(_ id: ItemID) { if !table.sessions.isEmpty { carryOut(table.removed(id)) } }
+
+  /// Ends the session of a client.
+  func end(_ client: BusName?) { carryOut(table.end(client)) }
+
+  /// Ends all sessions.
+  func endAll() { for client in table.clients { end(client) } }
+
+  /// Notes that a client sent an event of ours.
+  func noteRichness(of client: BusName?) { if client != nil { records[client]?.isRich = true } }
+
+  private func carryOut(_ steps: [(BusName?, SessionTable.Step)]) {
+    for (client, step) in steps {
+      switch step {
+      case .began: began(client)
+      case .opened(let id):
+        guard let menu = owner?.menu(of: id) else { continue }
+        records[client]?.session.openSubmenus.append(menu)
+        publish(.opened(menu), client)
+      case .closed(let id):
+        guard let menu = owner?.menu(of: id),
+          let index = records[client]?.session.openSubmenus.lastIndex(where: { $0 === menu })
+        else { continue }
+        records[client]?.session.openSubmenus.remove(at: index)
+        publish(.closed(menu), client)
+      case .ended:
+        publish(.ended, client)
+        if let record = records.removeValue(forKey: client) { owner?.sessionDidEnd(record.session) }
+      }
+    }
+    if !steps.isEmpty { owner?.sessionsDidChange() }
+  }
+
+  private func began(_ client: BusName?) {
+    let since = table.sessions[client]?.since ?? .now
+    records[client] = Record(session: MenuSession(client: client, since: since, openSubmenus: []))
+    publish(.began, client)
+    owner?.sessionDidBegin(isFirst: records.count == 1)
+  }
+
+  private func publish(_ kind: MenuSessionEvent.Kind, _ client: BusName?) {
+    if let session = records[client]?.session { readers.send(MenuSessionEvent(kind: kind, session: session)) }
+  }
+}
+
+/// The readers of session events. Their sequences end when it goes.
+private final class SessionReaders {
+  private var continuations: [AsyncStream<MenuSessionEvent>.Continuation] = []
+
+  func add(_ continuation: AsyncStream<MenuSessionEvent>.Continuation) { continuations.append(continuation) }
+
+  func send(_ event: MenuSessionEvent) {
+    continuations.removeAll {
+      if case .terminated = $0.yield(event) { true } else { false }
+    }
+  }
+
+  deinit { for continuation in continuations { continuation.finish() } }
+}

@@ -1,0 +1,95 @@
+import DBusMenu
+import LibDBus
+
+/// The clients that have the menu open, derived from calls that no two panels send alike.
+///
+/// A client has one session at most. It begins with the first sign that the client shows anything, and ends with the
+/// first that it does not: the root closed, a row chosen, silence, the client gone, or the next opening. Panels leave out
+/// each of these, and send the rest in any order; what comes after the end begins nothing.
+struct SessionTable {
+  struct Session {
+    let since: ContinuousClock.Instant
+    /// When the client last asked to show the root, which panels do once each time they open the menu.
+    var asked: ContinuousClock.Instant?
+    /// The submenus that are open, in the order of their opening.
+    var open: [ItemID] = []
+  }
+
+  /// A change of a client's session.
+  enum Step: Hashable {
+    case began
+    case opened(ItemID)
+    case closed(ItemID)
+    case ended
+  }
+
+  /// Beyond this, the oldest session is ended for a new one.
+  static let maximumSessions = 64
+  /// More submenus than this are not counted as open.
+  static let maximumOpen = 256
+
+  /// See `MenuServer.Options.sameOpening`.
+  var sameOpening = MenuServer.Options().sameOpening
+
+  private(set) var sessions: [BusName?: Session] = [:]
+  /// The clients with a session, the oldest session first.
+  private(set) var clients: [BusName?] = []
+
+  /// A client is about to show something, the root or another menu.
+  ///
+  /// - Parameters:
+  ///   - isQuestion: Whether it asked, with `AboutToShow`, instead of saying that the menu opened.
+  ///   - silence: For how long the client had given no sign of life; `nil` if it never did.
+  mutating func shows(
+    _ client: BusName?, root isRoot: Bool, asking isQuestion: Bool = false, after silence: Duration?,
+    at now: ContinuousClock.Instant
+  ) -> [(BusName?, Step)] {
+    var steps: [(BusName?, Step)] = []
+    defer { if isRoot, isQuestion { sessions[client]?.asked = now } }
+    if let session = sessions[client] {
+      let isAskedAgain = isQuestion && session.asked.map { now - $0 > sameOpening } ?? false
+      let isAnew = isRoot && (isAskedAgain || silence.map { $0 > MenuNotice.longestPause } ?? false)
+      guard isAnew else { return [] }
+      steps = end(client)
+    }
+    if clients.count >= Self.maximumSessions, let oldest = clients.first { steps += end(oldest) }
+    sessions[client] = Session(since: now)
+    clients.append(client)
+    return steps + [(client, .began)]
+  }
+
+  /// A client opened a submenu. A session has begun by then.
+  mutating func opened(_ id: ItemID, by client: BusName?) -> [(BusName?, Step)] {
+    guard let session = sessions[client], !session.open.contains(id), session.open.count < Self.maximumOpen else {
+      return []
+    }
+    sessions[client]?.open.append(id)
+    return [(client, .opened(id))]
+  }
+
+  /// A client closed a menu. With a submenu, those inside it are closed; with the root, the session ends.
+  ///
+  /// - Parameter isInside: Whether the item stands somewhere below the menu that was closed.
+  mutating func closed(
+    _ id: ItemID, by client: BusName?, isInside: (ItemID) -> Bool = { _ in false }
+  ) -> [(BusName?, Step)] {
+    guard let session = sessions[client] else { return [] }
+    if id == .root { return end(client) }
+    guard session.open.contains(id) else { return [] }
+    let gone = session.open.filter { $0 == id || isInside($0) }
+    sessions[client]?.open.removeAll { gone.contains($0) }
+    return gone.reversed().map { (client, .closed($0)) }
+  }
+
+  /// An item is gone from the menu.
+  mutating func removed(_ id: ItemID) -> [(BusName?, Step)] {
+    clients.filter { sessions[$0]?.open.contains(id) == true }.flatMap { closed(id, by: $0) }
+  }
+
+  /// A client chose something that closes its menu, is gone, or has been silent for too long.
+  mutating func end(_ client: BusName?) -> [(BusName?, Step)] {
+    guard let session = sessions.removeValue(forKey: client) else { return [] }
+    clients.removeAll { $0 == client }
+    return session.open.reversed().map { (client, .closed($0)) } + [(client, .ended)]
+  }
+}

@@ -1,0 +1,164 @@
+import DBusMenu
+import LibDBus
+import Logging
+import Menus
+
+/// The texts that clients type into search fields, and the prompts that ask for them.
+@MainActor
+final class TypedTexts {
+  /// Longer texts are refused, in bytes of UTF-8: every client gets the text again with each change of the row.
+  static let maximumSize = 4096
+
+  /// A text that no client has seen in an open menu so far.
+  private struct Pending {
+    let since: ContinuousClock.Instant
+    /// The client whose click opened the prompt. When it closes the menu it clicked in, the text stays.
+    let clicked: BusName?
+    let expiry: Task<Void, Never>
+  }
+
+  /// Asks for the text of a search field that is chosen in a panel.
+  var prompt: (any TextPrompt)?
+  private let tree: PublishedTree
+  private let grace: Duration
+  private let timeout: Duration
+  private let logger: Logger
+  private var pending: Pending?
+  /// The prompts that are open, by their fields.
+  private var prompts: [ObjectIdentifier: Task<Void, Never>] = [:]
+  /// Elements that the end of a search has hidden, and the end of the time for which a click may still mean them.
+  private var justHidden: [ObjectIdentifier: (element: MenuElement, until: ContinuousClock.Instant)] = [:]
+
+  init(_ tree: PublishedTree, prompt: (any TextPrompt)?, _ options: MenuServer.Options, logger: Logger) {
+    self.tree = tree
+    self.prompt = prompt
+    grace = options.grace
+    timeout = options.sessionTimeout
+    self.logger = logger
+  }
+
+  isolated deinit {
+    cancelPrompts()
+    pending?.expiry.cancel()
+  }
+
+  /// Whether a text waits for a client to see it.
+  var isPending: Bool { pending != nil }
+
+  /// Enters a text, unless the model says by now that nothing can be typed.
+  func enter(_ text: String, into field: SearchField, of item: ExportedItem) -> Bool {
+    guard text.utf8.count <= Self.maximumSize, item.isReachable(), !tree.looks.dimmed.contains(item) else {
+      return false
+    }
+    if text.isEmpty { endingSearch { field.enterText(text) } } else { field.enterText(text) }
+    return true
+  }
+
+  // MARK: Prompts
+
+  /// Shows plain panels search fields if, and only if, they can be used.
+  ///
+  /// Without a prompt, the program meant its fields to be seen as they are.
+  func notePrompt() {
+    let isReserved = prompt?.isAvailable == false
+    guard isReserved != tree.resolver.reservesSearchFields else { return }
+    tree.resolver.reservesSearchFields = isReserved
+    tree.resolveLists(showing: tree.appearances.searchFields)
+  }
+
+  /// Asks for the text of a field that a client could only click on.
+  ///
+  /// - Parameter onAnswer: Called with an answer; not if the user gave none.
+  func ask(for field: SearchField, of item: ExportedItem, onAnswer: @escaping @MainActor (String) -> Void) {
+    guard let prompt, !field.isBeingAsked else { return }
+    let request = TextPromptRequest(
+      title: item.parent?.menu?.title ?? tree.menu.title ?? "",
+      label: field.placeholder ?? field.accessibilityLabel ?? "Search", text: field.searchText)
+    field.isBeingAsked = true
+    prompts[ObjectIdentifier(field)] = Task { [weak self, logger] in
+      let answer: Result<String?, any Error>
+      do { answer = .success(try await prompt.text(for: request)) } catch { answer = .failure(error) }
+      field.isBeingAsked = false
+      guard let self, !Task.isCancelled else { return }
+      self.prompts[ObjectIdentifier(field)] = nil
+      switch answer {
+      case .success(let text?): onAnswer(text)
+      case .success(nil): break
+      case .failure(let error): logger.error("the prompt for “\(request.label)” failed: \(error)")
+      }
+    }
+  }
+
+  /// Closes the prompts that are open.
+  func cancelPrompts() {
+    for prompt in prompts.values { prompt.cancel() }
+    prompts = [:]
+  }
+
+  // MARK: Pending texts
+
+  /// Keeps the typed text while no client has the menu open.
+  ///
+  /// It is dropped when a session that saw it ends, when a client without a session reports `closed`, or after
+  /// `MenuServer.Options.sessionTimeout`.
+  ///
+  /// - Parameter onTimeout: Called when the text is dropped for the last of these reasons.
+  func keep(clicked client: BusName?, onTimeout: @escaping @MainActor () -> Void) {
+    pending?.expiry.cancel()
+    let expiry = Task { [weak self, timeout] in
+      guard (try? await Task.sleep(for: timeout)) != nil, self?.drop() == true else { return }
+      onTimeout()
+    }
+    pending = Pending(since: .now, clicked: client, expiry: expiry)
+  }
+
+  /// Drops the pending text.
+  ///
+  /// - Returns: Whether there was one.
+  func drop() -> Bool {
+    guard let pending else { return false }
+    pending.expiry.cancel()
+    self.pending = nil
+    return true
+  }
+
+  /// Drops the pending text because a client without a session closed the menu, or chose something that closes it.
+  func drop(closedBy client: BusName?) -> Bool {
+    guard let pending, pending.clicked == nil || pending.clicked != client else { return false }
+    return drop()
+  }
+
+  /// Drops the pending text because a session ended that has shown it.
+  func drop(seenSince beginning: ContinuousClock.Instant) -> Bool {
+    guard let pending, beginning >= pending.since else { return false }
+    return drop()
+  }
+
+  // MARK: The end of a search
+
+  /// Runs `body`, which ends a search. A click on an element that it hides may be on its way, and counts for the grace
+  /// time.
+  func endingSearch(_ body: () -> Void) {
+    let before = tree.changes.hidden
+    body()
+    let elements = tree.changes.hidden.filter { key, element in
+      guard before[key] == nil else { return false }
+      let items = tree.items(showing: element)
+      return items.isEmpty || items.contains { !$0.wasHidden }  // otherwise no client has seen it
+    }
+    guard !elements.isEmpty else { return }
+    let until = ContinuousClock.now + grace
+    for (key, element) in elements { justHidden[key] = (element, until) }
+    Task { [weak self] in
+      try? await Task.sleep(until: until, clock: .continuous)
+      guard let self else { return }
+      self.justHidden = self.justHidden.filter { $1.until > until }
+    }
+  }
+
+  /// Whether a click may mean an element although it is hidden.
+  func wasJustSeen(_ element: MenuElement) -> Bool {
+    guard let entry = justHidden[ObjectIdentifier(element)] else { return false }
+    return entry.until > .now
+  }
+}

@@ -1,0 +1,69 @@
+public import DBusMenu
+public import Menus
+
+extension MenuExporter {
+  /// The options of an exporter.
+  public struct Options: Sendable {
+    /// The treatment of explicit separators that would be first, last or doubled.
+    public var separatorPolicy = SeparatorPolicy.collapse
+    /// The text of the disabled row that stands in a menu or submenu without visible rows, because several panels never
+    /// open an empty one, and others keep its old rows or draw a stub; `nil` leaves it empty.
+    public var emptyText: String? = "No items"
+    /// The order of elements where the menu opens upwards.
+    public var elementOrder = ElementOrder.automatic
+    /// The direction in which the menu opens, for a menu that is exported for one presentation; `nil` if it is unknown.
+    ///
+    /// Only a menu that opens upwards differs: in `ElementOrder.priority` order its last element comes first. Headers,
+    /// titles, and the elements of palettes and of menus with a small or medium size keep their order.
+    public var direction: OpeningDirection?
+    /// Asks for the text of a search field that is chosen in a panel, which has nothing to type into; without a prompt,
+    /// choosing one does nothing.
+    public var textPrompt: (any TextPrompt)?
+    /// When all clients are asked to show a menu by the protocol's own `ItemActivationRequested`; never, unless said here.
+    ///
+    /// - Warning: The signal ends Waybar under Wayland and Enlightenment, the whole desktop with it. Ask for it only
+    ///   where none of these can have the menu.
+    public var activationRequests: ActivationRequests = []
+    /// Whether lazy elements load as soon as the menu is on the bus, and again whenever it was closed, as `.eager` ones
+    /// do: for Enlightenment, which never reports that it opens a menu. At most 64 at a time.
+    public var loadsUnasked = false
+    /// Whether panels get the picture of a row with a check or radio mark.
+    ///
+    /// LXQt draws it in the place of the mark, so that the user does not see the selection. Without it, the picture is for
+    /// rich clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`).
+    public var showsToggleIcons = false
+    /// The user's environment, unless a client reports its own.
+    public var environment = MenuEnvironment()
+    /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of its
+    /// own, because one tree is shown to all.
+    public var adaptsToClients = false
+    /// The options of the protocol's server.
+    public var server = MenuServer.Options()
+    /// The timer of the frames in which changes are collected; without it, each turn announces its changes.
+    package var frames: FrameTimer? = .loop
+    /// Whether another exporter shows the same menu and says what had to be left out of it.
+    package var repeatsAnother = false
+    /// The time that events may wait for the main actor before that is logged.
+    package var patience = Duration.seconds(5)
+
+    /// The defaults.
+    public init() {}
+  }
+}
+
+extension MenuExporter.Options {
+  /// Occasions to ask clients to show a menu.
+  public struct ActivationRequests: OptionSet, Sendable, Hashable {
+    /// The occasions as bits.
+    public let rawValue: Int
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A choice that is to leave the menu open (`Action.keepsMenuPresented`), where panels have closed it.
+    public static let keptMenus = ActivationRequests(rawValue: 1)
+    /// A search whose text a prompt asked for: the menu has what was found.
+    public static let searches = ActivationRequests(rawValue: 2)
+    /// A presentation that begins, for menu bars and scripts.
+    public static let presentations = ActivationRequests(rawValue: 4)
+  }
+}

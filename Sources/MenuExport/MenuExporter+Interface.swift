@@ -1,0 +1,74 @@
+public import DBusMenu
+public import LibDBus
+public import Menus
+
+// What programs and the features above ask of an exported menu.
+extension MenuExporter {
+  /// The menu.
+  public var menu: Menu { tree.menu }
+
+  /// The ids of the element's rows, in no order; none if it is not shown as a row of its own. Clients know these ids: a
+  /// row that is new has none before it is announced (``flush()``).
+  public func itemIDs(of element: MenuElement) -> [ItemID] { tree.items(showing: element).map(\.id) }
+
+  /// The sessions of the clients that have the menu open, the oldest first.
+  public var sessions: [MenuSession] { clients.book.sessions }
+
+  /// The events of sessions from now on. Each call gives a sequence of its own, which ends with the exporter; a reader
+  /// that is slow misses the oldest of more than a thousand events.
+  public func sessionEvents() -> AsyncStream<MenuSessionEvent> { clients.book.events() }
+
+  /// The direction in which the menu opens; `nil` if it is unknown. A client that opens a menu at a path of its own may
+  /// say it.
+  ///
+  /// Assigning shows the elements in the order that belongs to it, until the menu was closed.
+  public var direction: OpeningDirection? {
+    get { clients.adaptation.direction }
+    set { clients.adaptation.direction = newValue }
+  }
+
+  /// The metrics that a client sent last; `nil` if none did.
+  public var clientMetrics: ClientMetrics? {
+    get { clients.adaptation.metrics }
+    set { clients.adaptation.metrics = newValue }
+  }
+
+  /// The prompt for the text of a search field that is chosen in a panel; at first that of the options.
+  public var textPrompt: (any TextPrompt)? {
+    get { clients.texts.prompt }
+    set {
+      clients.texts.prompt = newValue
+      clients.texts.notePrompt()
+    }
+  }
+
+  /// Called for events that are not the protocol's own, with the element they are about; not for those that operate
+  /// parts of a custom view.
+  public var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
+  {
+    get { clients.onUnknownEvent }
+    set { clients.onUnknownEvent = newValue }
+  }
+
+  /// The element whose row a client's pointer or selection is on; only one that can be chosen or opened.
+  public var highlightedElement: MenuElement? { clients.highlighted?.element }
+
+  /// Called when ``highlightedElement`` changes.
+  public var onHighlightChange: ((_ element: MenuElement?) -> Void)? {
+    get { clients.onHighlightChange }
+    set { clients.onHighlightChange = newValue }
+  }
+
+  /// Asks all clients to show the row of an element, or the menu that it opens, with the protocol's own
+  /// `ItemActivationRequested`. Menu bars do, and the indicator applets of MATE and Cinnamon; most panels do nothing.
+  ///
+  /// - Warning: The signal ends two panels: Waybar, as any program on libdbusmenu-gtk under Wayland, and Enlightenment,
+  ///   the whole desktop with it. Only a program that knows its clients should ask.
+  /// - Parameters:
+  ///   - element: An element with a row, or the exported menu itself; of others nothing is asked.
+  ///   - timestamp: The time of the press that is the reason, if there was one.
+  public func requestActivation(of element: MenuElement, timestamp: UInt32 = 0) {
+    flush()
+    if let id = itemIDs(of: element).min() { publication.requestActivation(of: id, timestamp: timestamp) }
+  }
+}

@@ -1,0 +1,176 @@
+public import DBusMenu
+public import LibDBus
+public import Logging
+public import Menus
+
+/// Puts a menu on the bus, keeps it current there, and runs the handlers of rows that are chosen.
+///
+/// Changes of the model are collected until the next turn of the main actor and go out as one update; changes that follow
+/// soon after are held together for a moment. The ids of rows belong to the exporter: exported again, on another
+/// connection, the rows that stayed have the ids they had.
+///
+/// The exporter coordinates parts that each own their state: the rows as clients know them, the answers to clients, the
+/// place on the bus, and the time of announcements.
+@MainActor
+public final class MenuExporter {
+  /// The attributes of the whole menu, such as the reading direction; a change is announced.
+  ///
+  /// Where the menu itself says so, its `Menu.textDirection` and `Menu.iconSearchPath` count instead.
+  public var attributes = MenuAttributes() { didSet { postAttributes() } }
+  /// Hands out the activation token that a client has provided for its click, on the bus thread.
+  package var activationToken: (@Sendable (_ client: BusName?) -> String?)?
+  /// The rows as clients know them.
+  package let tree: PublishedTree
+  /// Carries out what clients ask for.
+  package let clients: ClientResponder
+  package let publication: Publication
+  private let options: Options
+  private let clock: AnnouncementClock
+  private let logger: Logger
+  private var isSettling = false
+
+  /// Makes an exporter; nothing is on the bus before ``export(on:at:)``.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu.
+  ///   - options: The options of the export.
+  ///   - logger: Gets the errors of handlers, pictures and menus that had to be left out, and a warning if the main
+  ///     actor does not run.
+  public convenience init(
+    _ menu: Menu, options: Options = Options(), logger: Logger = Logger(label: "org.menubus")
+  ) {
+    self.init(menu, provider: nil, options: options, logger: logger)
+  }
+
+  /// Makes an exporter of menus that are made when a client opens them; `menu` stands in until then.
+  package init(_ menu: Menu, provider: MenuProvider?, options: Options, logger: Logger) {
+    self.options = options
+    self.logger = logger
+    var contentLogger = logger
+    if options.repeatsAnother { contentLogger.logLevel = .critical }
+    tree = PublishedTree(menu, options, logger: contentLogger)
+    clients = ClientResponder(tree, provider: provider, options, logger: logger)
+    publication = Publication(patience: options.patience, logger: logger)
+    clock = AnnouncementClock(timer: options.frames)
+    tree.publish()
+    tree.owner = self
+    clients.exporter = self
+    publication.onMove = { [weak self] in if let self { self.clients.observers.forEach { $0.exporterDidMove() } } }
+    clock.onTurnEnd = { [weak self] in self?.announce() }
+    clock.onFrameEnd = { [weak self] in if self?.tree.isChanged == true { self?.announce() } }
+  }
+
+  // MARK: On the bus
+
+  /// Puts the menu at a path of a connection, with all its rows, ready to be shown, and nowhere else.
+  ///
+  /// Of this and ``unexport()``, the one asked for last counts, also where it is asked for before the other is done.
+  ///
+  /// - Throws: A `BusError`, also where the path has a menu already, or `CancellationError`.
+  public func export(on connection: BusConnection, at path: ObjectPath) async throws {
+    try await publication.move { try await self.enter(connection, path) }
+  }
+
+  /// Takes the menu off the bus, once it is there where it is on its way.
+  public func unexport() async { try? await publication.move { await self.leave() } }
+
+  private func enter(_ connection: BusConnection, _ path: ObjectPath) async throws {
+    await leave()
+    flush()
+    clock.changeBatches(by: 1)  // changes while the server is being made go to it afterwards
+    defer { batchDidChange(by: -1) }
+    try await publication.open(
+      tree.snapshot(), on: connection, at: path, adaptedAttributes, options.server, token: activationToken
+    ) { [weak self] in self?.handleInputs() }
+    postAttributes()
+    clock.schedule()  // for lazy elements that load without being asked for
+  }
+
+  private func leave() async {
+    guard let server = publication.leave() else { return }
+    clock.stop()
+    clients.leave()
+    await server.close()
+  }
+
+  // MARK: Announcing
+
+  /// Sends what changed so far, without waiting for the end of the turn or for what holds changes together.
+  public func flush() { settle(answering: nil) }
+
+  /// Returns once clients can read all that changed so far; at once if nothing waits, or if the menu is on no bus.
+  package func announced() async { if tree.isChanged, publication.isExported { await clock.wait() } }
+
+  /// Sends what changed so far and what that brings with it, and then the answer to an `AboutToShow` that waited for it.
+  ///
+  /// - Returns: The updates, if clients learn of one; otherwise `nil`.
+  @discardableResult
+  func settle(answering question: Int?) -> [MenuUpdate]? {
+    // A provider may call this, too; its changes are collected below.
+    guard !isSettling else { return nil }
+    let updates = clock.isBatching ? [] : collectUpdates()
+    postAttributes()
+    defer { if !tree.isChanged { clock.resumeWaiters() } }
+    publication.post(updates, answering: question)
+    return publication.isExported && updates.contains(where: \.isHeard) ? updates : nil
+  }
+
+  private func collectUpdates() -> [MenuUpdate] {
+    isSettling = true
+    defer { isSettling = false }
+    var updates: [MenuUpdate] = []
+    // Lazy elements that answer at once may bring others of their kind, but only so deep.
+    for _ in 0..<Resolver.maximumDepth {
+      if tree.isChanged {
+        let update = tree.collectUpdate()
+        if !update.isEmpty { updates.append(update) }
+      }
+      tree.applyLazySelections()
+      tree.appearances.tellAppearing()
+      if publication.isExported { tree.onDemand.load(for: clients.audience) }
+      if clients.audience.isOpen { tree.readAgain(tree.onDemand.takeShown { tree[$0] }) }
+      if !tree.changes.hasElements { break }
+    }
+    return updates
+  }
+
+  /// Announces the changes of a turn or frame, and begins a frame if clients learn of one.
+  private func announce() {
+    guard let sent = settle(answering: nil), let loop = publication.place?.connection.loop else { return }
+    let audience = clients.audience
+    clock.beginFrame(
+      FrameLength.after(sent, isOpen: audience.isOpen, isRebuilt: audience.readsRootOnly), on: loop)
+  }
+
+  /// Carries out what clients ask for, and announces the changes at once, with all that waited.
+  private func handleInputs() {
+    let before = tree.changes.count
+    for input in publication.takeInputs() {
+      switch input {
+      case .event(let event, let token): clients.handle(event, activationToken: token)
+      case .notice(let notice): clients.handle(notice)
+      }
+    }
+    if tree.changes.count != before { flush() }
+  }
+
+  private var adaptedAttributes: MenuAttributes { attributes.adapted(to: menu, clients.adaptation.metrics) }
+
+  private func postAttributes() { publication.post(adaptedAttributes) }
+}
+
+extension MenuExporter: PublishedTreeOwner {
+  func treeDidChange() { clock.schedule() }
+
+  func batchDidChange(by difference: Int) {
+    clock.changeBatches(by: difference)
+    if !clock.isBatching, tree.isChanged { clock.schedule() }
+  }
+
+  func element(_ element: MenuElement, didFailWith error: any Error) {
+    let reason = (error as? any DetailedError)?.details ?? "\(error)"
+    logger.error("“\(tree.index.name(of: element))” failed: \(reason)")
+  }
+
+  func itemWillGo(_ item: ExportedItem) { clients.itemWillGo(item) }
+}

@@ -1,0 +1,73 @@
+package import LibDBus
+package import Menus
+
+/// A feature that follows an exported menu, such as a presentation. Each method has a default that does nothing.
+///
+/// An exporter refers to its observers weakly and calls them in the order in which they were added.
+@MainActor
+package protocol MenuExporterObserver: AnyObject {
+  /// The menu is on another connection or path, or on none.
+  func exporterDidMove()
+  /// A client opened the menu, which no other client had open.
+  func menuDidOpen()
+  /// The sessions changed, or the direction or metrics that the menu is adapted to.
+  func sessionsDidChange()
+  /// A client is done with the menu. The call comes before every other effect of that.
+  func clientDidFinish(_ client: BusName?, _ reason: SessionEnd)
+  /// The handler of a row that closes the menu has returned.
+  func rowDidPerform()
+  /// A client asks to open the object that the menu belongs to.
+  ///
+  /// - Parameter identifier: The configuration the client means; `nil` if it named none.
+  func previewWasCommitted(_ identifier: String?, by client: BusName?)
+  /// The pointer of a client is on the row of another element, or of none.
+  func highlightDidChange(to element: MenuElement?)
+  /// A client reports the end of a press, or asks to close the menu.
+  ///
+  /// - Parameter isOnRow: Whether the event names a row.
+  /// - Returns: Whether the observer took the event; otherwise the exporter does.
+  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool
+}
+
+extension MenuExporterObserver {
+  package func exporterDidMove() {}
+  package func menuDidOpen() {}
+  package func sessionsDidChange() {}
+  package func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {}
+  package func rowDidPerform() {}
+  package func previewWasCommitted(_ identifier: String?, by client: BusName?) {}
+  package func highlightDidChange(to element: MenuElement?) {}
+  package func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
+    false
+  }
+}
+
+/// The observers of an exporter, referred to weakly.
+@MainActor
+struct ExporterObservers {
+  private struct Reference {
+    weak var observer: (any MenuExporterObserver)?
+  }
+
+  private var references: [Reference] = []
+  /// The references are swept of observers that are gone when there are more than this.
+  private var limit = 16
+
+  mutating func add(_ observer: any MenuExporterObserver) {
+    guard !references.contains(where: { $0.observer === observer }) else { return }
+    if references.count >= limit {
+      references.removeAll { $0.observer == nil }
+      limit = max(16, references.count * 2)
+    }
+    references.append(Reference(observer: observer))
+  }
+
+  func forEach(_ body: (any MenuExporterObserver) -> Void) {
+    for reference in references { if let observer = reference.observer { body(observer) } }
+  }
+
+  /// Whether an observer answers `true`; those behind it are not asked.
+  func contains(where body: (any MenuExporterObserver) -> Bool) -> Bool {
+    references.contains { $0.observer.map(body) ?? false }
+  }
+}

@@ -1,0 +1,83 @@
+import Menus
+
+/// The elements that want to know when they appear in an open menu, and when that ends.
+@MainActor
+final class Appearances {
+  private var entries: [ObjectIdentifier: (element: MenuElement, isTold: Bool)] = [:]
+  /// Whether the menu is open, for all that the elements are told.
+  private(set) var isDisplaying = false
+  /// Counts the displays that ended for all clients, so that only the last of them is cleaned up after.
+  private var generation = 0
+  private let grace: Duration
+
+  /// - Parameter grace: The time for which clicks are on their way after a menu was closed.
+  init(grace: Duration) { self.grace = grace }
+
+  isolated deinit {
+    for entry in entries.values where entry.isTold { entry.element.didEndDisplay() }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The search fields of the menu.
+  var searchFields: [SearchField] { entries.values.compactMap { $0.element as? SearchField } }
+
+  /// Adds an element that came into the menu, if its class may want to know.
+  func add(_ element: MenuElement) {
+    guard Self.mayWantToKnow(element), entries[ObjectIdentifier(element)] == nil else { return }
+    entries[ObjectIdentifier(element)] = (element, false)
+  }
+
+  /// Removes an element that left the menu. It is told after the grace time.
+  func remove(_ element: MenuElement) {
+    guard !entries.isEmpty, let entry = entries.removeValue(forKey: ObjectIdentifier(element)), entry.isTold else {
+      return
+    }
+    Task { [grace] in
+      try? await Task.sleep(for: grace)
+      element.didEndDisplay()
+    }
+  }
+
+  /// Whether an element was told that it appears.
+  func isTold(_ element: MenuElement) -> Bool { entries[ObjectIdentifier(element)]?.isTold == true }
+
+  /// Notes that the menu opens.
+  func begin() { isDisplaying = true }
+
+  /// Tells elements that came into a menu that is open, or whose menu was opened.
+  func tellAppearing() {
+    guard isDisplaying, !entries.isEmpty else { return }
+    for (key, entry) in entries where !entry.isTold {
+      entries[key]?.isTold = true
+      entry.element.willDisplay()
+    }
+  }
+
+  /// Calls `body` after the grace time, unless the menu was opened and closed again meanwhile.
+  func afterGrace(_ body: @escaping @MainActor () -> Void) {
+    generation += 1
+    Task { [weak self, generation, grace] in
+      try? await Task.sleep(for: grace)
+      if let self, self.generation == generation, self.isDisplaying { body() }
+    }
+  }
+
+  /// Notes that the menu closes; ``tellDisappearing()`` follows.
+  func end() { isDisplaying = false }
+
+  /// Tells the elements that the menu is closed.
+  func tellDisappearing() {
+    for (key, entry) in entries where entry.isTold {
+      entries[key]?.isTold = false
+      entry.element.didEndDisplay()
+    }
+  }
+
+  /// Whether the class of an element may do something when it is displayed: the classes that do not are the most common.
+  private static func mayWantToKnow(_ element: MenuElement) -> Bool {
+    let kind = type(of: element)
+    return kind != Action.self && kind != Menu.self && kind != Separator.self && kind != Group.self
+      && kind != LoadingElement.self
+  }
+}

@@ -1,0 +1,94 @@
+import DBusMenu
+import Menus
+
+/// The rows of a list, or of a part of one, that was resolved again, beside the items that it had there: which of these go
+/// on, and how they look.
+@MainActor
+struct ListSuccessor {
+  private let rows: [Row]
+  private let old: [ExportedItem]
+  /// The place of the first of the old items in its list.
+  private let start: Int
+  /// For each row the place of the item that it continues.
+  private var places: [Int?] = []
+  /// The looks of rows that had to be read.
+  private var read: [Int: ItemProperties] = [:]
+
+  init(
+    of list: ExportedItem, _ range: Range<Int>, _ rows: [Row], _ looks: RowLooks, _ onDemand: OnDemandContent
+  ) {
+    self.rows = rows
+    start = range.lowerBound
+    let old = Array(list.children[range])
+    self.old = old
+    var read: [Int: ItemProperties] = [:]
+    places = ListDiff.continued(old: old.map(\.key), new: rows.map(\.key)) { before, after in
+      let item = old[before]
+      let row = rows[after]
+      guard item.needsReading(for: row) else { return true }
+      let look = looks.properties(of: row, in: list, making: onDemand.making(in: list, isSeen: row.isSeen))
+      read[after] = look
+      return !look.needsNewItem(after: item.properties)
+    }
+    self.read = read
+  }
+
+  /// The item that goes on as a row.
+  func item(continuedAt index: Int) -> ExportedItem? { places[index].map { old[$0] } }
+
+  /// The items that no row continues.
+  var discontinued: [ExportedItem] {
+    var isContinued = [Bool](repeating: false, count: old.count)
+    for case let place? in places { isContinued[place] = true }
+    return old.indices.filter { !isContinued[$0] }.map { old[$0] }
+  }
+
+  /// The part of the list that is not as it was: its range among the old items of the list, and the new items that take
+  /// its place. `nil` if all items stand where they stood.
+  func change(to items: [ExportedItem]) -> (range: Range<Int>, items: Range<Int>)? {
+    let before = zip(old, items).prefix { $0 === $1 }.count
+    if before == old.count, before == items.count { return nil }
+    let after = zip(old[before...].reversed(), items[before...].reversed()).prefix { $0 === $1 }.count
+    return (start + before..<start + old.count - after, before..<items.count - after)
+  }
+
+  /// Makes an item stand for the row that continues it.
+  func move(_ item: ExportedItem, to index: Int, in update: inout MenuUpdate) {
+    let row = rows[index]
+    item.take(row)
+    if let look = read[index] {
+      item.show(look, in: &update)
+    } else if item.properties.isVisible != row.isVisible {
+      var look = item.properties
+      look.isVisible = row.isVisible
+      item.show(look, in: &update)
+    }
+  }
+}
+
+extension ExportedItem {
+  /// Whether the item's row has to be read for the item to go on as `row`.
+  fileprivate func needsReading(for row: Row) -> Bool {
+    isStale || inSingleSelection != row.inSingleSelection || placement != row.placement
+      || element.drawing != nil && isToBeDrawn(as: row)
+  }
+
+  /// Takes the place of a row.
+  fileprivate func take(_ row: Row) {
+    if inSingleSelection != row.inSingleSelection || placement != row.placement { isStale = true }
+    element = row.element
+    lineage = row.lineage
+    inSingleSelection = row.inSingleSelection
+    placement = row.placement
+    wasHidden = row.element.isHidden
+  }
+
+  /// Notes how the item looks now. One that is hidden before and after shows nothing, and stays to be read.
+  func show(_ new: ItemProperties, in update: inout MenuUpdate) {
+    guard properties.isSeen || new.isSeen else { return }
+    isStale = false
+    guard new != properties else { return }
+    properties = new
+    update.changed[id] = new
+  }
+}

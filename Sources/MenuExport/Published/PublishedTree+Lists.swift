@@ -1,0 +1,124 @@
+import DBusMenu
+import Logging
+import Menus
+
+// From elements that changed to the rows of their lists.
+extension PublishedTree {
+  /// Reads the rows of an element that changed, and notes the lists that have to be made anew.
+  func read(
+    _ element: MenuElement, _ change: ElementChange, into update: inout MenuUpdate, _ lists: inout ListsToResolve
+  ) {
+    lists.add(index.lists(of: element))
+    var next = index.first(showing: element)
+    while let item = next {
+      next = item.nextOccurrence
+      if change.contains(.row) { item.isStale = true }
+      guard let parent = item.parent else {  // the root, of which little shows but its rows
+        lists.add(item)
+        continue
+      }
+      if change.contains(.row), !refresh(item, into: &update) { lists.add(parent, touching: element) }
+      if change.contains(.children), item.menu != nil { lists.add(item) }
+      if change.contains(.children), item.element.drawing != nil { lists.add(parent, touching: element) }
+    }
+  }
+
+  /// Brings one row up to date. Returns `false` if its list has to be looked at.
+  private func refresh(_ item: ExportedItem, into update: inout MenuUpdate) -> Bool {
+    visitedElements += 1
+    if item.element.isHidden != item.wasHidden || item.menu?.displaysInline == true { return false }
+    let making = item.parent.map { onDemand.making(in: $0, isSeen: item.properties.isSeen) } ?? .never
+    let properties = looks.properties(of: item, making: making)
+    if properties.needsNewItem(after: item.properties) { return false }
+    // The selection concerns the content of other rows.
+    if item.parent?.listHasDrawings == true, properties.toggle != item.properties.toggle { return false }
+    item.show(properties, in: &update)
+    return true
+  }
+
+  /// Makes the list of an item's children anew, or the part of it that changed; rows that stay keep their items.
+  ///
+  /// - Parameter touched: Elements of the list whose rows have to be looked at.
+  /// - Returns: Lists further down that this concerns.
+  @discardableResult
+  func resolveList(
+    of list: ExportedItem, touching touched: [MenuElement] = [], into update: inout MenuUpdate
+  ) -> [ExportedItem] {
+    guard let menu = list.menu else { return [] }
+    if let splice = resolver.splice(
+      menu, from: &list.plainList, ancestors: list.ancestors, inSingleSelection: list.inSingleSelection,
+      touching: touched)
+    {
+      visitedElements += splice.rows.count
+      return replaceRows(splice.range, of: list, with: splice.rows, into: &update)
+    }
+    let resolved = resolver.resolve(menu, ancestors: list.ancestors, inSingleSelection: list.inSingleSelection)
+    visitedElements += resolved.visited
+    for element in resolved.cut {
+      let title = (element as? TitledMenuElement)?.title ?? ""
+      logger.warning("the menu “\(title)” is left out where it stands inside itself, or too deep")
+    }
+    index.setContributors(of: list, resolved.contributors)
+    list.listHasDrawings = resolved.hasDrawings
+    list.plainList = resolved.plainList
+    onDemand.note(list, resolved)
+    return replaceRows(list.children.indices, of: list, with: resolved.rows, into: &update)
+  }
+
+  /// Puts rows in the place of some of a list's items.
+  private func replaceRows(
+    _ range: Range<Int>, of list: ExportedItem, with rows: [Row], into update: inout MenuUpdate
+  ) -> [ExportedItem] {
+    let successor = ListSuccessor(of: list, range, rows, looks, onDemand)
+    var furtherDown: [ExportedItem] = []
+    let items = rows.indices.map { index in
+      guard let item = successor.item(continuedAt: index) else {
+        return insert(rows[index], below: list, into: &update)
+      }
+      if item.menu != nil, item.inSingleSelection != rows[index].inSingleSelection { furtherDown.append(item) }
+      successor.move(item, to: index, in: &update)
+      return item
+    }
+    for item in successor.discontinued { remove(item, into: &update) }
+    guard let change = successor.change(to: items) else { return furtherDown }
+    let isWhole = range.count == list.children.count
+    list.children.replaceSubrange(change.range, with: items[change.items])
+    if isWhole {
+      update.children.append((list.id, list.children.map(\.id)))
+    } else {
+      update.splices.append((list.id, change.range, items[change.items].map(\.id)))
+    }
+    return furtherDown
+  }
+
+  private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {
+    let properties = looks.properties(of: row, in: parent, making: onDemand.making(in: parent, isSeen: row.isSeen))
+    let id = index.makeID()
+    let item = ExportedItem(id: id, row: row, properties: properties, parent: parent)
+    update.inserted[id] = properties
+    index.add(item)
+    selections.note(item)
+    if item.menu != nil { resolveList(of: item, into: &update) }
+    return item
+  }
+
+  private func remove(_ item: ExportedItem, into update: inout MenuUpdate) {
+    var stack = [item]
+    var removed: [ExportedItem] = []
+    while let item = stack.popLast() {
+      owner?.itemWillGo(item)
+      stack += item.children
+      if item.menu != nil { onDemand.forget(item) }
+      index.setContributors(of: item, [])
+      index.remove(item)
+      item.children = []
+      item.plainList = nil
+      update.changed[item.id] = nil
+      // No client ever learns of an item that is made and removed in one update.
+      guard update.inserted.removeValue(forKey: item.id) == nil else { continue }
+      update.removed.append(item.id)
+      removed.append(item)
+    }
+    retired.add(removed)
+  }
+}

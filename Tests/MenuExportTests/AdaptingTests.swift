@@ -1,0 +1,120 @@
+import LibDBus
+import Menus
+import Testing
+
+@testable import DBusMenu
+@testable import MenuExport
+
+@MainActor
+@Suite struct `A menu that adapts to its client` {
+  private func exporter(_ menu: Menu, _ change: (inout MenuExporter.Options) -> Void = { _ in }) -> MenuExporter {
+    var options = MenuExporter.Options()
+    options.server.grace = .zero
+    options.adaptsToClients = true
+    change(&options)
+    return MenuExporter(menu, options: options, logger: .quiet)
+  }
+
+  private func visible(_ exporter: MenuExporter) -> String { exporter.tree.snapshot().visible() }
+
+  private let rows = {
+    Menu(children: [Action(title: "a"), Menu(title: "M", children: [Action(title: "b"), Action(title: "c")])])
+  }
+
+  @Test(arguments: [
+    Value.string("direction=up"), .string("x,=,direction=up,other=1"), .dictionary(["direction": .string("up")]),
+  ])
+  func `57: turns round, submenus too, and back`(data: Value) {
+    let exporter = exporter(rows())
+    exporter.adapt(to: data)
+    exporter.flush()
+    #expect(exporter.direction == .up && visible(exporter) == "M(c b) a")
+    exporter.adapt(to: .string("direction=sideways"))
+    #expect(exporter.direction == .up)
+    exporter.adapt(to: .string("direction=unknown"))
+    exporter.flush()
+    #expect(exporter.direction == nil && visible(exporter) == "a M(b c)")
+  }
+
+  @Test func `57: stays as it is in fixed order, and where several clients share it`() {
+    for exporter in [exporter(rows()) { $0.elementOrder = .fixed }, exporter(rows()) { $0.adaptsToClients = false }] {
+      exporter.adapt(to: .string("direction=up"))
+      exporter.flush()
+      #expect(visible(exporter) == "a M(b c)")
+    }
+  }
+
+  @Test func `57: keeps the ids of as many rows as can stay`() {
+    let exporter = exporter(Menu(children: ["a", "b", "c"].map { Action(title: $0) }))
+    let before = exporter.tree.snapshot().depthFirst
+    exporter.direction = .up
+    exporter.flush()
+    let turned = exporter.tree.snapshot().depthFirst
+    #expect(Set(turned).intersection(before).count == 2, "the root, and one row")
+    exporter.direction = .up
+    #expect(!exporter.tree.isChanged)
+  }
+
+  @Test func `64: has neither headers of their own nor lines where text is large`() {
+    let line = Menu(
+      preferredElementSize: .small, displaysInline: true, children: [Action(title: "a"), Action(title: "b")])
+    let menu = Menu(children: [line], headers: [Action(title: "h")])
+    func extras(_ exporter: MenuExporter) -> Set<String> {
+      let layout = exporter.tree.snapshot()
+      return Set(layout.depthFirst.flatMap { layout.properties(of: $0)?.extras.keys.map { String($0) } ?? [] })
+    }
+    let byProgram = exporter(menu) { $0.environment.accessibilityMode = true }
+    #expect(extras(byProgram).isEmpty && visible(byProgram) == "h - a b")
+    let byClient = exporter(menu)
+    #expect(extras(byClient).contains("x-menubus-row") && extras(byClient).contains("x-menubus-sticky"))
+    byClient.adapt(to: .string("accessibility=true"))
+    byClient.flush()
+    #expect(extras(byClient).isEmpty)
+    byProgram.adapt(to: .dictionary(["metrics": .dictionary(["accessibility": .bool(false)])]))
+    byProgram.flush()
+    #expect(extras(byProgram).contains("x-menubus-row"), "the client knows better")
+  }
+
+  @Test func `43: brings content up to date for the client's metrics`() throws {
+    var seen: [MenuMetrics] = []
+    let view = CustomView(view: .view(MenuContentView()) { metrics, _ in seen.append(metrics) })
+    let exporter = exporter(Menu(children: [view]))
+    exporter.clientMetrics = try ClientMetrics([
+      "icon-size": .int32(48), "text-columns": .uint32(30), "scale": .double(2), "accessibility": .bool(true),
+      "other": .string("passed over"),
+    ])
+    exporter.flush()
+    exporter.flush()
+    #expect(seen.count == 2 && seen.first?.maximumIconWidth == 24)
+    #expect(seen.last?.maximumIconWidth == 48 && seen.last?.maximumIconHeight == 48 && seen.last?.textColumns == 30)
+    #expect(seen.last?.scale == 2 && seen.last?.canShowTrailingAccessory == false)
+    exporter.clientMetrics = nil
+    exporter.flush()
+    #expect(seen.last == seen.first)
+  }
+
+  @Test(arguments: [
+    ("scale", Value.double(.nan)), ("scale", .double(0)), ("icon-size", .int32(-1)), ("icon-size", .string("many")),
+    ("text-columns", .double(.infinity)), ("accessibility", .int32(1)), ("text-direction", .string("up")),
+  ])
+  func `43: refuses metrics that nobody has`(name: String, value: Value) {
+    #expect(throws: BusError.self) { try ClientMetrics([name: value]) }
+    let exporter = exporter(rows())
+    exporter.adapt(to: .dictionary(["direction": .string("up"), "metrics": .dictionary([name: value])]))
+    #expect(exporter.clientMetrics == nil && exporter.direction == .up)
+  }
+
+  @Test func `says how long to wait for a submenu only where it is not the usual time`() {
+    let slow = Menu(title: "slow", children: [])
+    let menu = Menu(children: [slow, Menu(title: "usual", children: [])])
+    let exporter = exporter(menu)
+    let layout = exporter.tree.snapshot()
+    #expect(layout.depthFirst.allSatisfy { layout.properties(of: $0)?.extras.isEmpty == true })
+    slow.autoOpenDelay = .milliseconds(2500)
+    menu.autoOpenDelay = .seconds(-1)
+    let update = exporter.tree.collectUpdate()
+    let name = "x-menubus-auto-open-delay"
+    #expect(update.changed[1]?.extras == [name: .double(2.5)] && update.changed[.root]?.extras == [name: .double(0)])
+    #expect(exporter.tree.snapshot().properties(of: .root)?.extras == [name: .double(0)])
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import LibDBus
+import MenuTestKit
+import Menus
+import Testing
+
+@testable import DBusMenu
+@testable import MenuExport
+
+/// Random menus that change at random while clients follow them over a bus.
+@Suite(.timeLimit(.minutes(2))) @MainActor struct `Random changes over a bus` {
+  @Test func `libdbusmenu's client ends with the same tree`() async throws {
+    let bus = try PrivateBus()
+    let serving = try await BusConnection.connect(to: .address(bus.address))
+    let client = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "IntegrationTests/Clients/libdbusmenu_follower.py").path()
+    for seed in 1000..<UInt64(1024) {
+      var random = RandomMenu(seed)
+      for _ in 0..<3 { random.edit() }
+      let exporter = MenuExporter.testing(random.root)
+      let path = try #require(ObjectPath(rawValue: "/Menu\(seed)"))
+      try await exporter.export(on: serving, at: path)
+      let program = try Program(
+        ["/usr/bin/python3", client, serving.uniqueName.rawValue, path.rawValue],
+        environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+      var lines = program.lines.makeAsyncIterator()
+      #expect(await lines.next() == "same")
+      for turn in 0..<6 {
+        random.edit()
+        exporter.flush()
+        _ = await serving.outgoingSize
+        serving.send(try .signal(path: "/test", interface: "org.menubus.test", member: "Compare"))
+        let line = await lines.next()
+        #expect(line == "same", "seed \(seed), turn \(turn): \(line ?? "it ended")")
+        guard line == "same" else { break }
+      }
+      program.terminate()
+      _ = await program.result
+      await exporter.unexport()
+    }
+    await serving.close()
+  }
+
+  /// 2,000 comparisons of 200 menus.
+  @Test func `a copy kept by signals is what a fresh layout says, and clicks run what they were shown on`() async throws
+  {
+    let bus = try PrivateBus()
+    let serving = try await BusConnection.connect(to: .address(bus.address))
+    let reading = try await BusConnection.connect(to: .address(bus.address))
+    for seed in 0..<UInt64(200) {
+      var ran: [Action] = []
+      var random = RandomMenu(seed) { ran.append($0) }
+      for _ in 0..<3 { random.edit() }
+      let exporter = MenuExporter.testing(random.root)
+      let path = try #require(ObjectPath(rawValue: "/Menu\(seed)"))
+      try await exporter.export(on: serving, at: path)
+      let client = MenuClient(connection: reading, service: serving.uniqueName, path: path)
+      try await client.start()
+      var highest = ItemID.root
+      for turn in 0..<10 {
+        let shown = await client.menu.all.filter { $0.isVisible && $0.isEnabled && !$0.hasSubmenu && !$0.isSeparator }
+        if let row = shown.randomElement(using: &random.numbers), let element = exporter.tree[row.id]?.element {
+          ran = []
+          let runs = exporter.tree[row.id]?.acceptsClicks() == true
+          try await client.click(row.id)
+          while runs && ran.isEmpty { await Task.yield() }
+          #expect(!runs || ran.count == 1 && ran.first === element, "seed \(seed), turn \(turn): \(row)")
+        }
+        let before = Set(exporter.tree.index.all.map(\.id))
+        random.edit()
+        exporter.flush()
+        let new = exporter.tree.index.all.map(\.id).filter { !before.contains($0) }
+        #expect(new.allSatisfy { $0 > highest }, "an id was used again: seed \(seed), turn \(turn)")
+        highest = max(highest, before.max() ?? .root, new.max() ?? .root)
+        try await client.caughtUp()
+        // What the client read has content by then, which it hears of.
+        while exporter.tree.onDemand.awaitsReading { await Task.yield() }
+        exporter.flush()
+        try await client.caughtUp()
+        let copy = await client.menu
+        let fresh = try await client.layout()
+        #expect(copy.plain == fresh.plain, "seed \(seed), turn \(turn)")
+        #expect(fresh.hasTidySeparators, "seed \(seed), turn \(turn)")
+      }
+      ran = []  // the actions hold this list
+      await client.stop()
+      await exporter.unexport()
+    }
+    await reading.close()
+    await serving.close()
+  }
+}
+
+extension MenuClient {
+  /// Returns when everything that the program sent until now was read.
+  fileprivate func caughtUp() async throws {
+    repeat {
+      _ = try await connection.call(service, path, "org.freedesktop.DBus.Peer", "Ping")
+    } while reader != nil || !wanted.isEmpty
+  }
+}
+
+extension MenuNode {
+  /// All rows below, depth first.
+  fileprivate var all: [MenuNode] { children.flatMap { [$0] + $0.all } }
+
+  /// The node without what is said aloud although it is the default anyway.
+  fileprivate var plain: MenuNode {
+    let told = properties.filter { name, value in value != ItemProperties.defaultValue(of: name) }
+    return MenuNode(id: id, properties: id == .root ? [:] : told, children: children.map(\.plain))
+  }
+
+  /// Whether no visible line is first, last or next to another, in any list.
+  fileprivate var hasTidySeparators: Bool {
+    let isLine = children.filter(\.isVisible).map(\.isSeparator)
+    return isLine.first != true && isLine.last != true && !zip(isLine, isLine.dropFirst()).contains { $0 && $1 }
+      && children.allSatisfy(\.hasTidySeparators)
+  }
+}

@@ -1,0 +1,96 @@
+import DBusMenu
+import Glibc
+import Menus
+import Testing
+
+@testable import MenuExport
+
+/// A file that is there for as long as somebody refers to it.
+private final class TemporaryFile {
+  let path: String
+
+  init(_ bytes: [UInt8]) throws {
+    var template = Array("/tmp/menubus-icon-XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    try #require(file >= 0)
+    close(file)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    try write(bytes)
+  }
+
+  func write(_ bytes: [UInt8]) throws {
+    let file = open(path, O_WRONLY | O_TRUNC)
+    try #require(file >= 0)
+    defer { close(file) }
+    #expect(bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) } == bytes.count)
+  }
+
+  deinit { unlink(path) }
+}
+
+@Suite @MainActor struct `Pictures` {
+  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
+  private let store = IconStore(logger: .quiet)
+
+  @Test func `by name go out as they are`() {
+    #expect(store.icon(for: .named("folder")) == .name("folder"))
+    #expect(store.icon(for: .named("")) == nil)
+    #expect(store.icon(for: nil) == nil)
+  }
+
+  @Test func `that are emoji stand in the label instead`() {
+    #expect(store.icon(for: .emoji("🔇")) == nil)
+  }
+
+  @Test func `as bytes are PNG files of a sensible size, or left out`() {
+    #expect(store.icon(for: .png(Self.png)) == .data(Self.png))
+    #expect(store.icon(for: .png([])) == nil)
+    #expect(store.icon(for: .png([0xFF, 0xD8, 0xFF])) == nil)
+    let padding = [UInt8](repeating: 0, count: IconStore.maximumSize - Self.png.count)
+    #expect(store.icon(for: .png(Self.png + padding)) != nil)
+    #expect(store.icon(for: .png(Self.png + padding + [0])) == nil)
+  }
+
+  @Test func `in files are read, and again when the file changed`() throws {
+    let file = try TemporaryFile(Self.png)
+    #expect(store.icon(for: .file(file.path)) == .data(Self.png))
+    #expect(store.icon(for: .file(file.path)) == .data(Self.png))
+    try file.write(Self.png + [9])
+    #expect(store.icon(for: .file(file.path)) == .data(Self.png + [9]))
+  }
+
+  @Test func `in files that are no PNG, or too large, are left out`() throws {
+    let text = try TemporaryFile(Array("no picture".utf8))
+    #expect(store.icon(for: .file(text.path)) == nil)
+    let large = try TemporaryFile(Self.png + [UInt8](repeating: 0, count: IconStore.maximumSize))
+    #expect(store.icon(for: .file(large.path)) == nil)
+    let empty = try TemporaryFile([])
+    #expect(store.icon(for: .file(empty.path)) == nil)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `in what is no regular file are left out, without waiting`() throws {
+    let path: String
+    do {
+      let file = try TemporaryFile(Self.png)
+      path = file.path
+    }
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    for path in [path, "/dev/zero"] {
+      #expect(store.icon(for: .file(path)) == nil)
+    }
+  }
+
+  @Test func `in files that cannot be read are left out until they can`() throws {
+    #expect(store.icon(for: .file("/nonexistent/icon.png")) == nil)
+    #expect(store.icon(for: .file("/")) == nil)
+    #expect(store.icon(for: .file("")) == nil)
+    let path: String
+    do {
+      let file = try TemporaryFile(Self.png)
+      path = file.path
+      #expect(store.icon(for: .file(path)) != nil)
+    }
+    #expect(store.icon(for: .file(path)) == nil)
+  }
+}

@@ -1,0 +1,107 @@
+import Glibc
+import LibDBus
+import MenuTestKit
+import Menus
+import Testing
+
+@testable import MenuExport
+
+@Suite(.timeLimit(.minutes(3)), .serialized) @MainActor struct `A menu of 10,000 elements of all kinds` {
+  private struct Weak { weak var element: MenuElement? }
+
+  /// Elements of all kinds, and all that are inside them.
+  private func elements(_ count: Int) -> (list: [MenuElement], all: [Weak]) {
+    var all: [Weak] = []
+    func noted<Element: MenuElement>(_ element: Element) -> Element {
+      all.append(Weak(element: element))
+      return element
+    }
+    func action(_ title: String) -> Action { noted(Action(title: title) { $0.isSelected.toggle() }) }
+    var list: [MenuElement] = []
+    while all.count < count {
+      let number = all.count
+      let title = "Row \(number)"
+      switch list.count % 13 {
+      case 0: list.append(noted(Separator()))
+      case 1: list.append(noted(TitleHeader(title)))
+      case 2: list.append(noted(Group(elements: [action(title), action(title)])))
+      case 3:
+        let field = noted(SearchField(placeholder: title))
+        field.updater = { [weak field] in field?.placeholder = $0 }
+        list.append(field)
+      case 4:
+        let view = noted(CustomView(view: .viewProvider { MenuContentView(.text(title)) }))
+        view.plainFallback = [action(title)]
+        list.append(view)
+      case 5:
+        list.append(
+          noted(
+            CustomViewAction(
+              view: .reusableView(reuseIdentifier: "large", provider: { MenuContentView() }) { view, _, _ in
+                view.content = .text(title)
+              })))
+      case 6: list.append(noted(CustomContentViewAction(contentView: .content(.text(title)))))
+      case 7: list.append(noted(CommandAction(title: title, action: "copy")))
+      case 8: list.append(noted(LazyMenuElement { $0([Action(title: title)]) }))
+      case 9: list.append(noted(Menu(title: title, children: [action(title)], headers: [action(title)])))
+      case 10: list.append(noted(Menu(title: title, displaysInline: true, children: [action(title)])))
+      case 11: list.append(noted(.palette([action(title), action(title)])))
+      default: list.append(action(title))
+      }
+    }
+    return (list, all)
+  }
+
+  /// How many files, sockets and pipes this process has open.
+  private func openFiles() -> Int {
+    guard let folder = opendir("/proc/self/fd") else { return -1 }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    return count
+  }
+
+  @Test func `leaves nothing behind, on the bus or off it`() async throws {
+    try await exportAndTearDown(100)  // what is made once for a process is there now
+    let before = openFiles()
+    try await exportAndTearDown(10_000)
+    while openFiles() > before { await Task.yield() }
+  }
+
+  private func exportAndTearDown(_ count: Int) async throws {
+    let bus = try PrivateBus()
+    let serving = try await BusConnection.connect(to: .address(bus.address))
+    let reading = try await BusConnection.connect(to: .address(bus.address))
+    var (list, all) = elements(count)
+    var menu: Menu? = Menu(children: list)
+    list = []
+    weak let formerMenu = menu
+    weak var formerExporter: MenuExporter?
+    do {
+      let exporter = MenuExporter.testing(try #require(menu))
+      formerExporter = exporter
+      try await exporter.export(on: serving, at: "/menu")
+      let answer = try await reading.call(
+        serving.uniqueName, "/menu", "com.canonical.dbusmenu", "GetLayout",
+        [.int32(0), .int32(-1), .array(of: "s", [])])
+      #expect(!answer.isEmpty && exporter.tree.index.all.count >= count * 3 / 4)
+      _ = try await reading.call(serving.uniqueName, "/menu", "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
+      while exporter.sessions.isEmpty { await Task.yield() }
+      menu?.children = []
+      exporter.flush()
+      while exporter.tree.retired.count > 0 { await Task.yield() }
+      exporter.clients.endAllSessions()
+      while exporter.tree.appearances.isDisplaying { await Task.yield() }
+      #expect(exporter.tree.index.all.count == 2, "the root, and a row that says so")
+      #expect(exporter.tree.index.hasNoContributors && exporter.tree.appearances.isEmpty && !exporter.tree.isChanged)
+      #expect(exporter.tree.onDemand.isEmpty && exporter.tree.index.elementCount == 1)
+      await exporter.unexport()
+    }
+    menu = nil
+    while formerExporter != nil || formerMenu != nil { await Task.yield() }
+    while let left = all.last { if left.element == nil { all.removeLast() } else { await Task.yield() } }
+    await reading.close()
+    await serving.close()
+    bus.stop()
+  }
+}

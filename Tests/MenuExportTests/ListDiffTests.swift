@@ -1,0 +1,50 @@
+import MenuTestKit
+import Testing
+
+@testable import MenuExport
+
+@Suite struct `The diff of two lists` {
+  /// The length of a longest common rise, in time that grows with the square.
+  private func longest(_ old: [Int], _ new: [Int], _ stays: (Int, Int) -> Bool) -> Int {
+    let places = new.indices.compactMap { index in
+      old.firstIndex(of: new[index]).flatMap { stays($0, index) ? $0 : nil }
+    }
+    var lengths = [Int](repeating: 1, count: places.count)
+    for index in places.indices {
+      for earlier in 0..<index where places[earlier] < places[index] {
+        lengths[index] = max(lengths[index], lengths[earlier] + 1)
+      }
+    }
+    return lengths.max() ?? 0
+  }
+
+  @Test(arguments: 0..<20)
+  func `keeps as many rows as can stay, in order`(seed: UInt64) {
+    var numbers = SeededNumbers(seed)
+    for round in 0..<300 {
+      let old = (0..<Int.random(in: 0...20, using: &numbers)).shuffled(using: &numbers)
+      var new = old.filter { _ in !numbers.once(in: 4) } + (100..<100 + Int.random(in: 0...4, using: &numbers))
+      if round % 3 > 0 { new.shuffle(using: &numbers) }
+      let refused = Set(old.filter { _ in numbers.once(in: 5) })
+      func stays(_ before: Int, _ after: Int) -> Bool { !refused.contains(old[before]) }
+      let continued = ListDiff.continued(old: old, new: new, stays: stays)
+      #expect(continued.count == new.count)
+      let kept = continued.compactMap { $0 }
+      #expect(zip(kept, kept.dropFirst()).allSatisfy { $0 < $1 })
+      for (index, place) in continued.enumerated() {
+        if let place { #expect(old[place] == new[index] && stays(place, index)) }
+      }
+      #expect(kept.count == longest(old, new, stays))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], [], []), ([], [1], [nil]), ([1], [], []), ([1, 2, 3], [1, 2, 3], [0, 1, 2]),
+      ([1, 2, 3], [1, 9, 2, 3], [0, nil, 1, 2]),
+      ([1, 2, 3], [3, 1, 2], [nil, 0, 1]), ([1, 2, 3, 4], [2, 4], [1, 3]), ([1, 2], [3, 4], [nil, nil]),
+    ] as [([Int], [Int], [Int?])])
+  func `of small lists is as expected`(old: [Int], new: [Int], continued: [Int?]) {
+    #expect(ListDiff.continued(old: old, new: new) { _, _ in true } == continued)
+  }
+}

@@ -1,0 +1,69 @@
+import DBusMenu
+import Glibc
+import Menus
+import Testing
+
+@testable import MenuExport
+
+@Suite @MainActor struct `Symbols` {
+  @Test(arguments: [
+    ("star.fill", "emblem-favorite"), ("plus", "list-add"), ("trash", "user-trash"), ("doc.on.doc", "edit-copy"),
+    ("scissors", "edit-cut"), ("square.and.arrow.up", "document-send"), ("magnifyingglass", "edit-find"),
+    ("gear", "preferences-system"), ("globe", "applications-internet"), ("at", "x-office-address-book"),
+    ("an.unknown.symbol", "an.unknown.symbol"),
+  ])
+  func `have names of the icon theme, and those that are not known their own`(symbol: String, icon: String) {
+    #expect(SymbolTable.standard.iconName(of: symbol) == icon)
+    #expect(IconStore(logger: .quiet).icon(for: .symbol(symbol)) == .name(icon))
+    #expect(IconStore(logger: .quiet).icon(for: .symbol("")) == nil)
+  }
+
+  @Test func `stand once each in the standard table, with the name of an icon`() {
+    let lines = String(decoding: PackageResources.symbols_txt, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }
+    #expect(lines.count >= 150 && lines.allSatisfy { $0.count == 2 })
+    #expect(Set(lines.map { $0[0] }).count == lines.count)
+    #expect(lines.allSatisfy { $0[1].allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" } })
+  }
+
+  @Test func `are read line by line, the first line for a symbol counts`() {
+    let table = SymbolTable(Array("# a\na b\r\n\t a  c # d\ntoo many words\nalone\nf#g h\n\u{0}x y".utf8))
+    #expect(table.iconName(of: "a") == "b")
+    for word in ["too", "alone", "f", "f#g"] { #expect(table.iconName(of: word) == word) }
+    #expect(SymbolTable([0xFF, 0x20, 0xFE]).iconName(of: "\u{FFFD}") == "\u{FFFD}")
+  }
+
+  @Test func `can be added by the user, and by the system`() throws {
+    let (user, system) = (try TemporaryDirectory(), try TemporaryDirectory())
+    try user.write("star my-star\nmine my-icon\n")
+    try system.write("star their-star\ntheirs their-icon\n")
+    let variables = ["XDG_DATA_HOME": user.path, "XDG_DATA_DIRS": "/nonexistent:relative:\(system.path)"]
+    let table = SymbolTable.installed { variables[$0] }
+    #expect(
+      ["star", "mine", "theirs", "plus"].map(table.iconName) == ["my-star", "my-icon", "their-icon", "list-add"])
+    #expect(SymbolTable.installed { ["HOME": "/nonexistent"][$0] }.iconName(of: "plus") == "list-add")
+  }
+}
+
+/// A data directory with a table of symbols, which goes when nobody refers to it.
+private final class TemporaryDirectory {
+  let path: String
+  private var file: String { path + "/menubus/symbols.txt" }
+
+  init() throws {
+    var template = Array("/tmp/menubus-data-XXXXXX".utf8CString)
+    path = String(cString: try #require(mkdtemp(&template)))
+    try #require(mkdir(path + "/menubus", 0o700) == 0)
+  }
+
+  func write(_ text: String) throws {
+    let stream = try #require(fopen(file, "w"))
+    #expect(fputs(text, stream) >= 0 && fclose(stream) == 0)
+  }
+
+  deinit {
+    unlink(file)
+    rmdir(path + "/menubus")
+    rmdir(path)
+  }
+}
