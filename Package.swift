@@ -95,6 +95,16 @@ let package = Package(
         tool("UnixSignals", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    // What tests share, without any module of ours but MenuTestKit.
+    .target(
+      name: "TestSupport",
+      dependencies: ["MenuTestKit", log, .product(name: "InMemoryLogging", package: "swift-log")],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    // What tests of menus on a bus share.
+    .target(
+      name: "MenuTestSupport",
+      dependencies: ["TestSupport", "MenuTestKit", "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", log],
+      path: "Tests/MenuTestSupport", swiftSettings: strict),
     .testTarget(name: "PrintingTests", dependencies: ["Printing"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
@@ -103,6 +113,10 @@ let package = Package(
       name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit"], swiftSettings: strict),
+    // The way of every property of an element: row, bus, menu files.
+    .testTarget(
+      name: "PropertyTests", dependencies: ["Menus", "MenuBus", "DBusMenu", "LibDBus", "MenuFiles", log],
+      swiftSettings: strict),
     .testTarget(
       name: "MenuExportTests", dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
       swiftSettings: strict),
@@ -151,7 +165,8 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle",
+        "Stars", "EditMenu", "Messages",
         "Hello", "TrayClock", "Files",
         log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),

@@ -45,14 +45,14 @@ private final class Logger: ContextMenuInteractionDelegate {
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
-  ) -> HighlightTarget? {
+  ) -> MenuHighlight? {
     log.note("previewForHighlighting")
     return nil
   }
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
-  ) -> HighlightTarget? {
+  ) -> MenuHighlight? {
     log.note("previewForDismissing")
     return nil
   }

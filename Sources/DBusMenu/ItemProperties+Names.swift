@@ -69,33 +69,4 @@ extension ItemProperties {
     for value in extras.values { depth = max(depth, value.containerDepth) }
     return depth
   }
-
-  /// The names of the properties that differ.
-  func changedNames(from old: ItemProperties) -> [String] {
-    var names: [String] = []
-    func note(_ name: PropertyName, _ isChanged: Bool) { if isChanged { names.append(name.rawValue) } }
-    note(.type, kind != old.kind)
-    note(.label, label != old.label)
-    note(.enabled, isEnabled != old.isEnabled)
-    note(.visible, isVisible != old.isVisible)
-    if icon != old.icon {
-      note(.iconName, icon?.name != old.icon?.name)
-      note(.iconData, icon?.data != old.icon?.data)
-    }
-    note(.toggleType, toggle?.kind != old.toggle?.kind)
-    note(.toggleState, toggle?.state != old.toggle?.state)
-    note(.shortcut, shortcut != old.shortcut)
-    note(.childrenDisplay, hasSubmenu != old.hasSubmenu)
-    note(.disposition, disposition != old.disposition)
-    note(.accessibleDescription, accessibleDescription != old.accessibleDescription)
-    if extras != old.extras {
-      names += Set(extras.keys).union(old.extras.keys).filter { extras[$0] != old.extras[$0] }.sorted()
-    }
-    return names
-  }
-}
-
-extension ItemProperties.Icon {
-  fileprivate var name: String? { if case .name(let name) = self { name } else { nil } }
-  fileprivate var data: [UInt8]? { if case .data(let data) = self { data } else { nil } }
 }

@@ -47,19 +47,17 @@ extension MenuLayout {
     let update = edit.update
     for id in update.changed.keys.sorted() {
       guard let properties = update.changed[id], let old = items[id]?.properties else { continue }
-      var names = properties.changedNames(from: old)
-      if update.reasserted.contains(id), properties.toggle != nil, !names.contains(PropertyName.toggleState.rawValue) {
-        names.append(PropertyName.toggleState.rawValue)
-      }
-      guard !names.isEmpty else { continue }
+      var changed = properties.changes(from: old)
+      if update.reasserted.contains(id), properties.toggle != nil { changed.standard.insert(.toggleState) }
+      guard !changed.isEmpty else { continue }
       items[id]?.properties = properties
       containerDepth = max(containerDepth, properties.containerDepth)
-      edit.change.properties.append(MenuChange.Properties(id: id, properties: properties, changed: names))
+      edit.change.properties.append(MenuChange.Properties(id: id, properties: properties, changed: changed))
     }
     for id in update.reasserted.sorted() where update.changed[id] == nil {
       guard let properties = items[id]?.properties, properties.toggle != nil else { continue }
       edit.change.properties.append(
-        MenuChange.Properties(id: id, properties: properties, changed: [PropertyName.toggleState.rawValue]))
+        MenuChange.Properties(id: id, properties: properties, changed: PropertySet(standard: .toggleState)))
     }
   }
 

@@ -2,14 +2,13 @@ import LibDBus
 
 /// Writes a layout, or part of one, as `GetLayout` answers it: `(ia{sv}av)`.
 struct LayoutWriter {
-  var layout: MenuLayout
-  /// The properties that were asked for; `nil` for all.
-  var names: Set<String>?
-  private var pictures = PictureBudget()
+  private let layout: MenuLayout
+  private var properties: PropertyWriter
 
-  init(layout: MenuLayout, names: Set<String>?) {
+  /// - Parameter wanted: The properties that were asked for; `nil` for all.
+  init(layout: MenuLayout, wanted: PropertySet?) {
     self.layout = layout
-    self.names = names
+    properties = PropertyWriter(wanted)
   }
 
   /// The wire allows 64 containers inside each other. An item on level n opens 3n + 1 of them, a property of it three
@@ -25,7 +24,7 @@ struct LayoutWriter {
     guard let item = layout.items[id] else { return }
     writer.structure { writer in
       writer.int32(id.rawValue)
-      write(item.properties, to: &writer)
+      properties.write(item.properties, to: &writer)
       writer.array(alignment: 1) { writer in
         guard depth != 0, fit(item.children, level: level + 1) else { return }
         for child in item.children {
@@ -43,18 +42,5 @@ struct LayoutWriter {
     let left = Self.maximumContainers - 3 * level - 4
     guard layout.containerDepth > left else { return true }
     return children.allSatisfy { (layout.items[$0]?.properties.containerDepth ?? 0) <= left }
-  }
-
-  /// Writes properties as a dictionary, `a{sv}`.
-  mutating func write(_ properties: ItemProperties, to writer: inout MessageWriter) {
-    writer.array(alignment: 8) { writer in
-      properties.forEach { name, value in
-        guard names?.contains(name) ?? true, let value = pictures.admit(name, value) else { return }
-        writer.structure {
-          $0.string(name)
-          $0.variant(value)
-        }
-      }
-    }
   }
 }

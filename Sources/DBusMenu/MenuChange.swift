@@ -4,8 +4,8 @@ struct MenuChange {
     var id: ItemID
     /// The item's properties as they are now.
     var properties: ItemProperties
-    /// The names of those to be announced.
-    var changed: [String]
+    /// Those to be announced.
+    var changed: PropertySet
   }
 
   var properties: [Properties] = []
@@ -23,7 +23,7 @@ struct MenuChange {
     for row in next.properties {
       if let index = places[row.id] {
         properties[index].properties = row.properties
-        properties[index].changed += row.changed.filter { !properties[index].changed.contains($0) }
+        properties[index].changed.formUnion(row.changed)
       } else {
         properties.append(row)
       }

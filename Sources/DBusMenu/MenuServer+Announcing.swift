@@ -2,7 +2,7 @@ import LibDBus
 
 /// What changed and was not announced yet, because the bus takes nothing.
 struct Announcements {
-  fileprivate var names: [ItemID: [String]] = [:]
+  fileprivate var properties: [ItemID: PropertySet] = [:]
   fileprivate var parents: [ItemID] = []
 }
 
@@ -26,13 +26,12 @@ extension MenuServer {
 
   private func hold(_ change: MenuChange) {
     for row in change.properties {
-      let known = announcements.names[row.id] ?? []
-      announcements.names[row.id] = known + row.changed.filter { !known.contains($0) }
+      announcements.properties[row.id, default: PropertySet()].formUnion(row.changed)
     }
     for parent in change.parents where !announcements.parents.contains(parent) {
       announcements.parents.append(parent)
     }
-    for id in change.removed { announcements.names[id] = nil }
+    for id in change.removed { announcements.properties[id] = nil }
   }
 
   private func announceHeld() {
@@ -40,8 +39,8 @@ extension MenuServer {
     announcements = Announcements()
     var change = MenuChange()
     change.parents = held.parents
-    change.properties = held.names.keys.sorted().compactMap { id in
-      guard let properties = layout.properties(of: id), let changed = held.names[id] else { return nil }
+    change.properties = held.properties.keys.sorted().compactMap { id in
+      guard let properties = layout.properties(of: id), let changed = held.properties[id] else { return nil }
       return MenuChange.Properties(id: id, properties: properties, changed: changed)
     }
     // Whoever made the change was told already if its values cannot be sent.

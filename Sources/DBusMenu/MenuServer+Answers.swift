@@ -26,13 +26,13 @@ extension MenuServer {
       parent, depth: depth, revision: revision, namingProperties: !names.isEmpty, by: address.destination)
     noteReading(below: parent, depth: depth)
     let isStructureQuestion = names.count == 2 && Set(names) == Self.structureNames
-    let asked: Set<String>? =
-      names.isEmpty ? nil : isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : Set(names)
+    let wanted =
+      names.isEmpty ? nil : PropertySet(isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : names)
     let key = ReplyCache.Key(question: .layout(parent: parent, depth: depth), names: names)
     return try cache.reply(key, rows: layout.count, to: address) { () throws(BusError) in
       try Message.reply(to: address, signature: "u(ia{sv}av)") { writer in
         writer.uint32(revision)
-        var layout = LayoutWriter(layout: layout, names: asked)
+        var layout = LayoutWriter(layout: layout, wanted: wanted)
         layout.write(parent, depth: depth, to: &writer)
       }
     }
@@ -58,7 +58,7 @@ extension MenuServer {
   ) throws(BusError) -> Message {
     var seen: Set<ItemID> = []  // nobody's answer is longer than the menu
     let ids = ids.isEmpty ? layout.depthFirst : ids.filter { seen.insert($0).inserted }
-    var rows = LayoutWriter(layout: layout, names: names.isEmpty ? nil : Set(names))
+    var rows = PropertyWriter(names.isEmpty ? nil : PropertySet(names))
     return try Message.reply(to: address, signature: "a(ia{sv})") { writer in
       writer.array(alignment: 8) { writer in
         for id in ids {

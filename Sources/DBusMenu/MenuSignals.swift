@@ -59,14 +59,14 @@ struct MenuSignals {
     let start = writer.count
     var gone: [(ItemID, [String])] = []
     var fits = true
-    var pictures = PictureBudget()
+    var rows = PropertyWriter()
     writer.array(alignment: 8) { writer in
       for change in changes {
         guard !inFull || writer.count - start <= Self.fullStateLimit else {
           fits = false
           return
         }
-        let removed = write(change, inFull: inFull, &pictures, to: &writer)
+        let removed = write(change, inFull: inFull, &rows, to: &writer)
         if !removed.isEmpty { gone.append((change.id, removed)) }
       }
     }
@@ -84,49 +84,42 @@ struct MenuSignals {
 
   /// Writes one row; returns the names that are gone and have no value to send.
   private func write(
-    _ change: MenuChange.Properties, inFull: Bool, _ pictures: inout PictureBudget, to writer: inout MessageWriter
+    _ change: MenuChange.Properties, inFull: Bool, _ rows: inout PropertyWriter, to writer: inout MessageWriter
   ) -> [String] {
     var missing = change.changed
+    let item = change.properties
+    rows.wanted = inFull ? Self.full(change) : missing
     writer.structure { writer in
       writer.int32(change.id.rawValue)
       writer.array(alignment: 8) { writer in
-        func entry(_ name: String, _ value: Value) {
-          writer.structure {
-            $0.string(name)
-            $0.variant(value)
-          }
+        let written = rows.writeEntries(of: item, to: &writer)
+        missing.subtract(written)
+        if change.changed.standard.contains(.label), item.accessibleDescription == nil, let label = item.label {
+          writer.accessibleDescription(MenuLabel.text(of: label))
+          missing.standard.remove(.accessibleDescription)
         }
-        change.properties.forEach { name, value in
-          let place = missing.firstIndex(of: name)
-          // Sent again unchanged, these two make GNOME build the row anew.
-          let rebuilds = name == PropertyName.type || name == PropertyName.childrenDisplay
-          guard place != nil || inFull && !rebuilds, let value = pictures.admit(name, value) else { return }
-          if let place { missing.remove(at: place) }
-          entry(name, value)
+        let defaults = missing.standard.intersection(Self.explicitDefaults)
+        guard !defaults.isEmpty else { return }
+        for name in defaults.names.map(\.rawValue).sorted() {
+          if let value = ItemProperties.defaultValue(of: name) { writer.entry(name, value) }
         }
-        if change.changed.contains(PropertyName.label.rawValue), change.properties.accessibleDescription == nil,
-          let label = change.properties.label
-        {
-          entry(PropertyName.accessibleDescription.rawValue, .string(MenuLabel.text(of: label)))
-          missing.removeAll { $0 == PropertyName.accessibleDescription }
-        }
-        for name in missing.sorted() {
-          guard let value = Self.explicitDefault(of: name) else { continue }
-          entry(name, value)
-          missing.removeAll { $0 == name }
-        }
+        missing.standard.subtract(defaults)
       }
     }
-    return missing.sorted()
+    return missing.isEmpty ? [] : missing.names
+  }
+
+  /// All of a row, apart from what makes GNOME build it anew if it is sent again unchanged.
+  private static func full(_ change: MenuChange.Properties) -> PropertySet {
+    var wanted = PropertySet(standard: .all)
+    wanted.standard.subtract([.type, .childrenDisplay])
+    wanted.standard.formUnion(change.changed.standard)
+    wanted.extras = Set(change.properties.extras.keys)
+    return wanted
   }
 
   /// The defaults that are said explicitly. For the others absence is what every client understands.
-  private static func explicitDefault(of name: String) -> Value? {
-    explicitNames.contains(name) ? ItemProperties.defaultValue(of: name) : nil
-  }
-
-  private static let explicitNames = Set(
-    [
-      PropertyName.enabled, .visible, .toggleState, .disposition, .label, .toggleType, .type, .childrenDisplay,
-    ].map(\.rawValue))
+  private static let explicitDefaults: StandardProperties = [
+    .enabled, .visible, .toggleState, .disposition, .label, .toggleType, .type, .childrenDisplay,
+  ]
 }

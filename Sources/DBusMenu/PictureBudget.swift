@@ -10,13 +10,17 @@ struct PictureBudget {
 
   private var left = Self.maximumSize
 
+  /// Whether there is room for an item's own picture, which then takes it.
+  mutating func admit(_ picture: [UInt8]) -> Bool {
+    guard picture.count <= left else { return false }
+    left -= picture.count
+    return true
+  }
+
   /// The value as there is room for it; `nil` for a picture that there is none for. What is nested loses its pictures.
   mutating func admit(_ name: String, _ value: Value) -> Value? {
     switch value {
-    case .bytes(let bytes) where name == PropertyName.iconData:
-      guard bytes.count <= left else { return nil }
-      left -= bytes.count
-      return value
+    case .bytes(let bytes) where name == PropertyName.iconData: return admit(bytes) ? value : nil
     case .dictionary, .array(of: "a{sv}", _):
       let size = value.pictureSize
       if size > left { return value.withoutPictures }

@@ -17,7 +17,8 @@ public actor BusConnection {
   /// Why the connection is no longer open; `nil` while it is.
   public private(set) var closeReason: BusError?
   private var closeWaiters: [UInt64: CloseWaiter] = [:]
-  var objects: [String: ExportedObject] = [:]
+  var objects: [String: ExportedObject] = [:] { didSet { objectsObserver?() } }
+  var objectsObserver: (@Sendable () -> Void)?
   var subscriptions: [UInt64: Subscription] = [:]
   var trackedOwners: [BusName: TrackedOwner] = [:]
   private var lastToken: UInt64 = 0

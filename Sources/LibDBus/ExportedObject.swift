@@ -28,6 +28,9 @@ extension BusConnection {
     objects[path.rawValue] = object
   }
 
+  /// Calls `observer` whenever interfaces were added at a path or taken away. For tests, which wait for that.
+  package func observeObjects(_ observer: @escaping @Sendable () -> Void) { objectsObserver = observer }
+
   /// Takes an interface away from a path.
   public func unexport(_ interface: InterfaceName, at path: ObjectPath) {
     guard let object = objects[path.rawValue] else { return }

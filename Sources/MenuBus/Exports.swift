@@ -1,4 +1,4 @@
-// Whoever imports MenuBus writes menus, and describes tray items.
+// A program that imports MenuBus writes menus, and describes tray items.
 @_exported public import MenuExport
 @_exported public import Menus
 @_exported public import StatusNotifier

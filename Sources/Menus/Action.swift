@@ -13,7 +13,10 @@ open class Action: TitledMenuElement {
   public typealias Handler = @MainActor (Action) async throws -> Void
 
   /// The picture shown instead of ``TitledMenuElement/image`` while the action is selected.
-  public var selectedImage: MenuImage? { didSet { if selectedImage != oldValue { changed(.row) } } }
+  public var selectedImage: MenuImage? {
+    get { rare?.selectedImage }
+    set { set(\.selectedImage, newValue) }
+  }
 
   /// Whether the action is selected, not selected, or some of both.
   public var state: State {
@@ -37,13 +40,17 @@ open class Action: TitledMenuElement {
   public var togglesAutomatically = false
 
   /// The keys that a panel shows beside the title. Panels display them; none grabs them.
-  public var shortcut: Shortcut? { didSet { if shortcut != oldValue { changed(.row) } } }
+  public var shortcut: Shortcut? {
+    get { rare?.shortcut }
+    set { set(\.shortcut, newValue) }
+  }
 
   /// A longer text that says what the action does, shown while the pointer rests on it (`x-menubus-tooltip`).
   ///
   /// Assistive technology reads it where there is no accessibility label.
   public var discoverabilityTitle: String? {
-    didSet { if discoverabilityTitle != oldValue { changed(.row) } }
+    get { rare?.discoverabilityTitle }
+    set { set(\.discoverabilityTitle, newValue) }
   }
 
   /// Asks to leave the menu open after a click. Plain panels close it all the same.
@@ -60,16 +67,31 @@ open class Action: TitledMenuElement {
     isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool = false, keepsMenuPresented: Bool = false,
     handler: Handler? = nil
   ) {
-    self.selectedImage = selectedImage
     self.state = isSelected ? .on : .off
     self.keepsMenuPresented = keepsMenuPresented
     self.handler = handler
     self.hasBeenSelected = isSelected
     super.init(
       title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive)
+    self.selectedImage = selectedImage
   }
 
-  /// Hears that the handler is another.
+  override var rowKind: RowContent.Kind { .action }
+
+  override func describe(in content: inout RowContent, inSingleSelection: Bool) {
+    super.describe(in: &content, inSingleSelection: inSingleSelection)
+    content.isEnabled = canBeChosen
+    content.keepsMenuPresented = keepsMenuPresented
+    if let kind = toggleKind(inSingleSelection: inSingleSelection) {
+      content.toggle = RowContent.Toggle(kind: kind, state: state)
+    }
+    guard let rare else { return }
+    if state == .on, let selectedImage = rare.selectedImage { content.image = selectedImage }
+    content.shortcut = rare.shortcut
+    content.tooltip = rare.discoverabilityTitle
+  }
+
+  /// Called when the handler was replaced.
   func handlerChanged(from old: Handler?) {}
 
   /// Whether the row can be chosen, as far as the action itself says.

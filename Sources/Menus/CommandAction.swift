@@ -57,6 +57,11 @@ open class CommandAction: Action {
     if firstResponder == nil { super.perform() } else { target?.perform(self) }
   }
 
+  override func describe(in content: inout RowContent, inSingleSelection: Bool) {
+    super.describe(in: &content, inSingleSelection: inSingleSelection)
+    content.alternates = alternates
+  }
+
   /// Whether both do the same with the same values.
   public func isSameCommand(as other: CommandAction) -> Bool {
     action == other.action && propertyList == other.propertyList

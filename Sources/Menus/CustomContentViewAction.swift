@@ -44,16 +44,4 @@ open class CustomContentViewAction: Action {
       isEnabled: isEnabled, isDestructive: isDestructive, isSelected: isSelected,
       keepsMenuPresented: keepsMenuPresented, handler: handler)
   }
-
-  /// Makes content that is made for each appearance, at all but the first.
-  open override func willDisplay() { if rowDrawing.appear() { changed(.row) } }
-
-  /// Gives up content that is made for each appearance.
-  open override func didEndDisplay() { rowDrawing.disappear() }
-
-  /// Has the content brought up to date, at once or when the row is in sight again.
-  open override func setNeedsUpdate() {
-    rowDrawing.invalidate()
-    changed(.row)
-  }
 }

@@ -41,17 +41,7 @@ open class CustomView: MenuElement, NonSelectableMenuLeaf {
   /// Makes a row of content that is there.
   public convenience init(view: MenuContentView) { self.init(view: .view(view)) }
 
-  /// Makes content that is made for each appearance, at all but the first.
-  open override func willDisplay() { if rowDrawing.appear() { changed(.row) } }
-
-  /// Gives up content that is made for each appearance.
-  open override func didEndDisplay() { rowDrawing.disappear() }
-
-  /// Has the content brought up to date, at once or when the row is in sight again.
-  open override func setNeedsUpdate() {
-    rowDrawing.invalidate()
-    changed(.row)
-  }
+  override var rowKind: RowContent.Kind { .view }
 }
 
 extension MenuElement {

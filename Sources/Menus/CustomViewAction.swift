@@ -54,16 +54,4 @@ open class CustomViewAction: Action {
   package override var canBeChosen: Bool { isEnabled && (handler != nil || type(of: self) != CustomViewAction.self) }
 
   override func handlerChanged(from old: Handler?) { if (handler == nil) != (old == nil) { changed(.row) } }
-
-  /// Makes content that is made for each appearance, at all but the first.
-  open override func willDisplay() { if rowDrawing.appear() { changed(.row) } }
-
-  /// Gives up content that is made for each appearance.
-  open override func didEndDisplay() { rowDrawing.disappear() }
-
-  /// Has the content brought up to date, at once or when the row is in sight again.
-  open override func setNeedsUpdate() {
-    rowDrawing.invalidate()
-    changed(.row)
-  }
 }

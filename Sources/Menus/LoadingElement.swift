@@ -19,4 +19,11 @@ public final class LoadingElement: MenuElement {
     awaited = element
     super.init()
   }
+
+  override var rowKind: RowContent.Kind { .loading }
+
+  override func describe(in content: inout RowContent, inSingleSelection: Bool) {
+    super.describe(in: &content, inSingleSelection: inSingleSelection)
+    content.title = title
+  }
 }

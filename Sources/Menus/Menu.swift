@@ -101,6 +101,16 @@ open class Menu: TitledMenuElement {
     super.init(
       title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive)
   }
+
+  override var rowKind: RowContent.Kind { lacksMenu ? .action : .submenu }
+
+  override func describe(in content: inout RowContent, inSingleSelection: Bool) {
+    super.describe(in: &content, inSingleSelection: inSingleSelection)
+    content.onlyDismissesSubmenu = onlyDismissesSubMenu
+    content.autoOpenDelay = autoOpenDelay
+    content.preview = preview
+    content.lacksMenu = lacksMenu
+  }
 }
 
 extension Menu {

@@ -1,7 +1,7 @@
 /// The base of everything that can stand in a menu.
 ///
-/// Elements are reference types on the main actor: assigning a property is the whole update. What shows the element
-/// (an exporter, a presenter) is told once, and only if the value really changed. One element may stand in several
+/// Elements are reference types on the main actor: assigning a property is the whole update. Observers of the element
+/// (an exporter, a presenter) are told once, and only if the value really changed. One element may stand in several
 /// menus, and several times in one.
 @MainActor
 open class MenuElement {
@@ -10,54 +10,80 @@ open class MenuElement {
   /// Inline menus and groups have no row; their rows say `x-menubus-section` and `x-menubus-group` instead.
   public var identifier: String? { didSet { if identifier != oldValue { changed(.row) } } }
 
-  /// Takes the element, with everything that stems from it, out of sight.
+  /// Text that assistive technology reads instead of the title.
+  public var accessibilityLabel: String? {
+    get { rare?.accessibilityLabel }
+    set { set(\.accessibilityLabel, newValue) }
+  }
+
+  /// Text that assistive technology reads after the label, such as the value of a setting.
+  public var accessibilityValue: String? {
+    get { rare?.accessibilityValue }
+    set { set(\.accessibilityValue, newValue) }
+  }
+
+  /// The language of the element's texts, as a BCP 47 tag such as `"fr-CA"`; `nil` for that of the program.
+  public var accessibilityLanguage: String? {
+    get { rare?.accessibilityLanguage }
+    set { set(\.accessibilityLanguage, newValue) }
+  }
+
+  /// A string that is unique among all elements of the process, made when it is first read.
+  public var id: String { ownRare.id }
+
+  // The flags stand last, where a subclass's own fit in beside them: there is one element for each row of a menu.
+  private var observer = WeakObserver()
+  /// The properties that few elements have; `nil` until one of them gets a value.
+  private(set) final var rare: RareProperties?
+  private var suppressed: Int32 = 0
+
+  /// Hides the element and everything that stems from it.
   ///
   /// Rows keep their place and their ids. Other changes made meanwhile are shown together with the element.
   public var isHidden = false { didSet { if isHidden != oldValue { notify(.everything) } } }
 
-  /// What assistive technology reads instead of the title.
-  public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { changed(.row) } } }
-
-  /// What assistive technology reads after the label, such as the value of a setting.
-  public var accessibilityValue: String? { didSet { if accessibilityValue != oldValue { changed(.row) } } }
-
-  /// The language of the element's texts, as a BCP 47 tag such as `"fr-CA"`; `nil` for that of the program.
-  public var accessibilityLanguage: String? { didSet { if accessibilityLanguage != oldValue { changed(.row) } } }
-
-  /// A string that is unique among all elements of the process, made when it is first asked for.
-  public private(set) lazy var id: String = uniqueID()
-
-  private var observer = WeakObserver()
-  private var moreObservers: [WeakObserver] = []
-  private var suppressed = 0
-
   /// Makes a visible element.
   public init() {}
 
-  /// Has everything that shows this element read it again. Does nothing while the element is hidden.
+  /// Tells observers to read the element again, its content included. A no-op while the element is hidden.
   open func setNeedsUpdate() {
-    changed(.everything)
+    drawing?.invalidate()
+    changed(drawing == nil ? .everything : .row)
   }
 
-  /// Does what choosing the element does. The base class does nothing.
+  /// Performs what choosing the element does. The base class has nothing to perform.
   open func perform() {}
 
-  /// Called when a menu with this element opens for the first of those who look at it. It may change the element.
+  /// Called when a menu with this element opens for its first client. It may change the element.
   ///
-  /// Each exporter of the element calls it once, and ``didEndDisplay()`` once for it. An element that comes into an
-  /// open menu is told at once. The base class does nothing.
-  open func willDisplay() {}
+  /// Each exporter of the element calls it once, and ``didEndDisplay()`` once for it. It is called at once for an element
+  /// that comes into an open menu. The base class makes content again that is made for each appearance.
+  open func willDisplay() { if drawing?.appear() == true { changed(.row) } }
 
-  /// Called when nobody has the menu open any more and nobody's click can still be on its way.
-  open func didEndDisplay() {}
+  /// Called when no client has the menu open any more and no click can still be on its way.
+  ///
+  /// The base class gives up content that is made for each appearance.
+  open func didEndDisplay() { drawing?.disappear() }
 
   /// The elements that stand in a list in place of this one; `nil` if it has a row of its own.
   package var containedElements: [MenuElement]? { nil }
 
-  /// What the element shows in its row where a title is not enough.
+  /// The content of the element's row where a title is not enough.
   package var drawing: RowDrawing? { nil }
 
-  /// Runs `body` without telling anybody of the changes it makes to this element; they show with the next change.
+  /// The kind of the element's row.
+  var rowKind: RowContent.Kind { .placeholder }
+
+  /// Adds the element's properties to the content of its row. Overrides call `super`.
+  func describe(in content: inout RowContent, inSingleSelection: Bool) {
+    content.identifier = identifier
+    guard let rare else { return }
+    content.accessibilityLabel = rare.accessibilityLabel
+    content.accessibilityValue = rare.accessibilityValue
+    content.language = rare.accessibilityLanguage
+  }
+
+  /// Runs `body` without reporting the changes it makes to this element; they show with the next change.
   ///
   /// Calls may be nested.
   public func withoutUpdates<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -72,6 +98,22 @@ open class MenuElement {
     held.forEach { $0.beginBatch() }
     defer { held.forEach { $0.endBatch() } }
     return try await body()
+  }
+}
+
+extension MenuElement {
+  /// Assigns a property that few elements have, and reports the change.
+  final func set<Value: Equatable>(_ property: ReferenceWritableKeyPath<RareProperties, Value>, _ value: Value) {
+    guard (rare ?? .unset)[keyPath: property] != value else { return }
+    ownRare[keyPath: property] = value
+    changed(.row)
+  }
+
+  private var ownRare: RareProperties {
+    if let rare { return rare }
+    let made = RareProperties()
+    rare = made
+    return made
   }
 }
 
@@ -104,24 +146,23 @@ package protocol MenuElementObserver: AnyObject {
 
 extension MenuElement {
   package var observers: [any MenuElementObserver] {
-    moreObservers.isEmpty
-      ? (observer.value.map { [$0] } ?? []) : ([observer] + moreObservers).compactMap(\.value)
+    ([observer] + (rare?.moreObservers ?? [])).compactMap(\.value)
   }
 
   /// Adds an observer; the element holds it weakly. Adding it again does nothing.
   package func addObserver(_ added: any MenuElementObserver) {
-    if observer.value === added || moreObservers.contains(where: { $0.value === added }) { return }
+    if observer.value === added || rare?.moreObservers.contains(where: { $0.value === added }) == true { return }
     if observer.value == nil {
       observer.value = added
     } else {
-      moreObservers.removeAll { $0.value == nil }
-      moreObservers.append(WeakObserver(value: added))
+      ownRare.moreObservers.removeAll { $0.value == nil }
+      ownRare.moreObservers.append(WeakObserver(value: added))
     }
   }
 
   package func removeObserver(_ removed: any MenuElementObserver) {
     if observer.value === removed { observer.value = nil }
-    moreObservers.removeAll { $0.value == nil || $0.value === removed }
+    rare?.moreObservers.removeAll { $0.value == nil || $0.value === removed }
   }
 
   /// Reports a change, unless the element is hidden: then it shows when the element does.
@@ -134,24 +175,10 @@ extension MenuElement {
 
   package func notify(_ change: ElementChange) {
     guard suppressed == 0 else { return }
-    if moreObservers.isEmpty {
+    if rare?.moreObservers.isEmpty != false {
       observer.value?.elementChanged(self, change)
     } else {
       observers.forEach { $0.elementChanged(self, change) }
     }
   }
-}
-
-/// A weak reference that fits in an array.
-private struct WeakObserver {
-  weak var value: (any MenuElementObserver)?
-}
-
-/// A random UUID (RFC 9562, version 4), without Foundation.
-private func uniqueID() -> String {
-  var bytes = (0..<16).map { _ in UInt8.random(in: 0...255) }
-  bytes[6] = bytes[6] & 0x0F | 0x40
-  bytes[8] = bytes[8] & 0x3F | 0x80
-  let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-  return [hex[0..<4], hex[4..<6], hex[6..<8], hex[8..<10], hex[10..<16]].map { $0.joined() }.joined(separator: "-")
 }

@@ -3,18 +3,12 @@
 /// Content is brought up to date again when its metrics change. Lengths are in logical pixels; those who draw may have
 /// others.
 public struct MenuMetrics: Sendable, Hashable {
-  /// How many lines a text may take.
-  public var maximumNumberOfLines = 2
   /// How the row's text is coloured: what is disabled is not destructive.
   public var contentColor: MenuContentRole
   /// Whether the rows keep room in front: in submenus, and where a row of the menu is selected or opens a submenu.
   public var menuHasLeadingAccessories: Bool
-  /// How far from the row's edge the middle of its check mark is.
-  public var leadingAccessoryCenterXOffset = 18.0
   /// Whether there is room for an accessory behind the content.
   public var canShowTrailingAccessory = true
-  /// How far from the row's edge the middle of an accessory behind the content is.
-  public var trailingAccessoryCenterXOffset = 28.0
   /// How wide a picture may be.
   public var maximumIconWidth = 24.0
   /// How high a picture may be.

@@ -2,4 +2,9 @@
 package final class PreviewRow: Action {
   /// Makes a row.
   package init(title: String) { super.init(title: title) }
+
+  override func describe(in content: inout RowContent, inSingleSelection: Bool) {
+    super.describe(in: &content, inSingleSelection: inSingleSelection)
+    content.isPreview = true
+  }
 }

@@ -79,7 +79,8 @@ extension Resolver {
       entries.append(Entry(row, owner: menu))
     }
     guard hasVisible else { return nil }
-    collapse(&entries, hasRowBefore: terms.title != nil || window.hasRowBefore, hasRowBehind: window.hasRowBehind)
+    separatorPolicy.hideSpareSeparators(
+      in: &entries, hasRowBefore: terms.title != nil || window.hasRowBefore, hasRowBehind: window.hasRowBehind)
     return entries.map(\.row)
   }
 

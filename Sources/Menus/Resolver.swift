@@ -48,7 +48,8 @@ package struct Resolver {
     if isRoot { flattening.appendTitle(of: menu, lineage: []) }
     flattening.walk(menu.children, owner: menu, lineage: [], hidden: false)
     if isRoot { flattening.settleTitle(from: titlePlace, of: menu) }
-    var entries = separated(flattening.entries, headers: headers, outer: menu)
+    var entries = Separators(flattening.entries, headers: headers, outer: menu, packsRows: !isAccessible).rows
+    separatorPolicy.hideSpareSeparators(in: &entries)
     if reservesSearchFields { reserveSearchFields(in: &entries) }
     if flattening.hasDrawings {
       noteAccessories(in: &entries, isRoot: isRoot)
@@ -67,7 +68,7 @@ package struct Resolver {
   private func reserveSearchFields(in entries: inout [Entry]) {
     let shown = entries.indices.filter { entries[$0].row.isVisible }
     for index in shown where entries[index].row.element is SearchField { entries[index].row.isVisible = false }
-    collapse(&entries)
+    separatorPolicy.hideSpareSeparators(in: &entries)
     for index in shown where !entries[index].row.isVisible {
       entries[index].row.placement = .changing(entries[index].row.placement) { $0.isForThoseWhoDraw = true }
     }
@@ -95,78 +96,19 @@ package struct Resolver {
     }
   }
 
-  /// What the row of one element shows, apart from its visibility.
+  /// The content of the row of one element, apart from its visibility.
   ///
   /// - Parameters:
-  ///   - placement: What the row has from its place in the list; content may depend on it.
-  ///   - making: When objects are made for content.
+  ///   - placement: The attributes of the row's place in the list; what is drawn may depend on them.
+  ///   - making: When objects are made for what is drawn.
   package static func content(
     of element: MenuElement, inSingleSelection: Bool, placement: RowPlacement? = nil, making: ContentMaking = .always
   ) -> RowContent {
-    var content: RowContent
-    switch element {
-    case let action as Action:
-      content = RowContent(kind: .action)
-      content.image = action.state == .on ? action.selectedImage ?? action.image : action.image
-      content.keepsMenuPresented = action.keepsMenuPresented
-      content.shortcut = action.shortcut
-      content.tooltip = action.discoverabilityTitle
-      content.isPreview = action is PreviewRow
-      if let command = action as? CommandAction { content.alternates = command.alternates }
-      if let kind = action.toggleKind(inSingleSelection: inSingleSelection) {
-        content.toggle = RowContent.Toggle(kind: kind, state: action.state)
-      }
-    case let menu as Menu:
-      content = RowContent(kind: menu.lacksMenu ? .action : .submenu)
-      content.image = menu.image
-      content.onlyDismissesSubmenu = menu.onlyDismissesSubMenu
-      content.autoOpenDelay = menu.autoOpenDelay
-      content.preview = menu.preview
-      content.lacksMenu = menu.lacksMenu
-    case is Separator:
-      content = RowContent(kind: .separator)
-    case let header as TitleHeader:
-      content = RowContent(kind: .title, title: header.title)
-    case let snapshot as SnapshotElement:
-      return snapshot.content
-    case let loading as LoadingElement:
-      content = RowContent(kind: .loading, title: loading.title)
-    case is CustomView:
-      content = RowContent(kind: .view)
-    case let field as SearchField:
-      content = RowContent(kind: .search)
-      content.isEnabled = field.isEnabled
-      content.search = RowContent.Search(
-        text: field.searchText, placeholder: field.placeholder, isFocused: field.shouldAutomaticallyFocusOnAppearance)
-    default:
-      content = RowContent(kind: .placeholder)
-    }
-    if let titled = element as? TitledMenuElement {
-      content.title = titled.title
-      content.subtitle = titled.subtitle
-      content.subtitleStyle = titled.subtitleStyle
-      content.isEnabled = titled.isEnabled
-      content.isDestructive = titled.isDestructive
-      content.mnemonic = titled.mnemonic
-    }
-    content.identifier = element.identifier
-    content.accessibilityLabel = element.accessibilityLabel
-    content.accessibilityValue = element.accessibilityValue
-    content.language = element.accessibilityLanguage
-    if let drawing = element.drawing {
-      if let action = element as? Action { content.isEnabled = action.canBeChosen }
-      content.draw(element, drawing, placement: placement, making: making)
-    }
+    var content = RowContent(kind: element.rowKind)
+    element.describe(in: &content, inSingleSelection: inSingleSelection)
+    if let drawing = element.drawing { content.draw(element, drawing, placement: placement, making: making) }
     return content
   }
-}
-
-/// What becomes of explicit separators that would be first, last or doubled.
-public enum SeparatorPolicy: Sendable, Hashable {
-  /// They are not shown, as most panels would do by themselves.
-  case collapse
-  /// They are shown as they stand. Separators that were not written are never first, last or doubled.
-  case literal
 }
 
 /// One list of rows, and what it was made from.

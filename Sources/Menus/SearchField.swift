@@ -39,7 +39,9 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
   private var shownText: String { didSet { if shownText != oldValue { changed(.row) } } }
   private var originalText: String
   /// Whether a prompt asks for the text, on behalf of any of those who show the field.
-  package var isBeingAsked = false
+  package var isBeingAsked = false { didSet { promptObserver?() } }
+  /// Called when a prompt opens or closes. For tests, which wait for that.
+  package var promptObserver: (() -> Void)?
   private var displays = 0
 
   /// Makes a field.
@@ -82,5 +84,14 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
     guard displays == 0, shownText != originalText else { return }
     shownText = originalText
     updater?(originalText)
+  }
+
+  override var rowKind: RowContent.Kind { .search }
+
+  override func describe(in content: inout RowContent, inSingleSelection: Bool) {
+    super.describe(in: &content, inSingleSelection: inSingleSelection)
+    content.isEnabled = isEnabled
+    content.search = RowContent.Search(
+      text: searchText, placeholder: placeholder, isFocused: shouldAutomaticallyFocusOnAppearance)
   }
 }

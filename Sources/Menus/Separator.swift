@@ -4,4 +4,6 @@
 public final class Separator: MenuElement {
   /// Makes a separator.
   public override init() { super.init() }
+
+  override var rowKind: RowContent.Kind { .separator }
 }

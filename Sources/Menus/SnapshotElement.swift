@@ -19,4 +19,6 @@ package final class SnapshotElement: MenuElement {
     self.content = content
     super.init()
   }
+
+  override func describe(in content: inout RowContent, inSingleSelection: Bool) { content = self.content }
 }

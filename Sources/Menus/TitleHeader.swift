@@ -11,4 +11,11 @@ public final class TitleHeader: MenuElement {
     self.title = title
     super.init()
   }
+
+  override var rowKind: RowContent.Kind { .title }
+
+  override func describe(in content: inout RowContent, inSingleSelection: Bool) {
+    super.describe(in: &content, inSingleSelection: inSingleSelection)
+    content.title = title
+  }
 }

@@ -3,8 +3,11 @@ open class TitledMenuElement: MenuElement {
   /// The text of the row; `nil` or empty falls back to the accessibility label, then to the image's description.
   public var title: String? { didSet { if title != oldValue { changed(.row) } } }
 
-  /// A second, quieter text; where it stands is decided by ``subtitleStyle``.
-  public var subtitle: String? { didSet { if subtitle != oldValue { changed(.row) } } }
+  /// A second, quieter text; ``subtitleStyle`` decides where it stands.
+  public var subtitle: String? {
+    get { rare?.subtitle }
+    set { set(\.subtitle, newValue) }
+  }
 
   /// The picture beside the title.
   public var image: MenuImage? { didSet { if image != oldValue { changed(.row) } } }
@@ -18,17 +21,36 @@ open class TitledMenuElement: MenuElement {
   /// The character of the title that chooses the row from the keyboard.
   ///
   /// The first match in the title counts, ignoring case; a character that is not in the title marks nothing.
-  public var mnemonic: Character? { didSet { if mnemonic != oldValue { changed(.row) } } }
+  public var mnemonic: Character? {
+    get { rare?.mnemonic }
+    set { set(\.mnemonic, newValue) }
+  }
 
   /// How the subtitle is shown by panels that know one line of text only.
-  public var subtitleStyle = SubtitleStyle.inline { didSet { if subtitleStyle != oldValue { changed(.row) } } }
+  public var subtitleStyle: SubtitleStyle {
+    get { rare?.subtitleStyle ?? .inline }
+    set { set(\.subtitleStyle, newValue) }
+  }
 
   init(title: String?, subtitle: String?, image: MenuImage?, isEnabled: Bool, isDestructive: Bool) {
     self.title = title
-    self.subtitle = subtitle
     self.image = image
     self.isEnabled = isEnabled
     self.isDestructive = isDestructive
+    super.init()
+    self.subtitle = subtitle
+  }
+
+  override func describe(in content: inout RowContent, inSingleSelection: Bool) {
+    super.describe(in: &content, inSingleSelection: inSingleSelection)
+    content.title = title
+    content.image = image
+    content.isEnabled = isEnabled
+    content.isDestructive = isDestructive
+    guard let rare else { return }
+    content.subtitle = rare.subtitle
+    content.subtitleStyle = rare.subtitleStyle
+    content.mnemonic = rare.mnemonic
   }
 }
 

@@ -93,17 +93,17 @@ import Testing
   ])
   func `a change names what differs and nothing else`(edit: Edit) {
     var properties = Self.full
-    #expect(properties.changedNames(from: Self.full) == [])
+    #expect(properties.changes(from: Self.full).names == [])
     edit.make(&properties)
-    #expect(properties.changedNames(from: Self.full) == [edit.name])
-    #expect(Self.full.changedNames(from: properties) == [edit.name])
+    #expect(properties.changes(from: Self.full).names == [edit.name])
+    #expect(Self.full.changes(from: properties).names == [edit.name])
   }
 
   @Test func `an icon that becomes data changes both names`() {
     var properties = Self.full
     properties.icon = .data([1])
-    #expect(properties.changedNames(from: Self.full) == ["icon-name", "icon-data"])
-    #expect(ItemProperties(.separator).changedNames(from: ItemProperties(label: "a")) == ["type", "label"])
+    #expect(properties.changes(from: Self.full).names == ["icon-data", "icon-name"])
+    #expect(ItemProperties(.separator).changes(from: ItemProperties(label: "a")).names == ["label", "type"])
   }
 
   @Test func `the depth of containers is that of the deepest value`() {

@@ -16,7 +16,7 @@ import Testing
     update.changed = [5: ItemProperties(label: "B"), 1: ItemProperties(label: "Open"), 3: ItemProperties(label: "A")]
     let change = layout.apply(update)
     #expect(change.properties.map(\.id) == [3, 5])
-    #expect(change.properties.map(\.changed) == [["label"], ["label"]])
+    #expect(change.properties.map(\.changed.names) == [["label"], ["label"]])
     #expect(change.parents == [] && change.removed == [])
     #expect(layout.properties(of: 5)?.label == "B")
   }
@@ -36,7 +36,7 @@ import Testing
     update.changed = [3: toggle, 1: ItemProperties(label: "Open")]
     let both = layout.apply(update).properties
     #expect(both.map(\.id) == [3])
-    #expect(both.first?.changed == ["label", "toggle-state"])
+    #expect(both.first?.changed.names == ["label", "toggle-state"])
   }
 
   @Test func `announces only parents that were there before`() {

@@ -30,7 +30,7 @@ extension MenuLayout {
   /// What a client reads of it: written as an answer, checked by libdbus, and read again.
   func read(_ id: ItemID = .root, depth: Int32 = -1, names: Set<String>? = nil) throws -> MenuNode {
     let message = try Message.reply(to: .somebody, signature: "(ia{sv}av)") {
-      var writer = LayoutWriter(layout: self, names: names)
+      var writer = LayoutWriter(layout: self, wanted: names.map { PropertySet($0) })
       writer.write(id, depth: depth, to: &$0)
     }
     let incoming = IncomingMessage(retaining: message.raw)

@@ -14,7 +14,7 @@ import Testing
 
   private func calls(_ events: [Event]) -> [Call] {
     var machine = Machine()
-    return events.flatMap { machine.take($0) }
+    return events.flatMap { machine.handle($0) }
   }
 
   @Test(arguments: [
@@ -27,9 +27,9 @@ import Testing
 
   @Test func `94: the handler of a row that was chosen runs between the dismissal preview and the end`() {
     var machine = Machine()
-    for event in Self.beginning { _ = machine.take(event) }
-    #expect(machine.take(.closes(.choice)).last == .previewForDismissing)
-    #expect(machine.take(.ended) == [.didEnd, .completions])
+    for event in Self.beginning { _ = machine.handle(event) }
+    #expect(machine.handle(.closes(.choice)).last == .previewForDismissing)
+    #expect(machine.handle(.ended) == [.didEnd, .completions])
   }
 
   @Test func `95: without a configuration nothing else is called, whatever happens`() {
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `a menu that nobody opened ends without a call; a choice opens it`() {
+  @Test func `a menu that no client opened ends without a call; a choice opens it`() {
     #expect(
       calls([.triggered, .configured(true), .closes(.nothing), .ended]) == [.configuration, .previewForHighlighting])
     #expect(calls([.triggered, .configured(true), .closes(.choice), .ended]) == Self.first + Self.last)

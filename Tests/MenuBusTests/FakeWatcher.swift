@@ -7,7 +7,7 @@ struct FakeWatcher: Sendable {
   let connection: BusConnection
   private let log = Lock<[(sender: BusName?, argument: String)]>([])
 
-  /// What was registered so far, by whom and as what.
+  /// The registrations so far: the sender and the argument of each.
   var registrations: [(sender: BusName?, argument: String)] { log.withLock { $0 } }
 
   /// Takes the watcher's name.

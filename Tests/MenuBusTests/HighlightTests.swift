@@ -11,7 +11,7 @@ import Testing
   private let screen = MenuRect(x: 0, y: 0, width: 1000, height: 800)
 
   private func highlight(_ element: MenuElement?, _ anchor: MenuAnchor) -> ActiveHighlight? {
-    ActiveHighlight(MenuHighlight(element), of: anchor)
+    ActiveHighlight(MenuHighlight(element), presentedFrom: anchor)
   }
 
   @Test func `83: is where the anchor's frame is on the screen, through all that it stands in`() throws {
@@ -22,18 +22,18 @@ import Testing
     let exporter = MenuExporter.testing(Menu(children: []))
     active.prepare(exporter)
     #expect(
-      exporter.tree.rootProperties[.highlight]["x-menubus-highlight-rect"]
+      exporter.tree.rootProperties[.highlight][.highlightRect]
         == .rect(MenuRect(x: 111, y: 110, width: 378, height: 30)))
     list.frame = MenuRect(x: 10, y: 0, width: 380, height: 200)
-    active.updateRect(of: exporter)
+    active.updateRect(in: exporter)
     #expect(
-      exporter.tree.rootProperties[.highlight]["x-menubus-highlight-rect"]
-        == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30)))
+      exporter.tree.rootProperties[.highlight][.highlightRect] == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30))
+    )
     window.frame = nil
-    active.updateRect(of: exporter)
+    active.updateRect(in: exporter)
     #expect(
-      exporter.tree.rootProperties[.highlight]["x-menubus-highlight-rect"] == nil
-        && exporter.tree.rootProperties[.highlight]["x-menubus-highlight"] != nil)
+      exporter.tree.rootProperties[.highlight][.highlightRect] == nil
+        && exporter.tree.rootProperties[.highlight][.highlight] != nil)
   }
 
   @Test func `83: is refused where the anchor stands in nothing, or there is nothing to see`() {
@@ -73,9 +73,9 @@ import Testing
     let dim = Dictionary(uniqueKeysWithValues: entries.map { ($0.key.stringValue ?? "", $0.value.unwrapped) })
     #expect(dim == ["color": .string("#04040f"), "opacity": .double(0.5), "duration": .double(0.1)])
     let wishes = MenuPresentationStyle.highlighting.properties
-    #expect(wishes["x-menubus-layer"] == .string("overlay") && wishes["x-menubus-focus"] == .string("none"))
-    #expect(wishes["x-menubus-preferred-width"] == .int32(200) && wishes["x-menubus-adaptive"] == .bool(false))
-    #expect(wishes["x-menubus-background"] == .string("#ffffffe6"))
+    #expect(wishes[.layer] == .string("overlay") && wishes[.focus] == .string("none"))
+    #expect(wishes[.preferredWidth] == .int32(200) && wishes[.adaptive] == .bool(false))
+    #expect(wishes[.background] == .string("#ffffffe6"))
     #expect(MenuPresentationStyle().properties.isEmpty)
   }
 
@@ -96,10 +96,75 @@ import Testing
       one.begin()
     }
     #expect(tray.shownItem.status == .needsAttention && tray.status == .active)
-    both[0].end(exporter, hasBegun: true)
+    both[0].end(in: exporter)
     #expect(tray.shownItem.status == .needsAttention)
     tray.status = .passive
-    both[1].end(exporter, hasBegun: true)
+    both[1].end(in: exporter)
     #expect(tray.shownItem.status == .passive)
+  }
+
+  @Test func `97: of a context menu has the same entries, without a picture unless it names an element`() throws {
+    let list = MenuExporter.testing(
+      Menu(children: [Action(title: "Row", image: .named("folder")), Action(title: "b")]))
+    list.flush()
+    let row = ItemAnchor(list.menu.children[0], of: list, frame: MenuRect(x: 1, y: 2, width: 3, height: 4))
+    func root(_ highlight: MenuHighlight, at anchor: MenuAnchor) throws -> [HighlightEntry: Value] {
+      let exporter = MenuExporter.testing(Menu(children: []))
+      try #require(ActiveHighlight(highlight, ofContextMenuAt: anchor)).describe(in: exporter)
+      #expect(exporter.tree.rootHeaders.isEmpty && exporter.attributes.status == .normal)
+      let entries = exporter.tree.rootProperties[.highlight][.highlight]?.entries ?? [:]
+      return Dictionary(
+        uniqueKeysWithValues: HighlightEntry.allCases.compactMap { name in
+          entries[name.rawValue].map { (name, $0) }
+        })
+    }
+    let id = try #require(row.itemID)
+    #expect(try root(MenuHighlight(), at: row) == [.label: .string("Row"), .item: .int32(id.rawValue)])
+    let pictured = MenuHighlight(row.element)
+    #expect(
+      try root(pictured, at: row)
+        == [.label: .string("Row"), .iconName: .string("folder"), .item: .int32(id.rawValue)])
+    var named = pictured
+    named.label = "Name"
+    #expect(try root(named, at: row)[.label] == .string("Name"))
+    #expect(try root(MenuHighlight(MenuAnchor(parent: row)), at: row) == [:], "a part has neither name nor path")
+    #expect(ActiveHighlight(MenuHighlight(), ofContextMenuAt: nil) == nil)
+    #expect(ActiveHighlight(MenuHighlight(row), ofContextMenuAt: nil)?.screenRect == row.frame)
+    #expect(
+      ActiveHighlight(MenuHighlight(row, rect: MenuRect(x: 1, y: 1)), ofContextMenuAt: nil)?.screenRect
+        == MenuRect(x: 2, y: 3))
+  }
+
+  @Test func `97: of a context menu dims and asks for attention only where it says so, and ends that once`() throws {
+    let list = MenuExporter.testing(Menu(children: [Action(title: "a"), Action(title: "b")]))
+    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: []))
+    let row = ItemAnchor(list.menu.children[0], of: list, parent: tray)
+    let plain = try #require(ActiveHighlight(MenuHighlight(row), ofContextMenuAt: tray))
+    plain.begin()
+    #expect(tray.shownItem.status == .active)
+    plain.end()
+    let loud = try #require(
+      ActiveHighlight(MenuHighlight(dimsSiblings: true, attentionAnchor: tray), ofContextMenuAt: row))
+    loud.begin()
+    loud.begin()
+    #expect(tray.shownItem.status == .needsAttention)
+    loud.end()
+    loud.end()
+    #expect(tray.shownItem.status == .active)
+  }
+
+  @Test func `of a presentation names an anchor that is not the source`() throws {
+    let list = MenuExporter.testing(Menu(children: [Action(title: "Row")]))
+    list.flush()
+    let source = MenuAnchor(parent: TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])))
+    let row = ItemAnchor(list.menu.children[0], of: list)
+    let active = try #require(ActiveHighlight(MenuHighlight(row), presentedFrom: source))
+    let exporter = MenuExporter.testing(Menu(children: []))
+    active.prepare(exporter)
+    let entries = exporter.tree.rootProperties[.highlight][.highlight]?.entries
+    #expect(entries?[HighlightEntry.item] == row.itemID.map { .int32($0.rawValue) })
+    #expect(exporter.tree.rootHeaders.count == 1 && exporter.attributes.status == .notice)
+    active.end(in: exporter)
+    #expect(exporter.tree.rootProperties[.highlight].isEmpty && exporter.attributes.status == .normal)
   }
 }

@@ -12,7 +12,7 @@ private final class ServedAgain {
   static let name: BusName = "org.menubus.Test"
   let service: MenuService
   let row = Action(title: "Row")
-  /// Who was told that the menu can be read, and when.
+  /// The calls of `onReady`, in order.
   private(set) var readiness: [BusName] = []
   private(set) var states: AsyncStream<MenuService.State>.Iterator
   private var task: Task<Void, any Error>?
@@ -83,7 +83,7 @@ private final class ServedAgain {
     served.start()
     await served.reachServing()
     first.stop()
-    let second = try PrivateBus(at: first.endpoint)  // all of it on the main actor, which nobody else had meanwhile
+    let second = try PrivateBus(at: first.endpoint)  // all of it on the main actor, which no other code had meanwhile
     #expect(served.service.state == .serving(ServedAgain.name))
     await served.reachLoss()
     await served.reachServing()
@@ -102,7 +102,7 @@ private final class ServedAgain {
     #expect(served.service.state == .stopped)
   }
 
-  @Test func `ends where somebody else took its name while the bus was gone`() async throws {
+  @Test func `ends where another program took its name while the bus was gone`() async throws {
     let first = try PrivateBus()
     let gate = Gate()
     let endpoint = first.endpoint

@@ -20,7 +20,7 @@ extension MenuExporter {
 }
 
 extension MenuLayout {
-  /// What a user sees below an item: visible rows in brackets, lines as a dash.
+  /// The text below an item as a user sees it: visible rows in brackets, lines as a dash.
   func visible(below id: ItemID = .root) -> String {
     children(of: id).compactMap { child in
       guard let row = properties(of: child), row.isVisible else { return nil }

@@ -195,7 +195,7 @@ private final class RunningTray {
     let item = TrayItem(id: "late", title: "", menu: Menu(children: []), logger: .quiet) {
       try await BusConnection.connect(to: .address(endpoint))
     }
-    item.hadBus = true
+    item.residence.hadBus = true
     let states = item.states
     let task = Task { try await item.run() }
     for await state in states { if case .reconnecting = state { break } }
@@ -262,7 +262,8 @@ private final class RunningTray {
     ]
     var iterator = messages.makeAsyncIterator()
     let text = try #require(await iterator.next(isolation: MainActor.shared))
-    #expect(text.hasPrefix("The tray item “active” is not to be seen: nothing on the bus takes tray items. It appears"))
+    #expect(
+      text.hasPrefix("The tray item “active” is not visible: there is no watcher of tray items on the bus. The item"))
     for task in running {
       task.cancel()
       try await task.value
@@ -271,8 +272,10 @@ private final class RunningTray {
 
   @Test("has advice for each reason why nothing shows it, and none where something does")
   func advice() {
-    #expect(TrayPresence.waitingForHost.advice?.hasPrefix("it is registered, but no panel shows what is. Add") == true)
-    #expect(TrayPresence.unsupported("Not you.").advice == "what takes tray items refuses it: Not you.")
+    #expect(
+      TrayPresence.waitingForHost.advice?.hasPrefix("it is registered, but no panel shows registered items. Add")
+        == true)
+    #expect(TrayPresence.unsupported("Not you.").advice == "the watcher of tray items refuses it: Not you.")
     for presence in [TrayPresence.visible, .stopped, .reconnecting("")] { #expect(presence.advice == nil) }
   }
 
@@ -281,7 +284,7 @@ private final class RunningTray {
     let bus = try PrivateBus()
     let watcher = try await FakeWatcher(on: bus)
     let tray = RunningTray { bus }
-    tray.item.renewsAfterLabel = isMATE
+    tray.item.labelRenewal.isNeeded = isMATE
     await tray.reach(.visible)
     let first = try #require(try await watcher.onlyItem)
     for label in ["3", "4", ""] {
@@ -334,7 +337,7 @@ private struct StreamLog: LogHandler {
   func log(event: LogEvent) { continuation.yield(event.message.description) }
 }
 
-/// What of the machine a process uses.
+/// The resources of the machine that a process uses.
 private struct Resources {
   var descriptors = 0
   var threads = 0

@@ -1,9 +1,9 @@
 public import Menus
 
-/// Opens what items of a collection stand for.
+/// Opens the things that items of a collection stand for.
 @MainActor
 public protocol CollectionMenuHostDelegate: AnyObject {
-  /// What an item stands for is about to be opened: it was looked at, and then chosen.
+  /// Called when an item is about to be opened because its preview was chosen.
   ///
   /// The animator's completions run when the menu has closed and the preview has left its preview mode.
   func collectionMenuHost(
@@ -16,23 +16,24 @@ public protocol CollectionMenuHostDelegate: AnyObject {
 ///     let host = CollectionMenuHost(sections: [northbound, southbound])
 ///     let tray = TrayItem(id: "org.example.arrivals", title: "Arrivals", menu: host.menu)
 ///
-/// Only items of sections that are a ``ContextMenuProvider`` have a menu. It is asked for when it is about to be shown,
-/// once each time somebody has the collection open. Its first row opens the item, if it has a preview or can be chosen:
-/// panels cannot choose a row that has a submenu. An item that turns out to have no menu is a row to be chosen like those
-/// of other sections, until the sections are read again.
+/// Only items of sections that are a ``ContextMenuProvider`` have a menu. It is made when it is about to be shown, once
+/// each time clients have the collection open. Its first row opens the item, if it has a preview or can be chosen:
+/// panels cannot choose a row that has a submenu. An item without a menu is a row to be chosen like those of other
+/// sections, until the sections are read again.
 ///
-/// The program keeps the host; rows of one that is gone do nothing.
+/// The program keeps the host; without it, choosing a row is a no-op.
 @MainActor
 public final class CollectionMenuHost {
-  /// The collection, to be exported. It stays the same object.
+  /// The menu to export. It stays the same object.
   public let menu = Menu(children: [])
-  /// What there is to show.
+  /// The sections, in order.
   public var sections: [any CollectionSection] { didSet { reload() } }
-  /// Opens what was looked at. Without a delegate, opening an item is choosing it.
+  /// Opens items whose preview was chosen. Without a delegate, opening an item is choosing it.
   public weak var delegate: (any CollectionMenuHostDelegate)?
   /// Makes the actions that are suggested to ``ContextMenuConfiguration/ActionProvider``.
   public var suggestedActions: @MainActor () -> [MenuElement] = { [] }
-  /// Opens an item whose menu is not the one that was meant any more, with the name of that; `nil` opens nothing.
+  /// Called when a client commits a configuration that has been replaced; gets the item's id and the stale identifier.
+  /// `nil` ignores such a commit.
   public var fallbackCommit: (@MainActor (_ id: String, _ identifier: String) -> Void)?
 
   /// The list of a section, and its rows.
@@ -51,8 +52,8 @@ public final class CollectionMenuHost {
     reload()
   }
 
-  /// Reads the sections again. Items that stay keep their rows and menus, in whatever order they are; those that had no
-  /// menu when they were asked will be asked again.
+  /// Reads the sections again. Items that stay keep their rows and menus, in any order; those that had no menu are asked
+  /// for one again.
   public func reload() {
     var new: [ObjectIdentifier: SectionRows] = [:]
     menu.children = sections.compactMap { section in
@@ -80,11 +81,11 @@ public final class CollectionMenuHost {
     return list
   }
 
-  /// Where an item is now; `nil` if it is nowhere.
+  /// The place of an item; `nil` if it is in no section.
   func indexPath(of id: String, in section: any CollectionSection) -> CollectionIndexPath? {
-    guard let place = sections.firstIndex(where: { $0 === section }),
+    guard let index = sections.firstIndex(where: { $0 === section }),
       let item = section.items.firstIndex(where: { $0.id == id })
     else { return nil }
-    return CollectionIndexPath(section: place, item: item)
+    return CollectionIndexPath(section: index, item: item)
   }
 }

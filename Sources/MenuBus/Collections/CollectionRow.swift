@@ -3,15 +3,15 @@ import Menus
 /// The row of one item of a collection, with its menu if it has one.
 @MainActor
 final class CollectionRow {
-  /// What the row shows.
+  /// The item that the row shows.
   var item: CollectionItem
-  /// The row: a submenu, or an action where items have no menus. It keeps this object, also for events that come when
+  /// The row: a submenu, or an action where items have no menus. It keeps this object, also for events that arrive after
   /// the item is gone.
   private weak var element: TitledMenuElement?
 
   private weak var host: CollectionMenuHost?
   private weak var section: (any CollectionSection)?
-  /// What the open menu was made from.
+  /// The configuration of the open menu.
   private var configuration: ContextMenuConfiguration?
   private var isCommitted = false
 
@@ -25,7 +25,7 @@ final class CollectionRow {
   func currentElement() -> TitledMenuElement {
     let element = element ?? (section is any ContextMenuProvider ? makeMenu() : makeAction())
     self.element = element
-    if let menu, menu.isAbsent {  // perhaps there is one by now
+    if let menu, menu.isAbsent {  // there may be one by now
       menu.children = [makeContents()]
       menu.isAbsent = false
     }
@@ -41,7 +41,7 @@ final class CollectionRow {
     let menu = PreviewedMenu(children: [makeContents()])
     menu.onChoose = { self.item.onSelect?() }
     menu.onCommit = { identifier, close in self.commit(identifier, close) }
-    menu.onEnd = { self.letGo() }
+    menu.onEnd = { self.dropConfiguration() }
     return menu
   }
 
@@ -58,10 +58,10 @@ final class CollectionRow {
 
   // MARK: The menu
 
-  /// Asks for the menu, because it is about to be shown.
+  /// Asks the section for the menu, which is about to be shown.
   private func makeRows() -> [MenuElement] {
-    guard let host, let section, let place = host.indexPath(of: item.id, in: section),
-      let configuration = (section as? any ContextMenuProvider)?.contextMenuConfiguration(forItemAt: place)
+    guard let host, let section, let indexPath = host.indexPath(of: item.id, in: section),
+      let configuration = (section as? any ContextMenuProvider)?.contextMenuConfiguration(forItemAt: indexPath)
     else {
       menu?.isAbsent = true
       return []
@@ -79,13 +79,13 @@ final class CollectionRow {
     }
   }
 
-  /// Nobody has the menu open any more.
-  private func letGo() {
+  /// Called when no client has the menu open any more.
+  private func dropConfiguration() {
     configuration = nil
     showPreview()
   }
 
-  /// Opens the item, if what was looked at is still what there is.
+  /// Opens the item, if `identifier` is its present configuration; `close` closes the whole menu.
   private func commit(_ identifier: String?, _ close: @MainActor () -> Void) {
     guard let configuration, identifier == nil || identifier == configuration.identifier,
       let host, let section, host.indexPath(of: item.id, in: section) != nil

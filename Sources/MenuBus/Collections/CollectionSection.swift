@@ -1,8 +1,8 @@
 public import Menus
 
-/// One thing in a collection, as its row shows it.
+/// An item of a collection, as its row shows it.
 public struct CollectionItem {
-  /// What it is known by in its section, however the others are ordered.
+  /// The item's identifier in its section, which its order does not change.
   public var id: String
   /// The text of the row.
   public var title: String
@@ -12,7 +12,7 @@ public struct CollectionItem {
   public var image: MenuImage?
   /// Whether the row can be chosen, or its menu opened.
   public var isEnabled: Bool
-  /// What choosing it does; `nil` is nothing.
+  /// Called when the item is chosen.
   public var onSelect: (@MainActor () -> Void)?
 
   /// Describes an item.
@@ -31,9 +31,9 @@ public struct CollectionItem {
 
 /// The place of an item in a collection.
 public struct CollectionIndexPath: Sendable, Hashable {
-  /// Which section, from 0.
+  /// The index of the section, from 0.
   public var section: Int
-  /// Which of its items, from 0.
+  /// The index of the item in the section, from 0.
   public var item: Int
 
   /// Names a place.
@@ -43,21 +43,20 @@ public struct CollectionIndexPath: Sendable, Hashable {
   }
 }
 
-/// Some items of a collection, under a heading.
+/// Items of a collection, under a heading.
 ///
-/// A section whose items have menus is a ``ContextMenuProvider``, too.
+/// A section whose items have menus is also a ``ContextMenuProvider``.
 @MainActor
 public protocol CollectionSection: AnyObject {
   /// The heading; `nil` is none.
   var title: String? { get }
-  /// The items, in order. Call ``CollectionMenuHost/reload()`` when they are others.
+  /// The items, in order. Call ``CollectionMenuHost/reload()`` when they change.
   var items: [CollectionItem] { get }
 }
 
-/// Says which menus items of a collection have.
+/// Provides the menus of a collection's items.
 @MainActor
 public protocol ContextMenuProvider: AnyObject {
-  /// The menu of an item, asked for when it is about to be shown; `nil` is none, also later on, until the host reads its
-  /// sections again.
+  /// The menu of an item, called when it is about to be shown; `nil` is none, until the host reads its sections again.
   func contextMenuConfiguration(forItemAt indexPath: CollectionIndexPath) -> ContextMenuConfiguration?
 }

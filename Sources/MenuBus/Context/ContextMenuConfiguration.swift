@@ -1,24 +1,25 @@
 public import Menus
 
-/// What a context menu consists of: a preview, actions, both, or neither.
+/// The content of a context menu: a preview, actions, both, or neither.
 ///
 /// Each is made when the menu is about to be shown, once.
 @MainActor
 public final class ContextMenuConfiguration {
-  /// Makes what is looked at; `nil` is no preview.
+  /// Makes the preview; `nil` is none.
   public typealias PreviewProvider = @MainActor () -> (any Previewable)?
-  /// Makes the menu from the actions that were suggested, which it may use or leave; `nil` is no actions.
+  /// Makes the menu, with or without the suggested actions; `nil` is no actions.
   public typealias ActionProvider = @MainActor (_ suggestedActions: [MenuElement]) -> Menu?
 
   /// The title of the row that opens the preview.
   public static var openTitle = "Open"
 
-  /// What the menu is known by. Who commits its preview says this, so that nothing else is opened that came in its place.
+  /// Identifies this configuration. Clients send it back when they commit the preview, so a stale commit cannot open a
+  /// newer one.
   public let identifier: String
-  /// What the preview provider gave; `nil` before it was asked.
+  /// The preview; `nil` before the menu was requested.
   public private(set) var preview: (any Previewable)?
 
-  /// What the action provider gave.
+  /// The actions; `nil` before the menu was requested.
   private(set) var actions: Menu?
 
   private var previewProvider: PreviewProvider?
@@ -30,8 +31,8 @@ public final class ContextMenuConfiguration {
   /// Makes a configuration; everything is optional.
   ///
   /// - Parameters:
-  ///   - identifier: What the menu is known by; `nil` makes one that no other menu of the process has.
-  ///   - previewProvider: Makes what is looked at.
+  ///   - identifier: Identifies the configuration; `nil` makes an identifier that no other one of the process has.
+  ///   - previewProvider: Makes the preview.
   ///   - actionProvider: Makes the actions.
   public init(
     identifier: String? = nil, previewProvider: PreviewProvider? = nil, actionProvider: ActionProvider? = nil
@@ -42,7 +43,7 @@ public final class ContextMenuConfiguration {
     self.actionProvider = actionProvider
   }
 
-  /// Makes what is looked at and what can be chosen.
+  /// Makes the preview and the actions.
   ///
   /// - Parameter opensByRow: Whether there is a row that opens even without a preview.
   func prepare(suggestedActions: [MenuElement], opensByRow: Bool = false) {
@@ -53,16 +54,16 @@ public final class ContextMenuConfiguration {
     (previewProvider, actionProvider) = (nil, nil)
   }
 
-  /// The rows of the preview, a line, and the actions with their title, to stand in a menu.
+  /// The rows of the preview, a line, and the actions with their title, for another menu.
   var elements: [MenuElement] {
     actions?.displaysInline = true
     return [previewRows?.menu, actions].compactMap { $0 }
   }
 
-  /// All of it as a menu of its own.
+  /// The same as a menu of its own.
   var menu: Menu { previewRows == nil ? actions ?? Menu(children: []) : Menu(children: elements) }
 
-  /// Ends the preview's preview mode, and shows all of it where the preview was.
+  /// Ends preview mode, and shows the whole content in the preview's rows.
   func openPreview() {
     preview?.exitPreviewMode()
     previewRows?.show(preview?.previewContent)

@@ -3,26 +3,28 @@ import LibDBus
 import MenuExport
 import Menus
 
-/// One context menu from the trigger to its end: carries out what ``ContextMenuLifeCycle`` says.
+/// One context menu from the request to its end: carries out the calls of ``ContextMenuLifeCycle``.
 @MainActor
-final class ContextMenuFlow: MenuExporterObserver {
+final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   let configuration: ContextMenuConfiguration
-  /// The menu, while it is on the bus.
+  /// The exporter of the menu, while it is on the bus.
   weak var exporter: MenuExporter?
-  /// Has the menu shown; `nil` where panels open it themselves.
+  /// The presentation of the menu; `nil` where panels open it themselves.
   private(set) var presentation: MenuPresentation?
-  /// Who asked for the menu, and so shows it.
+  /// The details that go out with the request to close the menu.
+  private(set) var dismissalDetails: [DismissalEntry: Value] = [:]
+  /// The client that requested the menu, and so shows it.
   private let requester: BusName?
 
   private weak var interaction: ContextMenuInteraction?
   private var lifeCycle = ContextMenuLifeCycle()
-  private var highlighted: HighlightTarget?
+  private var highlight: ActiveHighlight?
   private var animators: [MenuAnimator] = []
   private var commitStyle: CommitAnimator.Style?
 
   /// Asks the delegate; `nil` if it has no menu.
   init?(of interaction: ContextMenuInteraction, at location: MenuPoint, for requester: BusName? = nil) {
-    guard lifeCycle.take(.triggered) == [.configuration],
+    guard lifeCycle.handle(.triggered) == [.configuration],
       let configuration = interaction.delegate?
         .contextMenuInteraction(interaction, configurationForMenuAt: location)
     else { return nil }
@@ -30,16 +32,18 @@ final class ContextMenuFlow: MenuExporterObserver {
     self.interaction = interaction
     self.requester = requester
     configuration.prepare(suggestedActions: interaction.suggestedActions())
-    take(.configured(true))
+    handle(.configured(true))
   }
 
   /// Whether the menu can be opened, or is open.
   var isCurrent: Bool { lifeCycle.isCurrent }
 
-  /// Goes on, and makes the calls that belong to it.
-  func take(_ event: ContextMenuLifeCycle.Event) {
-    for call in lifeCycle.take(event) { carryOut(call) }
-    if lifeCycle.phase == .over { interaction?.letGo(of: self) }
+  /// Enters the next phase of the life cycle, and makes its calls.
+  func handle(_ event: ContextMenuLifeCycle.Event) {
+    for call in lifeCycle.handle(event) { carryOut(call) }
+    guard lifeCycle.phase == .over else { return }
+    highlight?.end()
+    interaction?.release(self)
   }
 
   private func carryOut(_ call: ContextMenuLifeCycle.Call) {
@@ -48,10 +52,10 @@ final class ContextMenuFlow: MenuExporterObserver {
     switch call {
     case .configuration: break
     case .previewForHighlighting:
-      highlighted =
-        delegate?.contextMenuInteraction(interaction, previewForHighlighting: configuration)
-        ?? interaction.anchor.map { HighlightTarget($0) }
+      let wanted = delegate?.contextMenuInteraction(interaction, previewForHighlighting: configuration)
+      highlight = ActiveHighlight(wanted ?? MenuHighlight(), ofContextMenuAt: interaction.anchor)
     case .willPresent:
+      highlight?.begin()
       delegate?.contextMenuInteraction(interaction, willPresent: configuration)
       let animator = MenuAnimator()
       delegate?.contextMenuInteraction(interaction, willDisplayMenuFor: configuration, animator: animator)
@@ -68,25 +72,27 @@ final class ContextMenuFlow: MenuExporterObserver {
       animators.append(animator)
     case .animations: for animator in animators { animator.runAnimations() }
     case .previewForDismissing:
-      let target = delegate?.contextMenuInteraction(interaction, previewForDismissing: configuration) ?? highlighted
-      announceDismissal(into: target?.screenRect)
+      announceDismissal(delegate?.contextMenuInteraction(interaction, previewForDismissing: configuration))
     case .didEnd: delegate?.contextMenuInteraction(interaction, didEnd: configuration)
-    case .completions:
-      if commitStyle != nil { openPreview() }
-      for animator in animators { animator.runCompletions() }
-      animators = []
+    case .completions: complete()
     }
+  }
+
+  private func complete() {
+    if commitStyle != nil { openPreview() }
+    for animator in animators { animator.runCompletions() }
+    animators = []
   }
 
   // MARK: The menu on the bus
 
-  /// Has a presenter show the menu, and whoever knows its path.
+  /// Presents the menu, for a presenter and for clients that know its path.
   func present(from source: MenuPresentationSource, requiresPresenter: Bool, options: MenuExporter.Options) {
     let presentation = MenuPresentation(menu: configuration.menu, source: source, options: options)
     presentation.basePath = "/org/menubus/context"
     presentation.requiresPresenter = requiresPresenter
     presentation.dismissalCallback = { [weak self] in self?.closes($0) }
-    presentation.onEnd = { [weak self] reason in if reason != .chosen { self?.take(.ended) } }
+    presentation.host = self
     self.presentation = presentation
     presentation.present()
     guard let exporter = presentation.exporter else { return }
@@ -94,28 +100,30 @@ final class ContextMenuFlow: MenuExporterObserver {
     exporter.clients.addObserver(self)
   }
 
-  func menuDidOpen() { take(.opened) }
+  func menuDidOpen() { handle(.opened) }
 
-  func rowDidPerform() { take(.ended) }
+  func rowDidPerform() { handle(.ended) }
 
   func previewWasCommitted(_ identifier: String?, by client: BusName?) {
     if mayCommit(identifier) { presentation?.commit() }
   }
 
+  func presentationEnded(_ reason: MenuPresentation.Dismissal) { if reason != .chosen { handle(.ended) } }
+
   private func closes(_ reason: MenuPresentation.Dismissal) {
     switch reason {
-    case .chosen: take(.closes(.choice))
-    case .committed: take(.closes(.commit))
-    case .closed, .dismissed, .lost: take(.closes(.nothing))
-    case .notPresented: take(.ended)
+    case .chosen: handle(.closes(.choice))
+    case .committed: handle(.closes(.commit))
+    case .closed, .dismissed, .lost: handle(.closes(.nothing))
+    case .notPresented: handle(.ended)
     }
   }
 
-  /// Says on the root of the menu what belongs to this showing of it.
+  /// Puts the highlight and the preview on the root of the menu.
   func show(in exporter: MenuExporter) {
     self.exporter = exporter
-    exporter.tree.rootProperties[.highlight] = highlighted.map(highlightProperties) ?? [:]
     exporter.tree.rootProperties[.dismissal] = [:]
+    highlight?.describe(in: exporter)
     updatePreview()
   }
 
@@ -125,10 +133,13 @@ final class ContextMenuFlow: MenuExporterObserver {
       of: .init(identifier: configuration.identifier, content: configuration.preview?.previewContent))
   }
 
-  private func announceDismissal(into rect: MenuRect?) {
-    presentation?.dismissalDetails["dismiss-rect"] = rect.map(Value.rect)
-    presentation?.dismissalDetails["commit-style"] = commitStyle.map { .string($0.rawValue) }
-    exporter?.tree.rootProperties[.dismissal] = rect.map { ["x-menubus-dismiss-rect": .rect($0)] } ?? [:]
+  /// Tells clients the place that the menu closes into.
+  private func announceDismissal(_ target: MenuHighlight?) {
+    let place = target.flatMap { ActiveHighlight($0, ofContextMenuAt: interaction?.anchor) }
+    let rect = (place ?? highlight)?.screenRect.map(Value.rect)
+    dismissalDetails[.dismissRect] = rect
+    dismissalDetails[.commitStyle] = commitStyle.map { .string($0.rawValue) }
+    exporter?.tree.rootProperties[.dismissal][.dismissRect] = rect
   }
 
   private func openPreview() {
@@ -136,12 +147,12 @@ final class ContextMenuFlow: MenuExporterObserver {
     updatePreview()
   }
 
-  /// Whether what the menu belongs to can be opened under this name now.
+  /// Whether the menu's owner can be opened now, by this identifier of the configuration.
   func mayCommit(_ identifier: String?) -> Bool {
     isCurrent && (identifier == nil || identifier == configuration.identifier)
   }
 
-  // MARK: What is visible
+  // MARK: The visible menu
 
   /// The menus that are visible, the outermost first.
   var visibleMenus: [Menu] {
@@ -152,7 +163,7 @@ final class ContextMenuFlow: MenuExporterObserver {
     }
   }
 
-  /// Whether those who have the menu open know more than rows; `nil` if nobody has it open.
+  /// Whether a client with the menu open shows more than rows; `nil` if no client has it open.
   var isRich: Bool? {
     guard let exporter, !exporter.sessions.isEmpty else { return nil }
     var known = exporter.clients.richClients

@@ -1,55 +1,55 @@
-/// Says what a context menu consists of, and hears what becomes of it. Only the first method has to be there.
+/// Provides context menus, and is told of their lives. Only the first method is required.
 ///
-/// The methods are called in this order; of the three in the middle, those that fit how the menu was closed:
+/// The methods are called in this order, as far as they apply:
 ///
-/// * the configuration; if that is `nil`, nothing else
+/// * the configuration; if that is `nil`, no other method
 /// * the preview for highlighting
-/// * that it is presented, when somebody opens it
-/// * that its preview is committed, if it was
-/// * that it is about to end, and animations that were added
+/// * the will-present methods, when a client opens the menu
+/// * the will-commit method, if its preview is committed
+/// * the will-end method, then the animations that were added
 /// * the preview for dismissing
-/// * (the handler of the row that was chosen, if one was)
-/// * that it has ended, and completions that were added
+/// * (the handler of the chosen row, if there is one)
+/// * the did-end method, then the completions that were added
 @MainActor
 public protocol ContextMenuInteractionDelegate: AnyObject {
-  /// What to show for a place in the anchor's coordinates; `nil` for no menu, and then nothing more is called.
+  /// The menu of a place in the anchor's coordinates; `nil` is none.
   ///
-  /// A place that nobody told is the middle of the anchor, or its origin if its size is not known. What the menu was
-  /// asked for with, a button or a call, is not told.
+  /// A request without a place is one for the middle of the anchor, or for its origin if its size is not known. Buttons
+  /// and calls are not told apart.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
   ) -> ContextMenuConfiguration?
 
-  /// What is set off while the menu is shown; `nil` is the anchor.
+  /// The highlight while the menu is shown; `nil` is the anchor.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
-  ) -> HighlightTarget?
+  ) -> MenuHighlight?
 
-  /// What the menu goes back into; `nil` is what was highlighted.
+  /// The place that the menu closes into; `nil` is the highlight.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
-  ) -> HighlightTarget?
+  ) -> MenuHighlight?
 
-  /// Somebody opens the menu.
+  /// Called when a client opens the menu.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willPresent configuration: ContextMenuConfiguration)
 
-  /// Somebody opens the menu: the same, for what is to happen with it.
+  /// Called next when a client opens the menu, with an animator for callbacks.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
     animator: MenuAnimator)
 
-  /// What the menu belongs to, or its preview, was chosen. The animator's completions are for opening that.
+  /// Called when the menu's owner, or its preview, was chosen. The animator's completions are for opening it.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willCommit configuration: ContextMenuConfiguration,
     animator: CommitAnimator)
 
-  /// The menu begins to close.
+  /// Called when the menu begins to close.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
     animator: MenuAnimator)
 
-  /// The menu has closed.
+  /// Called when the menu has closed.
   func contextMenuInteraction(_ interaction: ContextMenuInteraction, didEnd configuration: ContextMenuConfiguration)
 }
 
@@ -57,37 +57,37 @@ extension ContextMenuInteractionDelegate {
   /// The anchor.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
-  ) -> HighlightTarget? { nil }
+  ) -> MenuHighlight? { nil }
 
-  /// What was highlighted.
+  /// The highlight.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
-  ) -> HighlightTarget? { nil }
+  ) -> MenuHighlight? { nil }
 
-  /// Does nothing.
+  /// A no-op.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willPresent configuration: ContextMenuConfiguration
   ) {}
 
-  /// Does nothing.
+  /// A no-op.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
     animator: MenuAnimator
   ) {}
 
-  /// Does nothing.
+  /// A no-op.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willCommit configuration: ContextMenuConfiguration,
     animator: CommitAnimator
   ) {}
 
-  /// Does nothing.
+  /// A no-op.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
     animator: MenuAnimator
   ) {}
 
-  /// Does nothing.
+  /// A no-op.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, didEnd configuration: ContextMenuConfiguration
   ) {}

@@ -1,42 +1,49 @@
-/// In which order a delegate hears what becomes of one context menu: from the trigger to what comes after the end.
+/// The order of a delegate's calls for one context menu, from the trigger to what follows the end.
 ///
-/// Whoever asks for the menu, shows and ends it is of no concern here; the calls that are returned are to be made at
-/// once, in order.
+/// The clients that request, show and end the menu do not matter here; the returned calls are to be made at once, in
+/// order.
 struct ContextMenuLifeCycle: Sendable, Hashable {
-  /// How far it is.
+  /// The phases of a menu.
   enum Phase: Sendable, Hashable {
+    /// Not requested yet.
     case idle
+    /// The delegate is asked for the configuration.
     case asking
+    /// It can be opened.
     case prepared
+    /// A client has it open.
     case shown
+    /// It is being closed.
     case closing
+    /// It is closed, or there was none.
     case over
   }
 
-  /// What happens to the menu.
+  /// The events of a menu.
   enum Event: Sendable, Hashable {
+    /// The menu is requested.
     case triggered
     /// The delegate has answered; `false` is no menu.
     case configured(Bool)
-    /// Somebody has it open.
+    /// A client has it open.
     case opened
     /// It begins to close.
     case closes(Cause)
-    /// It is closed. After a choice this comes when the row's handler has run.
+    /// It is closed. After a choice this follows the row's handler.
     case ended
   }
 
-  /// What closes the menu.
+  /// The reasons why a menu closes.
   enum Cause: Sendable, Hashable {
     /// A row was chosen.
     case choice
-    /// What the menu belongs to was chosen.
+    /// The menu's owner was chosen.
     case commit
     /// Nothing was chosen: it was closed or dismissed, or its client is gone.
     case nothing
   }
 
-  /// What is called.
+  /// The calls of the delegate and the animators.
   enum Call: Sendable, Hashable {
     case configuration
     case previewForHighlighting
@@ -56,8 +63,8 @@ struct ContextMenuLifeCycle: Sendable, Hashable {
   /// Whether the menu can be opened, or is open.
   var isCurrent: Bool { phase == .prepared || phase == .shown }
 
-  /// Goes on, and says what to call.
-  mutating func take(_ event: Event) -> [Call] {
+  /// Enters the next phase, and returns the calls to make.
+  mutating func handle(_ event: Event) -> [Call] {
     switch (phase, event) {
     case (.idle, .triggered):
       phase = .asking
@@ -70,11 +77,11 @@ struct ContextMenuLifeCycle: Sendable, Hashable {
       return [.willPresent]
     case (.prepared, .closes(.choice)), (.prepared, .closes(.commit)):
       // Scripts choose without opening.
-      return take(.opened) + take(event)
+      return handle(.opened) + handle(event)
     case (.shown, .closes(let cause)):
       phase = .closing
       return (cause == .commit ? [.willCommit] : []) + [.willEnd, .animations, .previewForDismissing]
-    case (.shown, .ended): return take(.closes(.nothing)) + take(.ended)
+    case (.shown, .ended): return handle(.closes(.nothing)) + handle(.ended)
     case (.closing, .ended):
       phase = .over
       return [.didEnd, .completions]

@@ -1,16 +1,36 @@
+import DBusMenu
 import LibDBus
 
-extension InterfaceName {
-  /// The menus of an object, for those who know the place they are wanted for.
-  static let contextMenu: InterfaceName = "org.menubus.ContextMenu1"
+/// `org.menubus.ContextMenu1` on the anchor's object, on whatever connection that is.
+@MainActor
+final class ContextMenuRequests: AnchoredPart {
+  private let answer: ContextMenuObject.Answer
+  private var object: ContextMenuObject?
+
+  init(answer: @escaping ContextMenuObject.Answer) { self.answer = answer }
+
+  /// Puts the method on the anchor's object, and not on one that the anchor is only a part of.
+  func settle(at anchor: MenuAnchor?) async throws {
+    let wanted = anchor?.isObject == true ? anchor?.connection : nil
+    if let object, object.connection === wanted { return }
+    await object?.unexport()
+    object = nil
+    guard let wanted, let path = anchor?.objectPath else { return }
+    let new = ContextMenuObject(on: wanted, at: path, answer: answer)
+    try await new.export()
+    object = new
+  }
+
+  /// A no-op: another interaction's method is at the path, and answers.
+  func failed(with error: any Error) {}
 }
 
-/// `org.menubus.ContextMenu1` at the path of an anchor: takes requests, one after another, and answers them.
+/// `org.menubus.ContextMenu1` at a path: queues requests, and answers them one after another.
 @MainActor
 final class ContextMenuObject {
-  /// Somebody wants the menu of a place.
+  /// A call of `RequestMenu`.
   struct Request: Sendable {
-    /// What is meant inside the object; empty for all of it.
+    /// The part of the object; empty for all of it.
     var target: String
     /// The place, in the object's coordinates.
     var location: MenuPoint
@@ -18,10 +38,10 @@ final class ContextMenuObject {
     fileprivate var replyAddress: ReplyAddress
   }
 
-  /// Where the menu is, or `nil` for none.
+  /// Provides the path of the menu, or `nil` for none.
   typealias Answer = @MainActor (Request) async throws(BusError) -> ObjectPath?
 
-  /// More requests than this do not wait.
+  /// More requests than this are refused.
   private static let maximumWaiting = 64
 
   let connection: BusConnection
@@ -69,7 +89,8 @@ final class ContextMenuObject {
 
   private nonisolated static func interface(_ waiting: AsyncStream<Request>.Continuation) -> Interface {
     let request = Interface.Method(
-      "RequestMenu", inputs: ["target": "s", "x": "i", "y": "i", "timestamp": "u"], outputs: ["ok": "b", "path": "o"]
+      PresentationName.requestMenu, inputs: ["target": "s", "x": "i", "y": "i", "timestamp": "u"],
+      outputs: ["ok": "b", "path": "o"]
     ) { call throws(BusError) in
       var reader = call.reader()
       let target = try reader.string()
@@ -79,6 +100,6 @@ final class ContextMenuObject {
       if case .enqueued = waiting.yield(request) { return nil }
       throw BusError(.limitsExceeded, "Too many requests wait for the program.")
     }
-    return Interface(.contextMenu, methods: [request])
+    return Interface(PresentationName.contextMenu, methods: [request])
   }
 }

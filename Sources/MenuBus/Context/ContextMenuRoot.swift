@@ -1,62 +1,68 @@
 import LibDBus
+import Logging
 import MenuExport
 import Menus
 
-/// The context menu at an anchor itself, which panels and scripts open when they like.
+/// The context menu at an anchor itself, which panels and scripts open by themselves.
 @MainActor
-final class ContextMenuRoot: MenuExporterObserver {
-  /// Puts the menu on the bus, and lets go of it after it was closed.
-  let interaction: MenuInteraction
-  /// What is shown now.
+final class ContextMenuRoot: AnchoredPart, MenuExporterObserver {
+  /// The menu on the bus, which is let go of after it was closed.
+  let menu: AnchoredMenu
+  /// The menu that is shown now.
   private(set) var flow: ContextMenuFlow?
   private weak var owner: ContextMenuInteraction?
 
   init(of owner: ContextMenuInteraction, options: MenuExporter.Options) {
     self.owner = owner
-    let place = Place()
-    interaction = MenuInteraction { place.root?.begin() }
-    interaction.triggers = []
-    interaction.options = options
-    place.root = self
-    interaction.onExporter = { [weak self] exporter in if let self { exporter.clients.addObserver(self) } }
+    let weak = WeakRoot()
+    menu = AnchoredMenu(
+      provider: { weak.root?.begin() }, options: options, logger: Logger(label: "org.menubus"))
+    weak.root = self
+    menu.onExporter = { [weak self] exporter in if let self { exporter.clients.addObserver(self) } }
   }
 
-  /// Breaks the circle of a menu and what makes it.
-  private final class Place { weak var root: ContextMenuRoot? }
+  /// Breaks the circle of a menu and its provider.
+  private final class WeakRoot { weak var root: ContextMenuRoot? }
+
+  func settle(at anchor: MenuAnchor?) async throws {
+    defer { if anchor?.connection == nil { end(.nothing) } }
+    try await menu.settle(at: anchor)
+  }
+
+  func failed(with error: any Error) { menu.failed(with: error) }
 
   private func begin() -> Menu? {
     // A panel that opens the menu again has not said that it closed it.
-    flow?.take(.ended)
-    guard let owner, let exporter = interaction.exporter else { return nil }
+    flow?.handle(.ended)
+    guard let owner, let exporter = menu.exporter else { return nil }
     for slot in [RootProperties.Slot.highlight, .preview, .dismissal] { exporter.tree.rootProperties[slot] = [:] }
-    flow = ContextMenuFlow(of: owner, at: owner.unsaidLocation)
+    flow = owner.makeFlow()
     flow?.show(in: exporter)
-    flow?.take(.opened)
+    flow?.handle(.opened)
     return flow?.configuration.menu
   }
 
-  private var hasSessions: Bool { interaction.exporter?.sessions.isEmpty == false }
+  private var hasSessions: Bool { menu.exporter?.sessions.isEmpty == false }
 
   func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {
     guard !hasSessions else { return }
-    flow?.take(reason == .chosen ? .closes(.choice) : .ended)
+    flow?.handle(reason == .chosen ? .closes(.choice) : .ended)
   }
 
-  func rowDidPerform() {
-    if !hasSessions { flow?.take(.ended) }
-  }
+  func rowDidPerform() { if !hasSessions { flow?.handle(.ended) } }
 
   func previewWasCommitted(_ identifier: String?, by client: BusName?) {
     if flow?.mayCommit(identifier) == true { end(.commit) }
   }
 
-  func letGo(of ended: ContextMenuFlow) { if flow === ended { flow = nil } }
+  /// Lets go of a menu that is over.
+  func release(_ ended: ContextMenuFlow) { if flow === ended { flow = nil } }
 
-  /// Ends what is shown.
+  /// Ends the menu that is shown.
   func end(_ cause: ContextMenuLifeCycle.Cause) {
     guard let flow, flow.isCurrent else { return }
-    flow.take(.closes(cause))
+    flow.handle(.closes(cause))
     flow.exporter?.clients.endAllSessions()
-    flow.take(.ended)
+    flow.handle(.ended)
   }
 }

@@ -1,7 +1,7 @@
-/// Takes what is to happen along with a menu's appearing or going.
+/// Collects callbacks that run along with the appearing or closing of a menu.
 ///
-/// Nothing here moves anything: animations run when the menu begins to appear or to go, at once, and completions when it
-/// is there or gone.
+/// Nothing is animated here: animations run when the menu begins to appear or to close, at once, and completions when it
+/// is open or closed.
 @MainActor
 public class MenuAnimator {
   private var animations: [@MainActor () -> Void] = []
@@ -9,10 +9,10 @@ public class MenuAnimator {
 
   init() {}
 
-  /// Adds something that runs when the menu begins to appear or to go, after what was added before.
+  /// Adds a callback that runs when the menu begins to appear or to close, after those added before.
   public func addAnimations(_ animations: @escaping @MainActor () -> Void) { self.animations.append(animations) }
 
-  /// Adds something that runs when the menu is there or gone, after what was added before.
+  /// Adds a callback that runs when the menu is open or closed, after those added before.
   public func addCompletion(_ completion: @escaping @MainActor () -> Void) { completions.append(completion) }
 
   func runAnimations() { Self.run(&animations) }
@@ -26,19 +26,19 @@ public class MenuAnimator {
   }
 }
 
-/// Takes what is to happen while a menu goes because what it belongs to was chosen.
+/// Collects callbacks that run along with the closing of a menu whose owner, or its preview, was chosen.
 public final class CommitAnimator: MenuAnimator {
-  /// What becomes of what the menu belongs to.
+  /// The ways in which the menu's owner leaves with the menu.
   public enum Style: String, Sendable, Hashable {
-    /// It goes with the menu.
+    /// It is closed with the menu.
     case dismiss
-    /// It becomes what is shown next, such as a window.
+    /// It becomes the next thing that is shown, such as a window.
     case pop
   }
 
-  /// What becomes of what the menu belongs to; goes out with the request to close the menu.
+  /// The way in which the menu's owner leaves; goes out with the request to close the menu.
   public var preferredCommitStyle = Style.dismiss
-  /// What the preview provider gave. Its preview mode has ended when the completions run.
+  /// The preview. Its preview mode has ended when the completions run.
   public let previewObject: (any Previewable)?
 
   init(previewObject: (any Previewable)?) { self.previewObject = previewObject }

@@ -1,15 +1,15 @@
 public import Menus
 
-/// Something that can be looked at before it is opened.
+/// A thing that can be previewed before it is opened.
 @MainActor
 public protocol Previewable: AnyObject {
-  /// What it shows: little while it is in preview mode, everything otherwise.
+  /// The content: a summary in preview mode, everything otherwise.
   ///
-  /// Panels have up to three rows of it, the lines of a vertical stack.
+  /// Plain panels show up to three rows of it, the lines of a vertical stack.
   var previewContent: RowView { get }
-  /// Called once when it was made for a preview, before anything of it is shown.
+  /// Called once when it was made for a preview, before its content is shown.
   func enterPreviewMode()
-  /// Called when the preview is opened, after its menu has closed. A preview that is not opened is let go of without it.
+  /// Called when the preview is opened, after its menu has closed. A preview that is not opened is released without it.
   func exitPreviewMode()
 }
 
@@ -25,7 +25,7 @@ final class PreviewRows {
     show(content)
   }
 
-  /// Shows other content, in the same rows as far as there are.
+  /// Shows other content, in the same rows as far as there are enough.
   func show(_ content: RowView?) {
     let lines = content.map(Self.lines) ?? []
     var rows = menu.children

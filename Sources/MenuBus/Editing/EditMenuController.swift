@@ -1,11 +1,10 @@
 import Menus
 
-/// The one edit menu that all of a program shares, as `UIMenuController` was. For programs that come from there; whoever
-/// starts uses ``EditMenuInteraction``.
+/// The one edit menu that all of a program shares, as `UIMenuController` was. For programs that come from there; new
+/// programs use ``EditMenuInteraction``.
 ///
-/// It shows the usual commands, as far as anybody in the target's chain of responders can perform them, and then
-/// ``menuItems``. Those stay until somebody assigns others: what one part of the program left there is shown by the
-/// next.
+/// It shows the usual commands, as far as a responder in the target's chain can perform them, and then ``menuItems``.
+/// Those stay until others are assigned: the next part of the program shows the items that the one before left there.
 @MainActor
 public final class EditMenuController {
   /// The only one.
@@ -25,10 +24,10 @@ public final class EditMenuController {
 
   private init() { interaction.delegate = contents }
 
-  /// Says what is edited, in the coordinates of `anchor`, where the search for who performs the commands begins.
+  /// Sets the edited part, in the coordinates of `anchor`, whose responder is the first for the commands.
   public func setTargetRect(_ rect: MenuRect, in anchor: MenuAnchor) { target = (rect, WeakAnchor(anchor: anchor)) }
 
-  /// Shows the menu for the target, or dismisses it. Without a target, nothing is shown.
+  /// Shows the menu for the target, or dismisses it. Showing is a no-op without a target.
   public func setMenuVisible(_ isVisible: Bool, animated: Bool = true) {
     guard isVisible else { return interaction.dismissMenu(animated: animated) }
     guard let target, let anchor = target.anchor.anchor else { return }
@@ -36,7 +35,7 @@ public final class EditMenuController {
       with: EditMenuConfiguration(targetRect: target.rect), for: anchor, animated: animated)
   }
 
-  /// Brings the menu that is shown up to date with the items, and with what the responders can perform now.
+  /// Updates the visible menu to the present items, and to the commands that the responders can perform now.
   public func update() { interaction.reloadVisibleMenu() }
 
   private final class Contents: EditMenuInteractionDelegate {

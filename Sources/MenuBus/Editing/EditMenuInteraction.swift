@@ -2,41 +2,45 @@ public import LibDBus
 public import MenuExport
 public import Menus
 
-/// Shows a few things that can be done with a part of an anchor, such as a message or a selection.
+/// Shows a few actions on a part of an anchor, such as a message or a selection.
 ///
 ///     let copy = EditMenuInteractionItem(title: "Copy") { pasteboard.text = message.text }
 ///     interaction.showMenu([copy], targetRect: message.bubble, for: row)
 ///
-/// Each interaction is on its own: it has a path of its own, shows exactly what it is given, and at most one menu at a
-/// time. Where a presenter is on the bus, it is asked to draw the menu. Otherwise the menu is on the bus all the same, and
-/// ``submenu`` puts it into menus that panels show. Callbacks are the same either way.
+/// Each interaction is independent: it has a path of its own, shows exactly the items it is given, and at most one menu at
+/// a time. Where a presenter is on the bus, it is asked to draw the menu. Otherwise the menu is on the bus all the same,
+/// and ``submenu`` puts it into menus that panels show. Callbacks are the same either way.
 @MainActor
-public final class EditMenuInteraction: MenuAnchorInteraction {
-  /// Says what ``presentEditMenu(with:animated:)`` shows, and hears of every menu.
+public final class EditMenuInteraction: AnchoredInteraction {
+  /// Provides the menus of ``presentEditMenu(with:animated:)``, and is told of every menu.
   public weak var delegate: (any EditMenuInteractionDelegate)?
-  /// What can be chosen of the export.
+  /// The options of the export.
   public var options = MenuExporter.Options()
-  /// Each menu is exported under this path, with a number.
-  public let path: ObjectPath
-  /// What the interaction was added to; ``showMenu(_:targetRect:for:)`` needs none.
-  public private(set) weak var anchor: MenuAnchor?
+  /// The path below which each menu is exported, with a number.
+  public let path = EditMenuInteraction.paths.next(below: "/org/menubus/edit").path
   /// Shows the same rows in another menu, such as that of a tray item, as long as there are any; hidden otherwise.
-  /// Where nobody else draws them, a panel that showed them and closed its menu has closed this one as well.
+  /// Where no presenter draws them, a panel that showed them and closed its menu has closed this one as well.
   public var submenu: Menu { plainRoute }
   /// The presentation of the menu that is shown.
   public private(set) var presentation: MenuPresentation?
 
   private let plainRoute = PlainRoute(title: "Edit", children: [])
-  /// What is shown.
-  private var shown: (menu: Menu, configuration: EditMenuConfiguration, anchor: MenuAnchor, isAsked: Bool)?
+  private var shown: Shown?
 
-  private static var lastNumber = 0
+  /// A menu that is shown.
+  private struct Shown {
+    var menu: Menu
+    var configuration: EditMenuConfiguration
+    var anchor: MenuAnchor
+    /// Whether the delegate provided the menu.
+    var isDelegated: Bool
+  }
 
-  /// Makes an interaction that shows nothing.
-  public init() {
-    Self.lastNumber += 1
-    // Digits are all that is added to a path that is valid.
-    path = ObjectPath("/org/menubus/edit/\(Self.lastNumber)") ?? "/org/menubus/edit"
+  private static var paths = NumberedPaths()
+
+  /// Makes an interaction that shows nothing. ``showMenu(_:targetRect:for:)`` needs no anchor of the interaction.
+  public override init() {
+    super.init()
     submenu.isHidden = true
     plainRoute.onChoice = { [weak self] in self?.presentation?.end(.chosen) }
     plainRoute.onClose = { [weak self] in
@@ -47,18 +51,18 @@ public final class EditMenuInteraction: MenuAnchorInteraction {
 
   isolated deinit {
     presentation?.dismiss()
-    Self.empty(submenu)
+    plainRoute.empty()
   }
 
   /// Whether a menu is shown.
   public var isMenuVisible: Bool { shown != nil }
 
-  /// Shows these items, and nothing else. A menu that is shown is dismissed before; without items nothing happens.
+  /// Shows these items alone. A menu that is shown is dismissed before; a no-op without items.
   ///
   /// - Parameters:
   ///   - items: The rows.
-  ///   - targetRect: What is edited, in the coordinates of `anchor`.
-  ///   - anchor: What the menu belongs to.
+  ///   - targetRect: The edited part, in the coordinates of `anchor`.
+  ///   - anchor: The anchor that the menu belongs to.
   public func showMenu(_ items: [EditMenuInteractionItem], targetRect: MenuRect, for anchor: MenuAnchor) {
     show(items, EditMenuConfiguration(targetRect: targetRect), anchor)
   }
@@ -68,86 +72,68 @@ public final class EditMenuInteraction: MenuAnchorInteraction {
   /// - Parameters:
   ///   - items: The rows.
   ///   - identifier: The item's place, which the delegate is told as ``EditMenuConfiguration/identifier``.
-  ///   - targetRect: What is edited, in the coordinates of `anchor`.
-  ///   - anchor: What the menu belongs to.
+  ///   - targetRect: The edited part, in the coordinates of `anchor`.
+  ///   - anchor: The anchor that the menu belongs to.
   public func showMenu(
     _ items: [EditMenuInteractionItem], at identifier: AnyHashable, targetRect: MenuRect, relativeTo anchor: MenuAnchor
   ) {
     show(items, EditMenuConfiguration(identifier: identifier, targetRect: targetRect), anchor)
   }
 
-  /// Shows what can be done with an item of a collection, if the collection's delegate has it have a menu.
+  /// Shows the menu of an item of a collection, if the collection's delegate provides one.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - delegate: Decides about the menu, and performs what is chosen.
-  ///   - anchor: All of the item.
+  ///   - delegate: Provides the menu, and performs the commands that are chosen.
+  ///   - anchor: The place of the whole item.
   public func showMenu<Delegate: CollectionMenuDelegate>(
     forItem item: Delegate.Item, of delegate: Delegate, in anchor: MenuAnchor
   ) {
     dismissMenu()
     guard let menu = delegate.menu(for: item) else { return }
-    present(menu, EditMenuConfiguration(), anchor, isAsked: false, animated: true)
+    present(Shown(menu: menu, configuration: EditMenuConfiguration(), anchor: anchor, isDelegated: false))
   }
 
-  /// Shows the menu that the delegate says, or the suggested actions. A menu that is shown is dismissed before.
+  /// Shows the delegate's menu, or the suggested actions. A menu that is shown is dismissed before.
   public func presentEditMenu(with configuration: EditMenuConfiguration, animated: Bool = true) {
     if let anchor { presentEditMenu(with: configuration, for: anchor, animated: animated) }
   }
 
   func presentEditMenu(with configuration: EditMenuConfiguration, for anchor: MenuAnchor, animated: Bool = true) {
     dismissMenu()
-    present(menu(for: configuration, anchor), configuration, anchor, isAsked: true, animated: animated)
+    let menu = menu(for: configuration, anchor)
+    present(
+      Shown(menu: menu, configuration: configuration, anchor: anchor, isDelegated: true), animated: animated)
   }
 
-  /// Dismisses the menu that is shown. Its items are let go of when no click on them can be on its way any more.
+  /// Dismisses the menu that is shown. Its items are kept until no click on them can be on its way any more.
   public func dismissMenu(animated: Bool = true) { presentation?.dismiss(animated: animated) }
 
-  /// Asks the delegate again what the menu shows; elements that stay keep their rows. Does nothing while no menu of the
-  /// delegate's is shown.
+  /// Asks the delegate for the menu again; elements that stay keep their rows. A no-op unless a menu of the delegate's is
+  /// shown.
   public func reloadVisibleMenu() {
-    guard let shown, shown.isAsked else { return }
+    guard let shown, shown.isDelegated else { return }
     let new = menu(for: shown.configuration, shown.anchor)
-    guard new.showsAnything else { return dismissMenu() }
+    guard new.hasVisibleRows else { return dismissMenu() }
     shown.menu.resemble(new)
-    for menu in [shown.menu, submenu] {
-      menu.headers = new.headers
-      menu.children = new.children
-    }
+    shown.menu.headers = new.headers
+    shown.menu.children = new.children
+    plainRoute.show(new)
   }
 
-  /// Tells whoever draws the menu where it belongs now, if that changed. Does nothing while no menu is shown.
+  /// Tells the presenter the menu's place, if that changed. A no-op while no menu is shown.
   public func updateVisibleMenuPosition() { presentation?.updatePosition() }
 
-  /// Where the menu that is shown was asked for, or else the middle of what is edited, in the coordinates of an anchor;
-  /// `nil` where the place of either anchor is not known.
+  /// The place where the visible menu was requested, or else the middle of the edited part, in the coordinates of an
+  /// anchor; `nil` where the place of either anchor is not known.
   public func location(in other: MenuAnchor) -> MenuPoint? {
     guard let shown, let place = shown.configuration.sourcePoint ?? target(of: shown.configuration)?.center,
-      let point = shown.anchor.convertToScreen(MenuRect(x: place.x, y: place.y)),
-      let origin = other.convertToScreen(MenuRect(x: 0, y: 0))
+      let point = shown.anchor.convertToScreen(MenuRect(x: place.x, y: place.y))
     else { return nil }
-    return MenuPoint(x: point.x - origin.x, y: point.y - origin.y)
+    return other.convertFromScreen(MenuPoint(x: point.x, y: point.y))
   }
 
-  // MARK: The anchor
-
-  /// Notes the anchor; a menu is shown when the program says so.
-  public func attach(to anchor: MenuAnchor) async throws {
-    guard self.anchor == nil else { throw BusError(.failed, "The interaction has an anchor already.") }
-    self.anchor = anchor
-  }
-
-  /// Dismisses the menu.
-  public func detach() async {
-    dismissMenu()
-    anchor = nil
-  }
-
-  /// Does nothing: a menu ends with its connection, and the next is on the one there is then.
-  public func connectionChanged() async {}
-
-  /// Does nothing: the program decides what is edited.
-  public func anchorWasTriggered(_ trigger: MenuTrigger) {}
+  override func willDetach(from anchor: MenuAnchor?) { dismissMenu() }
 }
 
 extension EditMenuInteraction {
@@ -156,10 +142,11 @@ extension EditMenuInteraction {
   ) {
     guard !items.isEmpty else { return }
     dismissMenu()
-    present(Menu(children: items.map(\.action)), configuration, anchor, isAsked: false, animated: true)
+    let menu = Menu(children: items.map(\.action))
+    present(Shown(menu: menu, configuration: configuration, anchor: anchor, isDelegated: false))
   }
 
-  /// What the delegate has shown.
+  /// The delegate's menu, or the suggested actions.
   private func menu(for configuration: EditMenuConfiguration, _ anchor: MenuAnchor) -> Menu {
     let suggested = EditCommand.allCases.map { CommandAction($0) }
     for command in suggested { command.firstResponder = { [weak anchor] in anchor?.effectiveResponder } }
@@ -167,16 +154,15 @@ extension EditMenuInteraction {
       ?? Menu(children: suggested)
   }
 
-  private func present(
-    _ menu: Menu, _ configuration: EditMenuConfiguration, _ anchor: MenuAnchor, isAsked: Bool, animated: Bool
-  ) {
-    guard presentation == nil, menu.showsAnything else { return }
-    delegate?.editMenuInteraction(self, willPresentMenuFor: configuration)
+  private func present(_ wanted: Shown, animated: Bool = true) {
+    guard presentation == nil, wanted.menu.hasVisibleRows else { return }
+    delegate?.editMenuInteraction(self, willPresentMenuFor: wanted.configuration)
     guard presentation == nil else { return }  // the delegate has shown another
+    var shown = wanted
     // A copy, because a reload assigns to it.
-    let menu = menu.replacingChildren(menu.children)
+    shown.menu = wanted.menu.replacingChildren(wanted.menu.children)
     let presentation = MenuPresentation(
-      menu: menu, source: source(for: configuration, anchor), options: options)
+      menu: shown.menu, source: source(for: shown.configuration, shown.anchor), options: options)
     presentation.basePath = path
     presentation.requiresPresenter = false
     presentation.dismissalCallback = { [weak self, weak presentation] in
@@ -184,12 +170,9 @@ extension EditMenuInteraction {
       presentation?.source = nil
       self?.ended($0)
     }
-    shown = (menu, configuration, anchor, isAsked)
+    self.shown = shown
     self.presentation = presentation
-    submenu.headers = menu.headers
-    submenu.children = menu.children
-    submenu.isHidden = false
-    plainRoute.beginShowing()
+    plainRoute.beginShowing(shown.menu)
     presentation.present(animated: animated)
   }
 
@@ -197,14 +180,8 @@ extension EditMenuInteraction {
     guard let shown else { return }
     self.shown = nil
     presentation = nil
-    Self.empty(submenu)
+    plainRoute.empty()
     delegate?.editMenuInteraction(self, willDismissMenuFor: shown.configuration, reason)
-  }
-
-  private static func empty(_ submenu: Menu) {
-    submenu.isHidden = true
-    submenu.headers = []
-    submenu.children = []
   }
 
   private func target(of configuration: EditMenuConfiguration) -> MenuRect? {
@@ -225,23 +202,6 @@ extension EditMenuInteraction {
 }
 
 extension Menu {
-  /// Whether there is a row to see.
-  fileprivate var showsAnything: Bool { Resolver().resolve(self).rows.contains { $0.isVisible && !$0.isSeparator } }
-}
-
-/// The rows of an edit menu in a menu that panels show by themselves.
-private final class PlainRoute: Menu {
-  /// Hears that nobody has the rows before them any more who had.
-  var onClose: (@MainActor () -> Void)?
-  private var wasShown = false
-
-  /// Notes that there are new rows, which nobody has seen: a menu that is open now may have been closed without a word.
-  func beginShowing() { wasShown = false }
-
-  override func willDisplay() { wasShown = true }
-
-  override func didEndDisplay() {
-    if wasShown { onClose?() }
-    wasShown = false
-  }
+  /// Whether a plain panel shows a row of the menu.
+  fileprivate var hasVisibleRows: Bool { Resolver().resolve(self).rows.contains { $0.isVisible && !$0.isSeparator } }
 }

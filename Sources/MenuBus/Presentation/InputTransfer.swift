@@ -1,45 +1,46 @@
+import DBusMenu
 import LibDBus
 import MenuExport
 public import Menus
 
-/// A press that goes on while a menu opens: where it ends is what is chosen.
+/// A press that goes on while a menu opens: the row on which it ends is chosen.
 ///
-/// Whoever draws the menu reports where the pointer is (`hovered`) and that the press ended (`x-menubus-release`), or
-/// came to nothing (`x-menubus-cancel`). Without a press that was handed over, neither of these does anything.
+/// The presenter reports the row under the pointer (`hovered`), and that the press ended (`x-menubus-release`) or was
+/// cancelled (`x-menubus-cancel`). Without an input transfer, both are no-ops.
 @MainActor
 public final class InputTransfer {
-  /// How far a press is.
+  /// The states of a press.
   public enum State: Sendable, Hashable {
     /// The button is held.
     case pressed
-    /// The button was let go.
+    /// The button was released.
     case released
-    /// The press came to nothing.
+    /// The press ended without a choice.
     case cancelled
   }
 
-  /// Which button is held: 1 is the primary one.
+  /// The button that is held: 1 is the primary one.
   public let button: Int
-  /// The time of the press, as the desktop counts it; 0 if that is not known.
+  /// The time of the press, as the desktop counts it; 0 if it is not known.
   public let timestamp: UInt32
-  /// How far the press is.
+  /// The state of the press.
   public private(set) var state = State.pressed
-  /// The menu it was handed to.
+  /// The exporter of the menu that the press opened.
   weak var exporter: MenuExporter?
 
-  /// Describes a press that goes on.
+  /// Describes a press that is under way.
   public init(button: Int = 1, timestamp: UInt32 = 0) {
     self.button = button
     self.timestamp = timestamp
   }
 
-  /// Moves the highlight to the row of an element; `nil` is beside them all.
+  /// Moves the highlight to the row of an element; `nil` is outside all rows.
   public func highlight(_ element: MenuElement?) {
     guard state == .pressed, let exporter else { return }
     exporter.clients.highlight(rowOf: element)
   }
 
-  /// Ends the press, and does what choosing the highlighted row does. Beside all rows the menu stays as it is.
+  /// Ends the press, and chooses the highlighted row. Outside all rows the menu stays as it is.
   public func release() { release(by: nil) }
 
   /// Ends the press without choosing anything.
@@ -55,8 +56,8 @@ public final class InputTransfer {
     if isOnRow { exporter?.clients.performHighlighted(by: client) } else { exporter?.clients.highlight(rowOf: nil) }
   }
 
-  /// What requests say of the press.
-  var entries: [String: Value] {
-    ["transfer": .bool(state == .pressed), "button": .int32(Int32(clamping: button)), "timestamp": .uint32(timestamp)]
+  /// The press as requests have it.
+  var entries: [SourceEntry: Value] {
+    [.transfer: .bool(state == .pressed), .button: .int32(Int32(clamping: button)), .timestamp: .uint32(timestamp)]
   }
 }

@@ -1,73 +1,57 @@
+import DBusMenu
 public import LibDBus
 public import Logging
 public import MenuExport
 public import Menus
 
-/// Has a menu shown now, without anybody's asking for it.
+/// Presents a menu now, without a user's request.
 ///
 ///     MenuPresentation.presentMenu(menu, source: .point(x: 300, y: 200, on: connection))
 ///
-/// On Linux a program cannot draw a menu into a panel: a *presenter* does, which is whoever owns the name
-/// `org.menubus.Presenter`. The menu is put on the bus at a path of its own, the presenter is asked to show it, and what
-/// it tells of rows and of closing comes back here. The presentation is kept while the menu is shown.
+/// On Linux a program cannot draw a menu into a panel: a *presenter* does, the client that owns the name
+/// `org.menubus.Presenter`. The menu is put on the bus at a path of its own, the presenter is asked to show it, and its
+/// reports of rows and of closing come back here. The presentation is kept while the menu is shown.
 @MainActor
 public final class MenuPresentation {
-  /// What became of the attempt to present.
-  public enum Result: Sendable, Hashable {
-    /// The menu is on the bus, and the request is out.
-    case presented
-    /// There is nothing to show.
-    case noMenu
-    /// It was not said from where.
-    case noSource
-    /// Nobody is there to draw the menu, see ``MenuPresentation/requiresPresenter``.
-    case noPresenter
-    /// It was dismissed before anybody was asked to show it.
-    case cancelled
-    /// What is to be highlighted stands in nothing, or there is nothing to see of it.
-    case noHighlight
-    /// The bus refuses, or is not there; in a sentence.
-    case failed(String)
-  }
-
-  /// Why a presentation is over.
+  /// The reasons why a presentation is over.
   public enum Dismissal: Sendable, Hashable {
     /// A row was chosen.
     case chosen
-    /// What the menu belongs to was opened, see ``ContextMenuInteraction``.
+    /// The menu's owner was opened, see ``ContextMenuInteraction``.
     case committed
-    /// Whoever showed the menu closed it.
+    /// The presenter, or another client, closed the menu.
     case closed
     /// The program dismissed it.
     case dismissed
-    /// Whoever showed the menu is gone, or the bus is.
+    /// The presenter, or the bus, is gone.
     case lost
     /// It never began, for this reason.
     case notPresented(Result)
   }
 
-  /// What is shown; a change counts from the next presentation.
+  /// The menu; a change counts from the next presentation.
   public var menu: Menu?
-  /// From where it is shown.
+  /// The place that the menu is presented from.
   public var source: MenuPresentationSource?
   /// Whether a menu that opens upwards begins with its last element.
   public var preferredElementOrder: ElementOrder
-  /// Hears once for each attempt that it is over: when a row closes the menu, before the row's handler runs.
+  /// Called once at the end of each attempt: when a row closes the menu, before the row's handler runs.
   public var dismissalCallback: (@MainActor (Dismissal) -> Void)?
   /// Gives up if there is no presenter. Otherwise the menu is exported all the same, for panels and scripts that know
   /// its path, and for a presenter that comes later.
   public var requiresPresenter = true
-  /// What can be chosen of the export. Order, direction and environment are the presentation's own.
+  /// The options of the export. Order, direction and environment are the presentation's own.
   public var options: MenuExporter.Options
-  /// What holds for whom the menu is shown to, and goes out with requests.
+  /// The environment that the menu is made for, which goes out with requests.
   public var environment = MenuEnvironment()
-  /// What is set off while the menu is shown; a change counts from the next presentation.
+  /// The highlight while the menu is shown; a change counts from the next presentation.
   public var highlight: MenuHighlight?
-  /// How the menu is drawn; `nil` is `.highlighting` where something is set off, and else nothing in particular.
+  /// The style in which the menu is drawn; `nil` is `.highlighting` with a ``highlight``, and else leaves it to the
+  /// presenter.
   public var style: MenuPresentationStyle?
-  /// Under which path menus are exported, each with a number.
+  /// The path below which menus are exported, each with a number.
   public var basePath: ObjectPath = "/org/menubus/presentation"
-  /// The press that opened the menu, if that goes on: choosing ends with it. One that has ended already is refused.
+  /// The press that opened the menu, if that goes on: its end chooses. One that has ended already is refused.
   public weak var inputTransfer: InputTransfer? {
     didSet {
       guard inputTransfer !== oldValue else { return }
@@ -78,21 +62,14 @@ public final class MenuPresentation {
       }
     }
   }
-  /// Hears when ``highlightedElement`` becomes another.
+  /// Called when ``highlightedElement`` changes.
   public var onHighlightChange: ((MenuElement?) -> Void)?
-  /// What became of the last attempt; `nil` before it is known.
-  public private(set) var result: Result?
 
-  /// What goes out with the request to close the menu.
-  var dismissalDetails: [String: Value] = [:]
-  /// Whether it is nothing to complain of that there is no menu.
-  var mayLackMenu = false
-  /// Hears once that the presentation is over and nobody has the menu open.
-  var onEnd: ((Dismissal) -> Void)?
-
-  private let logger: Logger
+  /// The feature that shows the menu by this presentation.
+  weak var host: (any MenuPresentationHost)?
+  /// The result of the last attempt.
+  let lastOutcome: PresentationOutcome
   private var showing: MenuShowing?
-  private var waiting: [CheckedContinuation<Result, Never>] = []
 
   /// Prepares a presentation; nothing is on the bus before ``present(animated:)``.
   public init(
@@ -104,8 +81,8 @@ public final class MenuPresentation {
     self.source = source
     self.preferredElementOrder = preferredElementOrder
     self.options = options
-    self.logger = logger
     self.dismissalCallback = dismissalCallback
+    lastOutcome = PresentationOutcome(logger: logger)
   }
 
   /// Presents a menu; the presentation need not be kept.
@@ -120,24 +97,26 @@ public final class MenuPresentation {
     return presentation
   }
 
-  /// Whether a presentation is under way, from the call of ``present(animated:)`` on.
+  /// Whether the menu is being presented, from the call of ``present(animated:)`` on.
   public var isPresented: Bool { showing != nil }
-  /// The menu on the bus, while it is presented.
+  /// The result of the last attempt; `nil` before it is known.
+  public var result: Result? { lastOutcome.result }
+  /// The exporter of the menu, while it is presented.
   public var exporter: MenuExporter? { showing?.exporter }
-  /// Where the menu is, while it is presented.
+  /// The path of the menu, while it is presented.
   public var path: ObjectPath? { showing?.path }
   /// The element whose row the pointer is on, while the menu is presented.
   public var highlightedElement: MenuElement? { exporter?.highlightedElement }
 
-  /// Presents the menu. While it is presented this does nothing.
+  /// Presents the menu. A no-op while it is presented.
   ///
   /// - Parameter animated: Goes out with the request; nothing waits for an animation.
   public func present(animated: Bool = true) {
     guard showing == nil else { return }
-    result = nil
+    lastOutcome.begin()
     guard let menu else { return refuse(.noMenu) }
     guard let source else { return refuse(.noSource) }
-    let active = highlight.flatMap { ActiveHighlight($0, of: source.anchor) }
+    let active = highlight.flatMap { ActiveHighlight($0, presentedFrom: source.anchor) }
     if highlight != nil, active == nil { return refuse(.noHighlight) }
     guard let connection = source.anchor.connection else { return refuse(.onNoBus) }
     var options = options
@@ -148,86 +127,63 @@ public final class MenuPresentation {
     options.emptyText = nil
     options.adaptsToClients = true
     let showing = MenuShowing(
-      menu, source, placement, on: connection, below: basePath, options: options, logger: logger)
+      menu, source, placement, on: connection, below: basePath, options: options, logger: lastOutcome.logger)
     showing.owner = self
-    showing.isAnimated = animated
+    showing.announcer.isAnimated = animated
     showing.requiresPresenter = requiresPresenter
     showing.inputTransfer = inputTransfer
-    let style = style ?? (active == nil ? .init() : .highlighting)
-    showing.exporter.tree.rootProperties[.style] = style.properties
+    showing.style = style ?? (active == nil ? .init() : .highlighting)
     showing.highlight = active
     self.showing = showing
     Task { await showing.run() }
   }
 
-  /// Ends the presentation and has the menu closed. Otherwise this does nothing.
+  /// Ends the presentation and closes the menu; a no-op while nothing is presented.
   ///
   /// - Parameter animated: Goes out with the request.
   public func dismiss(animated: Bool = true) { showing?.end(.dismissed, animated: animated) }
 
-  /// Ends the presentation because what the menu belongs to is opened.
+  /// Ends the presentation because the menu's owner is opened.
   func commit() { showing?.end(.committed) }
 
-  /// Who draws the menu, while it is presented.
+  /// The client that draws the menu, while it is presented.
   var presenter: BusName? { showing?.presenter }
 
-  /// Asks the source again where it is, and says so if that changed. Which way the menu opens stays as it was.
+  /// Asks the source for its place again, and announces a change. The direction in which the menu opens stays as it was.
   public func updatePosition() { showing?.updatePosition() }
 
-  /// Waits until it is known what becomes of the last call of ``present(animated:)``.
-  public func outcome() async -> Result {
-    if let result { return result }
-    return await withCheckedContinuation { waiting.append($0) }
-  }
+  /// Waits for the result of the last call of ``present(animated:)``.
+  public func outcome() async -> Result { await lastOutcome.value() }
 
-  /// Ends the presentation, because of what became of its rows in another menu that has them as well.
+  /// Ends the presentation, because its rows were chosen or closed in another menu.
   func end(_ reason: Dismissal) { showing?.end(reason) }
 
   private func refuse(_ reason: Result) {
-    note(reason)
+    lastOutcome.settle(reason, title: menu?.title)
     dismissalCallback?(.notPresented(reason))
-    onEnd?(.notPresented(reason))
+    host?.presentationEnded(.notPresented(reason))
   }
 
-  func note(_ result: Result) {
-    self.result = result
-    if let sentence = result.complaint, result != .noMenu || !mayLackMenu {
-      logger.warning("the menu\(menu?.title.map { " “\($0)”" } ?? "") was not presented: \(sentence)")
-    }
-    let told = waiting
-    waiting = []
-    for continuation in told { continuation.resume(returning: result) }
-  }
+  /// Called when the request is out.
+  func requested() { lastOutcome.settle(.presented, title: menu?.title) }
 
-  /// The showing is over.
+  /// Called when the showing is over.
   func ended(_ reason: Dismissal) {
     showing = nil
-    if case .notPresented(let reason) = reason {
-      note(reason)
-    } else if result == nil {
-      note(.cancelled)
+    if case .notPresented(let result) = reason {
+      lastOutcome.settle(result, title: menu?.title)
+    } else if lastOutcome.result == nil {
+      lastOutcome.settle(.cancelled, title: menu?.title)
     }
     dismissalCallback?(reason)
   }
 }
 
-extension MenuPresentation.Result {
-  fileprivate static let onNoBus = MenuPresentation.Result.failed(
-    "The source is on no bus. Its anchor, or one that it stands in, has to be exported, or a tray item that runs.")
-
-  /// Why nothing was presented, and what to do about it; `nil` where something was, or nothing was to be.
-  fileprivate var complaint: String? {
-    switch self {
-    case .presented, .cancelled: nil
-    case .noMenu: "there is none; give the presentation a menu"
-    case .noSource: "it was not said from where; give the presentation a source"
-    case .noPresenter:
-      """
-      nobody on the bus draws menus. Start `menubus presenter` in a terminal, or let the menu be exported without one \
-      (`requiresPresenter = false`), for panels and scripts
-      """
-    case .noHighlight: "what is to be highlighted stands in no other anchor and in no menu, or shows nothing"
-    case .failed(let reason): reason
-    }
-  }
+/// A feature that shows menus by presentations.
+@MainActor
+protocol MenuPresentationHost: AnyObject {
+  /// The details that go out with the request to close the menu.
+  var dismissalDetails: [DismissalEntry: Value] { get }
+  /// Called once when the presentation is over and no client has the menu open.
+  func presentationEnded(_ reason: MenuPresentation.Dismissal)
 }

@@ -1,70 +1,54 @@
 import DBusMenu
 public import LibDBus
-import MenuExport
+public import MenuExport
 public import Menus
 
-/// What a menu is presented from: an anchor, a part of one, or a point on the screen.
+/// The place that a menu is presented from: an anchor, a part of one, or a point on the screen.
 @MainActor
 public struct MenuPresentationSource {
-  /// What kind of place that is; what it is called in requests.
-  public enum Kind: String, Sendable {
-    case anchor
-    case trayItem = "tray-item"
-    case item
-    case point
-  }
+  /// The kinds of places, as requests name them.
+  public typealias Kind = MenuAnchor.Kind
 
-  /// What kind of place it is.
-  public let kind: Kind
-  /// What the menu is attached to.
+  /// The anchor that the menu is attached to.
   public let anchor: MenuAnchor
   /// The part of the anchor that the menu belongs to, in the anchor's coordinates; `nil` is all of it.
   public var rect: MenuRect?
-  /// Asked for ``rect`` whenever the source is asked where it is.
+  /// Asked for ``rect`` whenever the source is asked for its place.
   var rectProvider: (@MainActor () -> MenuRect?)?
-  /// Asked at each presentation where the menu begins, in the anchor's coordinates; what it does not say is decided by
+  /// Asked at each presentation for the place where the menu begins, in the anchor's coordinates; `nil` leaves it to
   /// ``defaultMenuAttachmentPoint(for:on:)``.
   public var attachmentPointProvider: (@MainActor () -> MenuPoint?)?
-  /// On which side of the menu an arrow points to the source, if the menu is drawn with one; goes out with requests.
+  /// The side of the menu on which an arrow points to the source, if the menu is drawn with one; goes out with requests.
   public var arrowDirection: ArrowDirection?
-  /// Goes out with requests: the `xdg_activation_v1` token of what caused the presentation.
+  /// The `xdg_activation_v1` token of the event that caused the presentation; goes out with requests.
   public var activationToken: String?
 
-  private init(_ kind: Kind, _ anchor: MenuAnchor) {
-    self.kind = kind
-    self.anchor = anchor
-  }
+  private init(_ anchor: MenuAnchor) { self.anchor = anchor }
+
+  /// The kind of place it is.
+  public var kind: Kind { anchor.kind }
 
   /// A part of an anchor.
   ///
   /// - Parameters:
   ///   - anchor: The anchor.
   ///   - rect: The part, in the anchor's coordinates; `nil` is all of it.
-  ///   - attachmentPoint: Where the menu begins, in the anchor's coordinates.
+  ///   - attachmentPoint: The place where the menu begins, in the anchor's coordinates.
   public static func anchor(
     _ anchor: MenuAnchor, rect: MenuRect? = nil, attachmentPoint: MenuPoint? = nil
   ) -> MenuPresentationSource {
     self.anchor(anchor, rect: rect) { attachmentPoint }
   }
 
-  /// A part of an anchor, with a function that is asked at each presentation where the menu begins.
+  /// A part of an anchor, with a function that is asked at each presentation for the place where the menu begins.
   public static func anchor(
     _ anchor: MenuAnchor, rect: MenuRect? = nil, attachmentPointProvider: @escaping @MainActor () -> MenuPoint?
   ) -> MenuPresentationSource {
-    let kind: Kind =
-      switch anchor {
-      case is TrayItem: .trayItem
-      case is ItemAnchor: .item
-      default: .anchor
-      }
-    var source = MenuPresentationSource(kind, anchor)
+    var source = MenuPresentationSource(anchor)
     source.rect = rect
     source.attachmentPointProvider = attachmentPointProvider
     return source
   }
-
-  /// An icon in the tray, where a panel showed it last.
-  public static func trayItem(_ item: TrayItem) -> MenuPresentationSource { anchor(item) }
 
   /// The row of an element of an exported menu.
   public static func item(_ element: MenuElement, of exporter: MenuExporter) -> MenuPresentationSource {
@@ -74,33 +58,22 @@ public struct MenuPresentationSource {
   /// A point.
   ///
   /// - Parameters:
-  ///   - x: How far to the right, in the coordinates of `screen`.
-  ///   - y: How far down.
+  ///   - x: The distance to the right, in the coordinates of `screen`.
+  ///   - y: The distance downwards.
   ///   - screen: The screen, which decides whether the menu opens upwards; `nil` if it is not known.
-  ///   - connection: Where the menu is exported.
+  ///   - connection: The connection that the menu is exported on.
   public static func point(
     x: Double, y: Double, screen: MenuRect? = nil, on connection: BusConnection
   ) -> MenuPresentationSource {
-    MenuPresentationSource(.point, PointAnchor(connection, frame: MenuRect(x: x, y: y), screen: screen))
+    MenuPresentationSource(PointAnchor(connection, frame: MenuRect(x: x, y: y), screen: screen))
   }
-}
-
-/// Which way an arrow points from a menu to its source.
-public enum ArrowDirection: String, Sendable {
-  /// The menu is below its source.
-  case up
-  /// The menu is above its source.
-  case down
-  /// The menu is to the right of its source.
-  case left
-  /// The menu is to the left of its source.
-  case right
 }
 
 /// A point on a screen, which is no object.
 private final class PointAnchor: MenuAnchor {
   private let bus: BusConnection
   override var connection: BusConnection? { bus }
+  override var kind: Kind { .point }
 
   init(_ connection: BusConnection, frame: MenuRect, screen: MenuRect?) {
     bus = connection
@@ -108,23 +81,23 @@ private final class PointAnchor: MenuAnchor {
   }
 }
 
-/// Where a menu is presented: what is decided once, when it is.
+/// The place of one presentation, decided once at its beginning.
 struct SourcePlacement: Sendable, Hashable {
   /// The source in the anchor's coordinates.
   var rect: MenuRect?
   /// The same on the screen.
   var screenRect: MenuRect?
   var screen: MenuRect?
-  /// Where the menu begins, in the anchor's coordinates.
+  /// The place where the menu begins, in the anchor's coordinates.
   var attachmentPoint: MenuPoint?
   /// The same on the screen.
   var screenAttachmentPoint: MenuPoint?
-  /// `nil` if nobody knows.
+  /// `nil` if it is not known.
   var direction: OpeningDirection?
 }
 
 extension MenuPresentationSource {
-  /// Decides where the menu is, from what is known now.
+  /// The place of the menu, as far as it is known now.
   var placement: SourcePlacement {
     var placement = SourcePlacement()
     placement.screen = anchor.effectiveScreen
@@ -146,19 +119,19 @@ extension MenuPresentationSource {
     return placement
   }
 
-  /// The source as requests have it; what is not known is left out.
-  func entries(of placement: SourcePlacement) -> [String: Value] {
-    var entries: [String: Value] = ["kind": .string(kind.rawValue)]
-    entries["path"] = anchor.objectPath.map(Value.objectPath)
-    entries["item"] = anchor.row?.itemID.map { .int32($0.rawValue) }
-    entries["rect"] = placement.rect.map(Value.rect)
-    entries["screen-rect"] = placement.screenRect.map(Value.rect)
-    entries["screen"] = placement.screen.map(Value.rect)
-    entries["attachment-point"] = placement.attachmentPoint.map(Value.point)
-    entries["screen-attachment-point"] = placement.screenAttachmentPoint.map(Value.point)
-    entries["direction"] = placement.direction.word.value
-    entries["arrow-direction"] = arrowDirection.map { .string($0.rawValue) }
-    entries["activation-token"] = activationToken.map { .string($0.withoutNUL) }
+  /// The source as requests have it; unknown entries are left out.
+  func entries(of placement: SourcePlacement) -> [SourceEntry: Value] {
+    var entries: [SourceEntry: Value] = [.kind: .string(kind.rawValue)]
+    entries[.path] = anchor.objectPath.map(Value.objectPath)
+    entries[.item] = anchor.row?.itemID.map { .int32($0.rawValue) }
+    entries[.rect] = placement.rect.map(Value.rect)
+    entries[.screenRect] = placement.screenRect.map(Value.rect)
+    entries[.screen] = placement.screen.map(Value.rect)
+    entries[.attachmentPoint] = placement.attachmentPoint.map(Value.point)
+    entries[.screenAttachmentPoint] = placement.screenAttachmentPoint.map(Value.point)
+    entries[.direction] = placement.direction.word.value
+    entries[.arrowDirection] = arrowDirection.map { .string($0.rawValue) }
+    entries[.activationToken] = activationToken.map { .string($0.withoutNUL) }
     return entries
   }
 }

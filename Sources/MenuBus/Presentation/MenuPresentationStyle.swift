@@ -1,14 +1,15 @@
+import DBusMenu
 import LibDBus
 
-/// A colour, each part from 0 to 1.
+/// A colour; each component is from 0 to 1.
 public struct MenuColor: Sendable, Hashable {
-  /// How much red.
+  /// The red component.
   public var red: Double
-  /// How much green.
+  /// The green component.
   public var green: Double
-  /// How much blue.
+  /// The blue component.
   public var blue: Double
-  /// How much it covers what is behind it.
+  /// The opacity.
   public var opacity: Double
 
   /// Makes a colour.
@@ -33,16 +34,16 @@ public struct MenuColor: Sendable, Hashable {
   }
 }
 
-/// How everything but a menu and what it belongs to is darkened while the menu is shown.
+/// The darkening of everything but a menu and its highlight while the menu is shown.
 public struct DimStyle: Sendable, Hashable {
-  /// The colour that is laid over it; its opacity does not count.
+  /// The colour on top; its opacity does not count.
   public var color: MenuColor
-  /// How much that covers, from 0 to 1.
+  /// The opacity of the colour on top, from 0 to 1.
   public var opacity: Double
-  /// For how long it appears.
+  /// The time in which it appears.
   public var duration: Duration
 
-  /// Describes the dimming; a dark blue that half covers, after a tenth of a second, if nothing is said.
+  /// Describes the dimming: by default a dark blue of half opacity, after a tenth of a second.
   public init(
     color: MenuColor = MenuColor(red: 0.0157, green: 0.0157, blue: 0.0588), opacity: Double = 0.5,
     duration: Duration = .milliseconds(100)
@@ -55,29 +56,30 @@ public struct DimStyle: Sendable, Hashable {
   var value: Value {
     var opaque = color
     opaque.opacity = 1
-    return .dictionary([
-      "color": .string(opaque.text), "opacity": .double(opacity.isNaN ? 0 : min(max(opacity, 0), 1)),
-      "duration": .double(max(duration / .seconds(1), 0)),
-    ])
+    let entries: [DimEntry: Value] = [
+      .color: .string(opaque.text), .opacity: .double(opacity.isNaN ? 0 : min(max(opacity, 0), 1)),
+      .duration: .double(max(duration / .seconds(1), 0)),
+    ]
+    return .dictionary(entries)
   }
 }
 
-/// How whoever draws a menu that is presented should draw it. All of it is a wish.
+/// The style in which a presenter should draw a menu. All of it is a wish.
 public struct MenuPresentationStyle: Sendable, Hashable {
-  /// Darkens everything else.
+  /// The darkening of everything else; `nil` is none.
   public var dim: DimStyle?
-  /// Draws the menu above everything, on-screen keyboards and panels too.
+  /// Draws the menu above everything, also on-screen keyboards and panels.
   public var isOverlay = false
-  /// Gives the menu the keyboard. Otherwise what has it keeps it.
+  /// Gives the menu the keyboard. Otherwise the keyboard focus stays.
   public var takesFocus = true
-  /// How wide the menu is, in logical pixels; as high as its rows.
+  /// The width of the menu in logical pixels; it is as high as its rows.
   public var preferredWidth: Int?
-  /// Lets the menu become something else where there is little room, such as a sheet that fills the screen.
+  /// Lets the menu take another form where there is little room, such as a sheet that fills the screen.
   public var isAdaptive = true
-  /// What is behind the rows.
+  /// The colour behind the rows.
   public var background: MenuColor?
 
-  /// Wishes for nothing.
+  /// A style that leaves everything to the presenter.
   public init() {}
 
   /// A box of 200 pixels above everything, which is dimmed, and leaves the keyboard where it is.
@@ -93,15 +95,15 @@ public struct MenuPresentationStyle: Sendable, Hashable {
     return style
   }
 
-  /// The same as properties of the root.
+  /// The style as properties of the root.
   var properties: [String: Value] {
     var properties: [String: Value] = [:]
-    properties["x-menubus-dim"] = dim?.value
-    if isOverlay { properties["x-menubus-layer"] = .string("overlay") }
-    if !takesFocus { properties["x-menubus-focus"] = .string("none") }
-    properties["x-menubus-preferred-width"] = preferredWidth.map { .int32(Int32(clamping: max($0, 0))) }
-    if !isAdaptive { properties["x-menubus-adaptive"] = .bool(false) }
-    properties["x-menubus-background"] = background.map { .string($0.text) }
+    properties[.dim] = dim?.value
+    if isOverlay { properties[.layer] = Word.Layer.overlay.value }
+    if !takesFocus { properties[.focus] = Word.Focus.none.value }
+    properties[.preferredWidth] = preferredWidth.map { .int32(Int32(clamping: max($0, 0))) }
+    if !isAdaptive { properties[.adaptive] = .bool(false) }
+    properties[.background] = background.map { .string($0.text) }
     return properties
   }
 }

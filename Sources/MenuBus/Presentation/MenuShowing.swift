@@ -6,39 +6,35 @@ import Menus
 
 /// One showing of a menu, from the request to the clean-up after it.
 ///
-/// Kept by its own task. It keeps the presentation until the end; what comes after that is for clicks that were on
-/// their way.
+/// Its own task keeps it. It keeps the presentation until the end; the time after that is for clicks that were on their
+/// way.
 @MainActor
 final class MenuShowing: MenuExporterObserver {
   let exporter: MenuExporter
   let path: ObjectPath
+  let announcer: PresentationAnnouncer
   var owner: MenuPresentation?
-  var isAnimated = true
   var requiresPresenter = true
-  /// What is set off while the menu is shown.
+  /// The style in which the menu is drawn; its dimming ends with the showing.
+  var style = MenuPresentationStyle() { didSet { exporter.tree.rootProperties[.style] = style.properties } }
+  /// The highlight while the menu is shown.
   var highlight: ActiveHighlight? { didSet { highlight?.prepare(exporter) } }
-  weak var inputTransfer: InputTransfer? {
-    didSet {
-      inputTransfer?.exporter = exporter
-      if inputTransfer !== oldValue { announceChange() }
+  /// The press that opened the menu.
+  var inputTransfer: InputTransfer? {
+    get { announcer.inputTransfer }
+    set {
+      newValue?.exporter = exporter
+      announcer.inputTransfer = newValue
     }
   }
-
-  private let name: String
-  private let source: MenuPresentationSource
-  private var placement: SourcePlacement
-  private let object: PresentationObject
-  private let environment: MenuEnvironment
-  private let grace: Duration
-  private let logger: Logger
-  /// Who draws the menu.
+  /// The client that draws the menu.
   private(set) var presenter: BusName?
-  private var isRequested = false
+
+  private let grace: Duration
   private var reason: MenuPresentation.Dismissal?
   private var waiting: CheckedContinuation<Void, Never>?
 
-  /// Numbers go up for as long as the process lives, so that no menu is taken for another.
-  private static var lastNumber = 0
+  private static var paths = NumberedPaths()
 
   /// A menu that is open for longer without a call is taken for closed.
   private static let longestSilence = Duration.seconds(24 * 60 * 60)
@@ -47,64 +43,65 @@ final class MenuShowing: MenuExporterObserver {
     _ menu: Menu, _ source: MenuPresentationSource, _ placement: SourcePlacement, on connection: BusConnection,
     below base: ObjectPath, options: MenuExporter.Options, logger: Logger
   ) {
-    Self.lastNumber += 1
-    name = String(Self.lastNumber)
-    path = ObjectPath("\(base == "/" ? "" : base.rawValue)/\(name)") ?? base
-    self.source = source
-    self.placement = placement
-    self.logger = logger
-    environment = options.environment
+    let name: String
+    (name, path) = Self.paths.next(below: base)
     grace = options.server.grace
     var options = options
-    // Those who draw for programs say what they do, and a person may look at a menu for as long as they like.
+    // Presenters report all that they do, and a person may look at a menu for as long as they like.
     options.server.sessionTimeout = max(options.server.sessionTimeout, Self.longestSilence)
-    exporter = MenuExporter(menu, options: options, logger: logger)
-    let exporter = exporter
-    object = PresentationObject(on: connection, at: path) { [weak exporter] in exporter?.clientMetrics = $0 }
+    let exporter = MenuExporter(menu, options: options, logger: logger)
+    self.exporter = exporter
+    let object = PresentationObject(on: connection, at: path) { [weak exporter] in exporter?.clientMetrics = $0 }
+    announcer = PresentationAnnouncer(name, source, placement, options.environment, on: object, logger: logger)
   }
 
   /// Presents the menu, waits for the end, and cleans up.
   func run() async {
-    let connection = object.connection
     exporter.clients.addObserver(self)
-    let watch: Task<Void, Never>
     do {
-      let presenters = try await connection.ownerChanges(of: .presenter)
-      var owners = presenters.makeAsyncIterator()
-      presenter = await owners.next(isolation: MainActor.shared) ?? nil
-      guard presenter != nil || !requiresPresenter else { return end(.notPresented(.noPresenter)) }
-      try await exporter.export(on: connection, at: path)
-      try await object.export()
-      watch = Task { [weak self] in
-        for await presenter in presenters { self?.presenterChanged(to: presenter) }
-        // The connection is gone, unless nobody waits any more.
-        if !Task.isCancelled { self?.end(.lost) }
-      }
+      guard let watch = try await enter() else { return end(.notPresented(.noPresenter)) }
+      begin()
+      if reason == nil { await withCheckedContinuation { waiting = $0 } }
+      watch.cancel()
+      try? await Task.sleep(for: grace)
     } catch {
       end(.notPresented(.failed("\(error)")))
-      return await cleanUp()
     }
-    if reason == nil {
-      isRequested = true
-      highlight?.begin()
-      request()
-      exporter.clients.requestActivation(of: .root, for: .presentations, timestamp: inputTransfer?.timestamp ?? 0)
-      owner?.note(.presented)
-    }
-    if reason == nil { await withCheckedContinuation { waiting = $0 } }
-    watch.cancel()
-    try? await Task.sleep(for: grace)
-    await cleanUp()
-  }
-
-  private func cleanUp() async {
-    await object.unexport()
+    await announcer.object.unexport()
     await exporter.unexport()
   }
 
-  // MARK: What comes in
+  /// Puts the menu on the bus; `nil` if a presenter is required and there is none.
+  ///
+  /// - Returns: The task that follows the presenter.
+  private func enter() async throws -> Task<Void, Never>? {
+    let connection = announcer.object.connection
+    let presenters = try await connection.ownerChanges(of: .presenter)
+    var owners = presenters.makeAsyncIterator()
+    presenter = await owners.next(isolation: MainActor.shared) ?? nil
+    guard presenter != nil || !requiresPresenter else { return nil }
+    try await exporter.export(on: connection, at: path)
+    try await announcer.object.export()
+    return Task { [weak self] in
+      for await presenter in presenters { self?.presenterChanged(to: presenter) }
+      // The connection is gone, unless the showing is over.
+      if !Task.isCancelled { self?.end(.lost) }
+    }
+  }
+
+  private func begin() {
+    guard reason == nil else { return }
+    highlight?.begin()
+    announcer.request()
+    exporter.clients.requestActivation(of: .root, for: .presentations, timestamp: inputTransfer?.timestamp ?? 0)
+    owner?.requested()
+  }
+
+  // MARK: Clients
 
   func highlightDidChange(to element: MenuElement?) { owner?.onHighlightChange?(element) }
+
+  func sessionsDidChange() { announcer.announceSessions(of: exporter) }
 
   func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
     switch event {
@@ -119,7 +116,7 @@ final class MenuShowing: MenuExporterObserver {
     switch reason {
     case .chosen: end(.chosen)
     case .closed: if client == presenter || exporter.sessions.isEmpty { end(.closed) }
-    // Somebody who only looked does not end what the presenter shows.
+    // Another client that goes does not end the presenter's menu.
     case .gone: if client == presenter || presenter == nil && exporter.sessions.isEmpty { end(.lost) }
     }
   }
@@ -129,8 +126,8 @@ final class MenuShowing: MenuExporterObserver {
     presenter = new
     if new == nil {
       if requiresPresenter { end(.lost) }
-    } else if new != old {
-      request()
+    } else if new != old, announcer.isRequested {
+      announcer.request()
     }
   }
 
@@ -139,81 +136,22 @@ final class MenuShowing: MenuExporterObserver {
     guard self.reason == nil else { return }
     self.reason = reason
     inputTransfer?.cancel()
-    highlight?.end(exporter, hasBegun: isRequested)
+    highlight?.end(in: exporter)
+    style.dim = nil
     let owner = owner
     self.owner = nil
     owner?.ended(reason)
     exporter.flush()
-    if isRequested {
-      report {
-        try object.update { $0.request = "" }
-        var details = owner?.dismissalDetails ?? [:]
-        details["animated"] = .bool(animated && !environment.reduceMotion)
-        try object.send("DismissRequested", name, details)
-      }
-    }
+    announcer.requestDismissal(animated: animated, details: owner?.host?.dismissalDetails ?? [:])
     exporter.clients.endAllSessions()
-    owner?.onEnd?(reason)
+    owner?.host?.presentationEnded(reason)
     waiting?.resume()
     waiting = nil
   }
 
-  // MARK: What goes out
-
-  /// Where the menu comes from, and how it is to be shown.
-  private var details: [String: Value] {
-    var details = source.entries(of: placement)
-    details["animated"] = .bool(isAnimated && !environment.reduceMotion)
-    details["reduce-motion"] = .bool(environment.reduceMotion)
-    details["accessibility"] = .bool(environment.accessibilityMode)
-    if let inputTransfer { details.merge(inputTransfer.entries) { _, new in new } }
-    return details
-  }
-
-  private func request() {
-    guard reason == nil, isRequested else { return }
-    report {
-      try object.update {
-        $0.request = name
-        $0.source = details
-        $0.direction = placement.direction.word.rawValue
-      }
-      try object.send("PresentRequested", name, details)
-    }
-  }
-
+  /// Announces the place of the menu and the highlight, if that changed.
   func updatePosition() {
-    highlight?.updateRect(of: exporter)
-    var new = source.placement
-    new.direction = placement.direction
-    guard new != placement else { return }
-    placement = new
-    announceChange()
-  }
-
-  private func announceChange() {
-    guard reason == nil, isRequested else { return }
-    report {
-      try object.update { $0.source = details }
-      try object.send("MenuChanged", name, details)
-    }
-  }
-
-  func sessionsDidChange() {
-    let clients = exporter.sessions.compactMap { $0.client?.rawValue }
-    report {
-      try object.update {
-        $0.sessions = clients
-        $0.direction = exporter.direction.word.rawValue
-      }
-    }
-  }
-
-  private func report(_ body: () throws -> Void) {
-    do {
-      try body()
-    } catch {
-      logger.error("a presentation cannot be announced: \(error)")
-    }
+    highlight?.updateRect(in: exporter)
+    announcer.updatePlacement()
   }
 }

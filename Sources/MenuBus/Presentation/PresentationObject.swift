@@ -2,50 +2,63 @@ import DBusMenu
 public import LibDBus
 import MenuExport
 
-extension InterfaceName {
-  /// What goes beside a menu that is presented, on the same object.
-  static let presentation: InterfaceName = "org.menubus.Presentation1"
-}
-
 extension BusName {
-  /// The name that a presenter owns: whoever draws menus that programs ask to have shown.
-  public static let presenter: BusName = "org.menubus.Presenter"
+  /// The name that a presenter owns: the client that draws menus which programs present.
+  public static let presenter = PresentationName.presenter
 }
 
-/// `org.menubus.Presentation1` at the path of a menu: a thin shell over values.
+/// `org.menubus.Presentation1` at the path of a menu.
 @MainActor
 final class PresentationObject {
-  /// What the interface's properties say.
+  /// The values of the interface's properties.
   struct State: Sendable, Hashable {
-    /// What the request to present the menu is known by; empty while there is none.
+    /// The identifier of the request to present the menu; empty while there is none.
     var request = ""
-    /// Who has the menu open, whoever has it for longest first.
+    /// The clients that have the menu open, the longest first.
     var sessions: [String] = []
-    /// Where the menu comes from.
-    var source: [String: Value] = [:]
-    /// `up`, `down` or `unknown`.
-    var direction = "unknown"
+    /// The place that the menu is presented from.
+    var source: [SourceEntry: Value] = [:]
+    /// The direction in which the menu opens.
+    var direction = Word.Direction.unknown
 
-    var values: [String: Value] {
-      [
-        "Request": .string(request), "Sessions": .strings(sessions), "Source": .dictionary(source),
-        "Direction": .string(direction),
-      ]
+    subscript(member: MemberName) -> Value {
+      switch member {
+      case PresentationMember.request: .string(request)
+      case PresentationMember.sessions: .strings(sessions)
+      case PresentationMember.source: .dictionary(source)
+      default: direction.value
+      }
     }
   }
 
-  /// What the bus thread shares with the main actor.
+  /// The state that the bus thread shares with the main actor.
   private final class Shared: Sendable {
     let state = Lock(State())
-    /// What clients said of themselves and the main actor has not heard yet: the last counts.
-    let metrics = Lock<ClientMetrics?>(nil)
+    /// Metrics of a client that the main actor has not received yet.
+    private let metrics = Lock<ClientMetrics?>(nil)
+
+    /// Delivers metrics to the main actor: of those that wait for it, the last alone.
+    func deliver(_ new: ClientMetrics, to receiver: @escaping @MainActor @Sendable (ClientMetrics) -> Void) {
+      let isFirst = metrics.withLock { waiting in
+        defer { waiting = new }
+        return waiting == nil
+      }
+      guard isFirst else { return }
+      Task { @MainActor in
+        let last = self.metrics.withLock { waiting in
+          defer { waiting = nil }
+          return waiting
+        }
+        if let last { receiver(last) }
+      }
+    }
   }
 
   let connection: BusConnection
   let path: ObjectPath
   private let shared = Shared()
   private var exported: BusToken?
-  /// Takes what a client says of itself; `nil` where the menu is for several.
+  /// Called with a client's metrics; `nil` where several clients share the menu.
   private let onMetrics: (@MainActor @Sendable (ClientMetrics) -> Void)?
 
   init(
@@ -66,61 +79,58 @@ final class PresentationObject {
     await exported?.end()
   }
 
-  /// Takes a new state over, and announces what changed.
+  /// Changes the state, and announces the properties that changed.
   func update(_ change: (inout State) -> Void) throws(BusError) {
     let (old, new) = shared.state.withLock { state in
-      let old = state.values
+      let old = state
       change(&state)
-      return (old, state.values)
+      return (old, state)
     }
-    let changed = new.filter { old[$0.key] != $0.value }
-    if exported != nil, !changed.isEmpty { try connection.propertiesChanged(changed, of: .presentation, at: path) }
+    var changed: [String: Value] = [:]
+    for (name, _) in Self.properties where old[name] != new[name] { changed[name.rawValue] = new[name] }
+    if exported != nil, !changed.isEmpty {
+      try connection.propertiesChanged(changed, of: PresentationName.presentation, at: path)
+    }
   }
 
-  /// Sends one of the interface's signals: a request's name, and what there is to say of it.
-  func send(_ signal: MemberName, _ request: String, _ details: [String: Value]) throws(BusError) {
+  /// Sends one of the interface's signals: a request's identifier, and its details.
+  func send<Entry: VocabularyName>(
+    _ signal: MemberName, _ request: String, _ details: [Entry: Value]
+  ) throws(BusError) {
     connection.send(
-      try Message.signal(path: path, interface: .presentation, member: signal, signature: "sa{sv}") {
+      try Message.signal(
+        path: path, interface: PresentationName.presentation, member: signal, signature: "sa{sv}"
+      ) {
         $0.string(request)
         $0.value(.dictionary(details))
       })
   }
 
+  private nonisolated static let properties: [(MemberName, Signature)] = [
+    (PresentationMember.request, "s"), (PresentationMember.sessions, "as"), (PresentationMember.source, "a{sv}"),
+    (PresentationMember.direction, "s"),
+  ]
+
   private nonisolated static func interface(
     _ shared: Shared, _ onMetrics: (@MainActor @Sendable (ClientMetrics) -> Void)?
   ) -> Interface {
-    func property(_ name: MemberName, _ type: Signature) -> Interface.Property {
-      Interface.Property(name, type) { shared.state.withLock { $0.values[name.rawValue] } }
-    }
     let setMetrics = Interface.Method(
-      "SetClientMetrics", inputs: ["metrics": "a{sv}"], isPresent: { onMetrics != nil },
+      PresentationMember.setClientMetrics, inputs: ["metrics": "a{sv}"], isPresent: { onMetrics != nil },
       handler: { call throws(BusError) in
         var reader = call.reader()
         let metrics = try ClientMetrics(try reader.value(limit: 1024).entries ?? [:])
-        let isFirst = shared.metrics.withLock { waiting in
-          defer { waiting = metrics }
-          return waiting == nil
-        }
-        if isFirst {
-          Task { @MainActor in
-            let last = shared.metrics.withLock { waiting in
-              defer { waiting = nil }
-              return waiting
-            }
-            if let last { onMetrics?(last) }
-          }
-        }
+        if let onMetrics { shared.deliver(metrics, to: onMetrics) }
         return try call.reply()
       })
     return Interface(
-      .presentation, methods: [setMetrics],
-      properties: [
-        property("Request", "s"), property("Sessions", "as"), property("Source", "a{sv}"), property("Direction", "s"),
-      ],
+      PresentationName.presentation, methods: [setMetrics],
+      properties: properties.map { name, type in
+        Interface.Property(name, type) { shared.state.withLock { $0[name] } }
+      },
       signals: [
-        .init("PresentRequested", arguments: ["request": "s", "source": "a{sv}"]),
-        .init("DismissRequested", arguments: ["request": "s", "details": "a{sv}"]),
-        .init("MenuChanged", arguments: ["request": "s", "source": "a{sv}"]),
+        .init(PresentationMember.presentRequested, arguments: ["request": "s", "source": "a{sv}"]),
+        .init(PresentationMember.dismissRequested, arguments: ["request": "s", "details": "a{sv}"]),
+        .init(PresentationMember.menuChanged, arguments: ["request": "s", "source": "a{sv}"]),
       ])
   }
 }

@@ -1,28 +1,28 @@
 import LibDBus
 
-/// Keeps something on a bus that may go and come back: on one connection, and on another whenever that is lost.
+/// Keeps an object on a bus that may go and come back: on one connection, and on another whenever that is lost.
 @MainActor
 struct BusResidence {
   /// Opens a connection, which is closed again here.
   let connect: @Sendable () async throws -> BusConnection
   /// Whether there is to be another connection after the first.
   let reconnects: Bool
-  /// Whether there was a bus before, so that one that is not there at the start is waited for, too.
+  /// Whether there was a bus before, so that it is waited for also at the start.
   var hadBus = false
-  /// Whether another attempt after an error would be of no use.
+  /// Whether an error makes further attempts useless.
   let isFinal: (any Error) -> Bool
-  /// Whether the last connection was closed for another to come at once, and not lost.
+  /// Whether the last connection was closed for another to follow at once, rather than lost.
   var isRenewal: () -> Bool = { false }
-  /// Hears why there is no connection, at the loss and after each attempt that fails.
+  /// Called with the reason why there is no connection, at the loss and after each failed attempt.
   let onLoss: (any Error) -> Void
 
   /// Stays until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - enter: Puts it on a connection.
+  ///   - enter: Puts the object on a connection.
   ///   - leave: Takes it off again. The connection is closed by then.
-  /// - Throws: Why it could not be put on the bus at first, or not any more: an error that is final, or the loss of the
-  ///   connection if there is to be no other.
+  /// - Throws: The reason why the object could not be put on the bus: an error that is final, the first error, or the loss
+  ///   of the connection if there is to be no other.
   func stay(enter: (BusConnection) async throws -> Void, leave: () async -> Void) async throws {
     var hasBeenThere = hadBus
     var delays = ReconnectDelays()
@@ -62,7 +62,7 @@ struct BusResidence {
   }
 }
 
-/// How long to wait before each attempt to reach a bus that went: briefly at first, since it may only be restarted.
+/// The delays before attempts to reach a bus that went: short at first, because it may only be restarted.
 private struct ReconnectDelays {
   private var count = 0
 

@@ -1,7 +1,7 @@
 import Glibc
 import LibDBus
 
-/// A program whose errors are said in a sentence.
+/// A program that reports its errors in a sentence.
 ///
 ///     @main struct Hello: MenuProgram {
 ///       func run() async throws {
@@ -9,14 +9,14 @@ import LibDBus
 ///       }
 ///     }
 ///
-/// What ``run()`` throws goes to standard error, after the name of the program, instead of ending the program as a
-/// mistake in it would. The exit status is 69 where there is no bus, else 1; it is 0 when `run()` returns or throws
+/// An error of ``run()`` goes to standard error, after the name of the program, instead of ending the program as a trap
+/// would. The exit status is 69 where there is no bus, else 1; it is 0 when `run()` returns or throws
 /// `CancellationError`.
 @MainActor
 public protocol MenuProgram {
   /// Makes the program, which is kept until ``run()`` has ended.
   init()
-  /// All that the program does.
+  /// The whole work of the program.
   func run() async throws
 }
 
@@ -29,7 +29,7 @@ extension MenuProgram {
     } catch is CancellationError {
     } catch {
       let name = CommandLine.arguments.first?.split(separator: "/").last ?? "\(Self.self)"
-      // Some of it may be another program's, which is not to steer the terminal.
+      // Parts of it may be another program's, which must not steer the terminal.
       let text = String("\(error)".unicodeScalars.map { $0.properties.isPrintable ? Character($0) : "\u{FFFD}" })
       _ = "\(name): \(text)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
       exit((error as? BusError)?.isAboutAbsence == true ? 69 : 1)
@@ -39,7 +39,7 @@ extension MenuProgram {
 }
 
 extension BusError {
-  /// Whether there is no bus, or not any more.
+  /// Whether the bus is not there, or gone.
   fileprivate var isAboutAbsence: Bool { [.noServer, .badAddress, .disconnected].contains(name) }
 }
 

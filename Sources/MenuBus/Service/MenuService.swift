@@ -3,7 +3,7 @@ public import Logging
 public import MenuExport
 public import Menus
 
-/// One menu on a connection of its own, under a name of its own: the whole of a program that offers a menu.
+/// One menu on a connection of its own, under a name of its own: a whole program that offers a menu.
 ///
 /// It comes back with the bus, under the same name and with the same rows; ``state`` says whether it can be read.
 ///
@@ -26,7 +26,7 @@ public final class MenuService {
     case stopped
     /// It is, under this name.
     case serving(BusName)
-    /// The bus is gone, for the reason given. The menu comes back as soon as the bus does.
+    /// The bus is gone, for this reason. The menu comes back as soon as the bus does.
     case reconnecting(String)
   }
 
@@ -35,13 +35,13 @@ public final class MenuService {
   /// - Parameters:
   ///   - menu: The menu.
   ///   - name: The well-known name to own; `nil` for none.
-  ///   - path: Where the menu is.
-  ///   - requiresName: Whether a name that somebody else has is an error. Otherwise the menu is reached under the
+  ///   - path: The path of the menu.
+  ///   - requiresName: Whether a name that another program owns is an error. Otherwise the menu is reached under the
   ///     connection's unique name alone.
-  ///   - reconnects: Whether ``run(onReady:)`` goes on when the bus goes, until it is back.
-  ///   - options: What can be chosen of the export.
+  ///   - reconnects: Whether ``run(onReady:)`` waits for the bus to come back when it goes.
+  ///   - options: The options of the export.
   ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
-  ///   - connect: Opens a connection, which the service then owns; asked again after a loss.
+  ///   - connect: Opens a connection, which the service then owns; called again after a loss.
   public init(
     _ menu: Menu, name: BusName? = nil, path: ObjectPath = "/MenuBar", requiresName: Bool = true,
     reconnects: Bool = true, options: MenuExporter.Options = MenuExporter.Options(),
@@ -61,11 +61,11 @@ public final class MenuService {
   /// ``state`` now, and then each change; any number of sequences at once.
   public var states: AsyncStream<State> { presence.sequence }
 
-  /// Serves the menu until the task is cancelled. When the bus goes it waits for that, unless it was told not to.
+  /// Serves the menu until the task is cancelled. When the bus goes it waits for it, unless it is not to reconnect.
   ///
-  /// - Parameter onReady: Called once the menu can be read, with the name it is reached under and its path; again
-  ///   whenever it has come back.
-  /// - Throws: ``NameTaken``, also where somebody else took the name while the bus was gone; a `BusError` if there is no
+  /// - Parameter onReady: Called as soon as the menu can be read, with its bus name and path; again whenever it has come
+  ///   back.
+  /// - Throws: ``NameTaken``, also where another program took the name while the bus was gone; a `BusError` if there is no
   ///   bus at the start, or if it goes and the service is not to reconnect.
   public func run(onReady: @MainActor (BusName, ObjectPath) -> Void = { _, _ in }) async throws {
     defer { presence.value = .stopped }
@@ -93,14 +93,14 @@ public final class MenuService {
   }
 }
 
-/// Somebody else owns the name.
+/// Another program owns the name.
 public struct NameTaken: Error, CustomStringConvertible {
   /// The name.
   public var name: BusName
-  /// The process that owns it, if it could be found out.
+  /// The process that owns it, if it is known.
   public var owner: Int?
 
-  /// Which name is taken, and by whom.
+  /// The name, and the process that owns it.
   public var description: String {
     "the name \(name) is taken" + (owner.map { " by process \($0)" } ?? "")
   }

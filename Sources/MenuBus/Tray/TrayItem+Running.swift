@@ -12,11 +12,11 @@ extension TrayItem {
   /// - Throws: A `TrayError` for an id or icon that no panel can be sent, a `BusError` if there is no bus at the start,
   ///   or if it goes and the item is not to reconnect, and ``AlreadyRunning``.
   public func run() async throws {
-    guard !isRunning else { throw AlreadyRunning() }
+    guard !residence.isRunning else { throw AlreadyRunning() }
     try item.validate()
-    isRunning = true
+    residence.isRunning = true
     defer {
-      isRunning = false
+      residence.isRunning = false
       state = .stopped
     }
     let (events, arrived) = AsyncStream.makeStream(of: TrayItemEvent.self, bufferingPolicy: .bufferingOldest(1024))
@@ -28,15 +28,16 @@ extension TrayItem {
       following.cancel()
     }
     var registration: TrayRegistration?
-    let residence = BusResidence(
-      connect: connect, reconnects: reconnects, hadBus: hadBus, isFinal: { $0 is TrayError },
+    let bus = BusResidence(
+      connect: residence.connect, reconnects: residence.reconnects, hadBus: residence.hadBus,
+      isFinal: { $0 is TrayError },
       isRenewal: { [self] in
-        defer { isRenewing = false }
-        return isRenewing
+        defer { residence.isRenewing = false }
+        return residence.isRenewing
       },
-      // The same way as what was heard before, so that it is not overtaken.
+      // Through the same stream as the registration's states, so that it does not overtake them.
       onLoss: { changed.yield(.reconnecting("\($0)")) })
-    try await residence.stay { connection in
+    try await bus.stay { connection in
       registration = try await show(on: connection, arrived, changed)
     } leave: {
       await registration?.stop()
@@ -45,7 +46,7 @@ extension TrayItem {
     }
   }
 
-  /// Puts the item and its menu on a connection, and has it registered from there.
+  /// Puts the item and its menu on a connection, and registers it from there.
   private func show(
     on connection: BusConnection, _ events: AsyncStream<TrayItemEvent>.Continuation,
     _ presences: AsyncStream<TrayPresence>.Continuation
@@ -55,62 +56,63 @@ extension TrayItem {
     exporter.activationToken = { client in
       clicked.withLock(\.self)?.assumeIsolated { $0.takeActivationToken(from: client) }
     }
-    try await exporter.export(on: connection, at: Self.menuPath)
-    current = connection
+    try await exporter.export(on: connection, at: Self.ownMenuPath)
+    residence.current = connection
     await tellConnectionChanged()
     let server = try await TrayItemServer.export(
       shownItem, on: connection,
       onFailure: { [logger] in logger.error("a change of the tray item cannot be announced: \($0)") },
       onEvent: { events.yield($0) })
-    self.server = server
+    residence.server = server
     clicked.withLock { $0 = server }
-    hasShownLabel = !shownItem.label.isEmpty
-    server.post(shownItem)  // what changed meanwhile
+    labelRenewal.hasShownLabel = !shownItem.label.isEmpty
+    server.post(shownItem)  // for changes since
     let registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
     lookForViewers(of: server, registration)
     return registration
   }
 
-  /// Has the log say once, by the loop's timer, that nothing shows the item.
+  /// Logs once, by the loop's timer, if nothing shows the item.
   private func lookForViewers(of server: TrayItemServer, _ registration: TrayRegistration) {
     guard let patience else { return }
     self.patience = nil
-    current?.loop.perform(after: patience) { [weak server, weak registration, logger, id] in
+    residence.current?.loop.perform(after: patience) { [weak server, weak registration, logger, id] in
       guard let presence = registration?.assumeIsolated({ $0.presence }), let advice = presence.advice,
         let status = server?.assumeIsolated({ $0.state.status }), status != .passive
       else { return }
-      logger.warning("The tray item “\(id)” is not to be seen: \(advice)")
+      logger.warning("The tray item “\(id)” is not visible: \(advice)")
     }
   }
 
-  /// Forgets the connection. Panels took the item away when it was closed, so nothing was left for them to ask.
+  /// Forgets the connection. Panels took the item away when it was closed, so they ask for nothing more.
   private func hide() async {
-    current = nil
+    residence.current = nil
     exporter.activationToken = nil
     await exporter.unexport()
     await tellConnectionChanged()
-    server = nil
+    residence.server = nil
   }
 }
 
 /// The item runs already; it has one connection.
 public struct AlreadyRunning: Error, CustomStringConvertible {
-  /// What is wrong.
+  /// The mistake.
   public var description: String { "the tray item runs already" }
 }
 
 extension TrayPresence {
-  /// Why the item is not shown, and what to do about it; `nil` where it is, or is about to be.
+  /// The reason why the item is not shown, and the remedy; `nil` where it is shown, or is about to be.
   var advice: String? {
     switch self {
     case .stopped, .visible, .reconnecting: nil
     case .waitingForWatcher:
       """
-      nothing on the bus takes tray items. It appears as soon as something does: a panel with a tray (GNOME needs the \
+      there is no watcher of tray items on the bus. The item appears as soon as there is one: a panel with a tray (GNOME needs the \
       extension AppIndicator), or, to try it without one, `menubus watcher`.
       """
-    case .waitingForHost: "it is registered, but no panel shows what is. Add the tray (“status notifier”) to a panel."
-    case .unsupported(let reason): "what takes tray items refuses it: \(reason)"
+    case .waitingForHost:
+      "it is registered, but no panel shows registered items. Add the tray (“status notifier”) to a panel."
+    case .unsupported(let reason): "the watcher of tray items refuses it: \(reason)"
     }
   }
 }

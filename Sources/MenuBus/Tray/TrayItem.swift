@@ -11,69 +11,43 @@ public import StatusNotifier
 ///     try await tray.run()
 ///
 /// Like a menu's elements, an item is changed by assigning its properties; all changes of one turn of the main actor go
-/// out together. It registers with whatever shows tray items, whenever that comes, goes or is replaced, and comes back
-/// with the bus; ``state`` says how far it is. Each item has a connection of its own, and a program any number of items.
+/// out together. It registers with any watcher of the session, whenever that comes, goes or is replaced, and comes back
+/// with the bus; ``state`` is its progress. Each item has a connection of its own, and a program any number of items.
 @MainActor
 public final class TrayItem: MenuAnchor {
   /// A picture by name, by pixels, or both.
   public typealias Icon = TrayItemState.Icon
-  /// How much an item wants to be seen.
+  /// The prominence of an item.
   public typealias Status = TrayItemState.Status
-  /// What is shown when the pointer rests on an item.
+  /// The text that is shown while the pointer rests on an item.
   public typealias ToolTip = TrayItemState.ToolTip
-  /// What kind of program an item belongs to.
+  /// The kind of program that an item belongs to.
   public typealias Category = TrayItemState.Category
-  /// Takes something a user did with the picture, on the main actor.
+  /// Called on the main actor when a user did something with the picture.
   public typealias Handler = @MainActor (TrayItemEvent) -> Void
 
   /// Puts the menu on the bus while ``run()`` runs.
   public let exporter: MenuExporter
-  /// How far the item is on its way to the user.
-  public internal(set) var state: TrayPresence {
-    get { presence.value }
-    set { presence.value = newValue }
-  }
-  private let presence = Followed(TrayPresence.stopped)
 
-  /// The primary button. While there is no handler, panels are told that the item has nothing but its menu, and most
-  /// open that instead (not Cinnamon, LXQt, MATE, and xfce4-panel before 4.20, whose users press the secondary button).
-  public var onActivate: Handler? { didSet { updateActivation() } }
-  /// The middle button.
-  public var onSecondaryActivate: Handler?
-  /// The secondary button, in panels that draw no menu of their own.
-  public var onContextMenu: Handler?
-  /// The wheel.
-  public var onScroll: Handler?
-
-  /// What panels are told of the item.
+  /// The handlers of the program.
+  var handlers = Handlers()
+  /// The item's state without requests for attention.
   var item: TrayItemState { didSet { if item != oldValue { schedule() } } }
-  /// How many menus that are shown want the item to be seen, whatever its own status is.
-  var attentionRequests = 0 { didSet { if (attentionRequests == 0) != (oldValue == 0) { schedule() } } }
-  let logger: Logger
-  let reconnects: Bool
-  let connect: @Sendable () async throws -> BusConnection
-  var server: TrayItemServer?
-  /// The connection of the present run.
-  var current: BusConnection?
-  var isRunning = false
-  /// Whether panels on the present connection were sent a label.
-  var hasShownLabel = false
-  /// Whether the connection was closed for another to come at once.
-  var isRenewing = false
-  /// Whether the item takes another connection when its label goes. MATE's panel puts the label in the place of the icon,
-  /// which it makes again for another name on the bus only.
-  package var renewsAfterLabel = TrayItem.desktops.contains("MATE")
-  /// Whether the program had a bus before, so that the item waits for one also at the start.
-  package var hadBus = false
-  /// How long nothing may show the item before that is logged; `nil` where it is nothing to talk about.
+  /// The number of highlights that ask for attention, whatever the item's own status is.
+  private var attentionRequests = 0 { didSet { if (attentionRequests == 0) != (oldValue == 0) { schedule() } } }
+  /// The item's progress.
+  let presence = Followed(TrayPresence.stopped)
+  /// The item's connections.
+  package var residence: Residence
+  /// The label as panels on the present connection have it.
+  package var labelRenewal = LabelRenewal()
+  /// The time for which the item may be invisible before that is logged; `nil` once it was checked.
   package var patience: Duration? = .seconds(2)
+  let logger: Logger
   private var isScheduled = false
 
-  /// What the session says it is; most are one of several.
-  private static let desktops = getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0).split(separator: ":") } ?? []
-
-  /// Where the menu is.
-  static let menuPath: ObjectPath = "/MenuBar"
+  /// The path of the item's own menu.
+  static let ownMenuPath: ObjectPath = "/MenuBar"
 
   /// Makes an item; nothing is on the bus before ``run()``.
   ///
@@ -82,10 +56,10 @@ public final class TrayItem: MenuAnchor {
   ///   - title: The item's name for people.
   ///   - icon: The picture.
   ///   - menu: The menu. While it has no visible row it shows a disabled one, because panels open no empty menu.
-  ///   - reconnects: Whether ``run()`` goes on when the bus goes, until it is back.
-  ///   - options: What can be chosen of the menu's export.
-  ///   - logger: Gets the errors of handlers, and what had to be left out.
-  ///   - connect: Opens a connection, which the item then owns; asked again after a loss.
+  ///   - reconnects: Whether ``run()`` waits for the bus to come back when it goes.
+  ///   - options: The options of the menu's export.
+  ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
+  ///   - connect: Opens a connection, which the item then owns; called again after a loss.
   public init(
     id: String, title: String, icon: Icon = Icon(), menu: Menu, reconnects: Bool = true,
     options: MenuExporter.Options = MenuExporter.Options(), logger: Logger = Logger(label: "org.menubus"),
@@ -95,52 +69,59 @@ public final class TrayItem: MenuAnchor {
     item = TrayItemState(id: id, title: title)
     item.icon = icon
     item.isMenu = true
-    item.menu = Self.menuPath
-    self.reconnects = reconnects
+    item.menu = Self.ownMenuPath
+    residence = Residence(connect: connect, reconnects: reconnects)
     self.logger = logger
-    self.connect = connect
     super.init()
   }
 
-  /// The item's connection, while ``run()`` has one.
-  public override var connection: BusConnection? { current }
-  /// Where the item is.
-  public override var objectPath: ObjectPath? { .trayItem }
-
+  /// The item's progress on its way to the user.
+  public internal(set) var state: TrayPresence {
+    get { presence.value }
+    set { presence.value = newValue }
+  }
   /// ``state`` now, and then each change; any number of sequences at once.
   public var states: AsyncStream<TrayPresence> { presence.sequence }
 
-  /// Sends what changed so far, without waiting for the end of the turn.
-  public func flush() {
-    post()
-    exporter.flush()
-  }
+  // MARK: The anchor
+
+  /// The item's connection, while ``run()`` has one.
+  public override var connection: BusConnection? { residence.current }
+  /// The path of the item.
+  public override var objectPath: ObjectPath? { .trayItem }
+
+  override var kind: Kind { .trayItem }
+  override var displayName: String? { title }
+  override var isScreenLocated: Bool { true }
+  override var offersMenu: Bool { true }
+  override var showsAttention: Bool { true }
+  override func offerMenu(at path: ObjectPath?) { item.menu = path ?? Self.ownMenuPath }
+  override func beginAttention() { attentionRequests += 1 }
+  override func endAttention() { attentionRequests -= 1 }
 
   /// Tells panels whether the item does something when it is activated.
-  func updateActivation() {
+  override func activationChanged() {
     item.isMenu = onActivate == nil && !interactions.contains(where: \.takesActivation)
   }
-
-  /// Which menu panels open: the item's own, or that of the interaction that was added last.
-  func setMenu(_ path: ObjectPath?) { item.menu = path ?? Self.menuPath }
 
   func handle(_ event: TrayItemEvent) {
     if let trigger = event.trigger {
       if let location = trigger.location { frame = MenuRect(x: location.x, y: location.y) }
       for interaction in interactions { interaction.anchorWasTriggered(trigger) }
     }
-    let handler =
-      switch event.kind {
-      case .activate: onActivate
-      case .secondaryActivate: onSecondaryActivate
-      case .contextMenu: onContextMenu
-      case .scroll: onScroll
-      }
-    handler?(event)
+    handlers[event.kind]?(event)
+  }
+
+  // MARK: Announcing
+
+  /// Sends all changes, without waiting for the end of the turn.
+  public func flush() {
+    post()
+    exporter.flush()
   }
 
   private func schedule() {
-    guard server != nil, !isScheduled else { return }
+    guard residence.server != nil, !isScheduled else { return }
     isScheduled = true
     Task { @MainActor in
       self.isScheduled = false
@@ -150,17 +131,14 @@ public final class TrayItem: MenuAnchor {
 
   private func post() {
     let shown = shownItem
-    server?.post(shown)
-    if !shown.label.isEmpty {
-      hasShownLabel = true
-    } else if hasShownLabel, renewsAfterLabel, let current {
-      hasShownLabel = false
-      isRenewing = true
+    residence.server?.post(shown)
+    if labelRenewal.isDue(after: shown.label), let current = residence.current {
+      residence.isRenewing = true
       Task { await current.close() }
     }
   }
 
-  /// What panels are told of the item now.
+  /// The item's state as panels are told.
   var shownItem: TrayItemState {
     var shown = item
     if attentionRequests > 0 { shown.status = .needsAttention }
@@ -169,78 +147,67 @@ public final class TrayItem: MenuAnchor {
 }
 
 extension TrayItem {
-  /// The item's id.
-  public var id: String { item.id }
-  /// The item's name for people.
-  public var title: String {
-    get { item.title }
-    set { item.title = newValue }
+  /// The handlers of the picture's events.
+  struct Handlers {
+    var activate: Handler?
+    var secondaryActivate: Handler?
+    var contextMenu: Handler?
+    var scroll: Handler?
+
+    subscript(kind: TrayItemEvent.Kind) -> Handler? {
+      switch kind {
+      case .activate: activate
+      case .secondaryActivate: secondaryActivate
+      case .contextMenu: contextMenu
+      case .scroll: scroll
+      }
+    }
   }
-  /// The picture.
-  public var icon: Icon {
-    get { item.icon }
-    set { item.icon = newValue }
+
+  /// The connections that an item is shown on, one after another.
+  package struct Residence {
+    let connect: @Sendable () async throws -> BusConnection
+    let reconnects: Bool
+    /// Whether the program had a bus before, so that the item waits for one also at the start.
+    package var hadBus = false
+    var isRunning = false
+    /// Whether the connection was closed for another to come at once.
+    var isRenewing = false
+    /// The present connection, and the item on it.
+    var current: BusConnection?
+    var server: TrayItemServer?
+
+    init(connect: @escaping @Sendable () async throws -> BusConnection, reconnects: Bool) {
+      self.connect = connect
+      self.reconnects = reconnects
+    }
   }
-  /// A small emblem for a corner of the picture.
-  public var overlayIcon: Icon {
-    get { item.overlayIcon }
-    set { item.overlayIcon = newValue }
-  }
-  /// The picture while the status is `.needsAttention`.
-  public var attentionIcon: Icon {
-    get { item.attentionIcon }
-    set { item.attentionIcon = newValue }
-  }
-  /// A directory that is searched for icons before the theme's; empty for none.
-  public var iconThemePath: String {
-    get { item.iconThemePath }
-    set { item.iconThemePath = newValue }
-  }
-  /// What assistive technology says for the picture.
-  public var iconDescription: String {
-    get { item.iconDescription }
-    set { item.iconDescription = newValue }
-  }
-  /// What assistive technology says for the picture while the status is `.needsAttention`.
-  public var attentionIconDescription: String {
-    get { item.attentionIconDescription }
-    set { item.attentionIconDescription = newValue }
-  }
-  /// How much the item wants to be seen; most panels hide a passive one.
-  public var status: Status {
-    get { item.status }
-    set { item.status = newValue }
-  }
-  /// What is shown when the pointer rests on the item; the title, where it is empty.
-  public var toolTip: ToolTip {
-    get { item.toolTip }
-    set { item.toolTip = newValue }
-  }
-  /// A text beside the picture, which few panels show; empty for none. MATE shows it in the place of the picture, and
-  /// there the item leaves the tray for a moment when its label goes.
-  public var label: String {
-    get { item.label }
-    set { item.label = newValue }
-  }
-  /// The widest text that ``label`` will have.
-  public var labelGuide: String {
-    get { item.labelGuide }
-    set { item.labelGuide = newValue }
-  }
-  /// What kind of program the item belongs to.
-  public var category: Category {
-    get { item.category }
-    set { item.category = newValue }
-  }
-  /// Where the item stands among others; 0 leaves it to the panel.
-  public var orderingIndex: UInt32 {
-    get { item.orderingIndex }
-    set { item.orderingIndex = newValue }
+
+  /// Decides when the item has to take another connection because its label went: MATE's panel puts the label in the
+  /// place of the icon, which it makes again only for another name on the bus.
+  package struct LabelRenewal {
+    package var isNeeded = desktops.contains("MATE")
+    /// Whether panels on the present connection were sent a label.
+    var hasShownLabel = false
+
+    /// The names of the desktop; most are one of several.
+    private static let desktops = getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0).split(separator: ":") } ?? []
+
+    /// Notes a label that was sent; `true` if panels need another connection to forget the one before.
+    mutating func isDue(after label: String) -> Bool {
+      if !label.isEmpty {
+        hasShownLabel = true
+        return false
+      }
+      guard hasShownLabel, isNeeded else { return false }
+      hasShownLabel = false
+      return true
+    }
   }
 }
 
 extension TrayItemEvent {
-  /// The event as something that may open a menu. Panels that know no place say 0, 0.
+  /// The event as a trigger of menus. Panels that know no place say 0, 0.
   fileprivate var trigger: MenuTrigger? {
     func trigger(_ kind: MenuTrigger.Kind, _ x: Int32, _ y: Int32) -> MenuTrigger {
       let location = x == 0 && y == 0 ? nil : MenuPoint(x: Double(x), y: Double(y))

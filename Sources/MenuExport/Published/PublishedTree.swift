@@ -25,7 +25,7 @@ package final class PublishedTree {
   package let looks: RowLooks
   let retired: RetiredItems
   /// The number of elements that were read so far to find out what changed.
-  var visitedElements = 0
+  package var visitedElements = 0
   /// Turns menus into rows. Assigning to it makes no row anew.
   var resolver: Resolver
   /// The properties of the root that the menu does not have.

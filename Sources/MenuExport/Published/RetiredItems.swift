@@ -8,7 +8,7 @@ final class RetiredItems {
   /// The items that were removed together, and the end of their time; oldest first.
   private var batches: [(deadline: ContinuousClock.Instant, ids: [ItemID])] = []
   /// Runs while there are items: a task for each change would cost more than the change.
-  private var expiry: Task<Void, Never>?
+  private(set) var expiry: Task<Void, Never>?
 
   /// - Parameter grace: The time for which a click on a removed row counts.
   init(grace: Duration) { self.grace = grace }

@@ -2,18 +2,19 @@ import DBusMenu
 import Foundation
 import LibDBus
 import MenuTestKit
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `The documentation` {
   /// The Swift code of an article, block by block.
   private func blocks(ofArticle article: String) throws -> [String] {
-    let text = try String(contentsOfFile: Place.root + "Sources/" + article, encoding: .utf8)
+    let text = try String(contentsOfFile: Paths.root + "Sources/" + article, encoding: .utf8)
     return text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
   }
 
   /// What stands between the markers of a file that is compiled.
   private func blocks(ofFile file: String) throws -> [String] {
-    let path = Place.root + "Tests/IntegrationTests/Documentation/" + file
+    let path = Paths.root + "Tests/IntegrationTests/Documentation/" + file
     let text = try String(contentsOfFile: path, encoding: .utf8)
     return text.components(separatedBy: "//: begin\n").dropFirst().map { $0.components(separatedBy: "//: end")[0] }
   }
@@ -31,11 +32,11 @@ import Testing
   }
 
   @Test func `of our protocol extensions has every property that is sent, and no other`() throws {
-    let folder = Place.root + "Sources/MenuBus/"
+    let folder = Paths.root + "Sources/MenuBus/"
     let sources = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOfFile: folder + $0, encoding: .utf8) }.joined()
     let sent = Set(sources.matches(of: /"(x-menubus-[a-z-]+)"/).map { String($0.output.1) })
-    let page = try String(contentsOfFile: Place.root + "docs/protocol-extensions.md", encoding: .utf8)
+    let page = try String(contentsOfFile: Paths.root + "docs/protocol-extensions.md", encoding: .utf8)
     let parts = page.components(separatedBy: "\n## Events\n").map { part in
       part.matches(of: /\| `(x-menubus-[a-z-]+)` \|/).map { String($0.output.1) }
     }

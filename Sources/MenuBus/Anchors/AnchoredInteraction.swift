@@ -1,0 +1,77 @@
+import LibDBus
+import MenuExport
+
+/// The life of an interaction on its anchor, which ``MenuInteraction``, ``ContextMenuInteraction`` and
+/// ``EditMenuInteraction`` share.
+///
+/// An interaction has at most one anchor at a time. The anchor keeps the interaction, not the other way round.
+@MainActor
+public class AnchoredInteraction: MenuAnchorInteraction {
+  /// The anchor that the interaction was added to.
+  public private(set) weak var anchor: MenuAnchor?
+
+  private let work = SerialWork()
+
+  init() {}
+
+  /// Puts the interaction's objects on the anchor's bus, or waits for the anchor to have one.
+  public func attach(to anchor: MenuAnchor) async throws {
+    guard self.anchor == nil else { throw BusError(.failed, "The interaction has an anchor already.") }
+    self.anchor = anchor
+    willAttach(to: anchor)
+    do {
+      try await work.run { for part in self.parts { try await part.settle(at: self.anchor) } }
+    } catch {
+      await detach()  // it may be added to another anchor
+      throw error
+    }
+  }
+
+  /// Dismisses the menu, and takes the interaction's objects off the bus.
+  public func detach() async {
+    willDetach(from: anchor)
+    anchor = nil
+    try? await work.run { for part in self.parts { try await part.settle(at: self.anchor) } }
+  }
+
+  /// Follows the anchor to another connection.
+  public func connectionChanged() async {
+    try? await work.run {
+      for part in self.parts {
+        do {
+          try await part.settle(at: self.anchor)
+        } catch is CancellationError {
+          // The anchor is about to leave that connection.
+        } catch {
+          part.failed(with: error)
+        }
+      }
+    }
+  }
+
+  /// A no-op, unless the interaction says otherwise.
+  public func anchorWasTriggered(_ trigger: MenuTrigger) {}
+
+  /// Whether a tray item is to tell panels to activate it instead of opening its menu.
+  public var takesActivation: Bool { false }
+
+  // MARK: For interactions
+
+  /// The interaction's objects on the bus, in the order they are put there.
+  var parts: [any AnchoredPart] { [] }
+
+  /// Called before the parts are put on the anchor's bus.
+  func willAttach(to anchor: MenuAnchor) {}
+
+  /// Called before the parts are taken off the bus; the anchor may be gone.
+  func willDetach(from anchor: MenuAnchor?) {}
+}
+
+/// An object of an interaction that is on the bus of the interaction's anchor.
+@MainActor
+protocol AnchoredPart: AnyObject {
+  /// Moves the object to the anchor's connection, and leaves any other; without an anchor it is let go of.
+  func settle(at anchor: MenuAnchor?) async throws
+  /// Called when the object could not follow the anchor to another connection.
+  func failed(with error: any Error)
+}

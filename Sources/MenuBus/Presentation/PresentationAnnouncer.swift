@@ -1,0 +1,108 @@
+import DBusMenu
+import LibDBus
+import Logging
+import MenuExport
+import Menus
+
+/// Announces one showing of a menu to presenters: the request, its place, the clients and the end.
+@MainActor
+final class PresentationAnnouncer {
+  let object: PresentationObject
+  /// Whether the request is out. Nothing is announced before, and nothing but sessions after the end.
+  private(set) var isRequested = false
+  /// The press that opened the menu.
+  weak var inputTransfer: InputTransfer? { didSet { if inputTransfer !== oldValue { announceChange() } } }
+  /// Whether the menu should appear with an animation.
+  var isAnimated = true
+
+  private let name: String
+  private let source: MenuPresentationSource
+  private var placement: SourcePlacement
+  private let environment: MenuEnvironment
+  private let logger: Logger
+  private var isOver = false
+
+  init(
+    _ name: String, _ source: MenuPresentationSource, _ placement: SourcePlacement, _ environment: MenuEnvironment,
+    on object: PresentationObject, logger: Logger
+  ) {
+    self.name = name
+    self.source = source
+    self.placement = placement
+    self.environment = environment
+    self.object = object
+    self.logger = logger
+  }
+
+  /// Asks the presenter to show the menu; again if the presenter is another.
+  func request() {
+    guard !isOver else { return }
+    isRequested = true
+    report {
+      try object.update {
+        $0.request = name
+        $0.source = details
+        $0.direction = placement.direction.word
+      }
+      try object.send(PresentationMember.presentRequested, name, details)
+    }
+  }
+
+  /// Asks the presenter to close the menu, if it was asked to show it.
+  func requestDismissal(animated: Bool, details hostDetails: [DismissalEntry: Value]) {
+    isOver = true
+    guard isRequested else { return }
+    report {
+      try object.update { $0.request = "" }
+      var details = hostDetails
+      details[.animated] = .bool(animated && !environment.reduceMotion)
+      try object.send(PresentationMember.dismissRequested, name, details)
+    }
+  }
+
+  /// Asks the source for its place again, and announces a change.
+  func updatePlacement() {
+    var new = source.placement
+    new.direction = placement.direction
+    guard new != placement else { return }
+    placement = new
+    announceChange()
+  }
+
+  /// Announces the clients with the menu open, and the direction in which they opened it.
+  func announceSessions(of exporter: MenuExporter) {
+    let clients = exporter.sessions.compactMap { $0.client?.rawValue }
+    report {
+      try object.update {
+        $0.sessions = clients
+        $0.direction = exporter.direction.word
+      }
+    }
+  }
+
+  private func announceChange() {
+    guard isRequested, !isOver else { return }
+    report {
+      try object.update { $0.source = details }
+      try object.send(PresentationMember.menuChanged, name, details)
+    }
+  }
+
+  /// The place of the menu, and the way to show it.
+  private var details: [SourceEntry: Value] {
+    var details = source.entries(of: placement)
+    details[.animated] = .bool(isAnimated && !environment.reduceMotion)
+    details[.reduceMotion] = .bool(environment.reduceMotion)
+    details[.accessibility] = .bool(environment.accessibilityMode)
+    if let inputTransfer { details.merge(inputTransfer.entries) { _, new in new } }
+    return details
+  }
+
+  private func report(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      logger.error("a presentation cannot be announced: \(error)")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Logging
+
+/// The result of the last attempt to present a menu, and the callers that wait for it.
+@MainActor
+final class PresentationOutcome {
+  /// The result; `nil` before it is known.
+  private(set) var result: MenuPresentation.Result?
+  /// Whether a missing menu is expected, and not logged.
+  var mayLackMenu = false
+  /// Gets the reasons why menus were not presented.
+  let logger: Logger
+  private var waiting: [CheckedContinuation<MenuPresentation.Result, Never>] = []
+
+  init(logger: Logger) { self.logger = logger }
+
+  /// Forgets the last attempt, because another begins.
+  func begin() { result = nil }
+
+  /// Notes the result of the attempt to present a menu with this title.
+  func settle(_ result: MenuPresentation.Result, title: String?) {
+    self.result = result
+    if let sentence = result.complaint, result != .noMenu || !mayLackMenu {
+      logger.warning("the menu\(title.map { " “\($0)”" } ?? "") was not presented: \(sentence)")
+    }
+    let callers = waiting
+    waiting = []
+    for caller in callers { caller.resume(returning: result) }
+  }
+
+  /// Waits for the result.
+  func value() async -> MenuPresentation.Result {
+    if let result { return result }
+    return await withCheckedContinuation { waiting.append($0) }
+  }
+}
+
+extension MenuPresentation {
+  /// The results of an attempt to present a menu.
+  public enum Result: Sendable, Hashable {
+    /// The menu is on the bus, and the request is out.
+    case presented
+    /// The presentation has no menu.
+    case noMenu
+    /// The presentation has no source.
+    case noSource
+    /// There is no presenter on the bus, see ``MenuPresentation/requiresPresenter``.
+    case noPresenter
+    /// It was dismissed before the request was out.
+    case cancelled
+    /// The highlighted anchor stands in no other anchor and in no menu, or shows nothing.
+    case noHighlight
+    /// The bus refuses, or is not there; in a sentence.
+    case failed(String)
+  }
+}
+
+extension MenuPresentation.Result {
+  static let onNoBus = MenuPresentation.Result.failed(
+    "The source is on no bus. Its anchor, or one that it stands in, has to be exported, or a tray item that runs.")
+
+  /// The reason why nothing was presented, and the remedy; `nil` where the attempt succeeded or was cancelled.
+  fileprivate var complaint: String? {
+    switch self {
+    case .presented, .cancelled: nil
+    case .noMenu: "there is none; give the presentation a menu"
+    case .noSource: "it has no place; give the presentation a source"
+    case .noPresenter:
+      """
+      there is no presenter on the bus. Start `menubus presenter` in a terminal, or let the menu be exported without one \
+      (`requiresPresenter = false`), for panels and scripts
+      """
+    case .noHighlight: "the highlighted anchor stands in no other anchor and in no menu, or shows nothing"
+    case .failed(let reason): reason
+    }
+  }
+}

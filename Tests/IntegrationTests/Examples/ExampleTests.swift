@@ -1,0 +1,99 @@
+import DBusMenu
+import LibDBus
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+/// `Examples/EditMenu` and `Examples/Messages`, used by other programs.
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct `The examples` {
+  /// The rows that are seen, on all levels.
+  private func labels(_ client: Presenter, _ name: BusName, _ path: String = "/MenuBar") async throws -> [String] {
+    let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: name, path)
+    func seen(_ row: ClientRow) -> [String] {
+      row.children.filter { $0.properties["visible"] != false }.flatMap { ($0.label.map { [$0] } ?? []) + seen($0) }
+    }
+    return seen(ClientRow(layout[1]))
+  }
+
+  @Test(arguments: [false, true])
+  func `69: an edit menu differs with what is in the message, with a presenter or in a submenu`(
+    hasPresenter: Bool
+  ) async throws {
+    let tray = try await TraySession()
+    let presenter = try await Presenter(on: tray.bus, name: hasPresenter ? "org.menubus.Presenter" : "-")
+    let program = try Program([Paths.program("EditMenu")], environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
+    for await line in tray.watcher.lines where line.hasPrefix("item ") { break }
+    let item = try JSON(parsing: try await tray.menubus("list", "--json").output)[0]
+    let name = try #require(BusName(item["service"].string ?? ""))
+    #expect(try await labels(presenter, name) == messages("Choose a message"))
+    let signals = try await BusSignals(on: tray.bus)
+    func shows(_ expected: [String]) async throws {
+      try await eventually("the menu shows a choice", on: signals, equals: expected) {
+        try await labels(presenter, name)
+      }
+    }
+    func choose(_ title: String) async throws {
+      let click = try await tray.menubus("click", "org.example.editmenu", title)
+      #expect(click.status == 0, "\(click.errors)")
+    }
+    try await choose("The view from here")
+    try await shows(messages("Choose a message") + ["Edit", "Save", "Delete"])
+    try await choose("On my way")
+    try await shows(messages("Choose a message") + ["Edit", "Copy", "Delete"])
+    if hasPresenter {
+      let photo = try await presenter.next("PresentRequested")
+      #expect(try await presenter.next("DismissRequested").request == photo.request)
+      let text = try await presenter.next("PresentRequested")
+      #expect(text.details["kind"] == "tray-item" && text.path != photo.path)
+      #expect(try await labels(presenter, name, text.path) == ["Copy", "Delete"])
+      try await presenter.call("Event", "(1, 'clicked', <0>, uint32 0)", of: name, text.path)
+    } else {
+      try await choose("Edit/Copy")
+    }
+    try await shows(messages("Copied “On my way”"))
+    program.terminate()
+  }
+
+  private func messages(_ status: String) -> [String] {
+    [status, "Are you coming?", "The view from here", "On my way"]
+  }
+
+  @Test func `80: a message is set off from a list, whose other rows are dimmed`() async throws {
+    let bus = try PrivateBus()
+    let name: BusName = "org.example.Messages"
+    let other = try await Presenter(on: bus, name: "-")
+    let signals = try await BusSignals(on: bus)
+    let program = try Program([Paths.program("Messages")], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+    func read() async throws -> ClientRow {
+      ClientRow(try await other.call("GetLayout", "(0, -1, @as [])", of: name, "/MenuBar")[1])
+    }
+    func click(_ label: String, _ root: ClientRow, _ path: String = "/MenuBar") async throws {
+      let id = try #require(root.row(label)?.id)
+      try await other.call("Event", "(\(id), 'clicked', <0>, uint32 0)", of: name, path)
+    }
+    let before = try await eventually("the program is there", on: signals, read: read) { !$0.children.isEmpty }
+    try await click("On my way — Bob", before)
+    try await eventually("it says that there is no presenter", on: signals, equals: "Nobody shows menus for programs") {
+      try await read().children.first?.label
+    }
+
+    let presenter = try await Presenter(on: bus)
+    try await click("On my way — Bob", try await read())
+    let path = try await presenter.next("PresentRequested").path
+    let dimmed = try await read().children.filter { $0.properties["enabled"] == false }.compactMap(\.label)
+    #expect(dimmed.suffix(2) == ["Are you coming? — Ann", "Hurry up — Ann"] && dimmed.count == 3)
+    let root = ClientRow(try await other.call("GetLayout", "(0, -1, @as [])", of: name, path)[1])
+    #expect(root.children.map(\.label) == ["On my way — Bob", nil, "Reply", "Delete"])
+    #expect(root.properties["x-menubus-highlight"]?["icon-name"] == "mail-read")
+    try await click("Delete", root, path)
+    try await eventually("the message is deleted", on: signals, equals: "Deleted “On my way”") {
+      try await read().children.first?.label
+    }
+    let after = try await read().children
+    #expect(after.dropFirst(2).map(\.label) == ["Are you coming? — Ann", "Hurry up — Ann"])
+    #expect(after.dropFirst(2).allSatisfy { $0.properties["enabled"] != false })
+    program.terminate()
+  }
+}

@@ -1,0 +1,78 @@
+import MenuBus
+import MenuTestSupport
+import TestSupport
+import Testing
+
+/// Where rows stand, as a client in another process reads it. The numbers are those of the acceptance list.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Acceptance: places of rows` {
+  private func actions(_ titles: String...) -> [Action] { titles.map { Action(title: $0) } }
+
+  /// The rows of a list: titles and lines, each with the value of one property.
+  private func rows(_ list: ClientRow, _ property: String) -> [String] {
+    list.children.map { row in
+      let value = row.properties["x-menubus-\(property)"].map { ":\($0.string ?? ($0 == true ? "yes" : "?"))" } ?? ""
+      return (row.label ?? "-") + value
+    }
+  }
+
+  @Test func `27: headers precede the children, are sticky, and take clicks`() async throws {
+    let clicks = Observed(0)
+    let header = Action(title: "h") { _ in clicks.increment() }
+    let inline = Menu(displaysInline: true, children: actions("b"), headers: actions("i"))
+    let served = try await ServedMenu(root: Menu(children: actions("a") + [inline], headers: [header]))
+    #expect(rows(try await served.layout(), "sticky") == ["h:yes", "-", "a", "-", "i", "b"])
+    _ = try await served.client(.click(served.id(header)))
+    try await clicks.wait(for: "the click has run") { $0 > 0 }
+    let heard = try await served.signals { header.title = "H" }
+    #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"])
+    #expect(heard.first?.updated[served.id(header)]?["x-menubus-sticky"] == true)
+  }
+
+  @Test func `28: five small elements share a line, three medium ones another`() async throws {
+    let menu = Menu(children: [
+      .smallInlineGroup(actions("a", "b", "c", "d", "e", "f")),
+      .mediumInlineGroup(actions("u", "v", "w") + [Menu(title: "x", children: actions("deep"))]),
+    ])
+    let served = try await ServedMenu(root: menu)
+    let layout = try await served.layout()
+    #expect(rows(layout, "row") == ["a:1", "b:1", "c:1", "d:1", "e:1", "f", "u:2", "v:2", "w:2", "x"])
+    #expect(layout.children.compactMap { $0.properties["x-menubus-row-index"]?.int } == [0, 1, 2, 3, 4, 0, 1, 2])
+    #expect(
+      rows(layout, "element-size").map { $0.split(separator: ":").last ?? "" }
+        == Array(repeating: "small", count: 5) + ["f"] + Array(repeating: "medium", count: 3) + ["x"])
+    #expect(layout.row("x")?.children.map(\.label) == ["deep"])
+  }
+
+  @Test func `29: what cannot share a line has one of its own`() async throws {
+    let menu = Menu(children: [
+      Menu(
+        preferredElementSize: .medium, displaysInline: true,
+        children: [TitleHeader("T")] + actions("a") + [Separator()] + actions("b"))
+    ])
+    let served = try await ServedMenu(root: menu)
+    #expect(rows(try await served.layout(), "row") == ["T", "a:1", "-", "b:1"])
+  }
+
+  @Test func `30: a palette has a key, a style, labels, and no separators around it`() async throws {
+    let palette = MenuElement.palette([Action(image: .named("red")), Action(image: .named("green"))])
+      .paletteSelectionStyle(.openCircle)
+    let served = try await ServedMenu(root: Menu(children: actions("a") + [palette] + actions("z")))
+    let layout = try await served.layout()
+    #expect(rows(layout, "palette") == ["a", "red:1", "green:1", "z"])
+    #expect(rows(layout, "palette-selection") == ["a", "red:openCircle", "green:openCircle", "z"])
+    let heard = try await served.signals { palette.paletteSelectionStyle = .tint }
+    #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"] && heard.first?.updated.count == 2)
+  }
+
+  @Test func `57: an upward presentation begins with its last element`() async throws {
+    var options = MenuExporter.Options()
+    options.direction = .up
+    let menu = Menu(
+      title: "T", children: [Menu(title: "M", children: actions("x", "y"))] + actions("b"), headers: actions("h"))
+    let served = try await ServedMenu(root: menu, options: options)
+    let layout = try await served.layout()
+    #expect(layout.children.map { $0.label ?? "-" } == ["h", "-", "T", "b", "M"])
+    #expect(layout.row("M")?.children.map(\.label) == ["y", "x"])
+  }
+}

@@ -1,0 +1,176 @@
+import DBusMenu
+import Dispatch
+import MenuBus
+import MenuTestSupport
+import Synchronization
+import TestSupport
+import Testing
+
+/// Search fields that are clicked instead of typed into. The numbers are those of the acceptance list.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Acceptance: prompts` {
+  /// A prompt without a user.
+  private final class Stub: TextPrompt {
+    let requests = Observed<[TextPromptRequest]>([])
+    let wasCancelled = Mutex(false)
+    let isPresent = Mutex(true)
+    private let answer: @Sendable (TextPromptRequest) async throws -> String?
+
+    init(_ answer: @escaping @Sendable (TextPromptRequest) async throws -> String?) { self.answer = answer }
+
+    var isAvailable: Bool { isPresent.withLock(\.self) }
+    var count: Int { requests.value.count }
+    func wait(forCount count: Int) async throws {
+      try await requests.wait(for: "the prompt is asked \(count) times") { $0.count >= count }
+    }
+
+    func text(for request: TextPromptRequest) async throws -> String? {
+      dispatchPrecondition(condition: .notOnQueue(.main))  // whose jobs are the main actor's
+      requests.update { $0.append(request) }
+      return try await withTaskCancellationHandler {
+        try await answer(request)
+      } onCancel: {
+        wasCancelled.withLock { $0 = true }
+      }
+    }
+  }
+
+  private struct Broken: Error {}
+
+  private func options(
+    _ prompt: Stub?, requests: MenuExporter.Options.ActivationRequests = []
+  ) -> MenuExporter.Options {
+    var options = MenuExporter.Options()
+    options.activationRequests = requests
+    options.server.grace = .milliseconds(1)
+    options.textPrompt = prompt
+    return options
+  }
+
+  private let opening = ServedMenu.Step.call("AboutToShow", "(0,)")
+  private let closing = ServedMenu.Step.call("Event", "(0, 'closed', <0>, uint32 0)")
+  private let whole = ServedMenu.Step.call("GetLayout", "(0, -1, @as [])")
+
+  private func layouts(_ heard: [JSON]) -> [[String?]] {
+    heard.map { $0["reply"] }.filter { $0.array.count == 2 }.map { layout in
+      ClientRow(layout[1]).children.filter { $0.properties["visible"] != false }.map(\.label)
+    }
+  }
+
+  @Test func `39: a click asks, and the answer filters the list until a panel has shown it`() async throws {
+    let list = `Acceptance: search`.List(["Dutch", "English", "French"])
+    list.menu.title = "Language"
+    let prompt = Stub { _ in "fr" }
+    let served = try await ServedMenu(root: list.menu, options: options(prompt))
+    let row = try #require(try await served.layout().children.first { $0.id == served.id(list.field) })
+    #expect(row.properties["x-menubus-placeholder"] == "Find" && row.properties["enabled"] == nil)
+    // As from Qt, which may say that it closed the menu after it said that something was chosen.
+    let heard = try await served.client(
+      opening, .click(row.id), .awaiting("ItemsPropertiesUpdated"), closing, whole, opening, whole, closing,
+      .awaiting("ItemsPropertiesUpdated"), whole)
+    // Nothing else: ItemActivationRequested ends Waybar and Enlightenment.
+    #expect(
+      heard.map { $0["signal"] }.filter { $0 != .null } == ["ItemsPropertiesUpdated", "ItemsPropertiesUpdated"])
+    let found = ["Find: fr", nil, "Language", "French"]
+    #expect(layouts(heard) == [found, found, ["Find…", nil, "Language", "Dutch", "English", "French"]])
+    #expect(prompt.requests.value == [TextPromptRequest(title: "Language", label: "Find")])
+    #expect(list.log.entries == ["“fr”", "“”"])
+  }
+
+  @Test func `39: the prompt begins with the text, and panels are asked to open the field's submenu if wanted`()
+    async throws
+  {
+    let list = `Acceptance: search`.List(["Dutch"], text: "d")
+    let sub = Menu(title: "Languages", children: list.rows, headers: [list.field])
+    let prompt = Stub { _ in "" }
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: options(prompt, requests: .searches))
+    let heard = try await served.client(.click(served.id(list.field)), .awaiting("ItemActivationRequested"))
+    #expect(heard.last?["args"] == [.number(Double(served.id(sub))), 0])
+    #expect(prompt.requests.value == [TextPromptRequest(title: "Languages", label: "Find", text: "d")])
+    #expect(list.log.entries.first == "“”")
+  }
+
+  @Test func `39: one prompt at a time; cancelled, failed and impossible answers change nothing`() async throws {
+    let list = `Acceptance: search`.List(["Row"])
+    let (answers, answer) = AsyncStream.makeStream(of: Result<String?, Broken>.self)
+    let prompt = Stub { _ in
+      for await answer in answers { return try answer.get() }
+      return nil
+    }
+    let recorder = LogRecorder()
+    let served = try await ServedMenu(root: list.menu, options: options(prompt), logger: recorder.logger)
+    func click() async throws {
+      _ = try await served.client(.click(served.id(list.field)), .click(served.id(list.rows[0])))
+      try await list.log.wait(for: "chosen Row")
+    }
+    func finish(_ result: Result<String?, Broken>) async throws {
+      answer.yield(result)
+      try await list.field.waitForPromptEnd()
+    }
+    try await click()
+    try await click()
+    try await prompt.wait(forCount: 1)
+    #expect(prompt.count == 1)
+    try await finish(.success(nil))
+    let results: [Result<String?, Broken>] = [.failure(Broken()), .success(String(repeating: "a", count: 5000))]
+    for (number, result) in results.enumerated() {
+      try await click()
+      try await prompt.wait(forCount: number + 2)
+      try await finish(result)
+    }
+    #expect(recorder.messages.contains { $0.contains("“Find” failed: Broken()") })
+    list.field.isEnabled = false
+    try await click()
+    #expect(prompt.count == 3)
+    #expect(Set(list.log.entries) == ["chosen Row"] && list.field.searchText.isEmpty)
+  }
+
+  @Test func `39: a field that no prompt can ask for is for those who let people type, until one can`() async throws {
+    let list = `Acceptance: search`.List(["Row"])
+    let prompt = Stub { _ in "r" }
+    prompt.isPresent.withLock { $0 = false }
+    let served = try await ServedMenu(root: list.menu, options: options(prompt))
+    func field(_ rows: JSON) throws -> ClientRow {
+      try #require(ClientRow(rows[1]).children.first { $0.id == served.id(list.field) })
+    }
+    let before = try await served.client(whole)
+    let hidden = try field(before.last?["reply"] ?? .null)
+    #expect(hidden.properties["visible"] == false && hidden.properties["x-menubus-visible"] == true)
+    #expect(layouts(before) == [["Row"]], "and nothing stands before the first row that is seen")
+    func typing(_ text: String) -> ServedMenu.Step {
+      .call("Event", "(\(hidden.id), 'x-menubus-text', <'\(text)'>, uint32 0)")
+    }
+    _ = try await served.client(opening, typing("x"), typing(""))
+    try await list.log.wait(for: "“”")
+    #expect(list.log.entries.prefix(2) == ["“x”", "“”"], "those who know can type")
+    // The programs may be installed while the menu is served.
+    prompt.isPresent.withLock { $0 = true }
+    let after = try await served.client(opening, whole)
+    #expect(layouts(after) == [["Find…", nil, "Row"]])
+    #expect(try field(after.last?["reply"] ?? .null).id == hidden.id)
+  }
+
+  @Test func `39: a prompt ends when the menu leaves the bus`() async throws {
+    let list = `Acceptance: search`.List(["Row"])
+    let prompt = Stub { _ in
+      try await Task.sleep(for: .seconds(600))
+      return "late"
+    }
+    let served = try await ServedMenu(root: list.menu, options: options(prompt))
+    _ = try await served.client(.click(served.id(list.field)))
+    try await prompt.wait(forCount: 1)
+    await served.exporter.unexport()
+    try await list.field.waitForPromptEnd()
+    #expect(prompt.wasCancelled.withLock(\.self) && list.log.entries.isEmpty)
+  }
+
+  @Test func `39: without a prompt a click on a field closes the menu and does nothing`() async throws {
+    let list = `Acceptance: search`.List(["Row"])
+    let served = try await ServedMenu(root: list.menu, options: options(nil))
+    let heard = try await served.signals {
+      _ = try await served.client(opening, .click(served.id(list.field)), .click(served.id(list.rows[0])))
+      try await list.log.wait(for: "chosen Row")
+    }
+    #expect(heard.isEmpty && list.log.entries == ["chosen Row"])
+  }
+}

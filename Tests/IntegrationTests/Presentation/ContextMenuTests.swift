@@ -1,0 +1,361 @@
+import DBusMenu
+import LibDBus
+import MenuBus
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+/// Context menus from the trigger to the end. The numbers are those of the acceptance list.
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct `Acceptance: context menus` {
+  /// A program with an anchor that has a context menu, and a client of it.
+  struct Scene {
+    let stage: Stage
+    let client: Presenter
+    let anchor: ObjectAnchor
+    let recorder: ContextRecorder
+    let interaction: ContextMenuInteraction
+
+    @MainActor
+    init(hasPresenter: Bool = false, grace: Duration = .zero, isOpenedByPanels: Bool = true) async throws {
+      stage = try await Stage()
+      client = try await Presenter(on: stage.bus, name: hasPresenter ? "org.menubus.Presenter" : "-")
+      recorder = ContextRecorder(stage.log)
+      anchor = ObjectAnchor(
+        stage.connection, at: "/anchor", frame: MenuRect(x: 100, y: 200, width: 40, height: 20))
+      var options = MenuExporter.Options.withoutFrames
+      options.server.grace = grace
+      options.server.answerBudget = .seconds(60)
+      interaction = ContextMenuInteraction(
+        delegate: recorder, isOpenedByPanels: isOpenedByPanels, options: options)
+      try await anchor.add(interaction)
+    }
+
+    @MainActor
+    func requestMenu(_ x: Int, _ y: Int, target: String = "", at path: String = "/anchor") async throws -> JSON {
+      try await client.call(
+        "RequestMenu", "('\(target)', \(x), \(y), uint32 0)", of: stage.name, path,
+        interface: "org.menubus.ContextMenu1")
+    }
+
+    /// Has the menu shown in one of the ways there are; where it is then.
+    @MainActor
+    func ask(_ way: Way) async throws -> String {
+      switch way {
+      case .request: return try await requestMenu(20, 10)[1].string ?? ""
+      case .program:
+        interaction.present(at: MenuPoint(x: 20, y: 10))
+        return try await client.next("PresentRequested").path
+      case .panel: return "/anchor"
+      }
+    }
+
+    @MainActor
+    func rows(_ path: String) async throws -> ClientRow {
+      ClientRow(try await client.call("GetLayout", "(0, -1, @as [])", of: stage.name, path)[1])
+    }
+
+    @MainActor
+    func open(_ path: String) async throws {
+      try await client.call("AboutToShow", "(0,)", of: stage.name, path)
+    }
+
+    @MainActor
+    func event(_ id: Int, _ name: String, _ data: String = "<0>", at path: String) async throws {
+      try await client.call("Event", "(\(id), '\(name)', \(data), uint32 0)", of: stage.name, path)
+    }
+
+    @MainActor
+    func waitForEnd() async throws { try await stage.log.wait(for: "didEnd") }
+  }
+
+  /// What has a menu shown.
+  enum Way: CaseIterable { case request, program, panel }
+
+  private static let beginning = ["configuration 20 10", "previewForHighlighting", "willPresent", "willDisplay"]
+  private static let end = ["willEnd", "previewForDismissing"]
+
+  // MARK: 94
+
+  @Test(arguments: Way.allCases)
+  func `94: choosing a row has its log, whoever has the menu shown`(way: Way) async throws {
+    let scene = try await Scene(hasPresenter: true)
+    let path = try await scene.ask(way)
+    try await scene.open(path)
+    let row = try #require(try await scene.rows(path).row("Act"))
+    try await scene.event(row.id, "clicked", at: path)
+    try await scene.waitForEnd()
+    #expect(scene.stage.log.entries == Self.beginning + Self.end + ["Act", "didEnd"])
+  }
+
+  @Test(arguments: Way.allCases)
+  func `94: choosing what the menu belongs to has its log`(way: Way) async throws {
+    let scene = try await Scene(hasPresenter: true)
+    let path = try await scene.ask(way)
+    try await scene.open(path)
+    try await scene.event(0, "x-menubus-commit-preview", at: path)
+    try await scene.stage.log.wait(for: "completion 2")
+    let commit = ["willCommit"] + ["willEnd", "animation 1", "animation 2", "previewForDismissing"]
+    #expect(scene.stage.log.entries == Self.beginning + commit + ["didEnd", "completion 1", "completion 2"])
+  }
+
+  @Test(arguments: Way.allCases, [false, true])
+  func `94: closing the menu has its log, and so has a client that is gone`(way: Way, isGone: Bool) async throws {
+    let scene = try await Scene(hasPresenter: true)
+    let path = try await scene.ask(way)
+    try await scene.open(path)
+    try await scene.stage.log.wait(for: "willDisplay")
+    if isGone { scene.client.kill() } else { try await scene.event(0, "closed", at: path) }
+    try await scene.waitForEnd()
+    #expect(scene.stage.log.entries == Self.beginning + Self.end + ["didEnd"])
+  }
+
+  // MARK: 95
+
+  @Test func `95: without a configuration nothing is announced, and nothing else is called`() async throws {
+    let scene = try await Scene(hasPresenter: true)
+    scene.recorder.makeMenu = nil
+    #expect(try await scene.requestMenu(20, 10) == [false, "/"])
+    scene.interaction.present(at: MenuPoint(x: 20, y: 10))
+    try await scene.open("/anchor")
+    let root = try await scene.rows("/anchor")
+    #expect(root.children.isEmpty && root.properties["x-menubus-no-menu"] == true)
+    #expect(root.properties["x-menubus-highlight"] == nil)
+    try await scene.event(0, "x-menubus-commit-preview", at: "/anchor")
+    try await scene.event(0, "closed", at: "/anchor")
+    #expect(try await scene.requestMenu(1, 2) == [false, "/"])
+    #expect(scene.client.heard.allSatisfy { $0.member != "PresentRequested" })
+    let asked = "configuration 20 10"
+    #expect(scene.stage.log.entries == [asked, asked, asked, "configuration 1 2"])
+  }
+
+  // MARK: 96
+
+  @Test func `96: the place is the one that was sent, in the anchor's coordinates`() async throws {
+    let scene = try await Scene(hasPresenter: true)
+    let answer = try await scene.requestMenu(7, -3)
+    let path = answer[1].string ?? ""
+    #expect(answer[0] == true && path.hasPrefix("/org/menubus/context/"))
+    let request = try await scene.client.next("PresentRequested")
+    #expect(request.path == path && request.details["path"] == "/anchor")
+    #expect(request.details["rect"] == [7, -3, 0, 0] && request.details["screen-rect"] == [107, 197, 0, 0])
+    #expect(scene.interaction.location(in: nil) == MenuPoint(x: 107, y: 197))
+    #expect(scene.interaction.location(in: scene.anchor) == MenuPoint(x: 7, y: -3))
+    let inside = MenuAnchor(frame: MenuRect(x: 5, y: 5), parent: scene.anchor)
+    #expect(scene.interaction.location(in: inside) == MenuPoint(x: 2, y: -8))
+    scene.interaction.present(at: MenuPoint(x: 1, y: 2))
+    scene.interaction.present()
+    try await scene.open("/anchor")
+    scene.interaction.anchorWasTriggered(MenuTrigger(.contextMenu, location: MenuPoint(x: 101, y: 203)))
+    let configurations = scene.stage.log.entries.filter { $0.hasPrefix("configuration") }
+    #expect(configurations.map { $0.dropFirst(14) } == ["7 -3", "1 2", "20 10", "20 10", "1 3"])
+    #expect(try await scene.requestMenu(0, 0, target: "else") == "org.freedesktop.DBus.Error.InvalidArgs")
+  }
+
+  @Test func `96: what is done with a tray item tells the panel's place, and nothing of how`() async throws {
+    let stage = try await Stage()
+    let client = try await Presenter(on: stage.bus)
+    let signals = try await BusSignals(on: stage.bus)
+    let recorder = ContextRecorder(stage.log)
+    let interaction = ContextMenuInteraction(delegate: recorder)
+    interaction.triggers = Set(MenuTrigger.Kind.allCases)
+    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {
+      try await stage.connect()
+    }
+    try await tray.add(interaction)
+    let states = tray.states
+    let running = Task { try await tray.run() }
+    for await state in states where state == .waitingForWatcher { break }
+    let name = try #require(tray.connection?.uniqueName)
+    func call(_ method: String, _ arguments: String, interface: String = "org.kde.StatusNotifierItem") async throws
+      -> JSON
+    {
+      try await client.call(method, arguments, of: name, "/StatusNotifierItem", interface: interface)
+    }
+    try await eventually("it can be activated", on: signals, equals: []) { try await call("Activate", "(30, 40)") }
+    #expect(try await client.next("PresentRequested").details["screen-rect"] == [30, 40, 0, 0])
+    _ = try await call("ContextMenu", "(50, 60)")
+    _ = try await client.next("PresentRequested")
+    _ = try await call("SecondaryActivate", "(7, 8)")
+    let request = try await client.next("PresentRequested")
+    #expect(request.details["kind"] == "tray-item" && request.details["screen-rect"] == [7, 8, 0, 0])
+    let answer = try await call("RequestMenu", "('', 9, 9, uint32 0)", interface: "org.menubus.ContextMenu1")
+    #expect(answer[0] == true)
+    let asked = stage.log.entries.filter { $0.hasPrefix("configuration") }
+    #expect(
+      asked.suffix(4) == ["configuration 30 40", "configuration 50 60", "configuration 7 8", "configuration 9 9"])
+    running.cancel()
+    try await running.value
+  }
+
+  // MARK: 97
+
+  @Test func `97: what is set off is what the delegate says, or the anchor; the other goes out at the end`()
+    async throws
+  {
+    let scene = try await Scene(hasPresenter: true, grace: .seconds(60))
+    var path = try await scene.ask(.program)
+    try await scene.open(path)
+    var root = try await scene.rows(path).properties
+    #expect(root["x-menubus-highlight"]?["path"] == "/anchor")
+    #expect(root["x-menubus-highlight-rect"] == [100, 200, 40, 20])
+    try await scene.event(0, "closed", at: path)
+    #expect(try await scene.client.next("DismissRequested").details["dismiss-rect"] == [100, 200, 40, 20])
+
+    let inner = MenuAnchor(frame: MenuRect(x: 5, y: 6, width: 7, height: 8), parent: scene.anchor)
+    scene.recorder.highlight = MenuHighlight(inner, label: "Inner")
+    scene.recorder.dismissal = MenuHighlight(inner, rect: MenuRect(x: 1, y: 1, width: 2, height: 2))
+    path = try await scene.ask(.program)
+    try await scene.open(path)
+    root = try await scene.rows(path).properties
+    #expect(root["x-menubus-highlight"] == ["label": "Inner"])
+    #expect(root["x-menubus-highlight-rect"] == [105, 206, 7, 8] && root["x-menubus-dismiss-rect"] == nil)
+    try await scene.event(0, "closed", at: path)
+    #expect(try await scene.client.next("DismissRequested").details["dismiss-rect"] == [106, 207, 2, 2])
+    #expect(try await scene.rows(path).properties["x-menubus-dismiss-rect"] == [106, 207, 2, 2])
+  }
+
+  // MARK: 98
+
+  @Test func `98: a commit says what becomes of what was committed, and completions find nobody with the menu`()
+    async throws
+  {
+    let scene = try await Scene(hasPresenter: true)
+    var sessions: [Int] = []
+    scene.recorder.style = .pop
+    let path = try await scene.ask(.program)
+    try await scene.open(path)
+    try await scene.stage.log.wait(for: "willDisplay")
+    let exporter = try #require(scene.interaction.exporter)
+    scene.recorder.onCompletion = { sessions.append(exporter.sessions.count) }
+    #expect(exporter.sessions.count == 1)
+    try await scene.event(0, "x-menubus-commit-preview", at: path)
+    #expect(try await scene.client.next("DismissRequested").details["commit-style"] == "pop")
+    try await scene.stage.log.wait(for: "completion 2")
+    #expect(sessions == [0, 0])
+  }
+
+  // MARK: 99
+
+  @Test func `99: a delegate that always says nil only notes places`() async throws {
+    let tray = try await TraySession()
+    let stars = try Program([Paths.program("Stars")], environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
+    for await line in tray.watcher.lines where line.hasPrefix("item ") { break }
+    let presenter = try await Presenter(on: tray.bus)
+    let name: BusName = "org.menubus.Stars"
+    let (item, kde) = ("/StatusNotifierItem", "org.kde.StatusNotifierItem")
+    for (method, place) in [("ContextMenu", "(3, 4)"), ("Activate", "(5, 6)"), ("SecondaryActivate", "(7, 8)")] {
+      #expect(try await presenter.call(method, place, of: name, item, interface: kde) == [])
+    }
+    let request = "('', -9, 2147483647, uint32 1)"
+    let answer = try await presenter.call(
+      "RequestMenu", request, of: name, item, interface: "org.menubus.ContextMenu1")
+    #expect(answer == [false, "/"])
+    let properties = "org.freedesktop.DBus.Properties"
+    func get(_ interface: String, _ property: String, at path: String) async throws -> JSON {
+      try await presenter.call("Get", "('\(interface)', '\(property)')", of: name, path, interface: properties)[0]
+    }
+    for await line in stars.lines where line.contains("2147483647") { break }
+    let drawn = try await get("org.menubus.Stars1", "Stars", at: "/Stars")
+    #expect(drawn == [[3, 4], [5, 6], [7, 8], [-9, 2_147_483_647]])
+    #expect(try await get(kde, "Menu", at: item) == "/NO_DBUSMENU")
+    #expect(presenter.heard.isEmpty, "a menu was announced")
+  }
+
+  // MARK: 100
+
+  @Test(arguments: Way.allCases)
+  func `100: what is visible can be changed, as little as it differs`(way: Way) async throws {
+    let scene = try await Scene(hasPresenter: true, grace: .seconds(60))
+    var visited: [String?] = []
+    func addRow() {
+      visited = []
+      scene.interaction.updateVisibleMenu { menu in
+        visited.append(menu.title)
+        menu.children.append(Action(title: "New in \(menu.title ?? "")"))
+        return menu
+      }
+    }
+    addRow()
+    #expect(visited.isEmpty)
+    let path = try await scene.ask(way)
+    try await scene.open(path)
+    let before = try await scene.rows(path)
+    let more = try #require(before.row("More"))
+    addRow()
+    let after = try await scene.rows(path)
+    #expect(visited == ["Title"])
+    let changed = try #require(after.row("New in Title"))
+    #expect(after.children.filter { $0.id != changed.id } == before.children)
+    let exporter = try #require(scene.interaction.exporter)
+    let events = StreamEvents(exporter.sessionEvents())
+    try await scene.event(more.id, "opened", at: path)
+    try await eventually("the submenu is open", on: events) {
+      exporter.sessions.contains { !$0.openSubmenus.isEmpty }
+    }
+    addRow()
+    #expect(visited == ["Title", "More"])
+    #expect(try await scene.rows(path).row("More")?.id == more.id)
+    #expect(try await scene.rows(path).row("New in More") != nil)
+    #expect(scene.interaction.menuAppearance == (way == .panel ? .compact : .rich))
+    scene.interaction.dismissMenu()
+    #expect(scene.interaction.menuAppearance == .unknown)
+    #expect(scene.stage.log.entries == Self.beginning + Self.end + ["didEnd"], "before dismissMenu() returns")
+    addRow()
+    #expect(visited.isEmpty)
+  }
+
+  // MARK: Bounds
+
+  @Test func `who asks again has left what was shown before`() async throws {
+    let scene = try await Scene()
+    let first = try await scene.ask(.request)
+    try await scene.open(first)
+    let second = try await scene.requestMenu(1, 1)[1].string ?? ""
+    #expect(first != second)
+    #expect(scene.stage.log.entries.filter { $0 == "didEnd" }.count == 1)
+    try await scene.stage.waitForEnd(of: first)
+    #expect(try await scene.rows(second).row("Act") != nil)
+  }
+
+  @Test func `removed, nothing is left on the bus`() async throws {
+    let scene = try await Scene()
+    let path = try await scene.ask(.request)
+    let events = try #require(scene.interaction.exporter).sessionEvents()
+    try await scene.open(path)
+    for await _ in events { break }  // it is open for the program, too
+    await scene.anchor.remove(scene.interaction)
+    try await scene.stage.waitForEnd(of: "/anchor")
+    try await scene.stage.waitForEnd(of: path)
+    #expect(scene.stage.log.entries == Self.beginning + Self.end + ["didEnd"])
+    try await scene.anchor.add(scene.interaction)
+    #expect(try await scene.requestMenu(20, 10)[0] == true)
+  }
+
+  @Test func `more requests than can wait are refused, and the others answered`() async throws {
+    let scene = try await Scene()
+    scene.recorder.makeMenu = nil
+    let calls = 200
+    let client = try await BusConnection.connect(to: .address(scene.stage.bus.address))
+    let name = scene.stage.name
+    let answers = await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<calls {
+        group.addTask {
+          do {
+            let answer = try await client.call(
+              name, "/anchor", "org.menubus.ContextMenu1", "RequestMenu",
+              [.string(""), .int32(Int32(index)), .int32(0), .uint32(0)])
+            return answer == [.bool(false), .objectPath("/")]
+          } catch {
+            return (error as? BusError)?.name == .limitsExceeded
+          }
+        }
+      }
+      var answers: [Bool] = []
+      for await answer in group { answers.append(answer) }
+      return answers
+    }
+    #expect(answers.count == calls && answers.allSatisfy { $0 })
+  }
+}

@@ -1,0 +1,46 @@
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+/// An item of libayatana-appindicator's, which looks after itself while no watcher is there.
+@Suite(.timeLimit(.minutes(1))) struct `An item of libayatana-appindicator's` {
+  @Test(
+    .enabled(if: `The tool in the tray`.hasIndicators, "Debian packages gir1.2-ayatanaappindicator3-0.1 and xvfb"))
+  func `falls back on itself while our watcher is away, and is there once whenever it comes`() async throws {
+    let bus = try PrivateBus()
+    let screen = try Program(["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"])
+    let display = try #require(await next(of: screen))
+    let item = try Program(
+      ["/usr/bin/python3", Paths.clients + "/appindicator.py", "aya-test", "Ayatana"],
+      environment: [
+        "DISPLAY": ":\(display)", "DBUS_SESSION_BUS_ADDRESS": bus.address, "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1",
+      ])
+    #expect(await next(of: item) == "ready")
+    #expect(await next(of: item) == "alone")
+    for _ in 1...2 {
+      let watcher = try Program([Paths.tool, "watcher", "--bus", bus.address])
+      #expect(await next(of: item) == "connected")
+      let list = try JSON(parsing: try await menubus(bus, "list", "--json").output)
+      #expect(list.array.map { $0["id"] } == ["aya-test"] && list[0]["notes"] == [])
+      #expect(try await menubus(bus, "click", "aya-test", "World").status == 0)
+      #expect(await next(of: item) == "clicked World")
+      watcher.terminate()
+      _ = await watcher.result
+      #expect(await next(of: item) == "alone")
+    }
+    for program in [item, screen] {
+      program.terminate()
+      _ = await program.result
+    }
+  }
+
+  private func next(of program: Program) async -> String? {
+    for await line in program.lines { return line }
+    return nil
+  }
+
+  private func menubus(_ bus: PrivateBus, _ arguments: String...) async throws -> Program.Result {
+    try await Program.run([Paths.tool] + arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+  }
+}

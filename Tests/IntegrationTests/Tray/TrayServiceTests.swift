@@ -1,0 +1,26 @@
+import LibDBus
+import MenuTestSupport
+import TestSupport
+public import MenuBus
+import MenuTestKit
+public import ServiceLifecycle
+import Testing
+
+// The README's line; from the same package there is nothing retroactive about it.
+extension TrayItem: Service {}
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct `A tray item as a service` {
+  @Test func `runs in a group, and ends when the group is cancelled`() async throws {
+    let bus = try PrivateBus()
+    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [Action(title: "Row")])) {
+      try await BusConnection.connect(to: .address(bus.address))
+    }
+    let states = tray.states
+    let group = ServiceGroup(services: [tray], logger: LogRecorder().logger)
+    let running = Task { try await group.run() }
+    for await state in states where state == .waitingForWatcher { break }
+    running.cancel()
+    try await running.value
+    #expect(tray.state == .stopped)
+  }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import LibDBus
+import MenuBus
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+/// `menubus serve` in a tray, seen from other processes.
+@Suite(.timeLimit(.minutes(1))) struct `A served file in the tray` {
+  /// A tool whose item is in the tray of its private bus.
+  private struct ShownTool {
+    let tool: EditedTool
+    let watcher: ItemWatcher
+    let item: String
+
+    init(_ content: String, path: String? = nil) async throws {
+      tool = try await EditedTool(content, path: path)
+      watcher = try await ItemWatcher(at: tool.address)
+      let said = try await tool.lines(until: "menubus: in the tray")
+      #expect(said.count == 1, "it waited quietly: \(said)")
+      item = try #require(watcher.registrations.first).rawValue
+    }
+
+    var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": tool.address] }
+
+    /// A call of the item by GDBus; what it prints.
+    func gdbus(_ method: String, _ arguments: String...) async throws -> String {
+      let call = ["gdbus", "call", "--session", "--dest", item, "--object-path", "/StatusNotifierItem", "--method"]
+      let result = try await Program.run(call + [method] + arguments, environment: environment)
+      guard result.status == 0 else { throw ClientFailure(description: result.errors) }
+      return result.output
+    }
+
+    func property(_ name: String) async throws -> String {
+      let output = try await gdbus("org.freedesktop.DBus.Properties.Get", "org.kde.StatusNotifierItem", name)
+      return output.replacing("(<", with: "").replacing(">,)\n", with: "")
+    }
+
+    /// Clicks a row of the item's menu, after a token if there is one, by one connection.
+    func click(_ row: Int, after token: String? = nil) async throws {
+      var calls: [String] = []
+      if let token {
+        calls.append(
+          #"{"interface": "org.kde.StatusNotifierItem", "call": "ProvideXdgActivationToken", "args": "('\#(token)',)"}"#
+        )
+      }
+      calls.append(
+        #"{"path": "/MenuBar", "call": "Event", "args": "(\#(row), 'clicked', <0>, uint32 0)"}"#)
+      try await run(calls)
+    }
+
+    /// Calls of the item by one connection.
+    func call(_ steps: String...) async throws {
+      try await run(
+        steps.map { step in
+          let parts = step.split(separator: " ", maxSplits: 1)
+          return #"{"interface": "org.kde.StatusNotifierItem", "call": "\#(parts[0])", "args": "\#(parts[1])"}"#
+        })
+    }
+
+    private func run(_ calls: [String]) async throws {
+      let client = ["/usr/bin/python3", Paths.clients + "/gdbus_client.py", tool.address, item, "/StatusNotifierItem"]
+      let result = try await Program.run(client, input: "[\(calls.joined(separator: ", "))]")
+      #expect(result.status == 0 && !result.output.contains("error"), "\(result.errors)\(result.output)")
+    }
+  }
+
+  private static let studio = #"""
+    title: Studio
+    icon: folder
+    tray:
+      id: studio
+      status: attention
+      tooltip: {title: On air, text: since noon}
+      label: "12:00"
+      category: hardware
+      attentionIcon: dialog-warning
+      activate: {shell: 'echo "$MENUBUS_TITLE $MENUBUS_IDENTIFIER $MENUBUS_X,$MENUBUS_Y ${XDG_ACTIVATION_TOKEN-none}"'}
+      secondaryActivate: {run: [echo, middle]}
+      scroll: {shell: 'echo "$MENUBUS_SCROLL $MENUBUS_ORIENTATION ${MENUBUS_X-none}"'}
+    items:
+      - {title: Row, shell: echo row}
+    """#
+
+  @Test func `is there with everything that its file says`() async throws {
+    let shown = try await ShownTool(Self.studio)
+    let expected = [
+      "Id": "'studio'", "Title": "'Studio'", "Status": "'NeedsAttention'", "IconName": "'dialog-warning'",
+      "AttentionIconName": "'dialog-warning'", "Category": "'Hardware'", "ItemIsMenu": "false",
+      "ToolTip": "('', @a(iiay) [], 'On air', 'since noon')", "XAyatanaLabel": "'12:00'",
+      "Menu": "objectpath '/MenuBar'",
+    ]
+    for (name, value) in expected { #expect(try await shown.property(name) == value, "\(name)") }
+    let tree = try await Program.run([Paths.tool, "tree", "--bus", shown.tool.address, shown.item])
+    #expect(tree.output == "   #1  Row\n", "the same menu")
+    await shown.tool.stop()
+  }
+
+  @Test func `says for itself what its file does not`() async throws {
+    let shown = try await ShownTool("- {title: First}\n")
+    let expected = [
+      "Id": "'menu'", "Title": "'menu'", "Status": "'Active'", "IconName": "'application-x-executable'",
+      "Category": "'ApplicationStatus'", "ItemIsMenu": "true",
+    ]
+    for (name, value) in expected { #expect(try await shown.property(name) == value, "\(name)") }
+    await shown.tool.stop()
+  }
+
+  @Test func `runs its commands, which are told what was done`() async throws {
+    let shown = try await ShownTool(Self.studio)
+    func said() async throws -> String? { try await shown.tool.lines(until: "menubus: “").last }
+    try await shown.call("ProvideXdgActivationToken ('token-1',)", "Activate (12, -3)")
+    #expect(try await said() == "menubus: “Studio” ran: Studio activate 12,-3 token-1")
+    try await shown.call("Activate (0, 0)")
+    #expect(try await said() == "menubus: “Studio” ran: Studio activate 0,0 none")
+    try await shown.call("SecondaryActivate (0, 0)")
+    #expect(try await said() == "menubus: “Studio” ran: middle")
+    try await shown.call("Scroll (-240, 'horizontal')")
+    #expect(try await said() == "menubus: “Studio” ran: -2 horizontal none")
+    await shown.tool.stop()
+  }
+
+  @Test func `gives commands of rows the token of the click, and of that alone`() async throws {
+    let shown = try await ShownTool(
+      """
+      - {title: Row, shell: 'echo "${XDG_ACTIVATION_TOKEN-none} ${DESKTOP_STARTUP_ID-none}"'}
+      - {title: Other, shell: 'echo "${XDG_ACTIVATION_TOKEN-none}"'}
+      """)
+    func said() async throws -> String? { try await shown.tool.lines(until: "menubus: “").last }
+    try await shown.click(1, after: "token-1")
+    #expect(try await said() == "menubus: “Row” ran: token-1 token-1")
+    try await shown.click(1)
+    #expect(try await said() == "menubus: “Row” ran: none none")
+    // A token that another client provided stays its own.
+    try await shown.call("ProvideXdgActivationToken ('token-2',)")
+    try await shown.click(2)
+    #expect(try await said() == "menubus: “Other” ran: none")
+    await shown.tool.stop()
+  }
+
+  @Test func `says once what failed, whoever shows the menu`() async throws {
+    let folder = try TemporaryFolder()
+    let zenity = try folder.file("zenity", "#!/bin/sh\nexit 5\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: zenity)
+    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+    let shown = try await ShownTool(
+      """
+      - search: Find
+      - {title: Row, run: [echo, done]}
+      - {title: Missing, icon: /nonexistent/icon.png, run: ['false']}
+      - {title: Broken, items: [{lazy: {shell: 'echo no >&2; exit 3'}}]}
+      """, path: "\(folder.path):\(path)")
+    let found = "menubus: error: the prompt for “Find” failed: `zenity` ended with status 5"
+    try await shown.click(1)
+    #expect(try await shown.tool.lines(until: "menubus: error") == [found])
+    try await shown.click(3)
+    #expect(try await shown.tool.lines(until: "menubus: error") == ["menubus: error: “Missing” failed with status 1"])
+    // Opened by a client that is gone before the command is may be no failure: this one waits for what it says.
+    let connection = try await BusConnection.connect(to: .address(shown.tool.address))
+    _ = try await connection.call(
+      try #require(BusName(shown.item)), "/MenuBar", "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
+    let failure = "menubus: error: “Broken” failed: “echo no >&2; exit 3” failed with status 3: no"
+    #expect(try await shown.tool.lines(until: "menubus: error") == [failure])
+    try await shown.click(2)
+    #expect(try await shown.tool.lines(until: "menubus: “") == ["menubus: “Row” ran: done"])
+    await connection.close()
+    await shown.tool.stop()
+  }
+
+  @Test func `follows its file without going away`() async throws {
+    let shown = try await ShownTool(Self.studio)
+    let monitor = try Program([
+      "dbus-monitor", "--address", shown.tool.address, "type='signal',sender='\(shown.item)'",
+    ])
+    for await line in monitor.lines where line.contains("member=NameLost") { break }  // now it hears everything
+    let edited = Self.studio.replacing("title: Studio", with: "title: Stage")
+      .replacing("{run: [echo, middle]}", with: "{run: [echo, other]}")
+    #expect(try await shown.tool.reloaded { try shown.tool.write(edited) } == "tray changed")
+    for await line in monitor.lines where line.contains("member=NewTitle") { break }
+    #expect(try await shown.property("Title") == "'Stage'")
+    try await shown.call("SecondaryActivate (0, 0)")
+    #expect(try await shown.tool.lines(until: "menubus: “") == ["menubus: “Stage” ran: other"])
+    let plain = try await shown.tool.reloaded {
+      try shown.tool.write("tray: {id: studio}\nitems: [{title: Row}]\n")
+    }
+    #expect(plain == "1 changed, tray changed")
+    for (name, value) in ["Title": "'studio'", "Status": "'Active'", "ItemIsMenu": "true"] {
+      #expect(try await shown.property(name) == value, "\(name)")
+    }
+    #expect(shown.watcher.registrations.count == 1)
+    await shown.tool.stop()
+  }
+
+  @Test func `keeps its id until the next start, and its icon until there is another that is one`() async throws {
+    let shown = try await ShownTool("icon: folder\ntray: {id: one}\nitems: []\n")
+    let folder = shown.tool.folder.path
+    try shown.tool.write("no picture", to: "bad.png")
+    try shown.tool.write("icon: \(folder)/bad.png\ntray: {id: two, overlayIcon: /nonexistent.png}\nitems: []\n")
+    #expect(
+      try await shown.tool.lines(until: "menubus: reloaded") == [
+        "menubus: the tray item will have the id two at the next start; until then it is one",
+        "menubus: warning: \(folder)/bad.png cannot be shown. The data is not a PNG. The tray's `icon` stays as it was.",
+        "menubus: warning: /nonexistent.png cannot be read: No such file or directory. "
+          + "The tray's `overlayIcon` stays as it was.",
+        "menubus: reloaded: tray changed",
+      ])
+    #expect(try await shown.property("Id") == "'one'")
+    #expect(try await shown.property("IconName") == "'folder'")
+    try FileManager.default.removeItem(atPath: folder + "/bad.png")
+    let picture = try #require(Data(base64Encoded: Self.picture))
+    try picture.write(to: URL(filePath: folder + "/bad.png"))
+    shown.tool.program.send(signal: 1)
+    try await shown.tool.lines(until: "menubus: reloaded: nothing changed")
+    #expect(try await shown.property("IconName") == "'\(folder)/bad.png'", "for panels that take no pixels")
+    #expect(try await shown.property("IconPixmap").contains("(16, 16, "))
+    await shown.tool.stop()
+  }
+
+  /// A PNG of one red pixel.
+  private static let picture =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+
+  @Test(arguments: [2, 15]) func `ends cleanly on a signal`(signal: Int32) async throws {
+    let shown = try await ShownTool(Self.studio)
+    shown.tool.program.send(signal: signal)
+    #expect(await shown.tool.program.result.status == 0)
+  }
+
+  @Test func `is not there with --no-tray`() async throws {
+    let bus = try PrivateBus()
+    let watcher = try await ItemWatcher(at: bus.address)
+    let folder = try TemporaryFolder()
+    let file = try folder.file("menu.yaml", "- {title: First}\n")
+    func serve(_ arguments: String...) async throws -> Program {
+      let program = try Program([Paths.tool, "serve", "--bus", bus.address, file] + arguments)
+      for await line in program.lines where line.hasPrefix("ready ") { break }
+      return program
+    }
+    let hidden = try await serve("--no-tray")
+    // By the time that one that came later is there, the other would be.
+    let shown = try await serve()
+    while watcher.registrations.isEmpty { _ = try await watcher.connection.names() }
+    let item = try #require(watcher.registrations.first)
+    #expect(try await watcher.connection.processID(of: item) == Int(shown.processID))
+    for program in [hidden, shown] {
+      program.terminate()
+      #expect(await program.result.status == 0)
+    }
+    #expect(watcher.registrations.count == 1)
+  }
+}

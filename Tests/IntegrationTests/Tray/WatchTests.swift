@@ -1,0 +1,195 @@
+import Foundation
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `Watching and waiting` {
+  private let menu = """
+    - {title: Plain, identifier: plain}
+    - {title: Check, identifier: check, selected: false}
+    - {title: Power, items: [{title: Restart…}]}
+    """
+
+  private func serve() async throws -> ServingTool {
+    let folder = try TemporaryFolder()
+    return try await ServingTool(file: try folder.file("menu.yaml", menu))
+  }
+
+  /// `menubus watch`, with its lines as they come.
+  private struct Watcher {
+    let program: Program
+    private var lines: AsyncStream<String>.Iterator
+
+    init(_ arguments: [String], environment: [String: String]) throws {
+      program = try Program([Paths.tool, "watch"] + arguments, environment: environment)
+      lines = program.lines.makeAsyncIterator()
+    }
+
+    mutating func next() async -> String? { await lines.next() }
+
+    /// The next line that has `text` in it.
+    mutating func next(with text: String) async -> String? {
+      while let line = await next() { if line.contains(text) { return line } }
+      return nil
+    }
+  }
+
+  @Test func `watch says a line for each signal, and that the program goes`() async throws {
+    let bus = try PrivateBus()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+    let folder = try TemporaryFolder()
+    let file = try folder.file("menu.yaml", menu)
+    let serving = try Program([Paths.tool, "serve", file], environment: environment)
+    for await line in serving.lines where line.hasPrefix("ready") { break }
+    var watcher = try Watcher(["org.menubus.Menu"], environment: environment)
+    #expect(await watcher.next() == "watching org.menubus.Menu /MenuBar: 4 rows")
+    let click = try await Program.run([Paths.tool, "click", "org.menubus.Menu", "Check"], environment: environment)
+    #expect(click.status == 0)
+    #expect(await watcher.next() == "“Check” (#2): toggle-state 0 → 1")
+    serving.terminate()
+    _ = await serving.result
+    #expect(await watcher.next() == "the program is gone")
+    let again = try Program([Paths.tool, "serve", file], environment: environment)
+    for await line in again.lines where line.hasPrefix("ready") { break }
+    #expect(await watcher.next() == "the program is back")
+    watcher.program.send(signal: 2)
+    let result = await watcher.program.result
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    again.terminate()
+    _ = await again.result
+  }
+
+  @Test func `watch --json says an object a line`() async throws {
+    let served = try await serve()
+    var watcher = try Watcher(["--json", served.name], environment: served.environment)
+    let start = try JSON(parsing: await watcher.next() ?? "")
+    #expect(start["change"] == "start" && start["rows"] == 4)
+    #expect(try await served.menubus("click", served.name, "@check").status == 0)
+    let change = try JSON(parsing: await watcher.next() ?? "")
+    #expect(change["change"] == "properties")
+    #expect(change["sentence"] == "“Check” (#2): toggle-state 0 → 1")
+    #expect(
+      change["properties"] == [["id": 2, "title": "Check", "name": "toggle-state", "old": 0, "new": 1]])
+    watcher.program.send(signal: 15)
+    #expect(await watcher.program.result.status == 0)
+    _ = await served.stop()
+  }
+
+  @Test func `watch ends with 69 when the bus goes, and with 2 where nobody is`() async throws {
+    let served = try await serve()
+    var watcher = try Watcher([served.name], environment: served.environment)
+    _ = await watcher.next()
+    let nobody = try await served.menubus("watch", "org.example.Nobody")
+    #expect(nobody.status == 2 && nobody.errors.contains("no program on the bus is called org.example.Nobody"))
+    _ = await served.stop()
+    let result = await watcher.program.result
+    #expect(result.status == 69 && !result.errors.isEmpty, "\(result.errors)")
+  }
+
+  @Test(arguments: ["Check", "Plain", "Power/Restart"])
+  func `click --wait returns when the program is through`(row: String) async throws {
+    let served = try await serve()
+    for state in [1, 0] as [JSON] {
+      let result = try await served.menubus("click", "--wait", served.name, row)
+      #expect(result.status == 0, "\(result.errors)")
+      guard row == "Check" else { continue }
+      let tree = try JSON(parsing: try await served.menubus("tree", "--json", served.name).output)
+      #expect(tree[1]["state"] == state, "what was waited for is there")
+    }
+    _ = await served.stop()
+  }
+
+  // MARK: A server that is not ours
+
+  private func libdbusmenu(_ bus: PrivateBus) async throws -> Program {
+    let program = try Program(
+      ["/usr/bin/python3", Paths.clients + "/dbusmenu_server.py", "org.example.Theirs"],
+      environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+    for await line in program.lines where line == "ready" { return program }
+    throw ClientFailure(description: await program.result.errors)
+  }
+
+  @Test func `libdbusmenu's server is watched, and its lazy rows are clicked`() async throws {
+    let bus = try PrivateBus()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LC_ALL": "C.UTF-8"]
+    let server = try await libdbusmenu(bus)
+    var watcher = try Watcher(["org.example.Theirs"], environment: environment)
+    #expect(await watcher.next() == "watching org.example.Theirs /com/canonical/dbusmenu: 6 rows")
+    server.send(signal: 10)
+    #expect(await watcher.next(with: "label")?.contains("label “One” → “Eins”") == true)
+    server.send(signal: 12)
+    #expect(await watcher.next(with: "added")?.hasPrefix("the menu: added “Added”") == true)
+    func click(_ row: String) async throws -> Program.Result {
+      try await Program.run([Paths.tool, "click", "--wait", "org.example.Theirs", row], environment: environment)
+    }
+    #expect(try await click("Check").status == 0)
+    #expect(await watcher.next(with: "toggle-state")?.contains("toggle-state 0 → 1") == true)
+    let lazy = try await click("Lazy/Filled")
+    #expect(lazy.status == 0, "\(lazy.errors)")
+    #expect(await watcher.next(with: "added")?.contains("added “Filled”") == true)
+    #expect(try await click("Lazy/Nothing").status == 2)
+    let quit = try await click("Quit")
+    #expect(quit.status == 0, "\(quit.errors)")
+    let said = await server.result.output
+    #expect(said.contains("opened Lazy\nclicked Filled\nclosed Lazy\n"), "\(said)")
+    #expect(said.contains("clicked Quit"))
+    #expect(await watcher.next(with: "gone") == "the program is gone")
+    watcher.program.terminate()
+    _ = await watcher.program.result
+  }
+
+  @Test func `click --wait is status 4 where a mark is never announced`() async throws {
+    let bus = try PrivateBus()
+    let service = try Program([
+      "/usr/bin/python3", Paths.clients + "/silent_service.py", bus.address, "org.example.Mute", "mute",
+    ])
+    for await _ in service.lines { break }
+    let result = try await Program.run([
+      Paths.tool, "click", "--wait", "--bus", bus.address, "--timeout", "2", "org.example.Mute/MenuBar", "Toggle",
+    ])
+    #expect(result.status == 4, "\(result.errors)")
+    #expect(result.errors.contains("“Toggle” was clicked, but org.example.Mute said nothing about it"))
+  }
+
+  @Test func `wrong rows of another program are left out with a note`() async throws {
+    let bus = try PrivateBus()
+    let service = try Program([
+      "/usr/bin/python3", Paths.clients + "/silent_service.py", bus.address, "org.example.Wrong", "wrong",
+    ])
+    for await _ in service.lines { break }
+    let result = try await Program.run([Paths.tool, "tree", "--bus", bus.address, "org.example.Wrong/MenuBar"])
+    #expect(result.status == 0 && result.output == "   #1  One\n")
+    #expect(
+      result.errors.split(separator: "\n").sorted() == [
+        "menubus: note: an item has the id -3", "menubus: note: item 1: enabled is of type “s”, not b",
+        "menubus: note: the id 1 repeats",
+      ])
+  }
+
+  @Test func `a menu without an end is shown as deep as the limit`() async throws {
+    let bus = try PrivateBus()
+    let service = try Program([
+      "/usr/bin/python3", Paths.clients + "/silent_service.py", bus.address, "org.example.Deep", "deep",
+    ])
+    for await _ in service.lines { break }
+    func tree(_ arguments: String...) async throws -> Program.Result {
+      try await Program.run([Paths.tool, "tree", "--bus", bus.address, "org.example.Deep/MenuBar"] + arguments)
+    }
+    let text = try await tree()
+    #expect(text.status == 0 && text.output.split(separator: "\n").count == 128)
+    #expect(text.errors == "menubus: note: the menu is deeper than 128 levels\n")
+    var rows = try JSON(parsing: try await tree("--json").output)
+    var levels = 0
+    while let row = rows.array.first {
+      levels += 1
+      rows = row["children"]
+    }
+    #expect(levels == 128)
+    let deepest = (1...128).map { "Level \($0)" }.joined(separator: "/")
+    let click = try await Program.run([
+      Paths.tool, "click", "--bus", bus.address, "org.example.Deep/MenuBar", deepest,
+    ])
+    #expect(click.status == 1 && click.errors.contains("“Level 128” opens a submenu"), "\(click.errors)")
+  }
+}

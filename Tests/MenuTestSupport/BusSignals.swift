@@ -1,0 +1,35 @@
+import LibDBus
+package import MenuTestKit
+import TestSupport
+
+/// Every signal of a program on a bus is an event, and every change of the owner of a well-known name.
+///
+/// What a client reads of a program changes with a signal, so this is what to wait for before reading again. What the
+/// tests tell their own clients is none.
+package final class BusSignals: EventSource {
+  private let notifier = Notifier()
+  private let listening: Task<Void, Never>
+
+  package init(on bus: PrivateBus) async throws {
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let signals = try await connection.signals(MatchRule(), overflow: .dropsOldest) {
+      message throws(BusError) -> Void? in
+      switch message.interface {
+      case "org.menubus.test": return nil
+      case "org.freedesktop.DBus":
+        var reader = message.reader()
+        guard message.member == "NameOwnerChanged" else { return nil }
+        return try reader.string().hasPrefix(":") ? nil : ()
+      default: return ()
+      }
+    }
+    listening = Task { [notifier] in
+      do { for try await _ in signals { notifier.notify() } } catch {}
+      withExtendedLifetime(connection) {}
+    }
+  }
+
+  deinit { listening.cancel() }
+
+  package func events() -> AsyncStream<Void> { notifier.events() }
+}

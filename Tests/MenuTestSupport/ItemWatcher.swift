@@ -1,0 +1,28 @@
+package import LibDBus
+import MenuBus
+import TestSupport
+
+/// What takes tray items on a bus, as a desktop does, and remembers who came.
+package struct ItemWatcher: Sendable {
+  package let connection: BusConnection
+  private let items = Lock<[BusName]>([])
+
+  /// Takes the watcher's name on a bus.
+  package init(at address: String) async throws {
+    connection = try await .connect(to: .address(address))
+    let interface = Interface(
+      .trayWatcher,
+      methods: [
+        .init("RegisterStatusNotifierItem", inputs: ["service": "s"]) { [items] call throws(BusError) in
+          if let sender = call.sender { items.withLock { $0.append(sender) } }
+          return try call.reply()
+        }
+      ],
+      properties: [.init("IsStatusNotifierHostRegistered", "b") { .bool(true) }])
+    try await connection.export(interface, at: .trayWatcher)
+    _ = try await connection.requestName(.trayWatcher, options: .doNotQueue)
+  }
+
+  /// Who registered so far, in order.
+  package var registrations: [BusName] { items.withLock { $0 } }
+}

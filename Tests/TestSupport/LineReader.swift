@@ -1,0 +1,47 @@
+package import MenuTestKit
+
+/// Reads what a program prints, line by line, and says what was awaited if nothing comes.
+package final class LineReader: Sendable {
+  private struct Waiting {
+    var lines: [String] = []
+    var isOver = false
+  }
+
+  private let program: Program
+  private let waiting = Observed(Waiting())
+
+  /// Begins to read; the program's ``Program/lines`` are for this reader alone.
+  package init(_ program: Program) {
+    self.program = program
+    Task { [waiting, lines = program.lines] in
+      for await line in lines { waiting.update { $0.lines.append(line) } }
+      waiting.update { $0.isOver = true }
+    }
+  }
+
+  /// Reads a file to which others write, from its beginning and whatever comes to it later; it need not be there yet.
+  package convenience init(ofFile path: String) throws {
+    self.init(try Program(["tail", "-n", "+1", "-F", path]))
+  }
+
+  /// The next lines.
+  nonisolated(nonsending) package func next(_ what: String, count: Int) async throws -> [String] {
+    var lines: [String] = []
+    for _ in 0..<count { lines.append(try await next(what)) }
+    return lines
+  }
+
+  /// The next line.
+  ///
+  /// - Parameter what: What is awaited, for the failure.
+  /// - Throws: ``NotObserved``, or ``ClientFailure`` with what the program complained of if it has ended.
+  nonisolated(nonsending) package func next(_ what: String) async throws -> String {
+    try await waiting.wait(for: what) { $0.isOver || !$0.lines.isEmpty }
+    var line: String?
+    waiting.update { line = $0.lines.isEmpty ? nil : $0.lines.removeFirst() }
+    guard let line else {
+      throw ClientFailure(description: "\(what): the program ended\n" + (await program.result.errors))
+    }
+    return line
+  }
+}
