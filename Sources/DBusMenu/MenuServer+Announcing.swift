@@ -1,17 +1,42 @@
 import LibDBus
 
-/// What changed and was not announced yet, because the bus takes nothing.
+/// Changes that are not announced yet, because the bus takes nothing.
 struct Announcements {
+  fileprivate let backpressure: Backpressure
   fileprivate var properties: [ItemID: PropertySet] = [:]
   fileprivate var parents: [ItemID] = []
+
+  init(_ backpressure: Backpressure) { self.backpressure = backpressure }
+
+  /// Adds a change to those that wait.
+  fileprivate mutating func hold(_ change: MenuChange) {
+    for row in change.properties { properties[row.id, default: PropertySet()].formUnion(row.changed) }
+    for parent in change.parents where !parents.contains(parent) { parents.append(parent) }
+    for id in change.removed { properties[id] = nil }
+  }
+
+  /// The changes that wait, as one, from the layout as it is now; they wait no longer.
+  fileprivate mutating func release(_ layout: MenuLayout) -> MenuChange {
+    var change = MenuChange()
+    change.parents = parents
+    change.properties = properties.sorted { $0.key < $1.key }.compactMap { id, changed in
+      layout.properties(of: id).map { MenuChange.Properties(id: id, properties: $0, changed: changed) }
+    }
+    self = Announcements(backpressure)
+    return change
+  }
 }
 
 extension MenuServer {
   /// Announces a change now, or has it wait together with those that wait already.
   func announce(_ change: MenuChange) throws(BusError) {
     guard isExported else { return }
-    if backpressure.holds(resume: { [weak self] in self?.assumeIsolated { $0.announceHeld() } }) {
-      hold(change)
+    let resume = { @Sendable [weak self] in
+      // The owner of the menu was told already if a value cannot be sent.
+      self?.assumeIsolated { try? $0.announce($0.announcements.release($0.layout)) }
+    }
+    if announcements.backpressure.holds(resume: { _ = resume() }) {
+      announcements.hold(change)
     } else {
       try send(change)
     }
@@ -24,34 +49,11 @@ extension MenuServer {
     if !change.properties.isEmpty { connection.send(try signals.itemsPropertiesUpdated(change.properties)) }
   }
 
-  private func hold(_ change: MenuChange) {
-    for row in change.properties {
-      announcements.properties[row.id, default: PropertySet()].formUnion(row.changed)
-    }
-    for parent in change.parents where !announcements.parents.contains(parent) {
-      announcements.parents.append(parent)
-    }
-    for id in change.removed { announcements.properties[id] = nil }
-  }
-
-  private func announceHeld() {
-    let held = announcements
-    announcements = Announcements()
-    var change = MenuChange()
-    change.parents = held.parents
-    change.properties = held.properties.keys.sorted().compactMap { id in
-      guard let properties = layout.properties(of: id), let changed = held.properties[id] else { return nil }
-      return MenuChange.Properties(id: id, properties: properties, changed: changed)
-    }
-    // Whoever made the change was told already if its values cannot be sent.
-    try? announce(change)
-  }
-
   private func announceChildren(of parent: ItemID) {
     revision = min(revision + 1, UInt32(Int32.max))  // libdbusmenu keeps it in a signed integer
     noteChildren(of: parent, changedAt: revision)
     connection.send(signals.layoutUpdated(revision: revision, parent: parent))
-    for name in ledger.takeQuestions(about: parent) {  // Q20
+    for name in clients.noteAnnouncement(of: parent) {  // Q20
       connection.send(signals.layoutUpdated(revision: revision, parent: parent, to: name))
     }
   }

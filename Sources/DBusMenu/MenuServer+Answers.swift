@@ -21,14 +21,11 @@ extension MenuServer {
     let names = try Self.names(&reader)
     try check(parent)
     let address = call.replyAddress
-    habits.note(address.destination, reads: parent, depth: depth, names: names)
-    ledger.fetched(
-      parent, depth: depth, revision: revision, namingProperties: !names.isEmpty, by: address.destination)
-    noteReading(below: parent, depth: depth)
+    noteReading(below: parent, depth: depth, names: names, by: address.destination)
     let isStructureQuestion = names.count == 2 && Set(names) == Self.structureNames
     let wanted =
       names.isEmpty ? nil : PropertySet(isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : names)
-    let key = ReplyCache.Key(question: .layout(parent: parent, depth: depth), names: names)
+    let key = ReplyCache.Key(request: .layout(parent: parent, depth: depth), names: names)
     return try cache.reply(key, rows: layout.count, to: address) { () throws(BusError) in
       try Message.reply(to: address, signature: "u(ia{sv}av)") { writer in
         writer.uint32(revision)
@@ -47,7 +44,7 @@ extension MenuServer {
     guard ids.isEmpty || ids.count >= Self.longList && ids.count <= layout.count else {
       return try properties(of: ids, names, to: address)
     }
-    let key = ReplyCache.Key(question: .properties(of: ids), names: names)
+    let key = ReplyCache.Key(request: .properties(of: ids), names: names)
     return try cache.reply(key, rows: layout.count, to: address) {
       () throws(BusError) in try properties(of: ids, names, to: address)
     }
@@ -84,45 +81,47 @@ extension MenuServer {
   }
 
   func event(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
-    noteSignOfLife(of: call.sender)
+    let silence = noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let event = try MenuEvent.read(&reader, sender: call.sender)
     guard isKnown(event.id) else { throw Self.unknown(event.id) }
-    try take([event])
+    try deliver([event], after: silence)
     return try call.reply()
   }
 
   func eventGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
-    noteSignOfLife(of: call.sender)
+    let silence = noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let events = try MenuEvent.readGroup(&reader, sender: call.sender)
     let known = events.filter { isKnown($0.id) }
     guard !known.isEmpty || events.isEmpty else { throw .invalidArguments("None of the items exists.") }
     let unknown = events.filter { !isKnown($0.id) }.map(\.id)
-    try take(known)
+    try deliver(known, after: silence)
     return try call.reply("ai") { $0.value(Self.ids(unknown)) }
   }
 
   func aboutToShow(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
-    noteSignOfLife(of: call.sender)
+    let silence = noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let id = ItemID(try reader.int32())
     guard isKnown(id) else { throw Self.unknown(id) }
-    if tell(of: [id], call) { return nil }
+    let pending = PendingAboutToShow(address: call.replyAddress, sender: call.sender, ids: [id])
+    if report(pending, after: silence) { return nil }
     let answer = needsUpdate(id, for: call.sender)
     return try call.reply("b") { $0.bool(answer) }
   }
 
   func aboutToShowGroup(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
-    noteSignOfLife(of: call.sender)
+    let silence = noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let ids = try ids(&reader)
     let unknown = ids.filter { !isKnown($0) }
     guard unknown.count < ids.count || ids.isEmpty else { throw .invalidArguments("None of the items exists.") }
-    let sender = call.sender
-    if !ids.isEmpty, tell(of: ids.filter { isKnown($0) }, unknown: unknown, call) { return nil }
-    let needed = ids.filter { isKnown($0) && needsUpdate($0, for: sender) }
-    return try Self.groupAnswer(needed, unknown, to: call.replyAddress)
+    let pending = PendingAboutToShow(
+      address: call.replyAddress, sender: call.sender, ids: ids.filter { isKnown($0) }, unknown: unknown)
+    if !ids.isEmpty, report(pending, after: silence) { return nil }
+    let needed = pending.ids.filter { needsUpdate($0, for: pending.sender) }
+    return try Self.groupAnswer(needed, unknown, to: pending.address)
   }
 
   static func groupAnswer(
@@ -136,18 +135,18 @@ extension MenuServer {
 
   func needsUpdate(_ id: ItemID, changing: Bool = false, for caller: BusName?) -> Bool {
     guard layout.contains(id) else { return false }  // removed a moment ago
-    let answer = ledger.needsUpdate(id, in: layout, isChanging: changing, for: caller)
-    ledger.noteQuestion(about: id, answer: answer, by: caller)
+    let answer = clients.needsUpdate(id, in: layout, isChanging: changing, for: caller)
+    clients.noteAboutToShow(id, answer: answer, by: caller)
     return answer
   }
 
-  /// Hands events over, all or none.
-  private func take(_ events: [MenuEvent]) throws(BusError) {
+  /// Hands events over to the program, all or none.
+  private func deliver(_ events: [MenuEvent], after silence: Duration?) throws(BusError) {
     var events = events
     for index in events.indices {
       events[index].silence = silence
       noteOpening(events[index])
-      events[index].habit = habits[events[index].sender]
+      events[index].habit = clients.habit(of: events[index].sender)
     }
     guard onEvents(events) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
   }

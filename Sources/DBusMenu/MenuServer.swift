@@ -34,8 +34,8 @@ public actor MenuServer {
   public typealias EventHandler = @Sendable (MenuEvent) -> Bool
   /// Takes events that came together, on the loop's thread; returns whether there was room for all of them.
   package typealias EventsHandler = @Sendable ([MenuEvent]) -> Bool
-  /// Hears what the program has to know of clients besides events, on the loop's thread.
-  package typealias NoticeHandler = @Sendable (MenuNotice) -> Void
+  /// Receives what the program has to know of clients besides events, on the loop's thread.
+  package typealias ActivityHandler = @Sendable (ClientActivity) -> Void
 
   let connection: BusConnection
   /// Where the menu is.
@@ -45,25 +45,18 @@ public actor MenuServer {
 
   let options: Options
   let onEvents: EventsHandler
-  let onNotice: NoticeHandler?
+  let onActivity: ActivityHandler?
   /// The menu as it is shown.
   public internal(set) var layout: MenuLayout
   /// Counts the announced changes of structure, from 1. Kept answers say it, so they go with it.
   public internal(set) var revision: UInt32 = 1 { didSet { cache.removeAll() } }
   var cache = ReplyCache()
-  var ledger = CallerLedger()
-  var clock = CallerClock()
-  var habits = ReadingHabits()
-  /// For how long the client that is being answered had been silent.
-  var silence: Duration?
-  var questions: [Int: OpenQuestion] = [:]
-  var lastQuestion = 0
-  var announcements = Announcements()
+  var clients = Clients()
+  var pending = PendingCalls()
+  var announcements: Announcements
   private var retirement = Retirement()
   private var attributes: MenuAttributes
-  let signals: MenuSignals
   private var departures: BusToken?
-  let backpressure: Backpressure
   private var exported: BusToken?
   /// Whether the menu is on the bus. Once closed, the server takes changes over and sends nothing.
   var isExported: Bool { exported != nil }
@@ -75,7 +68,7 @@ public actor MenuServer {
     _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath,
     attributes: MenuAttributes = MenuAttributes(), options: Options = Options(), onEvent: @escaping EventHandler
   ) async throws -> MenuServer {
-    try await export(layout, on: connection, at: path, attributes, options, onNotice: nil) { events in
+    try await export(layout, on: connection, at: path, attributes, options, onActivity: nil) { events in
       events.allSatisfy(onEvent)
     }
   }
@@ -83,12 +76,12 @@ public actor MenuServer {
   /// Exports a menu for a program that wants to know who has it open.
   package static func export(
     _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath, _ attributes: MenuAttributes,
-    _ options: Options, onNotice: NoticeHandler?, onEvents: @escaping EventsHandler
+    _ options: Options, onActivity: ActivityHandler?, onEvents: @escaping EventsHandler
   ) async throws -> MenuServer {
-    let server = MenuServer(layout, connection, path, attributes, options, onNotice, onEvents)
+    let server = MenuServer(layout, connection, path, attributes, options, onActivity, onEvents)
     try await server.enter()
     do {
-      try await server.watchCallers()
+      try await server.watchClients()
       return server
     } catch {
       await server.close()
@@ -98,17 +91,16 @@ public actor MenuServer {
 
   private init(
     _ layout: MenuLayout, _ connection: BusConnection, _ path: ObjectPath, _ attributes: MenuAttributes,
-    _ options: Options, _ onNotice: NoticeHandler?, _ onEvents: @escaping EventsHandler
+    _ options: Options, _ onActivity: ActivityHandler?, _ onEvents: @escaping EventsHandler
   ) {
     self.layout = layout
     self.connection = connection
     self.path = path
     self.attributes = attributes
     self.options = options
-    self.onNotice = onNotice
+    self.onActivity = onActivity
     self.onEvents = onEvents
-    signals = MenuSignals(path: path)
-    backpressure = Backpressure(on: connection)
+    announcements = Announcements(Backpressure(on: connection))
   }
 
   /// Takes a change over and announces it: properties in one signal, then each parent whose children changed.
@@ -118,20 +110,20 @@ public actor MenuServer {
   /// - Throws: A `BusError` for values that D-Bus does not take. The change is in force all the same.
   public func apply(_ update: MenuUpdate) throws(BusError) { try apply([update], answering: []) }
 
-  /// Takes changes over, answers questions that waited for them, and then announces them: a panel that hears of a
-  /// change before the answer swallows a later announcement (Q2).
-  func apply(_ updates: [MenuUpdate], answering questions: [Int]) throws(BusError) {
+  /// Applies changes, answers the calls that waited for them, and then announces them: a panel that learns of a change
+  /// before the answer swallows a later announcement (Q2).
+  func apply(_ updates: [MenuUpdate], answering numbers: [Int]) throws(BusError) {
     var change = MenuChange()
-    for update in updates { change.append(take(update)) }
+    for update in updates { change.append(applyToLayout(update)) }
     if updates.count > 1 { change.properties.removeAll { !layout.contains($0.id) } }
-    if !questions.isEmpty { answer(questions, changing: Set(change.parents)) }
+    if !numbers.isEmpty { answer(numbers, changing: Set(change.parents)) }
     if !change.properties.isEmpty || !change.parents.isEmpty { try announce(change) }
   }
 
-  private func take(_ update: MenuUpdate) -> MenuChange {
+  private func applyToLayout(_ update: MenuUpdate) -> MenuChange {
     let change = layout.apply(update)
     retirement.add(change.removed, until: .now + options.grace)
-    ledger.forget(change.removed)
+    clients.forget(change.removed)
     if !change.properties.isEmpty || !change.parents.isEmpty { cache.removeAll() }
     return change
   }
@@ -145,11 +137,11 @@ public actor MenuServer {
     post(onFailure) { server throws(BusError) in try server.apply(update) }
   }
 
-  /// Hands changes over together with the questions that waited for them.
+  /// Hands changes over together with the calls that wait for them.
   package nonisolated func post(
-    _ updates: [MenuUpdate], answering questions: [Int], onFailure: @escaping @Sendable (BusError) -> Void
+    _ updates: [MenuUpdate], answering numbers: [Int], onFailure: @escaping @Sendable (BusError) -> Void
   ) {
-    post(onFailure) { server throws(BusError) in try server.apply(updates, answering: questions) }
+    post(onFailure) { server throws(BusError) in try server.apply(updates, answering: numbers) }
   }
 
   /// Hands new attributes over from any thread, in order with the changes of the menu.
@@ -192,10 +184,12 @@ public actor MenuServer {
   /// Takes the menu off the bus; nothing is announced from then on, whatever changes or waited to be announced.
   public func close() async {
     guard isExported else { return }
-    answer(questions.keys.sorted(), changing: [])
+    answer(pending.numbers, changing: [])
     exported = nil
     departures = nil
   }
+
+  var signals: MenuSignals { MenuSignals(path: path) }
 
   /// Whether the item is there, or was until a moment ago.
   func isKnown(_ id: ItemID) -> Bool { layout.contains(id) || wasJustRemoved(id) }
@@ -208,9 +202,9 @@ public actor MenuServer {
     exported = try await connection.keepExported(interface, at: path)
   }
 
-  private func watchCallers() async throws {
+  private func watchClients() async throws {
     departures = try await connection.followDepartures { [weak self] name in
-      self?.assumeIsolated { $0.forgetCaller(name) }
+      self?.assumeIsolated { $0.forgetClient(name) }
     }
   }
 }

@@ -5,16 +5,16 @@ import LibDBus
 /// Copying a megabyte takes a fraction of the time it takes to write and check it.
 struct ReplyCache {
   struct Key: Hashable {
-    enum Question: Hashable {
+    enum Request: Hashable {
       case layout(parent: ItemID, depth: Int32)
       case properties(of: [ItemID])
     }
 
-    var question: Question
+    var request: Request
     var names: [String]
 
     /// How many rows were asked for one by one.
-    var rows: Int { if case .properties(let ids) = question { max(1, ids.count) } else { 0 } }
+    var rows: Int { if case .properties(let ids) = request { max(1, ids.count) } else { 0 } }
   }
 
   /// Holds a message, because collections hold no noncopyable values.

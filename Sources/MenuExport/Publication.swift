@@ -58,7 +58,7 @@ package final class Publication {
     defer { if server == nil { place = nil } }
     server = try await MenuServer.export(
       layout, on: connection, at: path, attributes, options,
-      onNotice: { [queue] notice in if queue.push(notice) { wake() } },
+      onActivity: { [queue] activity in if queue.push(activity) { wake() } },
       onEvents: { [queue] events in
         let token = events.first { $0.kind == .clicked }.flatMap { token?($0.sender) }
         let (isTaken, isFirst) = queue.push(events, activationToken: token)
@@ -77,12 +77,12 @@ package final class Publication {
   }
 
   /// The events and activities that wait, the oldest first.
-  func takeInputs() -> [MenuInput] { queue.take() }
+  func drainInputs() -> [MenuInput] { queue.drain() }
 
   /// Sends updates, and the answer to an `AboutToShow` that waited for them.
-  func post(_ updates: [MenuUpdate], answering question: Int?) {
-    guard let server, !updates.isEmpty || question != nil else { return }
-    server.post(updates, answering: question.map { [$0] } ?? []) { [logger] error in
+  func post(_ updates: [MenuUpdate], replyingTo pending: Int?) {
+    guard let server, !updates.isEmpty || pending != nil else { return }
+    server.post(updates, answering: pending.map { [$0] } ?? []) { [logger] error in
       logger.error("a change of the menu cannot be announced: \(error)")
     }
   }

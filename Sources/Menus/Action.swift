@@ -7,9 +7,9 @@
 /// Choosing an action never changes its selection by itself; the handler does, or ``togglesAutomatically``, or the
 /// single selection of a menu it stands in (``Menu/selection``).
 open class Action: TitledMenuElement {
-  /// What an action runs. It may suspend and may throw; an error is logged with the action's title.
+  /// The function that an action runs. It may suspend and may throw; an error is logged with the action's title.
   ///
-  /// Handlers start on the main actor in the order of the clicks. One that suspends is not waited for by the next.
+  /// Handlers start on the main actor in the order of the clicks. One that suspends does not delay the next.
   public typealias Handler = @MainActor (Action) async throws -> Void
 
   /// The picture shown instead of ``TitledMenuElement/image`` while the action is selected.
@@ -33,10 +33,10 @@ open class Action: TitledMenuElement {
     set { state = newValue ? .on : .off }
   }
 
-  /// Whether, and how, the row shows that it can be selected.
+  /// The mark that shows that the row can be selected, if it has one.
   public var toggleStyle = ToggleStyle.automatic { didSet { if toggleStyle != oldValue { changed(.row) } } }
 
-  /// Has a click flip the selection before the handler runs.
+  /// Whether a click flips the selection before the handler runs.
   public var togglesAutomatically = false
 
   /// The keys that a panel shows beside the title. Panels display them; none grabs them.
@@ -45,7 +45,7 @@ open class Action: TitledMenuElement {
     set { set(\.shortcut, newValue) }
   }
 
-  /// A longer text that says what the action does, shown while the pointer rests on it (`x-menubus-tooltip`).
+  /// A longer description of the action, shown while the pointer rests on it (`x-menubus-tooltip`).
   ///
   /// Assistive technology reads it where there is no accessibility label.
   public var discoverabilityTitle: String? {
@@ -53,10 +53,10 @@ open class Action: TitledMenuElement {
     set { set(\.discoverabilityTitle, newValue) }
   }
 
-  /// Asks to leave the menu open after a click. Plain panels close it all the same.
+  /// Asks clients to leave the menu open after a click. Plain panels close it all the same.
   public var keepsMenuPresented: Bool { didSet { if keepsMenuPresented != oldValue { changed(.row) } } }
 
-  /// What choosing the action runs.
+  /// The function that choosing the action runs.
   public var handler: Handler? { didSet { handlerChanged(from: oldValue) } }
 
   private var hasBeenSelected: Bool
@@ -94,7 +94,7 @@ open class Action: TitledMenuElement {
   /// Called when the handler was replaced.
   func handlerChanged(from old: Handler?) {}
 
-  /// Whether the row can be chosen, as far as the action itself says.
+  /// Whether the row can be chosen, as far as the action itself decides.
   package var canBeChosen: Bool { isEnabled }
 
   /// Runs the handler up to its first suspension; the rest follows on the main actor.
@@ -116,7 +116,7 @@ open class Action: TitledMenuElement {
     return self
   }
 
-  /// How the row shows its selection, or `nil` for a plain row.
+  /// The mark of the row, or `nil` for a plain row.
   ///
   /// Under `.automatic` a row becomes a check row when it is first selected and stays one, because a panel does not
   /// follow a change of kind in a row it knows, and a new row each time would be worse.
@@ -133,13 +133,15 @@ open class Action: TitledMenuElement {
 extension Action {
   /// Whether an action is selected.
   public enum State: Sendable, Hashable {
+    /// Not selected.
     case off
+    /// Selected.
     case on
-    /// Some of what the action stands for is selected. GNOME shows it as on, KDE and LXQt as off.
+    /// Partly selected: some of several settings that the action stands for. GNOME shows it as on, KDE and LXQt as off.
     case mixed
   }
 
-  /// Whether, and how, a row shows that it can be selected.
+  /// The mark that shows that a row can be selected.
   public enum ToggleStyle: Sendable, Hashable {
     /// A check mark from the first selection on; a radio mark in a menu of single selection.
     case automatic

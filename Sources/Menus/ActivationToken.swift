@@ -1,4 +1,4 @@
-/// What a desktop gives out so that a window may come to the front in answer to a click.
+/// A desktop's permission for a window to come to the front in answer to a click.
 ///
 /// A window that opens by itself stays behind under Wayland. Panels that know of activation tokens provide one with a
 /// click in the menu of a tray item, and the handler that runs for it finds it here:

@@ -1,12 +1,12 @@
 /// Decides about the edit menus of a collection's items.
 ///
-/// The menu belongs to the whole item, wherever it was asked for.
+/// The menu belongs to the whole item, wherever on the item it was requested.
 @MainActor
 public protocol CollectionMenuDelegate<Item>: AnyObject {
-  /// What an item of the collection is known by.
+  /// The identifier of an item of the collection.
   associatedtype Item
 
-  /// Whether the item has a menu at all. Asked first; after `false` nothing else is.
+  /// Whether the item has a menu at all. Called first; after `false` no other method is.
   func shouldShowMenu(for item: Item) -> Bool
   /// Whether a command can be performed with the item now.
   func canPerform(_ command: CommandAction, for item: Item) -> Bool
@@ -15,13 +15,13 @@ public protocol CollectionMenuDelegate<Item>: AnyObject {
 }
 
 extension CollectionMenuDelegate {
-  /// The menu of an item: what can be performed with it now.
+  /// The menu of an item: the commands that can be performed with it now.
   ///
   /// Commands that cannot be performed are hidden rows, and come when they can be and the menu is validated again.
   ///
   /// - Parameters:
   ///   - item: The item. The menu refers to it and, weakly, to the delegate.
-  ///   - commands: What there is to choose from, new for each menu.
+  ///   - commands: The commands to choose from, new for each menu.
   /// - Returns: `nil` if the item is to have no menu, or none of the commands can be performed.
   public func menu(
     for item: Item, commands: [CommandAction] = EditCommand.allCases.map { CommandAction($0) }

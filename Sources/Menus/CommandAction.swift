@@ -1,33 +1,33 @@
-/// An action that names what it does instead of doing it itself.
+/// An action that names a command instead of running a handler of its own.
 ///
-/// A command is known by the name of what it does and the values that go with it: ``isSameCommand(as:)``. Many rows may
-/// stand for one command. Each brings itself up to date when its menu is about to be shown, and on
-/// ``Menu/setNeedsRevalidate()``, when the program's state has changed.
+/// A command is identified by its name and the values that go with it: ``isSameCommand(as:)``. Many rows may stand for
+/// one command. Each is validated when its menu is about to be shown, and on ``Menu/setNeedsRevalidate()``, when the
+/// program's state has changed.
 ///
-/// A command does what its handler does, or is performed by whoever can in a chain of responders (``firstResponder``).
+/// A command runs its handler, or the first responder in a chain that can perform it does (``firstResponder``).
 open class CommandAction: Action {
-  /// The name of what the command does.
+  /// The name of the command.
   public let action: String
 
-  /// What goes with the name, such as the size that a font is set to.
+  /// The values that go with the name, such as the size that a font is set to.
   public let propertyList: AnyHashable?
 
   /// Other commands that the row stands for while modifiers are held, in clients that can.
   public var alternates: [Alternate] { didSet { if alternates != oldValue { changed(.row) } } }
 
-  /// Says where the chain of responders begins at present; `nil` if there is nobody.
+  /// The responder at which the chain begins at present; `nil` if there is none.
   public typealias FirstResponder = @MainActor () -> (any MenuResponder)?
 
-  /// Asked where to look for somebody who can perform the command: when it is validated, which assigning does, and when
-  /// it is chosen. From then on ``MenuElement/isHidden`` says that nobody can, and the handler does not run.
+  /// Called for the start of the chain when the command is validated, which assigning does, and when it is chosen. From
+  /// then on the command is hidden while no responder can perform it, and the handler does not run.
   ///
-  /// A menu is often kept by what can perform its commands, so the closure should refer to that weakly.
+  /// A responder often owns the menu, so the closure should refer to it weakly.
   public var firstResponder: FirstResponder? { didSet { if firstResponder != nil { validate() } } }
 
-  /// Who would perform the command now.
+  /// The responder that would perform the command now.
   public var target: (any MenuResponder)? { firstResponder?()?.target(for: self) }
 
-  /// Brings the command up to date: sets its title, selection or whether it is enabled.
+  /// Updates the command: its title, its selection or whether it is enabled.
   public var validation: (@MainActor (CommandAction) -> Void)?
 
   /// Makes a command.
@@ -41,8 +41,8 @@ open class CommandAction: Action {
     super.init(title: title, subtitle: subtitle, image: image, handler: handler)
   }
 
-  /// Brings the command up to date: hides it if nobody can perform it, has whoever would perform it look at it, and then
-  /// ``validation``. Subclasses may do more, or so in their own way.
+  /// Updates the command: hides it when no responder can perform it, lets the one that can update it, then calls
+  /// ``validation``. Subclasses may extend or replace this.
   open func validate() {
     if firstResponder != nil {
       let target = target
@@ -52,7 +52,7 @@ open class CommandAction: Action {
     validation?(self)
   }
 
-  /// Runs the handler, or has the first responder that can perform the command do so.
+  /// Runs the handler, or lets the first responder perform the command that can.
   open override func perform() {
     if firstResponder == nil { super.perform() } else { target?.perform(self) }
   }
@@ -62,18 +62,18 @@ open class CommandAction: Action {
     content.alternates = alternates
   }
 
-  /// Whether both do the same with the same values.
+  /// Whether both have the same name and the same values.
   public func isSameCommand(as other: CommandAction) -> Bool {
     action == other.action && propertyList == other.propertyList
   }
 }
 
 extension CommandAction {
-  /// What a command's row stands for while modifiers are held.
+  /// Another command that a row stands for while modifiers are held.
   public struct Alternate: Sendable, Hashable {
-    /// The text of the row meanwhile.
+    /// The title of the row meanwhile.
     public var title: String
-    /// The name of what it does.
+    /// The name of the command.
     public var action: String
     /// The keys to hold.
     public var modifiers: Shortcut.Modifiers
@@ -88,7 +88,7 @@ extension CommandAction {
 }
 
 extension Menu {
-  /// Has every command of the menu, of its inline menus and of its submenus bring itself up to date.
+  /// Validates every command of the menu, of its inline menus and of its submenus.
   public func validateCommands() {
     for case let command as CommandAction in actions { command.validate() }
   }

@@ -4,11 +4,11 @@
 ///       contentView: .content(.horizontal([.text("AutoSummary"), .badge("beta")])),
 ///       trailingAccessoryView: .content(.image(.emoji("🎉"))))
 ///
-/// Panels that do not show content have its text for a title, and the picture of the accessory, else of the content;
-/// an accessory without a picture, or with an emoji for one, stands behind the text. Where
-/// ``TitledMenuElement/title`` or ``TitledMenuElement/image`` are set, those panels have them instead.
+/// Plain panels show its text as title, and the picture of the accessory, else of the content; an accessory without a
+/// picture, or with an emoji for one, stands behind the text. Where ``TitledMenuElement/title`` or
+/// ``TitledMenuElement/image`` are set, those panels show them instead.
 open class CustomContentViewAction: Action {
-  /// Where the content comes from. Assigning has it brought up to date, whatever is assigned.
+  /// The source of the content. Any assignment updates the content.
   public var contentView: ReusableViewConfiguration {
     didSet {
       slot.configuration = contentView
@@ -16,7 +16,7 @@ open class CustomContentViewAction: Action {
     }
   }
 
-  /// Where the accessory behind the content comes from. Assigning has it brought up to date, whatever is assigned.
+  /// The source of the accessory behind the content. Any assignment updates the accessory.
   public var trailingAccessoryView: ReusableViewConfiguration? {
     didSet {
       accessorySlot.configuration = trailingAccessoryView

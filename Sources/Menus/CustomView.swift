@@ -4,10 +4,10 @@
 ///       view: .view(MenuContentView(.slider("level", "Volume", value: 0.4)).onSlide("level") { setVolume($0) }),
 ///       plainFallback: [.submenu(title: "Volume", quiet, loud)])
 ///
-/// Panels show the content's text and first picture, disabled. Clients that know more read the content itself
-/// (`x-menubus-content`) and send what is done to its parts (`x-menubus-control`).
+/// Plain panels show the content's text and first picture, disabled. Rich panels read the content itself
+/// (`x-menubus-content`) and send the operations on its parts (`x-menubus-control`).
 open class CustomView: MenuElement, NonSelectableMenuLeaf {
-  /// Where the content comes from. Assigning has it brought up to date, whatever is assigned.
+  /// The source of the content. Any assignment updates the content.
   public var view: ReusableViewConfiguration {
     didSet {
       slot.configuration = view
@@ -15,7 +15,7 @@ open class CustomView: MenuElement, NonSelectableMenuLeaf {
     }
   }
 
-  /// Rows for panels that cannot operate the content, which they show instead of it.
+  /// Rows that plain panels, which cannot operate the content, show instead of it.
   public var plainFallback: [MenuElement] {
     didSet { if !plainFallback.isSame(as: oldValue) { changed(.everything) } }
   }
@@ -33,7 +33,7 @@ open class CustomView: MenuElement, NonSelectableMenuLeaf {
     super.init()
   }
 
-  /// Makes a row of content that is made anew each time the menu is opened.
+  /// Makes a row of content that is made again each time the menu is opened.
   public convenience init(viewProvider: @escaping @MainActor () -> MenuContentView) {
     self.init(view: .viewProvider(viewProvider))
   }
@@ -53,7 +53,7 @@ extension MenuElement {
   /// A row that shows content of its own and cannot be chosen.
   public static func customView(_ view: MenuContentView) -> CustomView { CustomView(view: view) }
 
-  /// A row whose content is made anew each time the menu is opened.
+  /// A row whose content is made again each time the menu is opened.
   public static func customView(_ viewProvider: @escaping @MainActor () -> MenuContentView) -> CustomView {
     CustomView(viewProvider: viewProvider)
   }

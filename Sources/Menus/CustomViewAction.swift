@@ -1,12 +1,12 @@
-/// A row that shows content of its own and does something when it is chosen. Parts of the content are only shown.
+/// A row that shows content of its own and can be chosen. Parts of the content cannot be operated.
 ///
-/// Without a handler there is nothing to choose, and the row is shown disabled, as information; not those of subclasses,
-/// which may do something by themselves.
+/// Without a handler the row is shown disabled, as information; except those of subclasses, which may override
+/// ``MenuElement/perform()``.
 ///
 /// It has no check mark. Its ``TitledMenuElement/title`` and ``TitledMenuElement/image``, where they are set, are for
-/// panels that do not show the content, instead of the content's own text and picture.
+/// plain panels, instead of the content's own text and picture.
 open class CustomViewAction: Action {
-  /// Where the content comes from. Assigning has it brought up to date, whatever is assigned.
+  /// The source of the content. Any assignment updates the content.
   public var view: ReusableViewConfiguration {
     didSet {
       slot.configuration = view
@@ -31,7 +31,7 @@ open class CustomViewAction: Action {
     toggleStyle = .none
   }
 
-  /// Makes a row of content that is made anew each time the menu is opened.
+  /// Makes a row of content that is made again each time the menu is opened.
   public convenience init(
     viewProvider: @escaping @MainActor () -> MenuContentView, isEnabled: Bool = true, isDestructive: Bool = false,
     keepsMenuPresented: Bool = false, handler: Handler? = nil

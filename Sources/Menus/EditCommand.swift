@@ -1,9 +1,14 @@
-/// The commands that text, and much else, can be edited with.
+/// The usual commands for editing text and other content.
 public enum EditCommand: String, Sendable, CaseIterable {
+  /// Moves the selection to the clipboard.
   case cut
+  /// Copies the selection to the clipboard.
   case copy
+  /// Inserts the clipboard's content.
   case paste
+  /// Selects everything.
   case selectAll
+  /// Deletes the selection.
   case delete
 
   /// The English title.
@@ -21,11 +26,11 @@ public enum EditCommand: String, Sendable, CaseIterable {
 }
 
 extension CommandAction {
-  /// Makes a row for one of the usual commands, which nobody performs yet.
+  /// Makes a row for one of the usual commands, without a responder yet.
   public convenience init(_ command: EditCommand) {
     self.init(title: command.title, image: .named(command.iconName), action: command.rawValue)
   }
 
-  /// Which of the usual commands this is; `nil` for any other.
+  /// The usual command that this is; `nil` for any other.
   public var editCommand: EditCommand? { EditCommand(rawValue: action) }
 }

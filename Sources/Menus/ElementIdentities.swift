@@ -1,6 +1,7 @@
 /// Which elements a list has, one word for each, without keeping them alive.
 ///
-/// An address means the same element only for as long as that lives: the owner of the identities keeps the elements too.
+/// An address means the same element only for as long as that lives: the owner of the identities keeps the elements
+/// too.
 struct ElementIdentities: Equatable {
   private(set) var identities: [ObjectIdentifier]
 

@@ -66,7 +66,7 @@ struct Flattening {
     guard let view = element as? CustomView, !view.plainFallback.isEmpty else { return }
     let place = entries.count - 1
     entries[place].row.isVisible = false
-    entries[place].row.placement = .changing(entries[place].row.placement) { $0.isForThoseWhoDraw = !hidden }
+    entries[place].row.placement = .changing(entries[place].row.placement) { $0.isRichOnly = !hidden }
     flatten(view, view.plainFallback, owner: owner, lineage: lineage, hidden: hidden)
   }
 

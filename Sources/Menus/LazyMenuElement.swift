@@ -1,37 +1,37 @@
-/// Elements that are made when somebody opens the menu, and stand in it as if they were written one by one.
+/// Elements that are made when a client opens the menu, and stand in it as if they were written one by one.
 ///
 ///     let recent = Menu(title: "Recent", children: [
 ///       LazyMenuElement { () async throws in try await recentFiles().map { Action(title: $0.name) } }
 ///     ])
 ///
-/// Until they are there, a disabled row says ``LoadingElement/title``. What is hidden is never asked for, and neither is
-/// what a panel only reads, unless it is to be (``Loading/eager``): most read all of a menu when a program starts.
+/// Until they are there, a disabled row shows ``LoadingElement/title``. Hidden elements are never loaded. Nor are those
+/// that a panel only reads, except with ``Loading/eager``: most panels read all of a menu when a program starts.
 open class LazyMenuElement: MenuElement {
-  /// Takes the elements, on any thread. Called again, it replaces them; once the load is over, it does nothing.
+  /// Receives the elements, on any thread. A second call replaces them; once the load is over, calls are no-ops.
   public typealias Completion = @Sendable ([MenuElement]) -> Void
   /// Makes the elements, now or later.
   public typealias Provider = @MainActor (_ completion: @escaping Completion) -> Void
 
-  /// When the elements are asked for.
+  /// The time at which the elements are loaded.
   public enum Loading: Sendable, Hashable {
     /// When the menu that has the row of their submenu opens, so that the submenu is complete at its first opening.
     case oneLevelAhead
     /// When their own menu opens. Some panels then show the loading row until the menu is opened again.
     case whenShown
-    /// As soon as their menu is on the bus, and anew whenever it was closed, without being asked: for panels that
-    /// never say that they open a menu (Enlightenment). Elements that change go on doing so.
+    /// As soon as their menu is on the bus, and again whenever it was closed, without a request: for panels that
+    /// never announce that they open a menu (Enlightenment). A sequence of lists is read on.
     case eager
   }
 
-  /// The title of the row that asks again after an error.
+  /// The title of the row that loads again after an error.
   public static var tryAgainTitle = "Try again"
 
-  /// Keeps the elements when the menu closes. An error is not kept.
+  /// Whether the elements are kept when the menu closes. An error is not kept.
   public let shouldCache: Bool
-  /// When the elements are asked for.
+  /// The time at which the elements are loaded.
   public let loading: Loading
 
-  /// What makes the elements; a new one starts over. `nil` where something else than a completion gives them.
+  /// The function that makes the elements; a new one starts over. `nil` where they do not come from a completion.
   public var provider: Provider? {
     didSet {
       source = provider.map(Self.source)
@@ -40,7 +40,7 @@ open class LazyMenuElement: MenuElement {
     }
   }
 
-  /// What stands in the menu where there are no elements, such as a disabled action that says so.
+  /// The element shown in place of an empty list, such as a disabled action that says so.
   public var emptyPlaceholder: MenuElement? { didSet { if emptyPlaceholder !== oldValue { changed(.children) } } }
 
   private enum State {
@@ -50,18 +50,18 @@ open class LazyMenuElement: MenuElement {
     case failed([MenuElement])
   }
 
-  /// Starts a load; what it returns is cancelled when nobody waits for it any more.
+  /// Starts a load and returns its task, which is cancelled when the load is given up.
   private typealias Source = @MainActor (LazyMenuElement, _ load: Int) -> Task<Void, Never>?
 
   private var source: Source?
   private var state = State.idle
-  /// Whether the list that showed the element was closed since: what it shows is asked for anew at the next opening.
+  /// Whether the list that showed the element was closed since: the elements are loaded again at the next opening.
   private var isStale = false
-  /// What is shown in the place of the loading row when that may go.
+  /// The state that replaces the loading row when that may go.
   private var held: State?
-  /// Keeps the loading row where it is when the elements come, because it is on the screen and nothing larger fits there.
+  /// Whether the loading row stays when the elements come, because it is on the screen and no larger popup fits there.
   package var holdsBack = false { didSet { if !holdsBack { showHeld() } } }
-  /// Whether the last load gave nothing so far.
+  /// Whether the last load has given no elements so far.
   private var isAwaited = false
   private var load = 0
   private var task: Task<Void, Never>?
@@ -72,8 +72,8 @@ open class LazyMenuElement: MenuElement {
   ///
   /// - Parameters:
   ///   - shouldCache: Whether the elements are kept when the menu closes.
-  ///   - loading: When they are asked for.
-  ///   - provider: What makes them; with `nil` there are none.
+  ///   - loading: When they are loaded.
+  ///   - provider: The function that makes them; with `nil` there are none.
   public init(shouldCache: Bool = false, loading: Loading = .oneLevelAhead, provider: Provider?) {
     self.shouldCache = shouldCache
     self.loading = loading
@@ -83,7 +83,7 @@ open class LazyMenuElement: MenuElement {
   }
 
   /// Makes an element from a function that may suspend and may throw. It is cancelled when the menu closes for good
-  /// before it is done, unless the elements are kept. What it throws is logged and shown, with a row that asks again.
+  /// before it is done, unless the elements are kept. Its errors are logged and shown, with a row that loads again.
   public init(
     shouldCache: Bool = false, loading: Loading = .oneLevelAhead,
     elements: @escaping @MainActor () async throws -> [MenuElement]
@@ -123,7 +123,7 @@ open class LazyMenuElement: MenuElement {
 
   isolated deinit { task?.cancel() }
 
-  /// Forgets the elements. If the menu is open, they are asked for again.
+  /// Drops the elements. If the menu is open, they are loaded again.
   public func reset() {
     if case .idle = state { return }
     endLoad()
@@ -134,7 +134,7 @@ open class LazyMenuElement: MenuElement {
     changed(.children)
   }
 
-  /// Takes nothing more from the load.
+  /// Ends the load; results that are on their way are ignored.
   private func endLoad() {
     task?.cancel()
     task = nil
@@ -144,16 +144,16 @@ open class LazyMenuElement: MenuElement {
 
   package override var containedElements: [MenuElement]? { shownElements }
 
-  /// Counts who shows the element.
+  /// Counts the exporters that show the element.
   open override func willDisplay() { displays += 1 }
 
-  /// Forgets the elements when nobody shows them any more, unless they are to be kept.
+  /// Drops the elements after the last display, unless they are to be kept.
   open override func didEndDisplay() {
     displays -= 1
     if displays == 0, isForgotten { reset() }
   }
 
-  /// Whether the elements are not to be kept when they are shown no more.
+  /// Whether the elements are dropped after the last display.
   private var isForgotten: Bool {
     let hasFailed = if case .failed = state { true } else { false }
     return !shouldCache || hasFailed
@@ -161,7 +161,7 @@ open class LazyMenuElement: MenuElement {
 }
 
 extension LazyMenuElement {
-  /// Whether the elements can be asked for, and were not.
+  /// Whether the elements can be loaded and have not been requested.
   package var needsLoading: Bool {
     switch state {
     case .idle: source != nil
@@ -186,7 +186,7 @@ extension LazyMenuElement {
     }
   }
 
-  /// Asks for the elements, unless they are there or on their way.
+  /// Loads the elements, unless they are there or on their way.
   package func loadIfNeeded() {
     let isNeeded = needsLoading
     isStale = false
@@ -200,15 +200,15 @@ extension LazyMenuElement {
     if number == load { task = started } else { started?.cancel() }
   }
 
-  /// Gives up a load that nobody waits for: at the end of the display, which may yet be cleaned up later.
+  /// Cancels a pending load at the end of the display, before ``didEndDisplay()``.
   package func abandonLoading() {
     guard displays <= 1, !shouldCache, loading != .eager, case .loading = state else { return }
     reset()
   }
 
-  /// Notes that the list which shows the element was closed, while the menu around it may be open still. What was shown
-  /// stays, for clicks that are on their way, and at the next opening until the new is there. Nothing more is taken; of a
-  /// load that gave nothing so far, the first.
+  /// Notes that the list which shows the element was closed, while the menu around it may still be open. The elements
+  /// stay for clicks that are on their way, and at the next opening until new ones are there. Later results of the load
+  /// are ignored, except the first of a load that has given none so far.
   package func endShowing() {
     guard displays <= 1, isForgotten else { return }
     isStale = true
@@ -229,7 +229,7 @@ extension LazyMenuElement {
     if load == self.load { gave(.loaded(elements)) }
   }
 
-  /// Takes what a load gave; that is all of it where the element is shown no more.
+  /// Stores a result of the load, which is the last one if the element is no longer shown.
   private func gave(_ new: State) {
     isAwaited = false
     if isStale { endLoad() }

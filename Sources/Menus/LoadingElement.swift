@@ -1,16 +1,16 @@
-/// A disabled row that stands in for what is not there yet.
+/// A disabled row that stands in for elements that are still being loaded.
 public final class LoadingElement: MenuElement {
-  /// The title of all that are given no other, for programs in other languages.
+  /// The default title, to be set by programs in other languages.
   public static var defaultTitle = "Loading…"
 
-  /// The title while what was loaded waits for its submenu to be closed and opened again, because some panels' popups
-  /// never grow; so it should be no longer than the other.
+  /// The title while loaded elements wait for their submenu to be closed and opened again, because some panels' popups
+  /// never grow; it should be no longer than ``defaultTitle``.
   public static var readyTitle = "Open again"
 
   /// The text of the row.
   public var title: String { didSet { if title != oldValue { changed(.row) } } }
 
-  /// What is being loaded, if that is an element.
+  /// The element that is being loaded, if there is one.
   public private(set) weak var awaited: MenuElement?
 
   /// Makes a row that stands in for `element`.

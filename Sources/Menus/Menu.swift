@@ -2,7 +2,7 @@
 open class Menu: TitledMenuElement {
   /// The elements of the menu, in order. Assigning a new list keeps the rows of the elements that stay.
   ///
-  /// Changing the list in place, as `append` does, costs what is changed in it, and tells of a change in any case.
+  /// A change in place, such as `append`, costs as much as it changes, and is always reported.
   public var children: [MenuElement] {
     get { elements }
     set {
@@ -20,7 +20,7 @@ open class Menu: TitledMenuElement {
 
   /// Elements in front of the children, which stay in sight while the children scroll; a separator follows them.
   ///
-  /// Panels that know nothing of it show ordinary rows. The headers of an inline menu are ordinary rows everywhere.
+  /// Plain panels show ordinary rows. The headers of an inline menu are ordinary rows everywhere.
   public var headers: [MenuElement] {
     didSet {
       if !headers.isSame(as: oldValue) { changed(.children) }
@@ -38,48 +38,48 @@ open class Menu: TitledMenuElement {
   }
 
   /// Lets the first elements of the menu share a line: ``ElementSize/smallElementsPerLine`` small ones, or
-  /// ``ElementSize/mediumElementsPerLine`` medium ones. What follows has lines of its own, as have headings and
+  /// ``ElementSize/mediumElementsPerLine`` medium ones. Later elements have lines of their own, as have headings and
   /// separators.
   ///
-  /// Where the rows of the menu are interrupted by those of an inline menu, what follows begins another line. Panels
-  /// that know nothing of it show one row after another.
+  /// After the rows of an inline menu another line begins. Plain panels show one row after another.
   public var preferredElementSize: ElementSize {
     didSet { if preferredElementSize != oldValue { changed(.children) } }
   }
 
   /// Shows the elements in a strip, with their pictures instead of their titles where they have one.
   ///
-  /// No separators set an inline palette off from the enclosing menu's rows. Panels that know nothing of it show rows.
+  /// No separators set an inline palette off from the enclosing menu's rows. Plain panels show rows.
   public var displaysAsPalette: Bool { didSet { if displaysAsPalette != oldValue { changed(.children) } } }
 
-  /// How selected elements of a palette are marked.
+  /// The mark of selected elements of a palette.
   public var paletteSelectionStyle = PaletteSelectionStyle.tint {
     didSet { if paletteSelectionStyle != oldValue { changed(.children) } }
   }
 
-  /// Has a choice in this submenu close only the submenu, so that the menu around it stays. Plain panels close both.
+  /// Whether a choice in this submenu closes only the submenu and leaves the menu around it open. Plain panels close
+  /// both.
   public var onlyDismissesSubMenu: Bool { didSet { if onlyDismissesSubMenu != oldValue { changed(.row) } } }
 
-  /// For how long the pointer has to rest on a submenu's row until richer clients open it: said by the menu that is
-  /// shown by itself for all in it, and by a submenu for its own row. `nil` leaves it to them, which is a second.
+  /// The time that the pointer rests on a submenu's row until rich panels open it. That of a menu shown by itself holds
+  /// for all its submenus, that of a submenu for its own row. With `nil` the panel decides; the default is a second.
   public var autoOpenDelay: Duration? { didSet { if autoOpenDelay != oldValue { changed(.row) } } }
 
-  /// How many of the menu's actions can be selected at a time, those of its inline menus and submenus included.
+  /// The number of the menu's actions that can be selected at a time, those of its inline menus and submenus included.
   public var selection = Selection.any { didSet { if selection != oldValue { changed(.children) } } }
 
   /// The reading direction of the titles, of a menu that is shown by itself; `nil` leaves it to what shows the menu.
   public var textDirection: TextDirection? { didSet { if textDirection != oldValue { changed(.row) } } }
 
-  /// Directories searched for the names of icons besides the theme's, of a menu that is shown by itself.
+  /// Directories searched for the names of icons in addition to the theme's, of a menu that is shown by itself.
   public var iconSearchPath: [String] = [] { didSet { if iconSearchPath != oldValue { changed(.row) } } }
 
-  /// What opening the menu's row would show; `nil` for ordinary menus.
+  /// The preview of the menu's row; `nil` for ordinary menus.
   package var preview: RowContent.Preview? { nil }
 
-  /// Whether there is no menu where there could be one: its row opens nothing.
+  /// Whether the menu is absent, so that its row has no submenu.
   package var lacksMenu: Bool { false }
 
-  /// Hears that a row of the menu, or of one inside it, was chosen which closes it: before the row's handler runs.
+  /// Called when a row of the menu, or of one inside it, is chosen that closes it: before the row's handler runs.
   package var onChoice: (@MainActor () -> Void)?
   /// Whether the commands will be validated at the end of the turn.
   var willRevalidate = false
@@ -114,7 +114,7 @@ open class Menu: TitledMenuElement {
 }
 
 extension Menu {
-  /// How many actions of a menu can be selected at a time.
+  /// The number of actions of a menu that can be selected at a time.
   public enum Selection: Sendable, Hashable {
     /// Any number; each action's handler decides.
     case any
@@ -133,7 +133,7 @@ extension Menu {
     action.state = .on
   }
 
-  /// All actions below the menu, each once; what contains itself is entered once.
+  /// All actions below the menu, each once; a menu that contains itself is entered once.
   var actions: [Action] {
     var found: [Action] = []
     // Holds the elements themselves: a group may make new ones each time, at the address of those before.

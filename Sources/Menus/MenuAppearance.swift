@@ -1,20 +1,20 @@
-/// How much room the elements of a menu take.
+/// The room that the elements of a menu take.
 public enum ElementSize: String, Sendable, Hashable {
-  /// Several to a line, as pictures; their titles are for those who see no pictures.
+  /// Several to a line, as pictures; their titles are for assistive technology.
   case small
   /// Several to a line, with pictures and titles.
   case medium
   /// One to a line.
   case large
-  /// What the place of the menu suggests, which is one to a line.
+  /// The size that the menu's place suggests, which is one to a line.
   case automatic
 
-  /// How many small elements share a line.
+  /// The number of small elements that share a line.
   public static let smallElementsPerLine = 5
-  /// How many medium elements share a line.
+  /// The number of medium elements that share a line.
   public static let mediumElementsPerLine = 3
 
-  /// How many elements share a line; `nil` where each has its own.
+  /// The number of elements that share a line; `nil` where each has its own.
   var perLine: Int? {
     switch self {
     case .small: Self.smallElementsPerLine
@@ -24,9 +24,9 @@ public enum ElementSize: String, Sendable, Hashable {
   }
 }
 
-/// In which order elements are shown, in a menu that opens upwards.
+/// The order of elements in a menu that opens upwards.
 public enum ElementOrder: Sendable, Hashable {
-  /// What is usual, which is ``priority``.
+  /// The default, which is ``priority``.
   case automatic
   /// The first element nearest to where the menu opens: the last row of a menu that opens upwards.
   case priority
@@ -34,7 +34,7 @@ public enum ElementOrder: Sendable, Hashable {
   case fixed
 }
 
-/// Which way a menu opens from its source.
+/// The direction in which a menu opens from its source.
 public enum OpeningDirection: Sendable, Hashable {
   /// Below the source.
   case down
@@ -42,7 +42,7 @@ public enum OpeningDirection: Sendable, Hashable {
   case up
 }
 
-/// How the selected elements of a palette are marked, by clients that draw palettes.
+/// The mark of selected elements of a palette, in clients that draw palettes.
 public enum PaletteSelectionStyle: String, Sendable, Hashable {
   /// By their colour.
   case tint

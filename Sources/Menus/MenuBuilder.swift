@@ -4,9 +4,9 @@
 ///     builder.insertSibling(share, after: "file.save")
 ///     builder.remove("file.print")
 ///
-/// An operation whose identifier is unknown does nothing and answers `false`. Where several elements have an
-/// identifier, the first counts, from the top down. Elements of inline menus, groups and headers are found; what a
-/// subclass of ``Group`` makes by itself is found and stays as it is.
+/// An operation whose identifier is unknown is a no-op and returns `false`. Where several elements have an identifier,
+/// the first counts, from the top down. Elements of inline menus, groups and headers are found; elements that a
+/// subclass of ``Group`` makes by itself are found and stay as they are.
 @MainActor
 public struct MenuBuilder {
   /// The menu that is changed.
@@ -19,7 +19,7 @@ public struct MenuBuilder {
 
   /// The element with an identifier; the root has one as well.
   public func element(for identifier: String) -> MenuElement? {
-    root.identifier == identifier ? root : place(of: identifier)?.element
+    root.identifier == identifier ? root : location(of: identifier)?.element
   }
 
   /// The menu with an identifier.
@@ -69,30 +69,30 @@ public struct MenuBuilder {
     return true
   }
 
-  /// Takes an element away.
+  /// Removes an element.
   @discardableResult
   public func remove(_ identifier: String) -> Bool { replace(identifier, with: []) }
 }
 
 extension MenuBuilder {
   /// An element, and the list it stands in.
-  private struct Place {
+  private struct Location {
     var element: MenuElement
     var list: ReferenceWritableKeyPath<Menu, [MenuElement]>?
     var container: MenuElement
   }
 
   private func replace(_ identifier: String, _ change: (MenuElement) -> [MenuElement]) -> Bool {
-    guard let place = place(of: identifier) else { return false }
+    guard let location = location(of: identifier) else { return false }
     func changed(_ elements: [MenuElement]) -> [MenuElement]? {
-      guard let index = elements.firstIndex(where: { $0 === place.element }) else { return nil }
+      guard let index = elements.firstIndex(where: { $0 === location.element }) else { return nil }
       var elements = elements
-      elements.replaceSubrange(index...index, with: change(place.element))
+      elements.replaceSubrange(index...index, with: change(location.element))
       return elements
     }
-    switch place.container {
+    switch location.container {
     case let menu as Menu:
-      guard let list = place.list, let elements = changed(menu[keyPath: list]) else { return false }
+      guard let list = location.list, let elements = changed(menu[keyPath: list]) else { return false }
       menu[keyPath: list] = elements
     case let group as Group:
       guard let elements = changed(group.elements) else { return false }
@@ -102,8 +102,8 @@ extension MenuBuilder {
     return true
   }
 
-  /// Where the first element with an identifier stands, level by level; what contains itself is entered once.
-  private func place(of identifier: String) -> Place? {
+  /// The location of the first element with an identifier, level by level; a menu that contains itself is entered once.
+  private func location(of identifier: String) -> Location? {
     var level: [MenuElement] = [root]
     // Holds the elements themselves: a group may make new ones each time, at the address of those before.
     var entered = [ObjectIdentifier(root): root as MenuElement]
@@ -111,11 +111,11 @@ extension MenuBuilder {
     while !level.isEmpty, depth < Resolver.maximumDepth {
       var next: [MenuElement] = []
       for container in level {
-        for place in Self.places(in: container) {
-          if place.element.identifier == identifier { return place }
-          guard place.element is Menu || place.element is Group else { continue }
-          if entered.updateValue(place.element, forKey: ObjectIdentifier(place.element)) == nil {
-            next.append(place.element)
+        for location in Self.locations(in: container) {
+          if location.element.identifier == identifier { return location }
+          guard location.element is Menu || location.element is Group else { continue }
+          if entered.updateValue(location.element, forKey: ObjectIdentifier(location.element)) == nil {
+            next.append(location.element)
           }
         }
       }
@@ -125,12 +125,12 @@ extension MenuBuilder {
     return nil
   }
 
-  private static func places(in container: MenuElement) -> [Place] {
+  private static func locations(in container: MenuElement) -> [Location] {
     switch container {
     case let menu as Menu:
-      menu.headers.map { Place(element: $0, list: \.headers, container: menu) }
-        + menu.children.map { Place(element: $0, list: \.children, container: menu) }
-    case let group as Group: group.displayedElements.map { Place(element: $0, container: group) }
+      menu.headers.map { Location(element: $0, list: \.headers, container: menu) }
+        + menu.children.map { Location(element: $0, list: \.children, container: menu) }
+    case let group as Group: group.displayedElements.map { Location(element: $0, container: group) }
     default: []
     }
   }
@@ -144,29 +144,24 @@ extension Menu {
     return menu
   }
 
-  /// Takes everything over from another menu but its elements.
+  /// Copies every property of another menu but its elements.
   package func resemble(_ other: Menu) {
-    title = other.title
-    subtitle = other.subtitle
-    image = other.image
-    isEnabled = other.isEnabled
-    isDestructive = other.isDestructive
-    preferredElementSize = other.preferredElementSize
-    displaysInline = other.displaysInline
-    displaysAsPalette = other.displaysAsPalette
-    betweenMenusSeparatorStyle = other.betweenMenusSeparatorStyle
-    onlyDismissesSubMenu = other.onlyDismissesSubMenu
-    autoOpenDelay = other.autoOpenDelay
-    identifier = other.identifier
-    isHidden = other.isHidden
-    accessibilityLabel = other.accessibilityLabel
-    accessibilityValue = other.accessibilityValue
-    accessibilityLanguage = other.accessibilityLanguage
-    mnemonic = other.mnemonic
-    subtitleStyle = other.subtitleStyle
-    paletteSelectionStyle = other.paletteSelectionStyle
-    selection = other.selection
-    textDirection = other.textDirection
-    iconSearchPath = other.iconSearchPath
+    for copy in Self.copies { copy(other, self) }
+  }
+
+  private static let copies: [@MainActor (_ source: Menu, _ target: Menu) -> Void] = [
+    copying(\.identifier), copying(\.isHidden), copying(\.accessibilityLabel), copying(\.accessibilityValue),
+    copying(\.accessibilityLanguage),
+    copying(\.title), copying(\.subtitle), copying(\.subtitleStyle), copying(\.image), copying(\.isEnabled),
+    copying(\.isDestructive), copying(\.mnemonic),
+    copying(\.displaysInline), copying(\.betweenMenusSeparatorStyle), copying(\.preferredElementSize),
+    copying(\.displaysAsPalette), copying(\.paletteSelectionStyle), copying(\.onlyDismissesSubMenu),
+    copying(\.autoOpenDelay), copying(\.selection), copying(\.textDirection), copying(\.iconSearchPath),
+  ]
+
+  private static func copying<Value>(
+    _ property: ReferenceWritableKeyPath<Menu, Value>
+  ) -> @MainActor (Menu, Menu) -> Void {
+    { $1[keyPath: property] = $0[keyPath: property] }
   }
 }

@@ -1,4 +1,4 @@
-/// An object that draws a row's content and hears of its parts, for content that is expensive to make or has a state.
+/// An object that draws a row's content and handles its parts, for content that is expensive to make or has a state.
 ///
 ///     final class Volume: MenuContentView {
 ///       required init() {
@@ -8,10 +8,10 @@
 ///       }
 ///     }
 ///
-/// A ``ReusableViewConfiguration`` says when one is made, and when it serves another element.
+/// A ``ReusableViewConfiguration`` decides when one is made, and when it serves another element.
 @MainActor
 open class MenuContentView {
-  /// What the row shows. A change shows, whoever makes it.
+  /// The content of the row. Assigning it updates the row.
   public var content: RowView = .empty {
     didSet { if content != oldValue { owner?.contentChanged(of: self) } }
   }
@@ -29,42 +29,42 @@ open class MenuContentView {
     self.content = content
   }
 
-  /// Hears that a part was operated. ``content`` has the part's new state already.
+  /// Called when a part was operated. ``content`` has the part's new state already.
   ///
-  /// The base class runs what was given for the part.
+  /// The base class runs the part's handler.
   open func controlChanged(_ identifier: String, to value: RowView.ControlValue) { handlers[identifier]?(value) }
 
-  /// Sets what runs when a button is pressed, and returns the object.
+  /// Sets the handler of a button, and returns the object.
   @discardableResult
   public func onPress(_ identifier: String, _ handler: @escaping @MainActor () -> Void) -> Self {
     handlers[identifier] = { _ in handler() }
     return self
   }
 
-  /// Sets what runs when a toggle is set, and returns the object.
+  /// Sets the handler of a toggle, and returns the object.
   @discardableResult
   public func onToggle(_ identifier: String, _ handler: @escaping @MainActor (Bool) -> Void) -> Self {
     handlers[identifier] = { if case .toggle(let isOn) = $0 { handler(isOn) } }
     return self
   }
 
-  /// Sets what runs when a slider is moved, and returns the object.
+  /// Sets the handler of a slider, and returns the object.
   @discardableResult
   public func onSlide(_ identifier: String, _ handler: @escaping @MainActor (Double) -> Void) -> Self {
     handlers[identifier] = { if case .number(let number) = $0 { handler(number) } }
     return self
   }
 
-  /// Sets what runs when a text is entered, and returns the object.
+  /// Sets the handler of a text field, and returns the object.
   @discardableResult
   public func onText(_ identifier: String, _ handler: @escaping @MainActor (String) -> Void) -> Self {
     handlers[identifier] = { if case .text(let text) = $0 { handler(text) } }
     return self
   }
 
-  /// Operates a part, if there is one that can be operated so.
+  /// Operates a part, if there is one that takes the value.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: Whether the part was operated.
   func operate(_ identifier: String, _ given: RowView.ControlValue?) -> Bool {
     guard let control = content.controls.first(where: { $0.identifier == identifier }), control.isEnabled,
       let value = control.accepting(given)

@@ -41,7 +41,7 @@ extension MenuElement {
   }
 }
 
-// What stands side by side in the enclosing menu, without separators.
+// Elements side by side in the enclosing menu, without separators.
 extension MenuElement {
   /// Medium elements; the first ``ElementSize/mediumElementsPerLine`` share a line.
   public static func mediumInlineGroup(_ children: [MenuElement]) -> Menu { inlineGroup(.medium, children) }

@@ -56,8 +56,8 @@ open class MenuElement {
 
   /// Called when a menu with this element opens for its first client. It may change the element.
   ///
-  /// Each exporter of the element calls it once, and ``didEndDisplay()`` once for it. It is called at once for an element
-  /// that comes into an open menu. The base class makes content again that is made for each appearance.
+  /// Each exporter of the element calls it once, and ``didEndDisplay()`` once for it. It is called at once for an
+  /// element that comes into an open menu. The base class makes content again that is made for each appearance.
   open func willDisplay() { if drawing?.appear() == true { changed(.row) } }
 
   /// Called when no client has the menu open any more and no click can still be on its way.
@@ -103,6 +103,8 @@ open class MenuElement {
 
 extension MenuElement {
   /// Assigns a property that few elements have, and reports the change.
+  // Inlined, so that the key path is no more than an offset.
+  @inline(__always)
   final func set<Value: Equatable>(_ property: ReferenceWritableKeyPath<RareProperties, Value>, _ value: Value) {
     guard (rare ?? .unset)[keyPath: property] != value else { return }
     ownRare[keyPath: property] = value
@@ -117,13 +119,13 @@ extension MenuElement {
   }
 }
 
-/// An error that has more to say in a log than its description, which may stand in a row.
+/// An error with details for the log beyond its description, which may stand in a row.
 package protocol DetailedError: Error {
-  /// Everything there is to say, in lines.
+  /// All details, in lines.
   var details: String { get }
 }
 
-/// Which part of an element has to be read again.
+/// The part of an element that has to be read again.
 package struct ElementChange: OptionSet {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -135,7 +137,7 @@ package struct ElementChange: OptionSet {
   package static let everything: ElementChange = [.row, .children]
 }
 
-/// Something that shows elements, and is told when they change.
+/// An object that shows elements, and is told when they change.
 @MainActor
 package protocol MenuElementObserver: AnyObject {
   func elementChanged(_ element: MenuElement, _ change: ElementChange)
@@ -149,7 +151,7 @@ extension MenuElement {
     ([observer] + (rare?.moreObservers ?? [])).compactMap(\.value)
   }
 
-  /// Adds an observer; the element holds it weakly. Adding it again does nothing.
+  /// Adds an observer; the element holds it weakly. Adding it again is a no-op.
   package func addObserver(_ added: any MenuElementObserver) {
     if observer.value === added || rare?.moreObservers.contains(where: { $0.value === added }) == true { return }
     if observer.value == nil {
@@ -170,7 +172,7 @@ extension MenuElement {
     if !isHidden { notify(change) }
   }
 
-  /// Reports that something the element does has failed: to one of those who show it, because each of them would log it.
+  /// Reports an error of the element's handler: to one observer, because each of them would log it.
   package func failed(_ error: any Error) { observers.first?.handlerFailed(self, error: error) }
 
   package func notify(_ change: ElementChange) {

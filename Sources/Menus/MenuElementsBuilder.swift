@@ -30,10 +30,10 @@ public enum MenuElementsBuilder {
   /// An `if` without `else`.
   public static func buildOptional(_ part: [MenuElement]?) -> [MenuElement] { part ?? [] }
 
-  /// What stands behind `if`, or in one case of a `switch`.
+  /// The elements behind `if`, or of one case of a `switch`.
   public static func buildEither(first part: [MenuElement]) -> [MenuElement] { part }
 
-  /// What stands behind `else`, or in another case.
+  /// The elements behind `else`, or of another case.
   public static func buildEither(second part: [MenuElement]) -> [MenuElement] { part }
 
   /// A `for` loop.
@@ -46,7 +46,7 @@ public enum MenuElementsBuilder {
 extension Menu {
   /// Makes a menu of the elements that `content` lists; headers may be listed likewise.
   ///
-  /// What is not a parameter here is a property to assign.
+  /// Other properties are assigned afterwards.
   public convenience init(
     _ title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, displaysInline: Bool = false,
     @MenuElementsBuilder content: () -> [MenuElement], @MenuElementsBuilder headers: () -> [MenuElement] = { [] }
@@ -83,7 +83,7 @@ extension MenuElement {
 extension Action {
   /// Makes an action whose handler need not know it.
   ///
-  /// What is not a parameter here is a property to assign.
+  /// Other properties are assigned afterwards.
   public convenience init(
     _ title: String, subtitle: String? = nil, image: MenuImage? = nil, isDestructive: Bool = false,
     handler: @escaping @MainActor () async throws -> Void
@@ -93,7 +93,7 @@ extension Action {
 
   /// Makes an action whose handler gets the action.
   ///
-  /// What is not a parameter here is a property to assign.
+  /// Other properties are assigned afterwards.
   public convenience init(
     _ title: String, subtitle: String? = nil, image: MenuImage? = nil, isDestructive: Bool = false,
     isSelected: Bool = false, handler: Handler? = nil

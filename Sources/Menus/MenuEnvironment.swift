@@ -1,9 +1,9 @@
-/// What holds for everything that is shown to one person.
+/// A user's settings, which hold for all menus.
 public struct MenuEnvironment: Sendable, Hashable {
-  /// Shows large text: every element has a line of its own, the sizes of menus count for nothing, and headers scroll
+  /// Whether text is large: every element has a line of its own, the sizes of menus are ignored, and headers scroll
   /// with the rest.
   public var accessibilityMode: Bool
-  /// Leaves out movement that is only decoration.
+  /// Whether movement that is only decoration is left out.
   public var reduceMotion: Bool
 
   /// Describes an environment; the usual one has neither.

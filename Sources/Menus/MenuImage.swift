@@ -7,8 +7,8 @@ public enum MenuImage: Sendable, Hashable {
 
   /// The name of a symbol of Apple's systems, such as `"star.fill"`, for which the icon theme has a picture.
   ///
-  /// `data/symbols.txt` says which; who uses a program can add to it in `menubus/symbols.txt` below the XDG data
-  /// directories. A symbol that is in neither goes out under its own name.
+  /// `data/symbols.txt` lists them; users can add others in `menubus/symbols.txt` below the XDG data directories. A
+  /// symbol that is in neither is sent under its own name.
   case symbol(String)
 
   /// A complete PNG file; 16 by 16 pixels look right on every panel.

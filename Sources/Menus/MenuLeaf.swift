@@ -1,11 +1,11 @@
-// What kinds of elements have in common, so that code can be written for all of a kind: those of this module, and
-// subclasses of ``Group`` that hide what they are made of.
+// The properties that kinds of elements share, so that code can be written for all of a kind: elements of this module,
+// and subclasses of ``Group`` that hide their parts.
 
-/// An element that shows something and cannot be chosen.
+/// An element that is shown and cannot be chosen.
 @MainActor
 public protocol NonSelectableMenuLeaf: MenuElement {}
 
-/// What shows a title, a second text and a picture.
+/// Content with a title, a second text and a picture.
 @MainActor
 public protocol MenuStandardContent: AnyObject {
   /// The text.
@@ -21,22 +21,22 @@ public protocol MenuStandardContent: AnyObject {
 public protocol StateHaveableMenuLeaf: MenuElement {
   /// Whether the element can be chosen.
   var isEnabled: Bool { get }
-  /// Whether choosing the element loses something.
+  /// Whether choosing the element destroys something.
   var isDestructive: Bool { get }
 }
 
 extension StateHaveableMenuLeaf {
-  /// How the element's text is coloured by those who draw it: what is disabled is not destructive.
+  /// The colour of the element's text in clients that draw it: a disabled element is not destructive.
   public var contentRole: MenuContentRole { !isEnabled ? .disabled : isDestructive ? .destructive : .normal }
 }
 
-/// What the colour of a text says.
+/// The meaning of a text's colour.
 public enum MenuContentRole: Sendable, Hashable {
-  /// Nothing in particular.
+  /// No special meaning.
   case normal
   /// The element cannot be chosen.
   case disabled
-  /// Choosing the element loses something.
+  /// Choosing the element destroys something.
   case destructive
 }
 
@@ -45,22 +45,22 @@ public enum MenuContentRole: Sendable, Hashable {
 public protocol MenuLeaf: StateHaveableMenuLeaf {
   /// Whether the element can be chosen.
   var isEnabled: Bool { get set }
-  /// Whether choosing the element loses something.
+  /// Whether choosing the element destroys something.
   var isDestructive: Bool { get set }
 }
 
-/// An element that does something when it is chosen.
+/// An element with a handler.
 @MainActor
 public protocol MenuActionLeaf: MenuLeaf {
-  /// What the handler gets: the element itself.
+  /// The handler's argument: the element itself.
   associatedtype Chosen = Self
   /// Asks to leave the menu open after a choice.
   var keepsMenuPresented: Bool { get set }
-  /// What choosing the element runs.
+  /// The function that choosing the element runs.
   var handler: (@MainActor (Chosen) async throws -> Void)? { get set }
 }
 
-/// An element that does something and shows whether it is selected.
+/// An element with a handler that shows whether it is selected.
 @MainActor
 public protocol SelectableMenuActionLeaf: MenuActionLeaf {
   /// Whether the element is selected.

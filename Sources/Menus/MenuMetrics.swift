@@ -1,21 +1,20 @@
-/// What the content of a row has to fit into: room, colour, and what else is in the menu.
+/// The surroundings that the content of a row is made for: room, colour, and the rest of the menu.
 ///
-/// Content is brought up to date again when its metrics change. Lengths are in logical pixels; those who draw may have
-/// others.
+/// Content is updated again when its metrics change. Lengths are in logical pixels; a client may have others.
 public struct MenuMetrics: Sendable, Hashable {
-  /// How the row's text is coloured: what is disabled is not destructive.
+  /// The colour of the row's text: a disabled row is not destructive.
   public var contentColor: MenuContentRole
   /// Whether the rows keep room in front: in submenus, and where a row of the menu is selected or opens a submenu.
   public var menuHasLeadingAccessories: Bool
   /// Whether there is room for an accessory behind the content.
   public var canShowTrailingAccessory = true
-  /// How wide a picture may be.
+  /// The width that a picture may have.
   public var maximumIconWidth = 24.0
-  /// How high a picture may be.
+  /// The height that a picture may have.
   public var maximumIconHeight = 32.0
-  /// How many device pixels a logical one has, for those who draw pictures.
+  /// The number of device pixels to a logical one, for drawing pictures.
   public var scale = 1.0
-  /// How many characters of a usual width fit into a line; `nil` if nobody said.
+  /// The number of characters of usual width that fit into a line; `nil` if unknown.
   public var textColumns: Int?
 
   /// Makes metrics of a row.
@@ -24,13 +23,13 @@ public struct MenuMetrics: Sendable, Hashable {
     self.menuHasLeadingAccessories = menuHasLeadingAccessories
   }
 
-  /// How far from the edges content begins and ends.
+  /// The distances of the content from the edges.
   public var contentInsets: Insets { Insets(leading: menuHasLeadingAccessories ? 32 : 16) }
 
-  /// How far the content ends before the middle of an accessory behind it.
+  /// The distance between the end of the content and the middle of an accessory behind it.
   public var offsetBetweenTrailingContentAndCenterOfTrailingAccessory: Double { maximumIconWidth / 2 }
 
-  /// Whether content takes other room than with `other`; colours take none.
+  /// Whether content takes other room than with `other`. Colours make no difference.
   public func hasDifferentLayout(from other: MenuMetrics) -> Bool {
     var same = self
     same.contentColor = other.contentColor

@@ -1,7 +1,7 @@
-/// Content that elements made and do not show now, kept for them and for others with the same reuse identifier.
+/// Idle content, kept for the elements that made it and for others with the same reuse identifier.
 @MainActor
 public enum MenuRenderCache {
-  /// What content is for; none serves for another.
+  /// The place that content is for; it serves for no other.
   enum Kind: Hashable {
     /// In place of a whole row.
     case row
@@ -18,19 +18,19 @@ public enum MenuRenderCache {
     var view: MenuContentView
   }
 
-  /// How many objects are kept; beyond that the one that is idle longest goes.
+  /// The number of objects that are kept; beyond it the one that is idle longest goes.
   public static let maximumCount = 64
 
   private static var idle: [Idle] = []
 
-  /// Forgets everything that is not shown now, to save memory; it is made again as needed.
+  /// Drops all idle content, to save memory; it is made again as needed.
   public static func purge() { idle = [] }
 
   /// An object with that identifier, if there is one: the one that the element used last, else any.
   static func take(_ kind: Kind, _ identifier: String, for user: String) -> MenuContentView? {
     let fitting = idle.indices.filter { idle[$0].kind == kind && idle[$0].identifier == identifier }
-    guard let place = fitting.last(where: { idle[$0].lastUser == user }) ?? fitting.last else { return nil }
-    return idle.remove(at: place).view
+    guard let index = fitting.last(where: { idle[$0].lastUser == user }) ?? fitting.last else { return nil }
+    return idle.remove(at: index).view
   }
 
   /// Keeps an object that an element does not show any more.

@@ -1,30 +1,30 @@
-/// Something that may be able to perform commands, and knows whom to ask if it is not.
+/// An object that may be able to perform commands, and knows the next to ask.
 ///
 /// Responders make a chain: a text field, the panel around it, the window, the program. The row of a ``CommandAction``
-/// with a ``CommandAction/firstResponder`` is there as long as anybody in the chain can perform the command, and the
-/// first that can performs it. All requirements have defaults that leave everything to the next one.
+/// with a ``CommandAction/firstResponder`` is shown as long as a responder in the chain can perform the command, and
+/// the first that can performs it. All requirements have defaults that leave everything to the next one.
 @MainActor
 public protocol MenuResponder: AnyObject {
-  /// Who is asked after this one.
+  /// The responder that is asked after this one.
   var nextResponder: (any MenuResponder)? { get }
 
-  /// Whether the responder can perform a command now; `nil` if it knows nothing of it. Anything but `true` has the next
-  /// one asked.
+  /// Whether the responder can perform a command now; `nil` if it does not know the command. With `nil` or `false` the
+  /// next responder is asked.
   func canPerform(_ command: CommandAction) -> Bool?
 
-  /// Performs a command. Only called where ``canPerform(_:)`` just said `true`.
+  /// Performs a command. Only called where ``canPerform(_:)`` has just returned `true`.
   func perform(_ command: CommandAction)
 
-  /// Brings a command up to date that the responder would perform: retitles, disables or marks its row.
+  /// Updates a command that the responder would perform: its title, whether it is enabled, or its mark.
   func validate(_ command: CommandAction)
 }
 
 extension MenuResponder {
   /// The chain ends here.
   public var nextResponder: (any MenuResponder)? { nil }
-  /// Knows no commands.
+  /// `nil`: the command is unknown.
   public func canPerform(_ command: CommandAction) -> Bool? { nil }
-  /// Does nothing.
+  /// A no-op.
   public func perform(_ command: CommandAction) {}
   /// Leaves the row as it is.
   public func validate(_ command: CommandAction) {}
@@ -45,14 +45,13 @@ extension MenuResponder {
 }
 
 extension Menu {
-  /// Has the chain of responders decide about every command that is in the menu now, in its inline menus and in its
-  /// submenus.
+  /// Leaves every command that is in the menu now, in its inline menus and in its submenus, to a chain of responders.
   public func setFirstResponder(_ responder: CommandAction.FirstResponder?) {
     for case let command as CommandAction in actions { command.firstResponder = responder }
   }
 
-  /// Has the commands brought up to date at the end of the turn, however often it is asked for: those in the menu, in
-  /// its inline menus and in its submenus. All that changes goes out together.
+  /// Validates the commands of the menu, of its inline menus and of its submenus, once at the end of the turn, however
+  /// often this is called. Their changes are announced together.
   public func setNeedsRevalidate() {
     guard !willRevalidate else { return }
     willRevalidate = true

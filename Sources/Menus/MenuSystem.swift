@@ -1,11 +1,11 @@
-/// Changes a menu that others made, before it is shown.
+/// A part of a program that changes a menu before it is shown.
 @MainActor
 public protocol MenuBuilding {
-  /// Adds to the menu, replaces what is in it, or takes it away. Called each time the menu is made anew.
+  /// Adds, replaces or removes elements. Called each time the menu is rebuilt.
   func buildMenu(with builder: MenuBuilder)
 }
 
-/// A menu that several parts of a program put together, and put together again when one of them says so.
+/// A menu that several parts of a program build, and build again when one of them asks for it.
 ///
 ///     let system = MenuSystem { Menu(children: [fileMenu(), editMenu()]) }
 ///     system.builders = [document, plugins]
@@ -13,14 +13,14 @@ public protocol MenuBuilding {
 ///     …
 ///     system.setNeedsRebuild()  // a plugin came
 ///
-/// Menus that are made anew with an identifier they had before stay the same rows, and so do other elements that are the
+/// Menus that are rebuilt with the identifier they had before stay the same rows, and so do other elements that are the
 /// same objects.
 @MainActor
 public final class MenuSystem {
   /// The menu. It stays the same object.
   public let menu = Menu(children: [])
 
-  /// Those who change the menu, in order.
+  /// The parts that change the menu, in order.
   public var builders: [any MenuBuilding] { didSet { setNeedsRebuild() } }
 
   private let base: @MainActor () -> Menu
@@ -29,7 +29,7 @@ public final class MenuSystem {
   /// Makes the menu.
   ///
   /// - Parameters:
-  ///   - builders: Those who change it, in order.
+  ///   - builders: The parts that change it, in order.
   ///   - base: Makes the menu they begin with. Its menus should be new ones each time, because they are changed.
   public init(builders: [any MenuBuilding] = [], menu base: @escaping @MainActor () -> Menu) {
     self.builders = builders
@@ -37,17 +37,17 @@ public final class MenuSystem {
     rebuild()
   }
 
-  /// Has the menu made anew at the end of the turn.
+  /// Rebuilds the menu at the end of the turn.
   public func setNeedsRebuild() {
     guard !isScheduled else { return }
     isScheduled = true
     Task { @MainActor in if self.isScheduled { self.rebuild() } }
   }
 
-  /// Has the menu's commands brought up to date at the end of the turn; the menu is not made anew.
+  /// Validates the menu's commands at the end of the turn, without rebuilding the menu.
   public func setNeedsRevalidate() { menu.setNeedsRevalidate() }
 
-  /// Makes the menu anew now.
+  /// Rebuilds the menu now.
   public func rebuild() {
     isScheduled = false
     let new = base()

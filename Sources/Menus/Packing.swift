@@ -1,7 +1,7 @@
-/// Where rows stand side by side: the lines of menus of small and medium elements, and the strips of palettes.
+/// The rows that stand side by side: in lines of menus of small and medium elements, and in strips of palettes.
 ///
-/// The rows keep their order and get a mark each. A run is what follows each other in sight and belongs to one menu;
-/// each run of a menu has a line of its own, or strip. Hidden rows have none, and interrupt nothing.
+/// The rows keep their order and get a mark each. A run is a sequence of visible rows of one menu; each run has a line
+/// or a strip of its own. Hidden rows have no mark, and do not end a run.
 @MainActor
 struct Packing {
   /// Whether rows share lines; the strips of palettes are left in any case.
@@ -14,10 +14,10 @@ struct Packing {
 
   init(packsRows: Bool) { self.packsRows = packsRows }
 
-  /// Has the next row begin a run.
+  /// Ends the run: the next row begins another.
   mutating func interrupt() { owner = nil }
 
-  /// The marks of the next row in sight, which belongs to `owner`, besides those it has.
+  /// The placement of the next row, which belongs to `owner`: the marks it has and those of its line or strip.
   mutating func marks(of row: Row, owner: Menu) -> RowPlacement? {
     let isPacked = owner.isPacked(packsRows)
     guard row.isVisible else {
@@ -54,7 +54,7 @@ struct Packing {
     return known.number
   }
 
-  /// Lines, headings and what stands for nothing have a line of their own.
+  /// Separators, headings and placeholders have a line of their own.
   private static func canStandBeside(_ row: Row) -> Bool {
     guard case .element = row.key else { return false }
     return (row.element is Action || row.element is Menu) && row.element.drawing == nil

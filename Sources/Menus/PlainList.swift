@@ -1,9 +1,9 @@
-/// A list with exactly one row for each child, in their order, behind those of its title and headers: what of it is noted,
-/// so that a change of its children need not resolve it whole.
+/// A list with exactly one row for each child, in their order, behind those of its title and headers, as far as it has
+/// to be known for a change of its children to be resolved without the rest.
 ///
 /// It holds the children by identity. Its owner keeps the rows it was resolved to, and with them the children.
 package struct PlainList {
-  /// What the rows depend on besides the children.
+  /// The properties that the rows depend on, in addition to the children.
   struct Terms: Equatable {
     /// The text of the title row.
     var title: String?
@@ -15,24 +15,24 @@ package struct PlainList {
   }
 
   var children: ElementIdentities
-  /// How many rows are in front of the children's.
+  /// The number of rows in front of the children's.
   let offset: Int
   let terms: Terms
 
-  /// Which rows are those of some children.
+  /// The rows of some children.
   func rows(of children: Range<Int>) -> Range<Int> { children.lowerBound + offset..<children.upperBound + offset }
 }
 
 /// The rows of a list that take the place of others.
 @MainActor
 package struct RowSplice {
-  /// Which of the rows before are replaced.
+  /// The rows that are replaced, in the list before the change.
   package let range: Range<Int>
   /// The rows in their place. As many elements were read for them.
   package let rows: [Row]
 }
 
-/// The part of the children whose rows are made anew.
+/// The part of the children whose rows are resolved again.
 @MainActor
 struct SpliceWindow {
   let children: [MenuElement]

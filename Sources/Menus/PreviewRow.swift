@@ -1,4 +1,4 @@
-/// A row that stands for what its menu belongs to. Choosing it opens that; the program that shows the menu says how.
+/// A row that stands for the item that its menu belongs to. Choosing it opens the item; the exporter's owner says how.
 package final class PreviewRow: Action {
   /// Makes a row.
   package init(title: String) { super.init(title: title) }

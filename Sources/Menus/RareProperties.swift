@@ -4,7 +4,7 @@ final class RareProperties {
   var accessibilityLabel: String?
   var accessibilityValue: String?
   var accessibilityLanguage: String?
-  /// The observers besides the first.
+  /// The observers after the first.
   var moreObservers: [WeakObserver] = []
   private(set) lazy var id = uniqueID()
 

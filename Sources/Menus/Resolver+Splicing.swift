@@ -1,12 +1,12 @@
 extension Resolver {
-  /// How many children a list has at least of which it is noted what it was made from: fewer are resolved as quickly.
+  /// The number of children from which on a list is spliced: a shorter one is resolved as quickly.
   package static let smallestPlainList = 32
 
   /// The part of a list's rows that is no longer as it was, read without looking at the rest.
   ///
   /// Only plain lists have one (``PlainList``), and only for as long as they stay plain. The rows in `range` of those
-  /// before and the `rows` of the answer are what differs from resolving the list whole; some of them may be the same in
-  /// both, because a change reaches the separators up to the nearest visible row on either side. Contributors, lazy
+  /// before and the `rows` of the answer are what differs from resolving the list whole; some of them may be the same
+  /// in both, because a change reaches the separators up to the nearest visible row on either side. Contributors, lazy
   /// elements, what was cut and whether there are drawings do not change: a plain list has none of them.
   ///
   /// - Parameters:
@@ -53,7 +53,7 @@ extension Resolver {
     return true
   }
 
-  /// How many elements are looked for one by one.
+  /// The number of elements that are looked for one by one.
   private static let mostTouched = 16
 
   /// Whether an element that came stands in the list twice.
@@ -110,7 +110,7 @@ extension Resolver {
     return PlainList(children: ElementIdentities(menu.children), offset: offset, terms: terms)
   }
 
-  /// What a plain list of the menu depends on besides its children; `nil` if the menu has none.
+  /// The terms of a plain list of the menu; `nil` if its list cannot be plain.
   private func terms(of menu: Menu, isRoot: Bool, inSingleSelection: Bool) -> PlainList.Terms? {
     if isReversed || menu.lacksMenu || menu.isPacked(!isAccessible) { return nil }
     let headers = (isRoot ? rootHeaders : []) + menu.headers

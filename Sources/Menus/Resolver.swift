@@ -1,7 +1,7 @@
 /// Turns the elements of a menu into the rows of one list: flattening, titles, separators and visibility.
 ///
-/// A pure reading of the model: one list at a time, submenus are rows of it. Hidden elements are rows too, with
-/// `isVisible` false, so that hiding and showing moves nothing.
+/// A pure reading of the model: one list at a time, submenus are rows of it. Hidden elements have rows as well, with
+/// `isVisible` false, so that hiding and showing moves no row.
 @MainActor
 package struct Resolver {
   package var separatorPolicy = SeparatorPolicy.collapse
@@ -11,13 +11,13 @@ package struct Resolver {
   package var isReversed = false
   /// Whether every element has a line of its own, and headers scroll with the rest.
   package var isAccessible = false
-  /// What a root has in front of its own headers.
+  /// The elements in front of a root's own headers.
   package var rootHeaders: [MenuElement] = []
-  /// What content has to fit into, where a client said so.
+  /// The metrics that a client has sent, if one has.
   package var metrics: MenuMetrics?
-  /// Whether search fields are for those who let people type in the row: plain panels could do nothing with them.
+  /// Whether search fields are shown only in rich panels, which let users type in the row.
   package var reservesSearchFields = false
-  /// How many menus may stand inside each other. What is deeper is left out, with a diagnostic.
+  /// The number of menus that may stand inside each other. Deeper ones are left out, with a diagnostic.
   package static let maximumDepth = 256
 
   package init(
@@ -32,7 +32,7 @@ package struct Resolver {
   /// The rows of `menu`, opened.
   ///
   /// - Parameters:
-  ///   - ancestors: The menus and groups around it, outermost first; empty for a root. What is met again below itself
+  ///   - ancestors: The menus and groups around it, outermost first; empty for a root. A menu that stands below itself
   ///     is left out.
   ///   - inSingleSelection: Whether a menu around it has single selection.
   package func resolve(_ menu: Menu, ancestors: [MenuElement] = [], inSingleSelection: Bool = false) -> ResolvedList {
@@ -64,17 +64,17 @@ package struct Resolver {
       visited: flattening.visited, cut: flattening.cut, hasDrawings: flattening.hasDrawings, plainList: plainList)
   }
 
-  /// Leaves search fields to those who let people type, and with them the separators that set them off.
+  /// Shows search fields only in rich panels, and with them the separators that set them off.
   private func reserveSearchFields(in entries: inout [Entry]) {
     let shown = entries.indices.filter { entries[$0].row.isVisible }
     for index in shown where entries[index].row.element is SearchField { entries[index].row.isVisible = false }
     separatorPolicy.hideSpareSeparators(in: &entries)
     for index in shown where !entries[index].row.isVisible {
-      entries[index].row.placement = .changing(entries[index].row.placement) { $0.isForThoseWhoDraw = true }
+      entries[index].row.placement = .changing(entries[index].row.placement) { $0.isRichOnly = true }
     }
   }
 
-  /// Tells rows with content whether the rows of the list keep room in front.
+  /// Notes on rows with content whether the rows of the list keep room in front.
   private func noteAccessories(in entries: inout [Entry], isRoot: Bool) {
     let hasAccessories =
       !isRoot
@@ -89,7 +89,7 @@ package struct Resolver {
     }
   }
 
-  /// Tells rows with content what their client said of its metrics.
+  /// Notes the client's metrics on rows with content.
   private func noteMetrics(in entries: inout [Entry]) {
     for index in entries.indices where entries[index].row.element.drawing != nil {
       entries[index].row.placement = .changing(entries[index].row.placement) { $0.metrics = metrics }
@@ -111,7 +111,7 @@ package struct Resolver {
   }
 }
 
-/// One list of rows, and what it was made from.
+/// One list of rows, and the elements it was made from.
 @MainActor
 package struct ResolvedList {
   package var rows: [Row] = []
@@ -119,7 +119,7 @@ package struct ResolvedList {
   package var contributors: [MenuElement] = []
   /// The lazy elements among them that are not hidden.
   package var lazies: [LazyMenuElement] = []
-  /// How many elements were read.
+  /// The number of elements that were read.
   package var visited = 0
   /// Elements left out, because they stand inside themselves or too deep.
   package var cut: [MenuElement] = []

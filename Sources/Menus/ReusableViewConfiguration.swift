@@ -1,11 +1,12 @@
-/// Where the content of a row comes from: what makes it, how it is brought up to date, and whether it may serve others.
+/// The source of a row's content: the function that makes it, the one that updates it, and its reuse for other
+/// elements.
 ///
-/// Making content and bringing it up to date are two things, because the first may be expensive. Objects are made when
-/// somebody opens the menu they stand in, or reads its rows; until then a row shows its title, or “…”. Updaters get the
-/// object, what it has to fit into, and whether it is in sight already.
+/// Making content and updating it are two steps, because the first may be expensive. Objects are made when a client
+/// opens the menu they stand in, or reads its rows; until then a row shows its title, or “…”. Updaters get the object,
+/// the metrics of its row, and whether it is in sight already.
 @MainActor
 public struct ReusableViewConfiguration {
-  /// What brings content up to date.
+  /// The function that updates content.
   public typealias Updater<View> = @MainActor (_ view: View, _ metrics: MenuMetrics, _ animated: Bool) -> Void
 
   enum Source {
@@ -21,7 +22,7 @@ public struct ReusableViewConfiguration {
   let source: Source
   let update: Updater<MenuContentView>
 
-  /// Whether nothing has to be made.
+  /// Whether the object is there from the start.
   var isMade: Bool { if case .fixed = source { true } else { false } }
 
   private init(_ source: Source, update: @escaping Updater<MenuContentView> = { _, _, _ in }) {
@@ -29,7 +30,7 @@ public struct ReusableViewConfiguration {
     self.update = update
   }
 
-  /// An updater that leaves alone what is not of its kind, which another element with the same identifier has left.
+  /// An updater that ignores objects of another class, which another element with the same identifier has left.
   private static func typed<View: MenuContentView>(_ updater: @escaping Updater<View>) -> Updater<MenuContentView> {
     { view, metrics, animated in if let view = view as? View { updater(view, metrics, animated) } }
   }
@@ -64,12 +65,12 @@ extension ReusableViewConfiguration {
     singleElementView(provider: { viewClass.init() }, updater: updater)
   }
 
-  /// An object that is there, and how it is brought up to date.
+  /// An object that is there, and its updater.
   public static func view<View: MenuContentView>(_ view: View, updater: @escaping Updater<View>) -> Self {
     Self(.fixed(view), update: typed(updater))
   }
 
-  /// An object that is there, and how it is brought up to date by code that knows it.
+  /// An object that is there, and an updater that knows it.
   public static func view(
     _ view: MenuContentView, updater: @escaping @MainActor (_ metrics: MenuMetrics, _ animated: Bool) -> Void
   ) -> Self {
@@ -84,6 +85,6 @@ extension ReusableViewConfiguration {
   /// An object that is there.
   public static func view(_ view: MenuContentView) -> Self { Self(.fixed(view)) }
 
-  /// Content that is a value and has no parts to be heard.
+  /// Content that is a value, without handlers.
   public static func content(_ content: RowView) -> Self { Self(.fixed(MenuContentView(content))) }
 }

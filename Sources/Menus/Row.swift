@@ -1,4 +1,4 @@
-/// What one line of a menu shows: the resolver's answer, free of any protocol.
+/// The content of one row of a menu: the resolver's result, free of any protocol.
 package struct RowContent: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case action
@@ -6,15 +6,15 @@ package struct RowContent: Sendable, Hashable {
     case separator
     /// The title of a root or inline menu, or any other heading.
     case title
-    /// A heading that shows what some row showed.
+    /// A heading that repeats the content of a row.
     case snapshot
-    /// A disabled row that stands in where there is nothing to show.
+    /// A disabled row in an empty list.
     case placeholder
-    /// A disabled row that stands in until there is something to show.
+    /// A disabled row that stands in until elements are loaded.
     case loading
     /// Content that cannot be chosen.
     case view
-    /// Text that is typed, or asked for where nobody can type into a menu.
+    /// Text that is typed, or asked for by a prompt in plain panels.
     case search
   }
 
@@ -29,36 +29,36 @@ package struct RowContent: Sendable, Hashable {
   package var keepsMenuPresented = false
   /// Whether choosing something in the submenu closes only that.
   package var onlyDismissesSubmenu = false
-  /// How long the pointer has to rest on the row for its submenu to open.
+  /// The time that the pointer rests on the row until its submenu opens.
   package var autoOpenDelay: Duration?
   package var toggle: Toggle?
   package var shortcut: Shortcut?
   package var mnemonic: Character?
-  /// What the row stands for while modifiers are held.
+  /// The commands that the row stands for while modifiers are held.
   package var alternates: [CommandAction.Alternate] = []
   package var identifier: String?
   package var accessibilityLabel: String?
   package var accessibilityValue: String?
   package var language: String?
-  /// What the row says while the pointer rests on it.
+  /// The text shown while the pointer rests on the row.
   package var tooltip: String?
-  /// Whether the row opens nothing, although there could be a submenu.
+  /// Whether the row of a menu has no submenu, because the menu is absent.
   package var lacksMenu = false
-  /// What the row has from its place in the list.
+  /// The attributes of the row's place in the list.
   package var placement: RowPlacement?
-  /// What the row shows where a title is not enough.
+  /// The drawn content, where a title is not enough.
   package var drawn: Drawn?
   package var search: Search?
-  /// Whether the row stands for what its menu belongs to.
+  /// Whether the row stands for the item that its menu belongs to.
   package var isPreview = false
-  /// What opening the row of a submenu would show.
+  /// The preview of a submenu's row.
   package var preview: Preview?
 
-  /// What can be looked at before it is opened.
+  /// The preview of an item that can be opened.
   package struct Preview: Sendable, Hashable {
-    /// What the menu that shows it is known by.
+    /// The identifier of the configuration of the menu.
     package var identifier: String
-    /// What there is to see.
+    /// The content of the preview.
     package var content: RowView?
 
     package init(identifier: String, content: RowView?) {
@@ -67,7 +67,7 @@ package struct RowContent: Sendable, Hashable {
     }
   }
 
-  /// What a search field shows.
+  /// The content of a search field.
   package struct Search: Sendable, Hashable {
     package var text: String
     package var placeholder: String?
@@ -98,7 +98,7 @@ package enum ToggleKind: Sendable, Hashable {
   case radio
 }
 
-/// What makes a row the same row after its list was resolved again.
+/// The identity of a row: equal keys mean the same row after its list was resolved again.
 package enum RowKey: Hashable {
   /// The n-th occurrence of an element in its list.
   case element(ObjectIdentifier, Int)
@@ -112,7 +112,7 @@ package enum RowKey: Hashable {
   case placeholder
 }
 
-/// One line of a resolved list: what it stands for. What it shows is read when somebody asks.
+/// One row of a resolved list: the element it stands for. Its content is read on demand.
 @MainActor
 package struct Row {
   package var key: RowKey
@@ -123,7 +123,7 @@ package struct Row {
   /// Whether a menu around the row has single selection.
   package var inSingleSelection: Bool
   package var isVisible: Bool
-  /// What the row has from its place in the list; `nil` for most.
+  /// The attributes of the row's place in the list; `nil` for most.
   package var placement: RowPlacement?
   /// The text of a placeholder.
   package var text: String?
@@ -141,10 +141,10 @@ package struct Row {
     self.text = text
   }
 
-  /// What the row shows now.
+  /// The content of the row now.
   package var content: RowContent { content(making: .always) }
 
-  /// What the row shows now.
+  /// The content of the row now.
   ///
   /// - Parameter making: When objects are made for its content.
   package func content(making: ContentMaking) -> RowContent {
@@ -162,7 +162,7 @@ package struct Row {
     return content
   }
 
-  /// Whether the row is a line.
+  /// Whether the row is a separator.
   package var isSeparator: Bool {
     switch key {
     case .element: element is Separator

@@ -1,27 +1,27 @@
-/// When objects are made that draw content, for elements that have none now.
+/// The time at which objects are made that draw content, for elements that have none.
 package enum ContentMaking {
-  /// Not now: nobody sees the row.
+  /// Not now: the row is not visible.
   case never
-  /// If the element never had one: somebody reads the row.
+  /// If the element never had one: a client reads the row.
   case first
-  /// If the element has none: somebody opens the menu.
+  /// If the element has none: a client opens the menu.
   case always
 }
 
 extension RowContent {
-  /// What a row shows besides its title, to those who can draw it.
+  /// The content that rich panels draw in the place of the title, or beside it.
   package struct Drawn: Sendable, Hashable {
-    /// `nil` before somebody has the content made.
+    /// `nil` until the content is made.
     package var content: RowView?
     package var accessory: RowView?
     /// Whether the content stands for the whole row, and not only in the place of its title.
     package var isWholeRow: Bool
   }
 
-  /// What a row says that has nothing else to say before its content was made.
+  /// The text of a row without title before its content is made.
   private static let awaited = "…"
 
-  /// Adds what the element draws, and its text and picture where the element has none.
+  /// Adds the element's drawn content, and the text and picture of that where the element has none of its own.
   ///
   /// - Parameter making: When objects are made for it.
   @MainActor

@@ -1,4 +1,4 @@
-/// What an element shows in its row where a title is not enough.
+/// The drawn content of an element, where a title is not enough.
 @MainActor
 package final class RowDrawing {
   let content: ViewSlot
@@ -9,16 +9,16 @@ package final class RowDrawing {
     self.accessory = accessory
   }
 
-  /// Has the content brought up to date when it is read next.
+  /// Marks the content to be updated when it is read next.
   func invalidate() {
     content.invalidate()
     accessory?.invalidate()
   }
 
-  /// Whether an object has to be made for what the element shows.
+  /// Whether an object has to be made for the content.
   package var isAwaited: Bool { content.isAwaited || accessory?.isAwaited == true }
 
-  /// Whether none was made so far for some of it.
+  /// Whether no object was made so far for some of it.
   package var isUnseen: Bool { content.isUnseen || accessory?.isUnseen == true }
 
   private var appearances = 0
@@ -39,7 +39,7 @@ package final class RowDrawing {
     accessory?.endAppearance()
   }
 
-  /// Gives up the objects that draw, because nothing shows the element any more.
+  /// Gives up the objects that draw, because no menu shows the element any more.
   package func endAppearance() {
     content.forget()
     accessory?.forget()
@@ -47,16 +47,16 @@ package final class RowDrawing {
 
   /// Operates a part of the content as a client asks.
   ///
-  /// - Returns: Whether there is such a part that can be operated so.
+  /// - Returns: Whether there is such a part that takes the value.
   package func operate(_ identifier: String, _ value: RowView.ControlValue?) -> Bool {
     content.operableView?.operate(identifier, value) ?? false
   }
 }
 
-/// One place of an element for content: the object that draws there now, and what it drew last.
+/// One slot of an element for content: the object that draws there now, and its last content.
 @MainActor
 final class ViewSlot {
-  /// Where the content comes from; assigning has it brought up to date, whatever is assigned.
+  /// The source of the content; any assignment updates it.
   var configuration: ReusableViewConfiguration? {
     willSet { forget() }
   }
@@ -64,12 +64,12 @@ final class ViewSlot {
   private let kind: MenuRenderCache.Kind
   private weak var element: MenuElement?
   private var rendered: (metrics: MenuMetrics, content: RowView)?
-  /// What was drawn last, for as long as nothing is to be made.
+  /// The last content, for as long as no object is to be made.
   private var last: RowView?
   private var isUpdating = false
   /// Whether the object was given up at the end of an appearance.
   private(set) var isOver = false
-  /// What the content had to fit into last.
+  /// The metrics of the last content.
   private var metrics: MenuMetrics?
 
   init(_ kind: MenuRenderCache.Kind, _ configuration: ReusableViewConfiguration?) {
@@ -77,15 +77,15 @@ final class ViewSlot {
     self.configuration = configuration
   }
 
-  /// Whether an object has to be made for what the place shows.
+  /// Whether an object has to be made for the slot.
   var isAwaited: Bool { view == nil && configuration.map { !$0.isMade } ?? false }
 
   /// Whether none was made so far.
   var isUnseen: Bool { isAwaited && last == nil }
 
-  /// What the place shows: made, or brought up to date, if it has to be.
+  /// The content of the slot: made, or updated, if it has to be.
   ///
-  /// - Parameter making: When an object may be made; otherwise this is what another drew last, `nil` if none did.
+  /// - Parameter making: When an object may be made; otherwise this is the last content of another, if there was one.
   func content(of element: MenuElement, in metrics: MenuMetrics, making: ContentMaking = .always) -> RowView? {
     guard let configuration else { return nil }
     if let rendered, rendered.metrics == metrics { return rendered.content }
@@ -120,7 +120,7 @@ final class ViewSlot {
     isOver = true
   }
 
-  /// Gives the object back, and what it drew.
+  /// Gives the object back, and drops its content.
   func forget() {
     release()
     last = nil
@@ -140,7 +140,7 @@ final class ViewSlot {
     }
   }
 
-  /// Shows what the object drew by itself.
+  /// Reports content that the object drew by itself.
   func contentChanged(of view: MenuContentView) {
     guard view === self.view, !isUpdating else { return }
     invalidate()

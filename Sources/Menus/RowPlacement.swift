@@ -1,8 +1,8 @@
-/// What a row has from its place in a list and not from its element: where a richer client would draw it.
+/// The attributes that a row has from its place in a list and not from its element: where a rich panel draws it.
 ///
-/// Few rows have one, so that it is a reference: a row without costs no more than a pointer.
+/// A reference, because few rows have one: a row without it costs no more than a pointer.
 package final class RowPlacement: Sendable, Hashable {
-  /// The place, in so many words.
+  /// The attributes of the place.
   package let marks: Marks
 
   /// The place of headers.
@@ -25,11 +25,11 @@ package final class RowPlacement: Sendable, Hashable {
     package var group: String?
     /// Whether the row stands in for content that plain panels cannot operate.
     package var isFallback = false
-    /// Whether only those see the row who show content, or let people type.
-    package var isForThoseWhoDraw = false
-    /// Whether rows of the list keep room in front; noted of rows with content only.
+    /// Whether only rich panels show the row, which draw content or let users type.
+    package var isRichOnly = false
+    /// Whether rows of the list keep room in front; noted on rows with content only.
     package var hasLeadingAccessories = false
-    /// What the client said of its own metrics; noted of rows with content only.
+    /// The metrics that the client has sent; noted on rows with content only.
     package var metrics: MenuMetrics?
 
     package init(isSticky: Bool = false) {
@@ -44,14 +44,14 @@ package final class RowPlacement: Sendable, Hashable {
     return RowPlacement(marks)
   }
 
-  /// The place with other marks besides; `nil` if there are none then.
+  /// The place with changed marks; `nil` if it has none left.
   static func changing(_ placement: RowPlacement?, _ change: (inout Marks) -> Void) -> RowPlacement? {
     var marks = placement?.marks ?? Marks()
     change(&marks)
     return marks == Marks() ? nil : RowPlacement(marks)
   }
 
-  /// What rows have from the inline menus and groups around them; `nil` if those have no identifiers.
+  /// The place of rows in inline menus and groups; `nil` if those have no identifiers.
   @MainActor
   static func inside(_ lineage: [MenuElement]) -> RowPlacement? {
     guard !lineage.isEmpty else { return nil }

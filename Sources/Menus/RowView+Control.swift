@@ -1,13 +1,13 @@
 extension RowView {
-  /// A part of a view that can be operated, and what it stands at.
+  /// A part of a view that can be operated, with its state.
   public struct Control: Sendable, Hashable {
-    /// The name that the part's events come under; unique in its view, and without `=`, so that scripts can say it.
+    /// The name of the part in events; unique in its view, and without `=`, so that scripts can write it.
     public var identifier: String
-    /// What stands at the part.
+    /// The text beside the part.
     public var title: String
-    /// What can be done with the part.
+    /// The way the part is operated, with its state.
     public var kind: Kind
-    /// Whether it can be done.
+    /// Whether the part can be operated.
     public var isEnabled: Bool
 
     /// Makes a part.
@@ -18,7 +18,7 @@ extension RowView {
       self.isEnabled = isEnabled
     }
 
-    /// The ways to be operated.
+    /// The kinds of parts, each with its state.
     public enum Kind: Sendable, Hashable {
       /// To be pressed.
       case button
@@ -26,12 +26,12 @@ extension RowView {
       case toggle(isOn: Bool)
       /// A number in a range.
       case slider(value: Double, in: ClosedRange<Double>)
-      /// A text, and what stands there while it is empty.
+      /// A text, and a placeholder for while it is empty.
       case field(text: String, placeholder: String)
     }
   }
 
-  /// What was done to a part.
+  /// An operation on a part, with the value it sets.
   public enum ControlValue: Sendable, Hashable {
     /// A button was pressed.
     case pressed
@@ -53,7 +53,7 @@ extension RowView {
     .control(Control(identifier, title: title, .toggle(isOn: isOn), isEnabled: isEnabled))
   }
 
-  /// A part that stands at a number of a range.
+  /// A part that selects a number in a range.
   public static func slider(
     _ identifier: String, _ title: String = "", value: Double, in range: ClosedRange<Double> = 0...1,
     isEnabled: Bool = true
@@ -103,7 +103,7 @@ extension RowView.Control {
   }
 }
 
-/// How far a number is on its way, from 0 to 1, whatever the numbers are.
+/// The position of a number in a range, from 0 to 1; 0 in an empty range.
 func share(_ value: Double, of range: ClosedRange<Double> = 0...1) -> Double {
   let share = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   return share.isNaN ? 0 : min(max(share, 0), 1)

@@ -1,10 +1,10 @@
 extension RowView {
-  /// What a view becomes where a row is one line of text and one picture.
+  /// A view as one line of text and one picture, for plain panels.
   public struct Flattened: Sendable, Hashable {
-    /// The text: second texts after a dash, badges in parentheses, and how far sliders and progress are in percent.
-    /// Buttons, which cannot be pressed there, are left out unless there is nothing else.
+    /// The text: second texts after a dash, badges in parentheses, sliders and progress in percent. Buttons, which
+    /// cannot be pressed there, are left out unless there is no other text.
     public var label: String
-    /// What assistive technology reads: all texts, those of buttons and pictures too.
+    /// The text for assistive technology: all texts, those of buttons and pictures included.
     public var accessibleText: String
     /// The first picture.
     public var icon: MenuImage?
@@ -45,7 +45,7 @@ extension RowView {
 }
 
 extension RowView.Control {
-  /// The part's title and what it stands at.
+  /// The part's title and state.
   fileprivate var text: String {
     let state =
       switch kind {

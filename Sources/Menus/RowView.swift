@@ -1,4 +1,4 @@
-/// What a row shows where a title is not enough: texts, pictures and parts to be operated, as a value.
+/// The content of a row where a title is not enough: texts, pictures and parts to be operated, as a value.
 ///
 ///     RowView.horizontal([
 ///       .image(.named("avatar-default")), .text("John Appleseed"), .text("Premium Account", .subtitle),
@@ -8,24 +8,24 @@
 public indirect enum RowView: Sendable, Hashable {
   /// A run of text.
   case text(String, TextRole)
-  /// A picture, and what is said of it to those who do not see it.
+  /// A picture, and its description for assistive technology.
   case image(MenuImage, description: String?)
   /// A short text that is set off, such as a number of messages.
   case badge(String)
-  /// How much is done, from 0 to 1; `nil` if nobody knows.
+  /// The part that is done, from 0 to 1; `nil` if unknown.
   case progress(Double?)
   /// A part to be operated.
   case control(Control)
   /// Views beside or below each other.
   case stack(Axis, [RowView])
 
-  /// What a run of text is for.
+  /// The purpose of a run of text.
   public enum TextRole: String, Sendable, Hashable {
     /// The row's name.
     case title
     /// A second, quieter text.
     case subtitle
-    /// A text besides, such as a value or a time.
+    /// An additional text, such as a value or a time.
     case secondary
   }
 
@@ -39,13 +39,13 @@ public indirect enum RowView: Sendable, Hashable {
 }
 
 extension RowView {
-  /// Shows nothing.
+  /// An empty view.
   public static let empty = RowView.stack(.horizontal, [])
 
   /// A run of text that names the row.
   public static func text(_ text: String) -> RowView { .text(text, .title) }
 
-  /// A picture that says nothing to those who do not see it.
+  /// A picture without description.
   public static func image(_ image: MenuImage) -> RowView { .image(image, description: nil) }
 
   /// Views beside each other.
@@ -54,7 +54,7 @@ extension RowView {
   /// Views below each other.
   public static func vertical(_ views: [RowView]) -> RowView { .stack(.vertical, views) }
 
-  /// How many stacks may stand inside each other on the bus; what is in deeper ones stands in the last.
+  /// The number of stacks that may stand inside each other on the bus; views in deeper ones stand in the last.
   package static let maximumDepth = 4
 
   /// Everything but stacks, in order.

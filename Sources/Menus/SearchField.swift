@@ -1,22 +1,22 @@
-/// A row to type into, whose text decides what else the menu shows. Best among a menu's `headers`.
+/// A row to type into, whose text filters the rest of the menu. Best among a menu's `headers`.
 ///
 ///     let field = SearchField(placeholder: "Search Languages") { text in
 ///       for language in languages { language.isHidden = !text.isEmpty && !matches(language, text) }
 ///     }
 ///     let menu = Menu(title: "Language", children: languages, headers: [field])
 ///
-/// Clients that know search fields let people type in the row (`x-menubus-text`). In other panels the row can be
-/// chosen, and a prompt asks for the text.
+/// Rich panels let users type in the row (`x-menubus-text`). In plain panels the row can be chosen, and a prompt asks
+/// for the text.
 open class SearchField: MenuElement, NonSelectableMenuLeaf {
-  /// Takes what was typed.
+  /// The function that receives the text.
   public typealias Updater = @MainActor (_ searchText: String) -> Void
 
-  /// What the field says while it is empty.
+  /// The text shown while the field is empty.
   public var placeholder: String? { didSet { if placeholder != oldValue { changed(.row) } } }
 
-  /// The text in the field: what was assigned last, or what was typed since the menu opened.
+  /// The text in the field: the one assigned last, or the one typed since the menu opened.
   ///
-  /// Assigning does not call ``updater``. What was typed is forgotten when the menu closes; what was assigned is not.
+  /// Assigning does not call ``updater``. A typed text is dropped when the menu closes; an assigned one stays.
   public var searchText: String {
     get { shownText }
     set {
@@ -25,20 +25,20 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
     }
   }
 
-  /// Called with the text each time somebody typed, and when the menu closed and the text is what it was before.
+  /// Called with the text each time the user has typed, and when the menu has closed and the assigned text is back.
   public var updater: Updater?
 
   /// Whether text can be typed.
   public var isEnabled = true { didSet { if isEnabled != oldValue { changed(.row) } } }
 
-  /// Asks to be ready for typing as soon as the menu opens.
+  /// Whether the field asks for the keyboard focus as soon as the menu opens.
   public var shouldAutomaticallyFocusOnAppearance = false {
     didSet { if shouldAutomaticallyFocusOnAppearance != oldValue { changed(.row) } }
   }
 
   private var shownText: String { didSet { if shownText != oldValue { changed(.row) } } }
   private var originalText: String
-  /// Whether a prompt asks for the text, on behalf of any of those who show the field.
+  /// Whether a prompt asks for the text, on behalf of any exporter of the field.
   package var isBeingAsked = false { didSet { promptObserver?() } }
   /// Called when a prompt opens or closes. For tests, which wait for that.
   package var promptObserver: (() -> Void)?
@@ -47,9 +47,9 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
   /// Makes a field.
   ///
   /// - Parameters:
-  ///   - placeholder: What the field says while it is empty.
+  ///   - placeholder: The text shown while the field is empty.
   ///   - searchText: The text at first, and whenever the menu has closed.
-  ///   - updater: Called with what was typed.
+  ///   - updater: Called with the typed text.
   public init(placeholder: String? = nil, searchText: String = "", updater: Updater? = nil) {
     self.placeholder = placeholder
     shownText = searchText
@@ -57,16 +57,16 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
     self.updater = updater
   }
 
-  /// Asks to be ready for typing as soon as the menu opens.
+  /// Whether the field asks for the keyboard focus as soon as the menu opens.
   @discardableResult
   public func automaticallyFocusOnAppearance() -> Self {
     shouldAutomaticallyFocusOnAppearance = true
     return self
   }
 
-  /// Does what typing a text into the field does, unless the field is disabled.
+  /// Enters a text as if it was typed, unless the field is disabled.
   ///
-  /// - Returns: Whether the text was taken.
+  /// - Returns: Whether the text was accepted.
   @discardableResult
   public func enterText(_ text: String) -> Bool {
     guard isEnabled else { return false }
@@ -75,10 +75,10 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
     return true
   }
 
-  /// Counts who shows the field.
+  /// Counts the exporters that show the field.
   open override func willDisplay() { displays += 1 }
 
-  /// Forgets what was typed when nobody shows the field any more.
+  /// Drops the typed text after the last display.
   open override func didEndDisplay() {
     displays -= 1
     guard displays == 0, shownText != originalText else { return }

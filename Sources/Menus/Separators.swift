@@ -10,13 +10,13 @@ struct Separators {
   /// The rows so far, with the separators in front of them.
   private(set) var rows: [Entry] = []
   private let source: [Entry]
-  /// How many rows at the start of the list are the menu's headers.
+  /// The number of rows at the start of the list that are the menu's headers.
   private let headers: Int
   private let outer: Menu
   private let borders: Borders
   private let headings: Headings
   private var packing: Packing
-  /// How many separators there are between the same two menus.
+  /// The number of separators between the same two menus.
   private var counts: [RowKey: Int] = [:]
   private var previous: Borders.Side?
   private var lastVisible: Borders.Side?
@@ -99,7 +99,7 @@ struct Separators {
 /// The borders between the rows of two menus, in the list of a third.
 @MainActor
 private struct Borders {
-  /// What is in front of a border.
+  /// The row in front of a border.
   struct Side {
     var owner: Menu
     var isHeading: Bool

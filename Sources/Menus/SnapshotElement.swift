@@ -1,8 +1,8 @@
-/// A heading that shows what a row showed when the heading was made, whatever becomes of the row.
+/// A heading with the content that a row had when the heading was made.
 package final class SnapshotElement: MenuElement {
   let content: RowContent
 
-  /// Makes a heading from what a row shows; `nil` if there is nothing to see, or nothing that a heading can show.
+  /// Makes a heading from the content of a row; `nil` if it is empty, or of a kind that a heading cannot show.
   package init?(of row: RowContent) {
     let texts = [row.title, row.accessibilityLabel].compactMap { $0 }
     guard [.action, .submenu, .title, .view].contains(row.kind), row.image != nil || texts.contains(where: { $0 != "" })

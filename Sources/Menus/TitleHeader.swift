@@ -1,4 +1,4 @@
-/// A heading between rows, without a menu around what follows it.
+/// A heading between rows, without a menu around the rows below it.
 ///
 /// Panels show it as a row that cannot be chosen, Plasma in bold. A header whose text changes is a new row on the bus,
 /// because Plasma builds the widget of a title once.

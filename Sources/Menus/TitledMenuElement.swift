@@ -1,4 +1,4 @@
-/// What actions and menus have in common: a row with a title, an image and a few attributes.
+/// The base of actions and menus: a row with a title, an image and a few attributes.
 open class TitledMenuElement: MenuElement {
   /// The text of the row; `nil` or empty falls back to the accessibility label, then to the image's description.
   public var title: String? { didSet { if title != oldValue { changed(.row) } } }
@@ -15,18 +15,18 @@ open class TitledMenuElement: MenuElement {
   /// Whether the row can be chosen, or its submenu opened.
   public var isEnabled: Bool { didSet { if isEnabled != oldValue { changed(.row) } } }
 
-  /// Marks an operation that loses something; shown red where the panel can.
+  /// Marks an operation that destroys something; shown red where the panel can.
   public var isDestructive: Bool { didSet { if isDestructive != oldValue { changed(.row) } } }
 
   /// The character of the title that chooses the row from the keyboard.
   ///
-  /// The first match in the title counts, ignoring case; a character that is not in the title marks nothing.
+  /// The first match in the title counts, ignoring case; a character that is not in the title has no effect.
   public var mnemonic: Character? {
     get { rare?.mnemonic }
     set { set(\.mnemonic, newValue) }
   }
 
-  /// How the subtitle is shown by panels that know one line of text only.
+  /// The way the subtitle is shown in plain panels, which have one line of text.
   public var subtitleStyle: SubtitleStyle {
     get { rare?.subtitleStyle ?? .inline }
     set { set(\.subtitleStyle, newValue) }
@@ -54,10 +54,10 @@ open class TitledMenuElement: MenuElement {
   }
 }
 
-/// How a subtitle is shown by panels that know one line of text only.
+/// The way a subtitle is shown in plain panels, which have one line of text.
 public enum SubtitleStyle: Sendable, Hashable {
   /// Behind the title, after a dash.
   case inline
-  /// Not at all; only clients that read `x-menubus-subtitle` see it.
+  /// Not at all; only rich panels show it (`x-menubus-subtitle`).
   case omit
 }

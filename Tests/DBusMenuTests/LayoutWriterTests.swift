@@ -105,7 +105,7 @@ import Testing
 }
 
 @Suite struct `Kept answers` {
-  private static let key = ReplyCache.Key(question: .layout(parent: .root, depth: -1), names: [])
+  private static let key = ReplyCache.Key(request: .layout(parent: .root, depth: -1), names: [])
 
   private func read(_ message: borrowing Message) throws -> String {
     let incoming = IncomingMessage(retaining: message.raw)
@@ -117,25 +117,25 @@ import Testing
     var made = false
     let reply = try cache.reply(key, rows: 100, to: .somebody) { () throws(BusError) in
       made = true
-      return try Message.reply(to: .somebody, signature: "s") { $0.string("\(key.question)") }
+      return try Message.reply(to: .somebody, signature: "s") { $0.string("\(key.request)") }
     }
-    #expect(try read(reply) == "\(key.question)")
+    #expect(try read(reply) == "\(key.request)")
     return made
   }
 
   private func key(_ id: Int32) -> ReplyCache.Key {
-    ReplyCache.Key(question: .layout(parent: ItemID(id), depth: -1), names: [])
+    ReplyCache.Key(request: .layout(parent: ItemID(id), depth: -1), names: [])
   }
 
   @Test func `are made once for each question, until the menu changes`() throws {
     var cache = ReplyCache()
     #expect(try isMade(&cache, Self.key))
     #expect(try !isMade(&cache, Self.key))
-    #expect(try isMade(&cache, ReplyCache.Key(question: .layout(parent: .root, depth: 1), names: [])))
-    #expect(try isMade(&cache, ReplyCache.Key(question: .layout(parent: .root, depth: -1), names: ["label"])))
-    #expect(try isMade(&cache, ReplyCache.Key(question: .properties(of: [0, 1]), names: [])))
-    #expect(try isMade(&cache, ReplyCache.Key(question: .properties(of: [1, 0]), names: [])))
-    #expect(try !isMade(&cache, ReplyCache.Key(question: .properties(of: [0, 1]), names: [])))
+    #expect(try isMade(&cache, ReplyCache.Key(request: .layout(parent: .root, depth: 1), names: [])))
+    #expect(try isMade(&cache, ReplyCache.Key(request: .layout(parent: .root, depth: -1), names: ["label"])))
+    #expect(try isMade(&cache, ReplyCache.Key(request: .properties(of: [0, 1]), names: [])))
+    #expect(try isMade(&cache, ReplyCache.Key(request: .properties(of: [1, 0]), names: [])))
+    #expect(try !isMade(&cache, ReplyCache.Key(request: .properties(of: [0, 1]), names: [])))
     cache.removeAll()
     #expect(try isMade(&cache, Self.key))
   }
@@ -153,7 +153,7 @@ import Testing
     var cache = ReplyCache()
     func lot(_ number: Int) -> ReplyCache.Key {
       let ids = (0..<50).map { ItemID(Int32(number * 50 + $0)) }
-      return ReplyCache.Key(question: .properties(of: ids), names: [])
+      return ReplyCache.Key(request: .properties(of: ids), names: [])
     }
     #expect(try isMade(&cache, Self.key))
     for number in 0..<4 { #expect(try isMade(&cache, lot(number))) }
@@ -167,7 +167,7 @@ import Testing
   @Test(arguments: [Array(repeating: "x", count: 33), [String(repeating: "x", count: 100_000)]])
   func `a question of any length is answered, and none is kept that is long`(names: [String]) throws {
     var cache = ReplyCache()
-    let key = ReplyCache.Key(question: .layout(parent: .root, depth: -1), names: names)
+    let key = ReplyCache.Key(request: .layout(parent: .root, depth: -1), names: names)
     #expect(try isMade(&cache, key))
     #expect(try isMade(&cache, key))
   }

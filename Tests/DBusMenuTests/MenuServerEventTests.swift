@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `say for how long nothing was asked or told, whatever was fetched meanwhile`() async throws {
-    let menu = try await MenuOnBus(onNotice: { _ in })
+    let menu = try await MenuOnBus(onActivity: { _ in })
     try await menu.event(1, "hovered")
     let told = ContinuousClock.now
     for _ in 0..<20 {  // as panels on libdbusmenu-gtk do after each signal, be their menu open or not

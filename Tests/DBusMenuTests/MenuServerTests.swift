@@ -309,7 +309,7 @@ import Testing
     let guest = try await BusConnection.connect(to: .address(menu.bus.address))
     try await menu.layout(by: guest)
     try await menu.layout()
-    #expect(await menu.server.ledger.callerCount == 2)
+    #expect(await menu.server.clients.count == 2)
     let name = guest.uniqueName
     var owners = try await menu.connection.ownerChanges(of: name).makeAsyncIterator()
     #expect(await owners.next() == name)
@@ -317,7 +317,7 @@ import Testing
     #expect(await owners.next() == BusName?.none)
     // The bus told of it before it passes on another call.
     try await menu.layout()
-    #expect(await menu.server.ledger.callerCount == 1)
+    #expect(await menu.server.clients.count == 1)
   }
 }
 

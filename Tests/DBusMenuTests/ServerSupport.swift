@@ -15,14 +15,14 @@ struct MenuOnBus {
 
   init(
     _ layout: MenuLayout = .sample, options: MenuServer.Options = .init(), accepts: Bool = true,
-    onNotice: MenuServer.NoticeHandler? = nil
+    onActivity: MenuServer.ActivityHandler? = nil
   ) async throws {
     bus = try PrivateBus()
     connection = try await .connect(to: .address(bus.address))
     client = try await .connect(to: .address(bus.address))
     let events = EventLog(accepts: accepts)
     self.events = events
-    server = try await .export(layout, on: connection, at: Self.path, .init(), options, onNotice: onNotice) {
+    server = try await .export(layout, on: connection, at: Self.path, .init(), options, onActivity: onActivity) {
       $0.allSatisfy(events.take)
     }
   }

@@ -109,6 +109,25 @@ import Testing
     #expect(interaction.part.failures == 1)
   }
 
+  @Test func `on a row follows the menu that has it, to its connections and off the bus`() async throws {
+    let bus = try PrivateBus()
+    let exporter = MenuExporter.testing(Menu(children: [Action(title: "Row")]))
+    let interaction = Recorded()
+    var connections = interaction.part.connections.makeAsyncIterator()
+    let row = ItemAnchor(exporter.menu.children[0], of: exporter)
+    let part = MenuAnchor(parent: row)
+    try await part.add(interaction)
+    #expect(await connections.next(isolation: MainActor.shared) == .some(nil))
+    for _ in 0..<2 {
+      let connection = try await BusConnection.connect(to: .address(bus.address))
+      try await exporter.export(on: connection, at: "/menu")
+      while let next = await connections.next(isolation: MainActor.shared), next != connection.uniqueName {}
+      await connection.close()
+    }
+    await exporter.unexport()
+    while let next = await connections.next(isolation: MainActor.shared), next != nil {}
+  }
+
   private final class Recorded: AnchoredInteraction {
     let part = Part()
     var willDetachCount = 0
@@ -120,8 +139,13 @@ import Testing
     var log: [String] = []
     var failures = 0
     var error: (any Error)?
+    /// The unique names of the connections it was settled on; `nil` where there was none.
+    let connections: AsyncStream<BusName?>
+    private let settled: AsyncStream<BusName?>.Continuation
+    init() { (connections, settled) = AsyncStream.makeStream(of: BusName?.self) }
     func settle(at anchor: MenuAnchor?) async throws {
       log.append(anchor == nil ? "none" : "anchor")
+      settled.yield(anchor?.connection?.uniqueName)
       if let error, anchor != nil { throw error }
     }
     func failed(with error: any Error) { failures += 1 }

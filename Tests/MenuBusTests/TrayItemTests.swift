@@ -195,7 +195,7 @@ private final class RunningTray {
     let item = TrayItem(id: "late", title: "", menu: Menu(children: []), logger: .quiet) {
       try await BusConnection.connect(to: .address(endpoint))
     }
-    item.residence.hadBus = true
+    item.hadBus = true
     let states = item.states
     let task = Task { try await item.run() }
     for await state in states { if case .reconnecting = state { break } }

@@ -84,7 +84,7 @@ import Testing
     let menu = root(nil, .automatic, view, row("z"))
     #expect(picture(menu) == "low more> z")
     let rows = Resolver().resolve(menu).rows
-    #expect(rows.map { $0.placement?.marks.isForThoseWhoDraw ?? false } == [true, false, false, false])
+    #expect(rows.map { $0.placement?.marks.isRichOnly ?? false } == [true, false, false, false])
     #expect(rows.map { $0.placement?.marks.isFallback ?? false } == [false, true, true, false])
     view.isHidden = true
     #expect(picture(menu) == "z")

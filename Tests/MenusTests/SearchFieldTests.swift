@@ -73,7 +73,7 @@ import Testing
     func check(_ headers: [MenuElement], visible: [Bool], reserved: [Bool]) {
       let rows = resolver.resolve(Menu(children: [Action(title: "a")], headers: headers)).rows
       #expect(rows.map(\.isVisible) == visible)
-      #expect(rows.map { $0.placement?.marks.isForThoseWhoDraw == true } == reserved)
+      #expect(rows.map { $0.placement?.marks.isRichOnly == true } == reserved)
     }
     check([SearchField()], visible: [false, false, true], reserved: [true, true, false])
     let headed = [TitleHeader("b"), SearchField()]

@@ -35,7 +35,7 @@ extension ElementProperty {
     "SnapshotElement": ["content": "never changes"],
     "SearchField": [
       "updater": "is called when a text is typed", "originalText": "is what the text goes back to",
-      "isBeingAsked": "is a prompt under way", "displays": "counts clients",
+      "isBeingAsked": "is a prompt under way", "promptObserver": "is for tests", "displays": "counts clients",
     ],
     "LazyMenuElement": [
       "shouldCache": "never changes", "loading": "never changes", "source": "follows the provider",
@@ -54,6 +54,31 @@ extension ElementProperty {
   /// What `RowContent` has that no property alone decides.
   static let rowWithoutProperty: [String: String] = [
     "isPreview": "is what a PreviewRow is"
+  ]
+
+  /// Why the presenter's `MenuRow` lacks a property that is on the bus.
+  static let withoutPresenter: [String: String] = [
+    "MenuElement.identifier": "is for scripts", "MenuElement.accessibilityLabel": "is for assistive technology",
+    "MenuElement.accessibilityValue": "is for assistive technology",
+    "MenuElement.accessibilityLanguage": "is for assistive technology",
+    "TitledMenuElement.image": "is a picture", "Action.selectedImage": "is a picture",
+    "CommandAction.alternates": "needs keys that no terminal reports",
+    "Menu.onlyDismissesSubMenu": "is read when a row is chosen", "Menu.autoOpenDelay": "is about a pointer that rests",
+    "PreviewedMenu.shownPreview": "is read when the menu opens",
+  ]
+
+  /// Why no row of a menu file sets a property, or none of a class.
+  static let withoutFile: [String: String] = [
+    "MenuElement.accessibilityValue": "belongs to a setting", "MenuElement.accessibilityLanguage": "has no key",
+    "TitledMenuElement.subtitleStyle": "has no key", "Action.discoverabilityTitle": "has no key",
+    "Action.keepsMenuPresented": "has no key", "Menu.children": "are rows", "Menu.headers": "are rows",
+    "Menu.betweenMenusSeparatorStyle": "has no key", "Menu.onlyDismissesSubMenu": "has no key",
+    "Menu.autoOpenDelay": "has no key", "Menu.textDirection": "is the desktop's",
+    "Menu.iconSearchPath": "is the desktop's", "SearchField.searchText": "is the user's",
+    "CommandAction": "needs responders", "PreviewedMenu": "belongs to an interaction", "Group": "has no row",
+    "LoadingElement": "comes with a load", "LazyMenuElement": "is `lazy`, tested by itself",
+    "CustomView": "is drawn by a program", "CustomViewAction": "is drawn by a program",
+    "CustomContentViewAction": "is drawn by a program",
   ]
 
   private static let ofElements: [ElementProperty] = [

@@ -2,10 +2,11 @@ import DBusMenu
 import Foundation
 import LibDBus
 import Logging
+import MenuPresenting
 import Menus
 import Testing
 
-@testable import MenuBus
+@testable import MenuExport
 
 /// The rows that a root menu with an element in it has, those of its submenu included.
 @MainActor
@@ -27,10 +28,17 @@ private struct Rows {
       })
   }
 
-  /// The names and values of all properties on the bus.
-  var wire: Set<[String]> {
+  private var values: [[String: Value]] {
     let icons = IconStore(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    return fields(contents.map { ItemProperties($0, icons: icons).values.map { ($0, "\($1)") } })
+    return contents.map { ItemProperties($0, icons: icons).values }
+  }
+
+  /// The names and values of all properties on the bus.
+  var wire: Set<[String]> { fields(values.map { row in row.map { ($0, "\($1)") } }) }
+
+  /// What a presenter draws.
+  var presented: [MenuRow] {
+    values.map { MenuNode(id: .root, properties: $0) }.filter(MenuRow.isShown).map(MenuRow.init)
   }
 
   private func fields(_ rows: [[(String?, String)]]) -> Set<[String]> {
@@ -115,6 +123,12 @@ private final class Recorder: MenuElementObserver {
       classes.subtracting(["MenuElement", "TitledMenuElement"]) == Set(Self.samples.map { "\(type(of: $0))" }))
   }
 
+  /// Names what a property has in a place and should not have, and what it lacks there.
+  private func compare(_ found: Set<String>, with expected: Set<String>, _ name: String, in place: String) {
+    for word in expected.subtracting(found) { Issue.record("\(name): \(word) does not follow it in \(place)") }
+    for word in found.subtracting(expected) { Issue.record("\(name): the table lacks \(word) in \(place)") }
+  }
+
   @Test func `20: is told once when it is assigned another value, and not when it is assigned an equal one`() {
     for (name, property) in Self.all {
       let element = property.make()
@@ -123,7 +137,7 @@ private final class Recorder: MenuElementObserver {
       property.assign(element)
       #expect(recorder.changes == [property.change], "\(name)")
       property.assign(element)
-      #expect(recorder.changes.count == (property.isTold == .always ? 2 : 1), "\(name)")
+      #expect(recorder.changes.count == (property.isTold == .always ? 2 : 1), "\(name), assigned twice")
     }
   }
 
@@ -132,7 +146,8 @@ private final class Recorder: MenuElementObserver {
       let element = property.make()
       let before = Rows(element)
       property.assign(element)
-      #expect(Self.difference(before.properties, Rows(element).properties) == property.row, "\(name)")
+      let found = Self.difference(before.properties, Rows(element).properties)
+      compare(found, with: property.row, name, in: "RowContent")
     }
     let labels = Set(Mirror(reflecting: RowContent(kind: .action)).children.compactMap(\.label))
     let known = Self.all.reduce(into: Set(ElementProperty.rowWithoutProperty.keys)) { $0.formUnion($1.property.row) }
@@ -145,9 +160,24 @@ private final class Recorder: MenuElementObserver {
       let element = property.make()
       let before = Rows(element)
       property.assign(element)
-      #expect(Self.difference(before.wire, Rows(element).wire) == property.wire, "\(name)")
-      for word in property.wire where word.hasPrefix("x-") {
-        #expect(page.contains("`\(word)`"), "\(name): docs/protocol-extensions.md lacks \(word)")
+      let found = Self.difference(before.wire, Rows(element).wire)
+      compare(found, with: property.wire, name, in: "ItemProperties")
+      for word in property.wire where word.hasPrefix("x-") && !page.contains("`\(word)`") {
+        Issue.record("\(name): docs/protocol-extensions.md lacks \(word)")
+      }
+    }
+  }
+
+  @Test func `is drawn by presenters, unless there is a reason`() {
+    for (name, property) in Self.all where !property.isList && !property.wire.isEmpty {
+      let element = property.make()
+      let before = Rows(element)
+      property.assign(element)
+      let isPresented = before.presented != Rows(element).presented
+      switch (isPresented, ElementProperty.withoutPresenter[name]) {
+      case (false, nil): Issue.record("\(name): does not follow it in MenuRow")
+      case (true, .some): Issue.record("\(name): follows it in MenuRow, and stands in ElementProperty.withoutPresenter")
+      default: break
       }
     }
   }
@@ -157,7 +187,9 @@ private final class Recorder: MenuElementObserver {
       for property in ElementProperty.table[owner] ?? [] where !["children", "headers"].contains(property.name) {
         let menu = Menu(children: [])
         property.assign(menu)
-        #expect(property.isAssigned(menu.replacingChildren([])), "\(owner).\(property.name) is not copied")
+        if !property.isAssigned(menu.replacingChildren([])) {
+          Issue.record("\(owner).\(property.name) is not copied by Menu.resemble")
+        }
       }
     }
   }

@@ -38,9 +38,9 @@ public final class TrayItem: MenuAnchor {
   /// The item's progress.
   let presence = Followed(TrayPresence.stopped)
   /// The item's connections.
-  package var residence: Residence
+  var residence: Residence
   /// The label as panels on the present connection have it.
-  package var labelRenewal = LabelRenewal()
+  var labelRenewal = LabelRenewal()
   /// The time for which the item may be invisible before that is logged; `nil` once it was checked.
   package var patience: Duration? = .seconds(2)
   let logger: Logger
@@ -82,6 +82,12 @@ public final class TrayItem: MenuAnchor {
   }
   /// ``state`` now, and then each change; any number of sequences at once.
   public var states: AsyncStream<TrayPresence> { presence.sequence }
+
+  /// Whether the program had a bus before, so that the item waits for one also at the start.
+  package var hadBus: Bool {
+    get { residence.hadBus }
+    set { residence.hadBus = newValue }
+  }
 
   // MARK: The anchor
 
@@ -165,11 +171,10 @@ extension TrayItem {
   }
 
   /// The connections that an item is shown on, one after another.
-  package struct Residence {
+  struct Residence {
     let connect: @Sendable () async throws -> BusConnection
     let reconnects: Bool
-    /// Whether the program had a bus before, so that the item waits for one also at the start.
-    package var hadBus = false
+    var hadBus = false
     var isRunning = false
     /// Whether the connection was closed for another to come at once.
     var isRenewing = false
@@ -185,8 +190,8 @@ extension TrayItem {
 
   /// Decides when the item has to take another connection because its label went: MATE's panel puts the label in the
   /// place of the icon, which it makes again only for another name on the bus.
-  package struct LabelRenewal {
-    package var isNeeded = desktops.contains("MATE")
+  struct LabelRenewal {
+    var isNeeded = desktops.contains("MATE")
     /// Whether panels on the present connection were sent a label.
     var hasShownLabel = false
 

@@ -64,13 +64,13 @@ package final class ClientResponder {
   }
 
   /// Carries out what a client's activity besides events asks for.
-  func handle(_ notice: MenuNotice) {
-    switch notice {
-    case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let question):
+  func handle(_ activity: ClientActivity) {
+    switch activity {
+    case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let pending):
       showing(client, root: isRoot, asking: true, habit: habit, after: silence)
       tree.onDemand.willShow(Set(ids))
       tree.onDemand.validateCommands(in: ids)
-      _ = exporter?.settle(answering: question)
+      _ = exporter?.settle(replyingTo: pending)
     case .gone(let client):
       book.end(client)
       finish(client, .gone)

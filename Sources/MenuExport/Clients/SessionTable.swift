@@ -48,7 +48,7 @@ struct SessionTable {
     defer { if isRoot, isQuestion { sessions[client]?.asked = now } }
     if let session = sessions[client] {
       let isAskedAgain = isQuestion && session.asked.map { now - $0 > sameOpening } ?? false
-      let isAnew = isRoot && (isAskedAgain || silence.map { $0 > MenuNotice.longestPause } ?? false)
+      let isAnew = isRoot && (isAskedAgain || silence.map { $0 > ClientActivity.longestPause } ?? false)
       guard isAnew else { return [] }
       steps = end(client)
     }

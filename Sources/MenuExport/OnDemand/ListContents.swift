@@ -87,5 +87,5 @@ extension ExportedItem {
 
 extension Row {
   /// Whether any client sees the row: a panel, or only a rich client.
-  var isSeen: Bool { isVisible || placement?.marks.isForThoseWhoDraw == true }
+  var isSeen: Bool { isVisible || placement?.marks.isRichOnly == true }
 }

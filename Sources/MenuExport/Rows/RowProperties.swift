@@ -80,7 +80,7 @@ extension ItemProperties {
     if let section = marks.section { extras[.section] = .string(section.wireText) }
     if let group = marks.group { extras[.group] = .string(group.wireText) }
     if marks.isFallback { extras[.fallback] = .bool(true) }
-    if marks.isForThoseWhoDraw { extras[.richVisible] = .bool(true) }
+    if marks.isRichOnly { extras[.richVisible] = .bool(true) }
     if let line = marks.line {
       extras[.row] = .string(line.key)
       extras[.rowIndex] = .int32(Int32(line.index))

@@ -1,0 +1,137 @@
+import LibDBus
+
+/// A client's way of showing the menu, as its way of reading it tells.
+package enum ReadingHabit: Sendable, Hashable {
+  /// It names the root alone in its calls, and its submenus open without a call, as those of mate-panel.
+  case rootOnly
+  /// Its popups keep the size that they open with, as those of libdbusmenu-gtk.
+  case fixedPopups
+
+  private static let whole = Set(PropertyName.standard.map(\.rawValue))
+  private static let libdbusmenu = Set(
+    [PropertyName.type, .label, .visible, .enabled, .childrenDisplay, .accessibleDescription].map(\.rawValue))
+
+  /// The habit of a client that reads all of the menu and names these properties.
+  init?(reading names: [String]) {
+    switch names.count {
+    case Self.whole.count where Set(names) == Self.whole: self = .rootOnly
+    case Self.libdbusmenu.count where Set(names) == Self.libdbusmenu: self = .fixedPopups
+    default: return nil
+    }
+  }
+}
+
+/// What a client has read and asked, as far as the answers to `AboutToShow` and the repetition of signals need it.
+struct Readings {
+  private static let maximumFetches = 256
+  private static let maximumAsked = 4096
+
+  /// The revisions at which the client read an item's children, and how deep: deeper ones are older.
+  private(set) var fetches: [ItemID: [(revision: UInt32, depth: Int32)]] = [:]
+  /// Items about which the client asked since their children were last announced as changed.
+  private(set) var asked: Set<ItemID> = []
+  /// Whether the last `GetLayout` named properties, which libdbusmenu-qt never does.
+  private(set) var namesProperties = false
+
+  mutating func noteFetch(of id: ItemID, depth: Int32, revision: UInt32, namingProperties: Bool) {
+    namesProperties = namingProperties
+    if fetches.count >= Self.maximumFetches || id == .root && depth < 0 { fetches = [:] }
+    let depth = depth < 0 ? .max : depth
+    let deeper = fetches[id]?.filter { $0.depth > depth } ?? []
+    fetches[id] = deeper.suffix(3) + [(revision, depth)]
+  }
+
+  /// Notes an `AboutToShow` with its answer. About the root it counts only if the answer was true.
+  mutating func noteAboutToShow(_ id: ItemID, answer: Bool) {
+    guard id != .root || answer else { return }
+    if asked.count >= Self.maximumAsked { asked = [] }
+    asked.insert(id)
+  }
+
+  /// Notes that changed children are announced; returns whether the client asked about them.
+  mutating func noteAnnouncement(of id: ItemID) -> Bool { asked.remove(id) != nil }
+
+  /// The revision at which the client last read the children of an item, by whatever call.
+  func lastRevision(of id: ItemID, in layout: MenuLayout) -> UInt32? {
+    var last: UInt32?
+    var ancestor = id
+    var distance: Int32 = 0
+    while let step = layout.items[ancestor] {
+      for fetch in fetches[ancestor] ?? [] where fetch.depth > distance { last = max(last ?? 0, fetch.revision) }
+      if ancestor == .root { break }
+      ancestor = step.parent
+      distance += 1
+    }
+    return last
+  }
+
+  mutating func forget(_ items: [ItemID]) {
+    if fetches.isEmpty && asked.isEmpty { return }
+    for id in items {
+      fetches[id] = nil
+      asked.remove(id)
+    }
+  }
+}
+
+extension Clients {
+  /// Notes a `GetLayout`.
+  ///
+  /// - Returns: The client that was forgotten for its sake, if the program waits for that one.
+  mutating func noteReading(
+    of id: ItemID, depth: Int32, revision: UInt32, names: [String] = [], by name: BusName?
+  ) -> BusName? {
+    guard let name, depth != 0 else { return nil }
+    let forgotten = use(name)
+    records[name]?.readings.noteFetch(of: id, depth: depth, revision: revision, namingProperties: !names.isEmpty)
+    if id == .root, depth < 0, records[name]?.isHabitSettled == false, let habit = ReadingHabit(reading: names) {
+      records[name]?.habit = habit
+      records[name]?.isHabitSettled = true
+    }
+    return forgotten
+  }
+
+  /// The habit of a client, if it is known.
+  func habit(of name: BusName?) -> ReadingHabit? { name.flatMap { records[$0]?.habit } }
+
+  /// Notes that a client's calls name items: one that names others than the root reads as mate-panel does and is not it.
+  mutating func noteNaming(of ids: [ItemID], by name: BusName?) {
+    guard habit(of: name) == .rootOnly, let name, ids.contains(where: { $0 != .root }) else { return }
+    records[name]?.habit = nil
+  }
+
+  /// Whether the children of `id` changed since a client last read them. One that never did has nothing to renew: an
+  /// answer of true makes GNOME fold up the submenu that is just opening.
+  ///
+  /// - Parameter isChanging: Whether they changed just now, and that was not announced yet.
+  func needsUpdate(_ id: ItemID, in layout: MenuLayout, isChanging: Bool = false, for name: BusName?) -> Bool {
+    guard let name, let client = records[name], let item = layout.items[id] else { return false }
+    return client.readings.lastRevision(of: id, in: layout).map { isChanging || item.childrenRevision > $0 } ?? false
+  }
+
+  /// Notes a client's `AboutToShow` with its answer.
+  mutating func noteAboutToShow(_ id: ItemID, answer: Bool, by name: BusName?) {
+    guard let name, id != .root || answer else { return }
+    _ = use(name)
+    records[name]?.readings.noteAboutToShow(id, answer: answer)
+  }
+
+  /// Notes that changed children are announced; returns the clients to which the announcement has to be repeated.
+  ///
+  /// Plasma swallows the first one after a submenu's first opening, and LXQt the next after an answer of true: both
+  /// read with libdbusmenu-qt. Readers of menu bars (appmenu-glib-translator) ask as well and name properties, and a
+  /// revision that they receive twice, addressed to all or to them alone, ends them.
+  mutating func noteAnnouncement(of id: ItemID) -> [BusName] {
+    var names: [BusName] = []
+    for name in records.keys where records[name]?.readings.noteAnnouncement(of: id) == true {
+      if records[name]?.readings.namesProperties == false { names.append(name) }
+    }
+    return names.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// Forgets what clients read and asked of items that are gone.
+  mutating func forget(_ items: [ItemID]) {
+    guard !items.isEmpty else { return }
+    for name in records.keys { records[name]?.readings.forget(items) }
+  }
+}

@@ -1,0 +1,101 @@
+import LibDBus
+
+/// What a server remembers of its clients: one record each.
+struct Clients {
+  struct Record {
+    /// When the client last asked to show something or told of an event.
+    var lastSignOfLife: ContinuousClock.Instant?
+    /// Whether the program was told that this client has the menu open, and nothing since suggests otherwise.
+    var isTold = false
+    /// Whether the program waits for the client to fall silent or to go.
+    var isWatched = false
+    var readings = Readings()
+    /// How the client shows the menu, as far as its first reading of all of it tells.
+    var habit: ReadingHabit?
+    /// Whether the client has read all of the menu, so that its habit stands.
+    var isHabitSettled = false
+    var lastUse = 0
+  }
+
+  /// Beyond this, the client that was used least recently is forgotten.
+  static let maximumCount = 64
+
+  var records: [BusName: Record] = [:]
+  private var uses = 0
+  /// Whether it is settled when to look for silent clients again.
+  private var isLooking = false
+
+  var count: Int { records.count }
+
+  /// Makes the record of a client, or notes that it is used.
+  ///
+  /// - Returns: The client that was forgotten for its sake, if the program waits for that one.
+  mutating func use(_ name: BusName) -> BusName? {
+    var forgotten: BusName?
+    if records[name] == nil, records.count >= Self.maximumCount,
+      let oldest = records.min(by: { $0.value.lastUse < $1.value.lastUse })?.key, forget(oldest)
+    {
+      forgotten = oldest
+    }
+    uses += 1
+    records[name, default: Record()].lastUse = uses
+    return forgotten
+  }
+
+  /// Forgets a client; returns whether the program waits for it to go.
+  mutating func forget(_ name: BusName) -> Bool { records.removeValue(forKey: name)?.isWatched ?? false }
+
+  // MARK: Silence
+
+  /// Notes that a client asks to show something or tells of an event.
+  ///
+  /// - Returns: For how long it had been silent, `nil` if it is new, and the client that was forgotten for its sake, if
+  ///   the program waits for that one.
+  mutating func noteSignOfLife(
+    of name: BusName, at now: ContinuousClock.Instant
+  ) -> (silence: Duration?, forgotten: BusName?) {
+    let last = records[name]?.lastSignOfLife
+    let forgotten = use(name)
+    records[name]?.lastSignOfLife = now
+    return (last.map { now - $0 }, forgotten)
+  }
+
+  /// Whether the program has to be told that a client shows something.
+  func mustTell(of name: BusName?, after silence: Duration?) -> Bool {
+    guard let name, let client = records[name] else { return true }
+    return !client.isTold || silence.map { $0 > ClientActivity.longestPause } ?? true
+  }
+
+  /// Notes that the program was told; returns whether it is still to be settled when to look for silent clients.
+  mutating func noteTold(of name: BusName?) -> Bool {
+    guard let name, records[name] != nil else { return false }
+    records[name]?.isTold = true
+    records[name]?.isWatched = true
+    defer { isLooking = true }
+    return !isLooking
+  }
+
+  /// Notes that a client may have closed the menu.
+  mutating func noteClosing(by name: BusName?) {
+    if let name { records[name]?.isTold = false }
+  }
+
+  /// The clients that have been silent for `time`, which are no longer watched, and when to look again.
+  mutating func silent(for time: Duration, at now: ContinuousClock.Instant) -> (names: [BusName], next: Duration?) {
+    var names: [BusName] = []
+    var first: ContinuousClock.Instant?
+    for (name, client) in records where client.isWatched {
+      guard let last = client.lastSignOfLife, now - last < time else {
+        names.append(name)
+        continue
+      }
+      first = min(first ?? last, last)
+    }
+    for name in names {
+      records[name]?.isWatched = false
+      records[name]?.isTold = false
+    }
+    isLooking = first != nil
+    return (names.sorted { $0.rawValue < $1.rawValue }, first.map { time - (now - $0) })
+  }
+}

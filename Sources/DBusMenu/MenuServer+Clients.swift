@@ -1,0 +1,99 @@
+import LibDBus
+
+// What is filled on demand is asked for before the answer to `AboutToShow`, so that content which is there at once is
+// in it. It waits for no longer than `answerBudget`, and the thread not at all.
+extension MenuServer {
+  /// Notes an `AboutToShow` or `Event`, before it is answered. Other calls do not show that the menu is open:
+  /// panels on libdbusmenu-gtk fetch what changed after each signal, be their menu open or not.
+  ///
+  /// - Returns: For how long the client had been silent; `nil` if it is new, or if the program does not ask.
+  func noteSignOfLife(of name: BusName?) -> Duration? {
+    guard onActivity != nil, let name else { return nil }
+    let (silence, forgotten) = clients.noteSignOfLife(of: name, at: .now)
+    reportGone(forgotten)
+    return silence
+  }
+
+  /// Notes a `GetLayout`, and tells the program of the items whose reading it wants to know of.
+  func noteReading(below parent: ItemID, depth: Int32, names: [String], by name: BusName?) {
+    reportGone(clients.noteReading(of: parent, depth: depth, revision: revision, names: names, by: name))
+    guard let onActivity else { return }
+    let read = layout.takeRead(below: parent, depth: depth)
+    if !read.isEmpty { onActivity(.read(read)) }
+  }
+
+  /// Tells the program of an `AboutToShow` that it wants to know of; returns whether the answer waits for it.
+  func report(_ pending: PendingAboutToShow, after silence: Duration?) -> Bool {
+    guard let onActivity else { return false }
+    let (ids, sender) = (pending.ids, pending.sender)
+    clients.noteNaming(of: ids, by: sender)
+    let onDemand = layout.onDemand.isEmpty ? [] : layout.onDemand.intersection(ids).sorted()
+    let isRoot = ids.contains(.root)  // asked about at each opening, once
+    guard !onDemand.isEmpty || isRoot || clients.mustTell(of: sender, after: silence) else { return false }
+    watch(sender)
+    let number = onDemand.isEmpty ? nil : self.pending.add(pending)
+    if let number {
+      connection.loop.perform(after: options.answerBudget) { [weak self] in
+        self?.assumeIsolated { $0.answer([number], changing: []) }
+      }
+    }
+    onActivity(
+      .aboutToShow(
+        isRoot: isRoot, onDemand: onDemand, client: sender, habit: clients.habit(of: sender), silence: silence,
+        pending: number))
+    return number != nil
+  }
+
+  /// Notes an event that opens or closes the menu.
+  func noteOpening(_ event: MenuEvent) {
+    guard onActivity != nil else { return }
+    switch event.kind {
+    case .opened:
+      watch(event.sender)
+      clients.noteNaming(of: [event.id], by: event.sender)
+    case .clicked: clients.noteClosing(by: event.sender)
+    case .closed: if event.id == .root { clients.noteClosing(by: event.sender) }
+    case .hovered, .other: break
+    }
+  }
+
+  /// Notes that a client left the bus.
+  func forgetClient(_ name: BusName) {
+    if clients.forget(name) { reportGone(name) }
+  }
+
+  private func reportGone(_ name: BusName?) {
+    if let name { onActivity?(.gone(name)) }
+  }
+
+  private func watch(_ name: BusName?) {
+    if clients.noteTold(of: name) { lookForSilence(after: options.sessionTimeout) }
+  }
+
+  private func lookForSilence(after delay: Duration) {
+    connection.loop.perform(after: delay) { [weak self] in
+      self?.assumeIsolated { server in
+        let (names, next) = server.clients.silent(for: server.options.sessionTimeout, at: .now)
+        for name in names { server.reportGone(name) }
+        if let next { server.lookForSilence(after: next) }
+      }
+    }
+  }
+
+  /// Answers those of these calls that still wait, from the layout as it is now.
+  ///
+  /// - Parameter changing: Items whose children changed, which is about to be announced.
+  func answer(_ numbers: [Int], changing: Set<ItemID>) {
+    for number in numbers {
+      guard let call = pending.remove(number) else { continue }
+      let needed = call.ids.filter { needsUpdate($0, changing: changing.contains($0), for: call.sender) }
+      // Booleans and lists of numbers are always valid, so this cannot fail.
+      guard
+        let reply = try? call.unknown.map({ unknown throws(BusError) in
+          try Self.groupAnswer(needed, unknown, to: call.address)
+        }) ?? Message.reply(to: call.address, signature: "b", body: { $0.bool(!needed.isEmpty) })
+      else { continue }
+      connection.send(reply)
+    }
+  }
+}

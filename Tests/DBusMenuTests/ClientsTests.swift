@@ -1,0 +1,77 @@
+import LibDBus
+import Testing
+
+@testable import DBusMenu
+
+@Suite struct `The clients of a server` {
+  private let anna: BusName = ":1.1"
+  private let bert: BusName = ":1.2"
+  private let start = ContinuousClock.Instant.now
+
+  @Test func `tell for how long each was silent`() {
+    var clients = Clients()
+    #expect(clients.noteSignOfLife(of: anna, at: start).silence == nil)
+    #expect(clients.noteSignOfLife(of: bert, at: start + .seconds(1)).silence == nil)
+    #expect(clients.noteSignOfLife(of: anna, at: start + .seconds(3)).silence == .seconds(3))
+    #expect(clients.noteSignOfLife(of: anna, at: start + .seconds(3)).silence == .zero)
+    let wasWatched = clients.forget(anna)
+    #expect(!wasWatched, "the program does not wait for that")
+    #expect(clients.noteSignOfLife(of: anna, at: start + .seconds(4)).silence == nil)
+  }
+
+  @Test func `have an opening told of once, until the menu may have been closed`() {
+    var clients = Clients()
+    _ = clients.noteSignOfLife(of: anna, at: start)
+    #expect(clients.mustTell(of: anna, after: nil))
+    let isFirst = clients.noteTold(of: anna)
+    #expect(isFirst)
+    #expect(!clients.mustTell(of: anna, after: .seconds(2)))
+    #expect(clients.mustTell(of: anna, after: .seconds(3)), "after a pause it is another opening")
+    #expect(clients.mustTell(of: bert, after: nil))
+    clients.noteClosing(by: anna)
+    #expect(clients.mustTell(of: anna, after: .zero))
+    #expect(clients.mustTell(of: nil, after: nil), "a connection without a bus")
+    let (first, second) = (clients.forget(anna), clients.forget(anna))
+    #expect(first && !second)
+  }
+
+  @Test func `that are silent are named once, with when to look again`() {
+    var clients = Clients()
+    for (name, seconds) in [(anna, 0), (bert, 10)] {
+      _ = clients.noteSignOfLife(of: name, at: start + .seconds(seconds))
+      _ = clients.noteTold(of: name)
+    }
+    let found = [59, 60, 70, 90].map { clients.silent(for: .seconds(60), at: start + .seconds($0)) }
+    #expect(found.map(\.names) == [[], [anna], [bert], []])
+    #expect(found.map(\.next) == [.seconds(1), .seconds(10), nil, nil])
+    let isFirst = clients.noteTold(of: anna)
+    #expect(isFirst, "a client that comes back is watched again")
+  }
+
+  @Test func `settle once when to look, however often those that are watched come and go`() {
+    var clients = Clients()
+    var settled = 0
+    for second in 0..<50 {
+      _ = clients.noteSignOfLife(of: anna, at: start + .seconds(second))
+      if clients.noteTold(of: anna) { settled += 1 }
+      _ = clients.forget(anna)
+    }
+    #expect(settled == 1)
+    let empty = clients.silent(for: .seconds(60), at: start + .seconds(60))
+    #expect(empty.names == [] && empty.next == nil)
+    _ = clients.noteSignOfLife(of: anna, at: start + .seconds(61))
+    let isFirst = clients.noteTold(of: anna)
+    #expect(isFirst)
+  }
+
+  @Test func `are bounded: the one used least recently goes, and is named if it is watched`() throws {
+    var clients = Clients()
+    for number in 0..<Clients.maximumCount {
+      let name = try #require(BusName(rawValue: ":1.\(number)"))
+      #expect(clients.noteSignOfLife(of: name, at: start + .seconds(number)).forgotten == nil)
+      if number == 1 { _ = clients.noteTold(of: name) }
+    }
+    #expect(clients.noteSignOfLife(of: ":2.1", at: start + .seconds(99)).forgotten == nil)
+    #expect(clients.noteSignOfLife(of: ":2.2", at: start + .seconds(99)).forgotten == ":1.1")
+  }
+}
