@@ -51,7 +51,7 @@ import Testing
     #expect(first.errors.map { $0 as? Failure } == [Failure()] && first.changes.isEmpty)
     #expect(same(first.elements, [action]))
     action.handler { _ in
-      await Task.yield()
+      await Task {}.value
       throw Failure()
     }
     await withCheckedContinuation { continuation in

@@ -97,10 +97,10 @@ import Testing
     let recorder = Recorder(of: menu)
     await menu.batchUpdates {
       #expect(recorder.openBatches == 1)
-      await Task.yield()
+      await Task {}.value
       await menu.batchUpdates {
         #expect(recorder.openBatches == 2)
-        await Task.yield()
+        await Task {}.value
       }
       #expect(recorder.openBatches == 1)
     }

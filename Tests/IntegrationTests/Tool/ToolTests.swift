@@ -29,7 +29,7 @@ import Testing
     return try await ServingTool(file: try folder.file("menu.yaml", text), arguments: arguments)
   }
 
-  @Test func `says its version and its help`() async throws {
+  @Test func `the tool prints its version and its help`() async throws {
     let version = try await Program.run([Paths.tool, "--version"])
     #expect(version.status == 0 && version.output == "0.1.0\n")
     for command in [
@@ -96,7 +96,7 @@ import Testing
     #expect(result.status == 4, "\(result.errors)")
   }
 
-  @Test func `shows ids, titles, marks, shortcuts, disabled and hidden rows`() async throws {
+  @Test func `tree shows ids, titles, marks, shortcuts, disabled and hidden rows`() async throws {
     let served = try await serve(menu)
     let tree = try await served.menubus("tree", served.name).output
     #expect(

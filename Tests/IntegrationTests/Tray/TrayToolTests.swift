@@ -120,7 +120,7 @@ import Testing
     }
 
   @Test(.enabled(if: hasIndicators, "Debian packages gir1.2-ayatanaappindicator3-0.1 and xvfb"))
-  func `reads and clicks an item of libayatana-appindicator's`() async throws {
+  func `the tool reads and clicks an item of libayatana-appindicator`() async throws {
     let session = try await TraySession()
     let screen = try Program(["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"])
     var display = ""
