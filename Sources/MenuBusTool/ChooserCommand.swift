@@ -51,13 +51,13 @@ struct ChooserCommand: ExpressibleByArgument {
 
 /// The options of every command that shows menus.
 struct ChoiceOptions: ParsableArguments {
-  @Option(name: .long, help: "What is printed of a row: its path of titles, or its id.") var print = ChoiceText.path
+  @Option(name: .long, help: "How rows are printed: by their path of titles, or their id.") var print = ChoiceText.path
   @Option(
     name: .long,
     help: ArgumentHelp(
       """
-      Shows menus with this program in the place of the terminal: it gets a level's rows, a line each, and writes the \
-      line that was chosen, as 'rofi -dmenu -i' does. Quotes and backslashes count as in a shell; nothing is replaced.
+      Shows menus with this program instead of the terminal: it gets the rows of a level, one per line, and writes the \
+      chosen line, as 'rofi -dmenu -i' does. Quotes and backslashes work as in a shell; variables are not replaced.
       """,
       valueName: "command"))
   var chooser: ChooserCommand?

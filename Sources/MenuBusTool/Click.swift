@@ -8,21 +8,21 @@ struct Click: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Chooses a row of a menu.",
     discussion: """
-      Opens the menu and the submenus on the way as a panel does, so that rows can be named that a program makes only \
-      then, and closes them afterwards. It waits for a row for a second, or as long as --timeout says while the program \
-      says that it is making rows.
+      Opens the menu and the submenus on the way as a panel does, so that rows that the program makes only then can be \
+      named, and closes them afterwards. It waits for a row for one second, or for --timeout while the program reports \
+      that it is making rows.
 
-      A program answers a click before it does what the row stands for. With --wait the command returns, for a row with \
-      a mark, when the program has announced that row again, changed or not; for any other, when the program has answered \
-      a question that was asked after the click. Most programs do one thing after the other and so are through with the \
-      row by then, except for what they started and left to itself. It also returns when the program ends, or the row is \
-      gone. If nothing of this happens in time, the status is 4; the click was taken all the same.
+      A program answers a click before it runs the row's action. With --wait the command returns, for a row with a mark, \
+      when the program has announced that row again, changed or not; for any other, when the program has answered a call \
+      that was sent after the click. Most programs handle one call after the other, so the action has finished by then, \
+      except for its work in the background. The command also returns when the program ends, or the row is gone. If none \
+      of this happens in time, the status is 4; the program has received the click all the same.
       """)
 
   @OptionGroup var options: ClientOptions
-  @Argument(help: "Whose menu.") var menu: MenuAddress
-  @Argument(help: "Which row: Power/Restart…, #12 or @restart.") var item: ItemArgument
-  @Flag(help: "Returns when the program is through with the click.") var wait = false
+  @Argument(help: "The menu.") var menu: MenuAddress
+  @Argument(help: "The row: Power/Restart…, #12 or @restart.") var item: ItemArgument
+  @Flag(help: "Returns when the program has handled the click.") var wait = false
 
   func run() async throws {
     try await reporting {
@@ -45,7 +45,7 @@ struct Click: AsyncParsableCommand {
     for id in levels.reversed() + [.root] where await client.state != .gone { try client.post(.closed, to: id) }
   }
 
-  /// A program ignores a click on a row that cannot be chosen; a script wants to know.
+  /// Programs ignore clicks on rows that cannot be chosen; for a script it is an error.
   private static func check(_ row: MenuNode, in path: [MenuNode]) throws {
     if row.isSeparator { throw Failure(.failed, "#\(row.id) is a separator") }
     for step in path {
@@ -57,7 +57,7 @@ struct Click: AsyncParsableCommand {
   }
 }
 
-/// Waits until a program is through with a click.
+/// Waits until a program has handled a click.
 private struct ClickWait {
   var client: MenuClient
   var row: MenuNode
@@ -92,7 +92,7 @@ private struct ClickWait {
     }
   }
 
-  /// Asks something that changes nothing; an error is an answer too, and so is the program's end, which the bus
+  /// Calls a method that changes nothing; an error is an answer too, and so is the program's end, which the bus
   /// reports as `NoReply` before the time is over.
   private func ask() async throws {
     let deadline = ContinuousClock.now + limit

@@ -15,14 +15,14 @@ struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serves a menu file, reads it back as a client, and clicks its first toggle.",
     discussion: """
-      Uses the session bus, or where there is none a bus of its own. Ends together with the program that started it. On \
-      a terminal it shows the menu there in the end, unless it is to go on.
+      Uses the session bus, or a private bus where there is none. Ends together with the program that started it. On a \
+      terminal it shows the menu there in the end, unless --keep is given.
       """)
 
   @OptionGroup var bus: BusOptions
   @Argument(help: "The menu file, YAML or JSON.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var file: String
-  @Flag(help: "Goes on serving until it is interrupted, and prints calls to try.")
+  @Flag(help: "Keeps serving until it is interrupted, and prints calls to try.")
   var keep = false
 
   func run() async throws {
@@ -75,7 +75,7 @@ struct Demo: AsyncParsableCommand {
       return (nil, .address(try BusAddress.session.resolved()))
     } catch {
       let own = try PrivateBus()
-      printLine("There is no session bus, so this is one of our own, at \(own.address)")
+      printLine("There is no session bus; using a private one at \(own.address)")
       return (own, .address(own.address))
     }
   }

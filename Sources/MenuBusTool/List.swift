@@ -9,11 +9,11 @@ struct List: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the tray items of the session.",
     discussion: """
-      A line an item: id, title, status, and where its menu is. Id and title can be given to tree, watch and click as \
-      MENU, and so can service and menu in one word. What is wrong with an item is left out, and said on standard error, \
-      as is what is registered and does not answer. The status is 0 also where there are no items, or no tray.
+      One line per item: id, title, status, and the address of its menu. The commands tree, watch and click take an id \
+      or a title as MENU, and also service and menu in one word. Properties that are wrong are left out, and reported on \
+      standard error, as are items that do not answer. The status is 0 also where there are no items, or no tray.
 
-      --json has all that is known of them, but for the pixels of icons, of which it has the sizes.
+      --json prints all properties, with the sizes of icons in the place of their pixels.
       """)
 
   @OptionGroup var options: ClientOptions

@@ -8,11 +8,11 @@ import Printing
 
 struct Open: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows a menu in the terminal, and prints what was chosen.",
+    abstract: "Shows a menu in the terminal, and prints the choice.",
     discussion: """
-      Draws in the terminal that the command was started from, also if its output goes somewhere else: \
-      choice=$(menubus open MENU). Prints the path of the row that was chosen, as menubus click takes it; a row that \
-      leaves the menu open is printed too, so there can be several lines.
+      Draws in the terminal that the command was started from, even if its output is redirected: \
+      choice=$(menubus open MENU). Prints the path of the chosen row, as menubus click takes it; rows that leave the menu \
+      open are printed too, so there can be several lines.
 
       Up, Down, Home, End, Page Up and Page Down move. Right or Enter opens a submenu, Left, Backspace or Escape closes \
       it; Enter chooses, and Escape in the first menu closes everything. Space flips a row with a mark and leaves the \
@@ -22,11 +22,11 @@ struct Open: AsyncParsableCommand {
       With --chooser no terminal is needed: menubus open --chooser 'rofi -dmenu -i' MENU. A row that ends with › leads \
       to more rows, and ‹ Back from there.
 
-      Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 and its number on a signal.
+      Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 plus its number on a signal.
       """)
 
   @OptionGroup var options: ClientOptions
-  @Argument(help: "Whose menu.") var menu: MenuAddress
+  @Argument(help: "The menu.") var menu: MenuAddress
   @OptionGroup var shown: ChoiceOptions
 
   func run() async throws {

@@ -8,16 +8,16 @@ import ServiceLifecycle
 
 struct Presenter: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows menus in the terminal, or with a chooser, whenever a program asks for that.",
+    abstract: "Shows menus in the terminal, or with a chooser, when programs ask for that.",
     discussion: """
       Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-extensions.md \
       describes. Menus are shown one after the other, as menubus open shows them, until this is interrupted. A program \
-      that does not answer within two seconds is passed over; --timeout can make that less, and says how long rows may \
-      take that a program is making.
+      that does not answer within two seconds is skipped; --timeout can shorten that, and limits the time for rows that \
+      a program is making.
 
-      Prints "ready" once programs can ask, then what was chosen in each menu, a line a row, or "nothing". Ends with \
-      status 0 on SIGINT, SIGTERM and SIGHUP and with its terminal, with 69 when the bus goes, with 64 where there is \
-      neither a terminal nor --chooser.
+      Prints "ready" once programs can ask, then the choices in each menu, one row per line, or "nothing". Ends with \
+      status 0 on SIGINT, SIGTERM and SIGHUP and with its terminal, with 69 when the bus goes away, with 64 where there \
+      is neither a terminal nor --chooser.
       """)
 
   @OptionGroup var options: ClientOptions

@@ -15,14 +15,14 @@ struct Serve: AsyncParsableCommand {
     abstract: "Serves a menu file until it is interrupted.",
     discussion: """
       Prints "ready NAME PATH" once the menu can be read. With --private-bus a line "bus ADDRESS" comes before it; that \
-      bus ends together with this program. When any other bus goes, this waits for it, and prints "ready" again once the \
-      menu is back.
+      bus ends together with this program. When any other bus goes away, the command waits for it, and prints "ready" \
+      again once the menu is back.
 
-      The menu follows its file: a new version is shown as soon as it is saved, and SIGHUP has the file read again. A \
+      The menu follows its file: a new version is shown as soon as it is saved, and on SIGHUP the file is read again. A \
       version with mistakes is refused, and the menu stays as it was.
 
       The menu is also shown in the tray, whenever there is one, with the title, icon and tray settings of the file. \
-      Scripts need not wait for that; that it happened is said on standard error.
+      Scripts need not wait for that; a line on standard error reports it.
       """)
 
   @OptionGroup var bus: BusOptions
@@ -32,7 +32,7 @@ struct Serve: AsyncParsableCommand {
   var name: String?
   @Option(help: "Where to put the menu.")
   var path = "/MenuBar"
-  @Flag(name: .customLong("no-tray"), help: "Leaves the tray alone.")
+  @Flag(name: .customLong("no-tray"), help: "Shows no item in the tray.")
   var isOutOfTray = false
   @Flag(help: "Starts a bus for this menu alone.")
   var privateBus = false
@@ -86,7 +86,7 @@ struct Serve: AsyncParsableCommand {
     do {
       return try FileWatcher(file)
     } catch {
-      logger.warning("changes of the file will not be seen, send SIGHUP after one: \(error)")
+      logger.warning("the file cannot be watched; send SIGHUP after a change: \(error)")
       return nil
     }
   }

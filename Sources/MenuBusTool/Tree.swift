@@ -8,10 +8,10 @@ import Printing
 struct Tree: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a menu as a client on the bus sees it.",
-    discussion: "What is wrong with the menu is left out, and said on standard error.")
+    discussion: "Properties that are wrong are left out, and reported on standard error.")
 
   @OptionGroup var options: ClientOptions
-  @Argument(help: "Whose menu.") var menu: MenuAddress
+  @Argument(help: "The menu.") var menu: MenuAddress
   @Flag(help: "Prints a JSON array of rows.") var json = false
 
   func run() async throws {

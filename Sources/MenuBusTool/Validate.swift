@@ -6,9 +6,9 @@ import Printing
 
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Checks a menu file and says everything that is wrong.",
+    abstract: "Checks a menu file and reports every mistake.",
     discussion: """
-      Where icon themes are installed, warns of icons that none of them has; the status is 0 all the same.
+      Where icon themes are installed, warns about icons that none of them has; the status is 0 all the same.
       """)
 
   @Argument(help: "The menu file, YAML or JSON.", completion: .file(extensions: ["yaml", "yml", "json"]))

@@ -8,19 +8,19 @@ import ServiceLifecycle
 
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says what changes in a menu until it is interrupted.",
+    abstract: "Prints the changes of a menu until it is interrupted.",
     discussion: """
-      First comes a line about the menu as it is, then one for each signal of the program, also where it changes \
-      nothing, and one when the program goes and when it is back. Signals that come while the menu is being read are \
-      told of together. With --json each line is an object: "change" says what happened, "sentence" says it in words, \
-      "missed" is there if changes came too fast to be printed.
+      The first line describes the menu as it is. A line follows for each signal of the program, even if it changes \
+      nothing, and one when the program goes away and when it is back. Signals that come while the menu is being read \
+      share a line. With --json each line is an object: "change" is the kind of the change, "sentence" describes it, \
+      "missed" is present if changes came too fast to be printed.
 
-      Ends with status 0 on SIGINT and SIGTERM, with 69 when the bus goes.
+      Ends with status 0 on SIGINT and SIGTERM, and with 69 when the bus goes away.
       """)
 
   @OptionGroup var options: ClientOptions
-  @Argument(help: "Whose menu.") var menu: MenuAddress
-  @Flag(help: "Prints a JSON object a line.") var json = false
+  @Argument(help: "The menu.") var menu: MenuAddress
+  @Flag(help: "Prints one JSON object per line.") var json = false
 
   func run() async throws {
     try await reporting {

@@ -73,14 +73,8 @@ struct FileNodeComposer {
     }
     switch node {
     case .scalar(let scalar):
-      if scalar.style == .plain, let name = disguise.alias(scalar.string) {
-        return resolve(name, at: position)
-      }
-      let text = disguise.plain(scalar.string, isDoubleQuoted: scalar.style == .doubleQuoted)
-      let tag = checked(scalar.tag, allowed: .str, position)
-      // Yams has given every key that tag by now, to compare them.
-      let isPlain = scalar.style == .plain && (isKey || tag != .str)
-      result.content = .text(text, isPlain: isPlain)
+      if scalar.style == .plain, let name = disguise.alias(scalar.string) { return resolve(name, at: position) }
+      result.content = text(scalar, isKey: isKey, position)
     case .sequence(let sequence):
       checked(sequence.tag, allowed: .seq, position)
       var list: [FileNode] = []
@@ -104,6 +98,15 @@ struct FileNodeComposer {
     }
     if let anchor = node.anchor { anchors[disguise.plain(anchor.rawValue)] = (result, size) }
     return (result, size)
+  }
+
+  private mutating func text(
+    _ scalar: Yams.Node.Scalar, isKey: Bool, _ position: MenuFile.Position
+  ) -> FileNode.Content {
+    let text = disguise.plain(scalar.string, isDoubleQuoted: scalar.style == .doubleQuoted)
+    let tag = checked(scalar.tag, allowed: .str, position)
+    // Yams has given every key that tag by now, to compare them.
+    return .text(text, isPlain: scalar.style == .plain && (isKey || tag != .str))
   }
 
   private mutating func resolve(_ name: String, at position: MenuFile.Position) -> (node: FileNode, size: Int) {

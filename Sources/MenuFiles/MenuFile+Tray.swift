@@ -26,10 +26,26 @@ extension MenuFile {
     public var scroll: Command?
 
     /// The visibility that an item asks for.
-    public enum Status: String, Sendable, CaseIterable { case passive, active, attention }
+    public enum Status: String, Sendable, CaseIterable {
+      /// The item may be hidden.
+      case passive
+      /// The item is to be shown.
+      case active
+      /// The item asks for attention.
+      case attention
+    }
 
     /// The kinds of programs that items belong to.
-    public enum Category: String, Sendable, CaseIterable { case application, communications, system, hardware }
+    public enum Category: String, Sendable, CaseIterable {
+      /// An application, such as a player.
+      case application
+      /// A program for messages or calls.
+      case communications
+      /// A service of the system.
+      case system
+      /// A device, such as a battery.
+      case hardware
+    }
 
     /// A text for when the pointer rests on an item.
     public struct ToolTip: Sendable, Equatable {

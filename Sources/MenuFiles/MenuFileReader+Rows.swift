@@ -37,26 +37,8 @@ extension MenuFileReader {
   }
 
   private mutating func read(_ fields: Fields<RowKey>, into item: inout MenuFile.Item, depth: Int) {
-    if let field = fields[.separator] {
-      item.isSeparator = flag(field) ?? true
-      if item.isSeparator {
-        for key in RowKey.allCases where key != .separator {
-          guard let other = fields[key] else { continue }
-          fault("a separator has no other keys; `\(other.name)` cannot stand here", other.position)
-        }
-        return
-      }
-    }
-    if readOther(fields, into: &item) { return }
-    if let field = fields[.title] { item.title = line(field)?.nonEmpty }
-    if let field = fields[.subtitle] { item.subtitle = line(field)?.nonEmpty }
-    if let field = fields[.icon] { item.icon = image(field) }
-    if let field = fields[.selectedIcon] { item.selectedIcon = image(field) }
-    if let field = fields[.enabled] { item.isEnabled = flag(field) ?? true }
-    if let field = fields[.hidden] { item.isHidden = flag(field) ?? false }
-    if let field = fields[.destructive] { item.isDestructive = flag(field) ?? false }
-    if let field = fields[.shortcut] { item.shortcut = shortcut(field) }
-    if let field = fields[.description] { item.accessibilityLabel = line(field)?.nonEmpty }
+    if readSeparator(fields, into: &item) || readOther(fields, into: &item) { return }
+    readAppearance(fields, into: &item)
     if let field = fields[.inline] { item.isInline = flag(field) ?? false }
     // Beside a title that was refused, nothing can be said about its characters.
     if let field = fields[.mnemonic], item.title != nil || fields[.title] == nil {
@@ -71,12 +53,34 @@ extension MenuFileReader {
     checkListKeys(fields)
     if let field = fields[.items] ?? fields[.palette] {
       readMenu(field, fields, into: &item, depth: depth)
-    } else {
-      if let field = fields[.selectedIcon], fields[.selected] == nil, !fields.suggested.contains("selected") {
-        fault("`selectedIcon` needs `selected`", field.position)
-      }
+    } else if let field = fields[.selectedIcon], fields[.selected] == nil, !fields.suggested.contains("selected") {
+      fault("`selectedIcon` needs `selected`", field.position)
     }
     checkText(fields, of: item)
+  }
+
+  /// Reads a separator; false if the row is none.
+  private mutating func readSeparator(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) -> Bool {
+    guard let field = fields[.separator] else { return false }
+    item.isSeparator = flag(field) ?? true
+    guard item.isSeparator else { return false }
+    for key in RowKey.allCases where key != .separator {
+      guard let other = fields[key] else { continue }
+      fault("a separator has no other keys; `\(other.name)` cannot stand here", other.position)
+    }
+    return true
+  }
+
+  private mutating func readAppearance(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) {
+    if let field = fields[.title] { item.title = line(field)?.nonEmpty }
+    if let field = fields[.subtitle] { item.subtitle = line(field)?.nonEmpty }
+    if let field = fields[.icon] { item.icon = image(field) }
+    if let field = fields[.selectedIcon] { item.selectedIcon = image(field) }
+    if let field = fields[.enabled] { item.isEnabled = flag(field) ?? true }
+    if let field = fields[.hidden] { item.isHidden = flag(field) ?? false }
+    if let field = fields[.destructive] { item.isDestructive = flag(field) ?? false }
+    if let field = fields[.shortcut] { item.shortcut = shortcut(field) }
+    if let field = fields[.description] { item.accessibilityLabel = line(field)?.nonEmpty }
   }
 
   /// Complains about keys that only say something of `items` or `palette`, or of a search field.
