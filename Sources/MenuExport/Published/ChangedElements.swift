@@ -20,7 +20,11 @@ struct ChangedElements {
     count += 1
   }
 
-  mutating func reassert(_ id: ItemID) { reasserted.insert(id) }
+  /// Notes a toggle to send again, which counts as a change.
+  mutating func reassert(_ id: ItemID) {
+    reasserted.insert(id)
+    count += 1
+  }
 
   /// Hands over the elements that changed.
   mutating func removeElements() -> [(element: MenuElement, change: ElementChange)] {
