@@ -7,7 +7,7 @@ import Dispatch
 ///     let watcher = try FileWatcher(path)
 ///     for await _ in watcher { reload() }
 ///
-/// A file that is being written counts as changed when its writer closes it. Changes that come while nobody asks for
+/// A file that is being written counts as changed when its writer closes it. Changes that come while no caller awaits
 /// the next one are told as one. Watching starts before the initialiser returns and ends with the last reference to the
 /// watcher and its iterators. The sequence is for one reader.
 public final class FileWatcher: AsyncSequence, Sendable {
@@ -27,9 +27,10 @@ public final class FileWatcher: AsyncSequence, Sendable {
   /// - Throws: ``FileWatcherError`` if the path is relative to a directory that is gone.
   public convenience init(_ path: String) throws(FileWatcherError) { try self.init(path, isPolling: false) }
 
-  /// - Parameter onClose: Called when nothing is open any more. For tests, which wait for that.
+  /// - Parameter onClose: Called when nothing of the watcher is open any more; not where it polls.
   init(
-    _ path: String, isPolling: Bool, interval: Duration = .milliseconds(500), onClose: (@Sendable () -> Void)? = nil
+    _ path: String, isPolling: Bool, interval: Duration = .milliseconds(500),
+    onClose: @escaping @Sendable () -> Void = {}
   ) throws(FileWatcherError) {
     guard let absolute = WatchedPath.absolute(path) else {
       throw FileWatcherError("\(path): the current directory is gone")

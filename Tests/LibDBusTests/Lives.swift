@@ -53,7 +53,7 @@ final class Lives: Sendable {
     }
   }
 
-  /// Hears that a name has vanished from the bus.
+  /// Records that a name has left the bus.
   func vanished(_ name: BusName) { if names.contains(name) { ledger.end(.connection) } }
 
   /// Does some of everything, in an order that the numbers decide, and ends it.

@@ -14,19 +14,11 @@ func entries(of folder: String) -> [String] {
   return names
 }
 
-/// Whether a thread of the kit runs in this process. A joined thread stays in the list for a moment, and is not counted.
-func kitHasThreads() -> Bool {
-  entries(of: "/proc/self/task").contains {
-    let folder = "/proc/self/task/\($0)"
-    return ["owned process\n", "program output\n"].contains(contents(of: folder + "/comm"))
-      && !isExiting(contents(of: folder + "/stat"))
+/// How many threads of the kit run in this process. One that was joined may be among them for a moment more.
+func kitThreadCount() -> Int {
+  entries(of: "/proc/self/task").count {
+    ["owned process\n", "program output\n"].contains(contents(of: "/proc/self/task/\($0)/comm"))
   }
-}
-
-/// Whether a thread is on its way out: the kernel's PF_EXITING, in the seventh field behind the name.
-private func isExiting(_ status: String) -> Bool {
-  let fields = status.split(separator: ")").last?.split(separator: " ") ?? []
-  return fields.count > 6 && (Int(fields[6]) ?? 0) & 4 != 0
 }
 
 /// The pipes and files in memory that this process has open: what the kit opens. Dispatch and the test library open

@@ -59,7 +59,7 @@ import Testing
       action.perform()
     }
     #expect(first.errors.count == 2)
-    #expect(second.errors.isEmpty, "whoever else shows the action would say the same")
+    #expect(second.errors.isEmpty, "another observer of the action would log the same error")
   }
 
   @Test func `can be written behind the action`() {

@@ -45,7 +45,7 @@ import Testing
     #expect(picture(menu) == "a b")
   }
 
-  @Test func `show a placeholder where there is nothing, and not while nobody knows`() {
+  @Test func `show a placeholder in an empty list, and not while the list is loading`() {
     let held = Held()
     held.element.emptyPlaceholder = Action(title: "Nothing", isEnabled: false)
     #expect(shown(held.element) == "(Loading…)")
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `that nobody waits for are cancelled`() async {
+  @Test func `that are pending at the end of the display are cancelled`() async {
     let (ended, end) = AsyncStream.makeStream(of: Bool.self)
     let element = LazyMenuElement { () async throws in
       let (never, _) = AsyncStream.makeStream(of: Void.self)

@@ -8,7 +8,7 @@ private struct Part: MenuBuilding {
   func buildMenu(with builder: MenuBuilder) { change(builder) }
 }
 
-/// What a menu depends on.
+/// The state that a menu depends on.
 @MainActor
 private final class Model {
   var title = "Share"

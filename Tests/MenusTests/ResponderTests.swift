@@ -23,7 +23,7 @@ private final class Responder: MenuResponder {
 
 @MainActor
 @Suite struct `A chain of responders` {
-  @Test func `76: shows what anybody in it can do, and the first that can does it`() {
+  @Test func `76: shows the commands that a responder in it can perform, and the first that can performs them`() {
     let last = Responder("copy", "paste")
     let middle = Responder("copy", next: last)
     let first = Responder("find", next: middle)

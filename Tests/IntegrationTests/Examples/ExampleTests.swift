@@ -75,7 +75,7 @@ import Testing
     }
     let before = try await eventually("the program is there", on: signals, read: read) { !$0.children.isEmpty }
     try await click("On my way — Bob", before)
-    try await eventually("it says that there is no presenter", on: signals, equals: "Nobody shows menus for programs") {
+    try await eventually("it says that there is no presenter", on: signals, equals: "No presenter is on the bus") {
       try await read().children.first?.label
     }
 

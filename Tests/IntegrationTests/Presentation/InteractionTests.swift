@@ -166,9 +166,11 @@ import Testing
     #expect(try await rows(presenter, stage, request.path).children.map(\.label) == ["part"])
     interaction.dismissMenu()
     part.parent = nil
-    try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.place == nil }
+    try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.publication.place == nil }
     part.parent = window
-    try await eventually("it is on the window's bus", on: stage.objects) { interaction.exporter?.place != nil }
+    try await eventually("it is on the window's bus", on: stage.objects) {
+      interaction.exporter?.publication.place != nil
+    }
   }
 
   @Test func `52: a part of a row says which row, and may want the menu before the row has a bus`() async throws {
@@ -182,11 +184,13 @@ import Testing
     for (anchor, interaction) in zip([row, part], interactions) {
       interaction.options = options()
       try await anchor.add(interaction)
-      #expect(interaction.exporter?.place == nil)
+      #expect(interaction.exporter?.publication.place == nil)
     }
     try await exporter.export(on: stage.connection, at: "/list")
     for interaction in interactions {
-      try await eventually("it is on the row's bus", on: stage.objects) { interaction.exporter?.place != nil }
+      try await eventually("it is on the row's bus", on: stage.objects) {
+        interaction.exporter?.publication.place != nil
+      }
       interaction.presentMenu()
       let details = try await presenter.next("PresentRequested").details
       #expect(details["path"] == "/list" && details["item"] == 1)
@@ -194,7 +198,7 @@ import Testing
     }
     await exporter.unexport()
     for interaction in interactions {
-      try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.place == nil }
+      try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.publication.place == nil }
     }
   }
 

@@ -110,10 +110,10 @@ import Testing
       edited.edit()
       if !edited.isBroken { live.update(to: try MenuFile(parsing: edited.text, name: "m")) }
       served.exporter.flush()
-      #expect(Self.rows(try await client.layout()) == Self.rows(served.exporter.root))
+      #expect(Self.rows(try await client.layout()) == Self.rows(served.exporter.tree.root))
       if number % 25 == 0 {
         let everyID = try await served.layout().all.map(\.id)
-        #expect(everyID == Self.rows(served.exporter.root).map { Int($0.id) })
+        #expect(everyID == Self.rows(served.exporter.tree.root).map { Int($0.id) })
       }
     }
     await connection.close()

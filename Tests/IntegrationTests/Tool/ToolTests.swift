@@ -58,7 +58,7 @@ import Testing
       (["click", "MENU", "#x"], 64, "#x"), (["click", "MENU"], 64, "Missing"),
       (["click", "not a name", "x"], 2, "no tray item “not a name”; there is no tray here"),
       (["tree", ""], 64, "menu"),
-      (["tree", "org.example.Nobody"], 2, "nobody on the bus is called org.example.Nobody"),
+      (["tree", "org.example.Nobody"], 2, "no program on the bus is called org.example.Nobody"),
       (["tree", "MENU/Other"], 2, "has no menu at /Other"), (["tree", "org.freedesktop.DBus/x"], 2, "has no menu"),
       (["tree", "--bus", "unix:path=/nonexistent", "org.example.X"], 69, ""),
       (["tree", "--timeout", "0", "MENU"], 64, "--timeout"), (["validate", "/nonexistent.yaml"], 65, "no such file"),

@@ -60,7 +60,7 @@ import Testing
       ("NET", "“NET” could be “net” (Network) at"), ("O", "“O” could be"),
       ("bare", "the tray item “bare” (Without) has no menu"),
       ("nothing", "no tray item “nothing”; there are “net” (Network), “Network” (Other), "),
-      ("org.example.Nobody", "nobody on the bus is called org.example.Nobody"),
+      ("org.example.Nobody", "no program on the bus is called org.example.Nobody"),
     ] {
       let tree = try await session.menubus("tree", text)
       #expect(tree.status == 2 && tree.errors.contains(sentence), "\(text): \(tree.errors)")
