@@ -59,7 +59,7 @@ extension MenuServer {
     }
   }
 
-  /// `assumeIsolated` with a message in hand and a typed error, neither of which it takes.
+  /// `assumeIsolated` with a noncopyable message and a typed error, which it does not support.
   private nonisolated func onLoop(_ call: borrowing IncomingMessage, _ answer: Answer) throws(BusError) -> Message? {
     var reply: Message?
     var failure: BusError?

@@ -96,7 +96,7 @@ extension MenuClient {
   fileprivate func caughtUp() async throws {
     repeat {
       _ = try await connection.call(service, path, "org.freedesktop.DBus.Peer", "Ping")
-    } while reader != nil || !wanted.isEmpty
+    } while reader != nil || !queue.wanted.isEmpty
   }
 }
 
