@@ -39,7 +39,7 @@ let package = Package(
     .default(enabledTraits: ["Tool"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
@@ -103,35 +103,45 @@ let package = Package(
     // What tests of menus on a bus share.
     .target(
       name: "MenuTestSupport",
-      dependencies: ["TestSupport", "MenuTestKit", "MenuBus", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", log],
+      dependencies: [
+        "TestSupport", "MenuTestKit", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", log,
+      ],
       path: "Tests/MenuTestSupport", swiftSettings: strict),
     .testTarget(name: "PrintingTests", dependencies: ["Printing"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
-    .testTarget(name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
-      name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit"], exclude: ["Clients"],
+      name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport"],
+      exclude: ["Clients"],
       swiftSettings: strict),
-    .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit"], swiftSettings: strict),
+    .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
     // The way of every property of an element: row, bus, presenters, menu files.
     .testTarget(
       name: "PropertyTests",
       dependencies: ["Menus", "MenuExport", "DBusMenu", "LibDBus", "MenuFiles", "MenuPresenting", log],
       swiftSettings: strict),
     .testTarget(
-      name: "MenuExportTests", dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", log],
+      name: "MenuExportTests",
+      dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", log],
       swiftSettings: strict),
     .testTarget(
       name: "MenuBusTests",
-      dependencies: ["MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", log],
+      dependencies: [
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport",
+        "MenuTestSupport", log,
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", log], exclude: ["Clients"],
+      name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", "TestSupport", log],
+      exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "MenuCountriesTests", dependencies: ["MenuCountries", "Menus"], swiftSettings: strict),
     .testTarget(
-      name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit"], swiftSettings: strict),
+      name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
       swiftSettings: strict),

@@ -28,7 +28,7 @@ import MenuBus
     ])
     let source = MenuPresentationSource.anchor(ItemAnchor(message, of: service.exporter))
     let presentation = MenuPresentation(menu: actions, source: source) { [status] reason in
-      if reason == .notPresented(.noPresenter) { status.title = "Nobody shows menus for programs" }
+      if reason == .notPresented(.noPresenter) { status.title = "No presenter is on the bus" }
     }
     presentation.highlight = MenuHighlight(dimsSiblings: true)
     presentation.present()

@@ -133,8 +133,8 @@ static void *own(void *argument) {
   pthread_mutex_unlock(&process->lock);
   if (error) return NULL;
 
-  /* Waits without reaping: while the child is a zombie its id belongs to nobody else, so whoever signals it under the
-   * lock signals the right process. It is reaped under the lock. */
+  /* Waits without reaping: while the child is a zombie its id belongs to no other process, so a signal sent under the
+   * lock reaches the right process. It is reaped under the lock. */
   siginfo_t info;
   while (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT) < 0 && errno == EINTR) {}
   int status = 0;
@@ -144,7 +144,7 @@ static void *own(void *argument) {
   pthread_mutex_unlock(&process->lock);
 
   if (process->notice >= 0) {
-    /* Nobody may be reading any more; the SIGPIPE of that is blocked in this thread and ends with it. */
+    /* The reader may be gone; the SIGPIPE of that is blocked in this thread and ends with it. */
     ssize_t ignored = write(process->notice, &status, sizeof status);
     (void)ignored;
     close(process->notice);

@@ -39,11 +39,8 @@ extension MenuClient {
     try await subscribe(MatchRule(sender: service, path: path, interface: .menu)) { client, signal throws(BusError) in
       try client.handle(signal)
     }
-    try await subscribe(
-      MatchRule(
-        sender: service, path: path, interface: .properties, member: "PropertiesChanged",
-        arguments: [0: InterfaceName.menu.rawValue])
-    ) { client, signal throws(BusError) in
+    let rule = MatchRule.propertiesChanged(of: .menu, sender: service, path: path)
+    try await subscribe(rule) { client, signal throws(BusError) in
       var reader = signal.reader()
       reader.skip()
       let values = try Self.attributes(&reader)

@@ -53,24 +53,6 @@ extension MenuServer {
     _ name: MemberName, _ inputs: KeyValuePairs<String, Signature>, _ outputs: KeyValuePairs<String, Signature>,
     _ answer: @escaping Answer
   ) -> Interface.Method {
-    Interface.Method(name, inputs: inputs, outputs: outputs) { [weak self] call throws(BusError) in
-      guard let self else { throw BusError(.unknownObject, "The menu is gone.") }
-      return try self.onLoop(call, answer)
-    }
-  }
-
-  /// `assumeIsolated` with a noncopyable message and a typed error, which it does not support.
-  private nonisolated func onLoop(_ call: borrowing IncomingMessage, _ answer: Answer) throws(BusError) -> Message? {
-    var reply: Message?
-    var failure: BusError?
-    assumeIsolated { server in
-      do throws(BusError) {
-        reply = try answer(server, call)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return reply.take()
+    Interface.Method(name, inputs: inputs, outputs: outputs, owner: self, answer: answer)
   }
 }

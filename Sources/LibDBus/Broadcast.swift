@@ -11,7 +11,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
   package init() {}
   deinit { for continuation in takeAll(closing: true) { continuation.finish() } }
 
-  /// Whether no sequence would get an element.
+  /// Whether there is no sequence to send to.
   package var isEmpty: Bool { state.withLock { $0.continuations.isEmpty } }
 
   /// A sequence of its own of the elements from now on. It ends with ``finish()``, ``close()`` or the broadcast.

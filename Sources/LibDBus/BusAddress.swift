@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a bus is.
+/// The address of a bus.
 public enum BusAddress: Sendable, Hashable {
   /// The user's bus: `DBUS_SESSION_BUS_ADDRESS`, else `$XDG_RUNTIME_DIR/bus` if that exists.
   case session
@@ -32,7 +32,7 @@ public enum BusAddress: Sendable, Hashable {
     return String(cString: value)
   }
 
-  /// Escapes what an address does not take literally (D-Bus Specification, Server Addresses).
+  /// Escapes the bytes that an address does not take literally (D-Bus Specification, Server Addresses).
   private static func escaped(_ path: String) -> String {
     var result = ""
     for byte in path.utf8 {

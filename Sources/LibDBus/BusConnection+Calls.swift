@@ -3,11 +3,11 @@ import CLibDBus
 extension BusConnection {
   /// Calls a method and waits for the answer.
   ///
-  /// Cancelling the task drops the call; the peer may still have carried it out.
+  /// Cancelling the task drops the call; the peer may still carry it out.
   ///
   /// - Parameters:
   ///   - message: The call.
-  ///   - timeout: How long the answer may take; `nil` waits for ever.
+  ///   - timeout: The longest wait for the answer; `nil` waits for ever.
   ///   - decode: Reads the answer, on the loop's thread and in the order of arrival.
   /// - Throws: The ``BusError`` that came back, ``BusError/Name/noReply`` after the timeout,
   ///   ``BusError/Name/disconnected``, or `CancellationError`.
@@ -18,7 +18,8 @@ extension BusConnection {
     try await call(message, timeout: timeout, decode: decode, recover: { error throws(BusError) in throw error })
   }
 
-  /// Calls a method, and lets `recover` answer for an error that came back, on the loop's thread and in order too.
+  /// Calls a method, and lets `recover` turn an error that came back into a result, likewise on the loop's thread and in
+  /// order.
   func call<Reply: Sendable>(
     _ message: consuming Message, timeout: Duration?,
     decode: @escaping @Sendable (inout MessageReader) throws(BusError) -> Reply,
@@ -51,7 +52,7 @@ extension BusConnection {
     }
   }
 
-  /// Calls a method with values and returns the values of the answer, of which `valueLimit` are read; see
+  /// Calls a method with values and returns the values of the answer, at most `valueLimit` of them; see
   /// ``MessageReader/value(limit:)``.
   public func call(
     _ destination: BusName, _ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName,
@@ -64,9 +65,10 @@ extension BusConnection {
     return try await call(message, timeout: timeout) { reply throws(BusError) in try reply.values(limit: valueLimit) }
   }
 
-  /// Calls a method of the bus itself with one text. Nothing but the connection's end ends the call, and nothing waits.
+  /// Calls a method of the bus itself with one text, without a task. The call ends with the answer, its timeout or the
+  /// connection.
   ///
-  /// - Parameter body: Gets the text of the answer, if there is one in it, in order with the signals.
+  /// - Parameter body: Gets the text of the answer, if it has one, in order with the signals.
   func ask(
     _ member: MemberName, _ text: String,
     then body: @escaping @Sendable (isolated BusConnection, Result<String?, BusError>) -> Void
@@ -93,8 +95,8 @@ extension BusConnection {
       return pending.finish(.failure(BusError.disconnected))
     }
     pending.handle = handle
-    // libdbus drops calls in flight without a word when the connection goes, but it does call the free function. So
-    // that function has the only strong reference, and `deinit` resumes whoever still waits.
+    // libdbus drops calls in flight silently when the connection goes, but it does call the free function. So that
+    // function has the only strong reference, and `deinit` resumes a caller that still waits.
     dbus_pending_call_set_notify(
       handle,
       { @Sendable handle, context in
@@ -112,7 +114,7 @@ extension BusConnection {
   }
 }
 
-/// Whoever waits for an answer. Lives on the loop's thread.
+/// A caller that waits for an answer. Lives on the loop's thread.
 private final class PendingReply {
   /// Valid while libdbus has not freed it; the free function clears it.
   var handle: OpaquePointer?
@@ -133,14 +135,14 @@ private final class PendingReply {
   }
 }
 
-/// Lets a cancellation find the call. Weak, so that the free function's reference stays the only one.
-// Sendable because it is only touched on the loop's thread.
+/// Leads a cancellation to its call. Weak, so that the free function's reference stays the only one.
+// Sendable because it is only used on the loop's thread.
 private final class CallSlot: @unchecked Sendable {
   weak var pending: PendingReply?
 }
 
 extension Duration {
-  /// At least one, and at most what libdbus takes for a finite time.
+  /// At least 1, and at most the longest finite time of libdbus.
   fileprivate var milliseconds: Int32 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)

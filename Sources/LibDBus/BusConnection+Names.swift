@@ -1,55 +1,57 @@
-/// What came of asking for a name.
+/// The result of a request for a name.
 public enum NameRequestResult: UInt32, Sendable, Hashable {
-  /// The name is this connection's now.
+  /// The connection owns the name now.
   case primaryOwner = 1
-  /// Somebody else has it; this connection is next, or later.
+  /// Another connection owns the name; this one is in the queue.
   case inQueue = 2
-  /// Somebody else has it, and this connection does not wait.
+  /// Another connection owns the name, and this one does not wait for it.
   case exists = 3
-  /// The name was this connection's already.
+  /// The connection owned the name already.
   case alreadyOwner = 4
 }
 
-/// How to ask for a name.
+/// Options of a request for a name.
 public struct NameRequestOptions: OptionSet, Sendable {
-  /// The flags as the bus takes them.
+  /// The flags of `RequestName`.
   public let rawValue: UInt32
-  /// Makes options from flags.
+  /// Creates options from flags.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// Others may take the name over.
+  /// Other connections may take the name over.
   public static let allowReplacement = NameRequestOptions(rawValue: 1)
-  /// Takes the name over from an owner who allows it.
+  /// Takes the name over from an owner that allows it.
   public static let replaceExisting = NameRequestOptions(rawValue: 2)
-  /// Does not wait for the name where somebody else has it.
+  /// Fails if another connection owns the name, instead of waiting in the queue.
   public static let doNotQueue = NameRequestOptions(rawValue: 4)
 }
 
 extension BusConnection {
-  /// Asks for a well-known name.
+  /// Requests a well-known name.
   public func requestName(
     _ name: BusName, options: NameRequestOptions = .doNotQueue
   ) async throws -> NameRequestResult {
     let code = try await callBus("RequestName", [.string(name.rawValue), .uint32(options.rawValue)])
     guard case .uint32(let code)? = code.first, let result = NameRequestResult(rawValue: code) else {
-      throw BusError(.invalidSignature, "The bus answered RequestName with \(code).")
+      throw BusError(.invalidSignature, "The bus answered RequestName with \(code), which is no known result.")
     }
     return result
   }
 
-  /// Gives a well-known name back.
+  /// Releases a well-known name.
   public func releaseName(_ name: BusName) async throws {
     _ = try await callBus("ReleaseName", [.string(name.rawValue)])
   }
 
-  /// The unique name of whoever owns `name`; `nil` if nobody does.
+  /// The unique name of the owner of `name`; `nil` if there is none.
   public func owner(of name: BusName) async throws -> BusName? {
     try await withOwner(of: name) { $0 }
   }
 
-  /// The process that owns `name`.
+  /// The id of the process that owns `name`.
   public func processID(of name: BusName) async throws -> Int {
     let reply = try await callBus("GetConnectionUnixProcessID", [.string(name.rawValue)])
-    guard let id = reply.first?.integerValue else { throw BusError(.invalidSignature, "The bus gave no process id.") }
+    guard let id = reply.first?.integerValue else {
+      throw BusError(.invalidSignature, "The bus answered without a process id.")
+    }
     return id
   }
 

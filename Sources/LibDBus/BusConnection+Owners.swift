@@ -45,8 +45,8 @@ extension BusConnection {
       })
   }
 
-  /// Calls `handler` with the present owner of a name and then with each other one, on the loop's thread, for as long as
-  /// the result is referred to. A change during the call may be told twice.
+  /// Calls `handler` with the present owner of a name and then with each later one, on the loop's thread, for as long as
+  /// the result is referred to. A change during the call may be reported twice.
   package func followOwner(
     of name: BusName, onEnd: @escaping @Sendable (BusError) -> Void = { _ in },
     handler: @escaping @Sendable (BusName?) -> Void
@@ -66,9 +66,9 @@ extension BusConnection {
     }
   }
 
-  /// The owners of `name` from now on: first the present one, then each change; `nil` where there is none.
+  /// The owners of `name` from now on: first the present one, then each later one; `nil` stands for none.
   ///
-  /// Of several changes since it was read last, only the last comes. Ends when the connection does, also because it is
+  /// A reader that is late gets the latest owner alone. The sequence ends with the connection, also when that is
   /// released.
   public func ownerChanges(of name: BusName) async throws -> AsyncStream<BusName?> {
     let (stream, continuation) = AsyncStream.makeStream(of: BusName?.self, bufferingPolicy: .bufferingNewest(1))

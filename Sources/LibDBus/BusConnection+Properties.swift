@@ -6,10 +6,10 @@ extension BusConnection {
   ///   - path: The object.
   ///   - interface: The interface the property belongs to.
   ///   - name: The property.
-  ///   - timeout: How long the answer may take; `nil` waits for ever.
+  ///   - timeout: The longest wait for the answer; `nil` waits for ever.
   ///   - decode: Reads the value, on the loop's thread and in order with the signals.
-  /// - Throws: As ``call(_:timeout:decode:)``; the program's error is ``BusError/Name/unknownProperty`` or, from many,
-  ///   ``BusError/Name/invalidArguments`` for a property that it does not have.
+  /// - Throws: As ``call(_:timeout:decode:)``. For an unknown property, programs answer
+  ///   ``BusError/Name/unknownProperty``, and many ``BusError/Name/invalidArguments``.
   public func property<Content: Sendable>(
     _ destination: BusName, _ path: ObjectPath, _ interface: InterfaceName, _ name: String,
     timeout: Duration? = .seconds(25),
@@ -30,7 +30,7 @@ extension BusConnection {
   ///   - destination: The program that has the object.
   ///   - path: The object.
   ///   - interface: The interface the properties belong to.
-  ///   - timeout: How long the answer may take; `nil` waits for ever.
+  ///   - timeout: The longest wait for the answer; `nil` waits for ever.
   ///   - decode: Reads the dictionary, `a{sv}`, on the loop's thread and in order with the signals.
   /// - Throws: As ``call(_:timeout:decode:)``.
   public func properties<Content: Sendable>(

@@ -2,20 +2,20 @@
 public struct Signal: Sendable, Hashable {
   /// The unique name of the sender.
   public var sender: BusName?
-  /// The object it comes from.
+  /// The object that sent it.
   public var path: String
-  /// The interface it belongs to.
+  /// The interface that declares it.
   public var interface: String
-  /// Its name.
+  /// The name of the signal.
   public var member: String
-  /// Its arguments.
+  /// The arguments.
   public var arguments: [Value]
 }
 
 extension Signal {
   /// Copies a signal whose arguments consist of up to `valueLimit` values; see ``MessageReader/value(limit:)``.
   ///
-  /// - Throws: ``BusError/Name/limitsExceeded`` where there are more, besides what cannot be read.
+  /// - Throws: ``BusError/Name/limitsExceeded`` for more values, or the error of arguments that cannot be read.
   public init(_ message: borrowing IncomingMessage, valueLimit: Int = 4096) throws(BusError) {
     arguments = try message.values(limit: valueLimit)
     sender = message.sender
@@ -25,26 +25,27 @@ extension Signal {
   }
 }
 
-/// What becomes of a sequence of signals when more of them wait than may.
+/// The policy of a sequence of signals whose buffer is full.
 public enum SignalOverflow: Sendable, Hashable {
-  /// The sequence ends with ``BusError/Name/limitsExceeded``, because a gap that is not known of is worse.
+  /// The sequence ends with ``BusError/Name/limitsExceeded``, so that no gap goes unnoticed.
   case ends
-  /// The signals that came first are given up for those that come.
+  /// The oldest signals in the buffer are dropped.
   case dropsOldest
-  /// What comes is given up for what waits.
+  /// The signals that arrive are dropped.
   case dropsNewest
 }
 
 extension BusConnection {
-  /// The signals that fit `rule`, as values.
+  /// The signals that match `rule`, as values.
   ///
-  /// Signals that hold file descriptors are left out. The sequence ends when the connection does, with the reason.
+  /// Signals with file descriptors are left out. The sequence ends with the connection and throws the reason.
   ///
   /// - Parameters:
-  ///   - rule: Which signals.
-  ///   - limit: How many may wait to be taken.
-  ///   - valueLimit: How many values each may consist of; see ``MessageReader/value(limit:)``.
-  ///   - overflow: What happens beyond `limit`. A signal beyond `valueLimit` ends the sequence, too, or is left out.
+  ///   - rule: The signals to subscribe to.
+  ///   - limit: The size of the buffer.
+  ///   - valueLimit: The most values that one signal may consist of; see ``MessageReader/value(limit:)``.
+  ///   - overflow: The policy beyond `limit`. A signal beyond `valueLimit` ends the sequence with
+  ///     ``SignalOverflow/ends``, and is left out otherwise.
   public func signals(
     _ rule: MatchRule, limit: Int = 1024, valueLimit: Int = 4096, overflow: SignalOverflow = .ends
   ) async throws -> AsyncThrowingStream<Signal, any Error> {
@@ -58,10 +59,10 @@ extension BusConnection {
     }
   }
 
-  /// What `transform` makes of the signals that fit `rule`.
+  /// The signals that match `rule`, transformed by `transform`.
   ///
-  /// This is the way to hear signals that any program may send: what is not wanted is neither read nor queued, and no
-  /// number of signals ends the sequence unless `overflow` says so.
+  /// Use this for signals that any program may send: unwanted ones are neither read nor queued, and no number of signals
+  /// ends the sequence unless `overflow` says so.
   ///
   /// ```swift
   /// let rule = MatchRule(interface: "org.example.Bell", member: "Rang")
@@ -72,11 +73,11 @@ extension BusConnection {
   /// ```
   ///
   /// - Parameters:
-  ///   - rule: Which signals.
-  ///   - limit: How many elements may wait to be taken.
-  ///   - overflow: What happens beyond it.
-  ///   - transform: Makes an element of a signal, on the loop's thread, where it must not block; `nil` leaves the signal
-  ///     out, an error ends the sequence.
+  ///   - rule: The signals to subscribe to.
+  ///   - limit: The size of the buffer, in elements.
+  ///   - overflow: The policy beyond it.
+  ///   - transform: Turns a signal into an element. It runs on the loop's thread and must not block. `nil` leaves the
+  ///     signal out; an error ends the sequence.
   public func signals<Element: Sendable>(
     _ rule: MatchRule, limit: Int = 1024, overflow: SignalOverflow = .ends,
     transform: @escaping @Sendable (borrowing IncomingMessage) throws(BusError) -> Element?
@@ -89,7 +90,7 @@ extension BusConnection {
         do throws(BusError) {
           guard let element = try transform(message) else { return }
           guard case .dropped = continuation.yield(element), overflow == .ends else { return }
-          throw BusError(.limitsExceeded, "More than \(limit) signals waited to be taken.")
+          throw BusError(.limitsExceeded, "More than \(limit) signals waited to be read.")
         } catch {
           continuation.finish(throwing: error)
         }

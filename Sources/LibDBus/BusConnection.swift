@@ -2,8 +2,8 @@ import CLibDBus
 
 /// One connection to a bus.
 ///
-/// It is one physical connection: once lost or closed it stays so, and whoever opened it decides about another. All of
-/// it runs on its ``BusLoop``; what hands over or takes values may be called from anywhere.
+/// It is one physical connection: once lost or closed it stays so, and the program decides about another. All of it runs
+/// on its ``BusLoop``; ``send(_:)`` and ``uniqueName`` may be used from any thread.
 public actor BusConnection {
   package nonisolated let loop: BusLoop
   /// The loop's thread.
@@ -28,15 +28,15 @@ public actor BusConnection {
   /// Connects to a bus.
   ///
   /// - Parameters:
-  ///   - address: Where the bus is.
-  ///   - loop: The thread the connection lives on.
-  ///   - timeout: How long all of it may take: the socket, the authentication and the bus's welcome.
+  ///   - address: The bus.
+  ///   - loop: The thread that the connection lives on.
+  ///   - timeout: The longest wait for all of it: the socket, the authentication and the answer to `Hello`.
   /// - Throws: A ``BusError``, or `CancellationError`.
   public static func connect(
     to address: BusAddress = .session, loop: BusLoop = .shared, timeout: Duration = .seconds(10)
   ) async throws -> BusConnection {
     let deadline = ContinuousClock.now + timeout
-    // Not Sendable by itself, but nobody else has it yet.
+    // Not Sendable, but this is the only reference.
     nonisolated(unsafe) let raw = try await OpenAttempt.open(address.resolved(), timeout: timeout, loop: loop)
     let connection = BusConnection(loop: loop)
     await connection.adopt(raw)
@@ -68,16 +68,16 @@ public actor BusConnection {
     let message = try Message.methodCall(
       to: .bus, path: .bus, interface: .bus, member: "Hello")
     let given = try await call(message, timeout: timeout) { reply throws(BusError) in try reply.string() }
-    guard let unique = BusName(rawValue: given) else { throw BusError(.failed, "The bus gave no valid name.") }
+    guard let unique = BusName(rawValue: given) else {
+      throw BusError(.failed, "The bus gave the connection no valid name.")
+    }
     transport?.setUniqueName(given)
     name.withLock { $0 = unique }
   }
 
-  /// Sends a message. From the loop's thread it goes out at once, from elsewhere in the order of the calls.
-  ///
-  /// On a closed connection it is dropped.
+  /// Sends a message: at once on the loop's thread, otherwise in the order of the calls. A closed connection drops it.
   public nonisolated func send(_ message: consuming Message) {
-    // The one reference moves along.
+    // The one reference moves.
     nonisolated(unsafe) let raw = message.relinquish()
     if loop.isCurrent {
       assumeIsolated { $0.send(owning: raw) }
@@ -91,11 +91,11 @@ public actor BusConnection {
     dbus_message_unref(raw)
   }
 
-  /// How many bytes wait to be taken by the bus.
+  /// The bytes that wait to be read by the bus.
   public var outgoingSize: Int { transport?.outgoingSize ?? 0 }
 
-  /// Calls `body` once, on the loop's thread: when little is left to be taken by the bus, or when the connection is lost
-  /// or closed, and so nothing is left. Not before this returns.
+  /// Calls `body` once, on the loop's thread and not before this returns: when the bus has read all but a little of what
+  /// was sent, or when the connection is lost or closed.
   public func whenDrained(_ body: @escaping @Sendable () -> Void) {
     if let transport { transport.whenDrained(body) } else { loop.perform(body) }
   }
@@ -103,7 +103,7 @@ public actor BusConnection {
   /// Closes the connection; calls in flight fail with ``BusError/Name/disconnected``.
   public func close() { finish(BusError(.disconnected, "The connection was closed.")) }
 
-  /// Waits until the connection is lost or closed, and says why.
+  /// Waits until the connection is lost or closed, and returns the reason.
   ///
   /// - Throws: `CancellationError` if the task is cancelled first.
   public func closed() async throws(CancellationError) -> BusError {
@@ -136,7 +136,7 @@ public actor BusConnection {
   private func finish(_ reason: BusError) {
     guard closeReason == nil else { return }
     closeReason = reason
-    // Everything is taken out first: those who are told, and what goes with them, may ask for something again.
+    // The state is cleared first: callbacks and deinitializers may use the connection again.
     let (transport, subscriptions, waiters) = (self.transport, self.subscriptions.values, closeWaiters.values)
     let objects = self.objects
     self.transport = nil

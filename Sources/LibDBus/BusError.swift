@@ -1,38 +1,38 @@
 import CLibDBus
 
-/// A D-Bus error: a name for programs and a sentence for people.
+/// A D-Bus error: a name for programs and a sentence for users.
 ///
 /// Callers match on the name: `catch let error as BusError where error.name == .noReply`.
 public struct BusError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The name of an error, such as `org.freedesktop.DBus.Error.NoReply`.
   public struct Name: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The name as it goes over the bus.
+    /// The form of the name on the bus.
     public let rawValue: String
-    /// Takes a name as it came over the bus.
+    /// Creates a name from the form it has on the bus.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Takes a name written in code.
+    /// Creates a name from a literal.
     public init(stringLiteral value: String) { rawValue = value }
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public var name: Name
-  /// What went wrong, in a sentence.
+  /// A sentence about this error.
   public var message: String
 
-  /// Makes an error of any name.
+  /// Creates an error of any kind.
   public init(_ name: Name, _ message: String) {
     self.name = name
     self.message = message
   }
 
-  /// The name, and what went wrong.
+  /// The sentence, then the name in parentheses.
   public var description: String { message.isEmpty ? name.rawValue : "\(message) (\(name.rawValue))" }
 }
 
 extension BusError.Name {
-  /// Something went wrong, without more being said.
+  /// Any failure without a name of its own.
   public static let failed: Self = "org.freedesktop.DBus.Error.Failed"
-  /// The arguments of a call are of the wrong types, or name something that is not there.
+  /// The arguments of a call have the wrong types, or name something that does not exist.
   public static let invalidArguments: Self = "org.freedesktop.DBus.Error.InvalidArgs"
   /// The object has no such method.
   public static let unknownMethod: Self = "org.freedesktop.DBus.Error.UnknownMethod"
@@ -42,9 +42,9 @@ extension BusError.Name {
   public static let unknownInterface: Self = "org.freedesktop.DBus.Error.UnknownInterface"
   /// The interface has no such property.
   public static let unknownProperty: Self = "org.freedesktop.DBus.Error.UnknownProperty"
-  /// The property cannot be set.
+  /// The property is read-only.
   public static let propertyReadOnly: Self = "org.freedesktop.DBus.Error.PropertyReadOnly"
-  /// Nobody owns the name that was called.
+  /// The name that was called has no owner.
   public static let serviceUnknown: Self = "org.freedesktop.DBus.Error.ServiceUnknown"
   /// The name that was asked for has no owner.
   public static let nameHasNoOwner: Self = "org.freedesktop.DBus.Error.NameHasNoOwner"
@@ -54,22 +54,22 @@ extension BusError.Name {
   public static let noServer: Self = "org.freedesktop.DBus.Error.NoServer"
   /// The connection is lost or closed.
   public static let disconnected: Self = "org.freedesktop.DBus.Error.Disconnected"
-  /// A bound of the bus, or of this program, was reached.
+  /// A limit of the bus, or of this program, was reached.
   public static let limitsExceeded: Self = "org.freedesktop.DBus.Error.LimitsExceeded"
-  /// What arrived is not of the form it should have.
+  /// A message does not have the signature it should have.
   public static let invalidSignature: Self = "org.freedesktop.DBus.Error.InvalidSignature"
-  /// The bus refuses, by its configuration.
+  /// The configuration of the bus forbids it.
   public static let accessDenied: Self = "org.freedesktop.DBus.Error.AccessDenied"
-  /// The address of a bus is not of the form it should have.
+  /// The address of a bus is malformed.
   public static let badAddress: Self = "org.freedesktop.DBus.Error.BadAddress"
 }
 
 extension BusError {
-  /// The arguments of a call are of the wrong types, or name something that is not there.
+  /// The arguments of a call have the wrong types, or name something that does not exist.
   public static func invalidArguments(_ message: String) -> BusError { BusError(.invalidArguments, message) }
   static let disconnected = BusError(.disconnected, "The connection to the bus is closed.")
 
-  /// Copies what libdbus left in its own error.
+  /// Copies an error of libdbus.
   init(copying error: borrowing DBusError) {
     self.init(
       Name(rawValue: error.name.map { String(cString: $0) } ?? Name.failed.rawValue),
@@ -84,7 +84,7 @@ extension BusError {
   }
 }
 
-/// Runs one libdbus call and throws what it left in its `DBusError`.
+/// Runs one libdbus call and throws the error that it reports.
 func checked<Value>(_ call: (UnsafeMutablePointer<DBusError>) -> Value) throws(BusError) -> Value {
   var error = DBusError()
   dbus_error_init(&error)

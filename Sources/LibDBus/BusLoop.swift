@@ -4,8 +4,8 @@ import Synchronization
 
 /// The thread that libdbus lives on, and the executor of every actor that uses it.
 ///
-/// The loop runs as long as it is referred to, and cannot be stopped: jobs that came later would never run.
-/// Nothing on it may wait for the bus.
+/// The loop runs as long as it is referred to. It cannot be stopped, because later jobs would never run. Nothing on it
+/// may wait for the bus.
 public final class BusLoop: SerialExecutor {
   private let core: LoopCore
 
@@ -18,7 +18,7 @@ public final class BusLoop: SerialExecutor {
     core.start()
   }
 
-  // May run on the loop's own thread, so nothing is waited for.
+  // May run on the loop's own thread, so it does not wait.
   deinit { core.stop() }
 
   /// Runs a job of an actor on the thread.
@@ -30,7 +30,7 @@ public final class BusLoop: SerialExecutor {
   /// Runs `body` on the thread, after everything that was enqueued before it.
   package func perform(_ body: @escaping @Sendable () -> Void) { core.enqueue(.closure(body)) }
 
-  /// Runs `body` on the thread when a time has passed.
+  /// Runs `body` on the thread after a delay.
   ///
   /// Cheaper than a task that sleeps, for which Dispatch starts two threads of its own in a program that has none.
   package func perform(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
@@ -39,7 +39,8 @@ public final class BusLoop: SerialExecutor {
     core.enqueue(.timer(monotonicNanoseconds() + seconds * 1_000_000_000 + rest, body))
   }
 
-  /// Adds a connection. On the loop's thread only, as are the two below; elsewhere they end the process.
+  // On the loop's thread only; elsewhere these three end the process.
+
   func add(_ transport: Transport) { core.turns.add(transport) }
   func remove(_ transport: Transport) { core.turns.remove(transport) }
   func pollSetChanged() { core.turns.pollSetChanged() }
@@ -110,7 +111,7 @@ private final class LoopCore: Sendable {
       defer { inbox.isSignalled = true }
       return !inbox.isSignalled
     }
-    if wakes, !isCurrent {  // on the thread itself, the inbox is looked into before it sleeps
+    if wakes, !isCurrent {  // the thread itself checks the inbox before it sleeps
       var one: UInt64 = 1
       _ = write(wakeup, &one, 8)
     }

@@ -1,12 +1,12 @@
 import CLibDBus
 
-/// When each of a connection's timeouts is due.
+/// The deadlines of a connection's timeouts.
 struct Deadlines {
   private var deadlines: [OpaquePointer: UInt64] = [:]
   /// No later than the earliest deadline; a timeout that was removed may leave it too early, which costs one wake-up.
   private(set) var next: UInt64?
 
-  /// Takes note of a timeout that libdbus added, or enabled or disabled.
+  /// Records a timeout that libdbus added, enabled or disabled.
   mutating func add(_ timeout: OpaquePointer?) -> dbus_bool_t {
     guard let timeout else { return 1 }
     guard dbus_timeout_get_enabled(timeout) != 0 else {
@@ -24,7 +24,7 @@ struct Deadlines {
     if deadlines.isEmpty { next = nil }
   }
 
-  /// The timeouts that are due, each of which is to be asked about with ``renew(_:_:)``.
+  /// The timeouts that are due. Call ``renew(_:_:)`` before handling each.
   mutating func due(_ now: UInt64) -> [OpaquePointer] {
     guard let next, next <= now else { return [] }
     let due = deadlines.filter { $0.value <= now }.map(\.key)
@@ -32,8 +32,9 @@ struct Deadlines {
     return due
   }
 
-  /// Has a timeout become due again after its interval; returns `false` for one that handling another one removed, or
-  /// put in the place of one that was due.
+  /// Sets a timeout's next deadline, one interval from now.
+  ///
+  /// - Returns: `false` for a timeout that is not due any more: handling another one removed or replaced it.
   mutating func renew(_ timeout: OpaquePointer, _ now: UInt64) -> Bool {
     guard let deadline = deadlines[timeout], deadline <= now else { return false }
     let following = now + Self.interval(of: timeout)

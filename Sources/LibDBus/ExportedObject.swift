@@ -2,7 +2,7 @@
 struct ExportedObject: Sendable {
   var interfaces: [Interface]
 
-  /// The interface of that name, or, for an empty one, the first that fits.
+  /// The interface of that name if it fits; for an empty name, the first that fits.
   func interface(_ name: String, where fits: (Interface) -> Bool) throws(BusError) -> Interface? {
     if name.isEmpty { return interfaces.first(where: fits) }
     guard let interface = interfaces.first(where: { $0.name.rawValue == name }) else {
@@ -13,30 +13,30 @@ struct ExportedObject: Sendable {
 }
 
 extension BusConnection {
-  /// Puts interfaces at a path, besides those that are there. Introspection, properties and `Peer` come with them.
+  /// Exports interfaces at a path, next to those that it has. Introspection, properties and `Peer` come with them.
   ///
-  /// - Throws: ``BusError/Name/failed`` if the path has one of the interfaces already.
+  /// - Throws: ``BusError/Name/failed`` if one of the interfaces is already exported at the path.
   public func export(_ interfaces: Interface..., at path: ObjectPath) throws(BusError) {
     guard closeReason == nil else { throw .disconnected }
     var object = objects[path.rawValue] ?? ExportedObject(interfaces: [])
     for interface in interfaces {
       guard !object.interfaces.contains(where: { $0.name == interface.name }) else {
-        throw BusError(.failed, "`\(interface.name)` is exported at \(path) already.")
+        throw BusError(.failed, "`\(interface.name)` is already exported at \(path).")
       }
       object.interfaces.append(interface)
     }
     objects[path.rawValue] = object
   }
 
-  /// Calls `observer` whenever interfaces were added at a path or taken away. For tests, which wait for that.
+  /// Calls `observer` after each change of the exported objects. For tests that wait for one.
   package func observeObjects(_ observer: @escaping @Sendable () -> Void) { objectsObserver = observer }
 
-  /// Takes an interface away from a path.
+  /// Removes an interface from a path.
   public func unexport(_ interface: InterfaceName, at path: ObjectPath) {
     guard let object = objects[path.rawValue] else { return }
     let left = object.interfaces.filter { $0.name != interface }
     objects[path.rawValue] = left.isEmpty ? nil : ExportedObject(interfaces: left)
-    // What goes with the handlers may come back here.
+    // Deinitializers of what the handlers captured may call this again.
     withExtendedLifetime(object) {}
   }
 
@@ -44,10 +44,10 @@ extension BusConnection {
   ///
   /// - Parameters:
   ///   - changed: The new values.
-  ///   - invalidated: Properties whose value is to be asked for, and those that are gone.
-  ///   - interface: The interface they belong to.
+  ///   - invalidated: Properties whose new value clients have to read, and those that are gone.
+  ///   - interface: The interface that declares them.
   ///   - path: The object.
-  /// - Throws: A ``BusError`` for values that D-Bus does not take.
+  /// - Throws: A ``BusError`` for values that D-Bus does not allow.
   public nonisolated func propertiesChanged(
     _ changed: [String: Value], invalidated: [String] = [], of interface: InterfaceName, at path: ObjectPath
   ) throws(BusError) {
@@ -74,7 +74,7 @@ extension BusConnection {
     let name = call.interface
     let member = call.member
     guard let object = objects[path] else {
-      // A path above an object is there for those who explore.
+      // Clients that explore start above the objects.
       if member == "Introspect", name.isEmpty || name == InterfaceName.introspectable.rawValue,
         let children = children(of: path)
       {

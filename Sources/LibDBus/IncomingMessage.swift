@@ -1,7 +1,7 @@
 import CLibDBus
 
-// Sendable because it is never changed, and whoever gets it, gets it on the loop's thread.
-/// A call or a signal that arrived, for as long as it is being handled.
+// Sendable because it never changes and is only handed out on the loop's thread.
+/// A call or a signal, while it is being handled.
 public struct IncomingMessage: ~Copyable, @unchecked Sendable {
   private let raw: OpaquePointer
 
@@ -10,33 +10,33 @@ public struct IncomingMessage: ~Copyable, @unchecked Sendable {
 
   /// The unique name of the sender; `nil` on a connection without a bus.
   public var sender: BusName? { dbus_message_get_sender(raw).flatMap { BusName(rawValue: String(cString: $0)) } }
-  /// The object that was called, or that the signal comes from.
+  /// The object that is called, or that sent the signal.
   public var path: String { Self.string(dbus_message_get_path(raw)) }
-  /// The interface; empty where a caller left it out.
+  /// The interface; empty if the caller left it out.
   public var interface: String { Self.string(dbus_message_get_interface(raw)) }
-  /// The method or signal.
+  /// The name of the method or signal.
   public var member: String { Self.string(dbus_message_get_member(raw)) }
   /// The types of the arguments.
   public var signature: String { Self.string(dbus_message_get_signature(raw)) }
 
-  /// Where an answer goes.
+  /// The address of the reply.
   public var replyAddress: ReplyAddress {
     ReplyAddress(
       destination: sender, serial: dbus_message_get_serial(raw), isExpected: dbus_message_get_no_reply(raw) == 0)
   }
 
-  /// Reads the arguments from the first on.
+  /// A reader at the first argument.
   public borrowing func reader() -> MessageReader { MessageReader(raw) }
 
   /// All arguments, as values.
   ///
-  /// - Parameter limit: How many values they may consist of; see ``MessageReader/value(limit:)``.
+  /// - Parameter limit: The most values that they may consist of; see ``MessageReader/value(limit:)``.
   public borrowing func values(limit: Int = MessageReader.valueLimit) throws(BusError) -> [Value] {
     var reader = reader()
     return try reader.values(limit: limit)
   }
 
-  /// Makes the answer to the call; see ``Message/reply(to:signature:body:)``.
+  /// Creates the reply to the call; see ``Message/reply(to:signature:body:)``.
   public borrowing func reply(
     _ signature: String = "", body: (inout MessageWriter) -> Void = { _ in }
   ) throws(BusError) -> Message {

@@ -1,15 +1,15 @@
-/// What an exported object offers under one interface name: for introspection, and to be called.
+/// An interface of an exported object: its declaration, for introspection, and its handlers.
 public struct Interface: Sendable {
-  /// The interface's name.
+  /// The name of the interface.
   public var name: InterfaceName
-  /// Its methods.
+  /// The methods.
   public var methods: [Method]
-  /// Its properties; all are read-only.
+  /// The properties, all of them read-only.
   public var properties: [Property]
-  /// Its signals; they are declared here and sent with ``Message/signal(path:interface:member:to:signature:body:)``.
+  /// The signals, for introspection; they are sent with ``Message/signal(path:interface:member:to:signature:body:)``.
   public var signals: [SignalDescription]
 
-  /// Makes an interface.
+  /// Creates an interface.
   public init(
     _ name: InterfaceName, methods: [Method] = [], properties: [Property] = [], signals: [SignalDescription] = []
   ) {
@@ -23,15 +23,15 @@ public struct Interface: Sendable {
   public struct Method: Sendable {
     /// Answers a call, on the loop's thread: it must not block.
     ///
-    /// The arguments have the declared types. What it throws goes back as the error. Returning `nil` means that the
-    /// answer is sent later, or was sent already, to the call's ``IncomingMessage/replyAddress``.
+    /// The arguments have the declared types. An error goes back to the caller. `nil` means that the reply is sent
+    /// later, or was sent already, to the call's ``IncomingMessage/replyAddress``.
     public typealias Handler = @Sendable (borrowing IncomingMessage) throws(BusError) -> Message?
 
     /// The method's name.
     public var name: MemberName
     /// Name and type of each argument.
     public var inputs: KeyValuePairs<String, Signature>
-    /// Name and type of each value of the answer.
+    /// Name and type of each value of the reply.
     public var outputs: KeyValuePairs<String, Signature>
     /// Whether the object has the method at present, read on the loop's thread for each call and introspection.
     public var isPresent: @Sendable () -> Bool
@@ -60,7 +60,7 @@ public struct Interface: Sendable {
     public var name: MemberName
     /// Its type.
     public var type: Signature
-    /// The present value, of that type, read on the loop's thread; `nil` while the object does not have the property.
+    /// Returns the present value, of that type, on the loop's thread; `nil` while the object does not have the property.
     public var value: @Sendable () -> Value?
 
     /// Declares a property.
@@ -87,8 +87,8 @@ public struct Interface: Sendable {
 }
 
 extension Interface {
-  /// The interface as introspection data, with what is present of it. Read on the loop's thread if something may be
-  /// absent.
+  /// The interface as introspection data, without the members that are absent at present. Read it on the loop's thread
+  /// if there may be such members.
   public var xml: String {
     func arguments(_ list: KeyValuePairs<String, Signature>, direction: String?) -> String {
       list.map { name, type in

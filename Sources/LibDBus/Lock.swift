@@ -1,8 +1,8 @@
 import Glibc
 
-/// State that several threads share, behind a mutex.
+/// State that threads share, behind a mutex.
 ///
-/// ThreadSanitizer reports races that are none with `Synchronization.Mutex` on Linux, hence `pthread_mutex_t`.
+/// With `Synchronization.Mutex`, ThreadSanitizer reports false races on Linux, hence `pthread_mutex_t`.
 // Sendable because the state is only reached with the mutex held.
 package final class Lock<State>: @unchecked Sendable {
   private var state: State

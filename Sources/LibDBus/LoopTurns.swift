@@ -7,6 +7,7 @@ import Glibc
 final class LoopTurns {
   private let wakeup: Int32
   private var transports: [Transport] = []
+  /// In the order of their deadlines, which is also the order they run in when the thread is late.
   private var timers: [(deadline: UInt64, body: @Sendable () -> Void)] = []
   private var isPollSetCurrent = false
   private var pollSet: [pollfd] = []
@@ -26,14 +27,16 @@ final class LoopTurns {
     isPollSetCurrent = false
   }
 
-  func addTimer(at deadline: UInt64, _ body: @escaping @Sendable () -> Void) { timers.append((deadline, body)) }
+  func addTimer(at deadline: UInt64, _ body: @escaping @Sendable () -> Void) {
+    timers.insert((deadline, body), at: timers.firstIndex { $0.deadline > deadline } ?? timers.endIndex)
+  }
 
   /// Makes the next sleep look at the watches anew.
   func pollSetChanged() { isPollSetCurrent = false }
 
   /// Handles a share of what each connection received. Handlers may open and close connections: their own, others,
   /// those to come.
-  func handleMessages() { for transport in transports { transport.takeTurn() } }
+  func handleMessages() { for transport in transports { transport.runTurn() } }
 
   /// Waits for descriptors and handles those that are ready.
   ///
@@ -56,15 +59,14 @@ final class LoopTurns {
   func handleTimeouts() {
     let now = monotonicNanoseconds()
     for transport in transports { transport.handleTimeouts(now: now) }
-    guard timers.contains(where: { $0.deadline <= now }) else { return }
-    let due = timers.filter { $0.deadline <= now }
-    timers.removeAll { $0.deadline <= now }
+    let due = Array(timers.prefix { $0.deadline <= now })
+    timers.removeFirst(due.count)
     for timer in due { timer.body() }
   }
 
   /// Milliseconds until the next timeout; -1 for none.
   private func nextTimeout() -> Int32 {
-    let deadlines = transports.compactMap(\.nextDeadline) + timers.map(\.deadline)
+    let deadlines = transports.compactMap(\.nextDeadline) + timers.prefix(1).map(\.deadline)
     guard let deadline = deadlines.min() else { return -1 }
     let now = monotonicNanoseconds()
     return deadline <= now ? 0 : Int32(clamping: (deadline - now + 999_999) / 1_000_000)

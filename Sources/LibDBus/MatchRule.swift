@@ -1,20 +1,20 @@
-/// Which signals somebody wants.
+/// A rule that selects signals.
 ///
-/// A signal claimed to come from a well-known name counts only if its sender owns that name at that moment; anybody
-/// on the bus can send a signal that merely looks the same.
+/// With a well-known name as sender, a signal matches only if its sender owns that name at that moment: any program on
+/// the bus can send a signal that looks the same.
 public struct MatchRule: Sendable, Hashable {
-  /// Who sends it.
+  /// The sender.
   public var sender: BusName?
-  /// The object it comes from.
+  /// The object that sends it.
   public var path: ObjectPath?
-  /// The interface it belongs to.
+  /// The interface that declares it.
   public var interface: InterfaceName?
-  /// Its name.
+  /// The name of the signal.
   public var member: MemberName?
-  /// The value of some of its first arguments, by place, where they are strings.
+  /// The values of string arguments, by index.
   public var arguments: [Int: String]
 
-  /// Makes a rule; what is left out matches anything.
+  /// Creates a rule; an omitted part matches anything.
   public init(
     sender: BusName? = nil, path: ObjectPath? = nil, interface: InterfaceName? = nil, member: MemberName? = nil,
     arguments: [Int: String] = [:]
@@ -26,7 +26,16 @@ public struct MatchRule: Sendable, Hashable {
     self.arguments = arguments
   }
 
-  /// The rule as the bus takes it.
+  /// Changes of an interface's properties.
+  package static func propertiesChanged(
+    of interface: InterfaceName, sender: BusName? = nil, path: ObjectPath? = nil
+  ) -> MatchRule {
+    MatchRule(
+      sender: sender, path: path, interface: .properties, member: "PropertiesChanged",
+      arguments: [0: interface.rawValue])
+  }
+
+  /// The rule in the syntax of `AddMatch`.
   var text: String {
     var parts = ["type='signal'"]
     if let sender { parts.append("sender='\(sender)'") }
@@ -40,13 +49,13 @@ public struct MatchRule: Sendable, Hashable {
     return parts.joined(separator: ",")
   }
 
-  /// Whether a signal fits, apart from its sender.
+  /// Whether a signal matches, apart from its sender.
   func matches(_ signal: borrowing IncomingMessage) -> Bool {
     if let member, signal.member != member.rawValue { return false }
     if let interface, signal.interface != interface.rawValue { return false }
     if let path, signal.path != path.rawValue { return false }
     guard let last = arguments.keys.max(), last >= 0 else { return arguments.isEmpty }
-    // No further than needed: anybody may send anything after it.
+    // No further than needed: any program may send anything after it.
     var reader = signal.reader()
     for index in 0...last {
       guard let wanted = arguments[index] else {

@@ -1,10 +1,10 @@
 import CLibDBus
 
-// Sendable because the one reference moves: nobody else can touch the message while it is under way.
+// Sendable because the one reference moves: a message has one owner at a time.
 /// One reference to a libdbus message.
 ///
-/// Messages are written as bytes and handed to libdbus to be checked whole, so bad content is an error at the place
-/// where the message is made. What crosses to other threads are values; a message goes to the connection and ends.
+/// Messages are written as bytes and checked as a whole by libdbus, so invalid content is an error where the message is
+/// made. Values cross to other threads; a message is consumed by the connection.
 public struct Message: ~Copyable, @unchecked Sendable {
   let raw: OpaquePointer
 
@@ -20,15 +20,15 @@ public struct Message: ~Copyable, @unchecked Sendable {
 }
 
 extension Message {
-  /// Makes a call of a method.
+  /// Creates a method call.
   ///
   /// - Parameters:
-  ///   - destination: Who is called; `nil` on a connection without a bus.
+  ///   - destination: The program that is called; `nil` on a connection without a bus.
   ///   - path: The object that is called.
-  ///   - interface: The interface the method belongs to; `nil` takes any that has it.
+  ///   - interface: The interface that declares the method; `nil` for any that does.
   ///   - member: The method.
-  ///   - expectsReply: `false` tells the peer to send nothing back.
-  ///   - signature: The types of what `body` writes.
+  ///   - expectsReply: `false` tells the peer to send no reply.
+  ///   - signature: The types of the values that `body` writes.
   ///   - body: Writes the arguments.
   public static func methodCall(
     to destination: BusName?, path: ObjectPath, interface: InterfaceName?, member: MemberName,
@@ -40,14 +40,14 @@ extension Message {
     return try header.message(signature, body)
   }
 
-  /// Makes a call of a method of the bus itself that takes one text.
+  /// Creates a call of a method of the bus itself that takes one text.
   static func toBus(_ member: MemberName, _ text: String, expectsReply: Bool = true) throws(BusError) -> Message {
     try methodCall(
       to: .bus, path: .bus, interface: .bus, member: member, expectsReply: expectsReply, signature: "s"
     ) { $0.string(text) }
   }
 
-  /// Makes a signal; without a destination it goes to everybody whose match rules want it.
+  /// Creates a signal; without a destination it goes to every program with a match rule for it.
   public static func signal(
     path: ObjectPath, interface: InterfaceName, member: MemberName, to destination: BusName? = nil,
     signature: String = "", body: (inout MessageWriter) -> Void = { _ in }
@@ -58,7 +58,7 @@ extension Message {
     return try header.message(signature, body)
   }
 
-  /// Makes the answer to a call.
+  /// Creates the reply to a call.
   public static func reply(
     to call: ReplyAddress, signature: String = "", body: (inout MessageWriter) -> Void = { _ in }
   ) throws(BusError) -> Message {
@@ -68,7 +68,7 @@ extension Message {
     return try header.message(signature, body)
   }
 
-  /// Makes the answer to a call that failed. A name or sentence that D-Bus does not allow is replaced.
+  /// Creates the reply to a call that failed. A name or sentence that D-Bus does not allow is replaced.
   public static func error(to call: ReplyAddress, _ error: BusError) -> Message {
     func make(_ name: String, _ text: String) throws(BusError) -> Message {
       let header = Header(
@@ -87,7 +87,7 @@ extension Message {
     }
   }
 
-  /// A copy, addressed as the answer to `call`. Much cheaper than writing and checking the content again.
+  /// A copy, addressed as the reply to `call`. Much cheaper than writing and checking the content again.
   public borrowing func copy(replyingTo call: ReplyAddress) -> Message {
     guard let copy = dbus_message_copy(raw) else { preconditionFailure("out of memory") }
     _ = dbus_message_set_reply_serial(copy, call.serial)
@@ -96,16 +96,16 @@ extension Message {
   }
 }
 
-/// Where the answer to a call has to go.
+/// The address of the reply to a call.
 public struct ReplyAddress: Sendable, Hashable {
-  /// Who called; `nil` on a connection without a bus.
+  /// The caller; `nil` on a connection without a bus.
   public let destination: BusName?
   let serial: UInt32
-  /// Whether the caller wants an answer at all.
+  /// Whether the caller expects a reply.
   public let isExpected: Bool
 }
 
-/// The header of a message to be made.
+/// The header of a new message.
 private struct Header {
   var type: Int32
   var expectsReply: Bool
@@ -116,7 +116,7 @@ private struct Header {
   var destination: BusName?
   var replySerial: UInt32?
 
-  /// Marshals header and body and has libdbus check them.
+  /// Marshals header and body, which libdbus checks.
   func message(_ signature: String, _ body: (inout MessageWriter) -> Void) throws(BusError) -> Message {
     var writer = MessageWriter()
     write(to: &writer, signature)
@@ -128,8 +128,8 @@ private struct Header {
         dbus_message_demarshal(bytes.baseAddress, Int32(truncatingIfNeeded: bytes.count), error)
       }
     }
-    guard let raw else { throw BusError(.failed, "libdbus made no message.") }
-    dbus_message_set_serial(raw, 0)  // `send` keeps any other serial, and the marshalled 1 is everybody's
+    guard let raw else { throw BusError(.failed, "libdbus returned no message and no error.") }
+    dbus_message_set_serial(raw, 0)  // `send` keeps any other serial, and all messages are marshalled with 1
     return Message(owning: raw)
   }
 

@@ -1,11 +1,11 @@
 import CLibDBus
 import Glibc
 
-// A message of a peer has room for 128 MiB, and what is not read costs nothing: bounds come before the reading.
+// A peer's message may have 128 MiB. Reading is what costs, so limits are checked before it.
 extension MessageReader {
   /// Reads a string, `s`, of at most `limit` bytes.
   ///
-  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is passed over.
+  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is skipped.
   public mutating func string(limit: Int) throws(BusError) -> String {
     try expect(cdbus_type_string)
     var pointer: UnsafePointer<CChar>?
@@ -13,12 +13,12 @@ extension MessageReader {
     dbus_message_iter_next(&iterator)
     guard let pointer else { return "" }
     guard strnlen(pointer, limit + 1) <= limit else {
-      throw BusError(.limitsExceeded, "A text here may have \(limit) bytes.")
+      throw BusError(.limitsExceeded, "A text of more than \(limit) bytes is not accepted here.")
     }
     return String(cString: pointer)
   }
 
-  /// Reads a string, `s`, and takes of a longer one than `limit` bytes the beginning.
+  /// Reads a string, `s`; of more than `limit` bytes, the beginning.
   public mutating func beginning(limit: Int) throws(BusError) -> String {
     try expect(cdbus_type_string)
     var pointer: UnsafePointer<CChar>?
@@ -26,16 +26,16 @@ extension MessageReader {
     dbus_message_iter_next(&iterator)
     guard let pointer else { return "" }
     var count = strnlen(pointer, limit + 1)
-    if count > limit {  // no character in part
+    if count > limit {  // no partial character
       count = limit
       while count > 0, UInt8(bitPattern: pointer[count]) & 0xC0 == 0x80 { count -= 1 }
     }
     return String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
   }
 
-  /// Reads an array of numbers, `ai`, with at most `limit` elements.
+  /// Reads an array of 32-bit integers, `ai`, with at most `limit` elements.
   ///
-  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is passed over.
+  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is skipped.
   public mutating func int32s(limit: Int) throws(BusError) -> [Int32] {
     try expect(atMost: limit, of: cdbus_type_int32)
     return try int32s()
@@ -43,23 +43,23 @@ extension MessageReader {
 
   /// Reads an array of bytes, `ay`, with at most `limit` elements.
   ///
-  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is passed over.
+  /// - Throws: ``BusError/Name/limitsExceeded`` for a longer one, which is skipped.
   public mutating func bytes(limit: Int) throws(BusError) -> [UInt8] {
     try expect(atMost: limit, of: cdbus_type_byte)
     return try bytes()
   }
 
-  /// Checks the length of an array of numbers, which the message knows.
+  /// Checks the length of an array of numbers, which the message states.
   private mutating func expect(atMost limit: Int, of type: Int32) throws(BusError) {
     try expect(cdbus_type_array)
     guard dbus_message_iter_get_element_type(&iterator) == type,
       dbus_message_iter_get_element_count(&iterator) > limit
     else { return }
     skip()
-    throw BusError(.limitsExceeded, "A list here may have \(limit) elements.")
+    throw BusError(.limitsExceeded, "A list of more than \(limit) elements is not accepted here.")
   }
 
-  /// Reads an array, one call of `element` for each element, and collects nothing.
+  /// Reads an array with one call of `element` for each element.
   public mutating func forEach(_ element: (inout MessageReader) throws(BusError) -> Void) throws(BusError) {
     var inner = try enter(cdbus_type_array)
     while !inner.isAtEnd { try element(&inner) }

@@ -3,14 +3,14 @@ import Glibc
 
 /// Reads the values of a message in order.
 ///
-/// The type is compared before every access, because the peer chose it and libdbus ends the process on a mismatch.
-/// Each method throws ``BusError/Name/invalidArguments`` where the message has something else.
+/// The type is checked before every access, because the peer chose it and libdbus ends the process on a mismatch. Each
+/// method throws ``BusError/Name/invalidArguments`` if the next value is of another type.
 public struct MessageReader: ~Copyable {
   var iterator: DBusMessageIter
-  /// Keeps the message alive; readers of containers borrow it from the reader around them.
+  /// Keeps the message alive; a reader of a container borrows it from the reader around it.
   private let message: OpaquePointer?
 
-  /// Reads `message`, which it keeps alive.
+  /// A reader of `message`, which it keeps alive.
   init(_ message: OpaquePointer) {
     self.message = dbus_message_ref(message)
     iterator = DBusMessageIter()
@@ -24,7 +24,7 @@ public struct MessageReader: ~Copyable {
 
   deinit { if let message { dbus_message_unref(message) } }
 
-  /// The type code of what comes next, or `nil` at the end.
+  /// The type code of the next value, or `nil` at the end.
   public var nextType: Unicode.Scalar? {
     mutating get {
       let type = dbus_message_iter_get_arg_type(&iterator)
@@ -32,10 +32,10 @@ public struct MessageReader: ~Copyable {
     }
   }
 
-  /// Whether everything was read.
+  /// Whether there is no next value.
   public var isAtEnd: Bool { mutating get { dbus_message_iter_get_arg_type(&iterator) == cdbus_type_invalid } }
 
-  /// Passes over one value of any type.
+  /// Skips one value of any type.
   public mutating func skip() { dbus_message_iter_next(&iterator) }
 
   mutating func expect(_ type: Int32) throws(BusError) {
@@ -56,7 +56,7 @@ public struct MessageReader: ~Copyable {
     return value
   }
 
-  /// Whether the next value is this string; reads over it in any case.
+  /// Whether the next value is this string; skips it in any case.
   mutating func isString(_ wanted: String) -> Bool {
     defer { skip() }
     guard dbus_message_iter_get_arg_type(&iterator) == cdbus_type_string else { return false }
@@ -82,8 +82,8 @@ public struct MessageReader: ~Copyable {
     return MessageReader(container: inner)
   }
 
-  /// The signature of what comes next.
-  private mutating func nextSignature() -> String {
+  /// The signature of the next value.
+  mutating func nextSignature() -> String {
     guard let raw = dbus_message_iter_get_signature(&iterator) else { return "" }
     defer { dbus_free(raw) }
     return String(cString: raw)
@@ -95,19 +95,19 @@ extension MessageReader {
   public mutating func byte() throws(BusError) -> UInt8 { try basic(cdbus_type_byte, 0) }
   /// Reads a boolean, `b`.
   public mutating func bool() throws(BusError) -> Bool { try basic(cdbus_type_boolean, dbus_bool_t(0)) != 0 }
-  /// Reads a number, `n`.
+  /// Reads a 16-bit integer, `n`.
   public mutating func int16() throws(BusError) -> Int16 { try basic(cdbus_type_int16, 0) }
-  /// Reads a number, `q`.
+  /// Reads an unsigned 16-bit integer, `q`.
   public mutating func uint16() throws(BusError) -> UInt16 { try basic(cdbus_type_uint16, 0) }
-  /// Reads a number, `i`.
+  /// Reads a 32-bit integer, `i`.
   public mutating func int32() throws(BusError) -> Int32 { try basic(cdbus_type_int32, 0) }
-  /// Reads a number, `u`.
+  /// Reads an unsigned 32-bit integer, `u`.
   public mutating func uint32() throws(BusError) -> UInt32 { try basic(cdbus_type_uint32, 0) }
-  /// Reads a number, `x`.
+  /// Reads a 64-bit integer, `x`.
   public mutating func int64() throws(BusError) -> Int64 { try basic(cdbus_type_int64, 0) }
-  /// Reads a number, `t`.
+  /// Reads an unsigned 64-bit integer, `t`.
   public mutating func uint64() throws(BusError) -> UInt64 { try basic(cdbus_type_uint64, 0) }
-  /// Reads a number, `d`.
+  /// Reads a floating-point number, `d`.
   public mutating func double() throws(BusError) -> Double { try basic(cdbus_type_double, 0) }
   /// Reads a string, `s`.
   public mutating func string() throws(BusError) -> String { try text(cdbus_type_string) }
@@ -129,7 +129,7 @@ extension MessageReader {
   /// Reads an array of bytes, `ay`.
   public mutating func bytes() throws(BusError) -> [UInt8] { try numbers(cdbus_type_byte, of: UInt8.self) }
 
-  /// Reads an array of numbers, `ai`.
+  /// Reads an array of 32-bit integers, `ai`.
   public mutating func int32s() throws(BusError) -> [Int32] { try numbers(cdbus_type_int32, of: Int32.self) }
 
   private mutating func numbers<Number: BitwiseCopyable>(_ type: Int32, of: Number.Type) throws(BusError) -> [Number] {
@@ -148,7 +148,7 @@ extension MessageReader {
       UnsafeRawBufferPointer(start: start, count: Int(count) * MemoryLayout<Number>.size).bindMemory(to: Number.self))
   }
 
-  /// Reads an array, one call of `element` for each element.
+  /// Reads an array with one call of `element` for each element, and collects the results.
   public mutating func array<Element>(
     _ element: (inout MessageReader) throws(BusError) -> Element
   ) throws(BusError) -> [Element] {
@@ -158,18 +158,7 @@ extension MessageReader {
     return elements
   }
 
-  /// Reads an array of strings, `as`.
-  ///
-  /// - Parameter limit: As ``value(limit:)`` has it.
-  public mutating func strings(limit: Int = valueLimit) throws(BusError) -> [String] {
-    var left = limit
-    return try array { reader throws(BusError) in
-      try reader.count(&left)
-      return try reader.string()
-    }
-  }
-
-  /// Reads a struct.
+  /// Reads a struct, whose fields `fields` reads.
   public mutating func structure<Fields>(
     _ fields: (inout MessageReader) throws(BusError) -> Fields
   ) throws(BusError) -> Fields {
@@ -177,7 +166,7 @@ extension MessageReader {
     return try fields(&inner)
   }
 
-  /// Reads a dictionary, one call of `entry` for each key and its value.
+  /// Reads a dictionary with one call of `entry` for each key and its value.
   public mutating func dictionary(_ entry: (inout MessageReader) throws(BusError) -> Void) throws(BusError) {
     var inner = try enter(cdbus_type_array)
     while !inner.isAtEnd {
@@ -186,106 +175,11 @@ extension MessageReader {
     }
   }
 
-  /// Reads what is inside a variant, `v`.
+  /// Reads a variant, `v`, whose content `content` reads.
   public mutating func variant<Content>(
     _ content: (inout MessageReader) throws(BusError) -> Content
   ) throws(BusError) -> Content {
     var inner = try enter(cdbus_type_variant)
     return try content(&inner)
-  }
-
-  /// Reads a value of any type.
-  ///
-  /// D-Bus lets at most 64 containers stand inside each other, so neither does the result. File descriptors are not
-  /// read.
-  ///
-  /// - Parameter limit: How many values the result may consist of, where 16 bytes of a text or of bytes count as one
-  ///   more; a peer's message can have millions. A value takes about 100 bytes.
-  /// - Throws: ``BusError/Name/limitsExceeded`` where there are more, besides what cannot be read.
-  public mutating func value(limit: Int = valueLimit) throws(BusError) -> Value {
-    var left = limit
-    return try value(&left)
-  }
-
-  /// How many values are read where nothing else is said.
-  public static let valueLimit = 1 << 20
-
-  /// Counts the next value, before anything is copied, and not what is in it.
-  private mutating func count(_ left: inout Int) throws(BusError) {
-    let price = 1 + size / 16
-    guard left >= price else { throw BusError(.limitsExceeded, "The message consists of more values than are read.") }
-    left -= price
-  }
-
-  /// How many bytes a text or an array of bytes has that comes next; of anything else none.
-  private var size: Int {
-    mutating get {
-      switch dbus_message_iter_get_arg_type(&iterator) {
-      case cdbus_type_string, cdbus_type_object_path, cdbus_type_signature:
-        var pointer: UnsafePointer<CChar>?
-        dbus_message_iter_get_basic(&iterator, &pointer)
-        return pointer.map { strlen($0) } ?? 0
-      case cdbus_type_array where dbus_message_iter_get_element_type(&iterator) == cdbus_type_byte:
-        return Int(dbus_message_iter_get_element_count(&iterator))
-      default: return 0
-      }
-    }
-  }
-
-  /// Reads a value of any type, and takes from `left` what was read of it, even if the rest is too much.
-  package mutating func value(_ left: inout Int) throws(BusError) -> Value {
-    try count(&left)
-    switch dbus_message_iter_get_arg_type(&iterator) {
-    case cdbus_type_byte: return .byte(try byte())
-    case cdbus_type_boolean: return .bool(try bool())
-    case cdbus_type_int16: return .int16(try int16())
-    case cdbus_type_uint16: return .uint16(try uint16())
-    case cdbus_type_int32: return .int32(try int32())
-    case cdbus_type_uint32: return .uint32(try uint32())
-    case cdbus_type_int64: return .int64(try int64())
-    case cdbus_type_uint64: return .uint64(try uint64())
-    case cdbus_type_double: return .double(try double())
-    case cdbus_type_string: return .string(try string())
-    case cdbus_type_object_path: return .objectPath(try objectPath())
-    case cdbus_type_signature: return .signature(try signature())
-    case cdbus_type_variant:
-      return .variant(try variant { reader throws(BusError) in try reader.value(&left) })
-    case cdbus_type_struct:
-      return .structure(try structure { reader throws(BusError) in try reader.values(&left) })
-    case cdbus_type_array: return try arrayValue(&left)
-    case cdbus_type_invalid: throw .invalidArguments("Expected a value, found nothing more.")
-    default: throw .invalidArguments("File descriptors are not read.")
-    }
-  }
-
-  /// Reads everything up to the end, with a limit as ``value(limit:)`` has it.
-  public mutating func values(limit: Int = valueLimit) throws(BusError) -> [Value] {
-    var left = limit
-    return try values(&left)
-  }
-
-  private mutating func values(_ left: inout Int) throws(BusError) -> [Value] {
-    var values: [Value] = []
-    while !isAtEnd { values.append(try value(&left)) }
-    return values
-  }
-
-  private mutating func arrayValue(_ left: inout Int) throws(BusError) -> Value {
-    let element = dbus_message_iter_get_element_type(&iterator)
-    if element == cdbus_type_byte { return .bytes(try bytes()) }
-    let type = nextSignature().dropFirst()
-    if element == cdbus_type_dict_entry {  // a{kv}: the key is one character
-      let types = type.dropFirst().dropLast()
-      guard let key = Signature(types.prefix(1)), let value = Signature(types.dropFirst()) else {
-        throw .invalidArguments("`\(type)` is not the type of a dictionary.")
-      }
-      var entries: [Value.DictionaryEntry] = []
-      try dictionary { reader throws(BusError) in
-        entries.append(Value.DictionaryEntry(try reader.value(&left), try reader.value(&left)))
-      }
-      return .dictionary(key: key, value: value, entries)
-    }
-    guard let signature = Signature(type) else { throw .invalidArguments("`\(type)` is not a type.") }
-    return .array(of: signature, try array { reader throws(BusError) in try reader.value(&left) })
   }
 }

@@ -1,14 +1,14 @@
 /// Writes values in D-Bus's wire format, little endian.
 ///
-/// The caller writes exactly what the message's signature says; libdbus checks the whole when the message is made, so
-/// a slip becomes an error and never a broken connection. A container is a scope: it cannot be left open.
+/// The caller writes exactly the types of the message's signature. libdbus checks the whole when the message is made, so
+/// a mistake becomes an error and never a broken connection. A container is a scope: it cannot be left open.
 public struct MessageWriter: ~Copyable {
   private var bytes: UnsafeMutableRawPointer
   private var capacity: Int
-  /// How many bytes were written.
+  /// The number of bytes written.
   public private(set) var count: Int
 
-  /// Makes an empty writer; it grows as needed.
+  /// Creates an empty writer, which grows as needed.
   public init(capacity: Int = 256) {
     bytes = .allocate(byteCount: max(capacity, 16), alignment: 8)
     self.capacity = max(capacity, 16)
@@ -56,14 +56,14 @@ public struct MessageWriter: ~Copyable {
     count += MemoryLayout<Number>.size
   }
 
-  /// Overwrites a number written before, such as a length that is known only now.
+  /// Overwrites a number, such as a length that is known only now.
   mutating func patch(_ number: UInt32, at offset: Int) {
     bytes.storeBytes(of: number.littleEndian, toByteOffset: offset, as: UInt32.self)
   }
 
-  /// Takes back what was written after `count` bytes.
+  /// Removes all but the first `count` bytes.
   public mutating func truncate(to count: Int) {
-    precondition((0...self.count).contains(count), "only what was written can be taken back")
+    precondition((0...self.count).contains(count), "only bytes that were written can be removed")
     self.count = count
   }
 
@@ -87,28 +87,28 @@ extension MessageWriter {
   public mutating func byte(_ value: UInt8) { fixed(value) }
   /// Writes a boolean, `b`.
   public mutating func bool(_ value: Bool) { fixed(UInt32(value ? 1 : 0)) }
-  /// Writes a number, `n`.
+  /// Writes a 16-bit integer, `n`.
   public mutating func int16(_ value: Int16) { fixed(value) }
-  /// Writes a number, `q`.
+  /// Writes an unsigned 16-bit integer, `q`.
   public mutating func uint16(_ value: UInt16) { fixed(value) }
-  /// Writes a number, `i`.
+  /// Writes a 32-bit integer, `i`.
   public mutating func int32(_ value: Int32) { fixed(value) }
-  /// Writes a number, `u`.
+  /// Writes an unsigned 32-bit integer, `u`.
   public mutating func uint32(_ value: UInt32) { fixed(value) }
-  /// Writes a number, `x`.
+  /// Writes a 64-bit integer, `x`.
   public mutating func int64(_ value: Int64) { fixed(value) }
-  /// Writes a number, `t`.
+  /// Writes an unsigned 64-bit integer, `t`.
   public mutating func uint64(_ value: UInt64) { fixed(value) }
-  /// Writes a number, `d`.
+  /// Writes a floating-point number, `d`.
   public mutating func double(_ value: Double) { fixed(value.bitPattern) }
 
-  /// Writes a string, `s`. One with a NUL in it makes a message that cannot be built.
+  /// Writes a string, `s`. With a NUL in it, the message cannot be made.
   public mutating func string(_ value: String) {
     var value = value
     value.withUTF8 { text(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes a string known when the program was written, `s`.
+  /// Writes a literal string, `s`.
   @inline(__always)
   public mutating func string(_ value: StaticString) {
     text(UnsafeRawBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
@@ -117,14 +117,14 @@ extension MessageWriter {
   /// Writes an object path, `o`.
   public mutating func objectPath(_ value: ObjectPath) { string(value.rawValue) }
 
-  /// Writes a signature, `g`. A signature has at most 255 bytes.
+  /// Writes a literal signature, `g`, of at most 255 bytes.
   public mutating func signature(_ value: StaticString) {
     fixed(UInt8(truncatingIfNeeded: value.utf8CodeUnitCount))
     raw(UnsafeRawBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
     fixed(UInt8(0))
   }
 
-  /// Writes a signature, `g`. A longer one than 255 bytes makes a message that cannot be built.
+  /// Writes a signature, `g`. With more than 255 bytes, the message cannot be made.
   public mutating func signature(_ value: String) {
     var value = value
     value.withUTF8 {
@@ -175,13 +175,13 @@ extension MessageWriter {
     try body(&self)
   }
 
-  /// Writes a value with its own type around it, `v`.
+  /// Writes a variant, `v`, of a value and its type.
   public mutating func variant(_ value: Value) {
     signature(value.signature)
     self.value(value)
   }
 
-  /// Writes a value as its own type.
+  /// Writes a value of any type, without a variant around it.
   public mutating func value(_ value: Value) {
     switch value {
     case .byte(let value): byte(value)

@@ -1,20 +1,20 @@
 import CLibDBus
 
-// Each kind of name is checked where it is born, because libdbus ends the process on a bad one.
+// Names are checked when they are created, because libdbus ends the process on an invalid one.
 
-/// A string that D-Bus restricts to a form of its own.
+/// A string of a form that D-Bus prescribes.
 public protocol BusString: RawRepresentable<String>, Sendable, Hashable, Comparable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
-  /// Checks a string; `nil` if it is not of the form.
+  /// Creates a name from a string; `nil` if that is not of the form.
   init?(rawValue: String)
 }
 
 extension BusString {
-  /// Checks a string; `nil` if it is not of the form.
+  /// Creates a name from a string; `nil` if that is not of the form.
   public init?(_ string: some StringProtocol) { self.init(rawValue: String(string)) }
 
-  /// Takes a name written in code.
+  /// Creates a name from a literal.
   ///
   /// - Precondition: The literal is of the form.
   public init(stringLiteral value: String) {
@@ -22,17 +22,17 @@ extension BusString {
     self = checked
   }
 
-  /// Orders names as strings.
+  /// Orders names as their strings.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
-  /// The name itself.
+  /// The string.
   public var description: String { rawValue }
 }
 
 /// The path of an object, such as `/com/canonical/dbusmenu`.
 public struct ObjectPath: BusString {
-  /// The path itself.
+  /// The path as a string, which begins with `/`.
   public let rawValue: String
-  /// Checks a path; `nil` if it is not of the form.
+  /// Creates a path from a string; `nil` if that is not of the form.
   public init?(rawValue: String) {
     guard passes(rawValue, dbus_validate_path) else { return nil }
     self.rawValue = rawValue
@@ -44,26 +44,26 @@ public struct ObjectPath: BusString {
 
 /// A name on the bus, unique (`:1.42`) or well-known (`org.menubus.Menu`).
 public struct BusName: BusString {
-  /// The name itself.
+  /// The name as a string, of at most 255 bytes.
   public let rawValue: String
-  /// Checks a name; `nil` if it is not of the form.
+  /// Creates a name from a string; `nil` if that is not of the form.
   public init?(rawValue: String) {
     guard passes(rawValue, dbus_validate_bus_name) else { return nil }
     self.rawValue = rawValue
   }
 
-  /// Whether the name was given by the bus, and so belongs to one connection for ever.
+  /// Whether the bus gave the name to one connection, for ever.
   public var isUnique: Bool { rawValue.utf8.first == UInt8(ascii: ":") }
 
-  /// The bus itself.
+  /// The name of the bus itself.
   public static let bus: BusName = "org.freedesktop.DBus"
 }
 
 /// The name of an interface, such as `com.canonical.dbusmenu`.
 public struct InterfaceName: BusString {
-  /// The name itself.
+  /// The name as a string, of at most 255 bytes.
   public let rawValue: String
-  /// Checks a name; `nil` if it is not of the form.
+  /// Creates a name from a string; `nil` if that is not of the form.
   public init?(rawValue: String) {
     guard passes(rawValue, dbus_validate_interface) else { return nil }
     self.rawValue = rawValue
@@ -81,9 +81,9 @@ public struct InterfaceName: BusString {
 
 /// The name of a method or a signal, such as `GetLayout`.
 public struct MemberName: BusString {
-  /// The name itself.
+  /// The name as a string, of at most 255 bytes.
   public let rawValue: String
-  /// Checks a name; `nil` if it is not of the form.
+  /// Creates a name from a string; `nil` if that is not of the form.
   public init?(rawValue: String) {
     guard passes(rawValue, dbus_validate_member) else { return nil }
     self.rawValue = rawValue
@@ -94,14 +94,14 @@ public struct MemberName: BusString {
 public struct Signature: BusString {
   /// The type codes.
   public let rawValue: String
-  /// Checks a signature; `nil` if it is not of the form.
+  /// Creates a signature from a string; `nil` if that is not of the form.
   public init?(rawValue: String) {
     guard passes(rawValue, dbus_signature_validate) else { return nil }
     self.rawValue = rawValue
   }
 }
 
-/// Whether a string has no NUL in it, which C would cut it at, and libdbus finds it valid.
+/// Whether a string is valid for libdbus and has no NUL, which would end it in C.
 private func passes(
   _ string: String, _ validate: (UnsafePointer<CChar>?, UnsafeMutablePointer<DBusError>?) -> dbus_bool_t
 ) -> Bool {

@@ -1,15 +1,15 @@
 import CLibDBus
 
-/// Opens the socket of a bus on a thread of its own, because that can block for as long as the bus likes.
+/// Opens the socket of a bus on a thread of its own, because that can block without limit.
 final class OpenAttempt: Sendable {
   private struct State {
     var continuation: CheckedContinuation<SendableConnection, any Error>?
     var isOver = false
-    /// Why it was over before somebody waited.
+    /// The reason, if it was over before the caller waited.
     var failure: (any Error)?
   }
 
-  /// A `DBusConnection` that nobody else refers to.
+  /// The only reference to a `DBusConnection`.
   // Sendable because the one reference moves.
   private struct SendableConnection: @unchecked Sendable {
     let raw: OpaquePointer
@@ -52,13 +52,13 @@ final class OpenAttempt: Sendable {
       guard let raw else { throw BusError(.noServer, "There is no bus at \(address).") }
       finish(.success(SendableConnection(raw: raw)))
     } catch let error as BusError where error.name == "org.freedesktop.DBus.Error.FileNotFound" {
-      finish(.failure(BusError(.noServer, error.message)))  // no socket is as little a bus as one that refuses
+      finish(.failure(BusError(.noServer, error.message)))  // reported as a socket that refuses is
     } catch {
       finish(.failure(error))
     }
   }
 
-  /// Resumes whoever waits; what comes after that is closed again.
+  /// Resumes the caller. A connection that comes later is closed.
   private func finish(_ result: Result<SendableConnection, any Error>) {
     let (continuation, isLate) = state.withLock { state in
       defer {

@@ -3,24 +3,24 @@ public struct SubscriptionID: Sendable, Hashable {
   let token: UInt64
 }
 
-/// A handler with the signals it wants.
+/// A handler and the rule of its signals.
 struct Subscription {
   let rule: MatchRule
   let onEnd: @Sendable (BusError) -> Void
   let handler: @Sendable (borrowing IncomingMessage) -> Void
-  /// Waits for the subscription to be made; `nil` from then on.
+  /// The caller that waits for the subscription to be made; `nil` from then on.
   var subscriber: CheckedContinuation<Void, any Error>?
-  /// Whether the bus has taken the rule.
+  /// Whether the bus has accepted the rule.
   var isMatched = false
 
-  /// Tells whoever has it that the connection is gone: who still waits for it by an error, anybody else by `onEnd`.
+  /// Reports that the connection is gone: to a caller that still waits, by an error, otherwise by `onEnd`.
   func end(_ reason: BusError) {
     if let subscriber { subscriber.resume(throwing: reason) } else { onEnd(reason) }
   }
 }
 
 extension MatchRule {
-  /// The sender, where only the bus knows who that is at the moment.
+  /// The sender, if it is a name whose owner only the bus knows.
   var wellKnownSender: BusName? {
     guard let sender, !sender.isUnique, sender != .bus else { return nil }
     return sender
@@ -28,17 +28,16 @@ extension MatchRule {
 }
 
 extension BusConnection {
-  /// Has `handler` called with every signal that fits `rule`, on the loop's thread and in order.
+  /// Calls `handler` with every signal that matches `rule`, on the loop's thread and in order.
   ///
-  /// When this returns, nothing that is sent from now on is missed. If it throws, neither `handler` nor `onEnd` was or
-  /// will be called, and nothing is left of the subscription. The connection's last reference may go while there are
-  /// subscriptions; they end with it.
+  /// Once this has returned, no signal is missed. If it throws, neither `handler` nor `onEnd` was or will be called, and
+  /// nothing is left of the subscription. Subscriptions do not keep the connection; they end with it.
   ///
-  /// A rule without a sender lets any program on the bus call `handler`, as often and with messages as large as it
-  /// likes: it is to look at the member and sender first, and to read with limits.
+  /// With a rule without a sender, any program on the bus can call `handler`, as often as it likes and with messages of
+  /// any size. Such a handler should check the member and the sender first, and read with limits.
   ///
   /// - Parameters:
-  ///   - rule: Which signals.
+  ///   - rule: The signals to subscribe to.
   ///   - onEnd: Called once when the connection is lost, closed or released, unless the subscription has ended before.
   ///   - handler: Called with each signal; it must not block.
   public func subscribe(
@@ -60,7 +59,7 @@ extension BusConnection {
   /// Ends a subscription; its handler is not called again, nor is its `onEnd`.
   public func unsubscribe(_ id: SubscriptionID) { remove(id.token) }
 
-  /// Calls the handlers that want the signal, which may end each other's subscriptions.
+  /// Calls the handlers of a signal, which may end each other's subscriptions.
   func deliver(_ signal: borrowing IncomingMessage) {
     let sender = signal.sender
     for (token, subscription) in subscriptions
@@ -77,8 +76,8 @@ extension BusConnection {
 
   // MARK: Making and unmaking
 
-  // A subscription is made when the bus has taken its rule, and when it is known who owns the name that the rule
-  // mentions. Both are asked for without a task, so that nothing but the bus ends the asking.
+  // A subscription is made when the bus has accepted its rule and named the owner of the rule's sender. Both calls go
+  // without a task, so that no cancellation leaves a rule on the bus.
 
   private func begin(_ token: UInt64, _ subscription: Subscription) {
     guard closeReason == nil else { return subscription.end(.disconnected) }
@@ -87,7 +86,7 @@ extension BusConnection {
     addMatch(for: token) { $0.abandon(token, $1) }
   }
 
-  /// Lets the subscriber go on if nothing is missing.
+  /// Resumes the subscriber if the subscription is made.
   func complete(_ token: UInt64) {
     guard let subscription = subscriptions[token], subscription.isMatched else { return }
     if let name = subscription.rule.wellKnownSender, trackedOwners[name]?.isKnown != true { return }
@@ -95,7 +94,7 @@ extension BusConnection {
     subscription.subscriber?.resume()
   }
 
-  /// Gives up a subscription that is being made; one that is made stays.
+  /// Abandons a subscription that is being made; one that is made stays.
   func abandon(_ token: UInt64, _ error: any Error) {
     guard let subscriber = subscriptions[token]?.subscriber else { return }
     remove(token)
@@ -108,7 +107,7 @@ extension BusConnection {
     if let name = subscription.rule.wellKnownSender { untrack(name) }
   }
 
-  /// Asks the bus for the signals of a subscription. If that has ended when the answer comes, the bus forgets them again.
+  /// Adds the rule of a subscription to the bus, and removes it again if the subscription has ended meanwhile.
   func addMatch(
     for token: UInt64, onFailure: @escaping @Sendable (isolated BusConnection, BusError) -> Void
   ) {
@@ -120,7 +119,7 @@ extension BusConnection {
         connection.subscriptions[token]?.isMatched = true
         connection.complete(token)
       case .failure(let error):
-        // A bus that is only slow takes the rule yet.
+        // A slow bus may still accept the rule.
         if error.name == .noReply { connection.removeMatch(rule) }
         onFailure(connection, error)
       }

@@ -1,16 +1,16 @@
-/// Who owns a well-known name that some subscriptions mention as sender.
+/// The owner of a well-known name that is the sender in some subscriptions.
 struct TrackedOwner {
-  /// The subscription to changes of the owner.
+  /// The token of the subscription to changes of the owner.
   let watch: UInt64
-  /// How many subscriptions mention the name.
+  /// The number of subscriptions with this sender.
   var users: Int
-  /// Whether the bus has said who owns it now; changes are heard of from then on.
+  /// Whether the bus has named the owner; signals report changes from then on.
   var isKnown = false
   var owner: BusName?
 }
 
 extension BusConnection {
-  /// Counts one more subscription to a name; the first has the bus asked.
+  /// Counts one more subscription with this sender; the first asks the bus for the owner.
   func track(_ name: BusName) {
     guard trackedOwners[name] == nil else {
       trackedOwners[name]?.users += 1
@@ -28,7 +28,7 @@ extension BusConnection {
     ask("GetNameOwner", name.rawValue) { $0.lookedUp(name, watch, $1) }
   }
 
-  /// Counts one less.
+  /// Counts one subscription less.
   func untrack(_ name: BusName) {
     guard let tracked = trackedOwners[name] else { return }
     trackedOwners[name]?.users -= 1
@@ -37,7 +37,7 @@ extension BusConnection {
     remove(tracked.watch)
   }
 
-  /// Takes the answer for all subscriptions that wait for it. The last of them may have gone meanwhile.
+  /// Handles the answer for all subscriptions that wait for it. The last of them may have ended meanwhile.
   private func lookedUp(_ name: BusName, _ watch: UInt64, _ answer: Result<String?, BusError>) {
     guard trackedOwners[name]?.watch == watch else { return }
     let waiting = subscriptions.filter { $0.value.subscriber != nil && $0.value.rule.sender == name }.keys
@@ -47,7 +47,7 @@ extension BusConnection {
     case .success(let owner):
       trackedOwners[name]?.owner = owner.flatMap { BusName($0) }
       fallthrough
-    case .failure:  // there is no owner, and one that comes is announced
+    case .failure:  // there is no owner; a signal will report one
       trackedOwners[name]?.isKnown = true
       for token in waiting { complete(token) }
     }

@@ -1,17 +1,17 @@
 import CLibDBus
 import Glibc
 
-/// One `DBusConnection` on the loop: its watches, its timeouts, and what it received.
+/// One `DBusConnection` on the loop: its watches, its timeouts and its received messages.
 ///
-/// Lives on the loop's thread. It is open, then closing, then closed, in this order and each once. It may be closed
-/// from anywhere on the thread: by a handler of its own, in which case the closing waits for the handler's end, because
-/// libdbus does not dispatch recursively, or by anything else, in which case it is closed when ``close()`` returns.
+/// Lives on the loop's thread. It is open, then closing, then closed. Any code on the thread may close it. Closed by a
+/// handler of its own, it stays closing until that handler ends, because libdbus does not dispatch recursively; closed by
+/// anything else, it is closed when ``close()`` returns.
 final class Transport {
   private enum State {
     case open
-    /// Nothing is received or sent any more; what libdbus holds is about to be given back.
+    /// Nothing is received or sent any more; the resources of libdbus are about to be released.
     case closing
-    /// Nothing is left of it. The loop may still come across it in a list that it was walking.
+    /// Everything is released. The loop may still have it in a list that it iterates over.
     case closed
   }
 
@@ -20,32 +20,32 @@ final class Transport {
   private var isOpen: Bool { state == .open }
   /// Whether libdbus is in the middle of handling a message.
   private var isDispatching = false
-  /// Takes a call or a signal, borrowed for the call.
+  /// Handles a call or a signal, which is borrowed for that time.
   private let handler: (OpaquePointer) -> Void
   private var drainWaiters: [() -> Void] = []
-  /// Kept until there is nothing more to do on it, also where the connection is released before.
+  /// Kept until the transport is closed, also if the connection is released before.
   private var loop: BusLoop?
   private(set) var watches: [OpaquePointer] = []
   private var deadlines = Deadlines()
-  /// Whether what was received waits to be handled, so that nothing more is read.
+  /// Whether received messages wait to be handled, so that nothing more is read.
   private(set) var holdsReading = false
-  /// Whether the bus has gone, which libdbus may not know before everything is read.
+  /// Whether the bus is gone, which libdbus may not notice before everything is read.
   private var isHungUp = false
 
-  /// How many messages are handled before other connections have their turn.
+  /// The most messages that are handled before other connections have their turn.
   private static let share = 64
-  /// While more than this waits to go out, nothing more is read: every call that is handled adds an answer.
+  /// With more bytes than this to send, nothing more is read: every call that is handled adds a reply.
   private static let outgoingLimit = 16 << 20
-  /// What little is left when those who wait for the queue to drain are called.
+  /// With at most this many bytes to send, the queue counts as drained.
   private static let drainedSize = 1 << 20
 
-  /// Takes over `raw`, a private connection, and its reference.
+  /// Owns `raw`, a private connection, and its reference.
   init(owning raw: OpaquePointer, loop: BusLoop, handler: @escaping (OpaquePointer) -> Void) {
     self.raw = raw
     self.loop = loop
     self.handler = handler
     dbus_connection_set_exit_on_disconnect(raw, 0)
-    // What is not handled yet waits in the daemon beyond this; a single larger message still arrives.
+    // Beyond this, messages wait in the daemon; a single larger message still arrives.
     dbus_connection_set_max_received_size(raw, 1 << 20)
     setFunctions()
     loop.add(self)
@@ -53,10 +53,10 @@ final class Transport {
 
   // MARK: Sending
 
-  /// Sends a message, whose reference stays the caller's; unless open, drops it.
+  /// Sends a message, whose reference stays the caller's; drops it unless open.
   func send(_ message: OpaquePointer) { if isOpen { dbus_connection_send(raw, message, nil) } }
 
-  /// Sends a call; returns a reference to what waits for the answer, or `nil` if the connection is lost or closed.
+  /// Sends a call; returns a reference to the pending call, or `nil` if the connection is lost or closed.
   func send(_ call: OpaquePointer, timeout: Int32) -> OpaquePointer? {
     guard isOpen else { return nil }
     var pending: OpaquePointer?
@@ -67,15 +67,15 @@ final class Transport {
   /// Tells libdbus the name that the bus gave the connection.
   func setUniqueName(_ name: String) { if isOpen { dbus_bus_set_unique_name(raw, name) } }
 
-  /// How many bytes wait to be taken by the bus.
+  /// The bytes that wait to be read by the bus.
   var outgoingSize: Int { isOpen ? dbus_connection_get_outgoing_size(raw) : 0 }
 
-  /// Calls `body` once, in a later turn of the loop: when little waits to be taken, or when the connection is closed.
+  /// Calls `body` once, in a later turn of the loop: when the queue has drained, or when the connection is closed.
   func whenDrained(_ body: @escaping () -> Void) { drainWaiters.append(body) }
 
   private var hasDrained: Bool { outgoingSize <= Self.drainedSize }
 
-  private func tellDrained() {
+  private func callDrainWaiters() {
     let waiters = drainWaiters
     drainWaiters = []
     for waiter in waiters { waiter() }
@@ -83,10 +83,10 @@ final class Transport {
 
   // MARK: Receiving
 
-  /// Handles some of what was received, and tells those who wait for the queue to drain.
-  func takeTurn() {
+  /// Handles some of the received messages, and calls those that wait for the queue to drain.
+  func runTurn() {
     guard isOpen else { return }
-    if hasDrained { tellDrained() }
+    if hasDrained { callDrainWaiters() }
     var count = 0
     while isOpen, hasMessages, !isCongested, count < Self.share {
       count += 1
@@ -101,12 +101,12 @@ final class Transport {
     }
   }
 
-  /// Whether there is something to do in a turn although nothing arrives; if not, the loop may sleep.
+  /// Whether a turn has something to do although nothing arrives; if not, the loop may sleep.
   var isReady: Bool { isOpen && (!drainWaiters.isEmpty && hasDrained || hasMessages && !isCongested) }
 
   private var hasMessages: Bool { dbus_connection_get_dispatch_status(raw) == DBUS_DISPATCH_DATA_REMAINS }
 
-  /// Whether handling waits for the bus to take what was sent. What waits on a lost connection is never taken.
+  /// Whether handling waits for the bus to read. A lost connection is never congested, because nothing reads there.
   private var isCongested: Bool {
     dbus_connection_get_outgoing_size(raw) > Self.outgoingLimit && !isHungUp
       && dbus_connection_get_is_connected(raw) != 0
@@ -131,8 +131,7 @@ final class Transport {
 
   // MARK: Closing
 
-  /// Closes the connection, if that has not begun yet. Calls in flight are dropped by libdbus, and fail with
-  /// `Disconnected`.
+  /// Closes the connection; a no-op if that has begun. libdbus drops calls in flight, which fail with `Disconnected`.
   func close() {
     guard isOpen else { return }
     state = .closing
@@ -150,18 +149,18 @@ final class Transport {
     deadlines = Deadlines()
     state = .closed
     loop?.remove(self)
-    tellDrained()
+    callDrainWaiters()
     loop = nil
   }
 }
 
-// Watches and timeouts. libdbus calls back for them with its lock held, so these functions only take notes.
+// Watches and timeouts. libdbus calls back for them with its lock held, so these functions only record them.
 extension Transport {
-  /// Unretained everywhere: the closing takes back all that knows of it, and the loop refers to it until then.
+  /// Unretained everywhere: closing removes all callbacks, and the loop refers to the transport until then.
   private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   private static func from(_ context: UnsafeMutableRawPointer?) -> Transport {
-    guard let context else { preconditionFailure("libdbus called back without its context") }
+    guard let context else { preconditionFailure("libdbus called back without a context") }
     return Unmanaged.fromOpaque(context).takeUnretainedValue()
   }
 
@@ -193,7 +192,7 @@ extension Transport {
     loop?.pollSetChanged()
   }
 
-  /// Handles what was polled; the watch may be gone since, and the connection closed.
+  /// Handles the events of a watch, which may be gone since the poll, and the connection closed.
   func handle(_ watch: OpaquePointer, _ events: Int16) {
     guard isOpen, watches.contains(watch), dbus_watch_get_enabled(watch) != 0 else { return }
     var flags: UInt32 = 0
@@ -202,7 +201,7 @@ extension Transport {
     if events & Int16(POLLERR) != 0 { flags |= DBUS_WATCH_ERROR.rawValue }
     if events & Int16(POLLHUP) != 0 { flags |= DBUS_WATCH_HANGUP.rawValue }
     if events & Int16(POLLHUP | POLLERR) != 0 {
-      // As long as nothing is read, libdbus waits for the end to be read.
+      // libdbus notices the end by reading.
       isHungUp = true
       holdReading(false)
     }

@@ -1,16 +1,28 @@
-/// Any D-Bus value, for what has no fixed type: variants, and calls written by hand.
+/// Any D-Bus value, for variants and for calls without types of their own.
 public enum Value: Sendable, Hashable {
+  /// A byte, `y`.
   case byte(UInt8)
+  /// A boolean, `b`.
   case bool(Bool)
+  /// A 16-bit integer, `n`.
   case int16(Int16)
+  /// An unsigned 16-bit integer, `q`.
   case uint16(UInt16)
+  /// A 32-bit integer, `i`.
   case int32(Int32)
+  /// An unsigned 32-bit integer, `u`.
   case uint32(UInt32)
+  /// A 64-bit integer, `x`.
   case int64(Int64)
+  /// An unsigned 64-bit integer, `t`.
   case uint64(UInt64)
+  /// A floating-point number, `d`.
   case double(Double)
+  /// A string, `s`; it cannot be sent with a NUL in it.
   case string(String)
+  /// An object path, `o`.
   case objectPath(ObjectPath)
+  /// A signature, `g`.
   case signature(Signature)
   /// An array of bytes; `ay` is always read as this.
   case bytes([UInt8])
@@ -18,16 +30,18 @@ public enum Value: Sendable, Hashable {
   case array(of: Signature, [Value])
   /// A dictionary, in the order of the message. Keys are of a basic type.
   case dictionary(key: Signature, value: Signature, [DictionaryEntry])
+  /// A struct, `(…)`, of at least one field.
   case structure([Value])
+  /// A variant, `v`: a value that carries its type.
   indirect case variant(Value)
 
-  /// One key of a dictionary, with its value.
+  /// An entry of a dictionary.
   public struct DictionaryEntry: Sendable, Hashable {
-    /// The key.
+    /// The key, of a basic type.
     public var key: Value
-    /// Its value.
+    /// The value.
     public var value: Value
-    /// Pairs a key with its value.
+    /// Creates an entry.
     public init(_ key: Value, _ value: Value) {
       self.key = key
       self.value = value
@@ -36,7 +50,7 @@ public enum Value: Sendable, Hashable {
 }
 
 extension Value {
-  /// The type of the value, as a signature of one complete type.
+  /// The type of the value: one complete type.
   public var signature: String {
     switch self {
     case .byte: "y"
@@ -69,7 +83,7 @@ extension Value {
       entries.sorted { $0.key < $1.key }.map { DictionaryEntry(.string($0.key), .variant($0.value)) })
   }
 
-  /// The text of a string, object path or signature.
+  /// The text of a string, object path or signature; `nil` for other types.
   public var stringValue: String? {
     switch self {
     case .string(let text): text
@@ -79,7 +93,7 @@ extension Value {
     }
   }
 
-  /// The number of any integer type that fits.
+  /// The number of an integer of any type that fits; `nil` for others.
   public var integerValue: Int? {
     switch self {
     case .byte(let number): Int(number)
@@ -93,14 +107,14 @@ extension Value {
     }
   }
 
-  /// The truth value of a boolean.
+  /// The value of a boolean; `nil` for other types.
   public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  /// The value inside any number of variants.
+  /// The value without the variants around it.
   public var unwrapped: Value { if case .variant(let inner) = self { inner.unwrapped } else { self } }
 
-  /// How many containers stand inside each other in the value, variants included; arrays of numbers count as none,
-  /// because nothing in them is descended into.
+  /// The depth of nested containers, variants included. Arrays of numbers do not count, because their elements are not
+  /// visited one by one.
   public var containerDepth: Int {
     switch self {
     case .array(let element, let elements):
@@ -116,7 +130,7 @@ extension Value {
 }
 
 extension Signature {
-  /// The most containers that can open inside each other in a value of this type, the content of variants apart.
+  /// The depth of nested containers of a value of this type, without the content of variants.
   var containerDepth: Int {
     var depth = 0
     var deepest = 0

@@ -5,7 +5,7 @@ import MenuPrompts
 import MenuTerminal
 import Printing
 
-/// A program that shows lines, with its arguments, as a person writes it.
+/// A program that shows lines, with its arguments, as the user writes it.
 struct ChooserCommand: ExpressibleByArgument {
   private var chooser: Chooser
 
@@ -14,7 +14,7 @@ struct ChooserCommand: ExpressibleByArgument {
     self.chooser = chooser
   }
 
-  /// Has a person choose a row.
+  /// Lets the user choose a row.
   func choose(among rows: [ListRow]) async throws -> Int? {
     try await chooser.choose(among: rows.map { ChooserRow(title: $0.title.description, isSubmenu: $0.isSubmenu) })
   }
@@ -49,7 +49,7 @@ struct ChooserCommand: ExpressibleByArgument {
   }
 }
 
-/// What every command that shows menus takes.
+/// The options of every command that shows menus.
 struct ChoiceOptions: ParsableArguments {
   @Option(name: .long, help: "What is printed of a row: its path of titles, or its id.") var print = ChoiceText.path
   @Option(
@@ -66,7 +66,7 @@ struct ChoiceOptions: ParsableArguments {
     chooser.map { chooser in { @Sendable rows in try await chooser.choose(among: rows) } }
   }
 
-  /// What menus of programs that ask are shown on.
+  /// The surface for menus of programs that ask.
   ///
   /// - Parameter loadingTime: How long a program may take for rows that it says it is making.
   @MainActor

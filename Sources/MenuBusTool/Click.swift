@@ -42,7 +42,7 @@ struct Click: AsyncParsableCommand {
   /// Tells the program that the levels are closed, the deepest first, and does not wait for it: it may be busy with the
   /// click, or not be there any more.
   private static func close(_ levels: [ItemID], of client: MenuClient) async throws {
-    for id in levels.reversed() + [.root] where await client.state != .gone { try client.post("closed", to: id) }
+    for id in levels.reversed() + [.root] where await client.state != .gone { try client.post(.closed, to: id) }
   }
 
   /// A program ignores a click on a row that cannot be chosen; a script wants to know.
@@ -98,7 +98,8 @@ private struct ClickWait {
     let deadline = ContinuousClock.now + limit
     do {
       _ = try await client.connection.call(
-        client.service, client.path, .menu, "GetProperty", [.int32(row.id.rawValue), .string("label")], timeout: limit)
+        client.service, client.path, .menu, "GetProperty",
+        [.int32(row.id.rawValue), .string(PropertyName.label.rawValue)], timeout: limit)
     } catch let error as BusError where error.name != .disconnected && ContinuousClock.now < deadline {}
   }
 

@@ -81,7 +81,7 @@ struct Demo: AsyncParsableCommand {
   }
 }
 
-/// What the demo shows of a menu, from the client's side.
+/// The client's side of the demo.
 private struct DemoScript {
   var menu: MenuClient
   var results: AsyncStream<CommandResult>
@@ -103,7 +103,7 @@ private struct DemoScript {
     let rule = MatchRule(sender: menu.service, path: menu.path, interface: .menu, member: "ItemsPropertiesUpdated")
     let signals = try await menu.connection.signals(rule, valueLimit: 1 << 16)
     printLine(style.bold("\nClicking “\(toggle.title)” (#\(toggle.id)):\n"))
-    try await menu.send("clicked", to: toggle.id)
+    try await menu.send(.clicked, to: toggle.id)
     for try await signal in signals {
       printLine("  signal   \(signal.member): \(Self.summary(signal, of: toggle.id))")
       break
@@ -133,7 +133,7 @@ private struct DemoScript {
     printLine("  command  ended with status 0\(said ?? "")")
   }
 
-  /// Lets a person use the menu, if somebody sits at a terminal that can show it.
+  /// Lets the user use the menu, if there is a terminal that can show it.
   func showMenuOnTerminal() async throws {
     guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 else { return }
     let choices: [Choice]
@@ -181,7 +181,7 @@ private struct DemoScript {
     guard case .array(_, let items)? = signal.arguments.first else { return "of no items" }
     for case .structure(let fields) in items where fields.first == .int32(id.rawValue) {
       guard fields.count > 1, case .dictionary(_, _, let entries) = fields[1] else { continue }
-      let state = entries.first { $0.key == .string("toggle-state") }?.value.unwrapped.integerValue
+      let state = entries.first { $0.key == .string(PropertyName.toggleState.rawValue) }?.value.unwrapped.integerValue
       return "item \(id) has toggle-state \(state.map(String.init) ?? "?") now"
     }
     return "of \(items.count) items"

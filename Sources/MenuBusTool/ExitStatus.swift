@@ -9,7 +9,7 @@ import MenuTerminal
 import Printing
 import PrivateBus
 
-/// What went wrong, for a person and for a script.
+/// An error, for the user and for a script.
 struct Failure: Error {
   /// `sysexits.h` where it has a number for it.
   enum Status: Int32 {
@@ -25,18 +25,18 @@ struct Failure: Error {
 
   var status: Status
   var sentence: PrintableText
-  /// Whether nobody has the bus name, which may have been none.
-  private(set) var isAboutName = false
+  /// Whether the bus name has no owner; the text may not have been a bus name.
+  private(set) var concernsBusName = false
 
   init(_ status: Status, _ sentence: PrintableText) {
     self.status = status
     self.sentence = sentence
   }
 
-  /// Nobody has a bus name.
-  static func nobody(_ name: BusName) -> Failure {
-    var failure = Failure(.notFound, "nobody on the bus is called \(name)")
-    failure.isAboutName = true
+  /// A bus name without an owner.
+  static func noOwner(of name: BusName) -> Failure {
+    var failure = Failure(.notFound, "no program on the bus is called \(name)")
+    failure.concernsBusName = true
     return failure
   }
 
@@ -65,7 +65,7 @@ struct Failure: Error {
   }
 }
 
-/// Runs a command's work; what it throws is said on standard error and becomes the exit status.
+/// Runs a command's work; an error goes to standard error and becomes the exit status.
 func reporting(_ work: () async throws -> Void) async throws {
   do {
     try await work()

@@ -13,17 +13,17 @@ final class FileTray {
   private let logger: Logger
   /// The id of the last version.
   private var id: String
-  /// What was last said about each picture.
+  /// The last warning about each picture.
   private var complaints: [Picture: String] = [:]
 
   private enum Picture: String, CaseIterable { case icon, attentionIcon, overlayIcon }
 
-  /// What stands for a menu without an icon: themes have it, because it is in the naming specification.
+  /// The icon of a menu without one: themes have it, because it is in the naming specification.
   nonisolated static let fallbackIcon = "application-x-executable"
 
   /// Makes the item; ``show(_:)`` gives it everything but its id.
   ///
-  /// - Parameter name: What the person called the file.
+  /// - Parameter name: The name that the user gave for the file.
   init(
     _ file: MenuFile, name: String, showing menu: Menu, options: MenuExporter.Options, runner: CommandRunner,
     logger: Logger,
@@ -42,7 +42,7 @@ final class FileTray {
     item.hadBus = true  // it comes after the service, whose bus may have gone again
   }
 
-  /// Makes the item what a version of the file says.
+  /// Applies a version of the file to the item.
   func show(_ file: MenuFile) async {
     let tray = file.tray
     let newID = tray.id ?? MenuFile.Tray.defaultID(forFile: name)
@@ -81,8 +81,8 @@ final class FileTray {
     item.onScroll = handler(tray.scroll, "scroll", title: item.title)
   }
 
-  /// Shows a picture, or says why the one that is there stays.
-  private func show(_ picture: Picture, _ result: Result<TrayItem.Icon, Unshown>) {
+  /// Shows a picture, or logs why the old one stays.
+  private func show(_ picture: Picture, _ result: Result<TrayItem.Icon, UnreadablePicture>) {
     switch result {
     case .success(let icon):
       switch picture {
@@ -111,23 +111,27 @@ final class FileTray {
   @concurrent
   private static func pictures(
     _ images: [Picture: MenuImage]
-  ) async -> [Picture: Result<TrayItem.Icon, Unshown>] {
+  ) async -> [Picture: Result<TrayItem.Icon, UnreadablePicture>] {
     images.mapValues { image in
       switch image {
       case .named(let name): .success(.named(name))
       case .symbol(let symbol): .success(.named(SymbolTable.installed().iconName(of: symbol)))
       case .png(let data):
-        Result { () throws(TrayError) in try .png(data) }.mapError { Unshown(path: "the picture", reason: $0) }
+        Result { () throws(TrayError) in try .png(data) }.mapError {
+          UnreadablePicture(path: "the picture", reason: $0)
+        }
       case .file(let path):
-        Result { () throws(TrayError) in try .png(contentsOf: path) }.mapError { Unshown(path: path, reason: $0) }
+        Result { () throws(TrayError) in try .png(contentsOf: path) }.mapError {
+          UnreadablePicture(path: path, reason: $0)
+        }
       case .emoji: .success(.named(fallbackIcon))  // no file that was read has one
       }
     }
   }
 }
 
-/// A picture file that cannot be shown.
-private struct Unshown: Error, CustomStringConvertible {
+/// A picture that cannot be shown.
+private struct UnreadablePicture: Error, CustomStringConvertible {
   var path: String
   var reason: TrayError
 
@@ -138,7 +142,7 @@ private struct Unshown: Error, CustomStringConvertible {
 }
 
 extension TrayItemEvent {
-  /// What a command is told of the event, in its environment.
+  /// The variables that tell a command about the event.
   fileprivate var variables: [String: String?] {
     var variables: [String: String?] = [:]
     switch kind {

@@ -38,7 +38,7 @@ struct JSONChange: Encodable {
   var restated: [Int32]?
   var attributes: [String: JSONValue]?
   var missed: Int?
-  /// How many properties and lists are not in the line, because there were too many.
+  /// The number of properties and lists that are not in the line, because there were too many.
   var unnamed: Int?
 
   init(start sentence: String, rows: Int) {

@@ -5,10 +5,10 @@ import LibDBus
 import Printing
 import StatusNotifier
 
-/// Where a menu is, as a person writes it: a bus name, perhaps with a path, or a tray item.
+/// The address of a menu as the user writes it: a bus name, perhaps with a path, or a tray item.
 struct MenuAddress: ExpressibleByArgument {
   private var text: String
-  /// What the text says as a bus name and a path; `nil` if it does not say that.
+  /// The text as a bus name and a path; `nil` if it is none.
   private var place: (service: BusName, path: ObjectPath?)?
 
   init?(argument: String) {
@@ -22,14 +22,14 @@ struct MenuAddress: ExpressibleByArgument {
 
   /// Talks to the menu at its path, or at the usual ones: `first` is what is asked of it first.
   ///
-  /// Something that could be a bus name is the tray item of that name only if nobody has the name.
+  /// A text that could be a bus name is the tray item of that name only if the name has no owner.
   func client<Answer>(
     over connection: BusConnection, timeout: Duration, first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     if let (service, path) = place {
       do {
         return try await client(of: service, path, over: connection, timeout: timeout, first: first)
-      } catch let failure as Failure where failure.isAboutName {
+      } catch let failure as Failure where failure.concernsBusName {
         guard let item = try await trayItems(over: connection, timeout).find(text) else { throw failure }
         return try await client(of: item, over: connection, timeout: timeout, first: first)
       }
@@ -67,7 +67,7 @@ struct MenuAddress: ExpressibleByArgument {
       } catch let error as BusError where Self.meansNoMenu.contains(error.name) {
         continue
       } catch let error as BusError where error.name == .serviceUnknown || error.name == .nameHasNoOwner {
-        throw Failure.nobody(service)
+        throw Failure.noOwner(of: service)
       } catch let error as BusError where error.name == .noReply {
         throw Failure(.timedOut, "\(service) did not answer within \(timeout)")
       }
@@ -78,7 +78,7 @@ struct MenuAddress: ExpressibleByArgument {
   private static let meansNoMenu: Set<BusError.Name> = [.unknownObject, .unknownInterface, .unknownMethod]
 }
 
-/// Which item of a menu, as a person writes it.
+/// An item of a menu, as the user writes it.
 struct ItemArgument: ExpressibleByArgument {
   var reference: ItemReference
 
@@ -88,7 +88,7 @@ struct ItemArgument: ExpressibleByArgument {
   }
 }
 
-/// What every command that talks to a bus takes.
+/// The options of every command that uses a bus.
 struct BusOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("The bus to use instead of the session bus.", valueName: "address"))
   var bus: String?
@@ -107,7 +107,7 @@ struct BusOptions: ParsableArguments {
   }
 }
 
-/// What every command that asks another program takes.
+/// The options of every command that calls another program.
 struct ClientOptions: ParsableArguments {
   @OptionGroup var bus: BusOptions
   @Option(name: .long, help: "Seconds to wait for each answer.")

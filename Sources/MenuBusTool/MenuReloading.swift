@@ -10,11 +10,11 @@ import UnixSignals
 struct MenuReloading: Service {
   /// The menu.
   var menu: LiveMenu
-  /// What shows the menu to clients.
+  /// The exporter of the menu.
   var exporter: MenuExporter
   /// The menu's place in the tray, if it has one.
   var tray: FileTray?
-  /// What the person called the file.
+  /// The name that the user gave for the file.
   var name: String
   /// Tells of changes; `nil` if the file cannot be watched.
   var watcher: FileWatcher?
@@ -22,16 +22,16 @@ struct MenuReloading: Service {
   var hangups: UnixSignalsSequence
   var logger: Logger
 
-  /// How long a version that is wrong may take to become right before anybody hears of it: editors may delete a file
-  /// and write it again, or write it in parts.
+  /// The time a version with mistakes may take to become right before it is reported: editors may delete a file and
+  /// write it again, or write it in parts.
   private static let grace = Duration.milliseconds(200)
 
   private enum Trigger {
     /// The file may have changed.
     case changed
-    /// Somebody wants to know.
-    case asked
-    /// A version was wrong, and the grace time is over.
+    /// SIGHUP asks for the file to be read, and for a report.
+    case requested
+    /// A version had mistakes, and the grace time is over.
     case settled(attempt: Int)
   }
 
@@ -40,7 +40,7 @@ struct MenuReloading: Service {
       let (triggers, trigger) = AsyncStream.makeStream(of: Trigger.self)
       await withDiscardingTaskGroup { group in
         if let watcher { group.addTask { for await _ in watcher { trigger.yield(.changed) } } }
-        group.addTask { for await _ in hangups { trigger.yield(.asked) } }
+        group.addTask { for await _ in hangups { trigger.yield(.requested) } }
         var progress = Progress()
         for await next in triggers {
           guard await reload(next, &progress) else { continue }
@@ -53,35 +53,35 @@ struct MenuReloading: Service {
     }
   }
 
-  /// What became of the versions so far.
+  /// The results of the versions so far.
   private struct Progress {
     var attempt = 0
-    /// What was wrong with the last version, as long as nobody was told.
+    /// The error of the last version, until it is reported.
     var untold: (any Error)?
-    /// Whether the last that was said is that the menu stayed.
+    /// Whether the last report was that the menu stayed.
     var hasComplained = false
   }
 
-  /// Reads the file. Returns whether something is wrong with it that is to be told later.
+  /// Reads the file. Returns whether it has mistakes that are to be reported later.
   private func reload(_ trigger: Trigger, _ progress: inout Progress) async -> Bool {
     if case .settled(let attempt) = trigger {
       if attempt == progress.attempt, let error = progress.untold { complain(error, &progress) }
       return false
     }
-    let isAsked = if case .asked = trigger { true } else { false }
+    let isRequested = if case .requested = trigger { true } else { false }
     progress.attempt += 1
     do {
       let file = try await read()
       let changes = await menu.update(to: file)
       await tray?.show(file)
-      await exporter.announced()  // who is told reads the new version
+      await exporter.announced()  // a program that is told reads the new version
       // A file that was only touched is nothing to talk about.
-      if isAsked || progress.hasComplained || !changes.isEmpty { logger.info("reloaded: \(changes)") }
+      if isRequested || progress.hasComplained || !changes.isEmpty { logger.info("reloaded: \(changes)") }
       progress.untold = nil
       progress.hasComplained = false
     } catch {
       progress.untold = error
-      if isAsked { complain(error, &progress) }
+      if isRequested { complain(error, &progress) }
     }
     return progress.untold != nil
   }

@@ -54,7 +54,7 @@ struct Open: AsyncParsableCommand {
   }
 }
 
-/// How a choice is printed.
+/// The form in which a choice is printed.
 enum ChoiceText: String, ExpressibleByArgument, CaseIterable {
   case path, id
 

@@ -6,7 +6,7 @@ import ServiceLifecycle
 /// A tray item as swift-service-lifecycle runs it, beside the service with the same menu.
 struct RunningTray: Service {
   var tray: FileTray
-  /// Says when the service is ready: one that cannot start does not flash up in the tray.
+  /// Yields when the service is ready: one that cannot start does not flash up in the tray.
   var readiness: AsyncStream<Void>
   var logger: Logger
 
@@ -23,11 +23,11 @@ struct RunningTray: Service {
     }
   }
 
-  /// Says what a person would not see or could not explain; that there is no tray is neither.
+  /// Logs the states that the user would not see or could not explain; a missing tray is neither.
   private func report(_ state: TrayPresence) {
     switch state {
     case .visible: logger.info("in the tray")
-    case .waitingForHost: logger.info("the tray takes items, but nobody shows them yet")
+    case .waitingForHost: logger.info("the tray takes items, but no panel shows them yet")
     case .unsupported(let reason): logger.warning("the tray refuses the menu: \(reason)")
     case .reconnecting: break  // which the service says
     case .stopped, .waitingForWatcher: break

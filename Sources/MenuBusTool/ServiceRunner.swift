@@ -21,7 +21,7 @@ private struct RunningService: Service {
     }
   }
 
-  /// Says once that the bus is gone, however often it is looked for, and once that it is back.
+  /// Logs once that the bus is gone, however often it is looked for, and once that it is back.
   private func report(_ states: AsyncStream<MenuService.State>) async {
     var isLost = false
     for await state in states {
@@ -40,13 +40,13 @@ private struct RunningService: Service {
 
 /// Serves until SIGINT or SIGTERM.
 ///
-/// - Parameter companions: What runs beside it for as long.
+/// - Parameter companions: Services that run beside it.
 func serve(
   _ service: MenuService, with companions: [any Service] = [], logger: Logger,
   onReady: @escaping @Sendable @MainActor (BusName, ObjectPath) -> Void
 ) async throws {
   var quiet = logger
-  quiet.logLevel = .critical  // what it logs of signals and shutdown is nothing for a person
+  quiet.logLevel = .critical  // its messages about signals and shutdown are not for the user
   let group = ServiceGroup(
     configuration: .init(
       services: [
@@ -68,7 +68,7 @@ func runUntilSignal(_ service: any Service) async throws {
           failureTerminationBehavior: .cancelGroup)
       ],
       cancellationSignals: [.sigint, .sigterm],
-      // What it logs of signals and shutdown is nothing for a person.
+      // Its messages about signals and shutdown are not for the user.
       logger: TerminalLogHandler.logger(.critical)))
   try await group.run()
 }

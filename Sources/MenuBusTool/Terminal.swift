@@ -9,7 +9,7 @@ func printLine(_ line: PrintableText) {
   fflush(nil)
 }
 
-/// Says something on standard error; each line says who speaks.
+/// Prints to standard error; each line begins with the name of the tool.
 func printError(_ text: PrintableText) {
   let lines = text.description.split(separator: "\n", omittingEmptySubsequences: false)
     .map { "menubus: \($0)\n" }.joined()
@@ -35,7 +35,7 @@ struct Style {
   }
 }
 
-/// Log messages as a person reads them: one line each on standard error.
+/// A handler that writes log messages for the user: one line each, on standard error.
 struct TerminalLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.info

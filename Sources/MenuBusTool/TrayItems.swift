@@ -6,12 +6,12 @@ import StatusNotifier
 /// The tray items of a session, as they were at one moment.
 struct TrayItems {
   var items: [TrayHost.Item]
-  /// What is registered and was left out.
+  /// Notes about items that are registered and were left out.
   var notes: [String]
   var hasWatcher: Bool
 
   static let noWatcher: PrintableText =
-    "there is no tray here: nobody on the bus is called \(BusName.trayWatcher) (menubus watcher is one)"
+    "there is no tray here: no program on the bus is called \(BusName.trayWatcher) (menubus watcher is one)"
 
   /// Reads all of them; one that does not answer within `timeout` is left out.
   static func read(over connection: BusConnection, timeout: Duration) async throws -> TrayItems {
@@ -42,7 +42,7 @@ struct TrayItems {
     return nil
   }
 
-  /// That there is no such item, and what there is.
+  /// The error that there is no such item, with the items that there are.
   func absence(of text: String) -> Failure {
     let sentence: PrintableText = "there is no tray item “\(text)”; "
     if !hasWatcher { return Failure(.notFound, sentence + Self.noWatcher) }

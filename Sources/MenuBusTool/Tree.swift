@@ -61,7 +61,7 @@ struct TreeText {
   private func title(_ row: MenuNode) -> PrintableText {
     let text: PrintableText = "\(row.title)\(row.hasSubmenu ? " ▸" : "")"
     if !row.isEnabled || !row.isVisible { return style.dim(text) }
-    return row.properties["disposition"]?.stringValue == "alert" ? style.red(text) : text
+    return row.properties[.disposition]?.stringValue == "alert" ? style.red(text) : text
   }
 
   private func remarks(_ row: MenuNode) -> PrintableText {
@@ -98,7 +98,7 @@ struct JSONRow: Encodable {
   var type: String
   /// The label with its mnemonic marks.
   var label: String
-  /// The text a person sees.
+  /// The text that the user sees.
   var title: String
   var enabled: Bool
   var visible: Bool
@@ -114,8 +114,8 @@ struct JSONRow: Encodable {
 
   init(_ row: MenuNode) {
     id = row.id.rawValue
-    type = row.properties["type"]?.stringValue ?? "standard"
-    label = row.properties["label"]?.stringValue ?? ""
+    type = row.properties[.type]?.stringValue ?? "standard"
+    label = row.properties[.label]?.stringValue ?? ""
     title = row.title
     enabled = row.isEnabled
     visible = row.isVisible

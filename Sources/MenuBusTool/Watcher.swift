@@ -44,7 +44,7 @@ private struct WatcherLog: Service {
   var watcher: TrayWatcher
   var connection: BusConnection
 
-  /// What was told of and has not gone since: what registers just now may be met twice.
+  /// The items and hosts that were printed and are not gone: one that registers just now may be met twice.
   private struct Told {
     var isReady = false
     private var entries: Set<String> = []

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What there is to know of a country: two letters say it all.
+/// A country, known by the two letters of its code.
 enum Country {
   /// The codes of all countries (ISO 3166-1), without continents and unions.
   static let allCodes = Locale.Region.isoRegions.filter { $0.subRegions.isEmpty }.map(\.identifier)
 
-  /// How codes are compared.
+  /// The spelling in which codes are compared.
   static func normalized(_ code: String) -> String { code.uppercased() }
 
   /// The name in a language; the code where there is none.

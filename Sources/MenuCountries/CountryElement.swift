@@ -5,14 +5,14 @@ public import Menus
 ///
 /// Whether it is selected is shown and not changed by a choice, as with an `Action`.
 public final class CountryElement: Group, SelectableMenuActionLeaf {
-  /// What choosing a country runs.
+  /// Called when the country is chosen.
   public typealias Handler = @MainActor (CountryElement) async throws -> Void
 
   /// The country, two capital letters (ISO 3166-1).
   public let countryCode: String
   /// The country's name, in the language of the locale.
   public let name: String
-  /// What choosing the country runs. An error is logged with the country's name.
+  /// Called when the country is chosen. An error is logged with the country's name.
   public var handler: Handler?
 
   private let action = Action()

@@ -8,14 +8,14 @@ public import Menus
 ///     }
 ///     picker.selectedCountryCode = settings.country
 ///
-/// What is chosen is marked, and stands beside the title of the submenu. A choice closes the submenu and leaves the menu
+/// The chosen country is marked, and stands beside the title of the submenu. A choice closes the submenu and leaves the menu
 /// around it open, where the panel can do that.
 ///
 /// Many countries stand in submenus by their first letters (``arrangement``): a list of them all, each with a flag, holds
 /// Plasma up for seconds, and is longer than the screen, which LXQt cuts off. What is searched for is one list again, as
 /// soon as that is short.
 public final class CountryPickerMenu: Menu {
-  /// What a choice of the user runs, with the country's code.
+  /// Called with the code of a country that the user has chosen.
   public typealias Handler = @MainActor (_ countryCode: String) async throws -> Void
 
   /// The countries to choose from; `nil` for all. Codes in capital or small letters; what comes twice stands once.
@@ -32,13 +32,13 @@ public final class CountryPickerMenu: Menu {
   /// Whether the countries are one list, or several; a list unless there are more of them than ``longestList``.
   public var arrangement = Arrangement.automatic { didSet { if arrangement != oldValue { showCountries() } } }
 
-  /// How many countries are at most one list, unless the program wants one.
+  /// The most countries in one list, unless the program wants one.
   public static let longestList = 40
 
-  /// What stands beside the title while no country is selected.
+  /// The text beside the title while no country is selected.
   public var noSelectionText: String? { didSet { showSelection() } }
 
-  /// What a choice of the user runs.
+  /// Called when the user has chosen a country.
   public var handler: Handler?
 
   /// The field above the countries.
@@ -51,7 +51,7 @@ public final class CountryPickerMenu: Menu {
   private var elements: [String: CountryElement] = [:]
   /// The submenus by first letters; none where the countries are one list.
   private var groups: [CountryGroup] = []
-  /// What was searched for, where there are submenus.
+  /// The searched text, where there are submenus.
   private let found = Menu(displaysInline: true, betweenMenusSeparatorStyle: .none, children: [])
 
   /// Makes a picker of all countries, none of them selected.
@@ -136,7 +136,7 @@ public final class CountryPickerMenu: Menu {
 }
 
 extension CountryPickerMenu {
-  /// How the countries of a picker are arranged.
+  /// The arrangement of the countries of a picker.
   public enum Arrangement: Sendable, Hashable {
     /// One list of up to ``CountryPickerMenu/longestList`` countries, submenus for more.
     case automatic

@@ -96,7 +96,7 @@ public final class MenuExporter {
   // MARK: Announcing
 
   /// Sends what changed so far, without waiting for the end of the turn or for what holds changes together.
-  public func flush() { settle(answering: nil) }
+  public func flush() { settle(replyingTo: nil) }
 
   /// Returns once clients can read all that changed so far; at once if nothing waits, or if the menu is on no bus.
   package func announced() async { if tree.isChanged, publication.isExported { await clock.wait() } }
@@ -105,13 +105,13 @@ public final class MenuExporter {
   ///
   /// - Returns: The updates, if clients learn of one; otherwise `nil`.
   @discardableResult
-  func settle(answering question: Int?) -> [MenuUpdate]? {
+  func settle(replyingTo pending: Int?) -> [MenuUpdate]? {
     // A provider may call this, too; its changes are collected below.
     guard !isSettling else { return nil }
     let updates = clock.isBatching ? [] : collectUpdates()
     postAttributes()
     defer { if !tree.isChanged { clock.resumeWaiters() } }
-    publication.post(updates, answering: question)
+    publication.post(updates, replyingTo: pending)
     return publication.isExported && updates.contains(where: \.isHeard) ? updates : nil
   }
 
@@ -136,7 +136,7 @@ public final class MenuExporter {
 
   /// Announces the changes of a turn or frame, and begins a frame if clients learn of one.
   private func announce() {
-    guard let sent = settle(answering: nil), let loop = publication.place?.connection.loop else { return }
+    guard let sent = settle(replyingTo: nil), let loop = publication.place?.connection.loop else { return }
     let audience = clients.audience
     clock.beginFrame(
       FrameLength.after(sent, isOpen: audience.isOpen, isRebuilt: audience.readsRootOnly), on: loop)
@@ -145,10 +145,10 @@ public final class MenuExporter {
   /// Carries out what clients ask for, and announces the changes at once, with all that waited.
   private func handleInputs() {
     let before = tree.changes.count
-    for input in publication.takeInputs() {
+    for input in publication.drainInputs() {
       switch input {
       case .event(let event, let token): clients.handle(event, activationToken: token)
-      case .notice(let notice): clients.handle(notice)
+      case .activity(let activity): clients.handle(activity)
       }
     }
     if tree.changes.count != before { flush() }

@@ -10,6 +10,8 @@ package protocol MenuExporterObserver: AnyObject {
   func exporterDidMove()
   /// A client opened the menu, which no other client had open.
   func menuDidOpen()
+  /// No client has the menu open any more, and its elements have been told.
+  func menuDidClose()
   /// The sessions changed, or the direction or metrics that the menu is adapted to.
   func sessionsDidChange()
   /// A client is done with the menu. The call comes before every other effect of that.
@@ -32,6 +34,7 @@ package protocol MenuExporterObserver: AnyObject {
 extension MenuExporterObserver {
   package func exporterDidMove() {}
   package func menuDidOpen() {}
+  package func menuDidClose() {}
   package func sessionsDidChange() {}
   package func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {}
   package func rowDidPerform() {}

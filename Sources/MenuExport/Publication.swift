@@ -77,12 +77,12 @@ package final class Publication {
   }
 
   /// The events and activities that wait, the oldest first.
-  func takeInputs() -> [MenuInput] { queue.take() }
+  func drainInputs() -> [MenuInput] { queue.drain() }
 
   /// Sends updates, and the answer to an `AboutToShow` that waited for them.
-  func post(_ updates: [MenuUpdate], answering question: Int?) {
-    guard let server, !updates.isEmpty || question != nil else { return }
-    server.post(updates, answering: question.map { [$0] } ?? []) { [logger] error in
+  func post(_ updates: [MenuUpdate], replyingTo pending: Int?) {
+    guard let server, !updates.isEmpty || pending != nil else { return }
+    server.post(updates, answering: pending.map { [$0] } ?? []) { [logger] error in
       logger.error("a change of the menu cannot be announced: \(error)")
     }
   }

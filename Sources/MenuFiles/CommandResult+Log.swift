@@ -8,7 +8,7 @@ import Musl
 #endif
 
 extension CommandResult {
-  /// What became of the command, for a log.
+  /// The result in a sentence, for a log.
   var summary: String {
     let name = "“\(title.isEmpty ? command.summary : title)”"
     switch outcome {
@@ -21,13 +21,13 @@ extension CommandResult {
     }
   }
 
-  /// The last lines of an output that say something, behind a colon; nothing if there are none.
+  /// The last lines of an output that are not blank, behind a colon; empty if there are none.
   private static func quotation(_ output: String, lines: Int) -> String {
     let said = output.split(whereSeparator: \.isNewline).map(plain).filter { !$0.isEmpty }
     return said.isEmpty ? "" : ": " + said.suffix(lines).joined(separator: " / ")
   }
 
-  /// A line without what a terminal would obey, and without spaces around.
+  /// A line without control characters, and without spaces around.
   private static func plain(_ line: Substring) -> String {
     var scalars = line.withControlsAsSpaces.unicodeScalars[...]
     while scalars.first == " " { scalars.removeFirst() }

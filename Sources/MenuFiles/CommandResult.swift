@@ -1,20 +1,20 @@
 #if Tool
-/// What became of a command.
+/// The result of a command.
 public struct CommandResult: Sendable, Equatable {
-  /// What was to be run.
+  /// The command.
   public var command: Command
   /// The title of its row.
   public var title: String
   /// The identifier of its row.
   public var identifier: String?
-  /// How it ended.
+  /// The end of the command.
   public var outcome: Outcome
   /// The end of what it wrote to its standard output, at most ``CommandRunner/outputLimit`` bytes.
   public var output = ""
   /// The end of what it wrote to its standard error, at most ``CommandRunner/outputLimit`` bytes.
   public var errorOutput = ""
 
-  /// How a command ended.
+  /// The ways in which a command ends.
   public enum Outcome: Sendable, Equatable {
     /// By itself, with a status.
     case exited(Int32)

@@ -17,14 +17,14 @@ import Musl
 /// logged at level `info` with the last line of the output, anything else as an `error` with the last lines of the
 /// error output.
 public final class CommandRunner: Sendable {
-  /// How many bytes are kept of each output of a command: the last ones.
+  /// The number of bytes that are kept of each output of a command: the last ones.
   public static let outputLimit = 4096
 
   /// The variables of an activation token. Those that this process was given were for its own start.
   private static let tokenNames = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
 
   let logger: Logger
-  /// How long a command that makes rows may take.
+  /// The time a command that makes rows may take.
   let outputTime: Duration
   private let maximumRunning: Int
   private let onFinish: (@Sendable (CommandResult) -> Void)?
@@ -114,7 +114,7 @@ public final class CommandRunner: Sendable {
 
   /// A command among those that run, held by all that belongs to it.
   private final class RunningSlot: Sendable {
-    /// How many of its kind run, this one included.
+    /// The number of running commands of its kind, this one included.
     let number: Int
     private let runner: CommandRunner
     private let makesRows: Bool

@@ -2,7 +2,7 @@
 /// The text of a menu file with some characters disguised, scalar for scalar, so that Yams reads past them while
 /// every position stays what it is in the file.
 ///
-/// Yams expands aliases before anybody can count what they stand for, and hashes them where they are keys; it stops
+/// Yams expands aliases before their nodes can be counted, and hashes them where they are keys; it stops
 /// at the first key that is written twice; and it knows no surrogate pairs, in which JSON may write an emoji. Each of
 /// these characters is replaced by a private-use one that the file does not contain: the star of an alias, the first
 /// character of a key's first occurrence, the backslashes of a pair. ``plain(_:isDoubleQuoted:)`` undoes it.
@@ -40,7 +40,7 @@ struct DisguisedText {
     }
   }
 
-  /// What Yams gets to read.
+  /// The text for Yams.
   var text: String { String(String.UnicodeScalarView(scalars)) }
 
   /// Makes a key differ from every other; false if it does not stand at `position` as it is spelt.
@@ -72,7 +72,7 @@ struct DisguisedText {
     return String(result)
   }
 
-  /// What follows the star, if Yams would have read a plain text as an alias.
+  /// The text behind the star, if Yams would have read a plain text as an alias.
   func alias(_ text: String) -> String? {
     text.unicodeScalars.first == star ? plain(String(text.unicodeScalars.dropFirst())) : nil
   }

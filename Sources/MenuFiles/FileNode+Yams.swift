@@ -5,7 +5,7 @@ extension FileNode {
   /// The only document of a text, with the faults found on the way, or the fault that ended the reading.
   ///
   /// Yams stops at a key that stands twice in a mapping. So that this does not hide all other mistakes, the first of
-  /// the two is disguised and the text read again; whoever walks the nodes meets the key twice.
+  /// the two is disguised and the text read again; a walk through the nodes meets the key twice.
   static func document(_ text: String) -> (node: FileNode?, faults: [Fault]) {
     guard var disguise = DisguisedText(text) else {
       return (nil, [fault("every private-use character is used; none is left to read aliases with")])
@@ -36,7 +36,7 @@ extension FileNode {
     }
   }
 
-  /// What Yams says, in our words where there are better ones.
+  /// The message of Yams, in our words where there are better ones.
   private static func fault(of error: any Error) -> Fault {
     func position(_ mark: Mark) -> MenuFile.Position { MenuFile.Position(line: mark.line, column: mark.column) }
     switch error {

@@ -9,7 +9,7 @@ struct FileNode {
     case text(String, isPlain: Bool)
     case list([FileNode])
     case mapping([(key: FileNode, value: FileNode)])
-    /// What was refused already; nothing more is said about it.
+    /// A node that was refused already; it is not reported again.
     case refused
   }
 
@@ -44,7 +44,7 @@ struct FileNode {
 
 /// Turns what Yams composed into ``FileNode``s, replacing aliases within bounds.
 ///
-/// Copies of a node share their storage, so that what an alias stands for costs time only when somebody walks it; the
+/// Copies of a node share their storage, so that an alias costs time only when its node is walked; the
 /// number of nodes a walk would meet is counted here, and bounded.
 struct FileNodeComposer {
   private(set) var faults: [Fault] = []
@@ -52,7 +52,7 @@ struct FileNodeComposer {
   private var anchors: [String: (node: FileNode, size: Int)] = [:]
   private var aliased = 0
 
-  /// How deep nodes may stand inside each other: the deepest menu needs 68.
+  /// The greatest depth of nodes: the deepest menu needs 68.
   private static let maximumDepth = 100
 
   init(_ disguise: DisguisedText) {

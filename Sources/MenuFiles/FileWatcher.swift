@@ -7,7 +7,7 @@ import Dispatch
 ///     let watcher = try FileWatcher(path)
 ///     for await _ in watcher { reload() }
 ///
-/// A file that is being written counts as changed when its writer closes it. Changes that come while nobody asks for
+/// A file that is being written counts as changed when its writer closes it. Changes that come while no caller awaits
 /// the next one are told as one. Watching starts before the initialiser returns and ends with the last reference to the
 /// watcher and its iterators. The sequence is for one reader.
 public final class FileWatcher: AsyncSequence, Sendable {
@@ -27,14 +27,18 @@ public final class FileWatcher: AsyncSequence, Sendable {
   /// - Throws: ``FileWatcherError`` if the path is relative to a directory that is gone.
   public convenience init(_ path: String) throws(FileWatcherError) { try self.init(path, isPolling: false) }
 
-  init(_ path: String, isPolling: Bool, interval: Duration = .milliseconds(500)) throws(FileWatcherError) {
+  /// - Parameter onClose: Called when nothing of the watcher is open any more; not where it polls.
+  init(
+    _ path: String, isPolling: Bool, interval: Duration = .milliseconds(500),
+    onClose: @escaping @Sendable () -> Void = {}
+  ) throws(FileWatcherError) {
     guard let absolute = WatchedPath.absolute(path) else {
       throw FileWatcherError("\(path): the current directory is gone")
     }
     self.path = absolute
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
-    inotify = isPolling ? nil : try? Inotify(path: absolute, change: change)
+    inotify = isPolling ? nil : try? Inotify(path: absolute, change: change, onClose: onClose)
     polling = inotify == nil ? Self.poll(absolute, every: interval, change) : nil
   }
 

@@ -12,7 +12,7 @@ import Musl
 ///
 /// Which of them a panel uses, and what that one inherits, is not asked: an icon that none has is missing everywhere.
 package struct IconThemes: Sendable {
-  /// How much of a theme's description is read.
+  /// The most bytes of a theme's description that are read.
   private static let maximumSize = 1 << 20
   /// Themes that have only what programs bring, and no icons of their own.
   private static let bare = ["hicolor", "locolor", "default"]
@@ -75,7 +75,7 @@ package struct IconThemes: Sendable {
 }
 
 extension MenuFile {
-  /// What to warn of: pictures of the icon theme that no installed theme has. Nothing, where no theme is installed.
+  /// The warnings about pictures of the icon theme that no installed theme has; none where no theme is installed.
   ///
   /// - Parameters:
   ///   - name: What the warnings call the file.

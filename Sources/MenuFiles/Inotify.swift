@@ -28,14 +28,20 @@ final class Inotify: @unchecked Sendable {
   private var way: WatchedPath
   private var isBeingWritten = false
 
-  init(path: String, change: AsyncStream<Void>.Continuation) throws(FileWatcherError) {
+  /// - Parameter onClose: Called when the descriptor is closed, on any thread.
+  init(
+    path: String, change: AsyncStream<Void>.Continuation, onClose: @escaping @Sendable () -> Void
+  ) throws(FileWatcherError) {
     descriptor = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     guard descriptor >= 0 else { throw FileWatcherError("\(path): \(String(cString: strerror(errno)))") }
     self.path = path
     self.change = change
     way = WatchedPath(path)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setCancelHandler { [descriptor] in close(descriptor) }
+    source.setCancelHandler { [descriptor] in
+      close(descriptor)
+      onClose()
+    }
     if let error = watch() {
       source.activate()
       source.cancel()
@@ -86,13 +92,13 @@ final class Inotify: @unchecked Sendable {
 
   // MARK: Events
 
-  /// What a few events mean together.
+  /// The meaning of a few events together.
   private struct Findings {
     /// The file was written or replaced.
     var isChanged = false
     /// The way has to be walked again.
     var isRerouted = false
-    /// The file was made by somebody who will close it when it is written.
+    /// The file was made by a program that will close it when it is written.
     var isUnfinished = false
   }
 
@@ -144,7 +150,7 @@ final class Inotify: @unchecked Sendable {
     }
   }
 
-  /// Whether somebody opened an entry to write it: a link, or another name of a file, is complete at once.
+  /// Whether an entry was opened for writing: a link, or another name of a file, is complete at once.
   private static func isPlainFile(_ step: WatchedPath.Step?) -> Bool {
     guard let step else { return false }
     var status = stat()

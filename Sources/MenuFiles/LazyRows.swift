@@ -13,7 +13,7 @@ extension MenuFile.Lazy {
   ///
   /// - Parameters:
   ///   - name: The identifier of the row.
-  ///   - filter: Hides what nobody searches for among the rows.
+  ///   - filter: The filter of the list that the rows are in.
   @MainActor
   func makeElement(
     named name: String?, runner: CommandRunner, filter: RowFilter, inSingleSelection: Bool
@@ -36,7 +36,7 @@ extension MenuFile.Lazy {
     }
   }
 
-  /// Something that is said once.
+  /// A message that is logged once.
   @MainActor
   private final class Hint {
     private var isGiven = false
@@ -47,7 +47,7 @@ extension MenuFile.Lazy {
     }
   }
 
-  /// The rows that an output says.
+  /// The rows of an output.
   func rows(of output: String) throws -> [MenuFile.Item] {
     guard format == .menu else { return lines(output) }
     let name = "the output of `\(command.summary)`"
@@ -67,7 +67,7 @@ extension MenuFile.Lazy {
     return ["[", "{", "- ", "items:", "headers:"].contains { first.hasPrefix($0) }
   }
 
-  /// A row for each line that says something.
+  /// A row for each line that is not blank.
   private func lines(_ output: String) -> [MenuFile.Item] {
     let lines = output.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     var items = lines.prefix(Self.maximumLines).map { line in

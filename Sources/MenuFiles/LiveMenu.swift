@@ -38,7 +38,7 @@ public final class LiveMenu {
     return changes
   }
 
-  /// How two versions of a file differ, mostly in numbers of rows, those of submenus included.
+  /// The difference between two versions of a file, mostly in numbers of rows, those of submenus included.
   public struct Changes: Sendable, Hashable, CustomStringConvertible {
     /// Rows that are new.
     public var added = 0

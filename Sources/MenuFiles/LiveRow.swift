@@ -15,7 +15,7 @@ final class LiveRow {
 
   /// Makes the element of a row.
   ///
-  /// - Parameter filter: Hides what nobody searches for in the list of the row. Search fields and lazy elements hold it.
+  /// - Parameter filter: The filter of the list of the row. Search fields and lazy elements hold it.
   init(_ item: MenuFile.Item, runner: CommandRunner, filter: RowFilter, inSingleSelection: Bool) {
     self.item = item
     self.runner = runner
@@ -88,7 +88,7 @@ final class LiveRow {
     item.selected == .on ? element as? Action : list?.all.lazy.compactMap(\.selectedByFile).first
   }
 
-  /// How many rows this one is, with those inside it.
+  /// The number of rows, with those inside this one.
   var count: Int { 1 + (list?.all.reduce(0) { $0 + $1.count } ?? 0) }
 }
 

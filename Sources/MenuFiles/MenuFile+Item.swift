@@ -26,7 +26,7 @@ extension MenuFile {
     public var shortcut: Shortcut?
     /// The character of the title that chooses the row from the keyboard.
     public var mnemonic: Character?
-    /// What assistive technology reads instead of the title (`description`).
+    /// The text that assistive technology reads instead of the title (`description`).
     public var accessibilityLabel: String?
     /// A name for scripts; no two rows of a file have the same.
     public var identifier: String?
@@ -36,21 +36,21 @@ extension MenuFile {
     public var isInline = false
     /// Rows in front of those of the menu, which stay in sight while these scroll.
     public var headers: [Item] = []
-    /// How much room the rows of the menu take.
+    /// The size of the rows of the menu.
     public var size = ElementSize.automatic
     /// Whether the rows of an inline menu stand in a strip (`palette`).
     public var isPalette = false
-    /// How the selected row of a palette is marked (`mark`).
+    /// The mark of the selected row of a palette (`mark`).
     public var paletteSelection = PaletteSelectionStyle.tint
     /// Whether the row is a line between others, and nothing else.
     public var isSeparator = false
     /// Whether the row is a heading, which is its title, and nothing else.
     public var isHeader = false
-    /// What the row is as a search field; `nil` for a row that is none.
+    /// The properties of a search field; `nil` for another row.
     public var search: Search?
     /// Where the rows come from that stand in the place of this one; `nil` for a row that stands for itself.
     public var lazy: Lazy?
-    /// What a click runs.
+    /// The command of a click.
     public var command: Command?
     /// Where the row stands in the file.
     public var position: Position
@@ -64,7 +64,7 @@ extension MenuFile {
   /// A row to type into. It hides the rows of the list it stands in that have its text neither in their title nor in
   /// their subtitle.
   public struct Search: Sendable, Hashable {
-    /// What the field says while it is empty.
+    /// The text of the field while it is empty.
     public var placeholder: String?
     /// Whether typing goes to the field as soon as its menu opens (`focus`).
     public var takesFocus = false
@@ -72,16 +72,16 @@ extension MenuFile {
 
   /// Rows that are what a command prints.
   public struct Lazy: Sendable, Hashable {
-    /// What prints the rows.
+    /// The command that prints the rows.
     public var command: Command
     /// Whether the command runs once, and not each time the menu opens.
     public var isCached = false
-    /// What the command prints; lines where nothing is said of it.
+    /// The format of the command's output; `lines` by default.
     public var format: Format?
-    /// What choosing a line runs, with the line in the place of each `{}`; `nil` for nothing.
+    /// The command of a chosen line, with the line in the place of each `{}`; `nil` for none.
     public var choice: [String]?
 
-    /// What a command prints.
+    /// The format of a command's output.
     public enum Format: String, Sendable, CaseIterable {
       /// Titles of rows, one a line.
       case lines
@@ -91,7 +91,7 @@ extension MenuFile {
   }
 }
 
-/// What a row of a menu file runs.
+/// The command of a row of a menu file.
 public enum Command: Sendable, Hashable {
   /// A program, looked up in `PATH` unless it is a path, and its arguments.
   case run([String])

@@ -4,7 +4,7 @@ public import Menus
 extension MenuFile {
   /// The menu of the file. Its rows run their commands through `runner`.
   ///
-  /// The menu has no title of its own, which would be a row: ``title`` is for whoever shows the menu.
+  /// The menu has no title of its own, which would be a row: ``title`` is for the service that shows the menu.
   @MainActor
   public func makeMenu(runner: CommandRunner) -> Menu { LiveMenu(self, runner: runner).menu }
 }

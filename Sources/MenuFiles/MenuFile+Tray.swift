@@ -2,40 +2,40 @@
 public import Menus
 
 extension MenuFile {
-  /// What a file says about its tray item (`tray`), apart from the title and the icon, which are the file's.
+  /// The tray item of a file (`tray`), apart from the title and the icon, which are the file's.
   public struct Tray: Sendable, Equatable {
-    /// What panels know the item by from run to run; ``defaultID(forFile:)`` where the file does not say it.
+    /// The identifier by which panels know the item from run to run; ``defaultID(forFile:)`` by default.
     public var id: String?
-    /// How much the item wants to be seen.
+    /// The visibility that the item asks for.
     public var status = Status.active
-    /// What is shown when the pointer rests on the item.
+    /// The text when the pointer rests on the item.
     public var toolTip: ToolTip?
     /// A text beside the picture, which few panels show.
     public var label: String?
-    /// What kind of program the item belongs to.
+    /// The kind of program that the item belongs to.
     public var category = Category.application
     /// The picture while the status is `attention`: never an emoji.
     public var attentionIcon: MenuImage?
     /// A small emblem in a corner of the picture: never an emoji.
     public var overlayIcon: MenuImage?
-    /// What the primary button runs; without it, it opens the menu.
+    /// The command of the primary button; without one, it opens the menu.
     public var activate: Command?
-    /// What the middle button runs.
+    /// The command of the middle button.
     public var secondaryActivate: Command?
-    /// What the wheel runs.
+    /// The command of the wheel.
     public var scroll: Command?
 
-    /// How much an item wants to be seen.
+    /// The visibility that an item asks for.
     public enum Status: String, Sendable, CaseIterable { case passive, active, attention }
 
-    /// What kind of program an item belongs to.
+    /// The kinds of programs that items belong to.
     public enum Category: String, Sendable, CaseIterable { case application, communications, system, hardware }
 
-    /// What is shown when the pointer rests on an item.
+    /// A text for when the pointer rests on an item.
     public struct ToolTip: Sendable, Equatable {
       /// The first line.
       public var title: String
-      /// What stands below it, in any number of lines.
+      /// The text below the title, in any number of lines.
       public var text: String
 
       /// Makes a tooltip.
@@ -45,7 +45,7 @@ extension MenuFile {
       }
     }
 
-    /// What a file that says nothing of the tray gets.
+    /// The tray item of a file without `tray`.
     public init() {}
   }
 }

@@ -1,20 +1,20 @@
 #if Tool
 public import Menus
 
-/// A menu file: what somebody wrote in YAML or JSON, as a value.
+/// A menu file, written in YAML or JSON, as a value.
 ///
 ///     let file = try MenuFile(contentsOf: "desktop.yaml")
 ///     let menu = file.makeMenu(runner: CommandRunner(logger: logger))
 ///
 /// `docs/menu-files.md` describes the format.
 public struct MenuFile: Sendable, Equatable {
-  /// What names the service that shows the menu. It makes no row.
+  /// The title of the service that shows the menu. It makes no row.
   public var title: String?
 
   /// The picture of the service, which is its tray icon; never an emoji in a file that was read.
   public var icon: MenuImage?
 
-  /// What else the tray item of the service is.
+  /// The rest of the tray item of the service.
   public var tray: Tray
 
   /// Rows in front of the others, which stay in sight while these scroll.
@@ -58,9 +58,9 @@ extension MenuFile {
   public static let maximumSize = 4 << 20
   /// The most rows a file may have, those that aliases stand for included.
   public static let maximumRows = 20_000
-  /// How many menus may stand inside each other.
+  /// The most menus inside each other.
   public static let maximumDepth = 32
-  /// How many YAML nodes the aliases of a file may stand for.
+  /// The most YAML nodes that the aliases of a file may stand for.
   public static let maximumAliasedNodes = 10_000
 
   /// A place in a menu file.

@@ -1,13 +1,13 @@
 #if Tool
-/// What is wrong with a menu file: every mistake that was found, by place.
+/// The mistakes of a menu file, by their positions.
 public struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The mistakes, sorted by place, at most ``maximumMistakes``.
   public var mistakes: [Mistake]
 
-  /// How many more there were.
+  /// The number of further mistakes.
   public var omitted = 0
 
-  /// How many mistakes are told one by one.
+  /// The most mistakes that are listed.
   public static let maximumMistakes = 1000
 
   /// One mistake and where it is.
@@ -18,7 +18,7 @@ public struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible
     public var line: Int
     /// The column, from 1, in Unicode scalars; 0 if the mistake is the file's as a whole.
     public var column: Int
-    /// What is wrong, with what to write instead where that is known.
+    /// A sentence about the mistake, with the right spelling where that is known.
     public var sentence: String
 
     /// Makes a mistake.

@@ -10,7 +10,7 @@ enum TrayKey: String, CaseIterable {
 enum ToolTipKey: String, CaseIterable { case title, text }
 
 extension MenuFileReader {
-  /// What `tray` says.
+  /// Reads `tray`.
   mutating func tray(_ field: Field) -> MenuFile.Tray {
     var tray = MenuFile.Tray()
     guard case .mapping(let pairs) = field.value.content else {

@@ -96,7 +96,7 @@ struct Field {
 /// The known keys of a mapping.
 struct Fields<Key: RawRepresentable<String> & CaseIterable & Hashable> {
   var known: [Key: Field] = [:]
-  /// What unknown keys were probably meant to be: nobody needs to hear that these are missing.
+  /// The keys that unknown ones were probably meant to be; that these are missing is not reported.
   var suggested: Set<String> = []
 
   subscript(key: Key) -> Field? { known[key] }
@@ -135,7 +135,7 @@ extension MenuFileReader {
     return fields
   }
 
-  /// The key that was probably meant; `nil` also when there are more mistakes than anybody is told.
+  /// The key that was probably meant; `nil` also when there are more mistakes than are reported.
   private func nearest(to name: String, among keys: [String]) -> String? {
     guard faults.count < MenuFileError.maximumMistakes else { return nil }
     return RowKey.synonyms[name].flatMap { keys.contains($0) ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)

@@ -1,7 +1,7 @@
 #if Tool
 import Menus
 
-/// Hides the rows of a menu that nobody searches for: those that have the text of its search field neither in their
+/// Hides the rows of a menu that the search excludes: those that have the text of its search field neither in their
 /// title nor in their subtitle, whatever the case.
 ///
 /// Rows of inline menus and lazy elements are looked at one by one, a submenu is known by its own row. Headings, lines,
@@ -10,7 +10,7 @@ import Menus
 final class RowFilter {
   private weak var menu: Menu?
   private var text = ""
-  /// What the filter hid; what else is hidden stays so.
+  /// The rows that the filter has hidden; others that are hidden stay so.
   private var hidden: [ObjectIdentifier: MenuElement] = [:]
 
   init(_ menu: Menu) {

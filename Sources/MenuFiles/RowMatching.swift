@@ -119,7 +119,7 @@ struct RowMatching {
 }
 
 extension MenuFile.Item {
-  /// What a person calls the row.
+  /// The name by which a user knows the row.
   fileprivate var name: [String]? { (title ?? accessibilityLabel).map { [$0] } }
 
   /// The name, and what the row does.
@@ -133,7 +133,7 @@ extension MenuFile.Item {
     }
   }
 
-  /// What the row looks like apart from its texts.
+  /// The look of the row apart from its texts.
   fileprivate var kind: [String] {
     if isSeparator { return ["separator"] }
     if items != nil { return [isPalette ? "palette" : isInline ? "inline" : "submenu"] }

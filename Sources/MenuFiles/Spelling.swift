@@ -18,7 +18,7 @@ enum Spelling {
     }.min { $0 < $1 }?.word
   }
 
-  /// How many insertions, deletions, replacements and swaps of neighbours lead from one word to the other
+  /// The number of insertions, deletions, replacements and swaps of neighbours that lead from one word to the other
   /// (Damerau–Levenshtein, no part changed twice).
   static func distance(_ one: [Character], _ other: [Character]) -> Int {
     var beforeLast: [Int] = []

@@ -21,7 +21,7 @@ struct WatchedPath: Equatable {
   /// The file at the end; `nil` if the walk does not come to one.
   private(set) var identity: Identity?
 
-  /// What tells a file from another one that has taken its place.
+  /// The identity of a file, which tells it from another one at its path.
   struct Identity: Equatable {
     var device: dev_t
     var number: ino_t
@@ -64,7 +64,7 @@ struct WatchedPath: Equatable {
     }
   }
 
-  /// A path from the root directory on; `nil` if nobody knows where a relative one starts.
+  /// A path from the root directory on; `nil` if the start of a relative one is unknown.
   static func absolute(_ path: String) -> String? {
     if path.hasPrefix("/") { return path }
     guard let here = getcwd(nil, 0) else { return nil }

@@ -1,5 +1,5 @@
 #if Prompts
-/// Has the user choose a row with a program that shows lines, such as `rofi -dmenu`, `dmenu`, `fuzzel --dmenu` or `fzf`.
+/// Lets the user choose a row with a program that shows lines, such as `rofi -dmenu`, `dmenu`, `fuzzel --dmenu` or `fzf`.
 ///
 /// The program gets the rows on its standard input, a line each, and writes the chosen line to its standard output.
 public struct Chooser: Sendable {
@@ -14,7 +14,7 @@ public struct Chooser: Sendable {
 
   /// Shows rows, and waits for a choice. Cancelling the task kills the program.
   ///
-  /// - Returns: The place of the chosen row; `nil` if the user chose none.
+  /// - Returns: The index of the chosen row; `nil` if the user chose none.
   /// - Throws: A ``PromptError`` if the program failed, or wrote anything but one of the lines.
   @concurrent
   public func choose(among rows: [ChooserRow]) async throws -> Int? {
@@ -27,7 +27,7 @@ public struct Chooser: Sendable {
         throw PromptError("`\(command[0])` wrote something that is none of the lines it was given")
       }
       return row
-    case 1, 130: return nil  // 130 is how fzf says it
+    case 1, 130: return nil  // 130 is fzf's
     case let status?: throw PromptError("`\(command[0])` ended with status \(status)")
     case nil: throw PromptError("`\(command[0])` was ended by a signal")
     }

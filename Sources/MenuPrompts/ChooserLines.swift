@@ -14,7 +14,7 @@ public struct ChooserRow: Sendable, Hashable {
   }
 }
 
-/// Rows as lines of text, no two of them alike, so that a line that comes back says which row it was.
+/// Rows as lines of text, no two of them alike, so that a line that is written back identifies its row.
 public struct ChooserLines: Sendable, Hashable {
   /// A line for each row.
   public var lines: [String] { texts.map(\.description) }
@@ -22,8 +22,8 @@ public struct ChooserLines: Sendable, Hashable {
   let texts: [PrintableText]
   private let places: [String: Int]
 
-  /// Makes the lines. Line breaks become spaces, and what could steer a terminal that shows them is replaced or left out;
-  /// what is there more than once gets a number.
+  /// Makes the lines. Line breaks become spaces, and characters that could steer a terminal are replaced or left out;
+  /// repeated lines get a number.
   public init(_ rows: [ChooserRow]) {
     var places: [String: Int] = [:]
     // The last of each text, so that thousands of equal rows are numbered in one pass.
@@ -43,11 +43,11 @@ public struct ChooserLines: Sendable, Hashable {
     self.places = places
   }
 
-  /// The place of the row that a line stands for.
+  /// The index of the row that a line stands for.
   public func row(of line: String) -> Int? { places[line] ?? places[Self.trimmed(line)] }
 
   private static func text(of row: ChooserRow) -> PrintableText {
-    // Trimmed in the end, because what is left out may have stood in front of a space.
+    // Trimmed in the end, because a character that is left out may have stood in front of a space.
     let line = PrintableText(String(row.title.map { $0.isNewline || $0 == "\0" ? " " : $0 }))
     let title = trimmed(line.description)
     return "\(title.isEmpty ? "Item" : title)\(row.isSubmenu ? " ›" : "")"

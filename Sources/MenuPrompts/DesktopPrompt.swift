@@ -54,7 +54,7 @@ enum Dialog: String, CaseIterable {
   case kdialog
   case rofi
 
-  /// What makes the program ask. No text from outside can become an option.
+  /// The arguments that make the program ask. No text from outside can become an option.
   func arguments(for request: TextPromptRequest) -> [String] {
     let title = request.title.isEmpty ? request.label : request.title
     return switch self {

@@ -4,7 +4,7 @@ import Programs
 
 /// The answer of a program that asks the user something.
 struct ProgramAnswer {
-  /// How many bytes a program may write. A user's answer is shorter.
+  /// The most bytes that a program may write. A user's answer is shorter.
   static let outputLimit = 64 * 1024
 
   /// The first line of the output; `nil` if there is no output.
@@ -15,7 +15,7 @@ struct ProgramAnswer {
   /// Runs a program to its end. Its standard error goes to ours. Cancelling the task kills the program. The program ends
   /// with everything that it started in its process group.
   ///
-  /// - Parameter input: What the program can read, as soon as it likes, or not at all.
+  /// - Parameter input: The text that the program can read, at any time or never.
   @concurrent
   init(of words: [String], input: String = "") async throws {
     let program = words.first ?? ""
@@ -32,7 +32,7 @@ struct ProgramAnswer {
     line = end.output.isEmpty ? nil : String(end.output.prefix { $0 != "\n" })
   }
 
-  /// What lets a window come to the front in answer to a click.
+  /// The activation token of the click, with which a window comes to the front.
   private static var environment: [String: String?] {
     guard let token = ActivationToken.current else { return [:] }
     return ["XDG_ACTIVATION_TOKEN": token, "DESKTOP_STARTUP_ID": token]

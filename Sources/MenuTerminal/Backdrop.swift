@@ -2,7 +2,7 @@ import DBusMenu
 import LibDBus
 import MenuPresenting
 
-/// What a menu belongs to, drawn behind the menu.
+/// The row that a menu belongs to, in its list, drawn behind the menu.
 struct Backdrop: Sendable {
   /// As the program described it.
   let highlight: Value

@@ -6,7 +6,7 @@ struct ContentLines: Sendable, Hashable {
   struct Piece: Sendable, Hashable {
     var text: PrintableText
     var style: Style = []
-    /// What can be operated here.
+    /// The part that can be operated here.
     var part: ContentView.Part?
   }
 

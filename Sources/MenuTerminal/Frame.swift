@@ -31,7 +31,7 @@ extension MenuRow.Disposition {
   }
 }
 
-/// What a terminal shows of a style.
+/// The colours and attributes of a style in a terminal.
 struct Ink: Sendable, Hashable {
   enum Color: Int16, Sendable, Hashable { case own = 0, red, yellow, cyan }
 
@@ -58,7 +58,7 @@ struct Ink: Sendable, Hashable {
   }
 }
 
-/// What is on the screen: a grid of cells.
+/// The contents of the screen: a grid of cells.
 struct Frame: Sendable, Hashable {
   struct Cell: Sendable, Hashable {
     /// Empty behind the first half of a wide character.
@@ -70,7 +70,7 @@ struct Frame: Sendable, Hashable {
   private(set) var cells: [Cell]
   /// Where the selection is, for screen readers and braille displays, which follow the cursor though it is hidden.
   var cursor: Point?
-  /// How many lines of menus were made for it.
+  /// The number of lines of menus that were made for it.
   var lineCount = 0
 
   init(size: Size) {

@@ -1,6 +1,6 @@
 import Printing
 
-/// What stands in one cell of a terminal, or in two.
+/// A character in one cell of a terminal, or in two.
 struct Glyph: Sendable, Hashable {
   var text: PrintableText
   var width: Int
@@ -14,8 +14,8 @@ extension Glyph {
 
 /// Text as cells.
 ///
-/// Terminals count scalars, not what a reader takes for a character, and differ where scalars combine. So whatever they
-/// could disagree on is left out: of an emoji sequence its first emoji is shown, without variation and skin.
+/// Terminals count scalars, not characters, and differ where scalars combine. So everything that they could disagree on
+/// is left out: of an emoji sequence its first emoji is shown, without variation and skin.
 enum Glyphs {
   static func of(_ text: PrintableText) -> [Glyph] {
     let string = text.description
@@ -37,7 +37,7 @@ enum Glyphs {
     return glyphs
   }
 
-  /// How many cells a text takes.
+  /// The number of cells that a text takes.
   static func width(_ text: PrintableText) -> Int {
     isPlain(text.description) ? text.description.utf8.count : of(text).reduce(0) { $0 + $1.width }
   }
@@ -56,7 +56,7 @@ enum Glyphs {
     return glyphs
   }
 
-  /// How many cells a terminal gives a scalar.
+  /// The number of cells that a terminal gives a scalar.
   static func width(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0

@@ -27,13 +27,13 @@ struct LineLayout: LevelLayout, Hashable {
   /// The content of rows that have some, by their index.
   private(set) var contents: [Int: ContentLines] = [:]
   private(set) var accessories: [Int: ContentLines] = [:]
-  /// How many lines stay at the top.
+  /// The number of lines that stay at the top.
   private var stickyCount = 0
   /// Whether marks have a column in front of the titles.
   private(set) var hasMarks = false
   /// The natural width of the lines.
   private(set) var width = 0
-  /// How many lines below the sticky ones are above what is in view.
+  /// The number of lines, below the sticky ones, that are scrolled out of view at the top.
   private(set) var scroll = 0
 
   /// A strip of more columns goes on in the next line.
@@ -135,14 +135,14 @@ struct LineLayout: LevelLayout, Hashable {
 
   // MARK: Scrolling
 
-  /// How many lines are in view on a screen of some rows.
+  /// The number of lines in view on a screen of some rows.
   func height(in rows: Int) -> Int { max(0, min(lines.count, rows - 2)) }
 
   private var height: Int { height(in: room.rows) }
 
   var pageLength: Int { max(1, height - stickyCount - 1) }
 
-  /// How many lines stay at the top; none where they would leave no room.
+  /// The number of lines that stay at the top; none where they would leave no room.
   private func pinnedCount(height: Int) -> Int { stickyCount < height || lines.count <= height ? stickyCount : 0 }
 
   /// The lines in view, from the top.

@@ -1,3 +1,4 @@
+import DBusMenu
 import MenuPresenting
 import Printing
 
@@ -32,11 +33,12 @@ extension LineSpans {
       if row.mark == .check(1) || row.mark == .radio(1) {
         style.insert(.accent)
         switch row.paletteSelection {
-        case "openCircle", "closedCircle": halves = ("(", ")")
-        case "openRectangle", "closeRectangle": halves = ("[", "]")
-        default: style.insert(.field)
+        case .openCircle: halves = ("(", ")")
+        case .closedCircle: (halves, style) = (("(", ")"), style.union(.strong))
+        case .openRectangle: halves = ("[", "]")
+        case .closeRectangle: (halves, style) = (("[", "]"), style.union(.strong))
+        case .tint, nil: style.insert(.field)
         }
-        if row.paletteSelection.hasPrefix("close") { style.insert(.strong) }
       }
       add(halves.0 + row.title + halves.1, at: column, style: style, stop: stop)
       column += row.paletteWidth + 1

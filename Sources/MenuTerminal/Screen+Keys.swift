@@ -66,7 +66,7 @@ extension Screen {
     }
   }
 
-  /// What the mouse did, latest first: ncurses may have read several of its reports for one key, and hands them out so.
+  /// The reports of the mouse, the latest first: ncurses may have read several for one key, and returns them so.
   private static func pointer() -> [TerminalInput] {
     var inputs: [TerminalInput] = []
     while true {

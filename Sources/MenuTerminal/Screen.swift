@@ -12,7 +12,7 @@ final class Screen {
   private let hasColors: Bool
   private let hasMouse: Bool
   private var isOpen = true
-  /// What the mouse did, the latest first.
+  /// The reports of the mouse that are left, the latest first.
   var waiting: [TerminalInput] = []
 
   /// To wait for keys on.

@@ -7,6 +7,6 @@ struct Span: Sendable, Hashable {
   var width: Int
   var text: PrintableText
   var style: Style = []
-  /// What a click here chooses.
+  /// The stop that a click here chooses.
   var stop: MenuStop?
 }

@@ -1,3 +1,4 @@
+import DBusMenu
 import LibDBus
 import MenuPresenting
 
@@ -12,8 +13,8 @@ struct Size: Sendable, Hashable {
   var columns: Int
   var rows: Int
 
-  /// What a menu has room for on a screen of this size: the columns inside a box.
-  var metrics: [String: Value] { ["text-columns": .int32(Int32(clamping: max(1, columns - 4)))] }
+  /// The room for a menu on a screen of this size: the columns inside a box.
+  var metrics: [MetricEntry: Value] { [.textColumns: .int32(Int32(clamping: max(1, columns - 4)))] }
 }
 
 /// A part of the screen.
@@ -28,7 +29,7 @@ struct Rectangle: Sendable, Hashable {
   }
 }
 
-/// What the mouse does.
+/// An action of the mouse.
 enum PointerAction: Sendable, Hashable {
   case press, release, move, wheelUp, wheelDown
 }

@@ -9,12 +9,12 @@ package import Printing
 ///     let presenter = TerminalPresenter(client: client)
 ///     let choices = try await presenter.run()
 ///
-/// The properties `x-menubus-…` of the menu are shown, but it needs none of them. Whatever happens, a signal included, the
-/// terminal is restored.
+/// The menu needs none of the extensions of the protocol; those that it has are shown. Whatever happens, a signal
+/// included, the terminal is restored.
 @MainActor
 package final class TerminalPresenter: MenuPresenter {
   private let client: MenuClient
-  /// How the program wants the menu shown, if it asked for that.
+  /// The program's request to show the menu, if it made one.
   private let source: PresentationSource?
   private let title: PrintableText
   private var state: TerminalState

@@ -2,7 +2,7 @@ import DBusMenu
 import MenuPresenting
 
 extension TerminalState {
-  /// What stands at a place of the screen.
+  /// The target at a place of the screen.
   func target(at point: Point) -> PointerTarget {
     let boxes = geometry.boxes
     guard let index = boxes.lastIndex(where: { $0.contains(point) }) else { return .outside }

@@ -10,7 +10,7 @@ extension MenuRow {
   /// A title in a strip stands between the two halves of its mark.
   var paletteWidth: Int { titleWidth + 2 }
 
-  /// How many columns the row needs for itself, apart from a mark in front.
+  /// The columns that the row needs for itself, apart from a mark in front.
   func naturalWidth(content: ContentLines?, accessory: ContentLines?) -> Int {
     if role == .searchField { return max(24, Glyphs.width(placeholder) + 4) }
     var width = content?.width(ofLine: 0) ?? titleWidth

@@ -10,13 +10,13 @@ import PrivateBus
 ///     for await line in monitor.lines where line.contains("member=Ping") { break }
 ///     monitor.terminate()
 public final class Program: Sendable {
-  /// What a program left behind.
+  /// The end and the outputs of a program.
   public struct Result: Sendable, Hashable {
     /// The exit status; 128 and the signal's number, as shells count, if a signal ended the program.
     public var status: Int32
-    /// What it wrote to its standard output.
+    /// The text of its standard output.
     public var output: String
-    /// What it wrote to its standard error.
+    /// The text of its standard error.
     public var errors: String
 
     /// Makes a result to compare with.
@@ -109,7 +109,7 @@ public final class Program: Sendable {
 
 /// Why a program has no result.
 public struct ProgramError: Error, CustomStringConvertible, Hashable {
-  /// A sentence for whoever reads the test's output.
+  /// A sentence for the reader of the test's output.
   public let description: String
 
   init(_ description: String) { self.description = description }

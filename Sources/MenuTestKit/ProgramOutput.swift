@@ -12,7 +12,7 @@ extension Program {
   ) -> (lines: AsyncStream<String>, end: Task<Result, Never>) {
     let (lines, line) = AsyncStream.makeStream(of: String.self)
     let (results, result) = AsyncStream.makeStream(of: Result.self)
-    startThread {
+    let thread = startThread {
       nameThread("program output")
       let found = readAll(
         output: Descriptor(owning: output), errors: Descriptor(owning: errors), notice: Descriptor(owning: notice),
@@ -22,7 +22,10 @@ extension Program {
       result.finish()
     }
     let end = Task {
-      for await result in results { return result }
+      for await result in results {
+        pthread_join(thread, nil)  // which has nothing left to do
+        return result
+      }
       preconditionFailure("The thread gives one result before it finishes.")
     }
     return (lines, end)
@@ -84,7 +87,7 @@ private struct LineBuffer {
 }
 
 /// Runs `body` on a new thread, where it may block.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
+private func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
   final class Box {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -103,5 +106,5 @@ private func startThread(_ body: @escaping @Sendable () -> Void) {
       return nil
     }, Unmanaged.passRetained(Box(body)).toOpaque())
   precondition(failure == 0, "no thread to read a program's output: \(SystemError(failure))")
-  pthread_detach(thread)
+  return thread
 }

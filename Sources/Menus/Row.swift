@@ -103,10 +103,10 @@ package enum RowKey: Hashable {
   /// The n-th occurrence of an element in its list.
   case element(ObjectIdentifier, Int)
   /// The title of a menu. It carries the text, because a title row is replaced when its text changes: Plasma builds
-  /// the widget of a title once. Boxed, because there is a key for each row and a title for few.
+  /// the widget of a title once. Boxed like the separator, because there is a key for each row and few are of these.
   indirect case title(ObjectIdentifier, String, Int)
   /// The n-th automatic separator between the rows of two menus, or in front of a heading, which is then both.
-  case separator(from: ObjectIdentifier, to: ObjectIdentifier, Int)
+  indirect case separator(from: ObjectIdentifier, to: ObjectIdentifier, Int)
   /// The separator behind a menu's headers.
   case headers(ObjectIdentifier)
   case placeholder

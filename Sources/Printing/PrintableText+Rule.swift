@@ -48,7 +48,7 @@ extension PrintableText {
 extension Unicode.Scalar {
   enum Fate { case shown, ignored, replaced }
 
-  /// What becomes of it in a text that is printed.
+  /// The treatment of the scalar in a text that is printed.
   var fate: Fate {
     if (0x20..<0x7F).contains(value) { return .shown }
     switch properties.generalCategory {

@@ -20,9 +20,9 @@ public struct PrintableText: Sendable, Hashable, CustomStringConvertible {
   /// The text as it is printed.
   public let description: String
 
-  /// How many Unicode scalars a text has at most that is not of the code itself.
+  /// The most Unicode scalars of a text that is not of the code itself.
   public static let maximumLength = 4000
-  /// How many marks combine with a letter at most. Vietnamese and Hebrew take three, Tibetan eight.
+  /// The most marks that combine with a letter. Vietnamese and Hebrew take three, Tibetan eight.
   public static let maximumMarks = 8
 
   /// Filters a text.
@@ -34,8 +34,8 @@ public struct PrintableText: Sendable, Hashable, CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  /// Takes JSON, and writes what a terminal might obey as escapes, which mean the same: `\u001b`. Only strings have
-  /// such characters there. Not cut, because then it would be no JSON any more.
+  /// Writes the characters of JSON that a terminal might obey as escapes, which mean the same: `\u001b`. Only strings
+  /// have such characters there. The text is not cut, because it would not be JSON any more.
   ///
   /// - Parameter json: JSON, in which line feeds stand between its parts alone.
   public init(json: String) {
@@ -68,9 +68,9 @@ extension PrintableText: ExpressibleByStringInterpolation {
     /// Begins with nothing.
     public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
-    /// Takes what the code itself says.
+    /// Keeps a literal of the code.
     public mutating func appendLiteral(_ literal: String) { text += literal }
-    /// Takes what was filtered already.
+    /// Keeps a text that is printable already.
     public mutating func appendInterpolation(_ part: PrintableText) { text += part.description }
     /// Filters anything else.
     public mutating func appendInterpolation(_ value: some Any) {
@@ -78,9 +78,9 @@ extension PrintableText: ExpressibleByStringInterpolation {
     }
   }
 
-  /// Takes what the code itself says.
+  /// Keeps a literal of the code.
   public init(stringLiteral literal: String) { description = literal }
-  /// Takes what was put together.
+  /// Keeps the filtered parts.
   public init(stringInterpolation parts: StringInterpolation) { description = parts.text }
 }
 
@@ -93,7 +93,7 @@ extension PrintableText {
     PrintableText(filtered: left.description + right.description)
   }
 
-  /// So many times the text.
+  /// Repeats a text.
   public init(repeating text: PrintableText, count: Int) {
     description = String(repeating: text.description, count: max(0, count))
   }

@@ -30,7 +30,7 @@ package final class OutputPipe: @unchecked Sendable {
   private var surplusHandler: (@Sendable () -> Void)?
   private var waiting: CheckedContinuation<String, Never>?
 
-  /// How many bytes are kept.
+  /// The share of the bytes that is kept.
   package enum Retention: Sendable {
     /// The last ones. A program may write more.
     case end(limit: Int)

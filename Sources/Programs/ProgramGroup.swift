@@ -82,7 +82,7 @@ extension PlatformOptions {
 extension Execution {
   /// Does something with the group that a program leads, and ends with it what is left of the group.
   package func withGroup<Result>(_ body: (ProgramGroup) async throws -> Result) async rethrows -> Result {
-    // Subprocess waits for the program when this returns: until then its number means nobody else.
+    // Subprocess waits for the program when this returns: until then its number belongs to no other process.
     let group = ProgramGroup(ledBy: processIdentifier.value, descriptor: processIdentifier.processDescriptor)
     defer { group.close() }
     return try await body(group)

@@ -39,7 +39,7 @@ struct ProgramPipes: Sendable {
     errors?.closeWriteEnd()
   }
 
-  /// What has come of both outputs.
+  /// Both outputs so far.
   func settle(forGood isLast: Bool) async -> (output: String, errors: String) {
     (await output.settle(forGood: isLast), await errors?.settle(forGood: isLast) ?? "")
   }
@@ -64,7 +64,7 @@ struct ProgramPipes: Sendable {
 
 /// A call of the system that failed.
 struct SystemFailure: Error {
-  /// What is missing, and why.
+  /// A sentence about the problem and its reason.
   let description: String
 
   /// Takes the reason from `errno`.

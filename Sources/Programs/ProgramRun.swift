@@ -14,13 +14,13 @@ import Musl
 package struct ProgramRun: Sendable {
   /// The program and its arguments.
   package var words: [String]
-  /// What differs from this process's environment; `nil` removes a variable.
+  /// Changes to this process's environment; `nil` removes a variable.
   package var environment: [String: String?]
-  /// What the program can read, as soon as it likes, or not at all; `nil` for nothing.
+  /// The text that the program can read, at any time or never; `nil` for nothing.
   package var input: String?
-  /// What is kept of its standard output.
+  /// The share of its standard output that is kept.
   package var output: OutputPipe.Retention
-  /// What is kept of its standard error; `nil` if that goes to the standard error of this process.
+  /// The share of its standard error that is kept; `nil` if that goes to the standard error of this process.
   package var errors: OutputPipe.Retention?
 
   package init(
@@ -98,7 +98,7 @@ package struct ProgramRun: Sendable {
 
 /// The end of a program.
 package struct ProgramEnd: Sendable {
-  /// How a program ends.
+  /// The ways in which a program ends.
   package enum Outcome: Sendable, Hashable {
     /// By itself, with a status.
     case exited(Int32)

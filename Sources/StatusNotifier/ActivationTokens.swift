@@ -1,24 +1,24 @@
 import LibDBus
 
-/// The activation tokens that panels provided and no event has taken yet.
+/// The activation tokens that panels provided and no event has used yet.
 struct ActivationTokens: Sendable {
-  /// More panels than anybody has; beyond it the oldest token is forgotten.
+  /// More panels than any desktop has; beyond it the oldest token is dropped.
   static let maximumCount = 16
-  /// Tokens have some forty bytes.
+  /// The most bytes of a token; usual ones have some forty.
   static let maximumLength = 1024
-  /// A token comes just before the event it is for.
+  /// The longest time between a token and its event, which usually follows at once.
   static let maximumAge = Duration.seconds(10)
 
   private var tokens: [(sender: BusName?, token: String, time: ContinuousClock.Instant)] = []
 
-  /// Keeps a token; an older one of the same sender is forgotten, as for an empty one.
+  /// Keeps a token in place of the sender's last one; an empty token removes that.
   mutating func keep(_ token: String, from sender: BusName?, at now: ContinuousClock.Instant = .now) {
     tokens.removeAll { $0.sender == sender || now - $0.time > Self.maximumAge }
     if tokens.count >= Self.maximumCount { tokens.removeFirst() }
     if !token.isEmpty { tokens.append((sender, token, now)) }
   }
 
-  /// Hands a sender's token out, once, and no later than it can be meant.
+  /// Returns a sender's token, once, unless it is too old.
   mutating func redeem(from sender: BusName?, at now: ContinuousClock.Instant = .now) -> String? {
     tokens.removeAll { now - $0.time > Self.maximumAge }
     guard let index = tokens.firstIndex(where: { $0.sender == sender }) else { return nil }
@@ -26,7 +26,7 @@ struct ActivationTokens: Sendable {
   }
 }
 
-/// Recognises one press of the middle button that a panel tells in both forms there are.
+/// Recognises one press of the middle button that a panel reports in both forms.
 struct SecondaryPresses: Sendable {
   enum Form: Sendable { case plain, ayatana }
 
@@ -35,7 +35,7 @@ struct SecondaryPresses: Sendable {
 
   private var last: (form: Form, sender: BusName?, time: ContinuousClock.Instant)?
 
-  /// Whether this is a press of its own.
+  /// Whether this is a press of its own, and not the other form of the last one.
   mutating func accepts(_ form: Form, from sender: BusName?, at time: ContinuousClock.Instant) -> Bool {
     if let last, last.form != form, last.sender == sender, time - last.time < Self.window {
       self.last = nil

@@ -1,20 +1,20 @@
 import LibDBus
 
-/// An item as watchers spell it in their lists and signals.
+/// An item in the notation of watchers' lists and signals.
 struct ItemKey: Hashable, Sendable {
-  /// The name it was registered by.
+  /// The name that it was registered with.
   var name: BusName
-  /// Where it is.
+  /// The path of the item.
   var path: ObjectPath
 
-  /// Takes an item for what it is.
+  /// Creates a key from name and path.
   init(_ name: BusName, _ path: ObjectPath) {
     self.name = name
     self.path = path
   }
 
-  /// Reads name and path in one word, with an `@` between them where the watcher is GNOME's and another `/` where it is
-  /// Enlightenment's, or the name alone; `nil` for anything else.
+  /// Parses name and path in one word, or the name alone; `nil` for anything else. GNOME's watcher puts an `@` between
+  /// the two, and Enlightenment's another `/`.
   init?(_ text: String) {
     let slash = text.firstIndex(of: "/") ?? text.endIndex
     var name = text[..<slash]

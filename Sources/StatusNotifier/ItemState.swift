@@ -3,9 +3,9 @@ public import LibDBus
 /// A picture as pixels: straight (not premultiplied) ARGB, 32 bits a pixel in network byte order, rows from top to
 /// bottom without padding.
 public struct Pixmap: Sendable, Hashable {
-  /// How many pixels stand in a row, at least 1.
+  /// The number of pixels in a row, at least 1.
   public let width: Int
-  /// How many rows there are, at least 1.
+  /// The number of rows, at least 1.
   public let height: Int
   /// `4 * width * height` bytes: alpha, red, green, blue of each pixel.
   public let argb: [UInt8]
@@ -13,8 +13,8 @@ public struct Pixmap: Sendable, Hashable {
   /// The most pixels a side may have.
   public static let maximumSide = 1024
 
-  /// Takes pixels over; `nil` unless both sides are in `1...maximumSide` and there are exactly as many bytes as pixels
-  /// need.
+  /// Creates a picture from pixels; `nil` unless both sides are in `1...maximumSide` and the bytes are exactly as many as
+  /// the pixels need.
   public init?(width: Int, height: Int, argb: [UInt8]) {
     let sides = 1...Self.maximumSide
     guard sides.contains(width), sides.contains(height), argb.count == 4 * width * height else { return nil }
@@ -24,19 +24,23 @@ public struct Pixmap: Sendable, Hashable {
   }
 }
 
-/// What a tray item is and looks like, in the terms of `org.kde.StatusNotifierItem`.
+/// The state of a tray item, in the terms of `org.kde.StatusNotifierItem`.
 public struct TrayItemState: Sendable, Hashable {
-  /// What kind of program an item belongs to; panels group items by it.
+  /// The kind of program that an item belongs to; panels group items by it.
   public enum Category: String, Sendable, CaseIterable {
+    /// A program that shows its own state, such as a player. The most common category.
     case applicationStatus = "ApplicationStatus"
+    /// A program for messages or calls.
     case communications = "Communications"
+    /// A service of the system, such as an indexer or an updater.
     case systemServices = "SystemServices"
+    /// A device, such as a battery or a volume control.
     case hardware = "Hardware"
   }
 
-  /// How much an item wants to be seen.
+  /// The importance of an item at present.
   public enum Status: String, Sendable, CaseIterable {
-    /// Nothing to tell; most panels hide the item.
+    /// Nothing to report; most panels hide the item.
     case passive = "Passive"
     /// The usual case.
     case active = "Active"
@@ -46,29 +50,29 @@ public struct TrayItemState: Sendable, Hashable {
 
   /// A picture, as a name in the icon theme, as pixels in several sizes, or both.
   public struct Icon: Sendable, Hashable {
-    /// A name from the icon theme, or the absolute path of a file; empty for none. It should be sure to exist if there
-    /// are pixels too, because some panels draw a broken picture and never look at those.
+    /// A name from the icon theme, or the absolute path of a file; empty for none. Next to pixels it has to exist,
+    /// because some panels draw a broken picture and ignore the pixels.
     public var name = ""
     /// The same picture in several sizes.
     public var pixmaps: [Pixmap] = []
 
-    /// Makes a picture.
+    /// Creates a picture.
     public init(name: String = "", pixmaps: [Pixmap] = []) {
       self.name = name
       self.pixmaps = pixmaps
     }
   }
 
-  /// What is shown when the pointer rests on the item.
+  /// The text that is shown while the pointer rests on the item.
   public struct ToolTip: Sendable, Hashable {
     /// The picture, which few panels show.
     public var icon = Icon()
     /// The first line.
     public var title = ""
-    /// What stands below it.
+    /// The lines below the first.
     public var text = ""
 
-    /// Makes a tooltip.
+    /// Creates a tooltip.
     public init(title: String = "", text: String = "", icon: Icon = Icon()) {
       self.title = title
       self.text = text
@@ -78,11 +82,11 @@ public struct TrayItemState: Sendable, Hashable {
 
   /// The same for every run of the program, of the characters `A-Z`, `a-z`, `0-9`, `_`, `.` and `-`; see ``validate()``.
   public var id: String
-  /// What kind of program the item belongs to.
+  /// The kind of program that the item belongs to.
   public var category = Category.applicationStatus
-  /// How much the item wants to be seen.
+  /// The importance of the item at present.
   public var status = Status.active
-  /// The item's name for people.
+  /// The name of the item, for users.
   public var title: String
   /// The picture.
   public var icon = Icon()
@@ -92,27 +96,27 @@ public struct TrayItemState: Sendable, Hashable {
   public var attentionIcon = Icon()
   /// A directory that is searched for icons before the theme's; empty for none.
   public var iconThemePath = ""
-  /// What is shown when the pointer rests on the item.
+  /// The text that is shown while the pointer rests on the item.
   public var toolTip = ToolTip()
   /// A text beside the picture; empty for none. Few panels show it.
   public var label = ""
   /// The widest text that ``label`` will have.
   public var labelGuide = ""
-  /// Where the item stands among others; 0 leaves it to the panel.
+  /// The position among other items; 0 leaves it to the panel.
   public var orderingIndex: UInt32 = 0
-  /// What assistive technology says for the picture.
+  /// The text that assistive technology reads for the picture.
   public var iconDescription = ""
-  /// What assistive technology says for the picture while the status is `.needsAttention`.
+  /// The text that assistive technology reads for the picture while the status is `.needsAttention`.
   public var attentionIconDescription = ""
-  /// The X11 window the item belongs to; 0 for none.
+  /// The X11 window that the item belongs to; 0 for none.
   public var windowID: Int32 = 0
-  /// Whether the item has nothing but a menu, which a panel should open on the primary button too.
+  /// Whether the item only has a menu, which a panel should open with the primary button too.
   public var isMenu = false
-  /// Where the item's `com.canonical.dbusmenu` is, on the item's own connection; `nil` where a host found none. An
-  /// item without one is not shown by GNOME, and some panels try to open it all the same.
+  /// The path of the item's `com.canonical.dbusmenu`, on the item's own connection; `nil` if a host found none. GNOME does
+  /// not show an item without a menu, and some panels try to open the missing one.
   public var menu: ObjectPath?
 
-  /// Describes an item.
+  /// Creates the state of an item.
   public init(id: String, title: String) {
     self.id = id
     self.title = title
@@ -127,13 +131,13 @@ extension InterfaceName {
 }
 
 extension BusName {
-  /// `org.kde.StatusNotifierWatcher`, where items and hosts register.
+  /// `org.kde.StatusNotifierWatcher`, the name of the watcher.
   public static let trayWatcher: BusName = "org.kde.StatusNotifierWatcher"
 }
 
 extension ObjectPath {
-  /// `/StatusNotifierItem`, where hosts look for the item of a connection.
+  /// `/StatusNotifierItem`, the usual path of a connection's item.
   public static let trayItem: ObjectPath = "/StatusNotifierItem"
-  /// `/StatusNotifierWatcher`.
+  /// `/StatusNotifierWatcher`, the path of the watcher.
   public static let trayWatcher: ObjectPath = "/StatusNotifierWatcher"
 }

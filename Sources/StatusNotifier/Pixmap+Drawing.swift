@@ -1,8 +1,8 @@
 extension Pixmap {
   /// The picture with an emblem in its lower right corner, half as wide and high as the picture.
   ///
-  /// - Parameter emblem: The emblem in several sizes; the smallest that is large enough is taken, else the largest.
-  /// - Returns: The picture as it is, if there is no emblem.
+  /// - Parameter emblem: The emblem in several sizes, of which the smallest that is large enough is used, else the largest.
+  /// - Returns: The unchanged picture if there is no emblem.
   public func drawing(emblem: [Pixmap]) -> Pixmap {
     let side = max(1, min(width, height) / 2)
     let bySize = emblem.sorted { max($0.width, $0.height) < max($1.width, $1.height) }
@@ -16,7 +16,7 @@ extension Pixmap {
     return drawing(.disc(side, SIMD4(255, 0xDA, 0x1B, 0x2B), rim: SIMD4(255, 0xFF, 0xFF, 0xFF)), x: width - side, y: 0)
   }
 
-  /// The picture with another one above it, as far as that is within the picture.
+  /// The picture with another one on top, cut at the edges.
   func drawing(_ other: Pixmap, x left: Int, y top: Int) -> Pixmap {
     var result = argb
     for y in max(top, 0)..<max(min(top + other.height, height), max(top, 0)) {
@@ -36,7 +36,7 @@ extension Pixmap {
     return color * (alpha / 255)
   }
 
-  /// A grey disc with a pale rim, to be seen on light and dark panels.
+  /// A grey disc with a pale rim, visible on light and dark panels.
   static func placeholder(_ side: Int) -> Pixmap {
     disc(side, SIMD4(255, 0x6A, 0x6E, 0x74), rim: SIMD4(255, 0xE4, 0xE6, 0xE8))
   }

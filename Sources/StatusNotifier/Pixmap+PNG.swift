@@ -7,7 +7,7 @@ extension Pixmap {
 
   /// Decodes a PNG of any kind: gray, palette, 16 bits a channel, interlaced.
   ///
-  /// No memory is taken for pixels before the size was found to be within ``maximumSide``.
+  /// The size is checked against ``maximumSide`` before memory for pixels is allocated.
   ///
   /// - Throws: ``TrayError/notPNG``, ``TrayError/pngTooLarge(size:)``, ``TrayError/pngTooWide(width:height:)`` or
   ///   ``TrayError/invalidPNG(_:)``.
@@ -41,7 +41,7 @@ extension Pixmap {
       guard png_image_begin_read_from_memory(image, bytes.baseAddress, bytes.count) != 0,
         Int(image.pointee.width) == header.width, Int(image.pointee.height) == header.height
       else { return }
-      // Else libpng takes 16 bits a channel for linear light, which hardly any file means.
+      // Without it, libpng reads 16 bits a channel as linear light, which hardly any file has.
       image.pointee.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
       argb = header.isInterlaced && header.depth == 16 ? readLinear(image, header) : readBytes(image, header)
     }
@@ -59,10 +59,10 @@ extension Pixmap {
     return isRead ? pixels : nil
   }
 
-  /// Reads premultiplied linear light and makes straight sRGB of it.
+  /// Reads premultiplied linear light and converts it to straight sRGB.
   ///
-  /// libpng 1.6.39 puts rows of interlaced files with 16 bits a channel into the wrong places where it is to make 8 of
-  /// them, but not so.
+  /// libpng 1.6.39 misplaces the rows of interlaced files with 16 bits a channel when it converts them to 8, but not
+  /// otherwise.
   private static func readLinear(_ image: UnsafeMutablePointer<png_image>, _ header: PNGHeader) -> [UInt8]? {
     image.pointee.format = png_uint_32(PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_LINEAR)
     var linear = [UInt16](repeating: 0, count: 4 * header.width * header.height)
@@ -75,7 +75,7 @@ extension Pixmap {
       argb[offset] = UInt8((alpha / 257).rounded())
       for channel in 0..<3 {
         let light = min(Double(linear[offset + channel]) / alpha, 1)
-        // The curve that libpng itself takes for sRGB's.
+        // The approximation of sRGB's curve that libpng uses.
         argb[offset + 1 + channel] = UInt8((pow(light, 0.45455) * 255).rounded())
       }
     }
@@ -83,7 +83,7 @@ extension Pixmap {
   }
 }
 
-/// What a PNG says of itself before any pixel.
+/// The header of a PNG.
 private struct PNGHeader {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -92,7 +92,7 @@ private struct PNGHeader {
   var depth: UInt8 = 0
   var isInterlaced = false
 
-  /// Reads the size, and sees to it that the data is not cut: libpng reads no further than the last row.
+  /// Reads the size, and checks that the data is complete, because libpng stops after the last row.
   init(_ png: [UInt8]) throws(TrayError) {
     func number(at offset: Int) -> Int { png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     func name(at offset: Int) -> String { String(decoding: png[offset..<offset + 4], as: UTF8.self) }

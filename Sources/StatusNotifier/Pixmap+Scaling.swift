@@ -1,16 +1,16 @@
 extension Pixmap {
-  /// The sides that panels' icons have.
+  /// The usual sides of panels' icons.
   public static let panelSizes = [16, 22, 24, 32, 48]
 
   /// Decodes a PNG and scales it to squares of several sizes, smallest first.
   ///
-  /// Sizes beyond the picture's own are left out, and its own is there instead; but there is always the smallest, as
-  /// some panels do not draw what is smaller than their icons. A picture that is no square stands in the middle of one.
+  /// The picture's own size stands for the sizes beyond it. The smallest is always there, because some panels do not draw
+  /// pictures that are smaller than their icons. A picture that is not square stands in the middle of a square.
   ///
   /// - Parameters:
   ///   - png: The PNG.
   ///   - sizes: The sides; those outside `1...maximumSide` are left out.
-  /// - Throws: As ``init(png:)``.
+  /// - Throws: The errors of ``init(png:)``.
   public static func pixmaps(fromPNG png: [UInt8], sizes: [Int] = panelSizes) throws(TrayError) -> [Pixmap] {
     try Pixmap(png: png).squares(sizes)
   }
@@ -25,7 +25,7 @@ extension Pixmap {
     return taken.sorted().map { square($0) }
   }
 
-  /// The picture as large as fits into a square, in the middle of it.
+  /// The picture scaled to fit into a square, in the middle of it.
   func square(_ side: Int) -> Pixmap {
     let longer = max(width, height)
     func scaled(_ length: Int) -> Int { max(1, (length * side + longer / 2) / longer) }
@@ -38,43 +38,23 @@ extension Pixmap {
     Pixmap(uncheckedWidth: side, height: side, argb: [UInt8](repeating: 0, count: 4 * side * side))
   }
 
-  /// The picture in another size: each pixel is the average of what it covers, or, where there is less than one, lies
-  /// between its neighbours. Colours count by their opacity, so that what is invisible leaves no rim.
+  /// The picture in another size. Each pixel is the average of the area it covers; in a larger picture it is interpolated
+  /// between its neighbours. Colours count by their opacity, so that transparent pixels leave no rim.
   ///
   /// - Precondition: Both sides are in `1...maximumSide`.
   public func scaled(width newWidth: Int, height newHeight: Int) -> Pixmap {
     let sides = 1...Self.maximumSide
     precondition(sides.contains(newWidth) && sides.contains(newHeight), "a pixmap has 1 to 1024 pixels on a side")
     if newWidth == width, newHeight == height { return self }
-    let columns = Self.shares(from: width, to: newWidth)
+    let narrow = scaledRows(to: newWidth)
     let rows = Self.shares(from: height, to: newHeight)
-    var narrow = [Float](repeating: 0, count: 4 * newWidth * height)
-    argb.withUnsafeBufferPointer { source in
-      narrow.withUnsafeMutableBufferPointer { target in
-        for y in 0..<height {
-          for x in 0..<newWidth {
-            var sum = SIMD4<Float>.zero
-            for (index, share) in columns[x].shares.enumerated() {
-              let offset = 4 * (y * width + columns[x].start + index)
-              let alpha = Float(source[offset]) * share
-              let opacity = alpha / 255
-              sum += SIMD4(
-                alpha, Float(source[offset + 1]) * opacity, Float(source[offset + 2]) * opacity,
-                Float(source[offset + 3]) * opacity)
-            }
-            for channel in 0..<4 { target[4 * (y * newWidth + x) + channel] = sum[channel] }
-          }
-        }
-      }
-    }
     var result = [UInt8](repeating: 0, count: 4 * newWidth * newHeight)
     narrow.withUnsafeBufferPointer { source in
       for y in 0..<newHeight {
         for x in 0..<newWidth {
           var sum = SIMD4<Float>.zero
           for (index, share) in rows[y].shares.enumerated() {
-            let offset = 4 * ((rows[y].start + index) * newWidth + x)
-            sum += SIMD4(source[offset], source[offset + 1], source[offset + 2], source[offset + 3]) * share
+            sum += source[(rows[y].start + index) * newWidth + x] * share
           }
           write(sum, to: &result, at: 4 * (y * newWidth + x))
         }
@@ -83,7 +63,31 @@ extension Pixmap {
     return Pixmap(uncheckedWidth: newWidth, height: newHeight, argb: result)
   }
 
-  /// Which pixels of a line make one of the new line, and how much each.
+  /// All rows in another width, as premultiplied pixels.
+  private func scaledRows(to newWidth: Int) -> [SIMD4<Float>] {
+    let columns = Self.shares(from: width, to: newWidth)
+    var result: [SIMD4<Float>] = []
+    result.reserveCapacity(newWidth * height)
+    argb.withUnsafeBufferPointer { source in
+      for y in 0..<height {
+        for column in columns {
+          var sum = SIMD4<Float>.zero
+          for (index, share) in column.shares.enumerated() {
+            let offset = 4 * (y * width + column.start + index)
+            let alpha = Float(source[offset]) * share
+            let opacity = alpha / 255
+            sum += SIMD4(
+              alpha, Float(source[offset + 1]) * opacity, Float(source[offset + 2]) * opacity,
+              Float(source[offset + 3]) * opacity)
+          }
+          result.append(sum)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The pixels of a line that make up each pixel of the new line, with their shares.
   private static func shares(from old: Int, to new: Int) -> [(start: Int, shares: [Float])] {
     let ratio = Double(old) / Double(new)
     return (0..<new).map { index in
@@ -104,7 +108,7 @@ extension Pixmap {
 }
 
 extension Pixmap {
-  /// - Precondition: The sides are in range and the bytes as many as they need.
+  /// - Precondition: The sides are in range, and the bytes as many as the pixels need.
   init(uncheckedWidth width: Int, height: Int, argb: [UInt8]) {
     guard let pixmap = Pixmap(width: width, height: height, argb: argb) else {
       preconditionFailure("\(width)×\(height) pixels in \(argb.count) bytes")

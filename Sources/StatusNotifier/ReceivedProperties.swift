@@ -1,24 +1,24 @@
 import LibDBus
 
-/// The properties of an item as they came over the bus, checked one by one.
+/// The properties of an item as received over the bus, checked one by one.
 struct ReceivedProperties: Sendable, Hashable {
   private(set) var state = TrayItemState(id: "", title: "")
-  /// What was wrong, by property.
-  private var wrong: [String: String] = [:]
+  /// The problems, by property.
+  private var problems: [String: String] = [:]
 
-  /// What was wrong and therefore left out.
-  var notes: [String] { wrong.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } }
+  /// The problems of properties that were left out because of them.
+  var notes: [String] { problems.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } }
 
-  /// How many bytes the pixels of all pictures take.
+  /// The bytes of the pixels of all pictures.
   var pixmapBytes: Int {
     [state.icon, state.overlayIcon, state.attentionIcon, state.toolTip.icon].reduce(0) { sum, icon in
       icon.pixmaps.reduce(sum) { $0 + $1.argb.count }
     }
   }
 
-  /// Reads `a{sv}`; what is not in it has the default.
+  /// Reads `a{sv}`; absent properties have their defaults.
   ///
-  /// - Parameter room: How many bytes of pixels may come in.
+  /// - Parameter room: The most bytes of pixels to read.
   init(_ reader: inout MessageReader, limits: TrayHostLimits, room: Int) throws(BusError) {
     var read = Self()
     var count = 0
@@ -34,10 +34,10 @@ struct ReceivedProperties: Sendable, Hashable {
 
   private init() {}
 
-  /// More properties than this no item has.
+  /// More properties than any item has.
   static let maximumCount = 1024
 
-  /// Where a property goes, and so what type it is of.
+  /// The destination of a property, and with it the type.
   private enum Slot: Sendable {
     case text(any WritableKeyPath<TrayItemState, String> & Sendable)
     case pixmaps(any WritableKeyPath<TrayItemState, [Pixmap]> & Sendable)
@@ -55,10 +55,10 @@ struct ReceivedProperties: Sendable, Hashable {
     "AttentionAccessibleDesc": .text(\.attentionIconDescription),
   ]
 
-  /// Gives a property the value it has where an item does not have it.
+  /// Sets a property to its default, as for an item without it.
   mutating func reset(_ name: String) {
     let absent = TrayItemState(id: "", title: "")
-    wrong[name] = nil
+    problems[name] = nil
     switch Self.slots[name] {
     case nil: break
     case .text(let path): state[keyPath: path] = absent[keyPath: path]
@@ -73,18 +73,18 @@ struct ReceivedProperties: Sendable, Hashable {
     }
   }
 
-  /// Reads the value of a property, a variant; one of the wrong type counts as absent.
+  /// Reads the value of a property, a variant. A value of the wrong type counts as absent.
   mutating func receive(_ name: String, _ reader: inout MessageReader, limits: TrayHostLimits, room: Int) {
     guard Self.slots[name] != nil else { return }
     do throws(BusError) {
       try reader.variant { value throws(BusError) in receive(name, content: &value, limits: limits, room: room) }
     } catch {
       reset(name)
-      wrong[name] = error.message
+      problems[name] = error.message
     }
   }
 
-  /// Reads the value of a property from inside its variant; one of the wrong type counts as absent.
+  /// Reads the value of a property from inside its variant. A value of the wrong type counts as absent.
   mutating func receive(_ name: String, content: inout MessageReader, limits: TrayHostLimits, room: Int) {
     guard let slot = Self.slots[name] else { return }
     reset(name)
@@ -94,14 +94,14 @@ struct ReceivedProperties: Sendable, Hashable {
     } catch {
       reading.problem = error.message
     }
-    wrong[name] = reading.problem
+    problems[name] = reading.problem
   }
 
   /// Applies the status that a signal brought.
   mutating func receive(status: String) {
     var reading = Reading(limits: TrayHostLimits(), room: 0)
     state.status = Self.status(status, &reading)
-    wrong["Status"] = reading.problem
+    problems["Status"] = reading.problem
   }
 
   private mutating func read(_ slot: Slot, _ value: inout MessageReader, _ reading: inout Reading) throws(BusError) {
@@ -138,7 +138,7 @@ struct ReceivedProperties: Sendable, Hashable {
 /// The reading of one property.
 private struct Reading {
   var limits: TrayHostLimits
-  /// How many bytes of pixels may still come in.
+  /// The bytes of pixels that may still be read.
   var room: Int
   var problem: String?
 
@@ -171,7 +171,7 @@ private struct Reading {
     return pixmaps
   }
 
-  /// Reads the fields of `(iiay)`; `nil` for what is no picture, or too large.
+  /// Reads the fields of `(iiay)`; `nil` if they are no picture, or too large a one.
   private mutating func pixmap(_ fields: inout MessageReader) throws(BusError) -> Pixmap? {
     let (width, height) = (try fields.int32(), try fields.int32())
     let bytes: [UInt8]
@@ -189,7 +189,7 @@ private struct Reading {
     return pixmap
   }
 
-  /// Reads `(sa(iiay)ss)`, or the plain text that some programs send instead.
+  /// Reads `(sa(iiay)ss)`, or the text that some programs send instead.
   mutating func toolTip(_ reader: inout MessageReader) throws(BusError) -> TrayItemState.ToolTip {
     if reader.nextType == "s" { return TrayItemState.ToolTip(title: try text(&reader)) }
     return try reader.structure { fields throws(BusError) in

@@ -1,4 +1,4 @@
-/// Makes notches of a wheel from the numbers that panels send, whose unit shows in their size alone.
+/// Converts the numbers that panels send for a wheel to notches. Their size is the only hint of their unit.
 ///
 /// | panel | a notch up, or to the left |
 /// | --- | --- |
@@ -7,22 +7,22 @@
 /// | Ayatana's applet for MATE | −1, which cannot be told from MATE's notch down |
 /// | Waybar | −2 |
 ///
-/// So a panel that sent 3 or more counts in parts of 120 from then on, one that sent 2 first is Waybar, and 1 alone is
-/// a notch.
+/// So a panel that has sent 3 or more counts in parts of 120 from then on, one that has sent 2 first is Waybar, and 1
+/// alone is a notch.
 struct ScrollSteps: Sendable {
   private enum Unit { case angle, inverted }
 
   private struct Panel {
     var unit: Unit?
-    /// Parts of a notch that wait for the rest of it.
+    /// The part of a notch that is not complete yet.
     var rest: [TrayItemEvent.Orientation: Int] = [:]
   }
 
-  /// Nobody has more panels; beyond it all are forgotten.
+  /// More panels than any desktop has; beyond it all are forgotten.
   static let maximumPanels = 16
-  /// So many notches at once are no wheel, and whoever takes each for a step would be busy for long.
+  /// More notches at once come from no wheel, and would keep a program busy that takes a step for each.
   static let maximumSteps = 100
-  /// Waybar's numbers stay below, even for a fast touchpad.
+  /// Waybar's numbers stay below this, even for a fast touchpad.
   private static let certainAngle = 24
 
   private var panels: [String: Panel] = [:]
@@ -43,7 +43,7 @@ struct ScrollSteps: Sendable {
     switch panel.unit {
     case .angle:
       var rest = panel.rest[orientation] ?? 0
-      if (rest < 0) != (delta < 0) { rest = 0 }  // the other way begins anew, as in Qt's own widgets
+      if (rest < 0) != (delta < 0) { rest = 0 }  // a change of direction starts over, as in Qt's own widgets
       (steps, panel.rest[orientation]) = (rest + delta).quotientAndRemainder(dividingBy: 120)
     case .inverted: steps = -(abs(delta) == 1 ? delta : delta / 2)
     case nil: steps = delta

@@ -1,10 +1,10 @@
-/// Why something cannot be shown in a tray.
+/// A reason why a tray cannot show an item.
 public enum TrayError: Error, Sendable, Hashable {
   /// An ``TrayItemState/id`` that is empty, too long or has other characters than `A-Z`, `a-z`, `0-9`, `_`, `.`, `-`.
   case invalidID(String)
   /// More pixels than ``TrayItemState/Icon/maximumSize`` in the pixmaps of one icon; which icon, and its bytes.
   case iconTooLarge(name: String, size: Int)
-  /// The data does not begin as every PNG does.
+  /// Data without the signature of a PNG.
   case notPNG
   /// A PNG with more than ``Pixmap/maximumSide`` pixels on a side.
   case pngTooWide(width: Int, height: Int)
@@ -12,12 +12,12 @@ public enum TrayError: Error, Sendable, Hashable {
   case pngTooLarge(size: Int)
   /// A file that cannot be read, and why.
   case unreadable(path: String, reason: String)
-  /// A PNG that is cut or damaged, and what is wrong with it.
+  /// A PNG that is cut or damaged, and how.
   case invalidPNG(String)
 }
 
 extension TrayError: CustomStringConvertible {
-  /// What is wrong, in a sentence.
+  /// A sentence about the error.
   public var description: String {
     switch self {
     case .invalidID(let id):
@@ -39,7 +39,7 @@ extension TrayItemState {
   /// The most characters an ``id`` may have.
   public static let maximumIDLength = 255
 
-  /// Checks what a panel cannot be sent and what is not mended on the way to it, as texts are.
+  /// Checks the parts that cannot be sent if they are wrong. Texts are made to fit instead; see ``TrayItemServer``.
   public func validate() throws(TrayError) {
     let isPlain = id.utf8.allSatisfy { byte in
       switch byte {
@@ -61,7 +61,7 @@ extension TrayItemState {
 }
 
 extension TrayItemState.Icon {
-  /// How many bytes the pixmaps of one icon may have together: four such icons still make a message that the bus takes.
+  /// The most bytes of the pixmaps of one icon together: four such icons still fit into a message.
   public static let maximumSize = 8 << 20
 
   /// The bytes of all pixmaps.

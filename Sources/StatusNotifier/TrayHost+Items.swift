@@ -1,17 +1,17 @@
 import LibDBus
 
-// Each item is asked one question at a time. What it announces meanwhile is asked for once, afterwards.
+// Each item gets one call at a time. Its announcements meanwhile are read once, afterwards.
 extension TrayHost {
   func track(_ address: Address) {
     guard tracked[address] == nil else { return }
     tracked[address] = Tracked(token: nextToken())
-    want(.everything, of: address)
+    requestRead(.everything, of: address)
   }
 
-  /// Forgets an item unless the watcher has it under another name too.
+  /// Forgets an item, unless the watcher also has it under another name.
   func release(_ address: Address) {
     guard !entries.contains(where: { $0.address == address }) else { return }
-    if let item = tracked.removeValue(forKey: address)?.published { say(.removed(item)) }
+    if let item = tracked.removeValue(forKey: address)?.published { report(.removed(item)) }
   }
 
   // MARK: Signals
@@ -22,24 +22,24 @@ extension TrayHost {
     switch signal.member {
     case "NewStatus":
       var reader = signal.reader()
-      guard let status = try? reader.beginning(limit: 255) else { return want(.property("Status"), of: address) }
-      // What was not read yet has it when it is.
-      guard tracked[address]?.properties != nil else { return want(.everything, of: address) }
+      guard let status = try? reader.beginning(limit: 255) else { return requestRead(.property("Status"), of: address) }
+      // An item that was not read yet is read with its status.
+      guard tracked[address]?.properties != nil else { return requestRead(.everything, of: address) }
       tracked[address]?.properties?.receive(status: status)
       publish(address)
-    case "NewTitle": want(.property("Title"), of: address)
-    case "NewToolTip": want(.property("ToolTip"), of: address)
-    case "NewMenu": want(.property("Menu"), of: address)
+    case "NewTitle": requestRead(.property("Title"), of: address)
+    case "NewToolTip": requestRead(.property("ToolTip"), of: address)
+    case "NewMenu": requestRead(.property("Menu"), of: address)
     case "NewIcon", "NewAttentionIcon", "NewOverlayIcon", "NewIconThemePath", "XAyatanaNewLabel":
-      want(.everything, of: address)
-    default: if signal.member.hasPrefix("New") { want(.everything, of: address) }
+      requestRead(.everything, of: address)
+    default: if signal.member.hasPrefix("New") { requestRead(.everything, of: address) }
     }
   }
 
   /// Handles `PropertiesChanged` of an item.
   func handleChange(_ signal: borrowing IncomingMessage) throws(BusError) {
     guard let address = address(of: signal) else { return }
-    guard var properties = tracked[address]?.properties else { return want(.everything, of: address) }
+    guard var properties = tracked[address]?.properties else { return requestRead(.everything, of: address) }
     var reader = signal.reader()
     reader.skip()
     let room = room(for: address)
@@ -56,7 +56,7 @@ extension TrayHost {
     }
     tracked[address]?.properties = properties
     publish(address)
-    for name in try reader.strings(limit: 1024) { want(.property(name), of: address) }
+    for name in try reader.strings(limit: 1024) { requestRead(.property(name), of: address) }
   }
 
   private func address(of signal: borrowing IncomingMessage) -> Address? {
@@ -67,9 +67,9 @@ extension TrayHost {
 
   // MARK: Reading
 
-  private func want(_ wanted: Wanted, of address: Address) {
+  private func requestRead(_ part: PendingRead, of address: Address) {
     guard var item = tracked[address] else { return }
-    item.wanted.add(item.properties == nil ? .everything : wanted)
+    item.pendingRead.add(item.properties == nil ? .everything : part)
     let token = item.token
     let isReading = item.isReading
     item.isReading = true
@@ -80,15 +80,15 @@ extension TrayHost {
     }
   }
 
-  /// Reads what is wanted of an item; returns whether there may be more to do.
+  /// Reads the pending part of an item; returns whether there may be more to do.
   private func readNext(_ address: Address, _ token: Int) async -> Bool {
     guard var item = tracked[address], item.token == token else { return false }
-    let wanted = item.wanted
-    item.wanted = .nothing
-    item.isReading = wanted != .nothing
+    let part = item.pendingRead
+    item.pendingRead = .nothing
+    item.isReading = part != .nothing
     tracked[address] = item
     do {
-      switch wanted {
+      switch part {
       case .nothing: return false
       case .property(let name): try await read(name, of: address, token)
       case .everything: try await readAll(of: address, token)
@@ -121,7 +121,7 @@ extension TrayHost {
         address.service, address.path, .trayItem, name, timeout: limits.callTime
       ) { value throws(BusError) in
         var properties = self.assumeIsolated { $0.tracked[address]?.properties }
-        properties?.reset(name)  // its pixels make room
+        properties?.reset(name)  // frees the room of its pixels
         let room = self.assumeIsolated { $0.room(for: address) } - (properties?.pixmapBytes ?? 0)
         properties?.receive(name, content: &value, limits: limits, room: room)
         let read = properties
@@ -138,7 +138,7 @@ extension TrayHost {
     }
   }
 
-  /// How many bytes of pixels an item may have, beside all others.
+  /// The bytes of pixels that an item may have, next to all others.
   private func room(for address: Address) -> Int {
     tracked.reduce(limits.totalPixmapBytes) { room, other in
       other.key == address ? room : room - (other.value.properties?.pixmapBytes ?? 0)
@@ -153,7 +153,7 @@ extension TrayHost {
     checkSettled()
   }
 
-  /// Takes note of a failure; returns whether the item is to be asked again.
+  /// Records a failure; returns whether there may be more to read.
   private func failed(_ address: Address, _ token: Int, _ error: any Error) async -> Bool {
     guard isStarted, var item = tracked[address], item.token == token else { return false }
     let error = error as? BusError ?? BusError(.failed, "\(error)")
@@ -161,24 +161,24 @@ extension TrayHost {
     item.failures += 1
     item.isSettled = true
     tracked[address] = item
-    if item.failures == 1 { say(.failed(address.service, address.path, error)) }
+    if item.failures == 1 { report(.failed(address.service, address.path, error)) }
     if item.properties != nil { publish(address) }
     checkSettled()
-    // A program may register before it can answer; one that is silent would be so again.
-    let isWorthIt = error.name != .noReply && error.name != .serviceUnknown && item.failures <= 3
-    guard isWorthIt else { return true }
+    // A program may register before it can answer, so it is asked again; one that was silent is not.
+    let isWorthRetrying = error.name != .noReply && error.name != .serviceUnknown && item.failures <= 3
+    guard isWorthRetrying else { return true }
     try? await Task.sleep(for: .milliseconds(100 << (2 * item.failures)))
-    if tracked[address]?.token == token { tracked[address]?.wanted = .everything }
+    if tracked[address]?.token == token { tracked[address]?.pendingRead = .everything }
     return true
   }
 
-  /// Tells of an item that is new or not what it was.
+  /// Reports an item that is new or has changed.
   private func publish(_ address: Address) {
     guard let item = tracked[address], let properties = item.properties else { return }
     let notes = properties.notes + (item.problem.map { [$0] } ?? [])
     let new = Item(service: address.service, path: address.path, state: properties.state, notes: notes)
     guard item.published != new else { return }
     tracked[address]?.published = new
-    say(item.published.map { .changed(new, from: $0) } ?? .added(new))
+    report(item.published.map { .changed(new, from: $0) } ?? .added(new))
   }
 }

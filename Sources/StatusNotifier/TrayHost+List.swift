@@ -1,7 +1,7 @@
 import LibDBus
 
 extension TrayHost {
-  /// Takes note of something that the watcher lists.
+  /// Adds an entry of the watcher's list.
   func add(_ key: String) {
     guard !entries.contains(where: { $0.key == key }) else { return }
     guard let entry = Entry(key) else {
@@ -16,15 +16,15 @@ extension TrayHost {
     if let address = entry.address { track(address) } else { resolve(entry) }
   }
 
-  /// Finds out who has the name that an item was registered by.
+  /// Asks for the owner of the name that an item was registered with.
   private func resolve(_ entry: Entry) {
     let epoch = epoch
     let connection = connection
     Task { [weak self] in
-      let take: @Sendable (BusName?) -> Void = { [weak self] owner in
+      let finish: @Sendable (BusName?) -> Void = { [weak self] owner in
         self?.assumeIsolated { $0.resolved(entry, owner, epoch) }
       }
-      do { try await connection.withOwner(of: entry.name, take) } catch { await self?.resolved(entry, nil, epoch) }
+      do { try await connection.withOwner(of: entry.name, finish) } catch { await self?.resolved(entry, nil, epoch) }
     }
   }
 
@@ -33,7 +33,7 @@ extension TrayHost {
       let index = entries.firstIndex(where: { $0.key == entry.key && !$0.isResolved })
     else { return }
     guard let owner else {
-      note(entry.key, "nobody has the name that \(entry.key) was registered by")
+      note(entry.key, "the name that \(entry.key) was registered with has no owner")
       return remove { $0.key == entry.key }
     }
     entries[index].owner = owner
@@ -42,7 +42,7 @@ extension TrayHost {
 
   private func note(_ key: String, _ sentence: String) { if listNotes.count < 100 { listNotes[key] = sentence } }
 
-  /// Forgets what the watcher no longer has.
+  /// Removes entries that the watcher no longer has.
   func remove(where isGone: (Entry) -> Bool) {
     let gone = entries.filter(isGone)
     entries.removeAll(where: isGone)
@@ -50,7 +50,7 @@ extension TrayHost {
     checkSettled()
   }
 
-  /// Forgets everything that the watcher said, and whatever it still says.
+  /// Forgets the watcher's list, and ignores answers that are still under way.
   func forgetAll() {
     epoch = nextToken()
     listNotes = [:]

@@ -1,20 +1,20 @@
 import LibDBus
 
-// What the host remembers of the watcher's list and of the items in it.
+// The host's records of the watcher's list and of the items in it.
 extension TrayHost {
-  /// Something that the watcher lists.
+  /// An entry of the watcher's list.
   struct Entry {
-    /// What the watcher calls it.
+    /// The entry in the watcher's notation.
     var key: String
-    /// The name it was registered by.
+    /// The name that the item was registered with.
     var name: BusName
     var path: ObjectPath
-    /// Who has the name; `nil` before the bus has said so.
+    /// The owner of the name; `nil` before the bus has named it.
     var owner: BusName?
     var isResolved: Bool { owner != nil }
     var address: Address? { owner.map { Address(service: $0, path: path) } }
 
-    /// Reads what a watcher calls an item.
+    /// Parses the notation of a watcher.
     init?(_ key: String) {
       guard let item = ItemKey(key) else { return nil }
       self.key = key
@@ -24,37 +24,37 @@ extension TrayHost {
     }
   }
 
-  /// Where an item is.
+  /// The connection and the path of an item.
   struct Address: Hashable, Sendable {
     var service: BusName
     var path: ObjectPath
   }
 
-  /// What is known of something that is registered as an item.
+  /// The record of an address that is registered as an item.
   struct Tracked {
-    /// Tells it from others that were at the same place before.
+    /// Distinguishes it from former items at the same address.
     var token: Int
-    /// What it has said; `nil` before it has.
+    /// The properties; `nil` before they were read.
     var properties: ReceivedProperties?
-    /// What of this others were told.
+    /// The item as it was reported last.
     var published: Item?
-    /// Why the last reading failed.
+    /// The reason why the last reading failed.
     var problem: String?
-    /// What has to be read.
-    var wanted = Wanted.nothing
+    /// The part that has to be read.
+    var pendingRead = PendingRead.nothing
     var isReading = false
-    /// Whether it was asked once, with or without success.
+    /// Whether it was read once, with or without success.
     var isSettled = false
     var failures = 0
   }
 
-  /// What has to be read of an item.
-  enum Wanted: Equatable {
+  /// The part of an item that has to be read.
+  enum PendingRead: Equatable {
     case nothing
     case property(String)
     case everything
 
-    mutating func add(_ other: Wanted) {
+    mutating func add(_ other: PendingRead) {
       if self == .nothing { self = other } else if self != other, other != .nothing { self = .everything }
     }
   }

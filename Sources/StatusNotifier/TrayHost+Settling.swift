@@ -3,7 +3,7 @@ extension TrayHost {
     state != .reading && entries.allSatisfy { $0.isResolved } && tracked.values.allSatisfy { $0.isSettled }
   }
 
-  /// Waits until everything that is registered was asked once.
+  /// Waits until every registered item was read once, with or without success.
   func settle() async {
     let token = nextToken()
     await withTaskCancellationHandler {

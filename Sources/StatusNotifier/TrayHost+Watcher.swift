@@ -2,12 +2,12 @@ import Glibc
 import LibDBus
 import Synchronization
 
-/// How many hosts this process has had.
+/// The number of hosts that this process has had.
 private let hostCount = Atomic<Int>(0)
 
 extension TrayHost {
-  /// A name for the host; where the bus refuses it, the connection's own will do.
-  func takeName() async throws -> BusName? {
+  /// Requests a name for the host. If the bus refuses it, the host goes by its connection's name.
+  func requestName() async throws -> BusName? {
     let count = hostCount.wrappingAdd(1, ordering: .relaxed).newValue
     guard let name = BusName("org.kde.StatusNotifierHost-\(getpid())-\(count)") else { return nil }
     do {
@@ -18,7 +18,7 @@ extension TrayHost {
   }
 
   func subscribe() async throws {
-    // First of all, so that nothing is missed between the reading and the first signal.
+    // First of all, so that no signal is missed after the reading.
     try await subscribe(.nameOwnerChanged()) { host, signal throws(BusError) in
       host.handle(try OwnerChange(signal))
     }
@@ -36,23 +36,20 @@ extension TrayHost {
       }
     }
     try await subscribe(MatchRule(interface: .trayItem)) { host, signal throws(BusError) in host.handle(signal) }
-    try await subscribe(
-      MatchRule(interface: .properties, member: "PropertiesChanged", arguments: [0: InterfaceName.trayItem.rawValue])
-    ) { host, signal throws(BusError) in try host.handleChange(signal) }
+    try await subscribe(.propertiesChanged(of: .trayItem)) { host, signal throws(BusError) in
+      try host.handleChange(signal)
+    }
   }
 
   private typealias Handler = @Sendable (isolated TrayHost, borrowing IncomingMessage) throws(BusError) -> Void
 
   private func subscribe(_ rule: MatchRule, _ handler: @escaping Handler) async throws {
     let subscription = try await connection.keepSubscribed(
-      to: rule,
-      onEnd: { [weak self] reason in self?.assumeIsolated { $0.end(.disconnected(reason)) } },
-      handler: { [weak self] signal in
-        self?.assumeIsolated { host in
-          guard host.isStarted else { return }
-          // One of the wrong form says nothing.
-          do throws(BusError) { try handler(host, signal) } catch {}
-        }
+      to: rule, owner: self, onEnd: { $0.end(.disconnected($1)) },
+      handler: { host, signal in
+        guard host.isStarted else { return }
+        // A malformed signal is ignored.
+        do throws(BusError) { try handler(host, signal) } catch {}
       })
     // `stop` may have come first.
     if isStarted { subscriptions.append(subscription) }
@@ -63,12 +60,12 @@ extension TrayHost {
       if let owner = change.new { return watcherCame(owner) }
       forgetAll()
       state = .waiting
-      say(.watcherWent)
+      report(.watcherWent)
       return checkSettled()
     }
     guard entries.contains(where: { $0.name == change.name }) else { return }
     guard let owner = change.new else { return remove { $0.name == change.name } }
-    // Another program has taken the name over, and the item registered by it with the name.
+    // Another program owns the name now, and with it the item that was registered with the name.
     for index in entries.indices where entries[index].name == change.name && entries[index].owner != owner {
       let old = entries[index].address
       entries[index].owner = owner
@@ -79,21 +76,21 @@ extension TrayHost {
 
   // MARK: The watcher
 
-  /// Starts with the watcher's list anew.
+  /// Starts over with the list of a new watcher.
   func watcherCame(_ owner: BusName) {
     forgetAll()
     state = .reading
-    say(.watcherCame(owner))
+    report(.watcherCame(owner))
     let epoch = epoch
     Task { [weak self] in await self?.readList(of: owner, epoch) }
   }
 
-  /// Registers with a watcher and reads its list. One that has its name may not yet be able to answer.
+  /// Registers with a watcher and reads its list, with retries, because a watcher may own its name before it can answer.
   private func readList(of watcher: BusName, _ epoch: Int) async {
     var pause = Duration.milliseconds(50)
     while epoch == self.epoch, state == .reading {
       do {
-        // Some watchers refuse hosts and are none the worse for it.
+        // Some watchers refuse hosts and list items all the same.
         do {
           if registers {
             _ = try await connection.call(
@@ -105,8 +102,8 @@ extension TrayHost {
       } catch {
         guard epoch == self.epoch, state == .reading else { return }
         guard pause < .seconds(4) else {
-          state = .current  // it can still tell of items by signals
-          listNotes[""] = "the watcher does not tell what it has: \(error)"
+          state = .current  // it can still report items by signals
+          listNotes[""] = "the watcher does not list its items: \(error)"
           return checkSettled()
         }
         try? await Task.sleep(for: pause)
@@ -122,7 +119,7 @@ extension TrayHost {
       let keys = try value.strings()
       self.assumeIsolated { host in
         guard epoch == host.epoch, host.state == .reading else { return }
-        // However long the list is, most of it would be refused.
+        // Beyond this, nearly all of a longer list would be refused.
         for key in keys.prefix(4 * host.limits.items) { host.add(key) }
         host.state = .current
         host.checkSettled()

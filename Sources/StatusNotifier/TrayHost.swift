@@ -1,66 +1,66 @@
 public import LibDBus
 
-/// Knows the tray items of a session, and keeps each current.
+/// The tray items of a session, each kept current.
 ///
 ///     let host = TrayHost(connection: connection)
 ///     try await host.start()
 ///     for item in await host.items { print(item.state.title) }
 ///     for await change in await host.changes { … }
 ///
-/// Where there is no watcher it waits for one. Programs may be wrong, slow or gone: ``TrayHostLimits`` says what is taken
-/// from them at most, ``Item/notes`` and ``notes`` what was left out. Runs on the connection's loop, which hands over
-/// answers and signals in the order of their arrival.
+/// Without a watcher, the host waits for one. Programs may be faulty, slow or gone: ``TrayHostLimits`` bounds what the
+/// host accepts from them; ``Item/notes`` and ``notes`` list what it left out. The host runs on the connection's loop,
+/// which delivers answers and signals in the order of their arrival.
 public actor TrayHost {
-  /// What the host knows the items from.
+  /// The progress of a host.
   public enum State: Sendable, Hashable {
-    /// Nothing is kept current; before ``TrayHost/start()``, and after ``TrayHost/stop()``.
+    /// The host is not running: before ``TrayHost/start()`` and after ``TrayHost/stop()``.
     case idle
     /// There is no watcher.
     case waiting
-    /// The watcher was not yet heard of.
+    /// The watcher has not answered yet.
     case reading
-    /// The watcher's list is known.
+    /// The watcher's list is known and kept current.
     case current
     /// The bus is gone. It stays so.
     case disconnected(BusError)
   }
 
-  /// The connection the questions go over.
+  /// The connection that the host uses.
   public nonisolated let connection: BusConnection
-  /// What is taken from watchers and items at most.
+  /// The limits of what the host accepts from watchers and items.
   public nonisolated let limits: TrayHostLimits
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
-  /// What the items are known from.
+  /// The progress of the host.
   public internal(set) var state = State.idle
-  /// What the watcher has, in its order.
+  /// The watcher's list, in its order.
   var entries: [Entry] = []
-  /// The items behind it.
+  /// The items in the list.
   var tracked: [Address: Tracked] = [:]
-  /// What was wrong with the watcher's list.
+  /// The problems of the watcher's list.
   var listNotes: [String: String] = [:]
 
   var subscriptions: [BusToken] = []
-  /// The name that the watcher knows the host by.
+  /// The name that the host is registered with.
   var name: BusName?
   private let broadcast = Broadcast<TrayHostChange>()
-  /// Who waits until everything was asked once.
+  /// Callers that wait until every item was read once.
   var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
-  /// Goes up with every watcher, item and listener, so that late answers are known for what they are.
+  /// Goes up with every watcher and item, so that late answers can be ignored.
   private var lastToken = 0
-  /// The present watcher.
+  /// The token of the present watcher.
   var epoch = 0
 
-  /// Whether the watcher is told of the host.
+  /// Whether the host registers with the watcher.
   nonisolated let registers: Bool
 
-  /// Takes note of a connection; nothing is sent yet.
+  /// Creates a host, which sends nothing before ``start()``.
   ///
   /// - Parameters:
-  ///   - connection: The connection the questions go over.
-  ///   - limits: What is taken from watchers and items at most.
-  ///   - registers: Whether the watcher is told that there is a host. Say `false` where nobody will see the items.
+  ///   - connection: The connection that the host uses.
+  ///   - limits: The limits of what the host accepts from watchers and items.
+  ///   - registers: Whether the host registers with the watcher. Pass `false` if no user will see the items.
   public init(connection: BusConnection, limits: TrayHostLimits = TrayHostLimits(), registers: Bool = true) {
     self.connection = connection
     self.limits = limits
@@ -81,30 +81,30 @@ public actor TrayHost {
     }
   }
 
-  /// What is registered and does not answer as an item, or was left out for another reason.
+  /// The problems of entries that were left out, such as those that do not answer as an item.
   public var notes: [String] {
     listNotes.sorted { $0.key < $1.key }.map(\.value)
       + tracked.values.filter { $0.published == nil }.compactMap(\.problem).sorted()
   }
 
-  /// What happens from now on.
+  /// A sequence of the changes from now on; each access creates one.
   ///
-  /// Ends when the host is stopped or released, or the bus is gone. Each call makes a sequence of its own. A slow reader
-  /// misses the oldest changes; ``items`` are current in any case.
+  /// It ends when the host is stopped or released, or the bus is gone. A slow reader misses the oldest changes; ``items``
+  /// are current in any case.
   public var changes: AsyncStream<TrayHostChange> { broadcast.stream(limit: limits.waitingChanges) }
 
-  /// Reads the items and keeps them current from then on. Does nothing if that is done already.
+  /// Reads the items and keeps them current from then on; a no-op for a running host.
   ///
-  /// When this returns, every item that is registered was read, or had its time to answer; or there is no watcher.
+  /// When this returns, every registered item was read, or had its time to answer, or there is no watcher.
   ///
-  /// - Throws: A `BusError` of the bus; nothing is kept current then.
+  /// - Throws: A `BusError` of the bus; the host is not running then.
   public func start() async throws {
     guard state == .idle else { return }
     state = .waiting
     do {
       try await subscribe()
       guard isStarted else { return }
-      if registers { name = try await takeName() }
+      if registers { name = try await requestName() }
       try await connection.withOwner(of: .trayWatcher) { [weak self] owner in
         self?.assumeIsolated { if $0.state == .waiting, let owner { $0.watcherCame(owner) } }
       }
@@ -115,7 +115,7 @@ public actor TrayHost {
     await settle()
   }
 
-  /// Keeps the items current no longer, and forgets them. ``changes`` end.
+  /// Stops the host and forgets the items. ``changes`` end.
   public func stop() async {
     guard isStarted else { return }
     end(.idle)
@@ -123,7 +123,7 @@ public actor TrayHost {
     name = nil
   }
 
-  /// Whether the items are kept current.
+  /// Whether the host is running.
   var isStarted: Bool {
     switch state {
     case .idle, .disconnected: false
@@ -137,7 +137,7 @@ public actor TrayHost {
     forgetAll()
     subscriptions = []
     if case .disconnected(let reason) = new {
-      say(.disconnected(reason))
+      report(.disconnected(reason))
       broadcast.close()
     } else {
       broadcast.finish()
@@ -145,7 +145,7 @@ public actor TrayHost {
     checkSettled()
   }
 
-  func say(_ change: TrayHostChange) { broadcast.send(change) }
+  func report(_ change: TrayHostChange) { broadcast.send(change) }
 
   func nextToken() -> Int {
     lastToken += 1

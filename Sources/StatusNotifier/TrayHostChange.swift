@@ -1,18 +1,18 @@
 public import LibDBus
 
 extension TrayHost {
-  /// A tray item of some program, as it is known.
+  /// A tray item of a program.
   public struct Item: Sendable, Hashable {
     /// The unique name of the program's connection.
     public var service: BusName
-    /// Where the item is.
+    /// The path of the item.
     public var path: ObjectPath
-    /// What the item is and looks like. Its menu is at (``service``, `state.menu`).
+    /// The state of the item. Its menu is at (``service``, `state.menu`).
     public var state: TrayItemState
-    /// What was wrong with the item and therefore left out.
+    /// The problems of parts that were left out because of them.
     public var notes: [String]
 
-    /// Describes an item, such as one to click on whose place is known from elsewhere.
+    /// Creates an item, such as one to click on whose address is known from elsewhere.
     public init(service: BusName, path: ObjectPath, state: TrayItemState, notes: [String] = []) {
       self.service = service
       self.path = path
@@ -22,20 +22,20 @@ extension TrayHost {
   }
 }
 
-/// Something that happened to the items that a ``TrayHost`` keeps current.
+/// A change of the items of a ``TrayHost``.
 public enum TrayHostChange: Sendable, Hashable {
-  /// An item is there and was read.
+  /// A new item, which was read.
   case added(TrayHost.Item)
-  /// An item is not what it was.
+  /// A changed item, and its former state.
   case changed(TrayHost.Item, from: TrayHost.Item)
-  /// An item is gone; this is what it was.
+  /// A former item.
   case removed(TrayHost.Item)
-  /// Something registered as an item does not answer as one. It is asked again when it says something.
+  /// A registered address that does not answer as an item. It is read again after its next signal.
   case failed(BusName, ObjectPath, BusError)
-  /// There is a watcher, or another one; the items it had before are gone.
+  /// There is a new watcher; the items of the former one are gone.
   case watcherCame(BusName)
-  /// There is no watcher any more, and so there are no items.
+  /// There is no watcher any more, and so no items.
   case watcherWent
-  /// The bus is gone. Nothing comes after this.
+  /// The bus is gone. This is the last change.
   case disconnected(BusError)
 }

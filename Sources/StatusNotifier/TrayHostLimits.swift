@@ -1,25 +1,25 @@
-/// What a ``TrayHost`` takes from watchers and items at most.
+/// The limits of what a ``TrayHost`` accepts from watchers and items.
 ///
-/// Anybody on the bus can register an item. What goes beyond a limit is left out with a note.
+/// Any program on the bus can register an item. Parts beyond a limit are left out with a note.
 public struct TrayHostLimits: Sendable, Hashable {
-  /// How long one answer may take.
+  /// The longest wait for one answer.
   public var callTime: Duration = .seconds(5)
-  /// How many items are kept; further ones are left out.
+  /// The most items.
   public var items = 1024
-  /// How many Unicode scalars of a text are kept.
+  /// The most Unicode scalars of a text.
   public var textLength = 4096
-  /// How many sizes of one picture are kept.
+  /// The most sizes of one picture.
   public var pixmaps = 16
-  /// How many bytes the pixels of one picture may take in all sizes together; further sizes are left out.
+  /// The most bytes of the pixels of one picture in all its sizes.
   public var pixmapBytes = 8 << 20
-  /// How many bytes the pixels of all items together may take; further ones are left out.
+  /// The most bytes of the pixels of all items together.
   public var totalPixmapBytes = 128 << 20
-  /// How many changes wait for a slow reader; beyond it the oldest are dropped.
+  /// The most changes that wait for a slow reader; beyond it the oldest are dropped.
   public var waitingChanges = 4096
 
-  /// The defaults.
+  /// Creates the default limits.
   public init() {}
 
-  /// The defaults, with another time for each answer.
+  /// Creates the default limits with another time for each answer.
   public init(callTime: Duration) { self.callTime = callTime }
 }

@@ -1,33 +1,36 @@
-/// Something a user did with an item's picture.
+/// An action of a user on an item's picture.
 public struct TrayItemEvent: Sendable, Hashable {
-  /// What was done.
+  /// The kind of an action.
   public enum Kind: Sendable, Hashable {
-    /// The primary button, or the keyboard. The place is a hint for windows; some panels say 0, 0 and Wayland has none.
+    /// The primary button, or the keyboard. The location is a hint for windows: some panels send 0, 0, and Wayland has
+    /// none.
     case activate(x: Int32, y: Int32)
-    /// The middle button; the place is as for `activate`, and 0, 0 from panels that do not say it.
+    /// The middle button. The location is as for `activate`, and 0, 0 from panels that do not send it.
     case secondaryActivate(x: Int32, y: Int32)
     /// The secondary button in a panel that shows no menu of its own.
     case contextMenu(x: Int32, y: Int32)
     /// The wheel: notches, positive for up and left, at most 100 at once.
     ///
-    /// Panels have no common unit and no common sign. Qt's 120 to a notch, Waybar's 2 with the opposite sign, and 1 are
-    /// told apart; whose 1 means down cannot be known (MATE's panel means up, Ayatana's applet for MATE down), nor
-    /// which notches LXQt, which calls all of them vertical, had to the side. Some panels send none.
+    /// Panels have no common unit and no common sign. Qt's 120 for a notch, Waybar's 2 with the opposite sign, and 1 can
+    /// be distinguished. Whether 1 means up (MATE's panel) or down (Ayatana's applet for MATE) cannot, nor which notches
+    /// of LXQt, which calls all of them vertical, were horizontal. Some panels send none.
     case scroll(steps: Int, orientation: Orientation)
   }
 
-  /// Which way a wheel turns.
+  /// The axis of a wheel.
   public enum Orientation: String, Sendable, CaseIterable {
+    /// Up and down.
     case vertical
+    /// Left and right.
     case horizontal
   }
 
-  /// What was done.
+  /// The kind of action.
   public var kind: Kind
-  /// Lets a window come to the front under Wayland: the panel's `xdg_activation_v1` token for this, to be used once.
+  /// The panel's `xdg_activation_v1` token for this event, which lets one window come to the front under Wayland.
   public var activationToken: String?
 
-  /// Describes an event.
+  /// Creates an event.
   public init(_ kind: Kind, activationToken: String? = nil) {
     self.kind = kind
     self.activationToken = activationToken
@@ -35,6 +38,6 @@ public struct TrayItemEvent: Sendable, Hashable {
 }
 
 extension TrayItemEvent.Orientation {
-  /// Reads what panels send: `vertical`, `Vertical` and so on.
+  /// Parses the word of a panel: `vertical`, `Vertical` and so on.
   init?(panel text: String) { self.init(rawValue: text.lowercased()) }
 }

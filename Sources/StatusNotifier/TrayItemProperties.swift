@@ -1,6 +1,6 @@
 import LibDBus
 
-/// An item's properties as they go over the bus, by name; what is missing is not in the interface.
+/// The values of an item's D-Bus properties, by name. An absent one is not in the interface.
 struct TrayItemProperties: Sendable, Equatable {
   private(set) var values: [String: Value]
   /// Whether `Activate` is missing.
@@ -11,7 +11,7 @@ struct TrayItemProperties: Sendable, Equatable {
     self.isMenu = isMenu
   }
 
-  /// The names and types of all that an item can have.
+  /// The names and types of all properties.
   static let types: KeyValuePairs<MemberName, Signature> = [
     "Category": "s", "Id": "s", "Title": "s", "Status": "s", "WindowId": "i", "IconThemePath": "s", "Menu": "o",
     "ItemIsMenu": "b", "IconName": "s", "IconPixmap": "a(iiay)", "OverlayIconName": "s",
@@ -20,7 +20,7 @@ struct TrayItemProperties: Sendable, Equatable {
     "XAyatanaOrderingIndex": "u", "IconAccessibleDesc": "s", "AttentionAccessibleDesc": "s",
   ]
 
-  /// What panels are sent for `state`: drawn, with texts they can show. `id` takes the place of the state's.
+  /// The properties that panels get for `state`: drawn, with texts they can show, and with `id` as the id.
   init(_ state: TrayItemState, id: String) {
     let state = state.drawn
     let title = TrayText.title(state.title)
@@ -57,8 +57,8 @@ struct TrayItemProperties: Sendable, Equatable {
     Set(Self.types.lazy.map(\.key.rawValue).filter { values[$0] != old.values[$0] })
   }
 
-  /// The signals that tell of changed properties, in the order to send them: before a picture where it is looked for,
-  /// and last the status, which decides about the picture to show.
+  /// The signals for changed properties, in the order to send them: the theme's path before the pictures, and last the
+  /// status, which decides which picture is shown.
   func signals(for changes: Set<String>) -> [TraySignal] {
     func text(_ name: String) -> String { values[name]?.stringValue ?? "" }
     return TraySignal.all.filter { !changes.isDisjoint(with: $0.properties) }.map { signal in
@@ -72,9 +72,9 @@ struct TrayItemProperties: Sendable, Equatable {
 /// One of the interface's signals.
 struct TraySignal: Sendable {
   var name: MemberName
-  /// A change of one of these is what it tells.
+  /// The properties whose changes it announces.
   var properties: Set<String>
-  /// The arguments, which are all strings, and the properties they are the values of.
+  /// The arguments, all of them strings, and the properties they are the values of.
   var arguments: [(name: String, property: String)] = []
   /// The values of the arguments.
   var texts: [String] = []
@@ -82,7 +82,7 @@ struct TraySignal: Sendable {
   static let all = [
     TraySignal(
       name: "NewIconThemePath", properties: ["IconThemePath"], arguments: [("icon_theme_path", "IconThemePath")]),
-    // Quickshell reads the path again for this one alone.
+    // Quickshell reads the path again only for this signal.
     TraySignal(name: "NewIcon", properties: ["IconName", "IconPixmap", "IconAccessibleDesc", "IconThemePath"]),
     TraySignal(
       name: "NewAttentionIcon",
@@ -114,6 +114,6 @@ extension Value {
 }
 
 extension ObjectPath {
-  /// What KDE has in place of a menu's path where there is none.
+  /// KDE's path for an item without a menu.
   static let noMenu: ObjectPath = "/NO_DBUSMENU"
 }

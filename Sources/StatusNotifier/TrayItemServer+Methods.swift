@@ -6,7 +6,7 @@ extension TrayItemServer {
     Interface(
       .trayItem,
       methods: [
-        clicked("Activate", isPresent: { [weak self] in self?.assumeIsolated { $0.isActivatable } ?? false }) {
+        clicked("Activate", isPresent: { $0.isActivatable }) {
           .activate(x: $0, y: $1)
         },
         method("SecondaryActivate", ["x": "i", "y": "i"]) { server, call throws(BusError) in
@@ -24,7 +24,7 @@ extension TrayItemServer {
         },
       ],
       properties: TrayItemProperties.types.map { name, type in
-        Interface.Property(name, type) { [weak self] in self?.assumeIsolated { $0.value(name.rawValue) } }
+        Interface.Property(name, type, owner: self) { $0.value(name.rawValue) }
       },
       signals: [
         .init("NewTitle"), .init("NewIcon"), .init("NewAttentionIcon"), .init("NewOverlayIcon"), .init("NewToolTip"),
@@ -34,9 +34,9 @@ extension TrayItemServer {
       ])
   }
 
-  // MARK: What was done
+  // MARK: Events
 
-  private func hand(_ kind: TrayItemEvent.Kind, from sender: BusName?) {
+  private func deliver(_ kind: TrayItemEvent.Kind, from sender: BusName?) {
     onEvent(TrayItemEvent(kind, activationToken: tokens.redeem(from: sender)))
   }
 
@@ -48,7 +48,7 @@ extension TrayItemServer {
 
   private func secondaryActivate(_ form: SecondaryPresses.Form, x: Int32, y: Int32, by sender: BusName?) {
     guard presses.accepts(form, from: sender, at: .now) else { return }
-    hand(.secondaryActivate(x: x, y: y), from: sender)
+    deliver(.secondaryActivate(x: x, y: y), from: sender)
   }
 
   private func scroll(_ call: borrowing IncomingMessage) throws(BusError) {
@@ -59,7 +59,7 @@ extension TrayItemServer {
       throw .invalidArguments("The orientation is `vertical` or `horizontal`, not `\(text.prefix(40))`.")
     }
     let steps = scroll.steps(delta: delta, orientation, from: call.sender?.rawValue ?? "")
-    if steps != 0 { hand(.scroll(steps: steps, orientation: orientation), from: call.sender) }
+    if steps != 0 { deliver(.scroll(steps: steps, orientation: orientation), from: call.sender) }
   }
 
   private func provideToken(_ call: borrowing IncomingMessage) throws(BusError) {
@@ -73,42 +73,28 @@ extension TrayItemServer {
 
   // MARK: Declaring methods
 
-  /// A method that tells a place.
+  /// A method whose arguments are a location.
   private nonisolated func clicked(
-    _ name: MemberName, isPresent: @escaping @Sendable () -> Bool = { true },
+    _ name: MemberName, isPresent: @escaping @Sendable (isolated TrayItemServer) -> Bool = { _ in true },
     _ kind: @escaping @Sendable (Int32, Int32) -> TrayItemEvent.Kind
   ) -> Interface.Method {
     method(name, ["x": "i", "y": "i"], isPresent: isPresent) { server, call throws(BusError) in
       var reader = call.reader()
       let (x, y) = (try reader.int32(), try reader.int32())
-      server.hand(kind(x, y), from: call.sender)
+      server.deliver(kind(x, y), from: call.sender)
     }
   }
 
   private typealias Action = @Sendable (isolated TrayItemServer, borrowing IncomingMessage) throws(BusError) -> Void
 
-  /// A method without a result, carried out on the loop's thread, where the server is.
+  /// A method without a result, performed on the loop's thread, where the server is.
   private nonisolated func method(
     _ name: MemberName, _ inputs: KeyValuePairs<String, Signature>,
-    isPresent: @escaping @Sendable () -> Bool = { true }, _ action: @escaping Action
+    isPresent: @escaping @Sendable (isolated TrayItemServer) -> Bool = { _ in true }, _ action: @escaping Action
   ) -> Interface.Method {
-    Interface.Method(name, inputs: inputs, isPresent: isPresent) { [weak self] call throws(BusError) in
-      guard let self else { throw BusError(.unknownObject, "The item is gone.") }
-      try self.onLoop(call, action)
+    Interface.Method(name, inputs: inputs, owner: self, isPresent: isPresent) { server, call throws(BusError) in
+      try action(server, call)
       return try call.reply()
     }
-  }
-
-  /// `assumeIsolated` with a message in hand and a typed error, neither of which it takes.
-  private nonisolated func onLoop(_ call: borrowing IncomingMessage, _ action: Action) throws(BusError) {
-    var failure: BusError?
-    assumeIsolated { server in
-      do throws(BusError) {
-        try action(server, call)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
   }
 }

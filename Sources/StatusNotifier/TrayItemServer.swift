@@ -1,22 +1,22 @@
 public import LibDBus
 
-/// Answers for one item, from a state of its own.
+/// A tray item on the bus, answered from a state of its own.
 ///
-/// The program sends it ``TrayItemState``s and gets ``TrayItemEvent``s; it is never waited for. Runs on the
-/// connection's loop. The item is on the bus as long as somebody refers to its server; to appear in a panel it has to
-/// be registered with the watcher besides.
+/// The program sends ``TrayItemState``s and receives ``TrayItemEvent``s; the server never waits for it. It runs on the
+/// connection's loop. The item is on the bus as long as its server is referred to. To appear in a panel it also has to be
+/// registered with the watcher; see ``TrayRegistration``.
 ///
-/// What panels are sent is ``TrayItemState/drawn``, with texts that all of them can show: a title, label or description
-/// is cut at 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters become spaces;
-/// in the title and the tooltip, `&`, `<` and `>` become “＆”, “‹” and “›”, because some panels take these for markup
-/// and show nothing at all, and others show escapes as they stand. An empty title is replaced with the id. A picture
-/// that is a name alone goes with a grey disc, for panels whose theme does not have the name.
+/// Panels get ``TrayItemState/drawn``, with texts that all of them can show: a title, label or description is cut at
+/// 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters become spaces; in the title
+/// and the tooltip, `&`, `<` and `>` become “＆”, “‹” and “›”, because some panels parse these as markup and show nothing
+/// at all, and others show escapes literally. The id replaces an empty title. A grey disc goes with a picture that is a
+/// name alone, for panels whose theme does not have the name.
 ///
 /// While ``TrayItemState/isMenu`` holds, the item has no method `Activate`. While ``TrayItemState/label`` is empty, it
 /// has no properties `XAyatanaLabel` and `XAyatanaLabelGuide`.
 public actor TrayItemServer {
   let connection: BusConnection
-  /// Where the item is.
+  /// The path of the item.
   public nonisolated let path: ObjectPath
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
@@ -24,14 +24,14 @@ public actor TrayItemServer {
   private let id: String
   let onEvent: @Sendable (TrayItemEvent) -> Void
   private let onFailure: @Sendable (BusError) -> Void
-  /// The item as it was given last.
+  /// The state that was applied last.
   public private(set) var state: TrayItemState
   private var properties: TrayItemProperties
-  /// What panels were last told of.
+  /// The properties that were announced last.
   private var announced: TrayItemProperties
   private let backpressure: Backpressure
   private var exported: BusToken?
-  /// What was posted and not taken over yet.
+  /// The state that was posted and not applied yet.
   private nonisolated let posted = Lock<Posted?>(nil)
   var tokens = ActivationTokens()
   var presses = SecondaryPresses()
@@ -42,13 +42,13 @@ public actor TrayItemServer {
   /// Exports an item.
   ///
   /// - Parameters:
-  ///   - state: What the item is.
+  ///   - state: The state of the item.
   ///   - connection: The connection; panels expect one for each item.
-  ///   - path: Where on it.
-  ///   - onFailure: Gets the error, on the loop's thread, if D-Bus does not take a state, which is in force all the same
-  ///     and not announced.
-  ///   - onEvent: Takes what users do, on the loop's thread: it must not block.
-  /// - Throws: A ``TrayError`` as ``TrayItemState/validate()``, or a `BusError`, also where the path has an item already.
+  ///   - path: The path of the item.
+  ///   - onFailure: Called on the loop's thread with the error of a state that D-Bus does not allow. Such a state is in
+  ///     force, but not announced.
+  ///   - onEvent: Called on the loop's thread with each event; it must not block.
+  /// - Throws: A ``TrayError`` of ``TrayItemState/validate()``, or a `BusError`, also if the path already has an item.
   public static func export(
     _ state: TrayItemState, on connection: BusConnection, at path: ObjectPath = .trayItem,
     onFailure: @escaping @Sendable (BusError) -> Void = { _ in },
@@ -79,14 +79,14 @@ public actor TrayItemServer {
     exported = try await connection.keepExported(interface, at: path)
   }
 
-  /// Takes a state over, and announces what changed: the interface's own signals, then `PropertiesChanged`.
+  /// Applies a state and announces the changes: the interface's own signals, then `PropertiesChanged`.
   ///
-  /// The id stays what it was at the export. Pixmaps beyond ``TrayItemState/Icon/maximumSize`` are left out. While the
-  /// bus takes nothing, announcements wait and become one.
+  /// The id stays that of the export. Pixmaps beyond ``TrayItemState/Icon/maximumSize`` are left out. While the bus reads
+  /// nothing, announcements wait and become one.
   public func apply(_ state: TrayItemState) { apply(state, TrayItemProperties(state, id: id)) }
 
-  /// Hands a state over from any thread. The last one counts: one that was not yet taken over when the next came, panels
-  /// do not learn of.
+  /// Applies a state, from any thread. The last one counts: a state that was not applied before the next is posted never
+  /// reaches the panels.
   public nonisolated func post(_ state: TrayItemState) {
     let next = (state, TrayItemProperties(state, id: id))
     let isFirst = posted.withLock { posted in
@@ -105,14 +105,14 @@ public actor TrayItemServer {
     }
   }
 
-  /// Takes the item off the bus. Most panels notice only when its connection is closed.
+  /// Removes the item from the bus. Most panels notice only when its connection is closed.
   public func close() async { exported = nil }
 
-  /// Hands out, once, the activation token that a panel provided; panels give one before a click in the item's menu,
-  /// too, under the name they call the menu from.
+  /// Returns, once, the activation token that a panel provided. Panels also provide one before a click in the item's menu,
+  /// under the name that they call the menu from.
   public func takeActivationToken(from sender: BusName?) -> String? { tokens.redeem(from: sender) }
 
-  /// The present value of a property; `nil` where the interface does not have it.
+  /// The present value of a property; `nil` if the interface does not have it.
   func value(_ name: String) -> Value? { properties.values[name] }
 
   /// Whether the item can be activated.

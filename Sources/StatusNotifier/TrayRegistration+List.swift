@@ -1,26 +1,21 @@
 import LibDBus
 
-// xapp's watcher (Cinnamon) forgets an item when a name leaves that the item's begins with, and tells of it by a change
-// of its list alone.
+// xapp's watcher (Cinnamon) forgets an item when a name leaves that is a prefix of the item's name, and announces it only
+// by a change of its list.
 extension TrayRegistration {
   private static let list = "RegisteredStatusNotifierItems"
 
   func subscribeToList() async throws {
-    let rule = MatchRule(
-      sender: .trayWatcher, path: .trayWatcher, interface: .properties, member: "PropertiesChanged",
-      arguments: [0: InterfaceName.trayWatcher.rawValue])
+    let rule = MatchRule.propertiesChanged(of: .trayWatcher, sender: .trayWatcher, path: .trayWatcher)
     subscriptions.append(
-      try await connection.keepSubscribed(to: rule) { [weak self, key] signal in
-        guard let self, let watcher = signal.sender?.rawValue else { return }
+      try await connection.keepSubscribed(to: rule, owner: self) { registration, signal in
+        guard let watcher = signal.sender?.rawValue else { return }
         var reader = signal.reader()
-        // One of the wrong form says nothing.
-        guard let change = try? Self.change(of: key, &reader) else { return }
-        assumeIsolated { registration in
-          switch change {
-          case .listed(let isListed): registration.handle(.listed(isListed, by: watcher))
-          case .unknown: registration.readList()
-          case .none: break
-          }
+        // A malformed signal is ignored.
+        switch try? Self.change(of: registration.key, &reader) {
+        case .listed(let isListed): registration.handle(.listed(isListed, by: watcher))
+        case .unknown: registration.readList()
+        case .unchanged, nil: break
         }
       })
   }
@@ -28,18 +23,18 @@ extension TrayRegistration {
   private enum ListChange {
     case listed(Bool)
     case unknown
-    case none
+    case unchanged
   }
 
   /// Reads the arguments of a `PropertiesChanged`.
   private static func change(of key: ItemKey, _ reader: inout MessageReader) throws(BusError) -> ListChange {
     _ = try reader.string()
-    var change = ListChange.none
+    var change = ListChange.unchanged
     try reader.dictionary { entry throws(BusError) in
       guard try entry.string() == list else { return }
       change = .listed(try entry.variant { value throws(BusError) in try contains(key, &value) })
     }
-    if case .none = change, try reader.strings().contains(list) { change = .unknown }
+    if case .unchanged = change, try reader.strings().contains(list) { change = .unknown }
     return change
   }
 
@@ -53,7 +48,7 @@ extension TrayRegistration {
     return isListed
   }
 
-  /// Asks for the list; once more if it changes before the answer.
+  /// Reads the list; once more if it changes before the answer.
   func readList() {
     listReading.isWanted = true
     guard !listReading.isUnderWay else { return }
@@ -77,7 +72,7 @@ extension TrayRegistration {
         self?.assumeIsolated { $0.handle(.listed(isListed, by: watcher.rawValue)) }
       }
     } catch {
-      // Some watchers tell nothing, or nothing to a sandbox.
+      // Some watchers do not answer, or not to a sandbox.
     }
     return true
   }

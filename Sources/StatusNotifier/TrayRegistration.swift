@@ -1,11 +1,10 @@
 public import LibDBus
 
-/// Keeps an item that is on a connection registered with whoever is the desktop's watcher, and knows who that is.
+/// Keeps an item of a connection registered with the desktop's watcher, also when that is replaced.
 ///
-/// Registers by the connection's unique name, which no sandbox refuses: anew with each new owner of the watcher's name,
-/// after a delay where a watcher refuses, and when a watcher is wrong in saying that the item has gone, by its signal
-/// or by its list alone. There is no way to unregister but to close the connection. Runs on the connection's loop and
-/// waits for nobody.
+/// It registers by the connection's unique name, which no sandbox refuses: with each new owner of the watcher's name, again
+/// after a delay if a watcher refuses, and again if a watcher's signal or list wrongly says that the item is gone. Closing
+/// the connection is the only way to unregister. It runs on the connection's loop and never blocks.
 public actor TrayRegistration {
   let connection: BusConnection
   private let path: ObjectPath
@@ -15,7 +14,7 @@ public actor TrayRegistration {
 
   private var isStopped = false
 
-  /// Where the item stands.
+  /// The progress of the item.
   public private(set) var presence = TrayPresence.stopped {
     didSet { if presence != oldValue { onPresence(presence) } }
   }
@@ -25,11 +24,11 @@ public actor TrayRegistration {
   /// Whether the watcher's list is being read, and whether it changed meanwhile.
   var listReading: (isUnderWay: Bool, isWanted: Bool) = (false, false)
 
-  /// Starts to register the item at a path, which has to be there already: a watcher may ask at once.
+  /// Starts to register the item at a path. The item has to be exported before, because a watcher may read it at once.
   ///
   /// - Parameters:
   ///   - connection: The connection that the item is on.
-  ///   - path: Where the item is.
+  ///   - path: The path of the item.
   ///   - onPresence: Called with each change, on the loop's thread.
   /// - Throws: A `BusError` if the connection is closed.
   public static func start(
@@ -56,8 +55,7 @@ public actor TrayRegistration {
 
   deinit { delayed?.cancel() }
 
-  /// Ends the registering; what is registered stays so until the connection closes. Answers that come later change
-  /// nothing any more.
+  /// Stops registering the item. It stays registered until the connection closes. Later answers are ignored.
   public func stop() async {
     isStopped = true
     delayed?.cancel()
@@ -84,14 +82,13 @@ public actor TrayRegistration {
   ) async throws {
     let rule = MatchRule(sender: .trayWatcher, path: .trayWatcher, interface: .trayWatcher, member: member)
     subscriptions.append(
-      try await connection.keepSubscribed(to: rule) { [weak self] signal in
+      try await connection.keepSubscribed(to: rule, owner: self) { registration, signal in
         var reader = signal.reader()
-        let argument = (try? reader.string()) ?? ""
-        self?.assumeIsolated { handler($0, argument) }
+        handler(registration, (try? reader.string()) ?? "")
       })
   }
 
-  /// What the watcher should have.
+  /// The item in the notation of the watcher's list.
   var key: ItemKey { ItemKey(connection.uniqueName, path) }
 
   func handle(_ event: RegistrationPlan.Event) {
@@ -111,11 +108,11 @@ public actor TrayRegistration {
     }
   }
 
-  // Answers are handled while they are decoded, and so in order with the signals.
+  // Answers are handled while they are decoded, in order with the signals.
 
   private func register(with watcher: String) {
     guard let destination = BusName(watcher) else { return }
-    // A watcher takes a name for an item at the usual path of that connection, and a path for one of the caller's.
+    // For a watcher, a name means the item at the usual path of that connection, and a path an item of the caller.
     let argument = path == .trayItem ? connection.uniqueName.rawValue : path.rawValue
     Task { [weak self, connection] in
       guard await self?.isStopped == false else { return }

@@ -1,21 +1,21 @@
-/// Texts as panels can take them.
+/// Texts that every panel can show.
 enum TrayText {
   /// The most characters of a text of one line: a title, a label, a description.
   static let maximumLine = 1000
   /// The most bytes of the text of a tooltip.
   static let maximumText = 10_000
 
-  /// A text of one line, where some panel or other takes markup for what it is.
+  /// A text of one line that some panels parse as markup.
   ///
-  /// Xfce and MATE show an empty tooltip for a `&` or a `<` that is not markup, Waybar for a title too; Plasma, Waybar
-  /// and GNOME show `&amp;` as it stands. So neither form is right everywhere, and characters that are no markup and mean
-  /// the same take the place: “＆” (U+FF06) for “&”, “‹” and “›” for “<” and “>”.
+  /// Xfce and MATE show an empty tooltip for a `&` or a `<` that is not markup, Waybar for a title too; Plasma, Waybar and
+  /// GNOME show `&amp;` literally. As neither form is right everywhere, characters of the same meaning that are not markup
+  /// replace these: “＆” (U+FF06) for “&”, “‹” and “›” for “<” and “>”.
   static func title(_ text: String) -> String { line(text, replacing: true) }
 
-  /// A text of one line that no panel takes for markup, cut at ``maximumLine`` characters.
+  /// A text of one line that no panel parses as markup, cut at ``maximumLine`` characters.
   static func line(_ text: String) -> String { line(text, replacing: false) }
 
-  /// A text of several lines, where markup is meant as it stands, cut at ``maximumText`` bytes.
+  /// A text of several lines that some panels parse as markup, cut at ``maximumText`` bytes.
   static func text(_ text: String) -> String {
     let plain = clean(text.unicodeScalars.lazy.prefix(maximumText + 1), keepsLines: true, replacing: true)
     guard plain.utf8.count > maximumText else { return plain }
@@ -29,13 +29,13 @@ enum TrayText {
     return cut + "…"
   }
 
-  /// The name of an icon or a directory, without the NUL that would make the message impossible to send.
+  /// The name of an icon or a directory, without NUL, which cannot be sent.
   static func path(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(4096)))
   }
 
   private static func line(_ text: String, replacing: Bool) -> String {
-    // A character has no bound of scalars, so these are bounded first.
+    // A character can have any number of scalars, so the scalars are limited first.
     let plain = clean(text.unicodeScalars.lazy.prefix(4 * maximumLine), keepsLines: false, replacing: replacing)
     let isCut = text.unicodeScalars.count > 4 * maximumLine
     return plain.count > maximumLine || isCut ? plain.prefix(maximumLine - 1) + "…" : plain

@@ -1,24 +1,18 @@
 import LibDBus
 
 extension TrayWatcher {
-  /// A longer path is refused.
+  /// The most bytes of a path.
   private static let maximumPathLength = 1024
 
   /// `org.kde.StatusNotifierWatcher`, answered by this watcher.
   nonisolated var interface: Interface {
-    func property(
-      _ name: MemberName, _ type: Signature, _ absent: Value,
-      _ value: @escaping @Sendable (isolated TrayWatcher) -> Value
-    ) -> Interface.Property {
-      Interface.Property(name, type) { [weak self] in self?.assumeIsolated { value($0) } ?? absent }
-    }
-    return Interface(
+    Interface(
       .trayWatcher,
       methods: [method("RegisterStatusNotifierItem", .item), method("RegisterStatusNotifierHost", .host)],
       properties: [
-        property("RegisteredStatusNotifierItems", "as", .strings([])) { .strings($0.items) },
-        property("IsStatusNotifierHostRegistered", "b", .bool(false)) { .bool(!$0.hostEntries.isEmpty) },
-        property("ProtocolVersion", "i", .int32(0)) { _ in .int32(0) },
+        .init("RegisteredStatusNotifierItems", "as", owner: self) { .strings($0.items) },
+        .init("IsStatusNotifierHostRegistered", "b", owner: self) { .bool(!$0.hostEntries.isEmpty) },
+        .init("ProtocolVersion", "i") { .int32(0) },
       ],
       signals: [
         .init("StatusNotifierItemRegistered", arguments: ["service": "s"]),
@@ -28,14 +22,11 @@ extension TrayWatcher {
   }
 
   private nonisolated func method(_ name: MemberName, _ kind: Kind) -> Interface.Method {
-    Interface.Method(name, inputs: ["service": "s"]) { [weak self] call throws(BusError) in
-      guard let self else { throw BusError(.unknownObject, "The watcher is gone.") }
+    Interface.Method(name, inputs: ["service": "s"], owner: self) { watcher, call throws(BusError) in
       var reader = call.reader()
       let argument = try reader.string(limit: 4096)
-      let sender = call.sender
-      let address = call.replyAddress
-      // Answered later: who owns a name is the bus's to say.
-      self.assumeIsolated { $0.register(argument, as: kind, from: sender, answer: address) }
+      // Answered later, after the bus has named the owner.
+      watcher.register(argument, as: kind, from: call.sender, answer: call.replyAddress)
       return nil
     }
   }
@@ -48,7 +39,7 @@ extension TrayWatcher {
         try add(Entry(key: key, name: name, owner: name, sender: sender), as: kind)
         return answer(address)
       }
-      // Before it is asked for, so that one sender cannot have any number of questions under way.
+      // Checked before the call, so that one sender cannot have any number of calls under way.
       try checkRoom(kind, sender)
       pending[sender, default: 0] += 1
       resolve(name, key, kind, sender, address)
@@ -64,7 +55,7 @@ extension TrayWatcher {
         self?.assumeIsolated { watcher in
           do throws(BusError) {
             guard let owner = try result.get() else {
-              throw .invalidArguments("Nobody on the bus is called `\(name)`.")
+              throw .invalidArguments("The name `\(name)` has no owner on the bus.")
             }
             guard watcher.state == .serving else {
               throw BusError(.failed, "The watcher does not have its name any more.")
@@ -93,13 +84,13 @@ extension TrayWatcher {
     pending[sender] = left == 0 ? nil : left
   }
 
-  /// The name that an argument speaks of, and what the watcher calls the item or host.
+  /// Parses the argument of a registration: the name in it, and the item or host in the watcher's notation.
   private static func parse(
     _ argument: String, as kind: Kind, from sender: BusName?
   ) throws(BusError) -> (name: BusName, key: String) {
     if kind == .item, argument.utf8.first == UInt8(ascii: "/") {
       guard argument.utf8.count <= maximumPathLength else {
-        throw BusError(.limitsExceeded, "A path may have \(maximumPathLength) bytes.")
+        throw BusError(.limitsExceeded, "A path of more than \(maximumPathLength) bytes is not accepted.")
       }
       guard let sender, let path = ObjectPath(argument) else {
         throw .invalidArguments("`\(argument)` is not an object path.")
@@ -132,19 +123,19 @@ extension TrayWatcher {
   private func checkRoom(_ kind: Kind, _ sender: BusName?, withPending: Bool = true) throws(BusError) {
     let waiting = withPending ? pending[sender] ?? 0 : 0
     guard waiting < options.itemsPerSender else {
-      throw BusError(.limitsExceeded, "\(waiting) registrations of yours are being looked at.")
+      throw BusError(.limitsExceeded, "\(waiting) of your registrations are pending.")
     }
     switch kind {
     case .item:
       guard itemEntries.count < options.items else {
-        throw BusError(.limitsExceeded, "There are \(options.items) items already.")
+        throw BusError(.limitsExceeded, "There are already \(options.items) items, which is the limit.")
       }
       guard itemEntries.lazy.filter({ $0.sender == sender }).count < options.itemsPerSender else {
-        throw BusError(.limitsExceeded, "A connection may register \(options.itemsPerSender) items.")
+        throw BusError(.limitsExceeded, "A connection may register no more than \(options.itemsPerSender) items.")
       }
     case .host:
       guard hostEntries.count < options.hosts else {
-        throw BusError(.limitsExceeded, "There are \(options.hosts) hosts already.")
+        throw BusError(.limitsExceeded, "There are already \(options.hosts) hosts, which is the limit.")
       }
     }
   }
@@ -157,19 +148,19 @@ extension TrayWatcher {
 }
 
 extension TrayWatcher {
-  /// Tells of an item that came or went.
+  /// Announces an item that was registered or is gone.
   func announceItems(_ change: TrayWatcherChange) {
     switch change {
     case .itemRegistered(let key): emit("StatusNotifierItemRegistered", key)
     case .itemUnregistered(let key): emit("StatusNotifierItemUnregistered", key)
     default: return
     }
-    // The value can be long; who keeps a copy of it asks again.
+    // The value can be long, so clients read it when they need it.
     invalidate("RegisteredStatusNotifierItems")
-    say(change)
+    report(change)
   }
 
-  /// Tells of a host that came or went.
+  /// Announces a host that was registered or is gone.
   func announceHosts(_ change: TrayWatcherChange) {
     switch change {
     case .hostRegistered: emit("StatusNotifierHostRegistered")
@@ -177,10 +168,10 @@ extension TrayWatcher {
     default: return
     }
     invalidate("IsStatusNotifierHostRegistered")
-    say(change)
+    report(change)
   }
 
-  // What these messages are made of was checked, so they are always valid.
+  // The parts of these messages were checked, so they are always valid.
   private func emit(_ member: MemberName, _ argument: String? = nil) {
     let message = try? Message.signal(
       path: .trayWatcher, interface: .trayWatcher, member: member, signature: argument == nil ? "" : "s"
@@ -189,13 +180,6 @@ extension TrayWatcher {
   }
 
   private func invalidate(_ property: String) {
-    let message = try? Message.signal(
-      path: .trayWatcher, interface: .properties, member: "PropertiesChanged", signature: "sa{sv}as"
-    ) {
-      $0.string(InterfaceName.trayWatcher.rawValue)
-      $0.value(.dictionary([:]))
-      $0.value(.strings([property]))
-    }
-    if let message { connection.send(message) }
+    try? connection.propertiesChanged([:], invalidated: [property], of: .trayWatcher, at: .trayWatcher)
   }
 }

@@ -1,15 +1,15 @@
 public import LibDBus
 
-/// `org.kde.StatusNotifierWatcher`: knows the tray items and the hosts of a session, for a desktop that has no watcher.
+/// `org.kde.StatusNotifierWatcher`, the registry of a session's tray items and hosts, for a desktop without a watcher.
 ///
-/// Runs on the connection's loop. An item or host stays registered as long as its name has the owner it had; there is
-/// no other way to leave. The watcher is on the bus as long as somebody refers to it.
+/// It runs on the connection's loop. An item or host stays registered as long as its name keeps its owner. The watcher is
+/// on the bus as long as it is referred to.
 public actor TrayWatcher {
-  /// Whether programs find the watcher.
+  /// The state of a watcher.
   public enum State: Sendable, Hashable {
-    /// Somebody else has the name, and this watcher is next, or later.
+    /// Another program owns the name; this watcher is in the queue.
     case waiting
-    /// The name is this watcher's.
+    /// The watcher owns the name, so programs find it.
     case serving
     /// After ``TrayWatcher/stop()``.
     case stopped
@@ -17,34 +17,34 @@ public actor TrayWatcher {
     case disconnected(BusError)
   }
 
-  /// What can be chosen about a watcher.
+  /// The options of a watcher.
   public struct Options: Sendable {
-    /// Waits for the name where somebody else has it, instead of failing.
+    /// Waits in the queue if another program owns the name, instead of failing.
     public var waits = false
-    /// How many items may be registered; further ones are refused.
+    /// The most items; further ones are refused.
     public var items = 4096
-    /// How many items one connection may register.
+    /// The most items of one connection.
     public var itemsPerSender = 256
-    /// How many hosts may be registered.
+    /// The most hosts.
     public var hosts = 256
 
-    /// The defaults.
+    /// Creates the default options.
     public init() {}
   }
 
-  /// Something that is registered, under a name that has an owner.
+  /// A registered item or host, whose name has an owner.
   struct Entry: Sendable, Hashable {
-    /// What the watcher calls it.
+    /// The entry in the watcher's notation.
     var key: String
-    /// The name it was registered by.
+    /// The name that it was registered with.
     var name: BusName
-    /// Who has the name.
+    /// The owner of the name.
     var owner: BusName
-    /// Who registered it.
+    /// The connection that registered it.
     var sender: BusName?
   }
 
-  /// What an argument to a registration names.
+  /// The kinds of registration.
   enum Kind: Sendable {
     case item, host
   }
@@ -54,20 +54,20 @@ public actor TrayWatcher {
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
-  /// Whether programs find the watcher; ``changes`` tell when that changes.
+  /// The state of the watcher; ``changes`` report when it changes.
   public private(set) var state = State.waiting
   var itemEntries: [Entry] = []
   var hostEntries: [Entry] = []
-  /// How many registrations wait for the bus to say who owns a name, by sender.
+  /// The number of registrations that wait for the bus to name an owner, by sender.
   var pending: [BusName?: Int] = [:]
   private let broadcast = Broadcast<TrayWatcherChange>()
   private var subscription: BusToken?
   private var exported: BusToken?
 
-  /// Puts a watcher on the bus, then asks for the name.
+  /// Exports a watcher, then requests the name.
   ///
-  /// - Throws: A `BusError`: `failed` where somebody else has the name and the watcher is not to
-  ///   wait for it, or where the connection has a watcher already.
+  /// - Throws: A `BusError`: `failed` if another program owns the name and the watcher does not wait for it, or if the
+  ///   connection already has a watcher.
   public static func start(on connection: BusConnection, options: Options = Options()) async throws -> TrayWatcher {
     let watcher = TrayWatcher(connection, options)
     do {
@@ -90,38 +90,35 @@ public actor TrayWatcher {
     Task { [connection] in try? await connection.releaseName(.trayWatcher) }
   }
 
-  /// What is registered, oldest first, as `RegisteredStatusNotifierItems` has it: name and path in one word.
+  /// The registered items, oldest first, in the notation of `RegisteredStatusNotifierItems`: name and path in one word.
   public var items: [String] { itemEntries.map(\.key) }
 
-  /// The names that hosts registered by, oldest first.
+  /// The names of the registered hosts, oldest first.
   public var hosts: [BusName] { hostEntries.map(\.name) }
 
-  /// What happens from now on; each call makes a sequence of its own. Ends when the watcher is stopped or released, or
+  /// A sequence of the changes from now on; each access creates one. It ends when the watcher is stopped or released, or
   /// the bus is gone.
   public var changes: AsyncStream<TrayWatcherChange> {
-    // A reader that misses changes asks for `items`.
+    // A reader that misses changes can read `items`.
     broadcast.stream(limit: 2 * options.items + 1024)
   }
 
-  /// Takes the watcher off the bus and gives the name back.
+  /// Removes the watcher from the bus and releases the name.
   public func stop() async {
     guard exported != nil else { return }
     end(.stopped)
-    try? await connection.releaseName(.trayWatcher)  // fails only with the bus, which takes the name away too
+    try? await connection.releaseName(.trayWatcher)  // fails only with the bus, which releases the name too
   }
 
   private func enter() async throws {
     exported = try await connection.keepExported(interface, at: .trayWatcher)
     subscription = try await connection.keepSubscribed(
-      to: .nameOwnerChanged(), onEnd: { [weak self] reason in self?.assumeIsolated { $0.end(.disconnected(reason)) } },
-      handler: { [weak self] signal in
-        guard let change = try? OwnerChange(signal) else { return }
-        self?.assumeIsolated { $0.handle(change) }
-      })
+      to: .nameOwnerChanged(), owner: self, onEnd: { $0.end(.disconnected($1)) },
+      handler: { watcher, signal in if let change = try? OwnerChange(signal) { watcher.handle(change) } })
     switch try await connection.requestName(.trayWatcher, options: options.waits ? [] : .doNotQueue) {
     case .primaryOwner, .alreadyOwner: set(.serving)
     case .inQueue: break
-    case .exists: throw BusError(.failed, "Somebody else has the name \(BusName.trayWatcher).")
+    case .exists: throw BusError(.failed, "Another program owns the name \(BusName.trayWatcher).")
     }
   }
 
@@ -141,11 +138,11 @@ public actor TrayWatcher {
 
   private func set(_ new: State) {
     guard exported != nil, state != new else { return }
-    // Whoever has the name now is told everything anew by items and hosts, and so is this watcher later.
+    // Items and hosts register again with each new owner of the name, and with this watcher when it is the owner again.
     itemEntries = []
     hostEntries = []
     state = new
-    say(new == .serving ? .nameGained : .nameLost)
+    report(new == .serving ? .nameGained : .nameLost)
   }
 
   private func end(_ new: State) {
@@ -158,5 +155,5 @@ public actor TrayWatcher {
     broadcast.close()
   }
 
-  func say(_ change: TrayWatcherChange) { broadcast.send(change) }
+  func report(_ change: TrayWatcherChange) { broadcast.send(change) }
 }

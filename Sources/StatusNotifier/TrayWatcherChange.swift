@@ -1,17 +1,17 @@
 public import LibDBus
 
-/// Something that happened to a ``TrayWatcher``.
+/// A change of a ``TrayWatcher``.
 public enum TrayWatcherChange: Sendable, Hashable {
-  /// An item is there: name and path in one word.
+  /// A new item: name and path in one word.
   case itemRegistered(String)
-  /// An item is gone.
+  /// A former item: name and path in one word.
   case itemUnregistered(String)
-  /// A host is there, by the name it gave.
+  /// A new host, by the name that it gave.
   case hostRegistered(BusName)
-  /// A host is gone.
+  /// A former host, by the name that it gave.
   case hostUnregistered(BusName)
-  /// The name is the watcher's now; nothing is registered yet.
+  /// The watcher owns the name now; nothing is registered yet.
   case nameGained
-  /// Somebody else has the name now, and everything that was registered here.
+  /// Another program owns the name now; nothing is registered here any more.
   case nameLost
 }

@@ -1,5 +1,6 @@
 import LibDBus
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import DBusMenu
@@ -38,9 +39,11 @@ import Testing
     var changes = await client.changes.makeAsyncIterator()
     await first.close()
     #expect(await changes.next()?.kind == .gone)
+    // Behind the client's own, on the same connection.
+    let owners = try await client.connection.signals(.nameOwnerChanged("org.example.Ours"))
     let second = try await connect()
     _ = try await second.requestName("org.example.Ours")
-    while await client.state != .reading { await Task.yield() }
+    try await eventually("the client reads again", on: StreamEvents(owners), equals: .reading) { await client.state }
     let held1 = try await MenuServer.export(layout("New"), on: second, at: "/MenuBar") { _ in true }
     #expect(await changes.next()?.kind == .back)
     #expect(await client.menu.children.map(\.title) == ["New"])

@@ -1,5 +1,6 @@
 import LibDBus
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import DBusMenu
@@ -97,7 +98,7 @@ import Testing
     let changes = await client.changes
     await server.requestActivation(of: 1)
     _ = await MenuClient.first(of: changes) { if case .activationRequested = $0.kind { true } else { false } }
-    while await client.isReading { await Task.yield() }
+    await client.finishReading()
     #expect(await client.menu == (try await client.layout()))
     #expect(await client.rowCount == layout.count - 1)
     #expect(await client.notes.isEmpty)
@@ -110,8 +111,11 @@ import Testing
     let client = try await client(limits)
     try await client.start()
     var slow = await client.changes.makeAsyncIterator()
+    let quick = await client.changes
     for number in 1...20 { try await server.apply(changing { $0.changed = [1: .init(label: "\(number)")] }) }
-    while await client.menu.children.first?.title != "20" { await Task.yield() }
+    try await eventually("the last change", on: StreamEvents(quick), equals: "20") {
+      await client.menu.children.first?.title
+    }
     let change = try #require(await slow.next())
     #expect(change.missed == 16 && change.number == 17)
     #expect(await slow.next()?.missed == 0)
@@ -170,5 +174,8 @@ extension MenuLayout {
 }
 
 extension MenuClient {
-  var isReading: Bool { reader != nil }
+  /// Waits until nothing is being read.
+  func finishReading() async {
+    while let reader { await reader.value }
+  }
 }

@@ -78,7 +78,7 @@ import Testing
     for _ in 0..<60 {
       if let menu = try? await client.layout() { expectSound(menu, limits) }
     }
-    while await client.state != .current { try? await client.start() }
+    for _ in 0..<1000 where await client.state != .current { try? await client.start() }
     let changes = await client.changes
     for _ in 0..<300 {
       var random = state.withLock { random in SeededNumbers(random.next()) }
@@ -96,7 +96,7 @@ import Testing
     }
     try program.send("ItemActivationRequested", .int32(1), .uint32(0))
     _ = await MenuClient.first(of: changes) { if case .activationRequested = $0.kind { true } else { false } }
-    while await client.isReading { await Task.yield() }
+    await client.finishReading()
     let menu = await client.menu
     expectSound(menu, limits)
     #expect(await client.rowCount <= limits.rows)

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `or a socket in the session's folder, whose path is escaped`() async {
+  @Test func `without the variable, the session's bus is a socket in its folder, whose path is escaped`() async {
     await #expect(processExitsWith: .success) {
       let folder = "/tmp/a b,\u{FC}-\(getpid())"
       unsetenv("DBUS_SESSION_BUS_ADDRESS")

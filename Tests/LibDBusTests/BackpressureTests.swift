@@ -59,7 +59,7 @@ import Testing
     #expect(await announcer.sent == [1, 5, 1])
   }
 
-  @Test func `what is held back resumes when the connection goes, too`() async throws {
+  @Test func `announcements resume when the connection goes`() async throws {
     let connection = try await BusConnection.connect(to: .address(bus.address), loop: BusLoop())
     let resumed = Event()
     let backpressure = Backpressure(on: connection)

@@ -26,7 +26,7 @@ import Testing
     #expect(await all(none) == [5])  // there is always room for one
   }
 
-  @Test func `after an end others may begin, after the last none`() async {
+  @Test func `sequences may begin after an end, and none after the last`() async {
     let broadcast = Broadcast<Int>()
     let first = broadcast.stream(limit: 8)
     broadcast.finish()
@@ -48,7 +48,7 @@ import Testing
     if let stream { #expect(await all(stream) == [1]) }
   }
 
-  @Test func `a sequence that nothing reads any more is forgotten`() async {
+  @Test func `a dropped or cancelled sequence is forgotten`() async {
     let broadcast = Broadcast<Int>()
     #expect(broadcast.isEmpty)
     var stream: AsyncStream<Int>? = broadcast.stream(limit: 8)

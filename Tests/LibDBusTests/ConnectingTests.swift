@@ -4,7 +4,7 @@ import Testing
 
 @testable import LibDBus
 
-/// A socket whose bus is too busy to take anybody.
+/// A socket whose bus is too busy to accept clients.
 private final class BusySocket: Sendable {
   let path = "/tmp/busy-bus-\(getpid())-\(UInt64.random(in: .min ... .max))"
   let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -60,7 +60,7 @@ private final class BusySocket: Sendable {
     try await .connect(to: .address("unix:path=\(socket.path)"), loop: BusLoop(), timeout: timeout)
   }
 
-  @Test func `does not wait for a socket longer than it may, and closes one that opens late`() async throws {
+  @Test func `connecting ends at its timeout, and a socket that opens later is closed`() async throws {
     let socket = try BusySocket()
     let error = await #expect(throws: BusError.self) { try await connect(to: socket, timeout: .milliseconds(50)) }
     #expect(error?.name == .noReply && error?.message.contains("did not accept") == true)
@@ -68,14 +68,14 @@ private final class BusySocket: Sendable {
     #expect(socket.read() >= 0)  // ends with the connection
   }
 
-  @Test func `can be cancelled while the socket takes nobody`() async throws {
+  @Test func `connecting can be cancelled while the socket accepts no client`() async throws {
     let socket = try BusySocket()
     let attempt = Task { try await connect(to: socket) }
     attempt.cancel()
     await #expect(throws: CancellationError.self) { try await attempt.value }
   }
 
-  @Test func `that is cancelled before it begins opens nothing`() async throws {
+  @Test func `connecting that is cancelled before it begins opens nothing`() async throws {
     let socket = try BusySocket()
     socket.makeRoom()
     let attempt = Task {
@@ -86,7 +86,7 @@ private final class BusySocket: Sendable {
     #expect(!socket.hasClient)
   }
 
-  @Test func `goes on where the socket opens in time`() async throws {
+  @Test func `connecting goes on when the socket opens in time`() async throws {
     let socket = try BusySocket()
     let attempt = Task { try await connect(to: socket) }
     socket.makeRoom()
@@ -96,7 +96,7 @@ private final class BusySocket: Sendable {
     #expect(error?.name == .disconnected)
   }
 
-  @Test func `that is given up while the bus greets nobody leaves no connection`() async throws {
+  @Test func `connecting that ends before the answer to Hello leaves no connection`() async throws {
     let bus = try PrivateBus()
     let watcher = try await BusConnection.connect(to: .address(bus.address))
     bus.send(signal: 19 /* SIGSTOP */)
@@ -115,7 +115,7 @@ private final class BusySocket: Sendable {
     #expect(try await later.names().filter(\.isUnique).sorted() == [watcher.uniqueName, later.uniqueName].sorted())
   }
 
-  @Test func `to many buses at a time, each has its own time`() async throws {
+  @Test func `each of many simultaneous attempts has its own timeout`() async throws {
     let bus = try PrivateBus()
     let socket = try BusySocket()
     try await withThrowingTaskGroup { group in

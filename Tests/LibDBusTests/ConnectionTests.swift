@@ -65,7 +65,7 @@ private let echo = Interface(
     }
   }
 
-  @Test func `what cannot be answered gets the error that says why`() async throws {
+  @Test func `a call that cannot be answered gets the error with the reason`() async throws {
     let service = try await serve()
     let client = try await connect()
     func call(_ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName, _ arguments: [Value] = []) async
@@ -107,7 +107,7 @@ private let echo = Interface(
     #expect(root.contains(#"<node name="echo"/>"#))
   }
 
-  @Test func `a call that nobody answers ends at its timeout`() async throws {
+  @Test func `a call without an answer ends at its timeout`() async throws {
     let service = try await serve()
     let client = try await connect()
     let name = await error {
@@ -162,7 +162,7 @@ private let echo = Interface(
     await #expect(throws: BusError.self) { try await BusConnection.connect(to: .address(address)) }
   }
 
-  @Test func `a bus that does not answer is an error in time, and holds up nobody else`() async throws {
+  @Test func `a bus that does not answer is an error in time, and delays no other connection`() async throws {
     let other = try PrivateBus()
     let working = try await BusConnection.connect(to: .address(other.address))
     bus.send(signal: 19 /* SIGSTOP */)
@@ -174,7 +174,7 @@ private let echo = Interface(
     bus.send(signal: 18 /* SIGCONT */)
   }
 
-  @Test func `a connection that nobody refers to is closed`() async throws {
+  @Test func `a released connection is closed`() async throws {
     let watcher = try await connect()
     var client: BusConnection? = try await connect()
     let name = try #require(client?.uniqueName)

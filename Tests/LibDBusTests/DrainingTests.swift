@@ -18,7 +18,7 @@ import Testing
     connection.send(try Message.signal(path: "/bell", interface: "org.example.Bell1", member: "Rang"))
   }
 
-  @Test func `those who wait are told once, in order, and may wait again`() async throws {
+  @Test func `callbacks for a drained queue run once, in order, and may wait again`() async throws {
     let connection = try await connect()
     let order = Kept<Int>([])
     let again = Event()
@@ -42,7 +42,7 @@ import Testing
     #expect(order.take() == [1, 2, 3, 4])
   }
 
-  @Test func `with nothing sent, those who wait are told soon, but not before the wait has begun`() async throws {
+  @Test func `with nothing to send, the callback runs soon, but not before the call returns`() async throws {
     let connection = try await connect()
     let drained = Event()
     let wasEarly = await connection.waitsOnce(for: drained)
@@ -50,14 +50,14 @@ import Testing
     await drained.wait()
   }
 
-  @Test func `what waits for the queue to drain may close the connection`() async throws {
+  @Test func `a callback for a drained queue may close the connection`() async throws {
     let loop = BusLoop()
     let connection = try await connect(loop: loop)
     await connection.whenDrained { connection.assumeIsolated { $0.close() } }
     #expect(try await connection.closed().name == .disconnected)
   }
 
-  @Test func `what is asked for in a handler runs although nothing else happens`() async throws {
+  @Test func `a callback that a handler asked for runs although nothing else happens`() async throws {
     let connection = try await connect(loop: BusLoop())
     let drained = Event()
     _ = try await connection.subscribe(Self.rule) { _ in
@@ -81,7 +81,7 @@ import Testing
     await drained.wait()
   }
 
-  @Test func `the queue drains when the bus takes what waits`() async throws {
+  @Test func `the queue drains when the bus reads it`() async throws {
     let connection = try await connect(loop: BusLoop())
     bus.send(signal: 19 /* SIGSTOP */)
     let (drained, before) = (Event(), Event())
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `those who wait for the queue to drain are told when the connection goes`(closes: Bool) async throws {
+  func `callbacks for a drained queue also run when the connection goes`(closes: Bool) async throws {
     let connection = try await connect(loop: BusLoop())
     bus.send(signal: 19 /* SIGSTOP */)
     try await fill(connection)
@@ -113,7 +113,7 @@ import Testing
     #expect(await connection.outgoingSize == 0)
   }
 
-  @Test func `a connection that waits for the bus to take something notices that the bus is gone`() async throws {
+  @Test func `a congested connection notices that the bus is gone`() async throws {
     let connection = try await connect(loop: BusLoop())
     let peer = try await connect()
     let (blocked, go, full) = (Event(), Gate(), Event())

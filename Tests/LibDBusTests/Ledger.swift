@@ -19,7 +19,7 @@ struct Balance: Sendable, CustomStringConvertible {
   }
 }
 
-/// Keeps count, and has somebody wait until everything has ended.
+/// Counts beginnings and ends, and waits until everything has ended.
 final class Ledger: Sendable {
   private struct State {
     var balance = Balance()

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what goes with an object may take off another one`(closes: Bool) async throws {
+  func `deinitializers of an object may unexport another one`(closes: Bool) async throws {
     let connection = try await connect()
     try await connection.export(Interface(.peer), at: "/other")
     try await connection.export(Owner(connection).interface("org.example.Owner1"), at: "/owner")
@@ -141,7 +141,7 @@ import Testing
     #expect(calls.count == 1)
   }
 
-  @Test func `a closed connection takes no subscription`() async throws {
+  @Test func `a closed connection refuses subscriptions`() async throws {
     let connection = try await connect()
     await connection.close()
     let ended = Event()

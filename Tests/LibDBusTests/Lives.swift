@@ -53,14 +53,14 @@ final class Lives: Sendable {
     }
   }
 
-  /// Hears that a name has vanished from the bus.
+  /// Records that a name has left the bus.
   func vanished(_ name: BusName) { if names.contains(name) { ledger.end(.connection) } }
 
   /// Does some of everything, in an order that the numbers decide, and ends it.
   func pass(_ numbers: inout SeededNumbers) async -> (balance: Balance, ends: [Int], inHandlers: [Deed: Int]) {
     for _ in 0..<Int.random(in: 8...20, using: &numbers) {
       perform(Self.deed(&numbers), &numbers)
-      if numbers.once(in: 3) { await Task.yield() }
+      if numbers.once(in: 3) { await Task {}.value }
       if numbers.once(in: 4), let place = names.indices.randomElement(using: &numbers) {
         _ = try? await connection(place)?.owner(of: Self.wellKnown)
       }

@@ -5,7 +5,7 @@ import Testing
 @testable import LibDBus
 
 @Suite(.timeLimit(.minutes(1))) struct `The loop` {
-  @Test func `runs timers when they are due, and what they start`() async throws {
+  @Test func `the loop runs timers when they are due, and the timers they start`() async throws {
     let loop = BusLoop()
     let order = Kept<Int>([])
     let done = Event(count: 5)
@@ -30,7 +30,28 @@ import Testing
     #expect(order.take() == [1, 2, 3, 4])
   }
 
-  @Test func `runs timers of one moment in the order they were set`() async {
+  @Test func `a late thread runs timers in the order of their deadlines`() async {
+    let loop = BusLoop()
+    let order = Kept<Int>([])
+    let (done, isSet) = (Event(count: 3), Event())
+    loop.perform {
+      for delay in [20, 0, 10] {
+        loop.perform(after: .milliseconds(delay)) {
+          order.add(delay)
+          done.happen()
+        }
+      }
+      loop.perform {
+        let end = ContinuousClock.now + .milliseconds(30)
+        while ContinuousClock.now < end {}  // busy until all are due
+        isSet.happen()
+      }
+    }
+    await done.wait()
+    #expect(isSet.hasHappened && order.take() == [0, 10, 20])
+  }
+
+  @Test func `timers of one moment run in the order they were set`() async {
     let loop = BusLoop()
     let order = Kept<Int>([])
     let done = Event(count: 20)
@@ -46,7 +67,7 @@ import Testing
     #expect(order.take() == Array(0..<20))
   }
 
-  @Test func `takes any delay for a timer`() async {
+  @Test func `a timer may have any delay`() async {
     let loop = BusLoop()
     let (done, never) = (Event(count: 2), Event())
     for delay in [Duration.seconds(Int64.max / 2), .seconds(1 << 40)] { loop.perform(after: delay) { never.happen() } }
@@ -55,7 +76,7 @@ import Testing
     #expect(!never.hasHappened)
   }
 
-  @Test func `runs what it is given in order, from its own thread and from others`() async {
+  @Test func `closures run in order, from the loop's thread and from others`() async {
     let loop = BusLoop()
     let order = Kept<Int>([])
     let done = Event()
@@ -83,7 +104,7 @@ import Testing
     deinit { gone.happen() }
   }
 
-  @Test func `ends its thread when it is released, with the timers that wait`() async {
+  @Test func `a released loop ends its thread, and its pending timers`() async {
     let (gone, ran) = (Event(), Event())
     var loop: BusLoop? = BusLoop()
     loop?.perform(after: .seconds(3600)) { [guest = Guest(gone)] in withExtendedLifetime(guest) { ran.happen() } }
@@ -92,7 +113,7 @@ import Testing
     #expect(!ran.hasHappened && loop == nil)
   }
 
-  @Test func `may be released on its own thread`() async {
+  @Test func `a loop may be released on its own thread`() async {
     let (gone, last) = (Event(), Event())
     let kept = Kept<BusLoop>([BusLoop()])
     kept.first?.perform(after: .seconds(3600)) { [guest = Guest(gone)] in withExtendedLifetime(guest) {} }
@@ -104,12 +125,12 @@ import Testing
     await gone.wait()
   }
 
-  @Test func `refuses to be touched on another thread`() async {
+  @Test func `the loop's state is refused to other threads`() async {
     await #expect(processExitsWith: .failure) { BusLoop().checkIsolated() }
     await #expect(processExitsWith: .failure) { BusLoop().pollSetChanged() }
   }
 
-  @Test func `runs timers while connections are busy`() async throws {
+  @Test func `timers run while connections are busy`() async throws {
     let bus = try PrivateBus()
     let loop = BusLoop()
     let connection = try await BusConnection.connect(to: .address(bus.address), loop: loop)
@@ -125,7 +146,7 @@ import Testing
     _ = await calling.result
   }
 
-  @Test func `ends each call at its own timeout, whatever becomes of the others`() async throws {
+  @Test func `each call ends at its own timeout, independently of others`() async throws {
     let bus = try PrivateBus()
     let client = try await BusConnection.connect(to: .address(bus.address), loop: BusLoop())
     let service = try await BusConnection.connect(to: .address(bus.address))

@@ -42,7 +42,7 @@ import Testing
     #expect(throws: BusError.self) { try roundTrip(value) }
   }
 
-  @Test func `what a writer puts down against its signature is an error`() {
+  @Test func `content that does not match the signature is an error`() {
     #expect(throws: BusError.self) {
       _ = try Message.reply(to: Self.address, signature: "s") { $0.int32(7) }
     }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `reading something else than is there throws and reads on`() throws {
+  @Test func `reading as a wrong type throws and does not advance`() throws {
     let message = try Message.reply(to: Self.address, signature: "ais") {
       $0.value(.array(of: "i", [.int32(1)]))
       $0.string("x")
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `an array of something else is no array of strings`() throws {
+  @Test func `an array of another type is not read as strings`() throws {
     let message = try Message.reply(to: Self.address, signature: "aay") { $0.value(.array(of: "ay", [.bytes([1])])) }
     var reader = IncomingMessage(retaining: message.raw).reader()
     #expect(throws: BusError.self) { try reader.strings() }

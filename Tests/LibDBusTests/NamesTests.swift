@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `Names` {
   @Test(arguments: ["", "a", "/a/", "//", "/a-b", "/ä", "/a\0b", "/a b"])
-  func `a bad object path is refused where it is born`(text: String) {
+  func `an invalid object path is refused at its creation`(text: String) {
     #expect(ObjectPath(text) == nil)
   }
 
@@ -40,7 +40,7 @@ import Testing
 
 @Suite struct `Containers inside each other` {
   // The measured maxima behind the cut of deep layouts.
-  @Test func `are counted as the wire counts them`() {
+  @Test func `nested containers are counted as on the wire`() {
     #expect(Value.string("x").containerDepth == 0)
     #expect(Value.bytes([1, 2]).containerDepth == 0)
     #expect(Value.array(of: "i", [.int32(1)]).containerDepth == 0)

@@ -31,7 +31,7 @@ import Testing
   }
 
   /// The answer that there is no owner, and the signal that there is one, are read in one turn of the loop.
-  @Test func `an owner that comes at the same time is not overtaken by the answer that there is none`() async throws {
+  @Test func `the answer that there is no owner never comes after a new owner`() async throws {
     let (watcher, owner) = (try await connect(loop: BusLoop()), try await connect())
     let owners = Kept<BusName?>([])
     let (asked, go) = (Event(), Gate())
@@ -50,7 +50,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `departures are told by unique names alone`() async throws {
+  @Test func `departures are reported by unique names alone`() async throws {
     let (watcher, visitor) = (try await connect(), try await connect())
     _ = try await visitor.requestName(Self.name)
     let gone = Kept<BusName>([])
@@ -72,7 +72,7 @@ import Testing
     await #expect(throws: BusError.self) { try await connection.followOwner(of: Self.name) { _ in } }
   }
 
-  @Test func `a cancelled question for an owner says so`() async throws {
+  @Test func `a cancelled call for an owner throws CancellationError`() async throws {
     let connection = try await connect()
     bus.send(signal: 19 /* SIGSTOP */)
     let question = Task { try await connection.owner(of: Self.name) }

@@ -10,7 +10,7 @@ import Testing
     var isThere: Bool { value.load(ordering: .relaxed) }
   }
 
-  @Test func `what is absent is in no answer`() async throws {
+  @Test func `absent members are in no answer`() async throws {
     let bus = try PrivateBus()
     let service = try await BusConnection.connect(to: .address(bus.address))
     let client = try await BusConnection.connect(to: .address(bus.address))

@@ -9,7 +9,7 @@ import Testing
   /// How many; others are asked for by `MENUBUS_RANDOM_LIVES=100000`.
   private static let asked = getenv("MENUBUS_RANDOM_LIVES").flatMap { Int(String(cString: $0)) }
 
-  @Test func `end everything they began, once, whoever ends it`() async throws {
+  @Test func `random operations on connections all end, each once`() async throws {
     let bus = try PrivateBus()
     let address = BusAddress.address(bus.address)
     let observer = try await BusConnection.connect(to: address, loop: BusLoop())

@@ -33,7 +33,7 @@ import Testing
     #expect(try await watcher.owner(of: "org.example.Bell") == nil)
   }
 
-  @Test func `a reader who was away learns who owns the name, not who did`() async throws {
+  @Test func `a late reader gets the present owner alone`() async throws {
     let owner = try await connect()
     let watcher = try await connect()
     var owners = try await watcher.ownerChanges(of: "org.example.Bell").makeAsyncIterator()
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `the owner that counts is the present one`() async throws {
+  @Test func `only signals of the present owner match`() async throws {
     let first = try await connect()
     let second = try await connect()
     let receiver = try await connect()
@@ -101,7 +101,7 @@ import Testing
     #expect(numbers == [1, 3])
   }
 
-  @Test func `a listener that falls behind is told so instead of missing signals`() async throws {
+  @Test func `the sequence of a reader that falls behind ends with an error`() async throws {
     let sender = try await connect()
     let receiver = try await connect()
     let signals = try await receiver.signals(MatchRule(member: "Rang"), limit: 10)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [SignalOverflow.dropsOldest, .dropsNewest])
-  func `a burst of anybody's signals neither ends a sequence nor fills the memory`(
+  func `a burst of any program's signals neither ends a sequence nor fills the memory`(
     overflow: SignalOverflow
   ) async throws {
     let sender = try await connect()
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [SignalOverflow.ends, .dropsNewest])
-  func `a signal of more values than are wanted is not read`(overflow: SignalOverflow) async throws {
+  func `a signal with too many values is not read`(overflow: SignalOverflow) async throws {
     let sender = try await connect()
     let receiver = try await connect()
     let signals = try await receiver.signals(MatchRule(member: "Rang"), valueLimit: 100, overflow: overflow)
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `an error of what makes elements ends their sequence`() async throws {
+  @Test func `an error of the transform ends the sequence`() async throws {
     let connection = try await connect()
     let signals = try await connection.signals(MatchRule(member: "Rang")) { signal throws(BusError) -> Int? in
       throw BusError(.failed, "Enough.")

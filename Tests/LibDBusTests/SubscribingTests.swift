@@ -26,7 +26,7 @@ import Testing
     return await begin(connection)
   }
 
-  @Test func `one subscriber that gives up leaves the others their owner`() async throws {
+  @Test func `a cancelled subscriber leaves the owner to the others`() async throws {
     let owner = try await connect()
     _ = try await owner.requestName(Self.bell)
     let connection = try await connect()
@@ -44,7 +44,7 @@ import Testing
     await heard.wait()
   }
 
-  @Test func `the owner is known to every subscriber that was told of success`() async throws {
+  @Test func `every successful subscriber knows the owner`() async throws {
     let owner = try await connect()
     _ = try await owner.requestName(Self.bell)
     let connection = try await connect()
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "org.example.Bell"] as [BusName?])
-  func `a subscription that was given up leaves no rule on the bus`(sender: BusName?) async throws {
+  func `a cancelled subscription leaves no rule on the bus`(sender: BusName?) async throws {
     let connection = try await connect()
     let rules = (0..<5).map { MatchRule(sender: sender, member: MemberName("Rang\($0)")) }
     for _ in 0..<3 {
@@ -81,7 +81,7 @@ import Testing
     #expect(await connection.trackedOwners.isEmpty)
   }
 
-  @Test func `giving up takes no other subscription's rule away`() async throws {
+  @Test func `cancelling one subscription keeps the equal rule of another`() async throws {
     let connection = try await connect()
     let heard = Event()
     let rule = MatchRule(member: "Rang")
@@ -94,7 +94,7 @@ import Testing
     await heard.wait()
   }
 
-  @Test func `a rule that the bus refuses makes no subscription and takes none away`() async throws {
+  @Test func `a rule that the bus refuses makes no subscription and ends none`() async throws {
     let connection = try await connect()
     let (heard, wrong) = (Event(), Event())
     let rule = MatchRule(member: "Rang")
@@ -112,7 +112,7 @@ import Testing
     #expect(heard.count == 6 && !wrong.hasHappened)
   }
 
-  @Test func `a connection that is closed ends the making, and no handler hears of it`() async throws {
+  @Test func `closing the connection fails a pending subscription without calling its handlers`() async throws {
     let connection = try await connect()
     bus.send(signal: 19 /* SIGSTOP */)
     let task = await begin(MatchRule(sender: Self.bell), on: connection)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LibDBus
 
-/// Something that happens, a number of times, and can be waited for.
+/// An event of a test, which happens a number of times and can be awaited.
 final class Event: Sendable {
   private struct State {
     var count = 0
@@ -30,7 +30,7 @@ final class Event: Sendable {
   }
 
   /// Returns once it has happened as often as it is to, or when the task is cancelled, as it is at a time limit.
-  func wait() async {
+  func wait(sourceLocation: SourceLocation = #_sourceLocation) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waits = state.withLock { state in
@@ -48,11 +48,11 @@ final class Event: Sendable {
       }
       for waiter in waiters { waiter.resume() }
     }
-    #expect(count >= wanted, "happened \(count) times of \(wanted)")
+    #expect(count >= wanted, "happened \(count) times of \(wanted)", sourceLocation: sourceLocation)
   }
 }
 
-/// What a handler may let go of.
+/// Objects that a handler may release.
 final class Kept<Element: Sendable>: Sendable {
   private let elements: Lock<[Element]>
 

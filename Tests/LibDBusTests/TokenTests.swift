@@ -9,7 +9,7 @@ import Testing
 
   private func connect() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
 
-  @Test func `an interface leaves its path with its token, the others stay`() async throws {
+  @Test func `an interface leaves its path with its token, and the others stay`() async throws {
     let connection = try await connect()
     var first: BusToken? = try await connection.keepExported(Interface("org.example.A1"), at: "/a")
     let second = try await connection.keepExported(Interface("org.example.B1"), at: "/a")
@@ -21,7 +21,7 @@ import Testing
     #expect(await connection.objects.isEmpty)
   }
 
-  @Test func `a token that has ended takes nothing off that came in its place`() async throws {
+  @Test func `a token that has ended keeps off a later export at the same path`() async throws {
     let connection = try await connect()
     var first: BusToken? = try await connection.keepExported(Interface("org.example.A1"), at: "/a")
     await first?.end()

@@ -37,7 +37,7 @@ import Testing
     #expect(Value.uint32(1).boolValue == nil)
   }
 
-  @Test func `a value is taken out of any number of variants`() {
+  @Test func `a value is unwrapped from any number of variants`() {
     #expect(Value.variant(.variant(.variant(.int32(4)))).unwrapped == .int32(4))
     #expect(Value.string("x").unwrapped == .string("x"))
   }

@@ -80,7 +80,7 @@ import Testing
     #expect(written == [2, 1, 0, 0, 6, 5, 4, 3, 0x0E, 0x0D, 0x0C, 0x0B, 0x0A, 9, 8, 7, 1, 0, 0, 0])
   }
 
-  @Test func `the memory grows at any place without a change of what is in it`() throws {
+  @Test func `the buffer grows at any offset and keeps its content`() throws {
     for length in 0..<70 {
       let text = String(repeating: "x", count: length)
       let written = bytes(after: 3) {
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `content that was taken back leaves no trace`() throws {
+  @Test func `truncated content leaves no trace`() throws {
     let message = try Message.reply(to: Self.address, signature: "ys") { writer in
       writer.byte(1)
       let count = writer.count
@@ -105,7 +105,7 @@ import Testing
     #expect(try IncomingMessage(retaining: message.raw).values() == [.byte(1), .string("this")])
   }
 
-  @Test func `texts known when the program was written are written as the others are`() {
+  @Test func `literals are written as other texts are`() {
     let known = bytes(after: 1) {
       $0.string("Größe" as StaticString)
       $0.signature("a{sv}" as StaticString)

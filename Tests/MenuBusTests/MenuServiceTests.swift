@@ -2,6 +2,7 @@ import Dispatch
 import LibDBus
 import MenuTestKit
 import Menus
+import TestSupport
 import Testing
 
 @testable import MenuBus

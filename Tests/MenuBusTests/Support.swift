@@ -1,12 +1,9 @@
 import DBusMenu
 import Logging
 import Menus
+import TestSupport
 
 @testable import MenuBus
-
-extension Logger {
-  static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-}
 
 extension MenuExporter {
   /// An exporter that forgets removed rows at once, and announces what each turn changed.

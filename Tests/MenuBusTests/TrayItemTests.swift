@@ -1,53 +1,13 @@
 import Dispatch
-import Glibc
 import LibDBus
 import Logging
 import MenuTestKit
 import Menus
 import StatusNotifier
+import TestSupport
 import Testing
 
 @testable import MenuBus
-
-/// A tray item with one row, running on a private bus until the test ends.
-@MainActor
-private final class RunningTray {
-  let item: TrayItem
-  let clicks: AsyncStream<String>
-  private let task: Task<Void, any Error>
-  private(set) var states: AsyncStream<TrayPresence>.Iterator
-
-  init(on bus: @escaping @Sendable () -> PrivateBus?) {
-    let (clicks, clicked) = AsyncStream.makeStream(of: String.self)
-    self.clicks = clicks
-    let menu = Menu(children: [Action(title: "Row") { _ in clicked.yield("row") }])
-    let item = TrayItem(id: "org.menubus.test", title: "Test", icon: .init(name: "folder"), menu: menu, logger: .quiet)
-    {
-      guard let address = bus()?.address else { throw BusError(.noServer, "there is no bus") }
-      return try await BusConnection.connect(to: .address(address))
-    }
-    item.onActivate = { _ in clicked.yield("icon") }
-    self.item = item
-    states = item.states.makeAsyncIterator()
-    task = Task { try await item.run() }
-  }
-
-  /// Waits for a state.
-  func reach(_ wanted: TrayPresence) async { await reach { $0 == wanted } }
-
-  func reachReconnecting() async { await reach { if case .reconnecting = $0 { true } else { false } } }
-
-  private func reach(_ isWanted: (TrayPresence) -> Bool) async {
-    var iterator = states
-    while let state = await iterator.next(isolation: MainActor.shared), !isWanted(state) {}
-    states = iterator
-  }
-
-  func stop() async throws {
-    task.cancel()
-    try await task.value
-  }
-}
 
 @Suite("A tray item", .timeLimit(.minutes(2))) @MainActor struct TrayItemTests {
   @Test("registers by its unique name, once, and its handlers run")
@@ -140,51 +100,16 @@ private final class RunningTray {
     try await tray.stop()
   }
 
+  // These two count what their process has open, so each has a process of its own.
+
   @Test("comes back when its watcher was restarted a hundred times, and leaves nothing behind")
-  func restarts() async throws {
-    let bus = try PrivateBus()
-    let tray = RunningTray { bus }
-    let client = try await BusConnection.connect(to: .address(bus.address))
-    var clicks = tray.clicks.makeAsyncIterator()
-    var before = Resources()
-    for round in 0..<100 {
-      await tray.reach(.waitingForWatcher)
-      let watcher = try await FakeWatcher(on: bus)
-      await tray.reach(.visible)
-      let item = try #require(try await watcher.onlyItem)
-      _ = try await client.call(item, .trayItem, .trayItem, "Activate", [.int32(1), .int32(2)])
-      #expect(await clicks.next(isolation: MainActor.shared) == "icon")
-      await watcher.connection.close()
-      if round == 10 { before = Resources() }
-    }
-    before.expectEqual(Resources())
-    try await tray.stop()
+  func restarts() async {
+    await #expect(processExitsWith: .success) { try await Restarts.ofWatcher() }
   }
 
   @Test("comes back when the bus was restarted twenty times, with the same rows")
-  func busRestarts() async throws {
-    let current = Lock<PrivateBus?>(nil)
-    current.withLock { $0 = try? PrivateBus() }
-    let tray = RunningTray { current.withLock { $0 } }
-    var before = Resources()
-    for round in 0..<20 {
-      let bus = try #require(current.withLock { $0 })
-      let watcher = try await FakeWatcher(on: bus)
-      await tray.reach(.visible)
-      let item = try #require(try await watcher.onlyItem)
-      let label = try await watcher.connection.call(
-        item, "/MenuBar", "com.canonical.dbusmenu", "GetProperty", [.int32(1), .string("label")])
-      #expect(label == [.variant(.string("Row"))])
-      if round == 10 { before = Resources() }
-      bus.stop()
-      await tray.reachReconnecting()
-      current.withLock { $0 = try? PrivateBus() }
-    }
-    let last = try await FakeWatcher(on: try #require(current.withLock { $0 }))
-    await tray.reach(.visible)
-    #expect(try await last.onlyItem != nil)
-    before.expectEqual(Resources())
-    try await tray.stop()
+  func busRestarts() async {
+    await #expect(processExitsWith: .success) { try await Restarts.ofBus() }
   }
 
   @Test("waits for a bus at the start where the program had one before")
@@ -243,10 +168,9 @@ private final class RunningTray {
   @Test("says once that nothing shows it, unless it asked for that")
   func unseen() async throws {
     let bus = try PrivateBus()
-    let (messages, logged) = AsyncStream.makeStream(of: String.self)
+    let log = LogRecorder(level: .info)
     func start(_ id: String, _ patience: Duration, _ status: TrayItem.Status) async -> Task<Void, any Error> {
-      let logger = Logger(label: "test") { _ in StreamLog(continuation: logged) }
-      let item = TrayItem(id: id, title: "", menu: Menu(children: []), logger: logger) {
+      let item = TrayItem(id: id, title: "", menu: Menu(children: []), logger: log.logger) {
         try await BusConnection.connect(to: .address(bus.address))
       }
       item.status = status
@@ -260,8 +184,9 @@ private final class RunningTray {
     let running = [
       await start("passive", .milliseconds(1), .passive), await start("active", .milliseconds(50), .active),
     ]
-    var iterator = messages.makeAsyncIterator()
-    let text = try #require(await iterator.next(isolation: MainActor.shared))
+    let text = try #require(
+      try await eventually("a word about an item that is not seen", on: log, read: { log.messages.first }) { $0 != nil }
+    )
     #expect(
       text.hasPrefix("The tray item “active” is not visible: there is no watcher of tray items on the bus. The item"))
     for task in running {
@@ -323,57 +248,51 @@ private final class RunningTray {
   }
 }
 
-/// Hands on what is logged.
-private struct StreamLog: LogHandler {
-  var continuation: AsyncStream<String>.Continuation
-  var metadata: Logger.Metadata = [:]
-  var logLevel = Logger.Level.info
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
+@MainActor private enum Restarts {
+  static func ofWatcher() async throws {
+    let bus = try PrivateBus()
+    let tray = RunningTray { bus }
+    let client = try await BusConnection.connect(to: .address(bus.address))
+    var clicks = tray.clicks.makeAsyncIterator()
+    var before = Resources()
+    for round in 0..<100 {
+      await tray.reach(.waitingForWatcher)
+      let watcher = try await FakeWatcher(on: bus)
+      await tray.reach(.visible)
+      let item = try #require(try await watcher.onlyItem)
+      _ = try await client.call(item, .trayItem, .trayItem, "Activate", [.int32(1), .int32(2)])
+      #expect(await clicks.next(isolation: MainActor.shared) == "icon")
+      await watcher.connection.close()
+      if round == 10 { before = Resources() }
+    }
+    before.expectEqual(Resources())
+    try await tray.stop()
   }
 
-  func log(event: LogEvent) { continuation.yield(event.message.description) }
-}
-
-/// The resources of the machine that a process uses.
-private struct Resources {
-  var descriptors = 0
-  var threads = 0
-  var memory = 0
-
-  init() {
-    descriptors = count("/proc/self/fd")
-    threads = count("/proc/self/task")
-    memory = resident()
+  static func ofBus() async throws {
+    let current = Lock<PrivateBus?>(nil)
+    current.withLock { $0 = try? PrivateBus() }
+    let tray = RunningTray { current.withLock { $0 } }
+    var before = Resources()
+    for round in 0..<20 {
+      let bus = try #require(current.withLock { $0 })
+      let watcher = try await FakeWatcher(on: bus)
+      await tray.reach(.visible)
+      let item = try #require(try await watcher.onlyItem)
+      let label = try await watcher.connection.call(
+        item, "/MenuBar", "com.canonical.dbusmenu", "GetProperty", [.int32(1), .string("label")])
+      #expect(label == [.variant(.string("Row"))])
+      if round == 10 { before = Resources() }
+      bus.stop()
+      await tray.reachReconnecting()
+      current.withLock { $0 = try? PrivateBus() }
+    }
+    let last = try await FakeWatcher(on: try #require(current.withLock { $0 }))
+    await tray.reach(.visible)
+    #expect(try await last.onlyItem != nil)
+    before.expectEqual(Resources())
+    try await tray.stop()
   }
-
-  /// Few descriptors and threads come and go with a test; memory may not grow by more than 2 MiB, what a sanitizer keeps
-  /// apart.
-  func expectEqual(_ later: Resources) {
-    #expect(later.descriptors == descriptors)
-    #expect(later.threads <= threads + 2)
-    #expect(Sanitizer.isOn || later.memory <= memory + 2 << 20)
-  }
-}
-
-private func count(_ directory: String) -> Int {
-  guard let entries = opendir(directory) else { return 0 }
-  defer { closedir(entries) }
-  var count = 0
-  while readdir(entries) != nil { count += 1 }
-  return count
-}
-
-private func resident() -> Int {
-  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-  defer { fclose(file) }
-  var line = [CChar](repeating: 0, count: 256)
-  guard fgets(&line, 256, file) != nil else { return 0 }
-  let fields = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
-    separator: " ")
-  return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
 }
 
 /// Blocking is the point here: nothing else of the main actor may run meanwhile.

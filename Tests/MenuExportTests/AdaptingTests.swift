@@ -1,5 +1,6 @@
 import LibDBus
 import Menus
+import TestSupport
 import Testing
 
 @testable import DBusMenu

@@ -2,6 +2,7 @@ import Foundation
 import LibDBus
 import MenuTestKit
 import Menus
+import TestSupport
 import Testing
 
 @testable import DBusMenu
@@ -48,23 +49,25 @@ import Testing
     let serving = try await BusConnection.connect(to: .address(bus.address))
     let reading = try await BusConnection.connect(to: .address(bus.address))
     for seed in 0..<UInt64(200) {
-      var ran: [Action] = []
-      var random = RandomMenu(seed) { ran.append($0) }
+      let ran = Observed<[Action]>([])
+      var random = RandomMenu(seed) { action in ran.update { $0.append(action) } }
       for _ in 0..<3 { random.edit() }
       let exporter = MenuExporter.testing(random.root)
       let path = try #require(ObjectPath(rawValue: "/Menu\(seed)"))
       try await exporter.export(on: serving, at: path)
+      let marks = Observed(0)
+      exporter.onUnknownEvent = { _, _, _, _ in marks.increment() }
       let client = MenuClient(connection: reading, service: serving.uniqueName, path: path)
       try await client.start()
       var highest = ItemID.root
       for turn in 0..<10 {
         let shown = await client.menu.all.filter { $0.isVisible && $0.isEnabled && !$0.hasSubmenu && !$0.isSeparator }
         if let row = shown.randomElement(using: &random.numbers), let element = exporter.tree[row.id]?.element {
-          ran = []
+          ran.value = []
           let runs = exporter.tree[row.id]?.acceptsClicks() == true
           try await client.click(row.id)
-          while runs && ran.isEmpty { await Task.yield() }
-          #expect(!runs || ran.count == 1 && ran.first === element, "seed \(seed), turn \(turn): \(row)")
+          if runs { try await ran.wait(for: "the click on \(row)") { !$0.isEmpty } }
+          #expect(!runs || ran.value.count == 1 && ran.value.first === element, "seed \(seed), turn \(turn): \(row)")
         }
         let before = Set(exporter.tree.index.all.map(\.id))
         random.edit()
@@ -74,7 +77,8 @@ import Testing
         highest = max(highest, before.max() ?? .root, new.max() ?? .root)
         try await client.caughtUp()
         // What the client read has content by then, which it hears of.
-        while exporter.tree.onDemand.awaitsReading { await Task.yield() }
+        try await client.sendMark()
+        try await marks.wait(for: "the event after all that was read") { $0 > turn }
         exporter.flush()
         try await client.caughtUp()
         let copy = await client.menu
@@ -82,7 +86,7 @@ import Testing
         #expect(copy.plain == fresh.plain, "seed \(seed), turn \(turn)")
         #expect(fresh.hasTidySeparators, "seed \(seed), turn \(turn)")
       }
-      ran = []  // the actions hold this list
+      ran.value = []  // the actions hold this list
       await client.stop()
       await exporter.unexport()
     }
@@ -94,9 +98,14 @@ import Testing
 extension MenuClient {
   /// Returns when everything that the program sent until now was read.
   fileprivate func caughtUp() async throws {
-    repeat {
-      _ = try await connection.call(service, path, "org.freedesktop.DBus.Peer", "Ping")
-    } while reader != nil || !queue.wanted.isEmpty
+    _ = try await connection.call(service, path, "org.freedesktop.DBus.Peer", "Ping")
+    while let reader { await reader.value }
+  }
+
+  /// Sends an event that the program hears of after all that the client did before.
+  fileprivate func sendMark() async throws {
+    _ = try await connection.call(
+      service, path, .menu, "Event", [.int32(0), .string("x-mark"), .variant(.int32(0)), .uint32(0)])
   }
 }
 

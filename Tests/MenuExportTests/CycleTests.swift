@@ -1,32 +1,12 @@
 import DBusMenu
 import Logging
 import Menus
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import MenuExport
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct `An exported menu that contains itself` {
-  /// What was logged.
-  private final class Log: Sendable {
-    private let entries = Mutex<[String]>([])
-    var lines: [String] { entries.withLock(\.self) }
-    var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
-
-    private struct Handler: LogHandler {
-      let log: Log
-      var metadata: Logger.Metadata = [:]
-      var logLevel = Logger.Level.warning
-
-      subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-      }
-
-      func log(event: LogEvent) { log.entries.withLock { $0.append("\(event.message)") } }
-    }
-  }
-
   private static let sentence = "the menu “Self” is left out where it stands inside itself, or too deep"
 
   /// A way of being inside oneself, and how it is undone.
@@ -50,12 +30,12 @@ import Testing
     Way(testDescription: "in a header") { Menu(displaysInline: true, children: [], headers: [$0]) },
   ])
   func `67: is cut off with a diagnostic`(way: Way) {
-    let log = Log()
+    let log = LogRecorder(level: .warning)
     let menu = Menu(title: "Self", children: [Action(title: "a")])
     let exporter = MenuExporter(menu, logger: log.logger)
     menu.children.append(way.element(menu))
     _ = exporter.tree.collectUpdate()
-    #expect(log.lines == [Self.sentence])
+    #expect(log.messages == [Self.sentence])
     #expect(exporter.tree.snapshot().count <= 5)
     menu.children = []
   }

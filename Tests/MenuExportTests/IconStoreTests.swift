@@ -1,6 +1,7 @@
 import DBusMenu
 import Glibc
 import Menus
+import TestSupport
 import Testing
 
 @testable import MenuExport

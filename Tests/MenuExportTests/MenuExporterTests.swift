@@ -277,11 +277,11 @@ import Testing
     let first = queue.push([event(1)])
     let second = queue.push([event(2)])
     #expect(first == (true, true) && second == (true, false))
-    let taken = queue.take().compactMap { input in
+    let taken = queue.drain().compactMap { input in
       if case .event(let event, _) = input { event.id } else { nil as ItemID? }
     }
     #expect(taken == [1, 2])
-    #expect(queue.take().isEmpty)
+    #expect(queue.drain().isEmpty)
     #expect(queue.push([event(3)]) == (true, true))
   }
 
@@ -289,7 +289,7 @@ import Testing
     let queue = EventQueue()
     for _ in 0..<EventQueue.maximumCount { _ = queue.push([event(1)]) }
     #expect(queue.push([event(2)]) == (false, false))
-    #expect(queue.take().count == EventQueue.maximumCount)
+    #expect(queue.drain().count == EventQueue.maximumCount)
     #expect(queue.push([event(2)]) == (true, true))
   }
 
@@ -299,7 +299,7 @@ import Testing
     #expect(queue.push(many) == (true, true))
     #expect(queue.push([event(2), event(3)]) == (false, false))
     #expect(queue.push([event(4)]) == (true, false))
-    #expect(queue.take().count == EventQueue.maximumCount)
+    #expect(queue.drain().count == EventQueue.maximumCount)
     #expect(queue.push([]) == (true, false))
   }
 

@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 import Menus
+import TestSupport
 import Testing
 
 @testable import MenuExport

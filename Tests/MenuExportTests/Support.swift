@@ -2,12 +2,9 @@ import DBusMenu
 import LibDBus
 import Logging
 import Menus
+import TestSupport
 
 @testable import MenuExport
-
-extension Logger {
-  static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-}
 
 extension MenuExporter {
   /// An exporter that forgets removed rows at once, and announces what each turn changed.

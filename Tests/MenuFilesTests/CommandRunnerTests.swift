@@ -3,11 +3,12 @@ import Glibc
 import Logging
 import MenuFiles
 import Menus
+import TestSupport
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct `Commands` {
-  private let log = LogBook()
+  private let log = LogRecorder()
 
   private func runner(maximumRunning: Int = 64) -> CommandRunner {
     CommandRunner(logger: log.logger, maximumRunning: maximumRunning)

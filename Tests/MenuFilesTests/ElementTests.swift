@@ -2,13 +2,14 @@
 import Logging
 import MenuTestKit
 import Menus
+import TestSupport
 import Testing
 
 @testable import MenuFiles
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `Other rows of menu files` {
-  private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+  private static let quiet = Logger.quiet
 
   private func live(_ text: String) throws -> LiveMenu {
     LiveMenu(try file(text), runner: CommandRunner(logger: Self.quiet))

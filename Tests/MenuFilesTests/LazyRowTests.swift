@@ -3,13 +3,14 @@ import Glibc
 import Logging
 import MenuTestKit
 import Menus
+import TestSupport
 import Testing
 
 @testable import MenuFiles
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `Lazy rows of menu files` {
-  private let log = LogBook()
+  private let log = LogRecorder()
 
   /// Waits for what an element shows next.
   private final class Watcher: MenuElementObserver {

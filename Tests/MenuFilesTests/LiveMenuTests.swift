@@ -2,6 +2,7 @@
 import Logging
 import MenuFiles
 import Menus
+import TestSupport
 import Testing
 
 @MainActor
@@ -9,7 +10,7 @@ import Testing
   private let live: LiveMenu
 
   init() throws {
-    let runner = CommandRunner(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let runner = CommandRunner(logger: .quiet)
     live = LiveMenu(try Self.file(Self.text), runner: runner)
   }
 

@@ -2,11 +2,12 @@
 import Logging
 import MenuFiles
 import Menus
+import TestSupport
 import Testing
 
 @MainActor
 @Suite struct `Menus from files` {
-  private let runner = CommandRunner(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  private let runner = CommandRunner(logger: .quiet)
 
   private func menu(_ text: String) throws -> Menu {
     try MenuFile(parsing: text, name: "m").makeMenu(runner: runner)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Keys in a menu` {
   private let menu = [
-    row(1, "One"), row(2, "Off", ["enabled": .bool(false)]), separator(3), toggle(4, "Check", 0),
+    row(1, "One"), row(2, "Off", [.enabled: .bool(false)]), separator(3), toggle(4, "Check", 0),
     row(5, "Sub", [:], [row(50, "Inner"), row(51, "Deep", [:], [row(510, "Deepest")])]), row(6, "Six"),
   ]
 
@@ -93,8 +93,8 @@ import Testing
   }
 
   @Test func `48, 49: rows may ask to leave the menu open, and submenus to close only themselves`() {
-    let stays: [String: Value] = ["x-menubus-keeps-open": .bool(true)]
-    var scoped = row(2, "Scoped", ["x-menubus-dismiss-scope": .string("submenu")], [])
+    let stays: [PropertyName: Value] = [.keepsOpen: .bool(true)]
+    var scoped = row(2, "Scoped", [.dismissScope: .string("submenu")], [])
     scoped.children = [row(20, "In"), row(21, "More", [:], [row(210, "Far in")])]
     var menu = Walk([row(1, "Stays", stays), scoped])
     menu.press(.enter)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `a submenu that is gone, hidden or disabled is closed with those in front of it`() {
-    for change in [nil, "visible", "enabled"] {
+    for change: PropertyName? in [nil, .visible, .enabled] {
       var menu = Walk(menu)
       menu.press(.down, .down, .enter, .down, .enter)
       _ = menu.takeEffects()
@@ -140,7 +140,7 @@ import Testing
     menu.press(.enter)
     #expect(menu.navigation.top.isReading)
     menu.show([
-      row(1, "Lazy", [:], [row(10, "Working…", ["x-menubus-role": .string("loading"), "x-menubus-busy": .bool(true)])])
+      row(1, "Lazy", [:], [row(10, "Working…", [.role: .string("loading"), .busy: .bool(true)])])
     ])
     #expect(menu.titles == ["Working…"])
     menu.press(.enter)
@@ -165,8 +165,8 @@ import Testing
 
   @Test func `40: what only others are to see is left out, and what only we are to see is there`() {
     let menu = Walk([
-      row(1, "Ours", ["visible": .bool(false), "x-menubus-visible": .bool(true)]),
-      row(2, "Theirs", ["x-menubus-fallback": .bool(true)]), row(3, "Hidden", ["visible": .bool(false)]),
+      row(1, "Ours", [.visible: .bool(false), .richVisible: .bool(true)]),
+      row(2, "Theirs", [.fallback: .bool(true)]), row(3, "Hidden", [.visible: .bool(false)]),
     ])
     #expect(menu.titles == ["Ours"])
   }

@@ -8,15 +8,15 @@ import Testing
   private let level = MenuNode(
     id: 7,
     children: [
-      row(1, "_Open"), separator(2), row(3, "Off", ["enabled": .bool(false)]), toggle(4, "On", 1), toggle(5, "Not", 0),
+      row(1, "_Open"), separator(2), row(3, "Off", [.enabled: .bool(false)]), toggle(4, "On", 1), toggle(5, "Not", 0),
       toggle(6, "One", 1, "radio"), row(8, "Power", [:], [row(80, "Sleep")]),
-      row(9, "Find", ["x-menubus-role": .string("search-field")]),
+      row(9, "Find", [.role: .string("search-field")]),
       row(
         10, "Volume",
-        ["x-menubus-role": .string("custom-view"), "x-menubus-visible": .bool(true), "visible": .bool(false)]),
-      row(11, "50 %", ["x-menubus-fallback": .bool(true)]),
-      row(12, "Text — sub", ["x-menubus-subtitle": .string("sub")]),
-      row(13, "Title", ["x-menubus-role": .string("title-header"), "enabled": .bool(false)]),
+        [.role: .string("custom-view"), .richVisible: .bool(true), .visible: .bool(false)]),
+      row(11, "50 %", [.fallback: .bool(true)]),
+      row(12, "Text — sub", [.subtitle: .string("sub")]),
+      row(13, "Title", [.role: .string("title-header"), .enabled: .bool(false)]),
     ])
 
   @Test func `has what can be chosen in a plain panel, with marks, and a way back`() {
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test func `is waited for while its rows are being made`() {
-    func level(_ properties: [String: Value]) -> MenuNode {
-      MenuNode(id: 1, children: [row(2, "Loading…", properties.merging(["enabled": .bool(false)]) { $1 })])
+    func level(_ properties: [PropertyName: Value]) -> MenuNode {
+      MenuNode(id: 1, children: [row(2, "Loading…", properties.merging([.enabled: .bool(false)]) { $1 })])
     }
-    #expect(MenuList.isLoading(level(["x-menubus-role": .string("loading")])))
-    #expect(!MenuList.isLoading(level(["x-menubus-role": .string("loading"), "visible": .bool(false)])))
+    #expect(MenuList.isLoading(level([.role: .string("loading")])))
+    #expect(!MenuList.isLoading(level([.role: .string("loading"), .visible: .bool(false)])))
     #expect(!MenuList.isLoading(level([:])) && MenuList(level([:]), isRoot: true).entries.isEmpty)
   }
 }

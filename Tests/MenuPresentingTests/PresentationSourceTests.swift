@@ -18,7 +18,7 @@ import Testing
       ("unknown", nil, nil),
     ] as [(String, Int32?, String?)])
   func `is told what it has not decided itself, and its room`(direction: String, y: Int32?, told: String?) throws {
-    let entries = try #require(Dictionary(view: source(direction, y: y).opening(metrics: ["text-columns": .int32(76)])))
+    let entries = try #require(Dictionary(view: source(direction, y: y).opening(metrics: [.textColumns: .int32(76)])))
     #expect(entries["direction"] == told.map(Value.string))
     let metrics = try #require(entries["metrics"].flatMap(Dictionary.init(view:)))
     #expect(metrics == ["text-columns": .int32(76)])

@@ -72,19 +72,24 @@ struct Walk {
 }
 
 /// A row with the properties of the bus; with children, also none, it has a submenu.
-func row(_ id: Int32, _ label: String = "", _ properties: [String: Value] = [:], _ children: [MenuNode]? = nil)
+func row(_ id: Int32, _ label: String = "", _ properties: [PropertyName: Value] = [:], _ children: [MenuNode]? = nil)
   -> MenuNode
 {
   var all = properties
-  if !label.isEmpty { all["label"] = .string(label) }
-  if children != nil { all["children-display"] = .string("submenu") }
-  return MenuNode(id: ItemID(id), properties: all, children: children ?? [])
+  if !label.isEmpty { all[.label] = .string(label) }
+  if children != nil { all[.childrenDisplay] = .string("submenu") }
+  return MenuNode(id: ItemID(id), properties: bus(all), children: children ?? [])
 }
 
-func separator(_ id: Int32) -> MenuNode { row(id, "", ["type": .string("separator")]) }
+/// Properties as they go over the bus.
+func bus(_ properties: [PropertyName: Value]) -> [String: Value] {
+  Dictionary(uniqueKeysWithValues: properties.map { ($0.key.rawValue, $0.value) })
+}
+
+func separator(_ id: Int32) -> MenuNode { row(id, "", [.type: .string("separator")]) }
 
 func toggle(_ id: Int32, _ label: String, _ state: Int32, _ type: String = "checkmark") -> MenuNode {
-  row(id, label, ["toggle-type": .string(type), "toggle-state": .int32(state)])
+  row(id, label, [.toggleType: .string(type), .toggleState: .int32(state)])
 }
 
 /// A view as it goes over the bus.

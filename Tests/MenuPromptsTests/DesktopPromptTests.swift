@@ -1,5 +1,6 @@
 import Glibc
 import MenuBus
+import TestSupport
 import Testing
 
 @testable import MenuPrompts
@@ -38,7 +39,7 @@ import Testing
   @Test func `kills the program when it is cancelled`() async throws {
     let programs = try FakePrograms(["zenity": "echo $$ >\"$(dirname \"$0\")/pid\"; exec sleep 600"])
     let asking = Task { [request] in try await DesktopPrompt(searchPath: programs.folder).text(for: request) }
-    let process = try #require(Int32(await programs.lines("pid").first ?? ""))
+    let process = try #require(Int32(try await LineReader(ofFile: programs.path("pid")).next("the program's id")))
     asking.cancel()
     await #expect(throws: CancellationError.self) { try await asking.value }
     #expect(kill(process, 0) == -1 && errno == ESRCH)

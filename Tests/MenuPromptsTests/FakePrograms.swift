@@ -16,14 +16,4 @@ final class FakePrograms: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }
-
-  /// What a program wrote to a file of the folder, line by line, once it did.
-  func lines(_ name: String) async -> [String] {
-    while true {
-      if let text = try? String(contentsOfFile: path(name), encoding: .utf8), text.hasSuffix("\n") {
-        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-      }
-      await Task.yield()
-    }
-  }
 }

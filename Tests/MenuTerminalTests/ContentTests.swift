@@ -5,18 +5,20 @@ import MenuPresenting
 import Testing
 
 @Suite struct `Rich rows in a terminal` {
-  private func rows(_ key: String, _ value: String, _ titles: [String], _ more: [String: Value] = [:]) -> [MenuNode] {
+  private func rows(_ key: PropertyName, _ value: String, _ titles: [String], _ more: [PropertyName: Value] = [:])
+    -> [MenuNode]
+  {
     titles.enumerated().map { place, title in
       row(
         Int32(place + 1), title,
-        more.merging(["x-menubus-\(key)": .string(value), "x-menubus-row-index": .int32(Int32(place))]) { $1 })
+        more.merging([key: .string(value), .rowIndex: .int32(Int32(place))]) { $1 })
     }
   }
 
   // MARK: Lines and strips
 
   @Test func `28: rows that share a line stand side by side, and Left and Right move among them`() {
-    let line = rows("row", "a", ["Copy", "Cut", "Paste"], ["x-menubus-element-size": .string("medium")])
+    let line = rows(.row, "a", ["Copy", "Cut", "Paste"], [.elementSize: .string("medium")])
     var menu = Headless([line[2], line[0], row(9, "Below all of them"), line[1]])
     #expect(
       menu.screen == """
@@ -36,8 +38,8 @@ import Testing
 
   @Test func `28: a line takes three medium rows or five small ones`() {
     let menu = Headless(
-      rows("row", "a", ["1", "2", "3", "4"], ["x-menubus-element-size": .string("medium")])
-        + rows("row", "b", ["1", "2", "3", "4", "5"], ["x-menubus-element-size": .string("small")]))
+      rows(.row, "a", ["1", "2", "3", "4"], [.elementSize: .string("medium")])
+        + rows(.row, "b", ["1", "2", "3", "4", "5"], [.elementSize: .string("small")]))
     #expect(menu.state.top.layout.lines.count == 3)
   }
 
@@ -46,9 +48,9 @@ import Testing
     ("closeRectangle", "[B]", "a"), ("tint", " B ", "a"), ("", " B ", "a"),
   ])
   func `30: a palette is a strip, and what is on is marked`(selection: String, marked: String, style: String) {
-    var palette = rows("palette", "p", ["A", "B", "C"], ["x-menubus-palette-selection": .string(selection)])
-    palette[1].properties["toggle-type"] = .string("radio")
-    palette[1].properties["toggle-state"] = .int32(1)
+    var palette = rows(.palette, "p", ["A", "B", "C"], [.paletteSelection: .string(selection)])
+    palette[1].properties[.toggleType] = .string("radio")
+    palette[1].properties[.toggleState] = .int32(1)
     var menu = Headless(palette + [row(9, "Other")])
     #expect(menu.screen.contains("│  A  \(marked)  C  │"))
     #expect(menu.state.frame()[7, 1].style.contains(.accent))
@@ -58,7 +60,7 @@ import Testing
 
   @Test func `30: a long palette goes on in the next line`() {
     let titles = (10..<40).map { "c\($0)" }
-    var menu = Headless(rows("palette", "p", titles), columns: 30)
+    var menu = Headless(rows(.palette, "p", titles), columns: 30)
     #expect(menu.state.top.layout.lines.count == 8)
     menu.press(.right, .right, .right, .right, .down)
     #expect(menu.selected == "c17" && menu.effects == [.bell])
@@ -70,11 +72,11 @@ import Testing
     let field = row(
       1, "🔍 " + text,
       [
-        "x-menubus-role": .string("search-field"), "x-menubus-text": .string(text),
-        "x-menubus-placeholder": .string("Find"), "x-menubus-sticky": .bool(true), "x-menubus-autofocus": .bool(true),
+        .role: .string("search-field"), .text: .string(text),
+        .placeholder: .string("Find"), .sticky: .bool(true), .autofocus: .bool(true),
       ])
     let all = ["English", "French", "Frisian"].enumerated().map { place, title in
-      row(Int32(place + 10), title, shown.contains(title) ? [:] : ["visible": .bool(false)])
+      row(Int32(place + 10), title, shown.contains(title) ? [:] : [.visible: .bool(false)])
     }
     return [field, separator(2)] + all
   }
@@ -154,7 +156,7 @@ import Testing
     return [
       row(
         1, "Volume (3)",
-        ["x-menubus-role": .string("custom-view"), "enabled": .bool(false), "x-menubus-content": parts]),
+        [.role: .string("custom-view"), .enabled: .bool(false), .content: parts]),
       row(2, "Plain"),
     ]
   }
@@ -206,14 +208,14 @@ import Testing
       row(
         1, "Summary (beta) 😍",
         [
-          "x-menubus-content": stack(
+          .content: stack(
             "horizontal",
             [
               view("text", ["text": .string("Summary"), "role": .string("title")]),
               view("badge", ["text": .string("beta")]),
-            ]), "x-menubus-accessory": view("image", ["text": .string("😍")]),
+            ]), .accessory: view("image", ["text": .string("😍")]),
         ]),
-      row(2, "Title — more", ["x-menubus-subtitle": .string("more")]),
+      row(2, "Title — more", [.subtitle: .string("more")]),
     ])
     #expect(
       menu.screen == """
@@ -231,8 +233,8 @@ import Testing
       row(
         1, "",
         [
-          "x-menubus-role": .string("custom-view"),
-          "x-menubus-content": stack("horizontal", [view("image", ["text": .string("🧑")]), name, name]),
+          .role: .string("custom-view"),
+          .content: stack("horizontal", [view("image", ["text": .string("🧑")]), name, name]),
         ])
     ])
     #expect(
@@ -247,8 +249,8 @@ import Testing
   @Test func `a submenu's own title stands above it, and a choice is known by its labels`() {
     var menu = Headless([
       row(
-        1, "Power — now", ["x-menubus-subtitle": .string("now"), "x-menubus-submenu-title": .string("Power")],
-        [row(10, "Off — all of it", ["x-menubus-subtitle": .string("all of it")])])
+        1, "Power — now", [.subtitle: .string("now"), .submenuTitle: .string("Power")],
+        [row(10, "Off — all of it", [.subtitle: .string("all of it")])])
     ])
     menu.press(.enter)
     #expect(menu.screen.contains("┌─ Power ─"))
@@ -257,7 +259,7 @@ import Testing
   }
 
   @Test func `what a row does is said below, where there is room`() {
-    var menu = Headless([row(1, "Row", ["x-menubus-tooltip": .string("What it does")]), row(2, "Other")], rows: 6)
+    var menu = Headless([row(1, "Row", [.tooltip: .string("What it does")]), row(2, "Other")], rows: 6)
     #expect(menu.screen.hasSuffix("\n\n What it does"))
     menu.press(.down)
     #expect(!menu.screen.contains("What it does"))
@@ -275,7 +277,7 @@ import Testing
       view("progress", ["value": .double(.infinity)]),
     ]
     for value in nonsense {
-      var menu = Headless([row(1, "Row", ["x-menubus-role": .string("custom-view"), "x-menubus-content": value])])
+      var menu = Headless([row(1, "Row", [.role: .string("custom-view"), .content: value])])
       menu.press(.right, .left, .enter, .character("x"))
       #expect(menu.screen.hasPrefix("┌"))
     }

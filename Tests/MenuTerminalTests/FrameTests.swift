@@ -7,12 +7,12 @@ import Testing
 
 @Suite struct `Frames of a menu in a terminal` {
   private let plain = [
-    row(1, "_New", ["shortcut": .array(of: "as", [.strings(["Control", "n"])])]),
+    row(1, "_New", [.shortcut: .array(of: "as", [.strings(["Control", "n"])])]),
     row(2, "Open", [:], [row(20, "Inner")]),
     separator(3),
-    row(4, "Gone", ["visible": .bool(false)]),
-    row(5, "Off", ["enabled": .bool(false)]),
-    row(6, "Delete", ["disposition": .string("alert"), "x-menubus-destructive": .bool(true)]),
+    row(4, "Gone", [.visible: .bool(false)]),
+    row(5, "Off", [.enabled: .bool(false)]),
+    row(6, "Delete", [.disposition: .string("alert"), .destructive: .bool(true)]),
   ]
 
   @Test func `a plain menu has its shortcuts and submenus at the right`() {
@@ -120,9 +120,9 @@ import Testing
   }
 
   @Test func `27: headers stay while the rows below them scroll`() {
-    let sticky: [String: Value] = ["x-menubus-sticky": .bool(true)]
+    let sticky: [PropertyName: Value] = [.sticky: .bool(true)]
     let head = [
-      row(1, "Title", sticky.merging(["x-menubus-role": .string("title-header"), "enabled": .bool(false)]) { $1 }),
+      row(1, "Title", sticky.merging([.role: .string("title-header"), .enabled: .bool(false)]) { $1 }),
       separator(2),
     ]
     var menu = Headless(head + (10..<30).map { row($0, "Row \($0)") }, rows: 7)
@@ -194,7 +194,7 @@ import Testing
   @Test func `a right-to-left menu is the mirror image`() {
     var menu = Headless(
       [
-        toggle(1, "שלום", 1), row(2, "Copy", ["shortcut": .array(of: "as", [.strings(["Control", "c"])])]),
+        toggle(1, "שלום", 1), row(2, "Copy", [.shortcut: .array(of: "as", [.strings(["Control", "c"])])]),
         row(3, "עוד", [:], [row(30, "אחד")]),
       ], columns: 30, rightToLeft: true)
     menu.press(.end, .left)

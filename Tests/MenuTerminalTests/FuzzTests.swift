@@ -45,7 +45,7 @@ private struct RandomInputs {
   mutating func input() -> TerminalInput {
     switch Int.random(in: 0..<10, using: &numbers) {
     case 0:
-      let root = MenuNode(id: .root, properties: wishes(), children: rows(depth: 0))
+      let root = MenuNode(id: .root, properties: bus(wishes()), children: rows(depth: 0))
       return .navigation(.menu(root, isRightToLeft: numbers.once(in: 3)))
     case 1: return .resize(Size(columns: one(of: [0, 1, 3, 7, 20, 80]), rows: one(of: [0, 1, 2, 3, 5, 24])))
     case 2:
@@ -64,12 +64,12 @@ private struct RandomInputs {
   }
 
   /// How the program wants its menu drawn.
-  private mutating func wishes() -> [String: Value] {
+  private mutating func wishes() -> [PropertyName: Value] {
     guard numbers.once(in: 2) else { return [:] }
     return [
-      "x-menubus-highlight": .dictionary(["label": .string(text())]), "x-menubus-dim": .dictionary([:]),
-      "x-menubus-preferred-width": .int32(one(of: [-1, 0, 8, 100, .max])),
-      "x-menubus-direction": .string(one(of: ["up", "down"])),
+      .highlight: .dictionary(["label": .string(text())]), .dim: .dictionary([:]),
+      .preferredWidth: .int32(one(of: [-1, 0, 8, 100, .max])),
+      .direction: .string(one(of: ["up", "down"])),
     ]
   }
 
@@ -77,7 +77,7 @@ private struct RandomInputs {
     if depth == 0 { lastID = 0 }
     return (0..<Int.random(in: 0..<7, using: &numbers)).map { _ in
       lastID += 1
-      var properties: [String: Value] = [:]
+      var properties: [PropertyName: Value] = [:]
       for _ in 0..<Int.random(in: 0..<9, using: &numbers) {
         let (name, value) = property()
         properties[name] = value
@@ -95,15 +95,13 @@ private struct RandomInputs {
     ])
   }
 
-  private mutating func property() -> (String, Value) {
+  private mutating func property() -> (PropertyName, Value) {
     let number = one(of: [0, 1, -1, 1e308, -1e308, .nan, .infinity, 0.3])
-    let names = [
-      "label", "enabled", "visible", "type", "toggle-type", "toggle-state", "disposition", "shortcut", "x-kde-title",
-    ]
-    let ours = [
-      "role", "role", "busy", "subtitle", "text", "placeholder", "autofocus", "destructive", "keeps-open", "sticky",
-      "dismiss-scope", "row", "row-index", "element-size", "palette", "palette-selection", "content", "accessory",
-      "visible", "fallback", "tooltip", "submenu-title",
+    let names: [PropertyName] = [
+      .label, .enabled, .visible, .type, .toggleType, .toggleState, .disposition, .shortcut, .plasmaTitle, .role, .role,
+      .busy, .subtitle, .text, .placeholder, .autofocus, .destructive, .keepsOpen, .sticky, .dismissScope, .row,
+      .rowIndex, .elementSize, .palette, .paletteSelection, .content, .accessory, .richVisible, .fallback, .tooltip,
+      .submenuTitle,
     ]
     let word = one(of: [
       "separator", "radio", "checkmark", "alert", "title-header", "loading", "custom-view", "custom-action",
@@ -113,7 +111,7 @@ private struct RandomInputs {
       .string(word), .string(word), .bool(numbers.once(in: 2)), .int32(one(of: [0, 1, -7, .max])), .double(number),
       .array(of: "as", [.strings(["Control", "q"])]), content(depth: 0),
     ]
-    return (one(of: names + ours.map { "x-menubus-" + $0 }), one(of: values))
+    return (one(of: names), one(of: values))
   }
 
   private mutating func content(depth: Int) -> Value {

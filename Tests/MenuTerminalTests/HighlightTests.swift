@@ -7,7 +7,7 @@ import Testing
 /// A menu that sets off what it belongs to. The numbers are those of the acceptance list.
 @Suite struct `A menu that sets off what it belongs to` {
   private let actions = [
-    row(1, "Lunch?", ["x-menubus-role": .string("preview"), "enabled": .bool(false)]), separator(2), row(3, "Reply"),
+    row(1, "Lunch?", [.role: .string("preview"), .enabled: .bool(false)]), separator(2), row(3, "Reply"),
     row(4, "Forward to somebody else"), row(5, "More", [:], [row(50, "Pin")]),
   ]
 
@@ -23,16 +23,17 @@ import Testing
   ])
 
   private func menu(
-    _ properties: [String: Value] = [:], picture: [String: Value] = ["label": .string("Lunch?")], at item: ItemID? = 3
+    _ properties: [PropertyName: Value] = [:], picture: [String: Value] = ["label": .string("Lunch?")],
+    at item: ItemID? = 3
   ) -> Headless {
     var menu = Headless([], columns: 50, rows: 9)
     menu.send(.position(item.map { RowPosition(menu: list, item: $0) }))
-    show(properties.merging(["x-menubus-highlight": .dictionary(picture)]) { $1 }, in: &menu)
+    show(properties.merging([.highlight: .dictionary(picture)]) { $1 }, in: &menu)
     return menu
   }
 
-  private func show(_ properties: [String: Value], in menu: inout Headless) {
-    menu.send(.menu(MenuNode(id: .root, properties: properties, children: actions), isRightToLeft: false))
+  private func show(_ properties: [PropertyName: Value], in menu: inout Headless) {
+    menu.send(.menu(MenuNode(id: .root, properties: bus(properties), children: actions), isRightToLeft: false))
   }
 
   private func lines(_ text: String) -> [String] {
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `85: stands beside it, in a box of the preferred width, a line for each action`() {
-    let menu = menu(["x-menubus-preferred-width": .int32(160), "x-menubus-adaptive": .bool(false)])
+    let menu = menu([.preferredWidth: .int32(160), .adaptive: .bool(false)])
     #expect(
       menu.screen == """
         ┌─────────┐
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `85: everything but the focused row and the menu is faint`() {
-    let menu = menu(["x-menubus-dim": dim])
+    let menu = menu([.dim: dim])
     let behind = String(repeating: "f", count: 50)
     let beside =
       String(repeating: "f", count: 10) + String(repeating: " ", count: 28) + String(repeating: "f", count: 12)
@@ -66,9 +67,9 @@ import Testing
     let menu = menu()
     #expect(!menu.styles.contains("f"))
     #expect(lines(menu.styles)[3].hasPrefix(" bbbbbbb"))
-    var clear = self.menu(["x-menubus-dim": .dictionary(["opacity": .double(0)])])
+    var clear = self.menu([.dim: .dictionary(["opacity": .double(0)])])
     #expect(!clear.styles.contains("f"))
-    show(["x-menubus-dim": dim], in: &clear)
+    show([.dim: dim], in: &clear)
     #expect(!clear.screen.contains("Hello") && clear.screen.contains("Lunch?"), "the picture is a row again at the end")
   }
 
@@ -100,7 +101,7 @@ import Testing
 
   @Test func `any size and any wish can be drawn`() {
     for width: Value in [.int32(-5), .int32(1), .int64(.max), .int32(200), .string("wide"), .double(.nan)] {
-      var menu = self.menu(["x-menubus-preferred-width": width, "x-menubus-dim": .int32(1)])
+      var menu = self.menu([.preferredWidth: width, .dim: .int32(1)])
       for columns in 0..<14 { for rows in 0..<8 { menu.send(.resize(Size(columns: columns, rows: rows))) } }
       menu.send(.resize(Size(columns: 50, rows: 9)))
       #expect(menu.screen.contains("│ Re"))

@@ -11,7 +11,8 @@ import Testing
   private func upwards(_ menu: inout Headless, _ rows: [MenuNode]) {
     menu.send(
       .menu(
-        MenuNode(id: .root, properties: ["x-menubus-direction": .string("up")], children: rows), isRightToLeft: false))
+        MenuNode(id: .root, properties: bus([.direction: Word.Direction.up.value]), children: rows),
+        isRightToLeft: false))
   }
 
   @Test func `57: opens upwards from the lower edge, and so do its submenus, from their last rows on`() {
@@ -47,7 +48,7 @@ import Testing
     #expect(menu.selected == "Sub", "what is selected already stays so")
   }
 
-  @Test func `begins with its first rows while nobody says that it opens upwards`() {
+  @Test func `begins with its first rows unless the program says that it opens upwards`() {
     let menu = Headless([], columns: 24, rows: 8)
     #expect(menu.selected == nil)
     var other = menu
@@ -55,7 +56,7 @@ import Testing
     #expect(other.selected == "Last" && other.screen.hasPrefix("┌"))
     other = menu
     other.show([
-      row(1, "Row"), row(2, "", ["x-menubus-role": .string("search-field"), "x-menubus-autofocus": .bool(true)]),
+      row(1, "Row"), row(2, "", [.role: .string("search-field"), .autofocus: .bool(true)]),
     ])
     #expect(other.state.top.selection == 1, "or with the field that takes the keys")
   }
@@ -121,6 +122,6 @@ import Testing
   }
 
   @Test(arguments: [(80, 76), (4, 1), (0, 1)]) func `has room for the columns inside a box`(columns: Int, room: Int32) {
-    #expect(Size(columns: columns, rows: 24).metrics == ["text-columns": .int32(room)])
+    #expect(Size(columns: columns, rows: 24).metrics == [.textColumns: .int32(room)])
   }
 }

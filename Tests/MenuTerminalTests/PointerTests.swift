@@ -69,9 +69,9 @@ import Testing
   }
 
   @Test func `a row may have its submenu open sooner`() {
-    let delay: [String: Value] = ["x-menubus-auto-open-delay": .double(0.25)]
+    let delay: [PropertyName: Value] = [.autoOpenDelay: .double(0.25)]
     var menu = Headless([
-      row(1, "Soon", delay, []), row(2, "No number", ["x-menubus-auto-open-delay": .double(.nan)], []),
+      row(1, "Soon", delay, []), row(2, "No number", [.autoOpenDelay: .double(.nan)], []),
     ])
     menu.send(.pointer(.move, Point(column: 3, row: 1)))
     menu.send(.pointer(.move, Point(column: 3, row: 2)))
@@ -83,8 +83,8 @@ import Testing
       row(
         1, "",
         [
-          "x-menubus-role": .string("custom-view"),
-          "x-menubus-content": view(
+          .role: .string("custom-view"),
+          .content: view(
             "slider",
             ["part": .string("p"), "value": .double(0), "minimum": .double(10), "maximum": .double(32)]),
         ]), row(2, "Two"), row(3, "Three"),

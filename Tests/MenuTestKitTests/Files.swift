@@ -14,9 +14,9 @@ func entries(of folder: String) -> [String] {
   return names
 }
 
-/// Whether a thread of the kit runs in this process.
-func kitHasThreads() -> Bool {
-  entries(of: "/proc/self/task").contains {
+/// How many threads of the kit run in this process. One that was joined may be among them for a moment more.
+func kitThreadCount() -> Int {
+  entries(of: "/proc/self/task").count {
     ["owned process\n", "program output\n"].contains(contents(of: "/proc/self/task/\($0)/comm"))
   }
 }

@@ -28,7 +28,9 @@ package final class ServedMenu {
     _ = try await connection.requestName(name)
   }
 
-  package convenience init(_ children: MenuElement...) async throws { try await self.init(root: Menu(children: children)) }
+  package convenience init(_ children: MenuElement...) async throws {
+    try await self.init(root: Menu(children: children))
+  }
 
   // MARK: Calls from another process
 
@@ -71,7 +73,8 @@ package final class ServedMenu {
   }
 
   /// One call; its reply, or the error.
-  package func call(_ method: String, _ arguments: String = "", interface: String? = nil, path: String? = nil) async throws
+  package func call(_ method: String, _ arguments: String = "", interface: String? = nil, path: String? = nil)
+    async throws
     -> JSON
   {
     let answers = try await client(.call(method, arguments, interface: interface, path: path))

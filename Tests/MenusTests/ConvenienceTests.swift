@@ -62,15 +62,9 @@ import Testing
     #expect(picture(menu) == "a[m1:0] b[m1:1] - c{2} M> - x")
   }
 
-  @Test func `16: the first example of the original's README`() throws {
-    var ran = false
-    func handlePreferences() { ran = true }
-    // A view there, and what draws a row here.
-    let myHeaderView = MenuContentView(
-      .horizontal([
-        .image(.named("avatar-default")), .vertical([.text("Ada Lovelace"), .text("Premium Account", .subtitle)]),
-      ]))
-    let menu = Menu(
+  /// The menu of the original's README, as it stands there.
+  private func firstExample(header myHeaderView: MenuContentView, _ handlePreferences: @escaping () -> Void) -> Menu {
+    Menu(
       children: [
         Action(title: "Preferences", image: .named("preferences-system"), handler: { _ in handlePreferences() }),
 
@@ -92,6 +86,17 @@ import Testing
         CustomView(view: myHeaderView)
       ]
     )
+  }
+
+  @Test func `16: the first example of the original's README`() throws {
+    var ran = false
+    func handlePreferences() { ran = true }
+    // A view there, and what draws a row here.
+    let myHeaderView = MenuContentView(
+      .horizontal([
+        .image(.named("avatar-default")), .vertical([.text("Ada Lovelace"), .text("Premium Account", .subtitle)]),
+      ]))
+    let menu = firstExample(header: myHeaderView, handlePreferences)
     #expect(
       picture(menu) == "^[Ada Lovelace — Premium Account] - Preferences - Include Attachments Display As>")
     (menu.children[0] as? Action)?.perform()

@@ -124,7 +124,7 @@ import Testing
       .horizontal([.button("off", "Off", isEnabled: false), .toggle("t", isOn: false), .field("f")]))
     object.onPress("off") { calls += 1 }.onToggle("t") { _ in calls += 1 }.onText("f") { _ in calls += 1 }
     let view = CustomView(view: object)
-    #expect(view.drawing?.operate("t", .toggle(true)) == false, "nobody shows it")
+    #expect(view.drawing?.operate("t", .toggle(true)) == false, "it is not shown")
     _ = content(view)
     let refused: [(String, RowView.ControlValue?)] = [
       ("off", nil), ("none", nil), ("t", .text("perhaps")), ("f", .number(1)), ("", nil),
@@ -151,7 +151,7 @@ import Testing
 }
 
 extension Menu {
-  /// How many actions of that title the menu can select.
+  /// The number of actions of that title that the menu can select.
   fileprivate func actions(titled title: String) -> Int {
     selectAll()
     return selectedElements.filter { $0.title == title }.count

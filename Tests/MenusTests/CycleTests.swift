@@ -72,7 +72,7 @@ private final class Endless: Group {
       rounds += 1
     }
     #expect(list.cut.count == 1 && rounds < Resolver.maximumDepth)
-    #expect(list.lazies.allSatisfy { !$0.needsLoading }, "nobody is asked for what is left out")
+    #expect(list.lazies.allSatisfy { !$0.needsLoading }, "an element that is left out is not loaded")
   }
 
   @Test func `67: in what stands in for content is cut there`() {

@@ -1,4 +1,5 @@
 import Menus
+import TestSupport
 import Testing
 
 @MainActor
@@ -22,8 +23,8 @@ import Testing
   private func shown(_ element: LazyMenuElement) -> String { picture(Menu(children: [element])) }
 
   /// Returns when the element says that it changed, and looks as it should.
-  private func wait(for expected: String, in element: LazyMenuElement) async {
-    while shown(element) != expected { await Task.yield() }
+  private func wait(for expected: String, in element: LazyMenuElement) async throws {
+    try await eventually("the element's rows", on: Recorder(of: element).changed, equals: expected) { shown(element) }
   }
 
   @Test func `say that they are loading until their elements are there, and flatten like a group`() {
@@ -44,7 +45,7 @@ import Testing
     #expect(picture(menu) == "a b")
   }
 
-  @Test func `show a placeholder where there is nothing, and not while nobody knows`() {
+  @Test func `show a placeholder in an empty list, and not while the list is loading`() {
     let held = Held()
     held.element.emptyPlaceholder = Action(title: "Nothing", isEnabled: false)
     #expect(shown(held.element) == "(Loading…)")
@@ -91,7 +92,7 @@ import Testing
     completions[0]([row("late")])
   }
 
-  @Test func `34: completions come from any thread`() async {
+  @Test func `34: completions come from any thread`() async throws {
     let element = LazyMenuElement { completion in
       Task.detached {
         let rows = await [row("x")]
@@ -100,10 +101,10 @@ import Testing
     }
     element.loadIfNeeded()
     #expect(shown(element) == "(Loading…)")
-    await wait(for: "x", in: element)
+    try await wait(for: "x", in: element)
   }
 
-  @Test func `may be given by a function that suspends`() async {
+  @Test func `may be given by a function that suspends`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let element = LazyMenuElement { () async throws in
       for await _ in gate { break }
@@ -112,7 +113,7 @@ import Testing
     element.loadIfNeeded()
     #expect(shown(element) == "(Loading…)")
     open.yield()
-    await wait(for: "x", in: element)
+    try await wait(for: "x", in: element)
     let immediate = LazyMenuElement(elements: { [row("now")] })
     immediate.loadIfNeeded()
     #expect(shown(immediate) == "now")
@@ -143,15 +144,15 @@ import Testing
     #expect(shown(element) == "(Loading…)" && element.needsLoading)
   }
 
-  @Test func `show the latest of a sequence as long as they are displayed`() async {
+  @Test func `show the latest of a sequence as long as they are displayed`() async throws {
     let (lists, continuation) = AsyncStream.makeStream(of: [MenuElement].self)
     let element = LazyMenuElement(updates: { lists })
     element.willDisplay()
     element.loadIfNeeded()
     continuation.yield([row("1")])
-    await wait(for: "1", in: element)
+    try await wait(for: "1", in: element)
     continuation.yield([row("1"), row("2")])
-    await wait(for: "1 2", in: element)
+    try await wait(for: "1 2", in: element)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     continuation.onTermination = { _ in end.finish() }
     element.didEndDisplay()
@@ -249,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `that nobody waits for are cancelled`() async {
+  @Test func `that are pending at the end of the display are cancelled`() async {
     let (ended, end) = AsyncStream.makeStream(of: Bool.self)
     let element = LazyMenuElement { () async throws in
       let (never, _) = AsyncStream.makeStream(of: Void.self)

@@ -1,4 +1,5 @@
 import Menus
+import TestSupport
 import Testing
 
 /// Somebody who changes a menu.
@@ -7,7 +8,7 @@ private struct Part: MenuBuilding {
   func buildMenu(with builder: MenuBuilder) { change(builder) }
 }
 
-/// What a menu depends on.
+/// The state that a menu depends on.
 @MainActor
 private final class Model {
   var title = "Share"
@@ -44,10 +45,11 @@ private final class Model {
     let (menu, before) = (system.menu, system.menu.children)
     let file = try #require(before[0] as? Menu)
     model.title = "Send"
+    let recorder = Recorder(of: file)
     system.setNeedsRebuild()
     system.setNeedsRebuild()
     #expect(picture(file) == "<File> Open Share")
-    while picture(file) != "<File> Open Send" { await Task.yield() }
+    try await eventually("the menu made anew", on: recorder.changed, equals: "<File> Open Send") { picture(file) }
     #expect(system.menu === menu && same(menu.children, before) && file.children[0] === open)
     system.builders = []
     system.rebuild()

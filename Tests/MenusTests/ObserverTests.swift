@@ -49,7 +49,7 @@ import Testing
     #expect(action.observers.count == 2 && recorders.allSatisfy { $0.changes == [.row] })
   }
 
-  @Test func `hear nothing of an unchanged element's neighbours`() {
+  @Test func `are not told of an unchanged element's neighbours`() {
     let menu = root(nil, .automatic, row("Mute"))
     let recorder = Recorder(of: menu)
     (menu.children[0] as? Action)?.title = "Unmute"
@@ -59,7 +59,7 @@ import Testing
 
 @MainActor
 @Suite struct `Holding updates back` {
-  @Test func `withoutUpdates tells nobody, nested or not, until the next change`() {
+  @Test func `withoutUpdates reports no change, nested or not, until the next one`() {
     let action = row("Mute")
     let recorder = Recorder(of: action)
     action.withoutUpdates {
@@ -97,10 +97,10 @@ import Testing
     let recorder = Recorder(of: menu)
     await menu.batchUpdates {
       #expect(recorder.openBatches == 1)
-      await Task.yield()
+      await Task {}.value
       await menu.batchUpdates {
         #expect(recorder.openBatches == 2)
-        await Task.yield()
+        await Task {}.value
       }
       #expect(recorder.openBatches == 1)
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Menus
@@ -22,7 +23,7 @@ private final class Responder: MenuResponder {
 
 @MainActor
 @Suite struct `A chain of responders` {
-  @Test func `76: shows what anybody in it can do, and the first that can does it`() {
+  @Test func `76: shows the commands that a responder in it can perform, and the first that can performs them`() {
     let last = Responder("copy", "paste")
     let middle = Responder("copy", next: last)
     let first = Responder("find", next: middle)
@@ -36,25 +37,25 @@ private final class Responder: MenuResponder {
     #expect(commands[1].target === last)
   }
 
-  @Test func `76: is asked again when that was requested, however often, and then once`() async {
+  @Test func `76: is asked again when that was requested, however often, and then once`() async throws {
     let responder = Responder("copy")
     let command = CommandAction(title: "Copy", action: "copy")
     let menu = root(nil, .automatic, inline(nil, .automatic, command), row("a"))
     menu.setFirstResponder { responder }
     let recorder = Recorder(of: command)
-    var validated = 0
-    command.validation = { _ in validated += 1 }
+    let validated = Observed(0)
+    command.validation = { _ in validated.increment() }
     responder.commands = []
     responder.newTitle = "never"
     menu.setNeedsRevalidate()
     menu.setNeedsRevalidate()
     #expect(!command.isHidden && recorder.changes.isEmpty, "not before the end of the turn")
-    while validated == 0 { await Task.yield() }
-    #expect(command.isHidden && recorder.changes.count == 1 && validated == 1)
+    try await validated.wait(for: "the validation at the end of the turn") { $0 > 0 }
+    #expect(command.isHidden && recorder.changes.count == 1 && validated.value == 1)
     responder.commands = ["copy"]
     responder.newTitle = "Copy Text"
     menu.setNeedsRevalidate()
-    while validated < 2 { await Task.yield() }
+    try await validated.wait(for: "the second validation") { $0 == 2 }
     #expect(!command.isHidden && command.title == "Copy Text", "who performs it has looked at it")
   }
 

@@ -27,7 +27,7 @@ private func shown(_ element: MenuElement) -> String? {
   Resolver.content(of: element, inSingleSelection: false).title
 }
 
-/// Has the element's content made, and given back.
+/// Makes the element's content, and gives it back.
 @MainActor
 private func show(_ elements: MenuElement...) {
   for element in elements {

@@ -31,13 +31,13 @@ import Testing
   }
 
   @Test(arguments: ["", "initial"])
-  func `38: has the text it had before, once nobody shows it, and says so`(initial: String) {
+  func `38: has its assigned text again after the last display, and calls the updater`(initial: String) {
     let searched = Searched(initial)
     searched.field.willDisplay()
     searched.field.willDisplay()
     searched.field.enterText("typed")
     searched.field.didEndDisplay()
-    #expect(searched.field.searchText == "typed", "somebody shows it still")
+    #expect(searched.field.searchText == "typed", "another exporter still shows it")
     searched.field.didEndDisplay()
     #expect(searched.field.searchText == initial && searched.texts == ["typed", initial])
     searched.field.willDisplay()

@@ -10,7 +10,7 @@ private final class KeptList: MenuElementObserver {
   var resolver: Resolver
   private(set) var rows: [Row]
   private(set) var wholeResolutions = 0
-  /// How many elements were read in all updates so far.
+  /// The number of elements that were read in all updates so far.
   private(set) var visited = 0
   private var plainList: PlainList?
   private var touched: [MenuElement] = []

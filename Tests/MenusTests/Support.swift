@@ -1,4 +1,5 @@
 import Menus
+import TestSupport
 
 extension ResolvedList {
   /// The visible rows in one line: titles of actions, `Sub>` for a submenu, `<Title>`, `(placeholder)` and `-`.
@@ -102,6 +103,8 @@ final class Recorder: MenuElementObserver {
   private(set) var openBatches = 0
   private(set) var endedBatches = 0
   var onFailure: (() -> Void)?
+  /// An event for each change.
+  let changed = Notifier()
 
   init(of elements: MenuElement...) {
     for element in elements { element.addObserver(self) }
@@ -110,6 +113,7 @@ final class Recorder: MenuElementObserver {
   func elementChanged(_ element: MenuElement, _ change: ElementChange) {
     elements.append(element)
     changes.append(change)
+    changed.notify()
   }
 
   func handlerFailed(_ element: MenuElement, error: any Error) {

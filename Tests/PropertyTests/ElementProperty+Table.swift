@@ -13,7 +13,7 @@ extension ElementProperty {
     "CustomContentViewAction": ofCustomContentViewActions, "PreviewRow": [], "Separator": [], "SnapshotElement": [],
   ]
 
-  /// What is stored and no property of a row.
+  /// Stored values that are no property of a row, with the reason.
   static let withoutRow: [String: [String: String]] = [
     "MenuElement": [
       "observer": "is who is told", "rare": "has properties of its own", "suppressed": "decides whether to tell",
@@ -51,7 +51,7 @@ extension ElementProperty {
     ],
   ]
 
-  /// What `RowContent` has that no property alone decides.
+  /// Properties of `RowContent` that follow no property of an element.
   static let rowWithoutProperty: [String: String] = [
     "isPreview": "is what a PreviewRow is"
   ]

@@ -36,7 +36,7 @@ private struct Rows {
   /// The names and values of all properties on the bus.
   var wire: Set<[String]> { fields(values.map { row in row.map { ($0, "\($1)") } }) }
 
-  /// What a presenter draws.
+  /// The rows as a presenter reads them.
   var presented: [MenuRow] {
     values.map { MenuNode(id: .root, properties: $0) }.filter(MenuRow.isShown).map(MenuRow.init)
   }
@@ -123,7 +123,7 @@ private final class Recorder: MenuElementObserver {
       classes.subtracting(["MenuElement", "TitledMenuElement"]) == Set(Self.samples.map { "\(type(of: $0))" }))
   }
 
-  /// Names what a property has in a place and should not have, and what it lacks there.
+  /// Names the properties that are too many in a place, and those that are missing there.
   private func compare(_ found: Set<String>, with expected: Set<String>, _ name: String, in place: String) {
     for word in expected.subtracting(found) { Issue.record("\(name): \(word) does not follow it in \(place)") }
     for word in found.subtracting(expected) { Issue.record("\(name): the table lacks \(word) in \(place)") }

@@ -29,7 +29,7 @@ import Testing
     return state
   }
 
-  @Test func `agree on everything, now and after every change`() async throws {
+  @Test func `host and item agree on everything, at first and after every change`() async throws {
     let bus = try PrivateBus()
     func connect() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
     let host = TrayHost(connection: try await connect())

@@ -26,7 +26,7 @@ import Testing
     return (host, item, changes)
   }
 
-  @Test func `reads items of all three forms, each once`() async throws {
+  @Test func `the host reads items of all three forms, each once`() async throws {
     let item = try await FakeItem(on: bus, paths: ["/StatusNotifierItem", "/some/where"])
     try await item.own("org.kde.StatusNotifierItem-7-1")
     for argument in ["org.kde.StatusNotifierItem-7-1", item.name.rawValue, "/some/where"] {
@@ -54,7 +54,7 @@ import Testing
     #expect(await host.items.map(\.path) == [.trayItem, "/some/where"])
   }
 
-  @Test func `is known to the watcher, until it is stopped`() async throws {
+  @Test func `the host is registered with the watcher until it is stopped`() async throws {
     let said = await watcher.changes
     let host = TrayHost(connection: connection)
     try await host.start()
@@ -75,7 +75,7 @@ import Testing
     #expect(await host.items.count == 1)
   }
 
-  @Test func `follows what items say`() async throws {
+  @Test func `the host follows the signals of items`() async throws {
     let (host, item, changes) = try await started()
     func state(after signal: String, _ arguments: String...) async throws -> TrayItemState? {
       switch arguments.count {
@@ -119,7 +119,7 @@ import Testing
     #expect(await host.items.map(\.state.title) == ["Third"])
   }
 
-  @Test func `asks once about many signals`() async throws {
+  @Test func `the host reads once after many signals`() async throws {
     let (host, item, changes) = try await started()
     #expect(try await item.getAllCount == 1)
     try await item.set("IconName", .string("new"))
@@ -133,7 +133,7 @@ import Testing
     #expect(await host.items.map(\.state.title) == ["End"])
   }
 
-  @Test func `takes what is right of an item that is wrong, and says what is not`() async throws {
+  @Test func `the host reads the valid parts of a faulty item, and notes the others`() async throws {
     let item = try await FakeItem(on: bus)
     var limits = TrayHostLimits()
     limits.textLength = 10
@@ -178,7 +178,7 @@ import Testing
     #expect(right?.item?.notes.count == 6)
   }
 
-  @Test func `does not wait for ever, and asks again who speaks`() async throws {
+  @Test func `a silent item ends its wait, and is read again after its next signal`() async throws {
     let item = try await FakeItem(on: bus)
     try await item.silence(true)
     #expect(try await item.register("/StatusNotifierItem") == "")
@@ -195,7 +195,7 @@ import Testing
     #expect(await host.items.count == 1)
   }
 
-  @Test func `items come and go`() async throws {
+  @Test func `items that come and go are reported`() async throws {
     let (host, item, changes) = try await started()
     let other = try await FakeItem(on: bus, paths: ["/other"])
     try await other.own("org.example.Other")
@@ -208,7 +208,7 @@ import Testing
     #expect(try await changes.first { $0.summary == "removed /other" } != nil)
   }
 
-  @Test func `clicks and scrolls`() async throws {
+  @Test func `clicks and scrolls reach the item`() async throws {
     let (host, item, _) = try await started()
     let found = try #require(await host.items.first)
     try await host.activate(found, x: 1, y: 2)
@@ -219,7 +219,7 @@ import Testing
       try await item.calls == ["Activate 1 2", "SecondaryActivate 0 0", "ContextMenu -1 -1", "Scroll -120 horizontal"])
   }
 
-  @Test func `waits for a watcher, and for the next`() async throws {
+  @Test func `the host waits for a watcher, and for the next`() async throws {
     await watcher.stop()
     let item = try await FakeItem(on: bus)
     let host = TrayHost(connection: connection)
@@ -241,7 +241,7 @@ import Testing
     #expect(try await changes.first { _ in true } == nil)
   }
 
-  @Test func `follows a watcher that another takes over from`() async throws {
+  @Test func `the host follows when another watcher takes over`() async throws {
     await watcher.stop()
     let item = try await FakeItem(on: bus, paths: ["/a", "/b", "/c"])
     let first = try await FakeWatcher(on: bus, items: ["\(item.name)@/a", "nonsense", "org.example.Nobody/x"])
@@ -253,7 +253,7 @@ import Testing
     let second = try await FakeWatcher(on: bus, items: ["\(item.name)/b"])
     #expect(try await changes.first { $0.summary == "added /b" } != nil)
     #expect(await host.items.map(\.path) == ["/b"])
-    // Nobody listens to the first any more.
+    // The first is ignored from now on.
     try first.send("StatusNotifierItemRegistered", "\(item.name)/a")
     try second.send("StatusNotifierItemRegistered", "\(item.name)/c")
     #expect(try await changes.first { $0.summary.hasPrefix("added") }?.summary == "added /c")
@@ -262,7 +262,7 @@ import Testing
     #expect(await host.items.map(\.path) == ["/c"])
   }
 
-  @Test func `keeps so many items and no more`() async throws {
+  @Test func `the host keeps no more items than its limit`() async throws {
     var limits = TrayHostLimits()
     limits.items = 2
     limits.totalPixmapBytes = 4

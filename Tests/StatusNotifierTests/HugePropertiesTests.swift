@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)), .disabled(if: Sanitizer.isOn, "memory is measured"))
 struct `Huge properties of an item` {
   @Test(arguments: ["Title", "Status", "IconPixmap", String(repeating: "n", count: 60_000_000)])
-  func `cost little to read`(name: String) throws {
+  func `huge properties cost little to read`(name: String) throws {
     let size = 60_000_000
     let message = try Message.reply(
       to: ReplyAddress(destination: nil, serial: 1, isExpected: true), signature: "a{sv}"

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: TrayItemState.Status.allCases)
-  func `an item that wants attention has an attention picture, whatever it was given`(status: TrayItemState.Status) {
+  func `an item that needs attention always has an attention picture`(status: TrayItemState.Status) {
     // Budgie shows a picture of its own otherwise.
     for icon in [TrayItemState.Icon.named("mail"), .init(pixmaps: [.empty(16)])] {
       for attention in [TrayItemState.Icon(), .named("new"), .init(pixmaps: [.empty(22)])] {
@@ -106,7 +106,7 @@ import Testing
     return state
   }
 
-  @Test func `nothing is drawn into an item that asks for nothing`() { #expect(state().drawn == state()) }
+  @Test func `nothing is drawn into an item without overlay and attention`() { #expect(state().drawn == state()) }
 
   @Test func `an overlay goes into the lower right corner, and the name goes`() {
     var state = state()
@@ -117,7 +117,7 @@ import Testing
     #expect(drawn.icon.pixmaps[0].rows == ["rrrr", "rrrr", "rrbb", "rrbb"])
   }
 
-  @Test func `where there are no pixels to draw into, an overlay is sent as it is`() {
+  @Test func `without pixels to draw into, an overlay is sent unchanged`() {
     var state = state()
     state.icon.pixmaps = []
     state.overlayIcon.pixmaps = [Self.blue]

@@ -4,7 +4,7 @@ import Testing
 @testable import LibDBus
 @testable import StatusNotifier
 
-/// An item on a private bus, and somebody who looks at it.
+/// An item on a private bus, and a client.
 struct ItemOnBus {
   let bus: PrivateBus
   let connection: BusConnection

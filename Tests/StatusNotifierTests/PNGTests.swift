@@ -85,7 +85,7 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
         ]) == pixmap)
   }
 
-  @Test func `what is no PNG is said to be none`() {
+  @Test func `data that is no PNG is an error that says so`() {
     for data in [[], [0x89], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 100)] {
       #expect(throws: TrayError.notPNG) { try Pixmap(png: data) }
     }
@@ -105,7 +105,7 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `a file goes by its path besides, and data by nothing`() throws {
+  @Test func `a file has its path as a name, and data has none`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "menubus-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

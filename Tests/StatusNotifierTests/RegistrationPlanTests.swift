@@ -10,7 +10,7 @@ import Testing
     events.map { plan.handle($0, at: start + .seconds(seconds)) }.last ?? []
   }
 
-  @Test("registers once with each owner, however often it hears of it")
+  @Test("registers once with each owner, however often that is reported")
   mutating func owners() {
     #expect(after(.watcher("a")) == [.register("a")])
     #expect(after(.watcher("a")) == [])
@@ -23,7 +23,7 @@ import Testing
     #expect(after(.registered("b")) == [] && plan.presence == .waitingForWatcher)
   }
 
-  @Test("waits longer after each refusal, and starts anew with another owner")
+  @Test("waits longer after each refusal, and starts over with another owner")
   mutating func refusals() {
     var delays: [Duration] = []
     _ = after(.watcher("a"))
@@ -56,7 +56,7 @@ import Testing
     #expect(after(.due(generation: generation), at: 60) == [.register("a")])
   }
 
-  @Test("says whether there is a host")
+  @Test("reports whether there is a host")
   mutating func hosts() {
     _ = after(.watcher("a"), .hosts(false))
     #expect(plan.presence == .waitingForWatcher)

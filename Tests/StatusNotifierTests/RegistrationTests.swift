@@ -36,15 +36,17 @@ private struct RegisteredItem {
 
 @Suite(.timeLimit(.minutes(1))) struct `The registration of an item` {
   @Test(arguments: [":1.4", ":1.4/StatusNotifierItem", ":1.4@/StatusNotifierItem", ":1.4//StatusNotifierItem"])
-  func `is known in every spelling of watchers`(text: String) throws {
+  func `an item is recognized in every notation of watchers`(text: String) throws {
     #expect(ItemKey(text) == ItemKey(":1.4", .trayItem))
     #expect(ItemKey(text) != ItemKey(":1.42", .trayItem))
   }
 
   @Test(arguments: ["StatusNotifierItem", "/StatusNotifierItem", ":1.4/a//b", ":1.4///a", "", "a b/c"])
-  func `is not taken for what it is not`(text: String) { #expect(ItemKey(text) != ItemKey(":1.4", .trayItem)) }
+  func `other texts are not recognized as the item`(text: String) {
+    #expect(ItemKey(text) != ItemKey(":1.4", .trayItem))
+  }
 
-  @Test func `is made anew when the watcher has forgotten it and says so by its list alone`() async throws {
+  @Test func `an item registers again when only the watcher's list says that it is gone`() async throws {
     let bus = try PrivateBus()
     // The item's name has to begin with that of a stranger who leaves: `:1.1` and `:1.10`.
     var strangers: [BusConnection] = []
@@ -59,7 +61,7 @@ private struct RegisteredItem {
     await item.stop()
   }
 
-  @Test func `is made once where the list has another slash in it`() async throws {
+  @Test func `an item registers once with a watcher that lists it with another slash`() async throws {
     let item = try await RegisteredItem(on: try PrivateBus(), watcher: "slashes")
     let name = item.connection.uniqueName.rawValue
     #expect(try await item.hear("listed") == "listed \(name)//StatusNotifierItem")

@@ -11,7 +11,7 @@ import Testing
     #expect(source.scaled(width: 2, height: 2) == source)
   }
 
-  @Test func `what is invisible leaves no rim`() throws {
+  @Test func `transparent pixels leave no rim`() throws {
     let source = try #require(Pixmap(width: 2, height: 1, argb: [255, 200, 100, 50, 0, 0, 0, 0]))
     #expect(source.scaled(width: 1, height: 1).argb == [128, 200, 100, 50])
   }
@@ -40,7 +40,7 @@ import Testing
     #expect(pixmaps.map(\.height) == squares)
   }
 
-  @Test func `a picture that is no square stands in the middle of one`() {
+  @Test func `a picture that is not square stands in the middle of a square`() {
     let source = Pixmap(uncheckedWidth: 8, height: 4, argb: Pixmap.filled(8, [255, 255, 0, 0]).argb.dropLast(128))
     #expect(source.square(4).rows == ["....", "rrrr", "rrrr", "...."])
     #expect(source.squares([0, -1, 2000]).isEmpty)
@@ -48,7 +48,7 @@ import Testing
     #expect(line.square(16).width == 16)
   }
 
-  @Test func `an emblem of the right size is taken`() {
+  @Test func `the emblem of the right size is used`() {
     let small = Pixmap.filled(2, [255, 255, 0, 0])
     let fitting = Pixmap.filled(4, [255, 0, 255, 0])
     let large = Pixmap.filled(9, [255, 0, 0, 255])
@@ -58,7 +58,7 @@ import Testing
     #expect(Pixmap.empty(1).drawing(emblem: [large]).argb == [255, 0, 0, 255])
   }
 
-  @Test func `what is half visible lets half of it through`() {
+  @Test func `half-transparent pixels blend`() {
     let drawn = Pixmap.filled(2, [255, 200, 0, 0]).drawing(Pixmap.filled(1, [128, 0, 0, 200]), x: 1, y: 1)
     #expect(drawn.pixel(1, 1) == [255, 100, 0, 100])
     #expect(drawn.drawing(Pixmap.filled(3, [255, 1, 1, 1]), x: 5, y: -7) == drawn)

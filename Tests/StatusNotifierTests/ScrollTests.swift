@@ -43,7 +43,7 @@ struct Wheel: Sendable, CustomTestStringConvertible {
     #expect(steps == [0, 0, 1, 1, 1, 1])
   }
 
-  @Test func `any numbers of any senders are taken`() {
+  @Test func `any number of any sender is accepted`() {
     var numbers = SeededNumbers(3)
     var scroll = ScrollSteps()
     for sender in 0..<1000 {
@@ -64,7 +64,7 @@ struct Wheel: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Clicks` {
-  @Test func `a token is handed out once, to the sender's next event`() {
+  @Test func `a token goes once, to the sender's next event`() {
     var tokens = ActivationTokens()
     tokens.keep("a", from: ":1.1")
     tokens.keep("b", from: ":1.2")
@@ -73,7 +73,7 @@ struct Wheel: Sendable, CustomTestStringConvertible {
     #expect(taken == ["c", nil, nil, "b"])
   }
 
-  @Test func `a token that nobody took is forgotten`() {
+  @Test func `an unused token is forgotten`() {
     var tokens = ActivationTokens()
     let start = ContinuousClock.now
     tokens.keep("a", from: ":1.1", at: start)

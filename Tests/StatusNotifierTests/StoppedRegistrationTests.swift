@@ -37,7 +37,7 @@ private final class SlowWatcher: Sendable {
 
 @Suite(.timeLimit(.minutes(1))) struct `A registration that was stopped` {
   @Test(arguments: [true, false])
-  func `takes no answer any more, and asks for nothing`(accepts: Bool) async throws {
+  func `a stopped registration ignores answers and sends nothing`(accepts: Bool) async throws {
     let bus = try PrivateBus()
     let watcher = try await SlowWatcher(on: try await .connect(to: .address(bus.address)))
     let connection = try await BusConnection.connect(to: .address(bus.address))

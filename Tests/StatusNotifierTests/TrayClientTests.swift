@@ -79,7 +79,7 @@ private let table: [(name: String, type: String, value: String)] = [
     #expect(lines.count == table.count + 6 + 9)
   }
 
-  @Test func `without a label, nobody finds one; of a menu, nobody finds Activate`() async throws {
+  @Test func `clients find no label without one, and no Activate of a menu`() async throws {
     let item = try await ItemOnBus(Self.state)
     await item.change {
       $0.label = ""
@@ -96,7 +96,7 @@ private let table: [(name: String, type: String, value: String)] = [
     #expect(call.status != 0 && call.errors.contains("org.freedesktop.DBus.Error.UnknownMethod"))
   }
 
-  @Test func `gdbus, busctl and dbus-send click`() async throws {
+  @Test func `clicks of gdbus, busctl and dbus-send arrive`() async throws {
     let item = try await ItemOnBus(Self.state)
     let interface = "org.kde.StatusNotifierItem"
     let name = item.connection.uniqueName.rawValue
@@ -118,7 +118,7 @@ private let table: [(name: String, type: String, value: String)] = [
     #expect(wrong.status != 0 && wrong.errors.contains("is `vertical` or `horizontal`, not `sideways`."))
   }
 
-  @Test func `dbus-monitor hears of changes`() async throws {
+  @Test func `dbus-monitor shows changes`() async throws {
     let item = try await ItemOnBus(Self.state)
     let monitor = try Program([
       "dbus-monitor", "--address", item.bus.address, "--profile",

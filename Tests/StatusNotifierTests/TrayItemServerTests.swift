@@ -1,4 +1,5 @@
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import LibDBus
@@ -19,7 +20,7 @@ import Testing
     _ = try await TrayItemServer.export(.sample, on: connection, at: "/a") { _ in }
   }
 
-  @Test func `clicks arrive with their places`() async throws {
+  @Test func `clicks arrive with their locations`() async throws {
     let item = try await ItemOnBus()
     try await item.call("Activate", .int32(1), .int32(-2))
     try await item.call("SecondaryActivate", .int32(3), .int32(4))
@@ -107,7 +108,7 @@ import Testing
     #expect(try await item.properties()["XAyatanaLabel"] == .string("7 %"))
   }
 
-  @Test func `what changes is announced, and nothing else`() async throws {
+  @Test func `changes are announced, and nothing else`() async throws {
     let item = try await ItemOnBus()
     var signals = try await item.signals()
     await item.change { _ in }
@@ -156,7 +157,7 @@ import Testing
       ])
   }
 
-  @Test func `states are taken in the order in which they are posted`() async throws {
+  @Test func `states are applied in the order in which they are posted`() async throws {
     let item = try await ItemOnBus()
     var signals = try await item.signals()
     var state = TrayItemState.sample
@@ -222,8 +223,13 @@ import Testing
     }
     #expect(await item.connection.outgoingSize < 2 << 20)
     item.bus.send(signal: 18)  // SIGCONT
-    var count = 1
-    while try await signals.change() != [], try await item.properties()["Title"] != .string("200") { count += 1 }
+    var count = 0
+    var title: Value?
+    while title != .string("200") {
+      _ = try await signals.change()
+      title = try await item.properties()["Title"]
+      count += 1
+    }
     #expect(count < 60)
   }
 
@@ -240,7 +246,7 @@ import Testing
     #expect(await connection.objects["/other"] == nil)
   }
 
-  @Test func `a state that D-Bus does not take is told as a failure, and the item stays`() async throws {
+  @Test func `a state that D-Bus does not allow is reported as a failure, and the item stays`() async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let failures = Lock<[BusError]>([])

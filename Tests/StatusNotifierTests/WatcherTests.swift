@@ -31,7 +31,7 @@ import Testing
     try await gdbus("org.freedesktop.DBus.Properties.Get", "org.kde.StatusNotifierWatcher", name)
   }
 
-  @Test func `takes all three forms, and GLib and systemd read them back`() async throws {
+  @Test func `the watcher accepts all three forms, and GLib and systemd read them back`() async throws {
     let watcher = try await TrayWatcher.start(on: connection)
     let changes = await watcher.changes
     let item = try await FakeItem(on: bus)
@@ -60,7 +60,7 @@ import Testing
     #expect(await watcher.items == [])
   }
 
-  @Test func `says in signals who comes and goes`() async throws {
+  @Test func `the watcher signals registrations and departures`() async throws {
     let monitor = try Program(
       ["gdbus", "monitor", "--address", bus.address, "-d", "org.kde.StatusNotifierWatcher"])
     var lines = monitor.lines.makeAsyncIterator()
@@ -92,8 +92,8 @@ import Testing
   @Test(
     arguments: [
       ("nonsense", "is not a bus name or an object path"), ("", "is not a bus name or an object path"),
-      ("/not//a/path", "is not an object path"), ("org.example.Nobody", "Nobody on the bus is called"),
-      (":1.999", "Nobody on the bus is called"), ("org.freedesktop.DBus", "is not a bus name"),
+      ("/not//a/path", "is not an object path"), ("org.example.Nobody", "has no owner on the bus"),
+      (":1.999", "has no owner on the bus"), ("org.freedesktop.DBus", "is not a bus name"),
       ("org.example.Name/with/path", "is not a bus name"), ("/" + String(repeating: "a", count: 2000), "1024 bytes"),
     ])
   func `refuses what names nothing`(argument: String, sentence: String) async throws {
@@ -103,7 +103,7 @@ import Testing
     #expect(await watcher.items == [])
   }
 
-  @Test func `knows whether there is a host`() async throws {
+  @Test func `the watcher knows whether there is a host`() async throws {
     let watcher = try await TrayWatcher.start(on: connection)
     let changes = await watcher.changes
     #expect(try await property("IsStatusNotifierHostRegistered") == "(<false>,)\n")
@@ -119,7 +119,7 @@ import Testing
     #expect(try await property("IsStatusNotifierHostRegistered") == "(<false>,)\n")
   }
 
-  @Test func `has a bound for everybody together and for each`() async throws {
+  @Test func `the watcher has limits for each connection and for all together`() async throws {
     var options = TrayWatcher.Options()
     options.items = 3
     options.itemsPerSender = 2
@@ -135,10 +135,10 @@ import Testing
     #expect(await watcher.items.count == 3)
   }
 
-  @Test func `fails where there is one, or waits for its end`() async throws {
+  @Test func `a second watcher fails, or waits for the end of the first`() async throws {
     let first = try await TrayWatcher.start(on: connection)
     let other = try await BusConnection.connect(to: .address(bus.address))
-    await #expect(throws: BusError(.failed, "Somebody else has the name org.kde.StatusNotifierWatcher.")) {
+    await #expect(throws: BusError(.failed, "Another program owns the name org.kde.StatusNotifierWatcher.")) {
       try await TrayWatcher.start(on: other)
     }
     var options = TrayWatcher.Options()
@@ -155,7 +155,7 @@ import Testing
     #expect(await second.items == ["\(item.name)/a"])
   }
 
-  @Test func `is gone with the last reference, and knows when the bus is`() async throws {
+  @Test func `the watcher goes with its last reference, and notices that the bus is gone`() async throws {
     var watcher: TrayWatcher? = try await TrayWatcher.start(on: connection)
     let observer = try await BusConnection.connect(to: .address(bus.address))
     let owners = try await observer.ownerChanges(of: .trayWatcher)

@@ -45,7 +45,9 @@ package enum JSON: Codable, Equatable, Sendable {
     get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
   }
 
-  package subscript(key: String) -> JSON { if case .object(let members) = self { members[key] ?? .null } else { .null } }
+  package subscript(key: String) -> JSON {
+    if case .object(let members) = self { members[key] ?? .null } else { .null }
+  }
   package subscript(index: Int) -> JSON { array.indices.contains(index) ? array[index] : .null }
   package var array: [JSON] { if case .array(let elements) = self { elements } else { [] } }
   package var object: [String: JSON] { if case .object(let members) = self { members } else { [:] } }
@@ -61,5 +63,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   package init(integerLiteral value: Int) { self = .number(Double(value)) }
   package init(booleanLiteral value: Bool) { self = .bool(value) }
   package init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  package init(dictionaryLiteral elements: (String, JSON)...) { self = .object(Dictionary(uniqueKeysWithValues: elements)) }
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Dictionary(uniqueKeysWithValues: elements))
+  }
 }

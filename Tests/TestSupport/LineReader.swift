@@ -1,7 +1,7 @@
 package import MenuTestKit
 
 /// Reads what a program prints, line by line, and says what was awaited if nothing comes.
-package final class LineReader: Sendable {
+package final class LineReader: EventSource {
   private struct Waiting {
     var lines: [String] = []
     var isOver = false
@@ -23,6 +23,18 @@ package final class LineReader: Sendable {
   package convenience init(ofFile path: String) throws {
     self.init(try Program(["tail", "-n", "+1", "-F", path]))
   }
+
+  /// Waits for a line, and takes it with all before it.
+  @discardableResult
+  nonisolated(nonsending) package func next(_ what: String, where isRight: (String) -> Bool) async throws -> String {
+    while true {
+      let line = try await next(what)
+      if isRight(line) { return line }
+    }
+  }
+
+  /// An event for each line.
+  package func events() -> AsyncStream<Void> { waiting.events() }
 
   /// The next lines.
   nonisolated(nonsending) package func next(_ what: String, count: Int) async throws -> [String] {

@@ -9,7 +9,9 @@ package enum Memory {
   /// The most that was there since ``forgetPeak()``.
   package static var peak: Int { field("VmHWM") }
 
-  package static func forgetPeak() throws { try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
+  package static func forgetPeak() throws {
+    try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+  }
 
   /// By how much it grew at most while `body` ran.
   @MainActor

@@ -1,24 +1,27 @@
 import Foundation
 import MenuTestKit
 
-/// A terminal of our own that nobody looks at but the test: a tmux server that ends with it.
+/// A terminal that only the test looks at: a tmux server of its own, which ends with it.
 package struct TmuxTerminal {
   package let folder: TemporaryFolder
-  private let server: Program
+  /// A client in control mode, which is told of all that is written. The server ends with it.
+  private let control: Program
+  private let written: LineReader
   private let environment: [String: String]
 
   package init(columns: Int, rows: Int, environment: [String: String]) async throws {
     folder = try TemporaryFolder()
     self.environment = environment.merging(["LC_ALL": "C.UTF-8", "NO_COLOR": ""]) { $1 }
-    let socket = folder.path + "/tmux"
-    server = try Program(["tmux", "-D", "-f", "/dev/null", "-S", socket], environment: self.environment)
-    // The server cannot be asked before its socket is there; a question that starts a server would make another.
-    while true {
-      let answer = try await Program.run(["tmux", "-S", socket, "list-sessions"], environment: self.environment)
-      if answer.status == 0 { break }
-    }
-    try await tmux(
-      "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "exec sh -c 'echo before; exec cat > /dev/null'")
+    let script = """
+      mkfifo "$0/input"  # which never ends
+      exec tmux -f /dev/null -S "$0/tmux" -C new-session -x "$1" -y "$2" \
+        "exec sh -c 'echo before; exec cat > /dev/null'" 0<> "$0/input"
+      """
+    control = try Program(
+      ["sh", "-c", script, folder.path, "\(columns)", "\(rows)"], environment: self.environment)
+    written = LineReader(control)
+    try await written.next("tmux has a session") { $0.hasPrefix("%session-changed") }
+    try await tmux("set-option", "-g", "destroy-unattached", "on")
     try await tmux("set-option", "-g", "remain-on-exit", "on")
     try await wait { $0.hasPrefix("before") }
   }
@@ -64,21 +67,20 @@ package struct TmuxTerminal {
     get async throws { try await tmux("capture-pane", "-p", "-e") }
   }
 
-  /// Looks at the screen until it is as it should be, for half a minute at most.
+  /// Waits until the screen is as it should be.
   package func wait(until isRight: @Sendable (String) -> Bool) async throws {
-    let deadline = ContinuousClock.now + .seconds(30)
-    while true {
-      let screen = try await screen
-      if isRight(screen) { return }
-      guard .now < deadline else { throw ClientFailure(description: "the screen stays like this:\n\(screen)") }
+    try await eventually("the screen as it should be", on: written, read: { "\n" + (try await screen) }) {
+      isRight(String($0.dropFirst()))
     }
   }
 
-  package func wait(for text: String) async throws { try await wait { $0 == text } }
+  package func wait(for text: String) async throws {
+    try await eventually("the screen\n\(text)\n", on: written, equals: text) { try await screen }
+  }
 
   package func end() async {
-    server.terminate()
-    _ = await server.result
+    control.terminate()
+    _ = await control.result
   }
 
   @discardableResult

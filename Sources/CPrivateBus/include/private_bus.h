@@ -15,7 +15,7 @@ typedef struct owned_process owned_process;
  * no other descriptors, no blocked signals and no signal handlers. A NULL `environment` is that of this process.
  *
  * When the child has been reaped, its wait status is written to the descriptor `notice` as an int, and `notice` is
- * closed; -1 is nobody. It is taken over only if the start succeeds. */
+ * closed; -1 for none. It is taken over only if the start succeeds. */
 owned_process *owned_process_start(char *const arguments[], char *const environment[], const int descriptors[],
                                    int count, int notice);
 
@@ -28,7 +28,7 @@ int owned_process_signal(owned_process *process, int signal);
 /* Kills the child unless it has ended, and returns when it is reaped and its thread is gone. May be repeated. */
 void owned_process_end(owned_process *process);
 
-/* Ends the child and frees what is known of it. */
+/* Ends the child and frees its memory. */
 void owned_process_free(owned_process *process);
 
 /* This process's environment; Swift takes the variable itself for unsafe shared state. */
@@ -43,7 +43,7 @@ void owned_process_name_thread(const char *name);
 /* An empty file that exists in memory only; -1 and errno on failure. */
 int owned_process_memory_file(void);
 
-/* Has this process end when its parent does. */
+/* Ends this process (SIGTERM) when its parent ends. */
 void private_bus_end_with_parent(void);
 
 #endif

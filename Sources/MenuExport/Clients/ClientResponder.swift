@@ -63,21 +63,6 @@ package final class ClientResponder {
     }
   }
 
-  /// Carries out what a client's activity besides events asks for.
-  func handle(_ activity: ClientActivity) {
-    switch activity {
-    case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let pending):
-      showing(client, root: isRoot, asking: true, habit: habit, after: silence)
-      tree.onDemand.willShow(Set(ids))
-      tree.onDemand.validateCommands(in: ids)
-      _ = exporter?.settle(answering: pending)
-    case .gone(let client):
-      book.end(client)
-      finish(client, .gone)
-    case .read(let ids): tree.readAgain(tree.onDemand.takeRead(ids) { tree[$0] })
-    }
-  }
-
   private func type(_ text: String?, into field: SearchField, of item: ExportedItem) {
     exporter?.flush()
     guard let text, texts.enter(text, into: field, of: item) else {

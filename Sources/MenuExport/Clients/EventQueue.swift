@@ -4,13 +4,13 @@ import LibDBus
 /// A message from the bus thread to the main actor.
 enum MenuInput: Sendable {
   case event(MenuEvent, activationToken: String?)
-  case notice(ClientActivity)
+  case activity(ClientActivity)
 }
 
-/// Takes events and notices from the bus thread to the main actor, in order.
+/// Passes events and other activities of clients from the bus thread to the main actor, in order.
 ///
 /// The queue is bounded, because a client can send faster than a busy program handles. Whether events wait for
-/// too long is watched, because a main actor that never runs is easily had on Linux and hard to notice.
+/// too long is watched, because on Linux a main actor easily never runs, which is hard to notice.
 final class EventQueue: Sendable {
   private struct State {
     var inputs: [MenuInput] = []
@@ -65,17 +65,17 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Adds a notice; tells whether nothing waited before. That a client shows something is left out if there is no room;
+  /// Adds an activity; tells whether nothing waited before. An `AboutToShow` is left out if there is no room;
   /// that one is gone comes but once for each.
-  func push(_ notice: ClientActivity) -> Bool {
+  func push(_ activity: ClientActivity) -> Bool {
     state.withLock { state in
-      if case .aboutToShow = notice, state.inputs.count >= Self.maximumCount { return false }
-      state.inputs.append(.notice(notice))
+      if case .aboutToShow = activity, state.inputs.count >= Self.maximumCount { return false }
+      state.inputs.append(.activity(activity))
       return state.inputs.count == 1
     }
   }
 
-  /// Sees to it that what waits does not wait for too long unnoticed.
+  /// Starts the watch over the time that events wait.
   func watch() {
     state.withLock { state in
       guard state.eventCount > 0, state.watch == nil, !state.hasStarved else { return }
@@ -90,8 +90,8 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Everything that waits, oldest first.
-  func take() -> [MenuInput] {
+  /// Removes and returns everything that waits, the oldest first.
+  func drain() -> [MenuInput] {
     state.withLock { state in
       defer {
         state.inputs = []

@@ -61,13 +61,13 @@ final class SessionBook {
   ///
   /// - Parameters:
   ///   - isRoot: Whether that is the root.
-  ///   - isQuestion: Whether it asked, with `AboutToShow`.
+  ///   - isRequest: Whether it asked, with `AboutToShow`.
   ///   - habit: The way it shows menus, if that is known.
   ///   - silence: The time for which it had given no sign of life; `nil` if it never did.
   func shows(
-    _ client: BusName?, root isRoot: Bool, asking isQuestion: Bool, habit: ReadingHabit?, after silence: Duration?
+    _ client: BusName?, root isRoot: Bool, asking isRequest: Bool, habit: ReadingHabit?, after silence: Duration?
   ) {
-    carryOut(table.shows(client, root: isRoot, asking: isQuestion, after: silence, at: .now))
+    carryOut(table.shows(client, root: isRoot, asking: isRequest, after: silence, at: .now))
     records[client]?.habit = habit
   }
 

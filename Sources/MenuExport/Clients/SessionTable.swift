@@ -38,16 +38,16 @@ struct SessionTable {
   /// A client is about to show something, the root or another menu.
   ///
   /// - Parameters:
-  ///   - isQuestion: Whether it asked, with `AboutToShow`, instead of saying that the menu opened.
+  ///   - isRequest: Whether it asked, with `AboutToShow`, instead of saying that the menu opened.
   ///   - silence: For how long the client had given no sign of life; `nil` if it never did.
   mutating func shows(
-    _ client: BusName?, root isRoot: Bool, asking isQuestion: Bool = false, after silence: Duration?,
+    _ client: BusName?, root isRoot: Bool, asking isRequest: Bool = false, after silence: Duration?,
     at now: ContinuousClock.Instant
   ) -> [(BusName?, Step)] {
     var steps: [(BusName?, Step)] = []
-    defer { if isRoot, isQuestion { sessions[client]?.asked = now } }
+    defer { if isRoot, isRequest { sessions[client]?.asked = now } }
     if let session = sessions[client] {
-      let isAskedAgain = isQuestion && session.asked.map { now - $0 > sameOpening } ?? false
+      let isAskedAgain = isRequest && session.asked.map { now - $0 > sameOpening } ?? false
       let isAnew = isRoot && (isAskedAgain || silence.map { $0 > ClientActivity.longestPause } ?? false)
       guard isAnew else { return [] }
       steps = end(client)

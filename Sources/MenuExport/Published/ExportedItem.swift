@@ -1,7 +1,19 @@
 import DBusMenu
 import Menus
 
-/// One occurrence of a row on the bus: its id, and what it was last sent as.
+/// The list of items below one that shows a menu.
+@MainActor
+final class ExportedList {
+  var items: [ExportedItem] = []
+  /// The inline menus and groups that the list was made from.
+  var contributors: [MenuElement] = []
+  /// The list as the resolver knows it, if a part of it can be resolved alone.
+  var plain: PlainList?
+  /// Whether rows show content that depends on the rest of the list.
+  var hasDrawings = false
+}
+
+/// One occurrence of a row on the bus: its id, and the properties it was sent with last.
 @MainActor
 final class ExportedItem {
   let id: ItemID
@@ -13,8 +25,6 @@ final class ExportedItem {
   var isStale = false
   let key: RowKey
   var isAttached = true
-  /// Whether rows of the item's list show content that depends on the rest of the list.
-  var listHasDrawings = false
   var element: MenuElement
   /// The inline menus and groups between the list and the element, outermost first.
   var lineage: [MenuElement]
@@ -23,11 +33,8 @@ final class ExportedItem {
   var placement: RowPlacement?
   /// The item whose list this one stands in; `nil` for the root. Kept after removal, for late clicks.
   let parent: ExportedItem?
-  var children: [ExportedItem] = []
-  /// The inline menus and groups that the list of children was made from.
-  var contributors: [MenuElement] = []
-  /// The list of children as the resolver knows it, if a part of it can be resolved alone.
-  var plainList: PlainList?
+  /// The list below the item; `nil` if the item shows no menu.
+  let sublist: ExportedList?
   /// The next occurrence of the same element.
   var nextOccurrence: ExportedItem?
 
@@ -41,13 +48,17 @@ final class ExportedItem {
     self.parent = parent
     self.inSingleSelection = row.inSingleSelection
     self.wasHidden = row.element.isHidden
+    sublist = if case .element = row.key, row.element is Menu { ExportedList() } else { nil }
   }
+
+  /// The items of the list below.
+  var children: [ExportedItem] { sublist?.items ?? [] }
 
   /// Whether the item stands for its element, and not for a title or a line beside it.
   var showsElement: Bool { if case .element = key { true } else { false } }
 
   /// The menu whose rows are below this item.
-  var menu: Menu? { showsElement ? element as? Menu : nil }
+  var menu: Menu? { sublist == nil ? nil : element as? Menu }
 
   /// The menus and groups around the list of this item's children, outermost first, this one left out.
   var ancestors: [MenuElement] {

@@ -21,7 +21,7 @@ final class ItemIndex {
 
   isolated deinit {
     for item in items.values {  // parents and children hold each other
-      item.children = []
+      item.sublist?.items = []
       item.nextOccurrence = nil
     }
   }

@@ -60,9 +60,9 @@ struct Occurrences {
   mutating func setContributors(
     of list: ExportedItem, _ new: [MenuElement]
   ) -> (added: [MenuElement], removed: [MenuElement]) {
-    guard !list.contributors.elementsEqual(new, by: ===) else { return ([], []) }
-    let old = list.contributors
-    list.contributors = new
+    guard let sublist = list.sublist, !sublist.contributors.elementsEqual(new, by: ===) else { return ([], []) }
+    let old = sublist.contributors
+    sublist.contributors = new
     let removed = old.filter { element in !new.contains { $0 === element } }
     for element in removed {
       contributions[ObjectIdentifier(element)]?.removeAll { $0 === list }

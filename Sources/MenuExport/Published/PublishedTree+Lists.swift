@@ -31,7 +31,7 @@ extension PublishedTree {
     let properties = looks.properties(of: item, making: making)
     if properties.needsNewItem(after: item.properties) { return false }
     // The selection concerns the content of other rows.
-    if item.parent?.listHasDrawings == true, properties.toggle != item.properties.toggle { return false }
+    if item.parent?.sublist?.hasDrawings == true, properties.toggle != item.properties.toggle { return false }
     item.show(properties, in: &update)
     return true
   }
@@ -44,9 +44,9 @@ extension PublishedTree {
   func resolveList(
     of list: ExportedItem, touching touched: [MenuElement] = [], into update: inout MenuUpdate
   ) -> [ExportedItem] {
-    guard let menu = list.menu else { return [] }
+    guard let menu = list.menu, let sublist = list.sublist else { return [] }
     if let splice = resolver.splice(
-      menu, from: &list.plainList, ancestors: list.ancestors, inSingleSelection: list.inSingleSelection,
+      menu, from: &sublist.plain, ancestors: list.ancestors, inSingleSelection: list.inSingleSelection,
       touching: touched)
     {
       visitedElements += splice.rows.count
@@ -59,8 +59,8 @@ extension PublishedTree {
       logger.warning("the menu “\(title)” is left out where it stands inside itself, or too deep")
     }
     index.setContributors(of: list, resolved.contributors)
-    list.listHasDrawings = resolved.hasDrawings
-    list.plainList = resolved.plainList
+    sublist.hasDrawings = resolved.hasDrawings
+    sublist.plain = resolved.plainList
     onDemand.note(list, resolved)
     return replaceRows(list.children.indices, of: list, with: resolved.rows, into: &update)
   }
@@ -82,7 +82,7 @@ extension PublishedTree {
     for item in successor.discontinued { remove(item, into: &update) }
     guard let change = successor.change(to: items) else { return furtherDown }
     let isWhole = range.count == list.children.count
-    list.children.replaceSubrange(change.range, with: items[change.items])
+    list.sublist?.items.replaceSubrange(change.range, with: items[change.items])
     if isWhole {
       update.children.append((list.id, list.children.map(\.id)))
     } else {
@@ -111,8 +111,8 @@ extension PublishedTree {
       if item.menu != nil { onDemand.forget(item) }
       index.setContributors(of: item, [])
       index.remove(item)
-      item.children = []
-      item.plainList = nil
+      item.sublist?.items = []
+      item.sublist?.plain = nil
       update.changed[item.id] = nil
       // No client ever learns of an item that is made and removed in one update.
       guard update.inserted.removeValue(forKey: item.id) == nil else { continue }

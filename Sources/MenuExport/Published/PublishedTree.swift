@@ -165,7 +165,7 @@ package final class PublishedTree {
 
   private func readLooks(of list: ExportedItem) {
     for item in list.children { item.isStale = true }
-    list.plainList = nil  // every row is to be read
+    list.sublist?.plain = nil  // every row is to be read
     noteChange(of: list.element, .children)
   }
 

@@ -48,7 +48,7 @@ package final class ListPresenter: MenuPresenter {
       try await group.next()
     }
     closeSubmenus(from: 0)
-    try? client.post("closed", to: .root)
+    try? client.post(.closed, to: .root)
     return choices
   }
 
@@ -85,16 +85,16 @@ package final class ListPresenter: MenuPresenter {
 
   private func click(_ node: MenuNode) async throws {
     choices = choices.suffix(999) + [Choice(id: node.id, titles: path.map(\.title) + [node.title])]
-    let end = path.lastIndex { $0.string("dismiss-scope") == "submenu" }
-    isFinished = !node.flag("keeps-open") && end == nil
+    let end = path.lastIndex(where: \.closesSubmenuOnly)
+    isFinished = !node.flag(.keepsOpen) && end == nil
     try await client.attempt {
-      try await self.client.send("clicked", to: node.id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
+      try await self.client.send(.clicked, to: node.id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
     }
-    if let end, !node.flag("keeps-open") { closeSubmenus(from: end) }
+    if let end, !node.flag(.keepsOpen) { closeSubmenus(from: end) }
   }
 
   private func closeSubmenus(from index: Int) {
-    for node in path[index...].reversed() { try? client.post("closed", to: node.id) }
+    for node in path[index...].reversed() { try? client.post(.closed, to: node.id) }
     path.removeSubrange(index...)
   }
 

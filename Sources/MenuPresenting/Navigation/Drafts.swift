@@ -1,6 +1,6 @@
 import LibDBus
 
-/// What the user has typed or moved and the program may not know yet, so that the keys never wait for it.
+/// The values that the user has typed or moved and the program may not know yet, so that the keys never wait for it.
 package struct Drafts: Sendable, Hashable {
   private struct Draft: Hashable {
     var value: Value

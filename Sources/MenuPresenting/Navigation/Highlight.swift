@@ -12,7 +12,7 @@ package struct RowPosition: Sendable, Hashable {
   }
 }
 
-/// What a menu belongs to and sets off: a row in its list, or alone.
+/// The row that a menu belongs to and sets off, in its list or alone.
 package struct Highlight: Sendable {
   /// As the program described it.
   package let properties: Value
@@ -27,7 +27,9 @@ package struct Highlight: Sendable {
     guard let properties, let entries = Dictionary(view: properties) else { return nil }
     self.properties = properties
     let path = position.flatMap { MenuNode.path(to: $0.item, in: $0.menu) }
-    guard path != nil || entries["label"] != nil || entries["content"] != nil else { return nil }
+    guard path != nil || entries[HighlightEntry.label] != nil || entries[HighlightEntry.content] != nil else {
+      return nil
+    }
     let focus = path?.last?.id ?? 1
     var list = path?.dropLast().last ?? position?.menu ?? MenuNode(id: .root)
     if path == nil { list.children = [MenuNode(id: focus)] }
@@ -41,13 +43,11 @@ package struct Highlight: Sendable {
   /// The row as the program described it. Its other properties do not count, and it has lines of its own.
   private static func picture(of row: MenuNode, _ entries: [String: Value]) -> MenuNode {
     var row = row
-    for name in ["visible", "x-menubus-subtitle", "x-menubus-row", "x-menubus-palette", "x-menubus-fallback"] {
-      row.properties[name] = nil
+    for name in [PropertyName.visible, .subtitle, .row, .palette, .fallback] { row.properties[name] = nil }
+    if let label = entries[HighlightEntry.label]?.stringValue {
+      row.properties[.label] = .string(label.replacing("_", with: "__"))
     }
-    if let label = entries["label"]?.stringValue {
-      row.properties["label"] = .string(label.replacing("_", with: "__"))
-    }
-    row.properties["x-menubus-content"] = entries["content"]
+    row.properties[.content] = entries[HighlightEntry.content]
     return row
   }
 }

@@ -1,6 +1,6 @@
 package import DBusMenu
 
-/// What the keys can go to: a row, or a part of its content.
+/// A target of the keys: a row, or a part of its content.
 package struct MenuStop: Sendable, Hashable {
   package var id: ItemID
   /// The name of the part; `nil` for the row as a whole.
@@ -26,9 +26,10 @@ package struct PlacedStop: Sendable, Hashable {
   }
 }
 
-/// How a presenter arranges the rows of a menu in lines. Up and Down go from line to line, Left and Right within one.
+/// A presenter's arrangement of the rows of a menu in lines. Up and Down go from line to line, Left and Right within
+/// one.
 package protocol LevelLayout: Sendable {
-  /// What the rows are arranged in, such as the columns of a terminal.
+  /// The space that the rows are arranged in, such as the columns of a terminal.
   associatedtype Room: Sendable, Equatable
 
   /// Makes a layout without rows.
@@ -39,7 +40,7 @@ package protocol LevelLayout: Sendable {
   /// All stops, in the order of their lines.
   var stops: [PlacedStop] { get }
 
-  /// How many lines Page Down goes on.
+  /// The number of lines that Page Down goes on.
   var pageLength: Int { get }
 
   /// Arranges the rows of a level.
@@ -51,11 +52,11 @@ package protocol LevelLayout: Sendable {
   mutating func reveal(_ selection: Int?)
 }
 
-/// What a layout arranges.
+/// The rows of a level, for a layout to arrange.
 package struct LevelContent: Sendable, Hashable {
   package private(set) var rows: [MenuRow] = []
   package private(set) var blocks: [RowBlock] = []
-  /// How many blocks at the top stay in view while the others scroll.
+  /// The number of blocks at the top that stay in view while the others scroll.
   package private(set) var stickyCount = 0
   /// Whether the program has yet to say what is in the level.
   package let isReading: Bool

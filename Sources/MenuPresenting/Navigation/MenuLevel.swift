@@ -5,7 +5,7 @@ package import Printing
 /// One open menu: its rows, where the keys can go, and where they are.
 package struct MenuLevel<Layout: LevelLayout>: Sendable {
   package private(set) var node: MenuNode
-  /// Of the row that it opened from.
+  /// The title of the row that it opened from.
   package internal(set) var title: PrintableText
   /// Whether a choice closes this level only.
   let endsHere: Bool
@@ -41,7 +41,7 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   /// The row that is selected, or whose part is.
   package var selectedRow: MenuRow? { selected.map { rows[$0.row] } }
 
-  /// What is selected before the user has selected anything.
+  /// The selection before the user has made one.
   private var start: Int? {
     stops.firstIndex { rows[$0.row].takesFocus } ?? (stops.isEmpty ? nil : startsAtEnd ? stops.count - 1 : 0)
   }

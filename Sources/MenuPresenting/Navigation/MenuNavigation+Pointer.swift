@@ -43,10 +43,10 @@ extension MenuNavigation {
     return move(to: selection + stops)
   }
 
-  /// How long the pointer rests on the row of a submenu until that opens.
+  /// The time the pointer rests on the row of a submenu until that opens.
   private func autoOpenDelay(of stop: MenuStop) -> Duration {
     let row = top.node.children.first { $0.id == stop.id }
-    let delay = row?.value("auto-open-delay") ?? menu.value("auto-open-delay")
+    let delay = row?.properties[.autoOpenDelay] ?? menu.properties[.autoOpenDelay]
     guard case .double(let seconds)? = delay, seconds.isFinite else { return Self.pause }
     return .seconds(min(max(seconds, 0), 3600))
   }

@@ -8,18 +8,18 @@ package import Printing
 package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   package private(set) var menu = MenuNode(id: .root)
   package private(set) var isRightToLeft = false
-  /// What the menu and its submenus are arranged in; see ``rearrange()``.
+  /// The space for the menu and for its submenus; see ``rearrange()``.
   package var rooms: (root: Layout.Room, submenu: Layout.Room)
   /// Whether the program is told which row is selected.
   package var tellsSelection = false
   private var toldSelection: ItemID?
   private var position: RowPosition?
-  /// What the program sets off, for as long as it does.
+  /// The row that the program sets off, while it does.
   package private(set) var highlight: Highlight?
   /// The menu and the submenus that are open, each opened from the one before.
   package private(set) var levels: [MenuLevel<Layout>] = []
   package internal(set) var drafts = Drafts()
-  /// What was typed to find a row, and when the last of it.
+  /// The letters typed to find a row, and the time of the last one.
   var search = (text: "", time: Duration.zero)
   /// The submenu that opens when the pointer has rested on its row.
   var resting: (stop: MenuStop, until: Duration)?
@@ -28,7 +28,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   package private(set) var choices: [Choice] = []
   package private(set) var isFinished = false
 
-  /// How long the pointer rests on a row until its submenu opens, and letters belong together.
+  /// The time the pointer rests on a row until its submenu opens, and letters belong together.
   static var pause: Duration { .seconds(1) }
 
   /// Makes a menu that its program has yet to open.
@@ -110,11 +110,11 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     self.menu = menu
     if isOpening { return [] }
     levels[0].startsAtEnd = menu.opensUpwards
-    let properties = menu.value("highlight")
+    let properties = menu.properties[.highlight]
     if properties != highlight?.properties { highlight = Highlight(properties, at: position) }
     var node: MenuNode? = menu
     // The picture of what is set off is there itself.
-    if highlight != nil { node?.children.removeAll { $0.string("role") == "preview" && !$0.isEnabled } }
+    if highlight != nil { node?.children.removeAll { Word.Role($0.properties[.role]) == .preview && !$0.isEnabled } }
     for (index, level) in levels.enumerated() {
       if index > 0 { node = node?.children.first { $0.id == level.id } }
       guard let node, index == 0 || (MenuRow.isShown(node) && node.isEnabled && node.hasSubmenu) else {
@@ -150,7 +150,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     search.text = ""
     levels.append(
       MenuLevel(
-        node, title: node.submenuTitle, endsHere: node.string("dismiss-scope") == "submenu", isReading: true,
+        node, title: node.submenuTitle, endsHere: node.closesSubmenuOnly, isReading: true,
         room: rooms.submenu, startsAtEnd: menu.opensUpwards))
     return [.open(node.id)]
   }

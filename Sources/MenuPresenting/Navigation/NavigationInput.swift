@@ -10,7 +10,7 @@ package enum MenuKey: Sendable, Hashable {
   case character(Character)
 }
 
-/// What the pointer is on.
+/// The place of the pointer in the menus.
 package enum PointerTarget: Sendable, Hashable {
   /// None of the menus.
   case outside
@@ -46,7 +46,7 @@ package enum NavigationInput: Sendable, Hashable {
   case time
 }
 
-/// What is to be done after an input, in its order.
+/// A consequence of an input; they are carried out in their order.
 package enum NavigationEffect: Sendable, Hashable {
   /// Tell the program that a submenu, or with id 0 the menu, is about to be shown, then answer with
   /// ``NavigationInput/opened(_:)``.

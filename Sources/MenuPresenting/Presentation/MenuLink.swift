@@ -7,10 +7,10 @@ package import LibDBus
 @MainActor
 package final class MenuLink {
   package let client: MenuClient
-  /// How the program wants the menu shown, if it asked for that.
+  /// The program's request to show the menu, if it made one.
   package let source: PresentationSource?
-  /// What a menu has room for, such as `text-columns`.
-  private let metrics: @MainActor () -> [String: Value]
+  /// The room for a menu, such as `text-columns`.
+  private let metrics: @MainActor () -> [MetricEntry: Value]
   private let effects = AsyncStream.makeStream(of: NavigationEffect.self)
   /// The levels that the program is being asked for.
   private var openings: [ItemID: Task<Void, Never>] = [:]
@@ -20,12 +20,12 @@ package final class MenuLink {
   /// Whether the program was told everything.
   package private(set) var isDone = false
 
-  /// How long a program may take to open its menu; then it is shown as it was.
+  /// The time a program may take to open its menu; then it is shown as it was.
   package static let patience = Duration.seconds(2)
 
   /// Makes a link; nothing is sent yet.
   package init(
-    client: MenuClient, source: PresentationSource?, metrics: @escaping @MainActor () -> [String: Value]
+    client: MenuClient, source: PresentationSource?, metrics: @escaping @MainActor () -> [MetricEntry: Value]
   ) {
     self.client = client
     self.source = source
@@ -63,7 +63,7 @@ package final class MenuLink {
     let metrics = Value.dictionary(metrics())
     Task {
       _ = try? await client.connection.call(
-        client.service, client.path, "org.menubus.Presentation1", "SetClientMetrics", [metrics],
+        client.service, client.path, PresentationName.presentation, PresentationMember.setClientMetrics, [metrics],
         timeout: client.limits.callTime)
     }
   }
@@ -84,12 +84,12 @@ package final class MenuLink {
 
   private func menu() async -> NavigationInput {
     let attributes = await client.attributes
-    return .menu(await client.menu, isRightToLeft: attributes["TextDirection"]?.stringValue == "rtl")
+    return .menu(await client.menu, isRightToLeft: Word.TextDirection(attributes["TextDirection"]) == .rightToLeft)
   }
 
   /// Reads the menu that holds the row that is to be set off, as it is now; `nil` if there is none.
   private func position() async -> RowPosition? {
-    guard let entries = await client.menu.value("highlight").flatMap(Dictionary.init(view:)),
+    guard let entries = await client.menu.properties[.highlight].flatMap(Dictionary.init(view:)),
       let item = PresentationSource.Item(entries) ?? source?.item
     else { return nil }
     var limits = client.limits
@@ -116,11 +116,11 @@ package final class MenuLink {
     switch effect {
     case .open(let id): startOpening(id, receive)
     case .close(let id): try await close(id)
-    case .hover(let id): try client.post("hovered", to: id)
-    case .click(let id): try await client.send("clicked", to: id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
-    case .type(let id, let text): try await client.send("x-menubus-text", to: id, data: .string(text))
+    case .hover(let id): try client.post(.hovered, to: id)
+    case .click(let id): try await client.send(.clicked, to: id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
+    case .type(let id, let text): try await client.send(.text, to: id, data: .string(text))
     case .operate(let id, let part, let value):
-      try await client.send("x-menubus-control", to: id, data: .structure([.string(part), .variant(value)]))
+      try await client.send(.control, to: id, data: .structure([.string(part), .variant(value)]))
     case .wake, .bell, .finish: break
     }
   }
@@ -147,7 +147,7 @@ package final class MenuLink {
     let found = await position
     try Task.checkCancellation()
     // A press that began in another window never comes here; the menu waits for the next.
-    if id == .root, source?.handsOverPress == true { try client.post("x-menubus-cancel", to: .root) }
+    if id == .root, source?.handsOverPress == true { try client.post(.cancel, to: .root) }
     receive((id == .root ? [.position(found)] : []) + [await menu(), .opened(id)])
   }
 
@@ -157,6 +157,6 @@ package final class MenuLink {
       opening.cancel()
       await opening.value
     }
-    try client.post("closed", to: id)
+    try client.post(.closed, to: id)
   }
 }

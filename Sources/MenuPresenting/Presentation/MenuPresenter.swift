@@ -11,7 +11,7 @@ package protocol MenuPresenter: AnyObject {
   func dismiss()
 }
 
-/// What menus are shown on: a terminal, a program that shows lines, a desktop.
+/// A place where menus are shown: a terminal, a chooser of lines, a desktop.
 @MainActor
 package protocol MenuSurface: Sendable {
   /// Throws if nothing can be shown.

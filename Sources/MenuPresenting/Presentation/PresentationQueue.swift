@@ -1,3 +1,4 @@
+import DBusMenu
 import LibDBus
 
 /// Menus that programs want shown: one after the other, and the programs by turns.
@@ -6,7 +7,7 @@ struct PresentationQueue: Sendable {
     var sender: BusName
     var path: ObjectPath
     var name: String
-    /// How the menu is wanted.
+    /// The program's wishes for the menu.
     var source: PresentationSource
 
     /// Whether both are about the same showing of a menu.
@@ -15,8 +16,16 @@ struct PresentationQueue: Sendable {
 
   /// A signal of `org.menubus.Presentation1`.
   struct Message: Sendable, Hashable {
-    enum Kind: String, Sendable {
-      case requested = "PresentRequested", changed = "MenuChanged", dismissed = "DismissRequested"
+    enum Kind: CaseIterable, Sendable {
+      case requested, changed, dismissed
+
+      var member: MemberName {
+        switch self {
+        case .requested: PresentationMember.presentRequested
+        case .changed: PresentationMember.menuChanged
+        case .dismissed: PresentationMember.dismissRequested
+        }
+      }
     }
 
     var kind: Kind
@@ -24,7 +33,10 @@ struct PresentationQueue: Sendable {
 
     /// Reads a signal as far as a presenter needs it; `nil` if it is none of these, is of another form or is too long.
     init?(_ signal: borrowing IncomingMessage) {
-      guard let kind = Kind(rawValue: signal.member), let sender = signal.sender else { return nil }
+      let member = signal.member
+      guard let kind = Kind.allCases.first(where: { $0.member.rawValue == member }), let sender = signal.sender else {
+        return nil
+      }
       let path = signal.path
       var reader = signal.reader()
       guard path.utf8.count <= PresentationQueue.maximumText, let path = ObjectPath(path),
@@ -41,7 +53,7 @@ struct PresentationQueue: Sendable {
     }
   }
 
-  /// What to do after a signal.
+  /// The reaction to a signal.
   enum Action: Sendable, Hashable {
     case nothing
     /// Show what comes first.
@@ -50,13 +62,13 @@ struct PresentationQueue: Sendable {
     case dismiss
   }
 
-  /// How many requests one program may have waiting; no user sees the later ones.
+  /// The most requests that one program may have waiting; no user sees the later ones.
   static let maximumPerSender = 16
-  /// How many requests all programs together may have waiting. Then the one with the most gives way.
+  /// The most requests that all programs together may have waiting. Then the one with the most gives way.
   static let maximumWaiting = 256
-  /// How many bytes a path or a name has at most.
+  /// The most bytes of a path or a name.
   static let maximumText = 4096
-  /// How many values a request consists of at most.
+  /// The most values of a request.
   static let maximumValues = 1024
 
   private(set) var shown: Request?

@@ -1,10 +1,10 @@
 package import DBusMenu
 package import LibDBus
 
-/// How a program wants its menu shown, as it says with its request, and what it is told in return.
+/// The program's wishes for a menu that it wants shown, from its request, and the answer to them.
 package struct PresentationSource: Sendable, Hashable {
-  /// `up` or `down`; `nil` if the program does not know.
-  package let direction: String?
+  /// Up or down; `nil` if the program does not know.
+  package let direction: Word.Direction?
   /// The row that the menu belongs to, if it is one of a menu of the program.
   package let item: Item?
   /// Whether the press that opened the menu goes on, and where it ends is what is chosen.
@@ -18,8 +18,8 @@ package struct PresentationSource: Sendable, Hashable {
     package var id: ItemID
 
     init?(_ entries: [String: Value]) {
-      guard let menu = entries["path"]?.stringValue.flatMap({ ObjectPath($0) }),
-        let id = entries["item"]?.integerValue.flatMap(Int32.init(exactly:))
+      guard let menu = entries[SourceEntry.path]?.stringValue.flatMap({ ObjectPath($0) }),
+        let id = entries[SourceEntry.item]?.integerValue.flatMap(Int32.init(exactly:))
       else { return nil }
       self.menu = menu
       self.id = ItemID(id)
@@ -29,11 +29,11 @@ package struct PresentationSource: Sendable, Hashable {
   /// Reads the entries of a request; those of a wrong type are absent.
   package init(_ entries: Value?) {
     let entries = entries.flatMap(Dictionary.init(view:)) ?? [:]
-    direction = entries["direction"]?.stringValue.flatMap { ["up", "down"].contains($0) ? $0 : nil }
+    direction = Word.Direction(entries[SourceEntry.direction]).flatMap { $0 == .unknown ? nil : $0 }
     item = Item(entries)
-    handsOverPress = entries["transfer"] == .bool(true)
-    let point = Self.numbers(entries["screen-attachment-point"])
-    let screen = Self.numbers(entries["screen"])
+    handsOverPress = entries[SourceEntry.transfer] == .bool(true)
+    let point = Self.numbers(entries[SourceEntry.screenAttachmentPoint])
+    let screen = Self.numbers(entries[SourceEntry.screen])
     isInLowerHalf =
       point.count == 2 && screen.count == 4 ? Double(point[1]) > Double(screen[1]) + Double(screen[3]) / 2 : nil
   }
@@ -42,9 +42,11 @@ package struct PresentationSource: Sendable, Hashable {
   /// menu opens to where there is more room.
   ///
   /// - Parameter metrics: What a menu has room for.
-  package func opening(metrics: [String: Value]) -> Value {
-    var entries = ["metrics": Value.dictionary(metrics)]
-    if direction == nil, let isInLowerHalf { entries["direction"] = .string(isInLowerHalf ? "up" : "down") }
+  package func opening(metrics: [MetricEntry: Value]) -> Value {
+    var entries = [OpeningEntry.metrics: Value.dictionary(metrics)]
+    if direction == nil, let isInLowerHalf {
+      entries[.direction] = (isInLowerHalf ? Word.Direction.up : Word.Direction.down).value
+    }
     return .dictionary(entries)
   }
 

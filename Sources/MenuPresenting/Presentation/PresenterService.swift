@@ -6,9 +6,9 @@ package import LibDBus
 @MainActor
 package final class PresenterService {
   /// The bus name of the presenter.
-  package static let name: BusName = "org.menubus.Presenter"
+  package static let name = PresentationName.presenter
 
-  /// How long a program may take for an answer. Others wait for their turn meanwhile.
+  /// The time a program may take for an answer. Others wait for their turn meanwhile.
   package static let patience = Duration.seconds(2)
 
   private let connection: BusConnection
@@ -67,7 +67,7 @@ package final class PresenterService {
   private func subscribe() async throws -> [SubscriptionID] {
     let (queue, requests, dismissals) = (queue, requests.continuation, dismissals.continuation)
     return [
-      try await connection.subscribe(MatchRule(interface: "org.menubus.Presentation1")) { message in
+      try await connection.subscribe(MatchRule(interface: PresentationName.presentation)) { message in
         guard let message = PresentationQueue.Message(message) else { return }
         switch queue.withLock({ $0.handle(message) }) {
         case .nothing: break
@@ -113,7 +113,7 @@ package final class PresenterService {
       throw interruption
     } catch {
       // Or the program would wait for a choice.
-      try? client.post("closed", to: .root)
+      try? client.post(.closed, to: .root)
       if error is any SurfaceError || error is CancellationError { throw error }
       let isSilent = (error as? BusError)?.name == .noReply
       onEnd(.failure(isSilent ? BusError(.noReply, "The program did not answer within \(limits.callTime).") : error))

@@ -1,3 +1,4 @@
+import DBusMenu
 package import LibDBus
 package import Printing
 
@@ -42,7 +43,7 @@ package struct ContentView: Sendable, Hashable {
   /// `nil` if there is nothing in the view that is known.
   package let element: Element?
 
-  /// How deep stacks are followed, and how many elements are read, whatever the program sends.
+  /// The greatest depth of stacks, and the most elements, that are read.
   private static let maximumDepth = 8
   private static let maximumElements = 200
 
@@ -70,33 +71,34 @@ package struct ContentView: Sendable, Hashable {
   private static func element(_ view: [String: Value], depth: Int, _ budget: inout Int) -> Element? {
     guard budget > 0, depth < maximumDepth else { return nil }
     budget -= 1
-    guard view["kind"]?.stringValue == "stack" else { return leaf(ViewReader(view)) }
-    guard case .array(_, let values)? = view["children"] else { return nil }
+    guard let kind = Word.ViewKind(view[ViewEntry.kind]) else { return nil }
+    guard kind == .stack else { return leaf(kind, ViewReader(view)) }
+    guard case .array(_, let values)? = view[ViewEntry.children] else { return nil }
     let children = values.compactMap { value in
       Dictionary(view: value).flatMap { element($0, depth: depth + 1, &budget) }
     }
-    return .stack(children, isVertical: view["axis"]?.stringValue == "vertical")
+    return .stack(children, isVertical: Word.Axis(view[ViewEntry.axis]) == .vertical)
   }
 
-  private static func leaf(_ view: ViewReader) -> Element? {
-    switch view.text("kind") {
-    case "text": .text(view.printable("text"), isTitle: view.text("role") == "title")
-    case "badge": .badge(view.printable("text"))
-    case "image": .picture(view.picture)
-    case "progress": .progress(view.number("value").map { min(max($0, 0), 1) })
-    case "button": part(view, .button)
-    case "toggle": part(view, .toggle(view["value"]?.boolValue ?? false))
-    case "slider": part(view, view.slider)
-    case "field": part(view, .field(view.text("value"), placeholder: view.printable("placeholder")))
-    default: nil
+  private static func leaf(_ kind: Word.ViewKind, _ view: ViewReader) -> Element? {
+    switch kind {
+    case .text: .text(view.printable(.text), isTitle: Word.TextRole(view[.role]) == .title)
+    case .badge: .badge(view.printable(.text))
+    case .image: .picture(view.picture)
+    case .progress: .progress(view.number(.value).map { min(max($0, 0), 1) })
+    case .button: part(view, .button)
+    case .toggle: part(view, .toggle(view[.value]?.boolValue ?? false))
+    case .slider: part(view, view.slider)
+    case .field: part(view, .field(view.text(.value), placeholder: view.printable(.placeholder)))
+    case .stack: nil
     }
   }
 
   private static func part(_ view: ViewReader, _ kind: Part.Kind) -> Element? {
-    let name = view.text("part")
+    let name = view.text(.part)
     guard !name.isEmpty else { return nil }
     return .part(
-      Part(name: name, title: view.printable("title"), isEnabled: view["enabled"]?.boolValue ?? true, kind: kind))
+      Part(name: name, title: view.printable(.title), isEnabled: view[.enabled]?.boolValue ?? true, kind: kind))
   }
 }
 
@@ -106,28 +108,28 @@ private struct ViewReader {
 
   init(_ entries: [String: Value]) { self.entries = entries }
 
-  subscript(name: String) -> Value? { entries[name] }
+  subscript(name: ViewEntry) -> Value? { entries[name] }
 
-  func text(_ name: String) -> String { entries[name]?.stringValue ?? "" }
+  func text(_ name: ViewEntry) -> String { entries[name]?.stringValue ?? "" }
 
-  func printable(_ name: String) -> PrintableText { PrintableText(text(name)) }
+  func printable(_ name: ViewEntry) -> PrintableText { PrintableText(text(name)) }
 
-  func number(_ name: String) -> Double? {
+  func number(_ name: ViewEntry) -> Double? {
     if case .double(let number)? = entries[name], number.isFinite { number } else { nil }
   }
 
   var picture: ContentView.Picture {
-    let data: [UInt8]? = if case .bytes(let bytes)? = entries["icon-data"] { bytes } else { nil }
+    let data: [UInt8]? = if case .bytes(let bytes)? = entries[ViewEntry.iconData] { bytes } else { nil }
     return ContentView.Picture(
-      text: printable("text"), iconName: entries["icon-name"]?.stringValue, iconData: data,
-      description: printable("description"))
+      text: printable(.text), iconName: entries[ViewEntry.iconName]?.stringValue, iconData: data,
+      description: printable(.description))
   }
 
   var slider: ContentView.Part.Kind {
-    let low = number("minimum") ?? 0
-    var range = low...max(low, number("maximum") ?? 1)
+    let low = number(.minimum) ?? 0
+    var range = low...max(low, number(.maximum) ?? 1)
     if !(range.upperBound - range.lowerBound).isFinite { range = 0...1 }
-    return .slider(min(max(number("value") ?? range.lowerBound, range.lowerBound), range.upperBound), in: range)
+    return .slider(min(max(number(.value) ?? range.lowerBound, range.lowerBound), range.upperBound), in: range)
   }
 }
 

@@ -4,17 +4,17 @@ import LibDBus
 // How a program wants its menu drawn, as the root says.
 extension MenuNode {
   /// Whether menus stand above what they belong to; their rows are in the order for that.
-  package var opensUpwards: Bool { string("direction") == "up" }
+  package var opensUpwards: Bool { Word.Direction(properties[.direction]) == .up }
 
   /// The width of the first menu with its frame, in pixels; `nil` for its natural width.
   package var preferredWidth: Int? {
-    guard let pixels = value("preferred-width")?.integerValue, pixels > 0 else { return nil }
+    guard let pixels = properties[.preferredWidth]?.integerValue, pixels > 0 else { return nil }
     return pixels
   }
 
   /// Whether everything but the menu and what it belongs to is dimmed.
   package var isDimmed: Bool {
-    guard let dim = value("dim").flatMap(Dictionary.init(view:)) else { return false }
-    return dim["opacity"] != .double(0)
+    guard let dim = properties[.dim].flatMap(Dictionary.init(view:)) else { return false }
+    return dim[DimEntry.opacity] != .double(0)
   }
 }

@@ -1,5 +1,5 @@
 package import DBusMenu
-package import LibDBus
+import LibDBus
 package import Printing
 
 /// A row of a menu: its properties, read once.
@@ -20,7 +20,7 @@ package struct MenuRow: Sendable, Hashable {
     case radio(Int)
   }
 
-  /// How urgent the row is.
+  /// The urgency of a row.
   package enum Disposition: Sendable, Hashable {
     case ordinary, warning, destructive
   }
@@ -58,11 +58,11 @@ package struct MenuRow: Sendable, Hashable {
   package var position: Int
   /// The largest number of rows in a shared line.
   package var lineLength: Int
-  /// How the selected row of a palette is marked.
-  package var paletteSelection: String
-  /// What is drawn in the place of the title.
+  /// The mark of the selected row of a palette.
+  package var paletteSelection: Word.PaletteSelection?
+  /// The view in the place of the title.
   package var content: ContentView?
-  /// What is drawn at the end of the row.
+  /// The view at the end of the row.
   package var accessory: ContentView?
   /// The text of a search field, as the program knows it.
   package var text: String
@@ -73,38 +73,38 @@ package struct MenuRow: Sendable, Hashable {
 
   /// Whether a rich presenter draws the item at all.
   package static func isShown(_ node: MenuNode) -> Bool {
-    (node.isVisible || node.flag("visible")) && !node.flag("fallback")
+    (node.isVisible || node.flag(.richVisible)) && !node.flag(.fallback)
   }
 
   /// Reads the properties of an item; those of a wrong type are absent.
   package init(_ node: MenuNode) {
     id = node.id
     label = node.title
-    let subtitle = node.string("subtitle")
+    let subtitle = node.text(.subtitle)
     let ending = subtitle.isEmpty ? "" : " — " + subtitle
     title = PrintableText(label.hasSuffix(ending) ? label.dropLast(ending.count) : label[...])
     self.subtitle = PrintableText(subtitle)
-    mnemonic = Self.mnemonic(of: PrintableText(node.properties["label"]?.stringValue ?? ""))
-    content = ContentView(node.properties["x-menubus-content"])
-    accessory = ContentView(node.properties["x-menubus-accessory"])
+    mnemonic = Self.mnemonic(of: PrintableText(node.properties[.label]?.stringValue ?? ""))
+    content = ContentView(node.properties[.content])
+    accessory = ContentView(node.properties[.accessory])
     role = Self.role(of: node, hasContent: content != nil)
     mark = node.toggleType.map { $0 == "radio" ? .radio(node.toggleState) : .check(node.toggleState) }
     shortcut = Self.text(of: node.shortcut)
     hasSubmenu = node.hasSubmenu
     isEnabled = node.isEnabled
-    isBusy = node.flag("busy")
-    isSticky = node.flag("sticky")
+    isBusy = node.flag(.busy)
+    isSticky = node.flag(.sticky)
     disposition = Self.disposition(of: node)
-    keepsOpen = node.flag("keeps-open")
-    let (line, palette) = (node.string("row"), node.string("palette"))
+    keepsOpen = node.flag(.keepsOpen)
+    let (line, palette) = (node.text(.row), node.text(.palette))
     sharing = line.isEmpty ? palette.isEmpty ? nil : .palette(palette) : .line(line)
-    position = node.properties["x-menubus-row-index"]?.integerValue ?? 0
-    lineLength = node.string("element-size") == "medium" ? 3 : 5
-    paletteSelection = node.string("palette-selection")
-    text = node.string("text")
-    placeholder = PrintableText(node.string("placeholder"))
-    takesFocus = node.flag("autofocus")
-    tooltip = PrintableText(node.string("tooltip"))
+    position = node.properties[.rowIndex]?.integerValue ?? 0
+    lineLength = Word.ElementSize(node.properties[.elementSize]) == .medium ? 3 : 5
+    paletteSelection = Word.PaletteSelection(node.properties[.paletteSelection])
+    text = node.text(.text)
+    placeholder = PrintableText(node.text(.placeholder))
+    takesFocus = node.flag(.autofocus)
+    tooltip = PrintableText(node.text(.tooltip))
   }
 
   /// Whether the row as a whole can be chosen.
@@ -129,20 +129,20 @@ package struct MenuRow: Sendable, Hashable {
 
   private static func role(of node: MenuNode, hasContent: Bool) -> Role {
     if node.isSeparator { return .separator }
-    switch node.string("role") {
-    case "title-header": return .heading
-    case "loading": return .loading
-    case "search-field": return .searchField
-    case "custom-view": return hasContent ? .view : .heading
-    case "preview" where !node.isEnabled: return .heading
-    case "custom-action", "preview": return hasContent ? .viewAction : .ordinary
-    default: return node.properties["x-kde-title"]?.boolValue == true ? .heading : .ordinary
+    switch Word.Role(node.properties[.role]) {
+    case .heading: return .heading
+    case .loading: return .loading
+    case .searchField: return .searchField
+    case .customView: return hasContent ? .view : .heading
+    case .preview where !node.isEnabled: return .heading
+    case .customAction, .preview: return hasContent ? .viewAction : .ordinary
+    case nil: return node.flag(.plasmaTitle) ? .heading : .ordinary
     }
   }
 
   private static func disposition(of node: MenuNode) -> Disposition {
-    if node.flag("destructive") { return .destructive }
-    switch node.properties["disposition"]?.stringValue {
+    if node.flag(.destructive) { return .destructive }
+    switch node.properties[.disposition]?.stringValue {
     case "alert": return .destructive
     case "warning": return .warning
     default: return .ordinary
@@ -174,18 +174,20 @@ package struct MenuRow: Sendable, Hashable {
 }
 
 extension MenuNode {
-  /// One of the properties `x-menubus-…`.
-  package func value(_ name: String) -> Value? { properties["x-menubus-" + name] }
+  /// The text of a property; empty if it is absent or has another type.
+  package func text(_ name: PropertyName) -> String {
+    if case .string(let text)? = properties[name] { text } else { "" }
+  }
 
-  /// The text of a property `x-menubus-…`; empty if it is absent or has another type.
-  package func string(_ name: String) -> String { if case .string(let text)? = value(name) { text } else { "" } }
-
-  /// A property `x-menubus-…`; false if it is absent or has another type.
-  package func flag(_ name: String) -> Bool { value(name)?.boolValue ?? false }
+  /// A property that is true or false; false if it is absent or has another type.
+  package func flag(_ name: PropertyName) -> Bool { properties[name]?.boolValue ?? false }
 
   /// The title of the submenu: the item's title without the rest of its label, where the program gives it.
   package var submenuTitle: PrintableText {
-    let title = string("submenu-title")
+    let title = text(.submenuTitle)
     return PrintableText(title.isEmpty ? self.title : title)
   }
+
+  /// Whether a choice in the submenu closes that alone.
+  package var closesSubmenuOnly: Bool { Word.DismissScope(properties[.dismissScope]) == .submenu }
 }

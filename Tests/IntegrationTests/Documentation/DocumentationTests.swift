@@ -25,13 +25,13 @@ import Testing
     ("DBusMenu/Documentation.docc/ReadingMenus.md", "MenuClientArticle.swift"),
     ("Menus/Documentation.docc/RowsWithContent.md", "MenusArticle.swift"),
   ])
-  func `has the code that is compiled here`(article: String, file: String) throws {
+  func `each article has the code that is compiled here`(article: String, file: String) throws {
     let shown = try blocks(ofArticle: article)
     #expect(!shown.isEmpty)
     #expect(try blocks(ofFile: file) == shown)
   }
 
-  @Test func `of our protocol extensions has every property that is sent, and no other`() throws {
+  @Test func `the documentation of the extensions has every property that is sent, and no other`() throws {
     let folder = Paths.root + "Sources/MenuBus/"
     let sources = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOfFile: folder + $0, encoding: .utf8) }.joined()
@@ -44,7 +44,7 @@ import Testing
     #expect(parts.count == 2 && parts.allSatisfy { Set($0).count == $0.count }, "each property and each event once")
   }
 
-  @Test func `of LibDBus is right about a counter and who uses it`() async throws {
+  @Test func `the article of LibDBus is right about a counter and its client`() async throws {
     let bus = try PrivateBus()
     #expect(try await busID(.address(bus.address)).count == 32)
     let client = try await BusConnection.connect(to: .address(bus.address))
@@ -71,7 +71,7 @@ import Testing
     #expect(reply.isEmpty)
   }
 
-  @Test func `of DBusMenu is right about a radio and who listens to it`() async throws {
+  @Test func `the article of DBusMenu is right about a radio and its listener`() async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let radio = Radio(stations: [Station(id: 1, name: "Jazz", isPlaying: true), Station(id: 2, name: "News_24")])
@@ -90,7 +90,7 @@ import Testing
     #expect(await client.notes.isEmpty)
   }
 
-  @Test func `of DBusMenu is right about submenus`() {
+  @Test func `the article of DBusMenu is right about submenus`() {
     let layout = layoutWithSubmenu()
     #expect(layout.depthFirst == [0, 1, 2, 3, 4])
     #expect(layout.children(of: 1) == [2])

@@ -48,7 +48,7 @@ import Testing
       let text = try await presenter.next("PresentRequested")
       #expect(text.details["kind"] == "tray-item" && text.path != photo.path)
       #expect(try await labels(presenter, name, text.path) == ["Copy", "Delete"])
-      try await presenter.call("Event", "(1, 'clicked', <0>, uint32 0)", of: name, text.path)
+      try await presenter.event(1, "clicked", of: name, text.path)
     } else {
       try await choose("Edit/Copy")
     }
@@ -67,15 +67,15 @@ import Testing
     let signals = try await BusSignals(on: bus)
     let program = try Program([Paths.program("Messages")], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
     func read() async throws -> ClientRow {
-      ClientRow(try await other.call("GetLayout", "(0, -1, @as [])", of: name, "/MenuBar")[1])
+      try await other.layout(of: name, "/MenuBar")
     }
     func click(_ label: String, _ root: ClientRow, _ path: String = "/MenuBar") async throws {
       let id = try #require(root.row(label)?.id)
-      try await other.call("Event", "(\(id), 'clicked', <0>, uint32 0)", of: name, path)
+      try await other.event(id, "clicked", of: name, path)
     }
     let before = try await eventually("the program is there", on: signals, read: read) { !$0.children.isEmpty }
     try await click("On my way — Bob", before)
-    try await eventually("it says that there is no presenter", on: signals, equals: "Nobody shows menus for programs") {
+    try await eventually("it says that there is no presenter", on: signals, equals: "No presenter is on the bus") {
       try await read().children.first?.label
     }
 
@@ -84,7 +84,7 @@ import Testing
     let path = try await presenter.next("PresentRequested").path
     let dimmed = try await read().children.filter { $0.properties["enabled"] == false }.compactMap(\.label)
     #expect(dimmed.suffix(2) == ["Are you coming? — Ann", "Hurry up — Ann"] && dimmed.count == 3)
-    let root = ClientRow(try await other.call("GetLayout", "(0, -1, @as [])", of: name, path)[1])
+    let root = try await other.layout(of: name, path)
     #expect(root.children.map(\.label) == ["On my way — Bob", nil, "Reply", "Delete"])
     #expect(root.properties["x-menubus-highlight"]?["icon-name"] == "mail-read")
     try await click("Delete", root, path)

@@ -23,11 +23,11 @@ import Testing
     let answer = try await client.call(
       "RequestMenu", "('', 3, 4, uint32 0)", of: name, "/StatusNotifierItem", interface: "org.menubus.ContextMenu1")
     let path = answer[1].string ?? ""
-    try await client.call("AboutToShow", "(0,)", of: name, path)
-    let menu = ClientRow(try await client.call("GetLayout", "(0, -1, @as [])", of: name, path)[1])
+    try await client.aboutToShow(of: name, path)
+    let menu = try await client.layout(of: name, path)
     #expect(menu.children.map(\.label) == ["Open", "Five Stars", nil, "fivestars.blog", "Federico Zanetello"])
     let id = row.map { menu.row($0)?.id ?? -1 } ?? 0
-    try await client.call("Event", "(\(id), '\(event)', <0>, uint32 0)", of: name, path)
+    try await client.event(id, event, of: name, path)
     for await line in program.lines where line == end.last { break }
     let log = try await client.call(
       "Get", "('org.menubus.Lifecycle1', 'Log')", of: name, "/Lifecycle", interface: "org.freedesktop.DBus.Properties")

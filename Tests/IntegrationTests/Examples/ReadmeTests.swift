@@ -31,7 +31,7 @@ import Testing
     #expect(await served.stop().status == 0)
   }
 
-  @Test func `its programs are the ones that are built as examples`() throws {
+  @Test func `the programs of the README are those that are built as examples`() throws {
     let examples = try ["TrayClock", "Files", "Hello"].map { name in
       try String(contentsOfFile: Paths.root + "Examples/\(name)/\(name).swift", encoding: .utf8)
     }
@@ -40,7 +40,7 @@ import Testing
 
   @Test(
     arguments: ["Hello", "TrayClock", "Files", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages", "Showcase"])
-  func `its programs end with a sentence where there is no bus`(name: String) async throws {
+  func `the programs of the README end with a sentence where there is no bus`(name: String) async throws {
     let address = "unix:path=/nonexistent/bus"
     let lost = try await Program.run([Paths.program(name)], environment: ["DBUS_SESSION_BUS_ADDRESS": address])
     #expect(lost.status == 69)
@@ -53,7 +53,7 @@ import Testing
     #expect(none.errors.hasPrefix("\(name): There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set"))
   }
 
-  @Test func `its menu file is valid`() async throws {
+  @Test func `the menu file of the README is valid`() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("quick.yaml", try block("yaml"))
     let result = try await Program.run([Paths.tool, "validate", file])

@@ -45,7 +45,7 @@ import Testing
     let changed: [ServedMenu.Step] = [click, .awaiting("LayoutUpdated"), .call("GetLayout", "(0, 0, @as [])")]
     var answers: [JSON] = []
     let heard = try await served.signals {
-      answers = try await served.client([.call("AboutToShow", "(\(id),)")] + changed + changed)
+      answers = try await served.client([.aboutToShow(id)] + changed + changed)
     }
     #expect(heard.map(\.layout) == [[2, id], [3, id]], "who did not ask hears it once")
     let asker = answers.filter { $0["signal"] == "LayoutUpdated" }

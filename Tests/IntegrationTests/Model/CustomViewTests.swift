@@ -81,8 +81,8 @@ import Testing
     let served = try await ServedMenu(root: Menu(children: [view]), options: options)
     for round in 1...3 {
       let answers = try await served.client(
-        .call("AboutToShow", "(0,)"), .call("Event", "(0, 'opened', <''>, uint32 0)"),
-        .call("Event", "(0, 'closed', <''>, uint32 0)"))
+        .aboutToShow(0), .event(0, "opened", "<''>"),
+        .event(0, "closed", "<''>"))
       #expect(answers.allSatisfy { $0["error"] == .null })
       try await view.showings.wait(forEnds: round)
       #expect(view.made == round && view.showings.ended.value == round)
@@ -135,12 +135,12 @@ import Testing
     #expect(top.made == 1 && inner.made == 0)
     inner.rows[7].setNeedsUpdate()
     _ = try await served.client(
-      .call("Event", "(0, 'opened', <0>, uint32 0)"), .call("AboutToShow", "(\(served.id(submenu)),)"))
+      .event(0, "opened"), .aboutToShow(served.id(submenu)))
     try await inner.wait(for: 500)
     #expect(try await label(0, of: submenu, served) == "row 0")
     #expect(try await label(1, of: submenu, served) == "said")
     for _ in 1...2 {
-      _ = try await served.client(.call("AboutToShow", "(0,)"), .call("AboutToShow", "(\(served.id(submenu)),)"))
+      _ = try await served.client(.aboutToShow(0), .aboutToShow(served.id(submenu)))
     }
     #expect(top.made == 1 && inner.made == 500)
   }
@@ -176,7 +176,7 @@ import Testing
     var options = MenuExporter.Options()
     options.server.grace = .zero
     let served = try await ServedMenu(root: Menu(children: [view]), options: options)
-    _ = try await served.client(.call("AboutToShow", "(0,)"), .call("Event", "(0, 'closed', <''>, uint32 0)"))
+    _ = try await served.client(.aboutToShow(0), .event(0, "closed", "<''>"))
     try await view.showings.wait(forEnds: 1)
     view.setNeedsUpdate()
     for _ in 1...3 { #expect(try await served.layout().children.map(\.label) == ["content 1"]) }

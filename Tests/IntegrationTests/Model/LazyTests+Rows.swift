@@ -105,7 +105,7 @@ extension `Acceptance: lazy elements` {
     let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
     let served = try await ServedMenu(root: Menu(children: [sub]), options: patient)
     let id = served.id(sub)
-    let closingSub = ServedMenu.Step.call("Event", "(\(id), 'closed', <0>, uint32 0)")
+    let closingSub = ServedMenu.Step.event(id, "closed")
     // As xfce4-sntray-plugin, which opens the root once and for all.
     let answers = try await whileOpen(
       served, whole, opening(0), opening(id), about(id), whole, closingSub, opening(id), about(id), whole, closingSub,
@@ -129,7 +129,7 @@ extension `Acceptance: lazy elements` {
     let (out, id) = (served.id(outer), served.id(inner))
     let signals = try await BusSignals(on: served.bus)
     let group = ServedMenu.Step.call("AboutToShowGroup", "([0],)")
-    let closing = ServedMenu.Step.call("Event", "(\(out), 'closed', <0>, uint32 0)")
+    let closing = ServedMenu.Step.event(out, "closed")
     try await whileOpen(served, group, opening(out), opening(id), closing, whole) { () async throws in
       for await _ in ended {}
       #expect(served.exporter.sessions.count == 1)

@@ -82,7 +82,7 @@ extension `Acceptance: lazy elements` {
     let id = served.id(sub)
     let sessions = SessionLog(served.exporter)
     let names = isFixed ? "'type', 'label', 'visible', 'enabled', 'children-display', 'accessible-desc'" : "'label'"
-    let closingSub = ServedMenu.Step.call("Event", "(\(id), 'closed', <0>, uint32 0)")
+    let closingSub = ServedMenu.Step.event(id, "closed")
     let outside = ServedMenu.Outside(arguments: served.clientArguments)
     async let client = outside.answers([
       .call("GetLayout", "(0, -1, [\(names)])"), .call("AboutToShowGroup", "([0],)"),

@@ -41,11 +41,11 @@ import Testing
     return options
   }
 
-  func about(_ id: Int) -> ServedMenu.Step { .call("AboutToShow", "(\(id),)") }
-  let whole = ServedMenu.Step.call("GetLayout", "(0, -1, @as [])")
+  func about(_ id: Int) -> ServedMenu.Step { .aboutToShow(id) }
+  let whole = ServedMenu.Step.layout
 
-  func opening(_ id: Int) -> ServedMenu.Step { .call("Event", "(\(id), 'opened', <0>, uint32 0)") }
-  let closing = ServedMenu.Step.call("Event", "(0, 'closed', <0>, uint32 0)")
+  func opening(_ id: Int) -> ServedMenu.Step { .event(id, "opened") }
+  let closing = ServedMenu.Step.event(0, "closed")
 
   /// What a client gets for its steps, after which it stays on the bus until `body` is done.
   @discardableResult
@@ -55,7 +55,7 @@ import Testing
     let (ready, continuation) = AsyncStream.makeStream(of: Void.self)
     served.exporter.onUnknownEvent = { _, _, _, _ in continuation.yield() }
     let outside = ServedMenu.Outside(arguments: served.clientArguments)
-    let all = steps + [.call("Event", "(0, 'x-ready', <0>, uint32 0)"), .awaiting("GoOn")]
+    let all = steps + [.event(0, "x-ready"), .awaiting("GoOn")]
     async let answers = outside.answers(all)
     for await _ in ready { break }
     try await body()

@@ -47,9 +47,9 @@ import Testing
     return options
   }
 
-  private let opening = ServedMenu.Step.call("AboutToShow", "(0,)")
-  private let closing = ServedMenu.Step.call("Event", "(0, 'closed', <0>, uint32 0)")
-  private let whole = ServedMenu.Step.call("GetLayout", "(0, -1, @as [])")
+  private let opening = ServedMenu.Step.aboutToShow(0)
+  private let closing = ServedMenu.Step.event(0, "closed")
+  private let whole = ServedMenu.Step.layout
 
   private func layouts(_ heard: [JSON]) -> [[String?]] {
     heard.map { $0["reply"] }.filter { $0.array.count == 2 }.map { layout in
@@ -138,7 +138,7 @@ import Testing
     #expect(hidden.properties["visible"] == false && hidden.properties["x-menubus-visible"] == true)
     #expect(layouts(before) == [["Row"]], "and nothing stands before the first row that is seen")
     func typing(_ text: String) -> ServedMenu.Step {
-      .call("Event", "(\(hidden.id), 'x-menubus-text', <'\(text)'>, uint32 0)")
+      .event(hidden.id, "x-menubus-text", "<'\(text)'>")
     }
     _ = try await served.client(opening, typing("x"), typing(""))
     try await list.log.wait(for: "“”")

@@ -15,7 +15,9 @@ import Testing
   private static let count = ProcessInfo.processInfo.environment["MENUBUS_RANDOM_EDITS"].flatMap { Int($0) } ?? 5000
   private static let batch = 250
 
-  @Test func `of all kinds of elements are followed by a client in another process, and trap nowhere`() async throws {
+  @Test func `random edits of all kinds of elements are followed by a client in another process, and trap nowhere`()
+    async throws
+  {
     var model = RandomModel(seed: 5)
     for _ in 0..<100 { model.edit() }
     var options = MenuExporter.Options()

@@ -71,11 +71,11 @@ import Testing
   }
 
   func typing(_ text: String, into id: Int) -> ServedMenu.Step {
-    .call("Event", "(\(id), 'x-menubus-text', <'\(text)'>, uint32 0)")
+    .event(id, "x-menubus-text", "<'\(text)'>")
   }
 
-  let opening = ServedMenu.Step.call("AboutToShow", "(0,)")
-  let closing = ServedMenu.Step.call("Event", "(0, 'closed', <0>, uint32 0)")
+  let opening = ServedMenu.Step.aboutToShow(0)
+  let closing = ServedMenu.Step.event(0, "closed")
   private let change = ServedMenu.Step.awaiting("ItemsPropertiesUpdated")
 
   private func visible(_ served: ServedMenu) async throws -> [String?] {
@@ -88,8 +88,8 @@ import Testing
     #expect(row.label == "Search For a Language…" && row.properties["x-menubus-role"] == "search-field")
     #expect(row.properties["x-menubus-placeholder"] == "Search For a Language")
     let heard = try await served.client(
-      opening, typing("fr", into: row.id), change, .call("GetLayout", "(0, -1, @as [])"), typing("", into: row.id),
-      change, typing("SW", into: row.id), change, closing, change, .call("GetLayout", "(0, -1, @as [])"))
+      opening, typing("fr", into: row.id), change, .layout, typing("", into: row.id),
+      change, typing("SW", into: row.id), change, closing, change, .layout)
     let signals = heard.filter { $0["signal"] != .null }.map {
       ServedMenu.HeardSignal(member: $0["signal"].string ?? "", arguments: $0["args"])
     }
@@ -185,7 +185,7 @@ import Testing
     let steps = order.split(separator: " ").map { word -> ServedMenu.Step in
       switch word {
       case "show": opening
-      case "open": .call("Event", "(0, 'opened', <0>, uint32 0)")
+      case "open": .event(0, "opened")
       case "type": typing("fr", into: served.id(list.field))
       case "click": .click(served.id(list["French"]))
       default: closing

@@ -36,7 +36,7 @@ import Testing
 
     @MainActor
     func rows() async throws -> ClientRow {
-      ClientRow(try await client.call("GetLayout", "(0, -1, @as [])", of: stage.name, "/menu")[1])
+      try await client.layout(of: stage.name, "/menu")
     }
 
     @MainActor
@@ -45,14 +45,14 @@ import Testing
     /// Opens the menu of an item, as a panel does; the item with its rows.
     @MainActor
     func open(_ label: String) async throws -> ClientRow {
-      try await client.call("AboutToShow", "(0,)", of: stage.name, "/menu")
-      try await client.call("AboutToShow", "(\(try await row(label).id),)", of: stage.name, "/menu")
+      try await client.aboutToShow(of: stage.name, "/menu")
+      try await client.aboutToShow(try await row(label).id, of: stage.name, "/menu")
       return try await row(label)
     }
 
     @MainActor
     func event(_ id: Int, _ name: String, _ data: String = "<0>") async throws {
-      try await client.call("Event", "(\(id), '\(name)', \(data), uint32 0)", of: stage.name, "/menu")
+      try await client.event(id, name, data, of: stage.name, "/menu")
     }
   }
 
@@ -86,7 +86,9 @@ import Testing
     try await scene.event(out.id, "clicked")
     try await scene.trips.log.wait(for: "selected out")
     #expect(scene.exporter.sessions.isEmpty, "that closes the menu")
-    while scene.exporter.tree.appearances.isDisplaying { await Task.yield() }
+    try await eventually("elements know that the menu is closed", on: ExporterChanges(of: scene.exporter)) {
+      !scene.exporter.tree.appearances.isDisplaying
+    }
     // It cannot be opened, so nobody can ask again; a panel that is shut is told of nothing new.
     #expect(try await scene.open("out").id == out.id)
     #expect(scene.trips.log.entries == ["asked for out at 0, 0", "selected out"])
@@ -99,7 +101,7 @@ import Testing
   @Test func `88: the menu is asked for when it is about to show, and keyed by the model's id`() async throws {
     let scene = try await Scene([Trip("44"), Trip("49")])
     for _ in 1...3 { _ = try await scene.rows() }
-    try await scene.client.call("AboutToShow", "(0,)", of: scene.stage.name, "/menu")
+    try await scene.client.aboutToShow(of: scene.stage.name, "/menu")
     #expect(scene.trips.log.entries.isEmpty)
     let before = try await scene.rows().children
     _ = try await scene.open("44")
@@ -239,15 +241,15 @@ import Testing
     let client = try await Presenter(on: tray.bus, name: "-")
     let name: BusName = "org.menubus.Arrivals"
     func layout() async throws -> ClientRow {
-      ClientRow(try await client.call("GetLayout", "(0, -1, @as [])", of: name, "/MenuBar")[1])
+      try await client.layout(of: name, "/MenuBar")
     }
     func event(_ id: Int, _ event: String) async throws {
-      try await client.call("Event", "(\(id), '\(event)', <0>, uint32 0)", of: name, "/MenuBar")
+      try await client.event(id, event, of: name, "/MenuBar")
     }
     func open(_ label: String) async throws -> ClientRow {
       let id = try #require(try await layout().row(label)?.id)
-      try await client.call("AboutToShow", "(0,)", of: name, "/MenuBar")
-      try await client.call("AboutToShow", "(\(id),)", of: name, "/MenuBar")
+      try await client.aboutToShow(of: name, "/MenuBar")
+      try await client.aboutToShow(id, of: name, "/MenuBar")
       while true {
         let row = try #require(try await layout().row(label))
         if row.children.first?.properties["x-menubus-role"] != "loading" { return row }
@@ -270,128 +272,5 @@ import Testing
       "Get", "('org.menubus.Arrivals1', 'Journal')", of: name, "/Arrivals",
       interface: "org.freedesktop.DBus.Properties")
     #expect(journal[0] == ["Add Alarm: 49 University", "opened 44 Ballard"])
-  }
-}
-
-/// Something that has a menu.
-@MainActor
-struct Trip {
-  var id: String
-  var hasPreview = false
-  /// Makes the menu; `nil` is no configuration at all.
-  var makeMenu: (@MainActor () -> Menu?)?
-
-  init(_ id: String, hasPreview: Bool = false) {
-    self.init(id, hasPreview: hasPreview) { Menu(title: id, children: [Action(title: "Share")]) }
-  }
-
-  init(_ id: String, hasPreview: Bool = false, makeMenu: (@MainActor () -> Menu?)?) {
-    self.id = id
-    self.hasPreview = hasPreview
-    self.makeMenu = makeMenu
-  }
-}
-
-/// A section whose items have menus.
-@MainActor
-final class Trips: CollectionSection, ContextMenuProvider {
-  let title: String? = "Trips"
-  let log = CallLog()
-  /// An event when a preview or what an item does has gone.
-  let released = Release()
-  var trips: [Trip]
-  private(set) var previews: [Glance] = []
-
-  init(_ trips: [Trip]) { self.trips = trips }
-
-  /// The last preview, which is not kept any more.
-  func takePreview() -> Glance? { previews.popLast() }
-
-  var items: [CollectionItem] {
-    trips.map { trip in
-      var item = CollectionItem(id: trip.id, title: trip.id)
-      if trip.hasPreview {
-        item.onSelect = { [log, token = released.token()] in
-          withExtendedLifetime(token) { log.note("selected \(trip.id)") }
-        }
-      }
-      return item
-    }
-  }
-
-  func contextMenuConfiguration(forItemAt indexPath: CollectionIndexPath) -> ContextMenuConfiguration? {
-    let trip = trips[indexPath.item]
-    log.note("asked for \(trip.id) at \(indexPath.section), \(indexPath.item)")
-    guard let makeMenu = trip.makeMenu else { return nil }
-    return ContextMenuConfiguration(
-      identifier: "menu of \(trip.id)",
-      previewProvider: { [self] in
-        guard trip.hasPreview else { return nil }
-        previews.append(Glance(released.token()))
-        return previews.last
-      },
-      actionProvider: { [log] _ in
-        let menu = makeMenu()
-        for case let action as Action in menu?.children ?? [] where action.title == "Share" {
-          action.handler { _ in log.note("shared \(trip.id)") }
-        }
-        return menu
-      })
-  }
-}
-
-/// A section whose items have no menus.
-@MainActor
-final class Plain: CollectionSection {
-  static let log = CallLog()
-  let title: String? = "Others"
-  var items: [CollectionItem] {
-    [
-      CollectionItem(id: "a", title: "Notice") { Plain.log.note("Notice") },
-      CollectionItem(id: "b", title: "Silent", isEnabled: false),
-    ]
-  }
-}
-
-/// A preview that notes its modes.
-@MainActor
-final class Glance: Previewable {
-  private(set) var log: [String] = []
-  var onExit: (() -> Void)?
-  private let token: Release.Token
-
-  init(_ token: Release.Token) { self.token = token }
-
-  var previewContent: RowView {
-    let glance = RowView.text("glance")
-    return log.last == "enter" ? glance : .vertical([glance, .text("first stop", .subtitle)])
-  }
-
-  func enterPreviewMode() { log.append("enter") }
-
-  func exitPreviewMode() {
-    log.append("exit")
-    onExit?()
-  }
-}
-
-/// Opens what was looked at.
-@MainActor
-final class Guide: CollectionMenuHostDelegate {
-  var log: [String] = []
-  let end = CallLog()
-  private(set) var opened: (any Previewable)?
-
-  func collectionMenuHost(
-    _ host: CollectionMenuHost, willCommit configuration: ContextMenuConfiguration, forItem id: String,
-    animator: CommitAnimator
-  ) {
-    log.append("will commit \(id)")
-    animator.addAnimations { self.log.append("animation") }
-    animator.addCompletion {
-      self.log.append("completion")
-      self.opened = animator.previewObject
-      self.end.note(id)
-    }
   }
 }

@@ -53,17 +53,17 @@ import Testing
 
     @MainActor
     func rows(_ path: String) async throws -> ClientRow {
-      ClientRow(try await client.call("GetLayout", "(0, -1, @as [])", of: stage.name, path)[1])
+      try await client.layout(of: stage.name, path)
     }
 
     @MainActor
     func open(_ path: String) async throws {
-      try await client.call("AboutToShow", "(0,)", of: stage.name, path)
+      try await client.aboutToShow(of: stage.name, path)
     }
 
     @MainActor
     func event(_ id: Int, _ name: String, _ data: String = "<0>", at path: String) async throws {
-      try await client.call("Event", "(\(id), '\(name)', \(data), uint32 0)", of: stage.name, path)
+      try await client.event(id, name, data, of: stage.name, path)
     }
 
     @MainActor
@@ -73,8 +73,8 @@ import Testing
   /// What has a menu shown.
   enum Way: CaseIterable { case request, program, panel }
 
-  private static let beginning = ["configuration 20 10", "previewForHighlighting", "willPresent", "willDisplay"]
-  private static let end = ["willEnd", "previewForDismissing"]
+  static let beginning = ["configuration 20 10", "previewForHighlighting", "willPresent", "willDisplay"]
+  static let end = ["willEnd", "previewForDismissing"]
 
   // MARK: 94
 
@@ -261,101 +261,5 @@ import Testing
     #expect(drawn == [[3, 4], [5, 6], [7, 8], [-9, 2_147_483_647]])
     #expect(try await get(kde, "Menu", at: item) == "/NO_DBUSMENU")
     #expect(presenter.heard.isEmpty, "a menu was announced")
-  }
-
-  // MARK: 100
-
-  @Test(arguments: Way.allCases)
-  func `100: what is visible can be changed, as little as it differs`(way: Way) async throws {
-    let scene = try await Scene(hasPresenter: true, grace: .seconds(60))
-    var visited: [String?] = []
-    func addRow() {
-      visited = []
-      scene.interaction.updateVisibleMenu { menu in
-        visited.append(menu.title)
-        menu.children.append(Action(title: "New in \(menu.title ?? "")"))
-        return menu
-      }
-    }
-    addRow()
-    #expect(visited.isEmpty)
-    let path = try await scene.ask(way)
-    try await scene.open(path)
-    let before = try await scene.rows(path)
-    let more = try #require(before.row("More"))
-    addRow()
-    let after = try await scene.rows(path)
-    #expect(visited == ["Title"])
-    let changed = try #require(after.row("New in Title"))
-    #expect(after.children.filter { $0.id != changed.id } == before.children)
-    let exporter = try #require(scene.interaction.exporter)
-    let events = StreamEvents(exporter.sessionEvents())
-    try await scene.event(more.id, "opened", at: path)
-    try await eventually("the submenu is open", on: events) {
-      exporter.sessions.contains { !$0.openSubmenus.isEmpty }
-    }
-    addRow()
-    #expect(visited == ["Title", "More"])
-    #expect(try await scene.rows(path).row("More")?.id == more.id)
-    #expect(try await scene.rows(path).row("New in More") != nil)
-    #expect(scene.interaction.menuAppearance == (way == .panel ? .compact : .rich))
-    scene.interaction.dismissMenu()
-    #expect(scene.interaction.menuAppearance == .unknown)
-    #expect(scene.stage.log.entries == Self.beginning + Self.end + ["didEnd"], "before dismissMenu() returns")
-    addRow()
-    #expect(visited.isEmpty)
-  }
-
-  // MARK: Bounds
-
-  @Test func `who asks again has left what was shown before`() async throws {
-    let scene = try await Scene()
-    let first = try await scene.ask(.request)
-    try await scene.open(first)
-    let second = try await scene.requestMenu(1, 1)[1].string ?? ""
-    #expect(first != second)
-    #expect(scene.stage.log.entries.filter { $0 == "didEnd" }.count == 1)
-    try await scene.stage.waitForEnd(of: first)
-    #expect(try await scene.rows(second).row("Act") != nil)
-  }
-
-  @Test func `removed, nothing is left on the bus`() async throws {
-    let scene = try await Scene()
-    let path = try await scene.ask(.request)
-    let events = try #require(scene.interaction.exporter).sessionEvents()
-    try await scene.open(path)
-    for await _ in events { break }  // it is open for the program, too
-    await scene.anchor.remove(scene.interaction)
-    try await scene.stage.waitForEnd(of: "/anchor")
-    try await scene.stage.waitForEnd(of: path)
-    #expect(scene.stage.log.entries == Self.beginning + Self.end + ["didEnd"])
-    try await scene.anchor.add(scene.interaction)
-    #expect(try await scene.requestMenu(20, 10)[0] == true)
-  }
-
-  @Test func `more requests than can wait are refused, and the others answered`() async throws {
-    let scene = try await Scene()
-    scene.recorder.makeMenu = nil
-    let calls = 200
-    let client = try await BusConnection.connect(to: .address(scene.stage.bus.address))
-    let name = scene.stage.name
-    let answers = await withTaskGroup(of: Bool.self) { group in
-      for index in 0..<calls {
-        group.addTask {
-          do {
-            let answer = try await client.call(
-              name, "/anchor", "org.menubus.ContextMenu1", "RequestMenu",
-              [.string(""), .int32(Int32(index)), .int32(0), .uint32(0)])
-            return answer == [.bool(false), .objectPath("/")]
-          } catch {
-            return (error as? BusError)?.name == .limitsExceeded
-          }
-        }
-      }
-      var answers: [Bool] = []
-      for await answer in group { answers.append(answer) }
-      return answers
-    }
-    #expect(answers.count == calls && answers.allSatisfy { $0 })
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(3))) struct `Acceptance: highlights` {
   private func rows(_ client: Presenter, _ name: BusName, _ path: String) async throws -> ClientRow {
-    ClientRow(try await client.call("GetLayout", "(0, -1, @as [])", of: name, path)[1])
+    try await client.layout(of: name, path)
   }
 
   private func event(_ id: Int, _ name: String) -> String { "(\(id), '\(name)', <0>, uint32 0)" }
@@ -57,7 +57,7 @@ import Testing
     #expect(exporter.itemIDs(of: message).count == 1)
     // The row is a heading: choosing it does nothing.
     let id = try await rows(presenter, stage.name, path).children[0].id
-    #expect(try await presenter.call("Event", event(id, "clicked"), of: stage.name, path) == [])
+    #expect(try await presenter.event(id, "clicked", of: stage.name, path) == [])
     #expect(presentation.isPresented)
     presentation.dismiss()
     let root = try await rows(presenter, stage.name, path)
@@ -119,10 +119,10 @@ import Testing
     if end == "dismiss" { tray.status = .active }  // what is assigned meanwhile counts afterwards
     #expect(try await trayStatus() == "NeedsAttention")
     switch end {
-    case "close": try await presenter.call("Event", event(0, "closed"), of: name, path)
+    case "close": try await presenter.event(0, "closed", of: name, path)
     case "choose":
       let copy = try #require(try await rows(presenter, name, path).row("Copy"))
-      try await presenter.call("Event", event(copy.id, "clicked"), of: name, path)
+      try await presenter.event(copy.id, "clicked", of: name, path)
     case "dismiss": presentation.dismiss()
     default: presenter.kill()
     }
@@ -169,11 +169,11 @@ import Testing
     }
     for row in [other, inner, focus] {
       let id = try #require(exporter.itemIDs(of: row).first)
-      try await presenter.call("Event", event(Int(id.rawValue), "clicked"), of: stage.name, "/MenuBar")
+      try await presenter.event(Int(id.rawValue), "clicked", of: stage.name, "/MenuBar")
     }
     try await log.wait(for: "focus")
     #expect(log.entries == ["focus"], "what is dimmed cannot be chosen, nor what is below it")
-    try await presenter.call("Event", event(0, "closed"), of: stage.name, path)
+    try await presenter.event(0, "closed", of: stage.name, path)
     try await log.wait(for: "closed")
     #expect(try await rows(presenter, stage.name, "/MenuBar") == before)
   }
@@ -212,7 +212,7 @@ import Testing
     let field = SearchField { text in rest.isHidden = !text.isEmpty }
     let (exporter, presentation) = try await messages(
       Menu(children: [message, found, rest], headers: [field]), on: stage, focus: message)
-    try await client.call("AboutToShow", "(0,)", of: stage.name, "/MenuBar")
+    try await client.aboutToShow(of: stage.name, "/MenuBar")
     let id = try #require(exporter.itemIDs(of: field).first)
     try await client.call("Event", "(\(id.rawValue), 'x-menubus-text', <'fo'>, uint32 0)", of: stage.name, "/MenuBar")
     try await field.wait(forText: "fo")
@@ -222,11 +222,11 @@ import Testing
       let path = try await presenter.next("PresentRequested").path
       let root = try await rows(presenter, stage.name, path)
       #expect(root.properties["x-menubus-focus"] == "none" && root.properties["x-menubus-layer"] == "overlay")
-      try await presenter.call("AboutToShow", "(0,)", of: stage.name, path)
+      try await presenter.aboutToShow(of: stage.name, path)
       if end == "dismiss" {
         presentation.dismiss()
       } else {
-        try await presenter.call("Event", event(0, "closed"), of: stage.name, path)
+        try await presenter.event(0, "closed", of: stage.name, path)
         try await eventually("the presentation is over", on: stage.log) { !presentation.isPresented }
       }
       #expect(exporter.sessions.map(\.client) == [session.client] && exporter.sessions.first?.since == session.since)

@@ -38,7 +38,7 @@ import Testing
     }
 
     func send(_ id: Int, _ name: String) async throws {
-      try await presenter.call("Event", "(\(id), '\(name)', <0>, uint32 0)", of: stage.name, path)
+      try await presenter.event(id, name, of: stage.name, path)
       // What the event did is done when the main actor has had a turn after the answer to another call.
       try await presenter.call("GetLayout", "(0, 0, @as [])", of: stage.name, path)
       await Task { @MainActor in }.value

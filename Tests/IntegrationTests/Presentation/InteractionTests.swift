@@ -10,18 +10,16 @@ import Testing
 /// Menus that are attached to something. The numbers are those of the acceptance list.
 @MainActor
 @Suite(.timeLimit(.minutes(2))) struct `Acceptance: interactions` {
-  private func options(grace: Duration = .zero) -> MenuExporter.Options {
+  func options(grace: Duration = .zero) -> MenuExporter.Options {
     var options = MenuExporter.Options()
     options.server.grace = grace
     options.server.answerBudget = .seconds(60)
     return options
   }
 
-  private func rows(_ client: Presenter, _ stage: Stage, _ path: String = "/anchor") async throws -> ClientRow {
-    ClientRow(try await client.call("GetLayout", "(0, -1, @as [])", of: stage.name, path)[1])
+  func rows(_ client: Presenter, _ stage: Stage, _ path: String = "/anchor") async throws -> ClientRow {
+    try await client.layout(of: stage.name, path)
   }
-
-  private func event(_ id: Int, _ name: String) -> String { "(\(id), '\(name)', <0>, uint32 0)" }
 
   @Test func `51: a static menu is on the bus at once, and gone when it is removed`() async throws {
     let stage = try await Stage()
@@ -63,11 +61,11 @@ import Testing
     let before = try await rows(client, stage)
     #expect(before.children.map(\.label) == ["Loading…"] && asked == 0)
     #expect(before.children[0].properties["x-menubus-role"] == "loading")
-    #expect(try await client.call("AboutToShow", "(0,)", of: stage.name, "/anchor") == [true])
+    #expect(try await client.aboutToShow(of: stage.name, "/anchor") == [true])
     #expect(try await rows(client, stage).children.map(\.label) == ["head", nil, "Title", "row 1"])
-    try await other.call("AboutToShow", "(0,)", of: stage.name, "/anchor")
-    try await client.call("Event", event(0, "opened"), of: stage.name, "/anchor")
-    try await client.call("Event", event(0, "closed"), of: stage.name, "/anchor")
+    try await other.aboutToShow(of: stage.name, "/anchor")
+    try await client.event(0, "opened", of: stage.name, "/anchor")
+    try await client.event(0, "closed", of: stage.name, "/anchor")
     #expect(try await rows(client, stage).row("row 1") != nil, "somebody else has it open")
     #expect(asked == 1)
     let signals = try await BusSignals(on: stage.bus)
@@ -76,7 +74,7 @@ import Testing
       try await rows(client, stage).children.map(\.label)
     }
     try await eventually("the menu is let go of", on: released) { left == nil }
-    try await client.call("AboutToShow", "(0,)", of: stage.name, "/anchor")
+    try await client.aboutToShow(of: stage.name, "/anchor")
     #expect(try await rows(client, stage).row("row 2") != nil && asked == 2)
   }
 
@@ -88,14 +86,14 @@ import Testing
     interaction.options = options()
     try await anchor.add(interaction)
     #expect(try await rows(client, stage).properties["x-menubus-no-menu"] == nil)
-    try await client.call("AboutToShow", "(0,)", of: stage.name, "/anchor")
+    try await client.aboutToShow(of: stage.name, "/anchor")
     let root = try await rows(client, stage)
     #expect(root.children.isEmpty && root.properties["x-menubus-no-menu"] == true)
     #expect(root.properties["children-display"] == "submenu")
     interaction.presentMenu()
     #expect(await interaction.presentation?.outcome() == .noMenu)
     let signals = try await BusSignals(on: stage.bus)
-    try await client.call("Event", event(0, "closed"), of: stage.name, "/anchor")
+    try await client.event(0, "closed", of: stage.name, "/anchor")
     try await eventually("it does not say any more that there is no menu", on: signals, equals: nil) {
       try await rows(client, stage).properties["x-menubus-no-menu"]
     }
@@ -122,7 +120,7 @@ import Testing
       interaction.presentMenu()
       let path = try await presenter.next("PresentRequested").path
       #expect(menu != nil && interaction.presentation?.path?.rawValue == path)
-      try await presenter.call("Event", event(0, "closed"), of: stage.name, path)
+      try await presenter.event(0, "closed", of: stage.name, path)
       try await eventually("the menu is let go of", on: releasedMenu) { menu == nil }
       #expect(interaction.presentation?.isPresented == false)
       #expect(try await rows(presenter, stage).children.map(\.label) == ["Loading…"], "the anchor is still there")
@@ -147,29 +145,6 @@ import Testing
     #expect(ClientRow(layout[1]).children.map(\.label) == ["b"])
   }
 
-  @Test func `52: a tray item that comes back has its interaction's menu where it was`() async throws {
-    let stage = try await Stage()
-    let client = try await Presenter(on: stage.bus, name: "-")
-    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "a")]))
-    let (tray, name, running) = try await tray(on: stage, interaction)
-    let path = try await menuPath(client, name)
-    let signals = try await BusSignals(on: stage.bus)
-    await tray.connection?.close()
-    let next = try await eventually("the item is on another connection", on: StreamEvents(tray.states)) {
-      tray.connection?.uniqueName
-    } until: {
-      $0 != nil && $0 != name
-    }
-    let nextName = try #require(next)
-    try await eventually("the menu is where it was", on: signals, StreamEvents(tray.states), equals: path) {
-      try await menuPath(client, nextName)
-    }
-    let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: nextName, path)
-    #expect(ClientRow(layout[1]).children.map(\.id) == [1])
-    running.cancel()
-    try await running.value
-  }
-
   @Test func `52: an anchor inside another is where that is, and on the same bus`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
@@ -191,9 +166,11 @@ import Testing
     #expect(try await rows(presenter, stage, request.path).children.map(\.label) == ["part"])
     interaction.dismissMenu()
     part.parent = nil
-    try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.place == nil }
+    try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.publication.place == nil }
     part.parent = window
-    try await eventually("it is on the window's bus", on: stage.objects) { interaction.exporter?.place != nil }
+    try await eventually("it is on the window's bus", on: stage.objects) {
+      interaction.exporter?.publication.place != nil
+    }
   }
 
   @Test func `52: a part of a row says which row, and may want the menu before the row has a bus`() async throws {
@@ -207,11 +184,13 @@ import Testing
     for (anchor, interaction) in zip([row, part], interactions) {
       interaction.options = options()
       try await anchor.add(interaction)
-      #expect(interaction.exporter?.place == nil)
+      #expect(interaction.exporter?.publication.place == nil)
     }
     try await exporter.export(on: stage.connection, at: "/list")
     for interaction in interactions {
-      try await eventually("it is on the row's bus", on: stage.objects) { interaction.exporter?.place != nil }
+      try await eventually("it is on the row's bus", on: stage.objects) {
+        interaction.exporter?.publication.place != nil
+      }
       interaction.presentMenu()
       let details = try await presenter.next("PresentRequested").details
       #expect(details["path"] == "/list" && details["item"] == 1)
@@ -219,45 +198,8 @@ import Testing
     }
     await exporter.unexport()
     for interaction in interactions {
-      try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.place == nil }
+      try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.publication.place == nil }
     }
-  }
-
-  @Test func `52: a part of a tray item waits for the item to run, and follows it to another connection`() async throws
-  {
-    let stage = try await Stage()
-    let client = try await Presenter(on: stage.bus, name: "-")
-    let signals = try await BusSignals(on: stage.bus)
-    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {
-      try await stage.connect()
-    }
-    let part = MenuAnchor(frame: MenuRect(x: 0, y: 0, width: 8, height: 8), parent: tray)
-    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "part")]))
-    try await part.add(interaction)
-    #expect(interaction.exporter?.place == nil)
-    let running = Task { try await tray.run() }
-    var last: BusConnection?
-    for _ in 1...2 {
-      let current = try await eventually("the item is on a connection", on: StreamEvents(tray.states)) {
-        tray.connection
-      } until: {
-        $0 != nil && $0 !== last
-      }
-      let connection = try #require(current)
-      func rows() async throws -> [String?] {
-        guard let path = interaction.exporter?.place?.path.rawValue else { return [] }
-        let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: connection.uniqueName, path)
-        return ClientRow(layout[1]).children.map(\.label)
-      }
-      try await eventually("the part's menu is with it", on: stage.objects, equals: ["part"], read: rows)
-      try await eventually("the item's menu is its own", on: signals, StreamEvents(tray.states), equals: "/MenuBar") {
-        try await menuPath(client, connection.uniqueName)
-      }
-      last = connection
-      await connection.close()
-    }
-    running.cancel()
-    try await running.value
   }
 
   @Test func `52: what is added to an anchor that can never have a bus is an error that says so`() async throws {
@@ -289,7 +231,7 @@ import Testing
       try await client.call("Event", "(0, 'opened', <'direction=up'>, uint32 0)", of: stage.name, "/anchor")
       try await eventually("the rows go upwards", on: signals, equals: ["b", "a"], read: labels)
       #expect(interaction.exporter?.clientMetrics?.textDirection == .rightToLeft)
-      try await client.call("Event", event(0, "closed"), of: stage.name, "/anchor")
+      try await client.event(0, "closed", of: stage.name, "/anchor")
       try await eventually("the rows go downwards again", on: signals, equals: ["a", "b"], read: labels)
       #expect(interaction.exporter?.clientMetrics == nil)
     }
@@ -304,115 +246,11 @@ import Testing
     }
     interaction.options = options(grace: .seconds(60))
     try await anchor.add(interaction)
-    try await client.call("AboutToShow", "(0,)", of: stage.name, "/anchor")
+    try await client.aboutToShow(of: stage.name, "/anchor")
     let id = try #require(try await rows(client, stage).row("row")?.id)
-    try await client.call("Event", event(0, "closed"), of: stage.name, "/anchor")
-    try await client.call("Event", event(id, "clicked"), of: stage.name, "/anchor")
+    try await client.event(0, "closed", of: stage.name, "/anchor")
+    try await client.event(id, "clicked", of: stage.name, "/anchor")
     try await stage.log.wait(for: "row")
-  }
-
-  /// A tray item that runs on a stage's bus, without a tray.
-  private func tray(
-    on stage: Stage, _ interaction: MenuInteraction
-  ) async throws -> (TrayItem, name: BusName, Task<Void, any Error>) {
-    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {
-      try await stage.connect()
-    }
-    try await tray.add(interaction)
-    let states = tray.states
-    let running = Task { try await tray.run() }
-    for await state in states where state == .waitingForWatcher { break }
-    return (tray, try #require(tray.connection?.uniqueName), running)
-  }
-
-  private func call(
-    _ client: Presenter, _ name: BusName, _ method: String, _ arguments: String
-  ) async throws -> JSON {
-    try await client.call(
-      method, arguments, of: name, "/StatusNotifierItem", interface: "org.kde.StatusNotifierItem")
-  }
-
-  private func menuPath(_ client: Presenter, _ name: BusName) async throws -> String {
-    try await client.call(
-      "Get", "('org.kde.StatusNotifierItem', 'Menu')", of: name, "/StatusNotifierItem",
-      interface: "org.freedesktop.DBus.Properties")[0].string ?? ""
-  }
-
-  @Test func `52: what is done with a tray item presents, as far as it is a trigger; removed, nothing is left`()
-    async throws
-  {
-    let stage = try await Stage()
-    let presenter = try await Presenter(on: stage.bus)
-    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "a")]))
-    interaction.options = options()
-    let (tray, name, running) = try await tray(on: stage, interaction)
-    let path = try await menuPath(presenter, name)
-    #expect(path.hasPrefix("/org/menubus/interaction/"))
-    let shown = try await presenter.call("GetLayout", "(0, -1, @as [])", of: name, path)
-    #expect(ClientRow(shown[1]).children.map(\.label) == ["a"])
-    let signals = try await BusSignals(on: stage.bus)
-    // It is activated as soon as it knows of the presenter.
-    try await eventually("it can be activated", on: signals, equals: []) {
-      try await call(presenter, name, "Activate", "(30, 40)")
-    }
-    let request = try await presenter.next("PresentRequested")
-    #expect(request.details["kind"] == "tray-item" && request.details["path"] == "/StatusNotifierItem")
-    #expect(request.details["screen-rect"] == [30, 40, 0, 0])
-    try await presenter.call("Event", event(0, "closed"), of: name, request.path)
-    try await eventually("the presentation is over", on: stage.objects) {
-      interaction.presentation?.isPresented == false
-    }
-    #expect(try await call(presenter, name, "ContextMenu", "(50, 60)") == [])
-    let second = try await presenter.next("PresentRequested")
-    #expect(second.details["screen-rect"] == [50, 60, 0, 0] && second.request != request.request)
-    #expect(try await call(presenter, name, "ContextMenu", "(50, 60)") == [], "while it is presented")
-    interaction.dismissMenu()
-    #expect(try await presenter.next("DismissRequested").request == second.request)
-    interaction.triggers = [.secondaryActivate]
-    let unknown: JSON = "org.freedesktop.DBus.Error.UnknownMethod"
-    try await eventually("it cannot be activated any more", on: signals, equals: unknown) {
-      try await call(presenter, name, "Activate", "(1, 1)")
-    }
-    #expect(try await call(presenter, name, "ContextMenu", "(1, 1)") == [])
-    #expect(try await call(presenter, name, "SecondaryActivate", "(7, 8)") == [])
-    #expect(try await presenter.next("PresentRequested").details["screen-rect"] == [7, 8, 0, 0])
-    await tray.remove(interaction)
-    #expect(try await presenter.next("DismissRequested").member == "DismissRequested")
-    let gone = try await presenter.call("GetLayout", "(0, -1, @as [])", of: name, path)
-    #expect(gone == "org.freedesktop.DBus.Error.UnknownObject")
-    try await eventually("the item's menu is its own", on: signals, equals: "/MenuBar") {
-      try await menuPath(presenter, name)
-    }
-    running.cancel()
-    try await running.value
-  }
-
-  @Test func `52: without a presenter panels open the tray item's menu themselves`() async throws {
-    let stage = try await Stage()
-    let client = try await Presenter(on: stage.bus, name: "-")
-    var menus: [Menu?] = [nil, Menu(children: [Action(title: "first")]), Menu(children: [Action(title: "second")])]
-    let interaction = MenuInteraction { menus.removeFirst() }
-    interaction.options = options()
-    let (_, name, running) = try await tray(on: stage, interaction)
-    let path = try await menuPath(client, name)
-    func labels() async throws -> [String?] {
-      let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: name, path)
-      return ClientRow(layout[1]).children.map(\.label)
-    }
-    #expect(try await call(client, name, "Activate", "(1, 1)") == "org.freedesktop.DBus.Error.UnknownMethod")
-    #expect(try await labels() == ["Loading…"])
-    for expected in ["No items", "first", "second"] {
-      try await client.call("AboutToShow", "(0,)", of: name, path)
-      #expect(try await labels() == [expected])
-      try await client.call("Event", event(0, "closed"), of: name, path)
-      let exporter = try #require(interaction.exporter)
-      try await eventually("it is closed", on: StreamEvents(exporter.sessionEvents())) { exporter.sessions.isEmpty }
-      #expect(try await labels() == [expected], "the last is shown until the next is there")
-    }
-    let xml = try await client.call("Introspect", "", of: name, path, interface: "org.freedesktop.DBus.Introspectable")
-    #expect(xml[0].string?.contains("SetClientMetrics") == false, "one tree is shown to all")
-    running.cancel()
-    try await running.value
   }
 
   @Test func `49: a choice in a submenu that closes alone shortens the session, and no more`() async throws {
@@ -427,13 +265,13 @@ import Testing
     let path = try await presenter.next("PresentRequested").path
     let exporter = try #require(presentation.exporter)
     func id(_ element: MenuElement) -> Int { exporter.itemIDs(of: element).first.map { Int($0.rawValue) } ?? -1 }
-    for menu in [outer, inner] { try await presenter.call("Event", event(id(menu), "opened"), of: stage.name, path) }
-    try await presenter.call("Event", event(id(row), "clicked"), of: stage.name, path)
+    for menu in [outer, inner] { try await presenter.event(id(menu), "opened", of: stage.name, path) }
+    try await presenter.event(id(row), "clicked", of: stage.name, path)
     try await stage.log.wait(for: "row")
     #expect(exporter.sessions.map { $0.openSubmenus.map { $0.title } } == [["outer"]] && presentation.isPresented)
     let last = try #require(
-      ClientRow(try await presenter.call("GetLayout", "(0, -1, @as [])", of: stage.name, path)[1]).row("last"))
-    try await presenter.call("Event", event(last.id, "clicked"), of: stage.name, path)
+      try await presenter.layout(of: stage.name, path).row("last"))
+    try await presenter.event(last.id, "clicked", of: stage.name, path)
     try await stage.log.wait(for: "chosen")
     #expect(stage.log.entries == ["row", "chosen"])
   }

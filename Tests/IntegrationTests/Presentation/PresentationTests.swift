@@ -9,14 +9,7 @@ import Testing
 /// Menus that a program asks to have shown. The numbers are those of the acceptance list.
 @MainActor
 @Suite(.timeLimit(.minutes(2))) struct `Acceptance: presentations` {
-  private func event(_ id: Int, _ name: String, _ data: String = "<0>") -> String {
-    "(\(id), '\(name)', \(data), uint32 0)"
-  }
-
-  /// What a row does that holds a token for as long as it is there.
-  private func note(_ entry: String, _ log: CallLog, _ token: Release.Token) { log.note(entry) }
-
-  private func menu(_ titles: String..., log: CallLog) -> Menu {
+  func menu(_ titles: String..., log: CallLog) -> Menu {
     Menu(children: titles.map { Action(title: $0) { log.note($0.title ?? "") } })
   }
 
@@ -133,8 +126,8 @@ import Testing
     }
     let request = try await presenter.next("PresentRequested")
     let id = try #require(first.exporter?.itemIDs(of: row).first)
-    try await presenter.call("AboutToShow", "(0,)", of: stage.name, request.path)
-    try await presenter.call("Event", event(Int(id.rawValue), "clicked"), of: stage.name, request.path)
+    try await presenter.aboutToShow(of: stage.name, request.path)
+    try await presenter.event(Int(id.rawValue), "clicked", of: stage.name, request.path)
     let changed = try await presenter.next("ItemsPropertiesUpdated")
     #expect(changed.path == request.path, "before what the handler did")
     #expect(try await presenter.next("DismissRequested").request == request.request)
@@ -142,68 +135,9 @@ import Testing
     #expect(log.entries == ["chosen, 0 sessions", "handler"])
     #expect(!first.isPresented && second.isPresented)
     // Within the grace time a late click still finds its row.
-    try await presenter.call("Event", event(Int(id.rawValue), "clicked"), of: stage.name, request.path)
+    try await presenter.event(Int(id.rawValue), "clicked", of: stage.name, request.path)
     try await log.wait(forCount: 3)
     #expect(log.entries == ["chosen, 0 sessions", "handler", "handler"])
-  }
-
-  @Test func `50: what was chosen is let go of after the grace time`() async throws {
-    let stage = try await Stage()
-    let presenter = try await Presenter(on: stage.bus)
-    weak var left: Menu?
-    let released = Release()
-    let path: String
-    do {
-      let menu = Menu(children: [Action(title: "a") { [log = stage.log, token = released.token()] _ in note("a", log, token) }])
-      left = menu
-      MenuPresentation.presentMenu(menu, source: stage.source)
-      path = try await presenter.next("PresentRequested").path
-    }
-    #expect(left != nil)
-    try await presenter.call("Event", event(1, "clicked"), of: stage.name, path)
-    try await stage.log.wait(for: "a")
-    try await stage.waitForEnd(of: path)
-    try await eventually("the menu is let go of", on: released) { left == nil }
-  }
-
-  @Test func `55: dismissing ends the session at once, asks for the menu to close, and lets go`() async throws {
-    let stage = try await Stage()
-    let presenter = try await Presenter(on: stage.bus)
-    weak var left: MenuPresentation?
-    let released = Release()
-    let path: String
-    do {
-      let row = Action(title: "a") { [log = stage.log, token = released.token()] _ in note("a", log, token) }
-      let presentation = stage.presentation(Menu(children: [row]))
-      left = presentation
-      presentation.present()
-      path = try await presenter.next("PresentRequested").path
-      try await presenter.call("AboutToShow", "(0,)", of: stage.name, path)
-      let exporter = try #require(presentation.exporter)
-      try await eventually("it is open", on: StreamEvents(exporter.sessionEvents())) { !exporter.sessions.isEmpty }
-      presentation.dismiss(animated: false)
-      #expect(exporter.sessions.isEmpty && !presentation.isPresented)
-      #expect(stage.log.entries == ["dismissed"])
-    }
-    let dismissal = try await presenter.next("DismissRequested")
-    #expect(dismissal.path == path && dismissal.details["animated"] == false)
-    try await stage.waitForEnd(of: path)
-    try await eventually("the presentation is let go of", on: released) { left == nil }
-    #expect(stage.log.entries == ["dismissed"])
-    await #expect(throws: ClientFailure.self, "not even a node above it") {
-      try await stage.dbusSend("/org/menubus/presentation", "org.freedesktop.DBus.Introspectable.Introspect")
-    }
-  }
-
-  @Test func `55: a connection that is lost ends the presentation`() async throws {
-    let stage = try await Stage()
-    let presenter = try await Presenter(on: stage.bus)
-    let presentation = stage.presentation(menu("a", log: stage.log))
-    presentation.present()
-    _ = try await presenter.next("PresentRequested")
-    await stage.connection.close()
-    try await stage.log.wait(for: "lost")
-    #expect(!presentation.isPresented && presentation.result == .presented)
   }
 
   @Test func `53: a row of a menu is a source too, and what moves is said`() async throws {
@@ -228,75 +162,6 @@ import Testing
     presentation.updatePosition()
     #expect(try await presenter.next("DismissRequested").path == request.path)
     #expect(presenter.heard.isEmpty)
-  }
-
-  @Test func `55: a presentation that nobody keeps lasts until it is closed`() async throws {
-    let stage = try await Stage()
-    let presenter = try await Presenter(on: stage.bus)
-    MenuPresentation.presentMenu(menu("a", log: stage.log), source: stage.source) { [log = stage.log] in
-      log.note("\($0)")
-    }
-    let path = try await presenter.next("PresentRequested").path
-    try await presenter.call("AboutToShow", "(0,)", of: stage.name, path)
-    try await presenter.call("Event", event(0, "opened"), of: stage.name, path)
-    #expect(stage.log.entries.isEmpty)
-    try await presenter.call("Event", event(0, "closed"), of: stage.name, path)
-    try await stage.log.wait(for: "closed")
-    try await stage.waitForEnd(of: path)
-  }
-
-  @Test func `a presenter that is killed ends what it shows, once; somebody who only looked does not`() async throws {
-    let stage = try await Stage()
-    let presenter = try await Presenter(on: stage.bus)
-    let presentation = stage.presentation(menu("a", log: stage.log))
-    presentation.present()
-    let path = try await presenter.next("PresentRequested").path
-    let events = try #require(presentation.exporter).sessionEvents()
-    try await presenter.call("AboutToShow", "(0,)", of: stage.name, path)
-    let answer = try await stage.dbusSend(path, "com.canonical.dbusmenu.AboutToShow", "int32:0")
-    #expect(answer.contains("boolean") && stage.log.entries.isEmpty)
-    presenter.kill()
-    try await stage.log.wait(for: "lost")
-    try await stage.waitForEnd(of: path)
-    #expect(stage.log.entries == ["lost"] && !presentation.isPresented)
-    var (began, ended) = (0, 0)
-    for await event in events {
-      if case .began = event.kind { began += 1 }
-      if case .ended = event.kind { ended += 1 }
-      if began == 2 && ended == 2 { break }
-    }
-  }
-
-  @Test(arguments: 0...4)
-  func `55: whenever a presenter is killed, what began has ended`(steps: Int) async throws {
-    let stage = try await Stage()
-    let presenter = try await Presenter(on: stage.bus)
-    let row = Action(title: "row")
-    let presentation = stage.presentation(Menu(children: [Menu(title: "sub", children: [row])]))
-    presentation.present()
-    let path = try await presenter.next("PresentRequested").path
-    let exporter = try #require(presentation.exporter)
-    let events = exporter.sessionEvents()
-    let calls = [
-      ("AboutToShow", "(0,)"), ("Event", event(0, "opened")), ("Event", event(1, "opened")),
-      ("Event", event(2, "hovered")),
-    ]
-    for (method, arguments) in calls.prefix(steps) {
-      try await presenter.call(method, arguments, of: stage.name, path)
-    }
-    presenter.kill()
-    try await stage.log.wait(for: "lost")
-    try await stage.waitForEnd(of: path)
-    #expect(exporter.sessions.isEmpty && exporter.highlightedElement == nil && stage.log.entries == ["lost"])
-    guard steps > 0 else { return }
-    var open = 0
-    for await event in events {
-      switch event.kind {
-      case .began, .opened: open += 1
-      case .closed, .ended: open -= 1
-      }
-      if open == 0 { break }
-    }
   }
 
   @Test func `a presenter that comes later is asked, where the program does not insist on one`() async throws {
@@ -333,7 +198,7 @@ import Testing
     }
     let kept = try await Presenter(on: stage.bus, name: "-")
     let signals = try await BusSignals(on: stage.bus)
-    try await kept.call("AboutToShow", "(0,)", of: stage.name, request.path)
+    try await kept.aboutToShow(of: stage.name, request.path)
     #expect(try await labels() == ["a", "M", "b", "c"])
     _ = try await stage.dbusSend(
       request.path, "com.canonical.dbusmenu.Event", "int32:0", "string:opened", "variant:string:direction=up",
@@ -345,13 +210,13 @@ import Testing
       request.path, "org.freedesktop.DBus.Properties.Get", "string:org.menubus.Presentation1", "string:Direction")
     #expect(property.contains("string \"up\""))
     let data = "<{'direction': <'down'>, 'metrics': <{'text-direction': <'rtl'>}>}>"
-    try await presenter.call("Event", event(0, "opened", data), of: stage.name, request.path)
+    try await presenter.event(0, "opened", data, of: stage.name, request.path)
     try await eventually("the rows go downwards", on: signals, equals: ["a", "M", "b", "c"], read: labels)
     let rtl = try await presenter.call(
       "Get", "('com.canonical.dbusmenu', 'TextDirection')", of: stage.name, request.path,
       interface: "org.freedesktop.DBus.Properties")
     #expect(rtl == ["rtl"])
-    try await presenter.call("Event", event(0, "closed"), of: stage.name, request.path)
+    try await presenter.event(0, "closed", of: stage.name, request.path)
     try await stage.log.wait(for: "closed")
     withExtendedLifetime(kept) {}
   }
@@ -372,7 +237,7 @@ import Testing
         "SetClientMetrics", "(\(metrics),)", of: stage.name, path, interface: "org.menubus.Presentation1")
     }
     func label() async throws -> String? {
-      ClientRow(try await presenter.call("GetLayout", "(0, -1, @as [])", of: stage.name, path)[1]).children[0].label
+      try await presenter.layout(of: stage.name, path).children[0].label
     }
     #expect(try await label() == "24 px, 0 columns")
     #expect(try await set("{'icon-size': <48>, 'text-columns': <30>}") == [])

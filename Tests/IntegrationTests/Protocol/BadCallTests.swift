@@ -54,7 +54,7 @@ import Testing
     #expect(clicked.titles.isEmpty)
   }
 
-  @Test func `that are not even D-Bus end their sender's connection and nobody else's`() async throws {
+  @Test func `calls that are not even D-Bus end their sender's connection and no other`() async throws {
     let clicked = Clicked()
     let served = try await makeServed(clicked)
     let result = try await Program.run(served.wireClient("bad"), timeLimit: .seconds(50))

@@ -16,11 +16,11 @@ import Testing
     let ids = rows.map { served.id($0) }
     let subID = served.id(sub)
     let questions: [ServedMenu.Step] = [
-      .call("GetLayout", "(0, -1, @as [])"), .call("GetLayout", "(\(subID), 1, ['label'])"),
+      .layout, .call("GetLayout", "(\(subID), 1, ['label'])"),
       .call("GetGroupProperties", "(@ai [], @as [])"), .call("GetProperty", "(\(ids[3]), 'label')"),
-      .call("GetProperty", "(777, 'label')"), .call("AboutToShow", "(0,)"), .call("AboutToShow", "(\(subID),)"),
-      .call("AboutToShowGroup", "([0, \(subID), 777],)"), .call("Event", "(\(subID), 'opened', <0>, uint32 0)"),
-      .call("Event", "(777, 'clicked', <0>, uint32 0)"),
+      .call("GetProperty", "(777, 'label')"), .aboutToShow(0), .aboutToShow(subID),
+      .call("AboutToShowGroup", "([0, \(subID), 777],)"), .event(subID, "opened"),
+      .event(777, "clicked"),
       .call("GetAll", "('com.canonical.dbusmenu',)", interface: "org.freedesktop.DBus.Properties"),
     ]
     // The first time, a caller that has read nothing may be told to read.

@@ -32,7 +32,7 @@ import Testing
   @Test func `9: the reply comes although the main actor itself is held up`() async throws {
     let log = CallLog()
     let served = try await ServedMenu(action("Row", log))
-    let steps = [ServedMenu.Step.click(1), .call("GetLayout", "(0, -1, @as [])"), .call("AboutToShow", "(0,)")]
+    let steps = [ServedMenu.Step.click(1), .layout, .aboutToShow(0)]
     let answers = try await served.whileMainActorIsBlocked { try await $0.answers(steps) }
     #expect(answers.count == 3 && answers.allSatisfy { $0["reply"] != .null })
     try await log.wait(for: "Row")
@@ -94,7 +94,7 @@ import Testing
     own.log = log
     let served = try await ServedMenu(own, action("good", log))
     #expect(try await served.layout().children[0].properties["enabled"] == false)
-    _ = try await served.client(.click(served.id(own)), .call("Event", "(1, 'hovered', <0>, uint32 0)"))
+    _ = try await served.client(.click(served.id(own)), .event(1, "hovered"))
     #expect(served.exporter.highlightedElement == nil)
     _ = try await served.client(.click(2))
     try await log.wait(for: "good")

@@ -40,9 +40,9 @@ import Testing
   private func turn() async { await Task { @MainActor in }.value }
 
   private func event(_ id: Int, _ name: String) -> ServedMenu.Step {
-    .call("Event", "(\(id), '\(name)', <0>, uint32 0)")
+    .event(id, name)
   }
-  private let whole = ServedMenu.Step.call("GetLayout", "(0, -1, @as [])")
+  private let whole = ServedMenu.Step.layout
 
   @Test func `the first change goes at once, the rest together when the frame ends, and the last state always`()
     async throws
@@ -121,7 +121,7 @@ import Testing
     await turn()  // a frame is under way
     let before = try await served.layout()
     let heard = try await served.client(
-      .call("AboutToShow", "(0,)"), event(0, "opened"), .click(served.id(counter)), .awaiting("LayoutUpdated"), whole)
+      .aboutToShow(0), event(0, "opened"), .click(served.id(counter)), .awaiting("LayoutUpdated"), whole)
     #expect(
       heard.compactMap { $0["signal"].string } == ["ItemsPropertiesUpdated", "LayoutUpdated"], "in answer to a click")
     let after = ClientRow(heard.last?["reply"][1] ?? .null)
@@ -163,7 +163,7 @@ import Testing
     menu.children.append(lazy)
     await turn()
     menu.children.append(Action(title: "Late"))
-    let heard = try await served.client(whole, .call("AboutToShow", "(0,)"), whole)
+    let heard = try await served.client(whole, .aboutToShow(0), whole)
     #expect(heard.contains { $0["reply"] == [true] })
     let layout = ClientRow(heard.last?["reply"][1] ?? .null)
     #expect(layout.children.map(\.label) == ["Row", "Lazy", "Late"])
@@ -175,7 +175,7 @@ import Testing
     #expect(timer.count == 0)
   }
 
-  @Test func `are as long as whoever has the menu open can bear`() async throws {
+  @Test func `frames are as long as the clients that have the menu open can bear`() async throws {
     let row = Action(title: "Row")
     let sub = Menu(title: "Sub", children: [Action(title: "Inside")])
     let menu = Menu(children: [row, sub])
@@ -196,9 +196,9 @@ import Testing
     let names = "['type', 'label', 'enabled', 'visible', 'icon-name', 'icon-data', 'toggle-type', 'toggle-state'"
     let mate: [ServedMenu.Step] = [
       .call("GetLayout", "(0, -1, \(names), 'shortcut', 'children-display', 'disposition', 'accessible-desc'])"),
-      event(0, "opened"), .call("AboutToShow", "(0,)"),
+      event(0, "opened"), .aboutToShow(0),
     ]
-    for (steps, submenu) in [([.call("AboutToShow", "(0,)")], 100), (mate, 500)] as [([ServedMenu.Step], Int)] {
+    for (steps, submenu) in [([.aboutToShow(0)], 100), (mate, 500)] as [([ServedMenu.Step], Int)] {
       let sessions = SessionLog(served.exporter)
       let outside = ServedMenu.Outside(arguments: served.clientArguments)
       let (saidAll, saysAll) = AsyncStream.makeStream(of: Void.self)
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func `end with the menu's place on the bus; elsewhere it is as it is now`() async throws {
+  @Test func `frames end when the menu leaves the bus; at another path it is as it is now`() async throws {
     let row = Action(title: "Row")
     let served = try await served(Menu(children: [row]))
     row.title = "1"
@@ -250,7 +250,7 @@ import Testing
     #expect(heard.map { $0.updated[1]?["label"] } == ["1", "3"])
   }
 
-  @Test func `end by the loop's time where nothing else is said: a storm ends with the last state`() async throws {
+  @Test func `frames end by the loop's time by default: a storm ends with the last state`() async throws {
     let row = Action(title: "0")
     let served = try await ServedMenu(root: Menu(children: [row]), frames: .loop)
     let count = 2000

@@ -9,7 +9,7 @@ import Testing
 /// Menus with many rows and many levels.
 @MainActor
 @Suite(.timeLimit(.minutes(2))) struct `Large menus` {
-  @Test func `of 10,000 rows are read whole by libdbusmenu's client, and one changed title is one row`() async throws {
+  @Test func `10,000 rows are read whole by libdbusmenu's client, and one changed title is one row`() async throws {
     let count = 10_000
     let rows = (0..<count).map { Action(title: "Row \($0)") }
     let served = try await ServedMenu(root: Menu(children: rows))
@@ -35,7 +35,7 @@ import Testing
     #expect(served.exporter.tree.visitedElements - visited <= 1 + 5000 + count)
   }
 
-  @Test func `of 40 levels are seen whole by a client that asks level by level`() async throws {
+  @Test func `40 levels are seen whole by a client that asks level by level`() async throws {
     var menus = [Menu(title: "level 40", children: [Action(title: "bottom")])]
     for level in (1..<40).reversed() { menus.insert(Menu(title: "level \(level)", children: [menus[0]]), at: 0) }
     let root = Menu(children: [menus[0]])

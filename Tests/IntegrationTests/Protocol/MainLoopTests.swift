@@ -30,7 +30,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  @Test func `that drains the main queue runs handlers on the main thread`() async throws {
+  @Test func `a loop that drains the main queue runs handlers on the main thread`() async throws {
     let bus = try PrivateBus()
     let program = try await start(on: bus)
     for _ in 0..<3 {
@@ -44,7 +44,7 @@ import Testing
     #expect(!result.errors.contains("MainLoopSource"), "\(result.errors)")
   }
 
-  @Test func `that does not, is told so once`() async throws {
+  @Test func `a loop that does not drain the main queue is told so once`() async throws {
     let bus = try PrivateBus()
     let program = try await start("stall", on: bus)
     try await click(1, on: bus)
@@ -67,7 +67,7 @@ import Testing
       root: Menu(children: [Action(title: "Click", handler: handler)]), options: options, logger: log.logger)
   }
 
-  @Test func `is reported once while clicks wait`() async throws {
+  @Test func `a main actor that does not run is reported once while clicks wait`() async throws {
     let log = LogRecorder()
     let (clicks, clicked) = AsyncStream.makeStream(of: Void.self)
     let served = try await served(log) { _ in clicked.yield() }
@@ -84,7 +84,7 @@ import Testing
     #expect(warnings.first?.contains("Events (1) have waited 0.15 seconds") == true, "\(warnings)")
   }
 
-  @Test func `is nobody's concern while nothing waits`() async throws {
+  @Test func `a main actor that does not run is not reported while nothing waits`() async throws {
     let log = LogRecorder()
     let (clicks, clicked) = AsyncStream.makeStream(of: Void.self)
     let served = try await served(log) { _ in clicked.yield() }

@@ -25,7 +25,7 @@ import Testing
     ])
   }
 
-  @Test func `is the recorded layout, byte for byte, and says nothing of our own`() async throws {
+  @Test func `a plain menu is the recorded layout, byte for byte, without a word of ours`() async throws {
     let served = try await ServedMenu(root: menu())
     let result = try await Program.run([
       "/usr/bin/python3", Paths.clients + "/wire_client.py", served.bus.address, "org.example.Served", "/MenuBar",

@@ -30,7 +30,7 @@ extension `Acceptance: sessions` {
     #expect(try await served.layout().row("Inner")?.properties["x-menubus-dismiss-scope"] == "submenu")
     let open = [event(served.id(outer), "opened"), event(served.id(inner), "opened")]
     _ = try await served.client(
-      .call("AboutToShow", "(0,)"), open[0], open[1], .click(served.id(deep)), open[1], .click(served.id(shallow)),
+      .aboutToShow(0), open[0], open[1], .click(served.id(deep)), open[1], .click(served.id(shallow)),
       open[0], .click(served.id(inline)), event(0, "closed"))
     #expect(
       try await sessions.wait(for: 10) == [
@@ -47,7 +47,7 @@ extension `Acceptance: sessions` {
     let flagged = Menu(displaysInline: true, onlyDismissesSubMenu: true, children: [inline])
     let served = try await ServedMenu(root: Menu(onlyDismissesSubMenu: true, children: [outer, top, flagged]))
     note(log, served, deep, top, inline)
-    let about = ServedMenu.Step.call("AboutToShow", "(0,)")
+    let about = ServedMenu.Step.aboutToShow(0)
     _ = try await served.client(
       about, event(served.id(outer), "opened"), event(served.id(inner), "opened"), .click(served.id(deep)),
       about, .click(served.id(top)), about, .click(served.id(inline)))

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `Acceptance: sessions` {
   func event(_ id: Int, _ name: String) -> ServedMenu.Step {
-    .call("Event", "(\(id), '\(name)', <0>, uint32 0)")
+    .event(id, name)
   }
 
   /// Lets a client go on that waits for this.
@@ -28,7 +28,7 @@ import Testing
     let (served, _, sub) = try await served()
     let sessions = SessionLog(served.exporter)
     _ = try await served.client(
-      .call("AboutToShow", "(0,)"), event(0, "opened"), .call("AboutToShow", "(\(sub),)"), event(sub, "opened"),
+      .aboutToShow(0), event(0, "opened"), .aboutToShow(sub), event(sub, "opened"),
       event(0, "closed"), event(sub, "closed"))
     #expect(try await sessions.wait(for: 4) == ["began", "+Sub", "-Sub", "ended"])
     #expect(sessions.last?.client?.isUnique == true)
@@ -59,7 +59,7 @@ import Testing
     let served = try await ServedMenu(root: menu, options: options)
     let sessions = SessionLog(served.exporter)
     // Waits for a signal that tells that the session is over, and so is still on the bus itself.
-    async let client = served.client(.call("AboutToShow", "(0,)"), .awaiting("GoOn"))
+    async let client = served.client(.aboutToShow(0), .awaiting("GoOn"))
     #expect(try await sessions.wait(for: 2) == ["began", "ended"])
     try mark(served)
     _ = try await client
@@ -71,7 +71,7 @@ import Testing
     let served = try await ServedMenu(row)
     row.handler = { [weak exporter = served.exporter] _ in log.note("\(exporter?.sessions.count ?? -1) open") }
     let sessions = SessionLog(served.exporter)
-    _ = try await served.client(.call("AboutToShow", "(0,)"), .click(1), event(0, "closed"))
+    _ = try await served.client(.aboutToShow(0), .click(1), event(0, "closed"))
     try await log.wait(for: "0 open")
     #expect(try await sessions.wait(for: 2) == ["began", "ended"])
   }
@@ -83,7 +83,7 @@ import Testing
     row.handler = { [weak exporter = served.exporter] _ in log.note("\(exporter?.sessions.count ?? -1) open") }
     let sessions = SessionLog(served.exporter)
     #expect(try await served.layout().children.first?.properties["x-menubus-keeps-open"] == true)
-    _ = try await served.client(.call("AboutToShow", "(0,)"), .click(1), .click(1), .click(1))
+    _ = try await served.client(.aboutToShow(0), .click(1), .click(1), .click(1))
     #expect(try await sessions.wait(for: 2) == ["began", "ended"], "it ended when the client left the bus")
     #expect(log.entries == ["1 open", "1 open", "1 open"])
   }
@@ -94,9 +94,9 @@ import Testing
     options.server.grace = .zero
     let served = try await ServedMenu(root: Menu(children: [row]), options: options)
     let sessions = SessionLog(served.exporter)
-    async let first = served.client(.call("AboutToShow", "(0,)"), .awaiting("GoOn"))
+    async let first = served.client(.aboutToShow(0), .awaiting("GoOn"))
     _ = try await sessions.wait(for: 1)
-    _ = try await served.client(.call("AboutToShow", "(0,)"))
+    _ = try await served.client(.aboutToShow(0))
     #expect(try await sessions.wait(for: 3) == ["began", "began", "ended"])
     #expect(row.showings.begun.value == 1 && row.showings.ended.value == 0)
     #expect(served.exporter.sessions.count == 1)
@@ -138,7 +138,7 @@ import Testing
     let steps = order.calls.split(separator: " ").map { call -> ServedMenu.Step in
       let id = call.hasPrefix("0") ? 0 : served.id(sub)
       return switch call.last {
-      case "?": .call("AboutToShow", "(\(id),)")
+      case "?": .aboutToShow(id)
       case "+": event(id, "opened")
       case "-": event(id, "closed")
       default: .click(served.id(row))
@@ -167,8 +167,8 @@ import Testing
     let sessions = SessionLog(served.exporter)
     let before = try await served.layout()
     async let client = served.client(
-      .call("AboutToShow", "(0,)"), event(served.id(sub), "opened"), .awaiting("GoOn"),
-      .call("GetLayout", "(0, -1, @as [])"))
+      .aboutToShow(0), event(served.id(sub), "opened"), .awaiting("GoOn"),
+      .layout)
     #expect(try await sessions.wait(for: 2) == ["began", "+Sub"])
     retitled.title = "New"
     toggle.isSelected = false
@@ -191,7 +191,7 @@ import Testing
   @Test func `a menu that leaves the bus has no sessions`() async throws {
     let (served, _, _) = try await served()
     let sessions = SessionLog(served.exporter)
-    async let client = served.client(.call("AboutToShow", "(0,)"), .awaiting("GoOn"))
+    async let client = served.client(.aboutToShow(0), .awaiting("GoOn"))
     _ = try await sessions.wait(for: 1)
     await served.exporter.unexport()
     #expect(try await sessions.wait(for: 2) == ["began", "ended"])

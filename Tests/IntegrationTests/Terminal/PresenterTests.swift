@@ -129,7 +129,7 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `without a terminal there is none, and the name stays free`() async throws {
+  @Test func `without a terminal there is no presenter, and the name stays free`() async throws {
     let bus = try PrivateBus()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
     let connection = try await BusConnection.connect(to: .address(bus.address))
@@ -196,7 +196,9 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `shows nothing that the answer replaces, and hovers over nothing that is not open`() async throws {
+  @Test func `a presenter shows nothing that the answer replaces, and hovers over nothing that is not open`()
+    async throws
+  {
     let bus = try PrivateBus()
     let (terminal, environment) = try await start(bus)
     var asking = try await Asking(holding: "AboutToShow", environment: environment)

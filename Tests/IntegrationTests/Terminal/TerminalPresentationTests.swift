@@ -9,27 +9,27 @@ import Testing
 /// Our presentations in our presenter, which is another process. The numbers are those of the acceptance list.
 @MainActor
 @Suite(.timeLimit(.minutes(3))) struct `Presentations in a terminal` {
-  private static let screen = MenuRect(x: 0, y: 0, width: 1000, height: 800)
+  static let screen = MenuRect(x: 0, y: 0, width: 1000, height: 800)
 
   /// Starts `menubus presenter` in a terminal.
-  private func presenter(on bus: PrivateBus, columns: Int = 40) async throws -> TmuxTerminal {
+  func presenter(on bus: PrivateBus, columns: Int = 40) async throws -> TmuxTerminal {
     let terminal = try await TmuxTerminal(
       columns: columns, rows: 10, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
     try await terminal.run("sh -c 'echo $$ > \(terminal.folder.path)/pid; exec \(Paths.tool) presenter'")
     return terminal
   }
 
-  private func ready(on bus: PrivateBus, columns: Int = 40) async throws -> TmuxTerminal {
+  func ready(on bus: PrivateBus, columns: Int = 40) async throws -> TmuxTerminal {
     let terminal = try await presenter(on: bus, columns: columns)
     try await terminal.wait(for: "before\nready")
     return terminal
   }
 
-  private func menu(_ titles: String..., log: CallLog) -> Menu {
+  func menu(_ titles: String..., log: CallLog) -> Menu {
     Menu(children: titles.map { Action(title: $0) { log.note($0.title ?? "") } })
   }
 
-  private func below(_ stage: Stage) -> MenuPresentationSource {
+  func below(_ stage: Stage) -> MenuPresentationSource {
     .point(x: 10, y: 10, screen: Self.screen, on: stage.connection)
   }
 
@@ -153,7 +153,7 @@ import Testing
     await other.end()
   }
 
-  @Test func `are drawn by a presenter that comes later, and one after the other`() async throws {
+  @Test func `presentations are drawn by a presenter that comes later, one after the other`() async throws {
     let stage = try await Stage()
     let first = stage.presentation(menu("First", log: stage.log), below(stage))
     first.requiresPresenter = false
@@ -174,115 +174,6 @@ import Testing
     try await stage.log.wait(for: "Third")
     try await terminal.wait(for: "before\nready\nFirst\nThird")
     #expect(stage.log.entries == ["dismissed", "chosen", "First", "chosen", "Third"])
-    await terminal.end()
-  }
-
-  @Test func `57: that open upwards stand at the lower edge and begin with their last element`() async throws {
-    let stage = try await Stage()
-    let terminal = try await ready(on: stage.bus)
-    let inner = Menu(title: "More", children: [Action(title: "c"), Action(title: "d")])
-    let presentation = stage.presentation(
-      Menu(children: [Action(title: "a") { _ in stage.log.note("a") }, inner, Action(title: "e")]))
-    presentation.present()
-    try await terminal.wait(
-      for: """
-
-
-
-
-
-        ┌────────┐
-        │ e      │
-        │ More ▸ │
-        │ a      │
-        └────────┘
-        """)
-    try await terminal.press("Up", "Right")
-    try await terminal.wait(
-      for: """
-
-
-
-
-
-        ┌────────┌─ More ─┐
-        │ e      │ d      │
-        │ More ▸ │ c      │
-        │ a      └────────┘
-        └────────┘
-        """)
-    try await terminal.press("Escape", "Down", "Enter")
-    try await stage.log.wait(for: "a")
-    #expect(stage.log.entries == ["chosen", "a"])
-    await terminal.end()
-  }
-
-  @Test func `43: are told how much text has room, also when that changes`() async throws {
-    let stage = try await Stage()
-    let terminal = try await ready(on: stage.bus)
-    let content = MenuContentView()
-    let view = CustomView(
-      view: .view(content) { [unowned content] metrics, _ in
-        content.content = .text("\(metrics.textColumns ?? 0) columns")
-      })
-    let presentation = stage.presentation(Menu(children: [view, Action(title: "a")]), below(stage))
-    presentation.present()
-    try await terminal.wait { $0.contains("│ 36 columns │") }
-    try await terminal.resize(columns: 30, rows: 10)
-    try await terminal.wait { $0.contains("│ 26 columns │") }
-    presentation.dismiss()
-    await terminal.end()
-  }
-
-  @Test func `80, 85: that set off a row stand beside it, as it was, and everything else is faint`() async throws {
-    let stage = try await Stage()
-    let terminal = try await ready(on: stage.bus, columns: 60)
-    let rows = ["Hello", "Lunch at noon?", "See you"].map { Action(title: $0) }
-    let exporter = MenuExporter(Menu(children: rows))
-    try await exporter.export(on: stage.connection, at: "/list")
-    let presentation = stage.presentation(
-      menu("Reply", "Forward", log: stage.log), .item(rows[1], of: exporter))
-    presentation.highlight = MenuHighlight()
-    presentation.present()
-    try await terminal.wait(
-      for: """
-        ┌────────────────┐
-        │ Hello          ┌───────────────────────┐
-        │ Lunch at noon? │ Reply                 │
-        │ See you        │ Forward               │
-        └────────────────└───────────────────────┘
-        """)
-    rows[1].title = "Dinner?"
-    let screen = try await terminal.styledScreen
-    #expect(screen.contains("\u{1B}[2m┌──") && screen.contains("m Lunch at noon? "), "\(screen)")
-    try await terminal.press("Down", "Enter")
-    try await stage.log.wait(for: "Forward")
-    try await terminal.wait(for: "before\nready\nForward")
-    #expect(stage.log.entries == ["chosen", "Forward"])
-    await terminal.end()
-  }
-
-  @Test func `97: of a row stand beside that row, also if another one is set off`() async throws {
-    let stage = try await Stage()
-    let terminal = try await ready(on: stage.bus)
-    let rows = ["Hello", "Lunch?", "See you"].map { Action(title: $0) }
-    let exporter = MenuExporter(Menu(children: rows))
-    try await exporter.export(on: stage.connection, at: "/list")
-    let recorder = ContextRecorder(stage.log)
-    let interaction = ContextMenuInteraction(delegate: recorder)
-    let anchor = ItemAnchor(rows[1], of: exporter)
-    try await anchor.add(interaction)
-    interaction.present()
-    try await terminal.wait { $0.hasPrefix("┌─────────┐\n│ Hello   ┌─") && $0.contains("\n│ Lunch?  │ ") }
-    try await terminal.press("Escape")
-    try await stage.log.wait(for: "didEnd")
-    recorder.highlight = MenuHighlight(ItemAnchor(rows[0], of: exporter), label: "Hi")
-    interaction.present()
-    try await terminal.wait {
-      $0.hasPrefix("┌─────────┌─") && $0.contains("\n│ Hi      │ ") && $0.contains("\n│ Lunch?  │ ")
-    }
-    try await terminal.press("Escape")
-    try await stage.log.wait(for: "didEnd")
     await terminal.end()
   }
 

@@ -251,7 +251,7 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `without a terminal there is status 64 and a reason`() async throws {
+  @Test func `open without a terminal is status 64 with a reason`() async throws {
     let served = try await serve()
     let result = try await Program.run(
       ["setsid", "--wait", Paths.tool, "open", served.name], environment: served.environment)

@@ -70,7 +70,7 @@ import Testing
     _ = await served.stop()
   }
 
-  @Test(arguments: [[""], ["Power ›", ""]]) func `end with status 3 where nothing is chosen`(answers: [String])
+  @Test(arguments: [[""], ["Power ›", ""]]) func `a chooser without a choice ends with status 3`(answers: [String])
     async throws
   {
     let served = try await serve()
@@ -79,7 +79,7 @@ import Testing
     _ = await served.stop()
   }
 
-  @Test func `are filled when they are opened, as a program of somebody else does`() async throws {
+  @Test func `submenus in a chooser are filled when they are opened, as other programs do`() async throws {
     let bus = try PrivateBus()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
     let program = try Program(
@@ -133,7 +133,7 @@ import Testing
     _ = await served.stop()
   }
 
-  @Test func `are refused with a reason by a chooser that fails, and by wrong usage`() async throws {
+  @Test func `a chooser that fails and wrong usage have a reason each`() async throws {
     let served = try await serve()
     for (command, status, reason) in [
       ("false x", Int32(3), ""), ("sh -c 'exit 7'", 1, "menubus: `sh` ended with status 7\n"),
@@ -148,7 +148,7 @@ import Testing
     _ = await served.stop()
   }
 
-  @Test func `are shown by a presenter that has no terminal`() async throws {
+  @Test func `a presenter without a terminal shows menus in a chooser`() async throws {
     let bus = try PrivateBus()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
     let chooser = try Chooser("Cut", "", "wait")

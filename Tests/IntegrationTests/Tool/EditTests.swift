@@ -46,7 +46,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `is shown right after each of 1,000 edits, rows that stayed keep their ids, nothing leaks`(seed: UInt64)
+  func `an edited menu is shown right after each of 1,000 edits, rows that stayed keep their ids, nothing leaks`(
+    seed: UInt64
+  )
     async throws
   {
     var edited = EditedMenu(seed: seed)
@@ -76,7 +78,9 @@ import Testing
       lastID = max(lastID, after.values.joined().max() ?? .root)
       before = after
       let fresh = self.exporter(live.file.makeMenu(runner: runner))
-      if let difference = difference(exporter.tree.root, fresh.tree.root) { Issue.record("\(difference) in \(edited.text)") }
+      if let difference = difference(exporter.tree.root, fresh.tree.root) {
+        Issue.record("\(difference) in \(edited.text)")
+      }
       let old = Set(made.compactMap { $0.element.map(ObjectIdentifier.init) })
       made += Self.all(live.menu).filter { !old.contains(ObjectIdentifier($0)) }.map(Weak.init)
       made.removeAll { $0.element == nil }
@@ -85,7 +89,8 @@ import Testing
     exporter.flush()
     await forget(exporter)
     #expect(made.count { $0.element != nil } == 0)
-    #expect(exporter.tree.index.all.count == 2 && exporter.tree.index.hasNoContributors, "the root, and a row that says so")
+    #expect(
+      exporter.tree.index.all.count == 2 && exporter.tree.index.hasNoContributors, "the root, and a row that says so")
   }
 
   /// Waits until an exporter has let go of what was removed.
@@ -95,7 +100,7 @@ import Testing
 
   private struct Weak { weak var element: MenuElement? }
 
-  @Test func `is right for a client on the bus after each of 100 edits`() async throws {
+  @Test func `an edited menu is right for a client on the bus after each of 100 edits`() async throws {
     var edited = EditedMenu(seed: 3)
     let live = LiveMenu(try MenuFile(parsing: edited.text, name: "m"), runner: runner)
     let served = try await ServedMenu(root: live.menu, logger: quiet)
@@ -105,10 +110,10 @@ import Testing
       edited.edit()
       if !edited.isBroken { live.update(to: try MenuFile(parsing: edited.text, name: "m")) }
       served.exporter.flush()
-      #expect(Self.rows(try await client.layout()) == Self.rows(served.exporter.root))
+      #expect(Self.rows(try await client.layout()) == Self.rows(served.exporter.tree.root))
       if number % 25 == 0 {
         let everyID = try await served.layout().all.map(\.id)
-        #expect(everyID == Self.rows(served.exporter.root).map { Int($0.id) })
+        #expect(everyID == Self.rows(served.exporter.tree.root).map { Int($0.id) })
       }
     }
     await connection.close()

@@ -31,7 +31,7 @@ import Testing
     let before = try await served.layout()
     #expect(before.all.map(\.label) == ["Files", "Loading…"])
     let answers = try await served.client(
-      .call("AboutToShow", "(0,)"), .awaiting("LayoutUpdated"), .call("GetLayout", "(0, -1, @as [])"))
+      .aboutToShow(0), .awaiting("LayoutUpdated"), .layout)
     let after = ClientRow(answers.last?["reply"][1] ?? .null)
     #expect(after.all.map(\.label) == ["Files", "a b", "c__d"])
     _ = try await served.client(.click(try #require(after.row("c__d")).id))
@@ -46,7 +46,7 @@ import Testing
   @Test func `a command that fails is a disabled row and one that tries again`() async throws {
     let served = try await serve("- {title: Files, items: [{lazy: {shell: 'echo no >&2; exit 1'}}]}")
     let answers = try await served.client(
-      .call("AboutToShow", "(0,)"), .awaiting("LayoutUpdated"), .call("GetLayout", "(0, -1, @as [])"))
+      .aboutToShow(0), .awaiting("LayoutUpdated"), .layout)
     let rows = ClientRow(answers.last?["reply"][1] ?? .null).all.dropFirst()
     #expect(rows.map(\.label) == ["“echo no >&2; exit 1” failed with status 1: no", "Try again"])
     #expect(rows.map { $0.properties["enabled"]?.bool } == [false, nil])

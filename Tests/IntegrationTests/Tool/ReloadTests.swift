@@ -7,7 +7,7 @@ import Testing
 
 /// `menubus serve` and a file that changes, seen from other processes.
 @Suite(.timeLimit(.minutes(4))) struct `A served file that changes` {
-  @Test func `is reloaded when it is written, replaced, or another by the way`() async throws {
+  @Test func `a file is reloaded when it is written, replaced, or another through a link`() async throws {
     let served = try await EditedTool()
     #expect(try await served.rows() == ["First": 1])
     #expect(try await served.reloaded { try served.write("- {title: First}\n- {title: In place}\n") } == "1 added")
@@ -28,7 +28,7 @@ import Testing
     await served.stop()
   }
 
-  @Test func `is reloaded when its folder is deleted and made again, or moved away and back`() async throws {
+  @Test func `a file is reloaded when its folder is deleted and made again, or moved away and back`() async throws {
     let served = try await EditedTool()
     var gone = try await served.refused { try served.remove("home") }
     #expect(gone == ["menubus: home/menu.yaml: no such file"])
@@ -67,7 +67,7 @@ import Testing
     await served.stop()
   }
 
-  @Test func `is reloaded on SIGHUP, which ends nothing`() async throws {
+  @Test func `a file is reloaded on SIGHUP, which ends nothing`() async throws {
     let served = try await EditedTool()
     #expect(try await served.reloaded { served.program.send(signal: 1) } == "nothing changed")
     #expect(try await served.rows() == ["First": 1])
@@ -119,7 +119,7 @@ import Testing
     #expect(start.status == 65 && start.errors.hasSuffix("it is a pipe, not a regular file\n"), "\(start)")
   }
 
-  @Test func `says nothing of a save that takes two steps`() async throws {
+  @Test func `a save that takes two steps is reported by no word`() async throws {
     let served = try await EditedTool()
     let reloaded = try await served.reloaded {
       try served.write("- {title: First}\n- {titl")
@@ -129,7 +129,9 @@ import Testing
     await served.stop()
   }
 
-  @Test func `is right for another process after each of many edits, and rows that stayed keep their ids`() async throws
+  @Test
+  func `a reloaded menu is right for another process after each of many edits, and rows that stayed keep their ids`()
+    async throws
   {
     var edited = EditedMenu(seed: 5)
     var shown = edited

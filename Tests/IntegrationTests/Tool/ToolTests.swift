@@ -29,7 +29,7 @@ import Testing
     return try await ServingTool(file: try folder.file("menu.yaml", text), arguments: arguments)
   }
 
-  @Test func `says its version and its help`() async throws {
+  @Test func `the tool prints its version and its help`() async throws {
     let version = try await Program.run([Paths.tool, "--version"])
     #expect(version.status == 0 && version.output == "0.1.0\n")
     for command in [
@@ -58,7 +58,7 @@ import Testing
       (["click", "MENU", "#x"], 64, "#x"), (["click", "MENU"], 64, "Missing"),
       (["click", "not a name", "x"], 2, "no tray item “not a name”; there is no tray here"),
       (["tree", ""], 64, "menu"),
-      (["tree", "org.example.Nobody"], 2, "nobody on the bus is called org.example.Nobody"),
+      (["tree", "org.example.Nobody"], 2, "no program on the bus is called org.example.Nobody"),
       (["tree", "MENU/Other"], 2, "has no menu at /Other"), (["tree", "org.freedesktop.DBus/x"], 2, "has no menu"),
       (["tree", "--bus", "unix:path=/nonexistent", "org.example.X"], 69, ""),
       (["tree", "--timeout", "0", "MENU"], 64, "--timeout"), (["validate", "/nonexistent.yaml"], 65, "no such file"),
@@ -96,7 +96,7 @@ import Testing
     #expect(result.status == 4, "\(result.errors)")
   }
 
-  @Test func `shows ids, titles, marks, shortcuts, disabled and hidden rows`() async throws {
+  @Test func `tree shows ids, titles, marks, shortcuts, disabled and hidden rows`() async throws {
     let served = try await serve(menu)
     let tree = try await served.menubus("tree", served.name).output
     #expect(

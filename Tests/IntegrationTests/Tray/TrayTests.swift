@@ -83,7 +83,7 @@ import Testing
       - {title: Row, shell: echo row}
     """#
 
-  @Test func `is there with everything that its file says`() async throws {
+  @Test func `a served tray item has everything that its file says`() async throws {
     let shown = try await ShownTool(Self.studio)
     let expected = [
       "Id": "'studio'", "Title": "'Studio'", "Status": "'NeedsAttention'", "IconName": "'dialog-warning'",
@@ -221,13 +221,13 @@ import Testing
   private static let picture =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
 
-  @Test(arguments: [2, 15]) func `ends cleanly on a signal`(signal: Int32) async throws {
+  @Test(arguments: [2, 15]) func `serve ends its tray item cleanly on a signal`(signal: Int32) async throws {
     let shown = try await ShownTool(Self.studio)
     shown.tool.program.send(signal: signal)
     #expect(await shown.tool.program.result.status == 0)
   }
 
-  @Test func `is not there with --no-tray`() async throws {
+  @Test func `serve --no-tray has no tray item`() async throws {
     let bus = try PrivateBus()
     let watcher = try await ItemWatcher(at: bus.address)
     let folder = try TemporaryFolder()

@@ -60,7 +60,7 @@ import Testing
       ("NET", "“NET” could be “net” (Network) at"), ("O", "“O” could be"),
       ("bare", "the tray item “bare” (Without) has no menu"),
       ("nothing", "no tray item “nothing”; there are “net” (Network), “Network” (Other), "),
-      ("org.example.Nobody", "nobody on the bus is called org.example.Nobody"),
+      ("org.example.Nobody", "no program on the bus is called org.example.Nobody"),
     ] {
       let tree = try await session.menubus("tree", text)
       #expect(tree.status == 2 && tree.errors.contains(sentence), "\(text): \(tree.errors)")
@@ -120,7 +120,7 @@ import Testing
     }
 
   @Test(.enabled(if: hasIndicators, "Debian packages gir1.2-ayatanaappindicator3-0.1 and xvfb"))
-  func `reads and clicks an item of libayatana-appindicator's`() async throws {
+  func `the tool reads and clicks an item of libayatana-appindicator`() async throws {
     let session = try await TraySession()
     let screen = try Program(["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"])
     var display = ""

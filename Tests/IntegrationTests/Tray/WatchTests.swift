@@ -81,7 +81,7 @@ import Testing
     var watcher = try Watcher([served.name], environment: served.environment)
     _ = await watcher.next()
     let nobody = try await served.menubus("watch", "org.example.Nobody")
-    #expect(nobody.status == 2 && nobody.errors.contains("nobody on the bus is called org.example.Nobody"))
+    #expect(nobody.status == 2 && nobody.errors.contains("no program on the bus is called org.example.Nobody"))
     _ = await served.stop()
     let result = await watcher.program.result
     #expect(result.status == 69 && !result.errors.isEmpty, "\(result.errors)")

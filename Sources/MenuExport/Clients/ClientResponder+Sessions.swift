@@ -2,8 +2,23 @@ import DBusMenu
 import LibDBus
 import Menus
 
-// From opening to closing: sessions, the display of elements, and menus that are made when they are opened.
+// From opening to closing: activities of clients, the display of elements, and menus that are made when they are opened.
 extension ClientResponder {
+  /// Carries out what a client's activity besides events asks for.
+  func handle(_ activity: ClientActivity) {
+    switch activity {
+    case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let pending):
+      showing(client, root: isRoot, asking: true, habit: habit, after: silence)
+      tree.onDemand.willShow(Set(ids))
+      tree.onDemand.validateCommands(in: ids)
+      _ = exporter?.settle(replyingTo: pending)
+    case .gone(let client):
+      book.end(client)
+      finish(client, .gone)
+    case .read(let ids): tree.readAgain(tree.onDemand.takeRead(ids) { tree[$0] })
+    }
+  }
+
   /// The clients, as far as it matters for content on demand.
   var audience: OnDemandContent.Audience {
     .init(isOpen: !book.isEmpty, readsRootOnly: book.hasRootOnlyReader, loadsUnasked: options.loadsUnasked)
@@ -11,10 +26,10 @@ extension ClientResponder {
 
   /// A client is about to show something.
   func showing(
-    _ client: BusName?, root isRoot: Bool, asking isQuestion: Bool, habit: ReadingHabit?, after silence: Duration?
+    _ client: BusName?, root isRoot: Bool, asking isRequest: Bool, habit: ReadingHabit?, after silence: Duration?
   ) {
     guard exporter?.publication.isExported == true else { return }
-    book.shows(client, root: isRoot, asking: isQuestion, habit: habit, after: silence)
+    book.shows(client, root: isRoot, asking: isRequest, habit: habit, after: silence)
     if habit != .fixedPopups { tree.onDemand.showHeld() }
     if isRoot { tree.onDemand.willShow([.root]) }
   }
@@ -95,6 +110,7 @@ extension ClientResponder {
     dropMenu()
     texts.endingSearch { tree.appearances.tellDisappearing() }
     if isMadeAgain { tree.noteChange(of: tree.root.element, .row) }  // the server is to know
+    observers.forEach { $0.menuDidClose() }
   }
 
   // MARK: Menus that are made when they are opened
