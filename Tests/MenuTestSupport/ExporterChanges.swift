@@ -1,4 +1,4 @@
-import MenuExport
+package import MenuExport
 import TestSupport
 
 /// What happens to an exported menu as a whole is an event: it moves, is opened, and is closed.
