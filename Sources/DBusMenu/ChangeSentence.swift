@@ -2,7 +2,7 @@ import LibDBus
 
 /// Changes in words, for people.
 enum ChangeSentence {
-  /// How many things one sentence names; it counts the others.
+  /// The number of things that one sentence names; it counts the others.
   static let maximum = 8
 
   static func of(_ kind: MenuClientChange.Kind, unnamed: Int, title: (ItemID) -> String) -> String {

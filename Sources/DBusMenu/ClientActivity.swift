@@ -1,6 +1,6 @@
 package import LibDBus
 
-/// What a client does that is no event, for a program that wants to know who has its menu open.
+/// An activity of a client other than an event, for programs that track which clients have their menu open.
 package enum ClientActivity: Sendable {
   /// A client is about to show something: the root, items that are filled on demand, or for the first time in a while
   /// anything at all. If there is a `pending` number, the answer to its call waits a moment for the program.

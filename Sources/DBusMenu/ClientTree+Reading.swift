@@ -24,7 +24,7 @@ extension ClientTree {
     return done[top] ?? MenuNode(id: top)
   }
 
-  /// What an item is called in a sentence.
+  /// The title of an item in a sentence.
   func title(of id: ItemID) -> String {
     MenuNode(id: id, properties: items[id]?.properties ?? [:]).title
   }
@@ -33,8 +33,7 @@ extension ClientTree {
 extension ClientTree.Item {
   var hasSubmenu: Bool { properties[.childrenDisplay]?.stringValue == "submenu" }
 
-  /// Takes out a description that says what the label says. Signals have one for GTK's screen readers where layouts have
-  /// none.
+  /// Drops a description that repeats the label. Signals have one for GTK's screen readers where layouts have none.
   mutating func dropEcho() {
     guard let description = properties[.accessibleDescription]?.stringValue,
       description == MenuLabel.text(of: properties[.label]?.stringValue ?? "")

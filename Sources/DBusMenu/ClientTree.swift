@@ -9,15 +9,15 @@ struct ClientTree: Sendable {
     var properties: [String: Value] = [:]
     var parent: ItemID = .root
     var children: [ItemID] = []
-    /// How far it stands below the root.
+    /// The number of levels from the root.
     var level = 0
-    /// Whether its children came with an answer about it alone, or nobody has to ask for them.
+    /// Whether its children came with an answer about it alone, or need not be read.
     var wasAsked = false
   }
 
-  /// Why a part was read, which decides what an id means that stands elsewhere already.
+  /// The reason for reading a part, which decides what an id means that stands elsewhere already.
   enum Reason {
-    /// The program announced a change, or nobody knew the part: an item may have moved here.
+    /// The program announced a change, or the part was not known: an item may have moved here.
     case announced
     /// An answer left this part out: nothing in it can stand elsewhere.
     case continued
@@ -30,12 +30,12 @@ struct ClientTree: Sendable {
 
   init(limits: MenuClientLimits) { self.limits = limits }
 
-  // MARK: Taking an answer
+  // MARK: Answers
 
-  /// Takes over an answer about an item.
+  /// Applies an answer about an item.
   ///
   /// - Returns: What changed, and the submenus that the answer did not have the rows of.
-  mutating func take(_ answer: LayoutAnswer, because reason: Reason) -> (change: TreeChange, unread: [ItemID]) {
+  mutating func apply(_ answer: LayoutAnswer, because reason: Reason) -> (change: TreeChange, unread: [ItemID]) {
     notes.add(answer.notes)
     guard let top = answer.rows.first?.id, let place = items[top] else { return (TreeChange(), []) }
     let before = subtree(of: top)
@@ -119,7 +119,7 @@ struct ClientTree: Sendable {
     items[id] = item
   }
 
-  /// Takes an item with all that stands below it out of its present place.
+  /// Removes an item with everything below it from its present position.
   private mutating func detach(_ id: ItemID, into old: inout [ItemID: Item]) {
     for id in subtree(of: id) {
       guard let item = items.removeValue(forKey: id) else { continue }
@@ -128,7 +128,7 @@ struct ClientTree: Sendable {
     }
   }
 
-  /// A submenu without rows was cut off, or has none. What was known of it stands until it is asked for by itself.
+  /// A submenu without rows was cut off, or has none. The rows known before are kept until it is read by itself.
   private mutating func complete(_ id: ItemID, from old: [ItemID: Item], _ unread: inout [ItemID]) {
     guard let item = items[id], item.hasSubmenu, item.children.isEmpty else { return }
     guard item.level < limits.effectiveDepth else { return notes.add("the menu is deeper than \(item.level) levels") }
@@ -153,9 +153,9 @@ struct ClientTree: Sendable {
     }
   }
 
-  // MARK: Taking properties
+  // MARK: Properties
 
-  /// Takes over new properties of an item; what is removed first goes back to its default.
+  /// Changes properties of an item; removed ones get back their default before others are set.
   mutating func update(_ id: ItemID, removing names: [String], setting values: [String: Value]) -> TreeChange {
     var change = TreeChange()
     guard var item = items[id] else { return change }

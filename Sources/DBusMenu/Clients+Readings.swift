@@ -21,7 +21,7 @@ package enum ReadingHabit: Sendable, Hashable {
   }
 }
 
-/// What a client has read and asked, as far as the answers to `AboutToShow` and the repetition of signals need it.
+/// The readings and calls of a client that the answers to `AboutToShow` and the repetition of signals depend on.
 struct Readings {
   private static let maximumFetches = 256
   private static let maximumAsked = 4096
@@ -94,7 +94,7 @@ extension Clients {
   /// The habit of a client, if it is known.
   func habit(of name: BusName?) -> ReadingHabit? { name.flatMap { records[$0]?.habit } }
 
-  /// Notes that a client's calls name items: one that names others than the root reads as mate-panel does and is not it.
+  /// Notes that a client's calls name items: mate-panel, whose way of reading others share, names the root alone.
   mutating func noteNaming(of ids: [ItemID], by name: BusName?) {
     guard habit(of: name) == .rootOnly, let name, ids.contains(where: { $0 != .root }) else { return }
     records[name]?.habit = nil

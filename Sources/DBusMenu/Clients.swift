@@ -1,6 +1,6 @@
 import LibDBus
 
-/// What a server remembers of its clients: one record each.
+/// The clients of a server: one record each.
 struct Clients {
   struct Record {
     /// When the client last asked to show something or told of an event.
@@ -10,7 +10,7 @@ struct Clients {
     /// Whether the program waits for the client to fall silent or to go.
     var isWatched = false
     var readings = Readings()
-    /// How the client shows the menu, as far as its first reading of all of it tells.
+    /// The client's way of showing the menu, if its first reading of all of it tells.
     var habit: ReadingHabit?
     /// Whether the client has read all of the menu, so that its habit stands.
     var isHabitSettled = false

@@ -43,7 +43,7 @@ extension ItemProperties {
     return found ?? Self.defaultValue(of: name)
   }
 
-  /// What a client assumes where a property is absent (reference XML of the protocol).
+  /// The value of an absent property (reference XML of the protocol).
   static func defaultValue(of name: String) -> Value? { defaults[name] }
 
   private static let defaults: [String: Value] = {

@@ -1,10 +1,12 @@
 public import LibDBus
 
-/// What an item is and looks like, in the terms of `com.canonical.dbusmenu`.
+/// The kind and appearance of an item, in the terms of `com.canonical.dbusmenu`.
 public struct ItemProperties: Sendable, Hashable {
-  /// Whether the item is a row or a line.
+  /// The kind of an item: a row or a separator.
   public enum Kind: Sendable, Hashable {
+    /// A row.
     case standard
+    /// A line between rows.
     case separator
   }
 
@@ -18,12 +20,14 @@ public struct ItemProperties: Sendable, Hashable {
 
   /// The mark of an item that can be on or off.
   public struct Toggle: Sendable, Hashable {
-    /// How the mark looks.
+    /// The form of the mark.
     public enum Kind: String, Sendable {
+      /// A check mark.
       case checkmark
+      /// A radio button, one of several of which one is on.
       case radio
     }
-    /// How the mark looks.
+    /// The form of the mark.
     public var kind: Kind
     /// 0 is off, 1 is on, -1 is some of both.
     public var state: Int32
@@ -35,15 +39,19 @@ public struct ItemProperties: Sendable, Hashable {
     }
   }
 
-  /// How loudly an item is shown. Only GTK's panels draw a difference.
+  /// The emphasis of an item. Only GTK's panels draw a difference.
   public enum Disposition: String, Sendable {
+    /// No emphasis.
     case normal
+    /// A row that informs.
     case informative
+    /// A row that warns.
     case warning
+    /// A row that is urgent, or loses something.
     case alert
   }
 
-  /// What the value is made of.
+  /// The fields of the value.
   private struct Fields: Hashable {
     var kind: Kind
     var label: String?
@@ -58,7 +66,7 @@ public struct ItemProperties: Sendable, Hashable {
     var extras: [String: Value] = [:]
   }
 
-  /// Holds the fields for all copies of a value, because every row is held twice: by whoever owns the menu and by the
+  /// Holds the fields for all copies of a value, because every row is held twice: by the owner of the menu and by the
   /// server.
   // Sendable because it is changed only while a single value refers to it.
   private final class Storage: @unchecked Sendable {
@@ -68,7 +76,7 @@ public struct ItemProperties: Sendable, Hashable {
 
   private var storage: Storage
 
-  /// Makes a row, or a line.
+  /// Makes a row or a separator.
   public init(_ kind: Kind = .standard, label: String? = nil) {
     storage = Storage(Fields(kind: kind, label: label ?? (kind == .separator ? nil : "")))
   }
@@ -81,22 +89,22 @@ public struct ItemProperties: Sendable, Hashable {
     }
   }
 
-  /// Compares what is shown.
+  /// Compares the fields.
   public static func == (one: ItemProperties, other: ItemProperties) -> Bool {
     one.storage === other.storage || one.fields == other.fields
   }
 
-  /// Hashes what is shown.
+  /// Hashes the fields.
   public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
 }
 
 extension ItemProperties {
-  /// Whether the item is a row or a line.
+  /// The kind of an item: a row or a separator.
   public var kind: Kind {
     get { storage.fields.kind }
     _modify { yield &fields.kind }
   }
-  /// The text, with mnemonic marks; see ``MenuLabel``. Lines have none.
+  /// The text, with mnemonic marks; see ``MenuLabel``. Separators have none.
   public var label: String? {
     get { storage.fields.label }
     _modify { yield &fields.label }
@@ -131,12 +139,12 @@ extension ItemProperties {
     get { storage.fields.hasSubmenu }
     _modify { yield &fields.hasSubmenu }
   }
-  /// How loudly the item is shown.
+  /// The emphasis of the item.
   public var disposition: Disposition {
     get { storage.fields.disposition }
     _modify { yield &fields.disposition }
   }
-  /// What assistive technology says instead of the label.
+  /// The text that assistive technology speaks instead of the label.
   public var accessibleDescription: String? {
     get { storage.fields.accessibleDescription }
     _modify { yield &fields.accessibleDescription }

@@ -1,13 +1,13 @@
 import LibDBus
 import Printing
 
-/// How a person names an item: by id, by identifier, or by the titles that lead to it.
+/// A name of an item that users type: its id, its identifier, or the titles that lead to it.
 public enum ItemReference: Sendable, Hashable {
-  /// `#12`
+  /// An id: `#12`.
   case id(ItemID)
-  /// `@quit`
+  /// An identifier that the program gave: `@quit`.
   case identifier(String)
-  /// `Power/Restart…`
+  /// The titles from the menu down to the item: `Power/Restart…`.
   case titles([String])
 
   /// Reads a reference. A backslash takes `/`, `#`, `@` and `\` literally.
@@ -38,14 +38,14 @@ public enum ItemReference: Sendable, Hashable {
   }
 }
 
-/// Why an item could not be found.
+/// The reason that an item was not found.
 public enum ItemNotFound: Error, CustomStringConvertible, Sendable {
   /// There is none; `among` has the titles that stand there.
   case none(ItemReference, among: [String])
   /// Several fit.
   case ambiguous(String, candidates: [MenuNode])
 
-  /// What was looked for, and what there is.
+  /// The reference, and the items that exist instead.
   public var description: String {
     switch self {
     case .none(.id(let id), _): "there is no item #\(id)"
@@ -61,7 +61,8 @@ public enum ItemNotFound: Error, CustomStringConvertible, Sendable {
 }
 
 extension MenuNode {
-  /// Finds an item below this one, or the root itself by its id. Of items that look alike, hidden ones count only if no other fits.
+  /// Finds an item below this one, or the root itself by its id. Of items that look alike, hidden ones count only if no
+  /// other fits.
   ///
   /// - Returns: The item, preceded by those that lead to it.
   /// - Throws: ``ItemNotFound``.

@@ -8,7 +8,7 @@ private struct LayoutEdit {
   var unlisted: [ItemID] = []
   /// Items that still have a position in the list of a former parent, by that parent; `nowhere` is a gap.
   var leaving: [ItemID: Set<ItemID>] = [:]
-  /// How many inserted or unlisted items stand in no list.
+  /// The number of inserted or unlisted items that stand in no list.
   var unplaced = 0
   private var announced: Set<ItemID> = []
 
@@ -24,12 +24,12 @@ private struct LayoutEdit {
 extension MenuLayout {
   /// Applies an update.
   ///
-  /// What does not fit is left out: changes of items that are not there, ids below 1, and, in a list, items that are
+  /// Invalid parts are left out: changes of items that are not there, ids below 1, and, in a list, items that are
   /// not there, stand in it already or stand above it. An item in two lists stays in the later one. An item that is in
   /// no list is not in the menu, be it new or left out of the list it stood in; it and one that is removed take along
   /// what still stands below them.
   ///
-  /// - Returns: What really changed.
+  /// - Returns: The effective change.
   mutating func apply(_ update: MenuUpdate) -> MenuChange {
     var edit = LayoutEdit(update)
     changeProperties(&edit)

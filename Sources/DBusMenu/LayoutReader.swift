@@ -6,7 +6,7 @@ struct LayoutAnswer: Sendable, Hashable {
     var id: ItemID
     /// The row it stands below, by its place in ``rows``; the first row has none.
     var parent: Int?
-    /// How far it stands below the first row.
+    /// The number of levels from the first row.
     var level: Int
     var properties: [String: Value]
   }
@@ -16,7 +16,7 @@ struct LayoutAnswer: Sendable, Hashable {
   var notes = MenuNotes()
 }
 
-/// Reads an answer to `GetLayout` from anybody.
+/// Reads an answer to `GetLayout` of any program.
 ///
 /// Only an answer that is none at all is an error. A row or a property of the wrong type, an id that repeats or is not
 /// positive, and what is too much, are left out with a note. The recursion ends with the wire's: at most 64 containers

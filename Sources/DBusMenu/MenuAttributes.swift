@@ -1,16 +1,20 @@
 import LibDBus
 
-/// What holds for a whole menu: the properties of the interface.
+/// The attributes of a whole menu: the properties of the interface.
 public struct MenuAttributes: Sendable, Hashable {
   /// The reading direction of the labels.
   public enum TextDirection: String, Sendable {
+    /// From left to right.
     case leftToRight = "ltr"
+    /// From right to left.
     case rightToLeft = "rtl"
   }
 
   /// Whether the menu wants attention.
   public enum Status: String, Sendable {
+    /// No attention.
     case normal
+    /// Attention.
     case notice
   }
 

@@ -1,4 +1,4 @@
-/// What an update really changed, as signals have to tell it.
+/// The effective change of an update, which signals announce.
 struct MenuChange {
   struct Properties {
     var id: ItemID

@@ -8,7 +8,7 @@ extension MenuClient {
   public func layout() async throws -> MenuNode {
     var tree = ClientTree(limits: limits)
     let deadline = ContinuousClock.now + limits.totalTime
-    var open = tree.take(try await answer(about: .root, until: deadline), because: .announced).unread
+    var open = tree.apply(try await answer(about: .root, until: deadline), because: .announced).unread
     var budget = limits.levelReads
     while !open.isEmpty {
       let id = open.removeFirst()
@@ -18,7 +18,7 @@ extension MenuClient {
       }
       budget -= 1
       do {
-        open += tree.take(try await answer(about: id, until: deadline), because: .continued).unread
+        open += tree.apply(try await answer(about: id, until: deadline), because: .continued).unread
       } catch let error as BusError where error.isAboutOneItem {
         tree.note("item \(id) could not be read: \(error)")
       }
@@ -43,7 +43,7 @@ extension MenuClient {
     }
   }
 
-  /// What is left for one call.
+  /// The time left for one call.
   func time(until deadline: ContinuousClock.Instant) throws(BusError) -> Duration {
     let left = ContinuousClock.now.duration(to: deadline)
     guard left > .zero else {
@@ -100,7 +100,7 @@ extension MenuClient {
     try await connection.call(call, timeout: limits.callTime) { _ in }
   }
 
-  /// Sends an event and wants no answer, so that nobody waits for a program that is busy with the event before.
+  /// Sends an event without asking for an answer, so that a program that is busy with another event delays nothing.
   public nonisolated func post(
     _ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0
   ) throws(BusError) {
@@ -112,7 +112,7 @@ extension MenuClient {
     try await send(event.rawValue, to: id, data: data, timestamp: timestamp)
   }
 
-  /// Sends an event of the vocabulary and wants no answer.
+  /// Sends an event of the vocabulary without asking for an answer.
   package nonisolated func post(
     _ event: EventName, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0
   ) throws(BusError) {

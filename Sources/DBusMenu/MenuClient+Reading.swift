@@ -1,6 +1,6 @@
 import LibDBus
 
-// One question is under way at a time. What is announced meanwhile is asked for once, afterwards.
+// One call is under way at a time. Changes that are announced meanwhile are read once, afterwards.
 extension MenuClient {
   /// So many parts may wait to be read one by one; beyond it the whole menu is read instead.
   private static let maximumWanted = 64
@@ -18,11 +18,11 @@ extension MenuClient {
   /// Reads a part of the menu again and waits for it.
   func refresh(_ id: ItemID) async throws {
     guard isStarted else { return }
-    lastWaiter += 1
-    let token = lastWaiter
+    queue.lastToken += 1
+    let token = queue.lastToken
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        waiters.append(Waiter(token: token, id: id, continuation: continuation))
+        queue.waiters.append(Queue.Waiter(token: token, id: id, continuation: continuation))
         want(id, signals: 0)
       }
     } onCancel: {
@@ -31,18 +31,18 @@ extension MenuClient {
   }
 
   private func cancelWaiter(_ token: Int) {
-    guard let index = waiters.firstIndex(where: { $0.token == token }) else { return }
-    waiters.remove(at: index).continuation.resume(throwing: CancellationError())
+    guard let index = queue.waiters.firstIndex(where: { $0.token == token }) else { return }
+    queue.waiters.remove(at: index).continuation.resume(throwing: CancellationError())
   }
 
-  /// Has a part of the menu read as soon as the parts before it are.
+  /// Queues a part of the menu to be read after the parts before it.
   func want(_ id: ItemID, signals: Int) {
-    if let index = wanted.firstIndex(where: { $0.id == id }) {
-      wanted[index].signals += signals
-    } else if wanted.count < Self.maximumWanted {
-      wanted.append((id, signals))
+    if let index = queue.wanted.firstIndex(where: { $0.id == id }) {
+      queue.wanted[index].signals += signals
+    } else if queue.wanted.count < Self.maximumWanted {
+      queue.wanted.append((id, signals))
     } else {
-      wanted = [(.root, wanted.reduce(signals) { $0 + $1.signals })]
+      queue.wanted = [(.root, queue.wanted.reduce(signals) { $0 + $1.signals })]
     }
     guard reader == nil else { return }
     reader = Task { [weak self] in
@@ -52,26 +52,28 @@ extension MenuClient {
 
   /// Reads one part; returns whether there is more to do.
   private func readNext() async -> Bool {
-    guard isStarted, !wanted.isEmpty else {
+    guard isStarted, !queue.wanted.isEmpty else {
       reader = nil
       return false
     }
-    var (id, signals) = wanted.removeFirst()
-    // What the program announced below an item nobody knows is somewhere in the menu.
+    var (id, signals) = queue.wanted.removeFirst()
+    // A change announced below an unknown item is somewhere in the menu.
     let asked = id
     if tree.items[id] == nil || isStale { id = .root }
     if id == .root {  // has all that is waited for
-      signals = wanted.reduce(signals) { $0 + $1.signals }
-      wanted = []
+      signals = queue.wanted.reduce(signals) { $0 + $1.signals }
+      queue.wanted = []
     }
-    let served = waiters.filter { id == .root || $0.id == asked }.map(\.token)
+    let served = queue.waiters.filter { id == .root || $0.id == asked }.map(\.token)
     let epoch = epoch
     var result = Result<Void, any Error>.success(())
     do {
       try await read(id, signals: signals, epoch: epoch)
     } catch let error as BusError where error.isAboutOneItem && id != .root && epoch == self.epoch && isStarted {
       // The item went meanwhile, or the program answers for whole menus only.
-      for index in waiters.indices where served.contains(waiters[index].token) { waiters[index].id = .root }
+      for index in queue.waiters.indices where served.contains(queue.waiters[index].token) {
+        queue.waiters[index].id = .root
+      }
       want(.root, signals: signals)
       return true
     } catch {
@@ -79,8 +81,8 @@ extension MenuClient {
       if epoch == self.epoch, state != .reading { failed(id, error) }
     }
     for token in served {
-      guard let index = waiters.firstIndex(where: { $0.token == token }) else { continue }
-      waiters.remove(at: index).continuation.resume(with: result)
+      guard let index = queue.waiters.firstIndex(where: { $0.token == token }) else { continue }
+      queue.waiters.remove(at: index).continuation.resume(with: result)
     }
     return true
   }
@@ -88,7 +90,7 @@ extension MenuClient {
   private func read(_ top: ItemID, signals: Int, epoch: Int) async throws {
     let deadline = ContinuousClock.now + limits.totalTime
     let isFirst = state == .reading
-    var open = try await take(top, .announced, signals, epoch, until: deadline)
+    var open = try await fetch(top, .announced, signals, epoch, until: deadline)
     var budget = limits.levelReads
     while !open.isEmpty, epoch == self.epoch {
       let id = open.removeFirst()
@@ -100,10 +102,10 @@ extension MenuClient {
       }
       budget -= 1
       do {
-        open += try await take(id, .continued, 0, epoch, until: deadline)
+        open += try await fetch(id, .continued, 0, epoch, until: deadline)
       } catch let error as BusError where error.isAboutOneItem {
-        // One that is gone meanwhile is nothing to speak of: its parent is read next.
-        if wanted.isEmpty { tree.note("item \(id) could not be read: \(error)") }
+        // One that went meanwhile needs no note: its parent is read next.
+        if queue.wanted.isEmpty { tree.note("item \(id) could not be read: \(error)") }
       }
     }
     guard epoch == self.epoch, isStarted else { throw BusError(.serviceUnknown, "\(service) is gone.") }
@@ -113,23 +115,23 @@ extension MenuClient {
     say(.back)
   }
 
-  /// Asks about one item and takes the answer over at the moment it arrives; returns what it left out.
-  private func take(
+  /// Reads one item and applies the answer at the moment it arrives; returns the submenus that it left out.
+  private func fetch(
     _ id: ItemID, _ reason: ClientTree.Reason, _ signals: Int, _ epoch: Int, until deadline: ContinuousClock.Instant
   ) async throws -> [ItemID] {
     let limits = limits
     return try await connection.call(layoutCall(id), timeout: time(until: deadline)) { reply throws(BusError) in
       let answer = try LayoutReader.read(&reply, of: id, limits: limits)
-      return self.assumeIsolated { $0.take(answer, about: id, reason, signals, epoch) }
+      return self.assumeIsolated { $0.receive(answer, about: id, reason, signals, epoch) }
     }
   }
 
-  private func take(
+  private func receive(
     _ answer: LayoutAnswer, about id: ItemID, _ reason: ClientTree.Reason, _ signals: Int, _ epoch: Int
   ) -> [ItemID] {
     guard epoch == self.epoch, isStarted else { return [] }
-    // What was announced since the answer that this one continues may have moved here.
-    let (change, unread) = tree.take(answer, because: wanted.isEmpty ? reason : .announced)
+    // An item announced since the answer that this one continues may have moved here.
+    let (change, unread) = tree.apply(answer, because: queue.wanted.isEmpty ? reason : .announced)
     if isStale, id == .root { state = .current }
     guard state != .reading, signals > 0 || !change.isEmpty else { return unread }
     let named = self.named(change)
@@ -146,9 +148,9 @@ extension MenuClient {
   }
 
   func failWaiters(_ error: BusError) {
-    let waiting = waiters
-    waiters = []
-    wanted = []
+    let waiting = queue.waiters
+    queue.waiters = []
+    queue.wanted = []
     for waiter in waiting { waiter.continuation.resume(throwing: error) }
   }
 

@@ -114,7 +114,7 @@ extension MenuClient {
     }
   }
 
-  // MARK: What signals say
+  // MARK: Signals
 
   private func handle(_ signal: borrowing IncomingMessage) throws(BusError) {
     var reader = signal.reader()
@@ -131,7 +131,7 @@ extension MenuClient {
   }
 
   private func itemsPropertiesUpdated(_ reader: inout MessageReader) throws(BusError) {
-    let (change, restated, unread) = tree.take(
+    let (change, restated, unread) = tree.apply(
       try PropertyUpdates(&reader, limits: limits) { tree.items[$0] != nil })
     for id in unread { want(id, signals: 0) }
     guard state != .reading else { return }
@@ -152,11 +152,11 @@ extension MenuClient {
         self.assumeIsolated { if $0.epoch == epoch { $0.attributes = values } }
       }
     } catch {
-      // A menu is a menu without them; whether the program is there at all is found out by reading it.
+      // A menu can do without them; reading it shows whether the program is there at all.
     }
   }
 
-  /// Reads `a{sv}`, and keeps what the protocol knows.
+  /// Reads `a{sv}`, and keeps the protocol's own properties.
   ///
   /// - Throws: `LimitsExceeded` where there is more than any menu has.
   private static func attributes(_ reader: inout MessageReader) throws(BusError) -> [String: Value] {

@@ -6,11 +6,11 @@ public import LibDBus
 ///     try await client.start()
 ///     for await change in await client.changes { print(change.sentence) }
 ///
-/// ``layout()`` alone reads a menu once. The program may be wrong, slow or gone: ``MenuClientLimits`` says what is taken
-/// from it at most, ``notes`` what was left out. Runs on the connection's loop, which hands over answers and signals in
+/// ``layout()`` alone reads a menu once. The program may be faulty, slow or gone: ``MenuClientLimits`` bounds what is
+/// read from it, ``notes`` names what was left out. Runs on the connection's loop, which delivers answers and signals in
 /// the order of their arrival, so that no answer overwrites what is newer.
 public actor MenuClient {
-  /// How what the client knows relates to what the program has.
+  /// The state of the client's copy of the menu.
   public enum State: Sendable, Hashable {
     /// Nothing is kept current; before ``MenuClient/start()``, and after ``MenuClient/stop()``.
     case idle
@@ -20,24 +20,24 @@ public actor MenuClient {
     case current
     /// The last reading failed; what is known may be old.
     case stale(BusError)
-    /// Nobody owns the name.
+    /// The program is not on the bus: its name has no owner.
     case gone
     /// The bus is gone. It stays so.
     case disconnected(BusError)
   }
 
-  /// The connection the questions go over.
+  /// The connection for all calls.
   public nonisolated let connection: BusConnection
-  /// Whose menu it is.
+  /// The bus name of the program.
   public nonisolated let service: BusName
-  /// Where the menu is.
+  /// The object path of the menu.
   public nonisolated let path: ObjectPath
-  /// What is taken from the program at most.
+  /// The bounds of what is read from the program.
   public nonisolated let limits: MenuClientLimits
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
-  /// How far the menu is known.
+  /// The state of the client's copy of the menu.
   public internal(set) var state = State.idle
   /// The interface's properties (`Version`, `TextDirection`, `Status`, `IconThemePath`), as far as the program has them.
   public internal(set) var attributes: [String: Value] = [:]
@@ -48,23 +48,28 @@ public actor MenuClient {
   let broadcast = Broadcast<MenuClientChange>()
   private(set) var changeCount = 0
 
-  /// Goes up whenever the program does, so that late answers of one that is gone are known for what they are.
+  /// Counts the program's starts, so that late answers of one that is gone are ignored.
   var epoch = 0
-  /// What has to be read, in this order, each with how many signals said so.
-  var wanted: [(id: ItemID, signals: Int)] = []
-  /// Somebody who waits until a part is read.
-  struct Waiter {
-    var token: Int
-    var id: ItemID
-    var continuation: CheckedContinuation<Void, any Error>
+  /// The parts of the menu that are to be read.
+  struct Queue {
+    /// A call of ``MenuClient/refresh(_:)`` that waits until a part is read.
+    struct Waiter {
+      var token: Int
+      var id: ItemID
+      var continuation: CheckedContinuation<Void, any Error>
+    }
+
+    /// In this order, each with the number of signals that announced it.
+    var wanted: [(id: ItemID, signals: Int)] = []
+    var waiters: [Waiter] = []
+    var lastToken = 0
   }
-  var waiters: [Waiter] = []
-  var lastWaiter = 0
+  var queue = Queue()
   /// Whether the reading under way is the first since the program is back.
   var isReturning = false
   var reader: Task<Void, Never>?
 
-  /// Takes note of a menu; nothing is sent yet.
+  /// Makes a client of a menu; nothing is sent yet.
   public init(
     connection: BusConnection, service: BusName, path: ObjectPath, limits: MenuClientLimits = MenuClientLimits()
   ) {
@@ -81,10 +86,10 @@ public actor MenuClient {
   /// A part of the menu as it is known; `nil` if there is no such item.
   public func item(_ id: ItemID) -> MenuNode? { tree.items[id] == nil ? nil : tree.node(id) }
 
-  /// How many rows the menu has on all its levels, as it is known.
+  /// The number of known rows on all levels.
   public var rowCount: Int { tree.items.count - 1 }
 
-  /// What was wrong with the menu and therefore left out. Not more than some hundred lines, whatever was wrong.
+  /// The faults of the menu, each with the part that was left out; at most some hundred lines.
   public var notes: [String] {
     var all = tree.notes
     all.add(readNotes)
@@ -93,7 +98,7 @@ public actor MenuClient {
 
   // MARK: Changes
 
-  /// What happens from now on.
+  /// The changes from now on.
   ///
   /// Ends when the client is stopped or released, or the bus is gone. Each call makes a sequence of its own.
   public var changes: MenuClientChanges {

@@ -1,16 +1,16 @@
 public import LibDBus
 
-/// Something that happened to a menu that a ``MenuClient`` keeps current.
+/// A change of a menu that a ``MenuClient`` keeps current.
 public struct MenuClientChange: Sendable, Hashable {
-  /// What happened.
+  /// The kind of a change.
   public enum Kind: Sendable, Hashable {
-    /// The program told of properties: those that differ now, and the items that it restated as they were.
+    /// The program announced properties: those that differ now, and the items that it restated without a difference.
     case properties([PropertyChange], restated: [ItemID])
     /// A part of the menu was read anew: lists of children that differ now, and properties that do.
     ///
-    /// Both are empty where the program announced a change that was none.
+    /// Both are empty if the program announced a change without a difference.
     case children(of: ItemID, [ChildrenChange], properties: [PropertyChange])
-    /// What holds for the whole menu: the interface's properties, by name.
+    /// The attributes of the whole menu: the interface's properties, by name.
     case attributes([String: Value])
     /// The program asks for the submenu of an item to be opened.
     case activationRequested(ItemID, timestamp: UInt32)
@@ -44,36 +44,36 @@ public struct MenuClientChange: Sendable, Hashable {
     public var parent: ItemID
     /// Its title.
     public var title: String
-    /// Who is there now and was not.
+    /// The new items.
     public var added: [ItemID]
-    /// Who was there and is not now.
+    /// The items that are gone.
     public var removed: [ItemID]
-    /// Who stays and stands before or after others now.
+    /// The items that stay and have another position.
     public var moved: [ItemID]
     /// The titles of all of them.
     public var titles: [ItemID: String]
   }
 
-  /// What happened.
+  /// The kind of the change.
   public var kind: Kind
   /// Counts the changes of one client from 1.
   public var number: Int
-  /// How many changes before this one were dropped, because nobody took them in time.
+  /// The number of changes before this one that were dropped, because they were not consumed in time.
   public var missed = 0
-  /// How many properties and lists are not named here, because there were too many.
+  /// The number of properties and lists that are not named here, because there were too many.
   public var unnamed = 0
-  /// What happened, in words. They are in part the program's: make them printable before they go to a terminal.
+  /// The change in words. Parts of them come from the program: make them printable before they go to a terminal.
   public var sentence: String
 }
 
 /// The changes of a menu, as they happen; from ``MenuClient/changes``.
 ///
-/// A slow reader misses the oldest ones and is told how many; ``MenuClient/menu`` is current in any case.
+/// A slow consumer misses the oldest ones, and the next one has their number; ``MenuClient/menu`` is always current.
 public struct MenuClientChanges: AsyncSequence, Sendable {
   let stream: AsyncStream<MenuClientChange>
   let start: Int
 
-  /// Takes the changes one after the other.
+  /// Iterates over the changes.
   public struct Iterator: AsyncIteratorProtocol {
     var base: AsyncStream<MenuClientChange>.Iterator
     var last: Int
@@ -90,6 +90,6 @@ public struct MenuClientChanges: AsyncSequence, Sendable {
     public mutating func next() async -> MenuClientChange? { await next(isolation: nil) }
   }
 
-  /// Starts to take changes.
+  /// Starts the iteration.
   public func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator(), last: start) }
 }

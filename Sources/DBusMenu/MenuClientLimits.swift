@@ -1,32 +1,32 @@
-/// What a ``MenuClient`` takes from a program at most.
+/// The bounds of what a ``MenuClient`` reads from a program.
 ///
-/// A menu may come from anybody on the bus. What goes beyond a limit is left out with a note
+/// A menu may come from any program on the bus. Parts beyond a limit are left out with a note
 /// (``MenuClient/notes``), except for time: a program that does not answer is an error.
 public struct MenuClientLimits: Sendable, Hashable {
-  /// How long one answer may take. Beyond it the call fails with `NoReply`.
+  /// The timeout of one call. Beyond it the call fails with `NoReply`.
   public var callTime: Duration = .seconds(10)
-  /// How long reading a menu, or a part of it, may take with all the levels that have to be asked for one by one.
+  /// The timeout of reading a menu, or a part of it, with all the levels that have to be read one by one.
   /// Beyond it the reading fails with `NoReply`.
   public var totalTime: Duration = .seconds(30)
-  /// How many rows are kept; further ones are left out.
+  /// The number of rows that are kept; further ones are left out.
   public var rows = 20_000
-  /// How many levels may stand below each other; deeper rows are left out. Never more than ``maximumDepth``.
+  /// The number of levels; deeper rows are left out. Never more than ``maximumDepth``.
   public var depth = 128
-  /// How many levels are asked for one by one after one answer, because it did not have them.
+  /// The number of levels that are read one by one after an answer that left them out.
   public var levelReads = 256
-  /// How many bytes all rows with their properties may take, about; further ones are left out. No more is read of one
+  /// The bytes of all rows with their properties, about; further rows are left out. No more is read of one
   /// answer or signal either, whatever its size: that, and not its size, is what it costs beyond its arrival.
   public var bytes = 8 << 20
-  /// How many bytes one property may take, about; a larger one is left out.
+  /// The bytes of one property, about; a larger one is left out.
   public var valueBytes = 1 << 20
-  /// How many characters of a label are kept.
+  /// The number of characters of a label that are kept.
   public var labelLength = 4096
-  /// How many rows and properties one change names; it counts the others.
+  /// The number of rows and properties that one change names; it counts the others.
   public var details = 1000
-  /// How many changes wait for a slow reader; beyond it the oldest are dropped and counted.
+  /// The number of changes that wait for a slow consumer; beyond it the oldest are dropped and counted.
   public var waitingChanges = 256
 
-  /// Whatever ``depth`` says: nested values are walked by recursion.
+  /// The bound of ``depth``: nested values are walked by recursion.
   public static let maximumDepth = 256
 
   /// The defaults.
@@ -41,7 +41,7 @@ public struct MenuClientLimits: Sendable, Hashable {
   var effectiveDepth: Int { min(depth, Self.maximumDepth) }
 }
 
-/// What was wrong with a menu: each thing once, and not too many.
+/// The faults of a menu: each once, and not too many.
 struct MenuNotes: Sendable, Hashable {
   static let maximum = 100
 

@@ -1,8 +1,8 @@
 public import LibDBus
 
-/// Something a client told of an item.
+/// An event that a client sent for an item.
 public struct MenuEvent: Sendable {
-  /// What happened.
+  /// The kind of an event.
   public enum Kind: Sendable, Hashable {
     /// The item was chosen.
     case clicked
@@ -28,17 +28,17 @@ public struct MenuEvent: Sendable {
 
   /// The item.
   public var id: ItemID
-  /// What happened.
+  /// The kind of the event.
   public var kind: Kind
-  /// What came with it; for a click always `nil`, because panels fill it with anything.
+  /// The event's data; for a click always `nil`, because panels put arbitrary values there.
   public var data: Value?
   /// The sender's time, a hint at best: X server time, seconds since 1970, or 0.
   public var timestamp: UInt32
-  /// Who sent it.
+  /// The client that sent it.
   public var sender: BusName?
   /// For how long the sender had been silent, if it ever called before.
   package var silence: Duration?
-  /// How the sender shows the menu, if it is known.
+  /// The sender's way of showing the menu, if it is known.
   package var habit: ReadingHabit?
 }
 
@@ -55,7 +55,7 @@ extension MenuEvent {
     var data: Value?
     switch kind {
     case .clicked, .hovered, .closed: reader.skip()
-    // What cannot be read, such as a file descriptor, is nothing that anybody waits for.
+    // No program expects a value that cannot be read, such as a file descriptor.
     case .opened, .other:
       do throws(BusError) {
         data = try reader.value(limit: maximumSize / 16).unwrapped

@@ -1,10 +1,10 @@
 /// Text for labels, which mark the mnemonic with an underscore.
 public enum MenuLabel {
-  /// How many characters a label may show. Longer ones end in "…": no panel wraps, and on GNOME a single long label
+  /// The number of characters that a label may show. Longer ones end in "…": no panel wraps, and on GNOME one long label
   /// pushes the beginnings of all rows off the screen.
   public static let maximumLength = 80
 
-  /// How many scalars they may have; a character has no bound of its own.
+  /// The number of scalars that they may have; a character has no bound of its own.
   static let maximumScalars = 16 * maximumLength
 
   /// A label that shows `text` literally.
@@ -46,7 +46,7 @@ public enum MenuLabel {
     scalar.properties.generalCategory == .control || ("\u{2028}"..."\u{2029}").contains(scalar)
   }
 
-  /// What a label shows: without marks, with doubled underscores single.
+  /// The text that a label shows: without marks, with doubled underscores single.
   public static func text(of label: String) -> String {
     guard label.utf8.contains(UInt8(ascii: "_")) else { return label }
     var text = String.UnicodeScalarView()

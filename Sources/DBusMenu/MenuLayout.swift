@@ -11,9 +11,9 @@ public struct MenuLayout: Sendable {
   var items: [ItemID: Item]
   /// No property of any item, now or before, has more containers inside each other.
   var containerDepth = 0
-  /// Items whose children the program makes when they are asked about.
+  /// Items whose children the program makes on demand.
   var onDemand: Set<ItemID> = []
-  /// Items whose children the program wants to know of when a client reads them.
+  /// Items whose first reading by a client the program wants to know of.
   var onReading: Set<ItemID> = []
 
   /// Makes an empty menu.
@@ -55,8 +55,8 @@ public struct MenuLayout: Sendable {
     return order
   }
 
-  /// Takes out the items whose children a client reads that reads so many levels below an item.
-  mutating func takeRead(below top: ItemID, depth: Int32) -> [ItemID] {
+  /// Removes from ``onReading`` the items that a client reads with so many levels below an item, and returns them.
+  mutating func removeRead(below top: ItemID, depth: Int32) -> [ItemID] {
     guard !onReading.isEmpty else { return [] }
     let read = onReading.filter { id in
       var levels: Int32 = 1

@@ -1,6 +1,6 @@
 public import LibDBus
 
-/// An item of somebody's menu with everything below it, as it came over the bus.
+/// An item of another program's menu with everything below it, as it came over the bus.
 public struct MenuNode: Sendable, Hashable {
   /// The item.
   public var id: ItemID
@@ -20,7 +20,7 @@ public struct MenuNode: Sendable, Hashable {
 extension MenuNode {
   /// The text the item shows, without mnemonic marks.
   public var title: String { MenuLabel.text(of: properties[.label]?.stringValue ?? "") }
-  /// Whether the item is a line.
+  /// Whether the item is a separator.
   public var isSeparator: Bool { properties[.type]?.stringValue == "separator" }
   /// Whether the item can be activated.
   public var isEnabled: Bool { properties[.enabled]?.boolValue ?? true }

@@ -1,6 +1,6 @@
 import LibDBus
 
-/// Changes that are not announced yet, because the bus takes nothing.
+/// Changes that are not announced yet, because the bus accepts nothing.
 struct Announcements {
   fileprivate let backpressure: Backpressure
   fileprivate var properties: [ItemID: PropertySet] = [:]
@@ -28,7 +28,7 @@ struct Announcements {
 }
 
 extension MenuServer {
-  /// Announces a change now, or has it wait together with those that wait already.
+  /// Announces a change now, or adds it to those that wait already.
   func announce(_ change: MenuChange) throws(BusError) {
     guard isExported else { return }
     let resume = { @Sendable [weak self] in

@@ -1,14 +1,14 @@
 import LibDBus
 
-// What the seven methods answer. The arguments have the right types when they come here.
+// The answers to the seven methods. Their arguments have been checked for the right types.
 extension MenuServer {
   /// Longer lists of ids are refused: a message has room for millions, and answering them holds up all other clients.
   private static let maximumListCount = 100_000
 
-  /// How many names of properties a call may ask for; 16 bytes of a longer one count as one more.
+  /// The number of property names in a call; 16 bytes of a longer name count as one more.
   private static let maximumNames = 16 * 1024
 
-  /// From how many ids on an answer is worth keeping.
+  /// The number of ids from which on an answer is kept.
   private static let longList = 64
 
   /// The names of a client that reads only the structure of a menu.
@@ -40,7 +40,7 @@ extension MenuServer {
     let ids = try ids(&reader)
     let names = try Self.names(&reader)
     let address = call.replyAddress
-    // libdbusmenu's clients read the whole menu so, each with the same question. What is short is soon written.
+    // libdbusmenu's clients read the whole menu like this, each with the same call. Short answers are soon written.
     guard ids.isEmpty || ids.count >= Self.longList && ids.count <= layout.count else {
       return try properties(of: ids, names, to: address)
     }
@@ -53,7 +53,7 @@ extension MenuServer {
   private func properties(
     of ids: [ItemID], _ names: [String], to address: ReplyAddress
   ) throws(BusError) -> Message {
-    var seen: Set<ItemID> = []  // nobody's answer is longer than the menu
+    var seen: Set<ItemID> = []  // no answer is longer than the menu
     let ids = ids.isEmpty ? layout.depthFirst : ids.filter { seen.insert($0).inserted }
     var rows = PropertyWriter(names.isEmpty ? nil : PropertySet(names))
     return try Message.reply(to: address, signature: "a(ia{sv})") { writer in
@@ -156,7 +156,7 @@ extension MenuServer {
   }
 
   private func ids(_ reader: inout MessageReader) throws(BusError) -> [ItemID] {
-    // Who has read a longer menu may ask about all of it.
+    // A client that has read a longer menu may ask about all of it.
     try reader.int32s(limit: max(Self.maximumListCount, layout.count)).map { ItemID($0) }
   }
 

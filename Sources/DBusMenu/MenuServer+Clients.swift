@@ -18,7 +18,7 @@ extension MenuServer {
   func noteReading(below parent: ItemID, depth: Int32, names: [String], by name: BusName?) {
     reportGone(clients.noteReading(of: parent, depth: depth, revision: revision, names: names, by: name))
     guard let onActivity else { return }
-    let read = layout.takeRead(below: parent, depth: depth)
+    let read = layout.removeRead(below: parent, depth: depth)
     if !read.isEmpty { onActivity(.read(read)) }
   }
 

@@ -4,41 +4,41 @@ public import LibDBus
 ///
 /// The program that owns the menu sends it ``MenuUpdate``s and gets ``MenuEvent``s; it is never waited for, so a busy
 /// program still shows its menu at once. Runs on the connection's loop. Several servers may share a connection, each
-/// with its path. The menu is on the bus as long as somebody refers to its server.
+/// with its path. The menu is on the bus as long as there is a reference to its server.
 public actor MenuServer {
-  /// What can be chosen about a server.
+  /// The options of a server.
   public struct Options: Sendable {
     /// Answers a `GetLayout` that asks for `type` and `children-display` alone without any properties.
     ///
     /// Only GNOME's extension asks so. It learns both from the properties it then asks for, and given them here it
     /// would rebuild, and so fold up, every open submenu whenever a layout changes.
     public var answersStructureQuestionsEmpty = true
-    /// How long a removed item is still known, so that a click on what the user still sees is not lost.
+    /// The time for which a removed item is still known, so that a click on a row the user still sees is not lost.
     public var grace: Duration = .seconds(1)
-    /// How long a client that has the menu open may neither ask to show anything nor tell of events until it is taken to
+    /// The time without `AboutToShow` and events after which a client that has the menu open is considered to
     /// have closed it. Several panels do not say when they close a menu.
     public var sessionTimeout: Duration = .seconds(60)
-    /// How long the answer to `AboutToShow` may wait for content that is made on demand. LXQt's panel crashes if its
+    /// The time for which the answer to `AboutToShow` may wait for content made on demand. LXQt's panel crashes if its
     /// menu is closed meanwhile.
     package var answerBudget: Duration = .milliseconds(20)
     /// A client that asks about the root again, later than this, has opened the menu again. One that asks after each of
-    /// our signals would otherwise cause a signal with each question.
+    /// our signals would otherwise cause a signal with each call.
     package var sameOpening: Duration = .milliseconds(300)
 
     /// The defaults.
     public init() {}
   }
 
-  /// Takes an event, on the loop's thread; returns whether there was room for it. Of events that came together, those
+  /// Receives an event, on the loop's thread; returns whether there was room for it. Of events that came together, those
   /// after one that there was no room for are not handed over.
   public typealias EventHandler = @Sendable (MenuEvent) -> Bool
-  /// Takes events that came together, on the loop's thread; returns whether there was room for all of them.
+  /// Receives events that came together, on the loop's thread; returns whether there was room for all of them.
   package typealias EventsHandler = @Sendable ([MenuEvent]) -> Bool
   /// Receives what the program has to know of clients besides events, on the loop's thread.
   package typealias ActivityHandler = @Sendable (ClientActivity) -> Void
 
   let connection: BusConnection
-  /// Where the menu is.
+  /// The object path of the menu.
   public nonisolated let path: ObjectPath
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
@@ -58,7 +58,7 @@ public actor MenuServer {
   private var attributes: MenuAttributes
   private var departures: BusToken?
   private var exported: BusToken?
-  /// Whether the menu is on the bus. Once closed, the server takes changes over and sends nothing.
+  /// Whether the menu is on the bus. Once closed, the server applies changes and sends nothing.
   var isExported: Bool { exported != nil }
 
   /// Exports a menu.
@@ -73,7 +73,7 @@ public actor MenuServer {
     }
   }
 
-  /// Exports a menu for a program that wants to know who has it open.
+  /// Exports a menu for a program that tracks which clients have it open.
   package static func export(
     _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath, _ attributes: MenuAttributes,
     _ options: Options, onActivity: ActivityHandler?, onEvents: @escaping EventsHandler
@@ -103,11 +103,11 @@ public actor MenuServer {
     announcements = Announcements(Backpressure(on: connection))
   }
 
-  /// Takes a change over and announces it: properties in one signal, then each parent whose children changed.
+  /// Applies a change and announces it: properties in one signal, then each parent whose children changed.
   ///
-  /// While the bus takes nothing, announcements wait and become one, about everything that changed meanwhile.
+  /// While the bus accepts nothing, announcements wait and become one, about everything that changed meanwhile.
   ///
-  /// - Throws: A `BusError` for values that D-Bus does not take. The change is in force all the same.
+  /// - Throws: A `BusError` for values that D-Bus does not allow. The change is applied nevertheless.
   public func apply(_ update: MenuUpdate) throws(BusError) { try apply([update], answering: []) }
 
   /// Applies changes, answers the calls that waited for them, and then announces them: a panel that learns of a change
@@ -128,11 +128,11 @@ public actor MenuServer {
     return change
   }
 
-  /// Hands a change over from any thread; changes are taken in the order of the calls.
+  /// Hands a change over from any thread; changes are applied in the order of the calls.
   ///
   /// - Parameters:
   ///   - update: The change.
-  ///   - onFailure: Gets what taking it over throws, on the loop's thread.
+  ///   - onFailure: Receives the error of applying it, on the loop's thread.
   public nonisolated func post(_ update: MenuUpdate, onFailure: @escaping @Sendable (BusError) -> Void) {
     post(onFailure) { server throws(BusError) in try server.apply(update) }
   }
@@ -174,7 +174,7 @@ public actor MenuServer {
     connection.loop.perform { self.assumeIsolated { $0.requestActivation(of: id, timestamp: timestamp) } }
   }
 
-  /// Changes what holds for the whole menu, and announces what changed.
+  /// Changes the attributes of the menu, and announces those that changed.
   public func apply(_ new: MenuAttributes) throws(BusError) {
     let changed = new.values.filter { attributes.values[$0.key] != $0.value }
     attributes = new

@@ -36,14 +36,14 @@ struct MenuSignals {
 
   /// One signal for all rows.
   ///
-  /// Quickshell takes what is sent for a row's whole state, and Plasma, LXQt and GNOME do not take a removed name for a
-  /// return to the default. So a row is restated in full, and what is back at its default is said explicitly (Q4).
+  /// Quickshell takes the values sent for a row's whole state, and Plasma, LXQt and GNOME do not take a removed name for
+  /// a return to the default. So a row is restated in full, and a property back at its default is sent explicitly (Q4).
   ///
-  /// A new label comes with `accessible-desc`, or screen readers go on saying the old one: GTK's panels take a row's
-  /// spoken name from the label when they make the row, and later from that property alone. Layouts do without it,
+  /// A new label comes with `accessible-desc`, or screen readers go on speaking the old one: GTK's panels take a row's
+  /// spoken name from the label when they make the row, and later from that property alone. Layouts do not have it
   /// unless the row has a description of its own.
   ///
-  /// A new picture that there is no room for is among the removed names, so that no row keeps one that is old.
+  /// A new picture that does not fit is among the removed names, so that no row keeps an old one.
   func itemsPropertiesUpdated(_ changes: [MenuChange.Properties]) throws(BusError) -> Message {
     try Message.signal(path: path, interface: .menu, member: "ItemsPropertiesUpdated", signature: "a(ia{sv})a(ias)") {
       let start = $0.count
@@ -118,7 +118,7 @@ struct MenuSignals {
     return wanted
   }
 
-  /// The defaults that are said explicitly. For the others absence is what every client understands.
+  /// The properties whose default is sent explicitly. For the others all clients understand the absence.
   private static let explicitDefaults: StandardProperties = [
     .enabled, .visible, .toggleState, .disposition, .label, .toggleType, .type, .childrenDisplay,
   ]

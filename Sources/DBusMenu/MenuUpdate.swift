@@ -1,4 +1,4 @@
-/// A change of a menu, from whoever owns it to the server that answers for it.
+/// A change of a menu, from its owner to the server that answers for it.
 public struct MenuUpdate: Sendable {
   /// Items that are new. Each also stands in one list of ``children``, or is put into one; one that does not is left
   /// out.
@@ -24,9 +24,9 @@ public struct MenuUpdate: Sendable {
   /// is removed. A range is cut to the list.
   package var splices: [(parent: ItemID, range: Range<Int>, ids: [ItemID])] = []
 
-  /// Items whose children the program makes when they are asked about, and items where it no longer does.
+  /// Items whose children the program makes on demand, and items where it no longer does.
   package var onDemand: [ItemID: Bool] = [:]
-  /// Items whose children the program wants to know of once a client reads them, and items where it no longer does.
+  /// Items whose first reading by a client the program wants to know of, and items where it no longer does.
   package var onReading: [ItemID: Bool] = [:]
 
   /// Makes an update that changes nothing.
@@ -38,7 +38,7 @@ public struct MenuUpdate: Sendable {
       && splices.isEmpty && onDemand.isEmpty && onReading.isEmpty
   }
 
-  /// Whether clients hear something of it.
+  /// Whether clients are told of it.
   package var isHeard: Bool { !(changed.isEmpty && reasserted.isEmpty && children.isEmpty && splices.isEmpty) }
 
   /// The update that leads from one menu to another.

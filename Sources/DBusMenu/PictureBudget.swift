@@ -5,7 +5,7 @@ import LibDBus
 /// A message with more than 64 MiB in one list cannot be sent, and a menu that cannot be read is worth less than one
 /// without some of its pictures. Labels and all else always go; the first rows have their pictures first.
 struct PictureBudget {
-  /// How many bytes the pictures of one message may have together.
+  /// The bytes of all pictures in one message.
   static let maximumSize = 4 << 20
 
   private var left = Self.maximumSize
@@ -32,7 +32,7 @@ struct PictureBudget {
 }
 
 extension Value {
-  /// How many bytes of pictures are nested in the value.
+  /// The bytes of pictures nested in the value.
   fileprivate var pictureSize: Int {
     switch self {
     case .bytes(let bytes): bytes.count

@@ -4,20 +4,20 @@ import LibDBus
 struct PropertyReader {
   let limits: MenuClientLimits
   private(set) var notes = MenuNotes()
-  /// How many bytes may still be read of the message, about. Spent on all that is looked at, kept or not: what a program
+  /// About the bytes that may still be read of the message. Spent on everything that is read, kept or not: what a program
   /// sends has room for millions of properties.
   private var room: Int
   /// Whether the notes say why no more is read.
   private var saysWhy = false
 
-  /// What a row takes, and a property, besides its texts.
+  /// The size of a row, and of a property, besides its texts.
   static let rowSize = 192
   static let propertySize = 64
-  /// What is wrong costs as much as a note about it.
+  /// A fault costs as much as a note about it.
   private static let noteSize = 256
   /// The longest name of a property.
   private static let nameSize = 1024
-  /// How much of a value is read where its size is not known before: each of its parts takes about 100 bytes.
+  /// The part of a value that is read where its size is not known before: each of its parts takes about 100 bytes.
   private static let partSize = 16
 
   init(limits: MenuClientLimits) {

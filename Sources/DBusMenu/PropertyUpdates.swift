@@ -1,6 +1,6 @@
 import LibDBus
 
-/// What an `ItemsPropertiesUpdated` says, item by item in its order.
+/// The content of an `ItemsPropertiesUpdated`, item by item in its order.
 struct PropertyUpdates: Sendable, Hashable {
   struct Item: Sendable, Hashable {
     var id: ItemID
@@ -39,7 +39,7 @@ struct PropertyUpdates: Sendable, Hashable {
     notes = properties.notes
   }
 
-  /// How many names an item may lose; 16 bytes of a longer one count as one more.
+  /// The number of names that an item may lose; 16 bytes of a longer one count as one more.
   private static let maximumNames = 1024
 
   mutating func set(_ values: [String: Value], of id: ItemID) { items[place(of: id)].set.merge(values) { $1 } }
@@ -54,10 +54,10 @@ struct PropertyUpdates: Sendable, Hashable {
 }
 
 extension ClientTree {
-  /// Takes over what a signal says of items that are there.
+  /// Applies a signal to the items that are there.
   ///
-  /// - Returns: What changed, the items that are as they were, and new submenus without rows.
-  mutating func take(_ updates: PropertyUpdates) -> (change: TreeChange, restated: [ItemID], unread: [ItemID]) {
+  /// - Returns: The change, the items without a difference, and new submenus without rows.
+  mutating func apply(_ updates: PropertyUpdates) -> (change: TreeChange, restated: [ItemID], unread: [ItemID]) {
     note(updates.notes)
     var all = TreeChange()
     var restated: [ItemID] = []

@@ -13,7 +13,7 @@ struct ReplyCache {
     var request: Request
     var names: [String]
 
-    /// How many rows were asked for one by one.
+    /// The number of rows that were asked for one by one.
     var rows: Int { if case .properties(let ids) = request { max(1, ids.count) } else { 0 } }
   }
 
@@ -26,7 +26,7 @@ struct ReplyCache {
   /// Panels ask for layouts in half a dozen ways; a kept answer costs about 107 bytes a row.
   private static let layouts = 6
   private static let maximumNames = 32
-  /// How many bytes those names may have.
+  /// The bytes of those names together.
   private static let maximumSize = 1024
 
   /// Most recently used last.
@@ -34,8 +34,8 @@ struct ReplyCache {
 
   /// The answer kept for `key`, addressed to `call`; made and kept where there is none.
   ///
-  /// - Parameter rows: How many rows the menu has. libdbusmenu's clients ask for them in lots of a hundred; what is kept
-  ///   of such answers is about two menus.
+  /// - Parameter rows: The number of rows of the menu. libdbusmenu's clients ask for them in lots of a hundred; such
+  ///   answers are kept for about two menus.
   mutating func reply(
     _ key: Key, rows: Int, to call: ReplyAddress, make: () throws(BusError) -> Message
   ) throws(BusError) -> Message {

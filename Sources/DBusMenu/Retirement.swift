@@ -1,4 +1,4 @@
-/// Items that are gone, as long as somebody may still click on what they looked like.
+/// Items that are gone, as long as a click on them may still be on its way.
 struct Retirement {
   private var deadlines: [ItemID: ContinuousClock.Instant] = [:]
   /// Oldest first; the first `forgotten` are out of date.

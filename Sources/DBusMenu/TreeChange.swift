@@ -1,6 +1,6 @@
 import LibDBus
 
-/// What differs in a menu after an answer or a signal.
+/// The differences in a menu after an answer or a signal.
 struct TreeChange: Sendable, Hashable {
   struct Property: Sendable, Hashable {
     var id: ItemID
@@ -18,7 +18,7 @@ struct TreeChange: Sendable, Hashable {
 
   var properties: [Property] = []
   var children: [Children] = []
-  /// The titles of those that are gone.
+  /// The titles of the items that are gone.
   var lostTitles: [ItemID: String] = [:]
   /// Lists as they were, of parents outside the part that was read.
   private var lists: [ItemID: [ItemID]] = [:]

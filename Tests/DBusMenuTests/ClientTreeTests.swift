@@ -18,7 +18,7 @@ import Testing
 
   private func tree(_ limits: MenuClientLimits = MenuClientLimits()) -> ClientTree {
     var tree = ClientTree(limits: limits)
-    _ = tree.take(
+    _ = tree.apply(
       answer((0, nil, ""), (1, 0, "One"), (2, 0, "Two"), (3, 2, "In two"), (4, 0, "Four"), submenus: [2]),
       because: .announced)
     return tree
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `a new answer tells who is added, removed and moved`() {
     var tree = tree()
-    let (change, unread) = tree.take(
+    let (change, unread) = tree.apply(
       answer((0, nil, ""), (4, 0, "Four"), (5, 0, "Five"), (2, 0, "Zwei"), (3, 3, "In two"), submenus: [2]),
       because: .announced)
     #expect(unread.isEmpty)
@@ -54,38 +54,38 @@ import Testing
     var tree = tree()
     let before = tree.node()
     let again = answer((0, nil, ""), (1, 0, "One"), (2, 0, "Two"), (3, 2, "In two"), (4, 0, "Four"), submenus: [2])
-    #expect(tree.take(again, because: .announced).change.isEmpty)
+    #expect(tree.apply(again, because: .announced).change.isEmpty)
     #expect(tree.node() == before)
   }
 
   @Test func `a submenu without rows has to be asked about, once`() {
     var tree = ClientTree(limits: MenuClientLimits())
     let cut = answer((0, nil, ""), (1, 0, "One"), submenus: [1])
-    #expect(tree.take(cut, because: .announced).unread == [1])
-    #expect(tree.take(answer((1, nil, "One"), submenus: [1]), because: .continued).unread.isEmpty)
-    #expect(tree.take(cut, because: .announced).unread.isEmpty, "it said that it is empty")
+    #expect(tree.apply(cut, because: .announced).unread == [1])
+    #expect(tree.apply(answer((1, nil, "One"), submenus: [1]), because: .continued).unread.isEmpty)
+    #expect(tree.apply(cut, because: .announced).unread.isEmpty, "it said that it is empty")
   }
 
   @Test func `rows below a cut stay until they are read again`() {
     var tree = ClientTree(limits: MenuClientLimits())
     let cut = answer((0, nil, ""), (1, 0, "One"), submenus: [1])
-    _ = tree.take(cut, because: .announced)
-    _ = tree.take(answer((1, nil, "One"), (2, 0, "Deep"), (3, 1, "Deeper"), submenus: [1, 2]), because: .continued)
-    let (change, unread) = tree.take(cut, because: .announced)
+    _ = tree.apply(cut, because: .announced)
+    _ = tree.apply(answer((1, nil, "One"), (2, 0, "Deep"), (3, 1, "Deeper"), submenus: [1, 2]), because: .continued)
+    let (change, unread) = tree.apply(cut, because: .announced)
     #expect(change.isEmpty && unread == [1])
     #expect(outline(tree) == "0(1(2(3)))")
-    let gone = tree.take(answer((1, nil, "One"), submenus: [1]), because: .continued).change
+    let gone = tree.apply(answer((1, nil, "One"), submenus: [1]), because: .continued).change
     #expect(gone.children == [.init(parent: 1, added: [], removed: [2], moved: [])])
     #expect(tree.items.count == 2)
   }
 
   @Test func `an item that moves to another parent is there once`() {
     var tree = tree()
-    let (change, _) = tree.take(
+    let (change, _) = tree.apply(
       answer((2, nil, "Two"), (3, 0, "In two"), (1, 0, "One"), submenus: [2]), because: .announced)
     #expect(outline(tree) == "0(2(3 1) 4)")
     #expect(Set(change.children.map(\.parent)) == [0, 2])
-    let (rest, _) = tree.take(
+    let (rest, _) = tree.apply(
       answer((0, nil, ""), (2, 0, "Two"), (3, 1, "In two"), (1, 1, "One"), (4, 0, "Four"), submenus: [2]),
       because: .announced)
     #expect(rest.isEmpty)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `an id that stands elsewhere is refused where nothing can have moved`() {
     var tree = tree()
-    _ = tree.take(answer((2, nil, "Two"), (1, 0, "Again"), submenus: [2]), because: .continued)
+    _ = tree.apply(answer((2, nil, "Two"), (1, 0, "Again"), submenus: [2]), because: .continued)
     #expect(outline(tree) == "0(1 2 4)")
     #expect(tree.notes.texts == ["the id 1 repeats"])
   }
@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: [0, 2] as [Int32]) func `no item stands below itself`(id: Int32) {
     var tree = tree()
     let inner = answer((3, nil, "In two"), (9, 0, "New"), (id, 1, "Cycle"), (7, 2, "Below"))
-    _ = tree.take(inner, because: .announced)
+    _ = tree.apply(inner, because: .announced)
     #expect(outline(tree) == "0(1 2(3(9)) 4)")
     #expect(tree.notes.texts == ["item \(id) stands below itself"])
   }
@@ -109,8 +109,8 @@ import Testing
   @Test func `an answer about nobody changes nothing`() {
     var tree = tree()
     let before = tree.node()
-    #expect(tree.take(answer((9, nil, "Nobody"), (10, 0, "x")), because: .announced).change.isEmpty)
-    #expect(tree.take(LayoutAnswer(), because: .announced).change.isEmpty)
+    #expect(tree.apply(answer((9, nil, "Nobody"), (10, 0, "x")), because: .announced).change.isEmpty)
+    #expect(tree.apply(LayoutAnswer(), because: .announced).change.isEmpty)
     #expect(tree.node() == before)
   }
 
@@ -119,16 +119,16 @@ import Testing
     limits.depth = 3
     limits.rows = 6
     var deep = ClientTree(limits: limits)
-    _ = deep.take(answer((0, nil, ""), (1, 0, "a"), submenus: [1]), because: .announced)
+    _ = deep.apply(answer((0, nil, ""), (1, 0, "a"), submenus: [1]), because: .announced)
     for id in 1..<5 as Range<Int32> {
       let next = answer((id, nil, "a"), (id + 1, 0, "a"), submenus: [id, id + 1])
-      let unread = deep.take(next, because: .continued).unread
+      let unread = deep.apply(next, because: .continued).unread
       #expect(unread == (id < 2 ? [ItemID(id + 1)] : []))
     }
     #expect(outline(deep) == "0(1(2(3)))")
     #expect(deep.notes.texts.contains("the menu is deeper than 3 levels"))
     var wide = ClientTree(limits: limits)
-    _ = wide.take(
+    _ = wide.apply(
       answer(
         (0, nil, ""), (1, 0, "a"), (2, 0, "a"), (3, 0, "a"), (4, 0, "a"), (5, 0, "a"), (6, 0, "a"), (7, 0, "a"),
         (8, 0, "a")), because: .announced)
@@ -136,7 +136,7 @@ import Testing
     #expect(wide.notes.texts == ["there are more than 6 rows"])
     limits.bytes = 1000
     var large = ClientTree(limits: limits)
-    _ = large.take(
+    _ = large.apply(
       answer((0, nil, ""), (1, 0, String(repeating: "x", count: 2000)), (2, 0, "b")), because: .announced)
     #expect(large.node().children.map(\.title) == ["", "b"])
   }
@@ -183,7 +183,7 @@ import Testing
     updates.remove(signal.removed, of: 1)
     updates.set(signal.set, of: 1)
     updates.set(["label": .string("nobody")], of: 99)
-    let (change, restated, unread) = tree.take(updates)
+    let (change, restated, unread) = tree.apply(updates)
     #expect(tree.items[1]?.properties == signal.result)
     #expect(change.properties.map(\.name) == signal.changed)
     #expect(restated == (signal.changed.isEmpty ? [1] : []))
@@ -194,7 +194,7 @@ import Testing
     var tree = tree()
     var updates = PropertyUpdates()
     updates.set(["children-display": .string("submenu")], of: 4)
-    #expect(tree.take(updates).unread == [4])
+    #expect(tree.apply(updates).unread == [4])
   }
 
   @Test func `the fewest rows that can have moved have moved`() {

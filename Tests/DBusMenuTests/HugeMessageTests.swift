@@ -114,7 +114,7 @@ struct `Huge messages` {
       #expect(answer.rows.count == 2, "what is right besides is taken")
     }
     var tree = ClientTree(limits: limits)
-    _ = tree.take(answer, because: .announced)
+    _ = tree.apply(answer, because: .announced)
     #expect(tree.items.count == answer.rows.count)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import LibDBus
 import Testing
 
@@ -40,5 +41,26 @@ import Testing
     entries[.role] = Word.Role.loading.value
     entries[ViewEntry.kind] = Word.ViewKind.text.value
     #expect(entries == ["x-menubus-role": .string("loading"), "kind": .string("text")])
+  }
+}
+
+@Suite struct `The names of the protocol in the source` {
+  /// A name in a literal is not found by a search for its case.
+  @Test func `stand in the vocabulary alone`() throws {
+    let root = URL(filePath: "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/"))
+    let sources = root.appending(path: "Sources").resolvingSymlinksInPath()
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var found: [String] = []
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "swift" && !file.path.contains("/Vocabulary/") {
+      count += 1
+      for (index, line) in try String(contentsOf: file, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).enumerated() where line.contains(/"[^"`]*x-(menubus|kde)-/) {
+        found.append("\(file.path.dropFirst(sources.path.count + 1)):\(index + 1)")
+      }
+    }
+    #expect(found == [])
+    #expect(count > 100, "files that were read")
   }
 }

@@ -82,6 +82,6 @@ package enum PropertyName: String, DeclaredName {
   /// The twelve names of the protocol.
   package static let standard: [PropertyName] = Array(allCases.prefix { $0 != .plasmaTitle })
 
-  /// What the names of our properties and events begin with.
+  /// The beginning of the names of all extension properties and events.
   package static let prefix = "x-menubus-"
 }
