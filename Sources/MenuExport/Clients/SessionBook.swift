@@ -30,7 +30,7 @@ final class SessionBook {
   weak var owner: (any SessionBookOwner)?
   private var table = SessionTable()
   private var records: [BusName?: Record] = [:]
-  private let readers = SessionReaders()
+  private let readers = Broadcast<MenuSessionEvent>()
 
   init(sameOpening: Duration) { table.sameOpening = sameOpening }
 
@@ -50,12 +50,7 @@ final class SessionBook {
   func isOpen(_ menu: ItemID) -> Bool { table.sessions.values.contains { $0.open.contains(menu) } }
 
   /// The events of all sessions from now on.
-  func events() -> AsyncStream<MenuSessionEvent> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: MenuSessionEvent.self, bufferingPolicy: .bufferingNewest(1024))
-    readers.add(continuation)
-    return stream
-  }
+  func events() -> AsyncStream<MenuSessionEvent> { readers.stream(limit: 1024) }
 
   /// A client is about to show something.
   ///
@@ -123,19 +118,4 @@ final class SessionBook {
   private func publish(_ kind: MenuSessionEvent.Kind, _ client: BusName?) {
     if let session = records[client]?.session { readers.send(MenuSessionEvent(kind: kind, session: session)) }
   }
-}
-
-/// The readers of session events. Their sequences end when it goes.
-private final class SessionReaders {
-  private var continuations: [AsyncStream<MenuSessionEvent>.Continuation] = []
-
-  func add(_ continuation: AsyncStream<MenuSessionEvent>.Continuation) { continuations.append(continuation) }
-
-  func send(_ event: MenuSessionEvent) {
-    continuations.removeAll {
-      if case .terminated = $0.yield(event) { true } else { false }
-    }
-  }
-
-  deinit { for continuation in continuations { continuation.finish() } }
 }
