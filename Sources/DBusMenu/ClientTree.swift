@@ -34,7 +34,7 @@ struct ClientTree: Sendable {
 
   /// Applies an answer about an item.
   ///
-  /// - Returns: What changed, and the submenus that the answer did not have the rows of.
+  /// - Returns: The changes, and the submenus whose rows the reply lacks.
   mutating func apply(_ answer: LayoutAnswer, because reason: Reason) -> (change: TreeChange, unread: [ItemID]) {
     notes.add(answer.notes)
     guard let top = answer.rows.first?.id, let place = items[top] else { return (TreeChange(), []) }

@@ -69,7 +69,7 @@ extension MenuClient {
   ///
   /// - Parameters:
   ///   - id: The item.
-  ///   - data: What goes with `opened`, for programs that know what it means.
+  ///   - data: The data of the event `opened`, for programs that read it.
   ///   - patience: How long the program may take for each of these answers; it is told `opened` all the same. `nil` for
   ///     the time of a call, beyond which there is an error.
   public func open(_ id: ItemID, data: Value = .int32(0), patience: Duration? = nil) async throws {

@@ -10,7 +10,7 @@ public enum MenuLabel {
   /// A label that shows `text` literally.
   ///
   /// - Parameters:
-  ///   - text: What to show.
+  ///   - text: The visible text.
   ///   - mnemonic: The character that chooses the item from the keyboard; its first occurrence, ignoring case, is
   ///     marked.
   public static func label(showing text: String, mnemonic: Character? = nil) -> String {

@@ -17,7 +17,7 @@ struct PropertyWriter {
 
   /// Writes the entries of a dictionary.
   ///
-  /// - Returns: What was written; a picture that there is no room for is not.
+  /// - Returns: The written properties; a picture for which there is no room is left out.
   mutating func writeEntries(of properties: ItemProperties, to writer: inout MessageWriter) -> PropertySet {
     var written = PropertySet(standard: writeStandard(properties, to: &writer))
     if !properties.extras.isEmpty { written.extras = writeExtras(properties.extras, to: &writer) }

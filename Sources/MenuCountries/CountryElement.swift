@@ -26,7 +26,7 @@ public final class CountryElement: Group, SelectableMenuActionLeaf {
   ///   - isSelected: Whether the row is marked.
   ///   - keepsMenuPresented: Asks to leave the menu open after a choice.
   ///   - locale: In whose language the country is named.
-  ///   - handler: What choosing the country runs.
+  ///   - handler: Called when the user chooses the country.
   public init(
     countryCode: String, isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool = false,
     keepsMenuPresented: Bool = false, locale: Locale = .current, handler: Handler? = nil

@@ -61,9 +61,9 @@ public final class CountryPickerMenu: Menu {
   ///   - image: The picture beside it.
   ///   - isEnabled: Whether the submenu can be opened.
   ///   - isDestructive: Marks a choice that loses something.
-  ///   - noSelectionText: What stands beside the title while no country is selected.
+  ///   - noSelectionText: The text beside the title while no country is selected.
   ///   - locale: In whose language countries are named, and in whose order they stand.
-  ///   - handler: What a choice of the user runs, with the country's code.
+  ///   - handler: Called with the country's code when the user chooses a country.
   public init(
     title: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true, isDestructive: Bool = false,
     noSelectionText: String? = nil, locale: Locale = .current, handler: Handler? = nil

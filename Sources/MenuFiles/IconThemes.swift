@@ -78,7 +78,7 @@ extension MenuFile {
   /// The warnings about pictures of the icon theme that no installed theme has; none where no theme is installed.
   ///
   /// - Parameters:
-  ///   - name: What the warnings call the file.
+  ///   - name: The name of the file in warnings.
   ///   - symbols: The icon that stands for a symbol.
   package func warnings(
     for themes: IconThemes, name: String, symbols: (String) -> String = { $0 }

@@ -31,7 +31,7 @@ package final class TerminalPresenter: MenuPresenter {
   ///
   /// - Parameters:
   ///   - client: The menu, started or not.
-  ///   - title: What stands above it.
+  ///   - title: The title above the menu.
   ///   - source: The program's request to show the menu, if it made one; it is then told what the menu has room for.
   package init(client: MenuClient, title: PrintableText = "", source: PresentationSource? = nil) {
     self.client = client
@@ -42,7 +42,7 @@ package final class TerminalPresenter: MenuPresenter {
 
   /// Shows the menu until the user has chosen something or closes it.
   ///
-  /// - Returns: What was chosen, in order: several rows only where some left the menu open.
+  /// - Returns: The chosen rows, in order: several rows only where some left the menu open.
   /// - Throws: ``TerminalError``, `Interruption`, or a `BusError`.
   package func run() async throws -> [Choice] {
     let changes = await client.changes

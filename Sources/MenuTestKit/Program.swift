@@ -38,7 +38,7 @@ public final class Program: Sendable {
   /// - Parameters:
   ///   - arguments: The program and its arguments.
   ///   - environment: Variables that differ from those of this process.
-  ///   - input: What the program reads from its standard input.
+  ///   - input: The standard input of the program.
   public init(
     _ arguments: [String], environment: [String: String] = [:], input: String = ""
   ) throws(ProgramError) {
@@ -79,7 +79,7 @@ public final class Program: Sendable {
   /// - Parameters:
   ///   - arguments: The program and its arguments.
   ///   - environment: Variables that differ from those of this process.
-  ///   - input: What the program reads from its standard input.
+  ///   - input: The standard input of the program.
   ///   - timeLimit: How long the program may take.
   /// - Throws: ``ProgramError`` if the program does not start, or does not end within `timeLimit`; then it is killed.
   public static func run(

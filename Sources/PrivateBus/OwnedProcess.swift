@@ -13,7 +13,7 @@ package final class OwnedProcess: Sendable {
   ///
   /// - Parameters:
   ///   - environment: Variables that differ from those of this process.
-  ///   - descriptors: What the child gets as descriptor 0, 1, 2 and so on; -1 is `/dev/null`, above 2 nothing.
+  ///   - descriptors: The descriptors of the child from 0 on; -1 is `/dev/null`, above 2 nothing.
   ///   - notice: A descriptor that is given the wait status and closed when the child has been reaped, or -1.
   package init(
     _ arguments: [String], environment: [String: String] = [:], descriptors: [Int32], notice: Int32 = -1

@@ -33,7 +33,7 @@ package final class ListPresenter: MenuPresenter {
 
   /// Shows the menu until the user has chosen something or closes it.
   ///
-  /// - Returns: What was chosen, in order: several rows only where some left the menu open.
+  /// - Returns: The chosen rows, in order: several rows only where some left the menu open.
   /// - Throws: ``Interruption``, a `BusError`, or what went wrong with the choice.
   package func run() async throws -> [Choice] {
     let changes = await client.changes

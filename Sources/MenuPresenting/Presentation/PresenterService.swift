@@ -24,7 +24,7 @@ package final class PresenterService {
   ///
   /// - Parameters:
   ///   - connection: The bus, on which the name ``name`` is for this presenter alone.
-  ///   - surface: What menus are shown on.
+  ///   - surface: Shows the menus.
   ///   - limits: The limits of each menu; the time of a call is ``patience`` at most.
   package init(
     connection: BusConnection, surface: any MenuSurface, limits: MenuClientLimits = MenuClientLimits()
