@@ -31,19 +31,6 @@ import Testing
     #expect(try blocks(ofFile: file) == shown)
   }
 
-  @Test func `the documentation of the extensions has every property that is sent, and no other`() throws {
-    let folder = Paths.root + "Sources/MenuBus/"
-    let sources = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
-      .map { try String(contentsOfFile: folder + $0, encoding: .utf8) }.joined()
-    let sent = Set(sources.matches(of: /"(x-menubus-[a-z-]+)"/).map { String($0.output.1) })
-    let page = try String(contentsOfFile: Paths.root + "docs/protocol-extensions.md", encoding: .utf8)
-    let parts = page.components(separatedBy: "\n## Events\n").map { part in
-      part.matches(of: /\| `(x-menubus-[a-z-]+)` \|/).map { String($0.output.1) }
-    }
-    #expect(sent.count > 10 && sent == Set(parts.joined()))
-    #expect(parts.count == 2 && parts.allSatisfy { Set($0).count == $0.count }, "each property and each event once")
-  }
-
   @Test func `the article of LibDBus is right about a counter and its client`() async throws {
     let bus = try PrivateBus()
     #expect(try await busID(.address(bus.address)).count == 32)
