@@ -106,10 +106,10 @@ extension ClientResponder {
 
   private func endDisplay() {
     tree.appearances.end()
-    let isMadeAgain = tree.onDemand.endDisplay { tree[$0] }
+    tree.onDemand.endDisplay()
     dropMenu()
     texts.endingSearch { tree.appearances.tellDisappearing() }
-    if isMadeAgain { tree.noteChange(of: tree.root.element, .row) }  // the server is to know
+    if tree.onDemand.endDrawing({ tree[$0] }) { tree.noteChange(of: tree.root.element, .row) }  // the server is to know
     observers.forEach { $0.menuDidClose() }
   }
 

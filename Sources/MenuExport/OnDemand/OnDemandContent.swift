@@ -116,14 +116,16 @@ final class OnDemandContent {
     return Self.rows(of: lists, items, where: \.isUnseen)
   }
 
-  /// No client shows anything any more.
-  ///
-  /// - Returns: Whether content was given up that is made again when the menu is opened, of which the server has to know.
-  func endDisplay(_ items: (ItemID) -> ExportedItem?) -> Bool {
+  /// Notes that no client shows anything any more.
+  func endDisplay() {
     shown = []
     lazyLists.endDisplay()
-    return contents.endDisplay(items)
   }
+
+  /// Notes that elements have given up the content that they make for each display.
+  ///
+  /// - Returns: Whether some of it is made again when the menu is opened, of which the server has to know.
+  func endDrawing(_ items: (ItemID) -> ExportedItem?) -> Bool { contents.endDisplay(items) }
 
   private static func rows(
     of lists: Set<ItemID>, _ items: (ItemID) -> ExportedItem?, where isMade: (RowDrawing) -> Bool

@@ -31,5 +31,18 @@ server.set_root(root)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 15, loop.quit)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 10, request)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 12, lambda: emit('DismissRequested', {}))
-print('ready', flush=True)
+
+def look():
+    """libdbusmenu registers its object in a later turn, so it is ready once it answers."""
+    bus.call(bus.get_unique_name(), path, 'com.canonical.dbusmenu', 'GetLayout', GLib.Variant('(iias)', (0, 0, [])),
+        None, Gio.DBusCallFlags.NONE, -1, None, answered)
+
+def answered(connection, result):
+    try:
+        connection.call_finish(result)
+        print('ready', flush=True)
+    except GLib.Error:
+        GLib.idle_add(look)
+
+look()
 loop.run()
