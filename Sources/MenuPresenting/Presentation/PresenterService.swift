@@ -58,7 +58,7 @@ package final class PresenterService {
       group.addTask { for await _ in self.dismissals.stream { await self.dismissIfTakenBack() } }
       group.addTask { try await self.present(onEnd) }
       defer { group.cancelAll() }
-      try await group.next()
+      do { try await group.next() } catch is CancellationError {}  // by a signal, which is no failure
     }
     for subscription in subscriptions { await connection.unsubscribe(subscription) }
     try? await connection.releaseName(Self.name)
