@@ -24,7 +24,9 @@ import Testing
 
   /// Returns when the element says that it changed, and looks as it should.
   private func wait(for expected: String, in element: LazyMenuElement) async throws {
-    try await eventually("the element's rows", on: Recorder(of: element).changed, equals: expected) { shown(element) }
+    let recorder = Recorder(of: element)
+    try await eventually("the element's rows", on: recorder.changed, equals: expected) { shown(element) }
+    withExtendedLifetime(recorder) {}  // the element refers to it weakly
   }
 
   @Test func `say that they are loading until their elements are there, and flatten like a group`() {

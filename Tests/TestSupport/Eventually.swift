@@ -32,7 +32,10 @@ nonisolated(nonsending) package func eventually<Value>(
       for stream in streams { group.addTask { for await _ in stream { event.yield() } } }
     }
   }
-  defer { tasks.cancel() }
+  defer {
+    tasks.cancel()
+    withExtendedLifetime(sources) {}  // what they listen to refers to some of them weakly
+  }
   var value = try await read()
   if isRight(value) { return value }
   for await _ in events {
