@@ -50,6 +50,7 @@ private final class Model {
     system.setNeedsRebuild()
     #expect(picture(file) == "<File> Open Share")
     try await eventually("the menu made anew", on: recorder.changed, equals: "<File> Open Send") { picture(file) }
+    withExtendedLifetime(recorder) {}  // the menu refers to it weakly
     #expect(system.menu === menu && same(menu.children, before) && file.children[0] === open)
     system.builders = []
     system.rebuild()
