@@ -145,8 +145,14 @@ import Testing
     #expect(list.log.entries.prefix(2) == ["“x”", "“”"], "those who know can type")
     // The programs may be installed while the menu is served.
     prompt.isPresent.withLock { $0 = true }
-    let after = try await served.client(opening, whole)
-    #expect(layouts(after) == [["Find…", nil, "Row"]])
+    // The program looks for them after the answer to the opening, in a turn of its own.
+    let changes = ExporterChanges(of: served.exporter)
+    _ = try await served.client(opening)
+    let after = try await eventually("the field is seen", on: changes) {
+      try await served.client(whole)
+    } until: {
+      layouts($0) == [["Find…", nil, "Row"]]
+    }
     #expect(try field(after.last?["reply"] ?? .null).id == hidden.id)
   }
 
