@@ -1,0 +1,153 @@
+"""What the scenes work on: a desktop, the program, the presenter, and what a user does and sees."""
+import os
+from PIL import ImageChops
+import displays
+from desk import PRESENTER, Desk
+from processes import Failure, start, stays, until
+from program import Program
+from reader import ROWS
+
+
+class Stage:
+    def __init__(self, display, save, commands, log):
+        self.desk, self.save_picture, self.log = Desk(display, log), save, log
+        self.display, self.commands, self.program, self.presenter, self.base = display, commands, None, None, None
+        self.changes, self.offset = {}, (0, 0)
+
+    @property
+    def reader(self): return self.desk.reader
+
+    # Programs
+
+    def prepare(self):
+        """A program and a presenter, running, and nothing on the screen."""
+        if self.program is None or self.program.process.poll() is not None:
+            self.program = Program(self.commands.program, self.desk.environment, self.log)
+        self.present_with()
+        if self.base is None:
+            self.display.move(*displays.SIZE)
+            self.base = self.desk.still()
+
+    def present_with(self, *arguments, **changes):
+        """Has a presenter with changes to its environment."""
+        alive = self.presenter and self.presenter.poll() is None
+        if alive and changes == self.changes and not arguments: return
+        self.end_presenter()
+        self.changes = changes
+        self.presenter = self.desk.run([self.commands.presenter, *arguments], dict(self.desk.environment, **changes))
+        def owned():
+            if self.presenter.poll() is not None: raise Failure('the presenter ended, status %d' % self.presenter.returncode)
+            return self.desk.has_owner(PRESENTER)
+        until('the name of the presenter', owned, pause=0.02)
+
+    def end_presenter(self):
+        if self.presenter and self.presenter.poll() is None:
+            self.presenter.terminate()
+            self.presenter.wait()
+        self.presenter = None
+        until('the name to be free', lambda: not self.desk.has_owner(PRESENTER), pause=0.02)
+
+    # What is on the screen
+
+    def save(self, name, still=True):
+        """Takes a picture, when nothing moves any more."""
+        picture = self.desk.still() if still else self.desk.picture()
+        self.save_picture(picture, name)
+        return picture
+
+    def rows(self, every=False):
+        """The rows in view, those of the first menu first."""
+        return [node for node in self.reader.nodes() if node.role in ROWS and (every or node.shows)]
+
+    def titles(self): return [row.name for row in self.rows()]
+
+    def find(self, name=None, role=None, condition=lambda node: True):
+        """The first object in view with a name or a role, `None` without one."""
+        return next((node for node in self.reader.nodes() if node.shows and name in (None, node.name)
+                     and (role is None or node.role == role) and condition(node)), None)
+
+    def awaits(self, name=None, role=None, condition=lambda node: True, what=None):
+        """The object, when it is there."""
+        try:
+            return self.reader.until(what or '%s “%s”' % (role or 'a row', name), lambda: self.find(name, role, condition))
+        except Failure as failure:
+            seen = '\n'.join(window.outline(2) for window in self.reader.windows())
+            raise Failure('%s; there is\n%s' % (failure, seen or '    nothing')) from None
+
+    def show(self, menu, *words, first=None):
+        """Presents a menu, and waits until its first row (or `first`) is in view."""
+        mark = self.program.presents(menu, *words)
+        self.program.says('presented presented', mark)
+        if first is not None: self.awaits(first)
+        else: self.reader.until('rows on the screen', self.rows)
+        return mark
+
+    def place(self, node):
+        """The middle of an object on the screen. Under Wayland, objects know only their place in their window."""
+        scale = 1 if self.display.is_wayland else self.display.scale
+        x, y = node.middle
+        return x * scale + self.offset[0], y * scale + self.offset[1]
+
+    def is_empty(self): return ImageChops.difference(self.desk.picture(), self.base).getbbox() is None
+
+    def gone(self):
+        """Waits until nothing is left of menus and dimming."""
+        try: until('an empty screen', self.is_empty, pause=0.05)
+        except Failure:
+            self.save('left-over')
+            raise
+
+    # What a user does
+
+    def hover(self, name, role=None):
+        node = self.awaits(name, role)
+        self.display.move(*self.place(node))
+        return node
+
+    def click(self, name, role=None, button=1):
+        node = self.hover(name, role)
+        self.display.press(button)
+        self.display.release(button)
+        return node
+
+    def keys(self, *names):
+        for name in names: self.display.key(name)
+
+    def selected(self):
+        """The row that the keyboard is on."""
+        return next((node.name for node in self.reader.nodes()
+                     if node.shows and node.role in ROWS and node.states & {'focused', 'selected'}), None)
+
+    def selects(self, name):
+        try: self.reader.until('“%s” to be selected' % name, lambda: self.selected() == name)
+        except Failure as failure: raise Failure('%s; it is “%s”' % (failure, self.selected())) from None
+
+    def outside(self):
+        """Presses where no menu is."""
+        self.display.click(displays.SIZE[0] - 4, displays.SIZE[1] - 4, 1)
+
+    def close(self, mark):
+        """Closes the menu by a key, and waits for the end."""
+        self.keys('Escape')
+        self.ended(mark, 'closed')
+
+    def ended(self, mark, reason):
+        self.program.says('ended ' + reason, mark)
+        self.gone()
+
+    def recover(self, name):
+        """After a failure: a picture, and then a program and a presenter that know nothing of it."""
+        try:
+            self.save('failed-' + name, still=False)
+            self.program.go_on()
+            for button in (1, 3): self.display.release(button)
+        except Exception: pass
+        try:
+            for process in (self.program.process, self.presenter):
+                if process and process.poll() is None: process.kill()
+                if process: process.wait()
+            self.program = self.presenter = None
+            if self.desk.daemon.poll() is not None: self.desk.restart_session()
+            if self.base and not self.is_empty():
+                until('an empty screen', self.is_empty, deadline=3)
+        except Exception: self.base = None
