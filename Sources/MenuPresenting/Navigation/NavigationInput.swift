@@ -94,7 +94,7 @@ package enum NavigationEffect: Sendable, Hashable {
   /// Give ``NavigationInput/time`` at this time.
   case wake(at: Duration)
   case bell
-  /// Nothing more is shown.
+  /// Nothing more is shown. It comes once more where the user insists: then nothing is waited for.
   case finish
 }
 
