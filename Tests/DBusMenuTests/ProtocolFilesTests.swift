@@ -18,7 +18,7 @@ private struct Names {
     Names("properties", PropertyName.self), Names("events", EventName.self), Names("view", ViewEntry.self),
     Names("alternate", AlternateEntry.self), Names("highlight", HighlightEntry.self), Names("dim", DimEntry.self),
     Names("source", SourceEntry.self), Names("dismissal", DismissalEntry.self), Names("opening", OpeningEntry.self),
-    Names("metrics", MetricEntry.self),
+    Names("metrics", MetricEntry.self), Names("place", PlaceEntry.self),
   ]
 }
 
@@ -112,7 +112,7 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
 
   @Test func `has the entries of other dictionaries with their types and words`() {
     let inText = Names.all.filter {
-      ["view", "alternate", "highlight", "dim", "dismissal", "opening"].contains($0.title)
+      ["view", "alternate", "highlight", "dim", "dismissal", "opening", "place"].contains($0.title)
     }
     var missing: [String] = []
     for names in inText {
@@ -129,13 +129,15 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
       PresentationMember.setClientMetrics, PresentationMember.presentRequested, PresentationMember.menuChanged,
       PresentationMember.dismissRequested, PresentationMember.request, PresentationMember.sessions,
       PresentationMember.source, PresentationMember.direction, PresentationName.requestMenu,
+      PresenterMember.open, PresenterMember.kind, PresenterMember.version,
     ] {
       let isThere = page.contains(" \(member.rawValue)")
       #expect(isThere, "\(member)")
     }
     for name in [
       PresentationName.presentation.rawValue, PresentationName.contextMenu.rawValue,
-      PresentationName.presenter.rawValue,
+      PresentationName.presenter.rawValue, PresentationName.presenterInterface.rawValue,
+      PresentationName.presenterPath.rawValue,
     ] {
       let isThere = page.contains("`\(name)`")
       #expect(isThere, "\(name)")

@@ -87,6 +87,22 @@ package enum PresentationMember {
   package static let direction: MemberName = "Direction"
 }
 
+/// The entries of a place that a menu is to be opened at (``PresenterMember/open``), beside those of a source.
+package enum PlaceEntry: String, DeclaredName {
+  case title
+
+  package static let declarations: [PlaceEntry: VocabularyEntry] = [
+    .title: .init("s", "The title above the menu.")
+  ]
+}
+
+/// The members of `org.menubus.Presenter1`.
+package enum PresenterMember {
+  package static let open: MemberName = "Open"
+  package static let kind: MemberName = "Kind"
+  package static let version: MemberName = "Version"
+}
+
 /// The interfaces and names of presentations, declared here for programs and presenters.
 package enum PresentationName {
   /// The interface of a menu that is presented.
@@ -97,4 +113,8 @@ package enum PresentationName {
   package static let requestMenu: MemberName = "RequestMenu"
   /// The bus name of the presenter.
   package static let presenter: BusName = "org.menubus.Presenter"
+  /// The interface of the presenter.
+  package static let presenterInterface: InterfaceName = "org.menubus.Presenter1"
+  /// The object that has it.
+  package static let presenterPath: ObjectPath = "/org/menubus/Presenter"
 }
