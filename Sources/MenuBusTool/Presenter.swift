@@ -48,14 +48,16 @@ private struct Presenting: Service {
   func run() async throws {
     let surface = await shown.surface(loadingTime: limits.callTime)
     let presenter = await PresenterService(connection: connection, surface: surface, limits: limits, policy: policy)
-    try await presenter.run(onReady: { printLine("ready") }) { result in
-      switch result {
-      case .success(let choices):
-        for choice in choices { printLine(shown.print.text(of: choice)) }
-        if choices.isEmpty { printLine("nothing") }
-      case .failure(let error): printError(Failure(error).sentence)
-      }
-    }
+    try await presenter.run(
+      onReady: { printLine("ready") },
+      onEnd: { result in
+        switch result {
+        case .success(let choices):
+          for choice in choices { printLine(shown.print.text(of: choice)) }
+          if choices.isEmpty { printLine("nothing") }
+        case .failure(let error): printError(Failure(error).sentence)
+        }
+      })
   }
 }
 #endif
