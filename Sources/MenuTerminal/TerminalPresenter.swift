@@ -135,6 +135,6 @@ package struct TerminalSurface: MenuSurface {
   package func end() -> AsyncStream<Void>? { Wakeups.hangup() }
 
   package func presenter(for request: MenuRequest) -> any MenuPresenter {
-    TerminalPresenter(client: request.client, title: request.title, source: request.source)
+    TerminalPresenter(client: request.client, title: request.source.title, source: request.source)
   }
 }

@@ -18,7 +18,7 @@ private struct Names {
     Names("properties", PropertyName.self), Names("events", EventName.self), Names("view", ViewEntry.self),
     Names("alternate", AlternateEntry.self), Names("highlight", HighlightEntry.self), Names("dim", DimEntry.self),
     Names("source", SourceEntry.self), Names("dismissal", DismissalEntry.self), Names("opening", OpeningEntry.self),
-    Names("metrics", MetricEntry.self), Names("place", PlaceEntry.self),
+    Names("metrics", MetricEntry.self),
   ]
 }
 
@@ -112,7 +112,7 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
 
   @Test func `has the entries of other dictionaries with their types and words`() {
     let inText = Names.all.filter {
-      ["view", "alternate", "highlight", "dim", "dismissal", "opening", "place"].contains($0.title)
+      ["view", "alternate", "highlight", "dim", "dismissal", "opening"].contains($0.title)
     }
     var missing: [String] = []
     for names in inText {

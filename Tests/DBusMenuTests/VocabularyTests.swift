@@ -14,7 +14,7 @@ import Testing
       Self.undeclared(PropertyName.self) + Self.undeclared(EventName.self) + Self.undeclared(ViewEntry.self)
       + Self.undeclared(AlternateEntry.self) + Self.undeclared(HighlightEntry.self) + Self.undeclared(DimEntry.self)
       + Self.undeclared(SourceEntry.self) + Self.undeclared(DismissalEntry.self) + Self.undeclared(OpeningEntry.self)
-      + Self.undeclared(MetricEntry.self) + Self.undeclared(PlaceEntry.self)
+      + Self.undeclared(MetricEntry.self)
     #expect(missing == [])
   }
 

@@ -96,28 +96,36 @@ import Testing
     try await program.perform("change 1 {'direction': <'up'>, 'transfer': <true>}")
     let state = try await presenter.state.wait(for: "the source is another") { !$0.sources.isEmpty }
     #expect(state.sources.map(\.direction) == [.up] && state.sources[0].handsOverPress)
-    try await program.perform("dismiss 1 {'animated': <false>, 'commit-style': <'pop'>}")
+    try await program.perform(
+      "dismiss 1 {'animated': <false>, 'commit-style': <'pop'>, 'dismiss-rect': <(1, 2, 3, 4)>}")
     try await presenter.state.wait(for: "the menu is closed") { $0.isOver }
     var dismissal = Dismissal()
     dismissal.isAnimated = false
     dismissal.commitStyle = .pop
+    dismissal.rect = PixelRect(x: 1, y: 2, width: 3, height: 4)
     #expect(presenter.state.value.dismissals == [dismissal])
     service.cancel()
     try await service.ended()
   }
 
-  @Test func `reports how a press ends that was handed over`() async throws {
+  @Test func `tells its program where its rows are, how a press ends, and what it has room for, in order`() async throws
+  {
     let service = try await RunningService(on: bus)
     let program = try await Requester(on: bus)
     try await program.perform("ask 1 {'transfer': <true>}")
     let presenter = try await service.surface.presenter(0)
-    presenter.link.send(.hover(2))
-    presenter.link.releasePress(on: 2)
-    presenter.link.releasePress(on: nil)
-    presenter.link.cancelPress()
-    for event in ["hovered 2", "x-menubus-release 2", "x-menubus-release 0", "x-menubus-cancel 0"] {
-      try await program.wait(for: event)
+    presenter.link.sendRects(of: [(1, PixelRect(x: 0, y: 4, width: 80, height: 20))])
+    for effect in [NavigationEffect.hover(2), .release(2), .cancel, .context(3, at: PixelPoint(x: 5, y: 6))] {
+      presenter.link.send(effect)
     }
+    presenter.link.send(.control, to: 2, data: .string("part"))
+    let events = try await program.lines.next("events", count: 7)
+    #expect(
+      events == [
+        "opened 0 {'metrics': {'icon-size': 16.0, 'scale': 2.0}}",
+        "x-menubus-row-rects 0 [(1, 0, 4, 80, 20)]", "hovered 2 0", "x-menubus-release 2 0", "x-menubus-cancel 0 0",
+        "x-menubus-context 3 (5, 6)", "x-menubus-control 2 part",
+      ])
     presenter.close()
     try await program.wait(for: "closed 0")
     service.cancel()

@@ -91,15 +91,6 @@ package enum PresentationMember {
   package static let direction: MemberName = "Direction"
 }
 
-/// The entries of a place that a menu is to be opened at (``PresenterMember/open``), beside those of a source.
-package enum PlaceEntry: String, DeclaredName {
-  case title
-
-  package static let declarations: [PlaceEntry: VocabularyEntry] = [
-    .title: .init("s", "The title above the menu.")
-  ]
-}
-
 /// The members of `org.menubus.Presenter1`.
 package enum PresenterMember {
   package static let open: MemberName = "Open"

@@ -30,6 +30,9 @@ package final class MenuLink {
     case event(EventName, ItemID, Value)
   }
 
+  /// The most rows whose places are told; no screen has more.
+  private static let maximumRects = 1000
+
   /// The time a program may take to open its menu; then it is shown as it was.
   package static let patience = Duration.seconds(2)
 
@@ -63,18 +66,22 @@ package final class MenuLink {
     messages.continuation.yield(.event(event, id, data))
   }
 
-  /// The press that the program handed over ended on a row, or outside all rows.
-  package func releasePress(on id: ItemID?) { send(.release, to: id ?? .root) }
-
-  /// The press that the program handed over was canceled.
-  package func cancelPress() { send(.cancel, to: .root) }
+  /// Tells a program that hands over a press the places of the rows in view, relative to the point at which the menu
+  /// begins.
+  package func sendRects(of rows: [(id: ItemID, rect: PixelRect)]) {
+    let rects = rows.prefix(Self.maximumRects).map { row in
+      let numbers = [row.rect.x, row.rect.y, row.rect.width, row.rect.height].map { Value.int32(Int32(clamping: $0)) }
+      return Value.structure([.int32(row.id.rawValue)] + numbers)
+    }
+    send(.rowRects, to: .root, data: .array(of: "(iiiii)", rects))
+  }
 
   /// The program has another source for the menu.
   package func update(_ source: PresentationSource) {
     let isNewPress = source.handsOverPress && self.source?.handsOverPress != true
     self.source = source
     // Before the menu is open, that follows the event.
-    if isNewPress, !followsPress, isOpened { cancelPress() }
+    if isNewPress, !followsPress, isOpened { send(.cancel) }
   }
 
   /// Carries effects and changes until the program was told of the menu's end.

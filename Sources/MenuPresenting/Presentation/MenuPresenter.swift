@@ -1,6 +1,5 @@
 package import DBusMenu
 import LibDBus
-package import Printing
 
 /// Shows a menu to the user, once.
 @MainActor
@@ -31,8 +30,6 @@ package struct MenuRequest: Sendable {
   package let client: MenuClient
   /// How it is to be shown.
   package let source: PresentationSource
-  /// The title above the menu; empty for none.
-  package let title: PrintableText
   /// The program that asks for it.
   package let caller: Caller
 }

@@ -13,8 +13,6 @@ struct PresentationQueue: Sendable {
     var name = ""
     /// The wishes for the menu.
     var source: PresentationSource
-    /// The title above the menu.
-    var title = ""
     /// The caller of `Open` who waits for the end.
     var call: ReplyAddress?
 

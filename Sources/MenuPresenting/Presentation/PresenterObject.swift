@@ -32,13 +32,8 @@ enum PresenterObject {
       path.rawValue.utf8.count <= PresentationQueue.maximumText
     else { throw .invalidArguments("The path is longer than \(PresentationQueue.maximumText) bytes.") }
     let place = try reader.value(limit: PresentationQueue.maximumValues)
-    let title = Dictionary(view: place)?[PlaceEntry.title]?.stringValue ?? ""
-    guard title.utf8.count <= PresentationQueue.maximumText else {
-      throw .invalidArguments("The title is longer than \(PresentationQueue.maximumText) bytes.")
-    }
     return PresentationQueue.Request(
-      sender: sender, service: service, path: path, source: PresentationSource(place), title: title,
-      call: call.replyAddress)
+      sender: sender, service: service, path: path, source: PresentationSource(place), call: call.replyAddress)
   }
 
   /// The reply to a call of `Open`.

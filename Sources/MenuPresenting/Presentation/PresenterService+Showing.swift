@@ -1,6 +1,5 @@
 import DBusMenu
 import LibDBus
-import Printing
 
 extension PresenterService {
   typealias OnRequest = @MainActor (MenuRequest) -> Void
@@ -36,7 +35,7 @@ extension PresenterService {
     }
     let client = MenuClient(connection: connection, service: request.service, path: request.path, limits: limits)
     let shown = MenuRequest(
-      client: client, source: request.source, title: PrintableText(request.title),
+      client: client, source: request.source,
       caller: await Caller(of: request.sender, on: connection))
     onRequest(shown)
     let presenter = surface.presenter(for: shown)
