@@ -1,0 +1,6 @@
+import MenuWindow
+
+@main
+struct Presenter {
+  static func main() {}
+}
