@@ -70,6 +70,8 @@ package final class Desktop {
   /// Whether parts of a window can be transparent.
   var isComposited: Bool { gdk_screen_is_composited(gdk_screen_get_default()) != 0 }
 
+  func ring() { gdk_display_beep(display) }
+
   // MARK: The user's settings
 
   /// Whether things may move.
