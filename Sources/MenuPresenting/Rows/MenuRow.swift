@@ -70,6 +70,12 @@ package struct MenuRow: Sendable, Hashable {
   /// Whether a search field has the keys when its menu opens.
   package var takesFocus: Bool
   package var tooltip: PrintableText
+  /// The commands that the row stands for while modifiers are held.
+  package var alternates: [RowAlternate]
+  /// Whether the row has a context menu of its own.
+  package var hasContextMenu: Bool
+  /// Whether the row stands for the object that its menu belongs to, and opens it.
+  package var isPreview: Bool
 
   /// Whether a rich presenter draws the item at all.
   package static func isShown(_ node: MenuNode) -> Bool {
@@ -105,6 +111,9 @@ package struct MenuRow: Sendable, Hashable {
     placeholder = PrintableText(node.text(.placeholder))
     takesFocus = node.flag(.autofocus)
     tooltip = PrintableText(node.text(.tooltip))
+    alternates = RowAlternate.all(node.properties[.alternates])
+    hasContextMenu = node.flag(.contextMenu)
+    isPreview = node.isEnabled && Word.Role(node.properties[.role]) == .preview
   }
 
   /// Whether the row as a whole can be chosen.
