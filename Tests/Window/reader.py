@@ -5,7 +5,6 @@ from processes import Failure
 from speaker import Speaker
 
 PROCESS = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'reader_process.py')
-ROWS = {'menu item', 'check menu item', 'radio menu item', 'menu', 'separator', 'tearoff menu item'}
 
 
 class Node:
@@ -57,6 +56,10 @@ class Reader(Speaker):
         return [Node(window) for window in self.trees[-1]]
 
     def nodes(self): return [node for window in self.windows() for node in window.walk()]
+
+    def act(self, name):
+        """Performs the action of a row, as a screen reader does."""
+        self.write('act %s\t%s' % (self.program, name))
 
     @property
     def heard(self): return len(self.events)
