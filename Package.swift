@@ -191,3 +191,31 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `GTK=1 swift build --product menubus-presenter`, with libgtk-3-dev and libgtk-layer-shell-dev installed: the presenter
+// with windows. A variable, so that nothing else asks for GTK.
+if Context.environment["GTK"] == "1" {
+  package.products.append(.executable(name: "menubus-presenter", targets: ["MenuBusPresenter"]))
+  package.targets += [
+    .systemLibrary(name: "CGtk3", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+    .systemLibrary(
+      name: "CGtkLayerShell", pkgConfig: "gtk-layer-shell-0", providers: [.apt(["libgtk-layer-shell-dev"])]),
+    .target(name: "CMenuWindow", dependencies: ["CGtk3"]),
+    .target(
+      name: "MenuWindow",
+      dependencies: [
+        "MenuPresenting", "DBusMenu", "LibDBus", "Printing", "CMenuWindow", "CGtk3", "CGtkLayerShell", "CMainQueue",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "MenuBusPresenter",
+      dependencies: [
+        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "Printing", log,
+        tool("ArgumentParser", "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MenuWindowTests", dependencies: ["MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus"],
+      swiftSettings: strict),
+  ]
+}

@@ -12,6 +12,9 @@ package enum EventName: String, DeclaredName {
   case cancel = "x-menubus-cancel"
   case commitPreview = "x-menubus-commit-preview"
   case dismiss = "x-menubus-dismiss"
+  case alternate = "x-menubus-alternate"
+  case context = "x-menubus-context"
+  case rowRects = "x-menubus-row-rects"
 
   /// The four names of the protocol.
   package static let standard: [EventName] = [.clicked, .hovered, .opened, .closed]
@@ -28,5 +31,8 @@ package enum EventName: String, DeclaredName {
     .cancel: .init("v", "A press that the program handed over was canceled.", on: .anywhere),
     .commitPreview: .init(["s", "v"], "The object that the menu belongs to is to be opened.", on: .anywhere),
     .dismiss: .init("v", "The menu is to be closed wherever it is shown.", on: .anywhere),
+    .alternate: .init("s", "One of the row's alternates was chosen, by its `action`."),
+    .context: .init(["(ii)", "v"], "The row's own context menu is to be shown at a place on the screen."),
+    .rowRects: .init("a(iiiii)", "The places of the rows in view while a press is handed over.", on: .root),
   ]
 }

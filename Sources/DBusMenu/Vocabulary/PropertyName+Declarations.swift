@@ -34,6 +34,7 @@ extension PropertyName {
     .autofocus: .init("b", "Typing goes to the search field as soon as its menu opens."),
     .destructive: .init("b", "Choosing the row loses something."),
     .alternates: .init("aa{sv}", "The commands that the row stands for while modifiers are held."),
+    .contextMenu: .init("b", "The row has a context menu of its own."),
     .keepsOpen: .init("b", "The menu stays open when the row is chosen."),
     .dismissScope: .init(Word.DismissScope.self, "What a choice in the submenu closes."),
     .sticky: .init("b", "The row stays at the top while the others scroll."),

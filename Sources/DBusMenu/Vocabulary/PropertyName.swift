@@ -35,6 +35,7 @@ package enum PropertyName: String, DeclaredName {
   case autofocus = "x-menubus-autofocus"
   case destructive = "x-menubus-destructive"
   case alternates = "x-menubus-alternates"
+  case contextMenu = "x-menubus-context-menu"
 
   // Choosing a row.
   case keepsOpen = "x-menubus-keeps-open"

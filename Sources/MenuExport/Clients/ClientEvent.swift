@@ -64,7 +64,7 @@ enum ClientEvent {
     case .release: self = .press(.release)
     case .cancel: self = .press(.cancel)
     case .dismiss: self = .press(.dismiss)
-    case .clicked, .hovered, .opened, .closed, nil: break
+    case .clicked, .hovered, .opened, .closed, .alternate, .context, .rowRects, nil: break
     }
   }
 }

@@ -1,0 +1,7 @@
+#ifndef MENUBUS_CGTK3_H
+#define MENUBUS_CGTK3_H
+
+#include <glib-unix.h>
+#include <gtk/gtk.h>
+
+#endif

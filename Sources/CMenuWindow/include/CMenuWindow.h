@@ -1,0 +1,10 @@
+#ifndef MENUBUS_CMENUWINDOW_H
+#define MENUBUS_CMENUWINDOW_H
+
+/* What of GTK is macros, casts and classes, and so does not come over to Swift. */
+
+#include <gtk/gtk.h>
+
+#include "signals.h"
+
+#endif
