@@ -40,11 +40,15 @@ class Reader(Speaker):
         super().__init__([sys.executable, PROCESS], environment, log, 'reader')
         self.wait('AT-SPI', lambda: self.lines)
 
+    def note(self, line): pass  # far too much
+
     def add(self, line):
         told = json.loads(line)
         with self.news:
             if 'tree' in told: self.trees.append(told['tree'])
-            elif 'event' in told: self.events.append(told)
+            elif 'event' in told:
+                self.events.append(told)
+                super().note(('%(event)s %(detail)s %(role)s “%(name)s” of %(program)s\n' % told).encode())
             else: self.lines.append(line)
             self.news.notify_all()
 

@@ -1,17 +1,17 @@
 """What the scenes work on: a desktop, the program, the presenter, and what a user does and sees."""
-import difflib, os
+import difflib, os, signal
 from PIL import ImageChops
 import displays, levels
 from desk import PRESENTER, Desk
-from processes import Failure, start, stays, until
+from processes import Failure, send, until
 from program import Program
 
 TREES = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'trees')
 
 
 class Stage:
-    def __init__(self, display, save, commands, log):
-        self.desk, self.save_picture, self.log = Desk(display, log), save, log
+    def __init__(self, display, save, say, commands, log):
+        self.desk, self.save_picture, self.say, self.log = Desk(display, log), save, say, log
         self.display, self.commands, self.program, self.presenter, self.base = display, commands, None, None, None
         self.changes, self.offset = {}, (0, 0)
 
@@ -61,7 +61,14 @@ class Stage:
         self.desk.restart_session()
         self.prepare()
 
+    def end_started(self):
+        """Ends the presenter that the bus started."""
+        if self.desk.has_owner(PRESENTER): send(signal.SIGTERM, [self.desk.owner_process(PRESENTER)])
+        until('the name to be free', lambda: not self.desk.has_owner(PRESENTER), pause=0.02)
+
     # What is on the screen
+
+    def figure(self, text): self.say('        ' + text)
 
     def save(self, name, still=True):
         """Takes a picture, when nothing moves any more."""

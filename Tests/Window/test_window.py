@@ -45,7 +45,7 @@ class Results:
 def play(display, scenes, commands, results):
     """Plays the scenes on a desktop."""
     with open(os.path.join(results.directory, display.name + '.log'), 'wb') as log:
-        stage = Stage(display, results.saver(display.name), commands, log)
+        stage = Stage(display, results.saver(display.name), results.say, commands, log)
         try:
             stage.desk.start()
             for one in scenes:
