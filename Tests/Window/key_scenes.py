@@ -7,7 +7,7 @@ from scene import equal, holds, scene
 def arrows(s):
     """arrows, Home and End move, past disabled rows and separators; Return chooses"""
     mark = s.show('plain', 'point=60,40')
-    s.keys('Down')
+    s.keys('Home')
     s.selects('Open')
     s.keys('Down', 'Down', 'Down')
     s.selects('Explained')
@@ -17,7 +17,7 @@ def arrows(s):
     s.selects('Open')
     s.keys('Up')
     s.selects('Delete')
-    s.keys('Home', 'Down')
+    s.keys('Down', 'Down')
     s.selects('Copy')
     s.save('arrows')
     s.keys('Return')
@@ -29,7 +29,7 @@ def arrows(s):
 def submenus_by_key(s):
     """Right opens a submenu with its first row selected, Left closes it, Escape a level at a time"""
     mark = s.show('deep:3', 'point=60,40', first='Level 1')
-    s.keys('Down', 'Down', 'Right')
+    s.keys('Home', 'Down', 'Right')
     s.selects('Before 2')
     s.keys('Down', 'Right')
     s.selects('Before 3')

@@ -69,7 +69,7 @@ def beside_rect(s):
 def deep_at_right_edge(s):
     """submenus three deep at the right edge open to the other side"""
     mark = s.show('deep:3', 'point=%d,100' % (SIZE[0] - 10), first='Level 1')
-    s.keys('Down', 'Down', 'Right')
+    s.keys('Home', 'Down', 'Right')
     s.awaits('Level 2')
     s.keys('Down', 'Right')
     s.awaits('Level 3')
@@ -86,7 +86,7 @@ def deep_at_right_edge(s):
 def right_to_left(s):
     """right to left: submenus open to the left, Left goes into them"""
     mark = s.show('deep:2', 'point=600,200', 'direction=rtl', first='Level 1')
-    s.keys('Down', 'Down', 'Left')
+    s.keys('Home', 'Down', 'Left')
     s.awaits('Level 2')
     first, second = (level.box for level in s.levels())
     holds(second[0] < first[0], 'the submenu at %s is not left of %s' % (second, first))

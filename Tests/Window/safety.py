@@ -13,7 +13,7 @@ def states(s):
 
     def submenu():
         mark = s.show('deep:2', 'point=300,200', first='Level 1')
-        s.keys('Down', 'Down', 'Right')
+        s.keys('Home', 'Down', 'Right')
         s.awaits('Level 2')
         return mark
 

@@ -19,7 +19,7 @@ def events_of_keys(s):
     mark = s.show('deep:2', 'point=60,40', first='Level 1')
     s.reader.hears('an active window', lambda event: event['event'] == 'window:activate' and event['program'].startswith(PROGRAM), heard)
     place = heard
-    for key, row in (('Down', 'Before 1'), ('Down', 'Level 1'), ('Right', 'Before 2'), ('Down', 'Level 2'), ('Left', 'Level 1'),
+    for key, row in (('Home', 'Before 1'), ('Down', 'Level 1'), ('Right', 'Before 2'), ('Down', 'Level 2'), ('Left', 'Level 1'),
                      ('Down', 'After 1')):
         s.keys(key)
         at = focus(s, row, place)
@@ -65,7 +65,7 @@ def event_of_text(s):
 def positions(s):
     """rows tell their position, their number and the depth of their menu"""
     mark = s.show('deep:2', 'point=60,40', first='Level 1')
-    s.keys('Down', 'Down', 'Right')
+    s.keys('Home', 'Down', 'Right')
     row = s.awaits('Level 2')
     equal([row.attributes.get(key) for key in ('posinset', 'setsize', 'level')], ['2', '3', '2'], 'position, number, depth')
     outer = s.awaits('Level 1')
