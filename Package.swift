@@ -204,7 +204,8 @@ if Context.environment["GTK"] == "1" {
     .target(
       name: "MenuWindow",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "Printing", "CMenuWindow", "CGtk3", "CGtkLayerShell", "CMainQueue",
+        "MenuPresenting", "DBusMenu", "LibDBus", "Printing", "RegularFiles", "CMenuWindow", "CGtk3", "CGtkLayerShell",
+        "CMainQueue",
       ],
       swiftSettings: strict),
     .executableTarget(

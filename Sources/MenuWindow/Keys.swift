@@ -1,4 +1,5 @@
 import CGtk3
+import DBusMenu
 import MenuPresenting
 
 extension MenuKey {
@@ -32,6 +33,7 @@ extension MenuKey {
     GDK_KEY_KP_Page_Up: .pageUp, GDK_KEY_Page_Down: .pageDown, GDK_KEY_KP_Page_Down: .pageDown, GDK_KEY_Return: .enter,
     GDK_KEY_KP_Enter: .enter, GDK_KEY_ISO_Enter: .enter, GDK_KEY_Escape: .escape, GDK_KEY_Tab: .tab,
     GDK_KEY_KP_Tab: .tab, GDK_KEY_ISO_Left_Tab: .backTab, GDK_KEY_BackSpace: .backspace,
+    GDK_KEY_Menu: .menu,
   ]
 }
 
@@ -47,5 +49,42 @@ enum Wheel {
     var direction = GDK_SCROLL_SMOOTH
     guard gdk_event_get_scroll_direction(event, &direction) != 0 else { return 0 }
     return direction == GDK_SCROLL_UP ? -step : direction == GDK_SCROLL_DOWN ? step : 0
+  }
+}
+
+extension MenuKey {
+  /// Whether a field of text has a use of its own for the key.
+  var isForFields: Bool {
+    switch self {
+    case .left, .right, .home, .end, .backspace, .control, .character: true
+    case .up, .down, .pageUp, .pageDown, .enter, .escape, .tab, .backTab, .menu: false
+    }
+  }
+}
+
+extension Set<Word.Modifier> {
+  /// The modifiers that are held after a key is pressed or released.
+  init(_ event: UnsafeMutablePointer<GdkEvent>, isPressed: Bool) {
+    self = []
+    var state = GdkModifierType(rawValue: 0)
+    gdk_event_get_state(event, &state)
+    let masks: [(GdkModifierType, Word.Modifier)] = [
+      (GDK_CONTROL_MASK, .control), (GDK_MOD1_MASK, .alt), (GDK_SHIFT_MASK, .shift), (GDK_SUPER_MASK, .super),
+      (GDK_MOD4_MASK, .super),
+    ]
+    for (mask, modifier) in masks where state.rawValue & mask.rawValue != 0 { insert(modifier) }
+    // The state is the one before the event.
+    var value: guint = 0
+    gdk_event_get_keyval(event, &value)
+    guard let modifier = Self.keys[Int32(value)] else { return }
+    if isPressed { insert(modifier) } else { remove(modifier) }
+  }
+
+  private static var keys: [Int32: Word.Modifier] {
+    [
+      GDK_KEY_Control_L: .control, GDK_KEY_Control_R: .control, GDK_KEY_Alt_L: .alt, GDK_KEY_Alt_R: .alt,
+      GDK_KEY_Meta_L: .alt, GDK_KEY_Shift_L: .shift, GDK_KEY_Shift_R: .shift, GDK_KEY_Super_L: .super,
+      GDK_KEY_Super_R: .super,
+    ]
   }
 }

@@ -160,6 +160,20 @@ final class Surface {
     cairo_region_destroy(region)
   }
 
+  /// Another program has the keys and the pointer now; they are taken back when it lets go.
+  func loseGrab() {
+    isGrabbing = false
+    Task { grab(attempts: 50) }
+  }
+
+  func setOpacity(_ opacity: Double) { gtk_widget_set_opacity(fixed, opacity) }
+
+  /// The field of text that has the keys; `nil` if none has.
+  var focusedEntry: Widget? {
+    guard let focus = gtk_window_get_focus(cast(window)), cmenuwindow_is_entry(focus) != 0 else { return nil }
+    return focus
+  }
+
   func redraw() { gtk_widget_queue_draw(window) }
 
   /// The place of an event in coordinates of the monitor; `nil` for one that has none.

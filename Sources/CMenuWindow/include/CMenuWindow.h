@@ -5,6 +5,8 @@
 
 #include <gtk/gtk.h>
 
+#include "level.h"
+#include "row.h"
 #include "signals.h"
 
 #endif

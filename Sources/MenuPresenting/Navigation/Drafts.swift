@@ -13,6 +13,7 @@ package struct Drafts: Sendable, Hashable {
   private static let maximumSent = 64
   private var drafts: [MenuStop: Draft] = [:]
 
+  /// No values.
   package init() {}
 
   /// The text to draw in a field or search field.

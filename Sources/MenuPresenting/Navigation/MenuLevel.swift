@@ -15,7 +15,7 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   var startsAtEnd: Bool
   package private(set) var content: LevelContent
   package var layout: Layout
-  /// The index in ``stops``.
+  /// The index in ``stops``; `nil` where there are none, or the pointer is on none.
   package var selection: Int?
 
   /// Opens a menu.
@@ -51,12 +51,13 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
     let (isReading, room) = (isReading ?? self.isReading, room ?? layout.room)
     if node == self.node, isReading == self.isReading, room == layout.room { return }
     let old = selected?.stop
+    let hadStops = !stops.isEmpty
     self.node = node
     content = LevelContent(node, isReading: isReading)
     layout.room = room
     layout.arrange(content)
     // In a menu that had no rows yet the user has selected nothing.
-    guard let index = selection, !stops.isEmpty else { return selection = start }
+    guard let index = selection, !stops.isEmpty else { return selection = hadStops ? nil : start }
     selection = stops.firstIndex { $0.stop == old } ?? min(index, stops.count - 1)
   }
 

@@ -25,6 +25,10 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   var resting: (stop: MenuStop, until: Duration)?
   /// Where the button was pressed, and has to be released to count.
   var pressed: MenuStop?
+  /// The modifiers that are held.
+  package private(set) var modifiers: Set<Word.Modifier> = []
+  /// Whether a press that the program handed over goes on.
+  package internal(set) var isHolding = false
   package private(set) var choices: [Choice] = []
   package private(set) var isFinished = false
 
@@ -63,6 +67,14 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     case .release(let target): return release(target)
     case .move(let target): return move(to: target, at: now)
     case .wheel(let stops): return scroll(by: stops)
+    case .set(let stop, let value): return set(stop, to: value)
+    case .operate(let stop): return operate(stop)
+    case .modifiers(let held):
+      modifiers = held
+      return []
+    case .context(let stop, let point): return askForContext(of: stop, at: point)
+    case .commit: return isOpening ? [] : commit()
+    case .hold, .drag, .drop, .cancelHold, .hovered: return follow(input, at: now)
     case .position(let position):
       self.position = position
       return []
@@ -182,10 +194,23 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     if selected.stop.part != nil { return operateSelected() }
     if row.role == .searchField { return move(by: 1) }
     if row.hasSubmenu { return openSelected() }
+    if row.isPreview { return commit(at: row) }
+    let alternate = row.alternate(with: modifiers)
+    note(row, title: alternate?.title.description)
+    let choice = alternate.map { NavigationEffect.alternate(row.id, action: $0.action) } ?? .click(row.id)
+    return [choice] + (staysOpen && alternate == nil ? [] : end(of: row))
+  }
+
+  /// Remembers a choice.
+  mutating func note(_ row: MenuRow, title: String? = nil) {
     search.text = ""
-    choices = choices.suffix(999) + [Choice(id: row.id, titles: levels.dropFirst().map(\.node.title) + [row.label])]
-    if staysOpen || row.keepsOpen { return [.click(row.id)] }
-    if let end = levels.lastIndex(where: \.endsHere) { return [.click(row.id)] + closeLevels(from: end) }
-    return [.click(row.id)] + finish()
+    let titles = levels.dropFirst().map(\.node.title) + [title ?? row.label]
+    choices = choices.suffix(999) + [Choice(id: row.id, titles: titles)]
+  }
+
+  /// Closes what a choice of a row closes.
+  mutating func end(of row: MenuRow) -> [NavigationEffect] {
+    if row.keepsOpen { return [] }
+    return levels.lastIndex(where: \.endsHere).map { closeLevels(from: $0) } ?? finish()
   }
 }

@@ -146,7 +146,7 @@ package struct WindowLayout: LevelLayout, Hashable {
 extension MenuRow {
   /// The number of pictures that the row takes the place of in a palette.
   fileprivate var paletteColumns: Int {
-    
+    if picture != nil { return 1 }
     let count = title.description.count
     return count <= 2 ? 1 : (count + 5) / 3
   }

@@ -1,0 +1,20 @@
+import LibDBus
+import MenuPresenting
+
+/// The way of what is typed and pressed in a row to the navigation.
+@MainActor
+struct PartOperation {
+  /// Whether parts can be operated; otherwise they are only seen.
+  var isOperable = false
+  /// The row.
+  var stop: MenuStop
+  /// The part that is selected.
+  var selected: MenuStop?
+  var drafts: Drafts
+  /// A text or a number was entered.
+  var set: @MainActor (MenuStop, Value) -> Void
+  /// A button was pressed or a toggle flipped.
+  var operate: @MainActor (MenuStop) -> Void
+  /// The keys went to a part.
+  var focus: @MainActor (MenuStop) -> Void
+}

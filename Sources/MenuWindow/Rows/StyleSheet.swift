@@ -1,0 +1,56 @@
+import CGtk3
+
+/// The style of the elements that GTK's menus do not have, and so no theme has rules for.
+@MainActor
+enum StyleSheet {
+  private static var isInstalled = false
+
+  /// Adds the style sheet to the screen, once.
+  static func install() {
+    guard !isInstalled, let screen = gdk_screen_get_default(), let provider = gtk_css_provider_new() else { return }
+    isInstalled = true
+    gtk_css_provider_load_from_data(provider, text, -1, nil)
+    gtk_style_context_add_provider_for_screen(
+      screen, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    g_object_unref(provider)
+  }
+
+  private static let text = """
+    menu.menubus { margin: 0; padding: 4px 0; border-radius: 7px; }
+    menu.menubus.shadow { border-color: transparent; background-clip: border-box;
+      box-shadow: 0 2px 6px 1px alpha(black, 0.22), 0 0 0 1px alpha(black, 0.13); }
+    menu.menubus.large { font-size: 140%; }
+    menu.menubus menuitem { border-radius: 0; }
+    menu.menubus .subtitle { font-size: 85%; opacity: 0.65; }
+    menu.menubus .heading label { font-size: 85%; font-weight: bold; opacity: 0.6; }
+    menu.menubus .title label { font-weight: bold; }
+    menu.menubus .secondary { opacity: 0.65; }
+    menu.menubus .destructive label.name { color: @error_color; }
+    menu.menubus .destructive:hover { background-color: @error_color; }
+    menu.menubus .destructive:hover label.name { color: white; }
+    menu.menubus .warning label.name { color: @warning_color; }
+    menu.menubus .warning:hover label.name { color: inherit; }
+    menu.menubus accelerator { opacity: 0.55; margin-left: 18px; }
+    menu.menubus accelerator:dir(rtl) { margin-left: 0; margin-right: 18px; }
+    menu.menubus .badge { font-size: 80%; font-weight: bold; padding: 0 6px; min-height: 16px; border-radius: 9px;
+      background-color: alpha(currentColor, 0.15); }
+    menu.menubus .emoji { font-size: 150%; }
+    menu.menubus .tile { border-radius: 6px; padding: 5px 4px; }
+    menu.menubus .tile.medium label.name { font-size: 85%; }
+    menu.menubus .tile.checked { background-color: alpha(currentColor, 0.14); }
+    menu.menubus .tile.checked:hover { background-color: @theme_selected_bg_color; }
+    menu.menubus .palette { min-width: 24px; min-height: 24px; padding: 2px; border: 2px solid transparent; }
+    menu.menubus .palette.checked { background-color: transparent; }
+    menu.menubus .palette.circle { border-radius: 99px; }
+    menu.menubus .palette.tint.checked { color: @theme_selected_bg_color; border-color: transparent;
+      box-shadow: inset 0 -2px @theme_selected_bg_color; }
+    menu.menubus .palette.tint.checked:hover { color: @theme_selected_fg_color; box-shadow: inset 0 -2px currentColor; }
+    menu.menubus .palette.open.checked { border-color: @theme_selected_bg_color; }
+    menu.menubus .palette.open.checked:hover { border-color: @theme_fg_color; }
+    menu.menubus .palette.closed.checked { background-color: alpha(currentColor, 0.25); }
+    menu.menubus .palette.closed.checked:hover { background-color: @theme_selected_bg_color; border-color: @theme_fg_color; }
+    menu.menubus .view { color: @theme_fg_color; background-color: transparent; }
+    menu.menubus .selected { outline: 2px solid alpha(@theme_selected_bg_color, 0.8); outline-offset: 1px;
+      -gtk-outline-radius: 5px; }
+    """
+}
