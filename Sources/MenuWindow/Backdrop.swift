@@ -17,7 +17,7 @@ final class Backdrop {
     var menu: PixelRect
     var arrow: MenuPlacement.Arrow
     /// Draws it in the menu's colour.
-    var style: OpaquePointer
+    var style: UnsafeMutablePointer<GtkStyleContext>
     var length: Int
   }
 
@@ -60,7 +60,7 @@ final class Backdrop {
     cairo_clip(cairo)
     let box = PixelRect(tip).union(PixelRect(left)).union(PixelRect(right)).inset(by: -8)
     gtk_render_background(
-      cast(arrow.style), cairo, Double(box.x), Double(box.y), Double(box.width), Double(box.height))
+      arrow.style, cairo, Double(box.x), Double(box.y), Double(box.width), Double(box.height))
     cairo_restore(cairo)
   }
 

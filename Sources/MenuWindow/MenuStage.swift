@@ -68,7 +68,8 @@ final class MenuStage {
     let place = place ?? findPlace(navigation)
     self.place = place
     updateCard(navigation, on: surface)
-    while levels.count > navigation.levels.count { surface.remove(levels.removeLast().view.widget) }
+    // A view takes its widget along.
+    levels.removeLast(max(0, levels.count - navigation.levels.count))
     for (index, level) in navigation.levels.enumerated() {
       if index == levels.count { add(level, to: surface) }
       if levels[index].id != level.id { replace(index, by: level, on: surface) }
@@ -101,7 +102,7 @@ final class MenuStage {
   }
 
   private func replace(_ index: Int, by level: MenuLevel<WindowLayout>, on surface: Surface) {
-    while levels.count > index { surface.remove(levels.removeLast().view.widget) }
+    levels.removeSubrange(index...)
     add(level, to: surface)
   }
 
@@ -157,11 +158,7 @@ final class MenuStage {
   // MARK: What the menu belongs to
 
   private func updateCard(_ navigation: MenuNavigation<WindowLayout>, on surface: Surface) {
-    guard let level = FocusCard.level(of: navigation) else {
-      if let card { surface.remove(card.view.widget) }
-      card = nil
-      return
-    }
+    guard let level = FocusCard.level(of: navigation) else { return card = nil }
     if card == nil {
       card = FocusCard(view: LevelView { _ in })
       if let card { surface.add(card.view.widget) }
@@ -217,8 +214,6 @@ final class MenuStage {
     guard !isClosing else { return }
     isClosing = true
     fading?.stop()
-    for level in levels { surface?.remove(level.view.widget) }
-    if let card { surface?.remove(card.view.widget) }
     (levels, card) = ([], nil)
     surface?.close()
     surface = nil

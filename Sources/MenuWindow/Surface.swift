@@ -137,8 +137,6 @@ final class Surface {
     gtk_widget_show(widget)
   }
 
-  func remove(_ widget: Widget) { gtk_container_remove(cast(fixed), widget) }
-
   /// Gives a widget its place, in coordinates of the monitor.
   func place(_ widget: Widget, at frame: PixelRect) {
     gtk_widget_set_size_request(widget, gint(frame.width), gint(frame.height))

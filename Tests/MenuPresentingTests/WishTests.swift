@@ -190,7 +190,7 @@ private let parts = row(
   @Test func `chooses the row that it ends on`() {
     var menu = held()
     for id: ItemID in [1, 2] { menu.send(.drag(stop(id))) }
-    #expect(menu.takeEffects() == [.hover(2)], "the first row was selected before")
+    #expect(menu.takeEffects() == [.hover(2)], "it was told of the first row before")
     menu.send(.drag(stop(1)))
     menu.send(.drop(stop(1)))
     #expect(menu.takeEffects() == [.hover(1), .release(1), .close(.root), .finish])

@@ -3,7 +3,8 @@ import Printing
 
 extension MenuNavigation {
   mutating func press(_ key: MenuKey, at now: Duration) -> [NavigationEffect] {
-    resting = nil
+    pointer.resting = nil
+    pointer.hasSelected = false
     if let effects = edit(key) { return effects }
     let isSearching = !search.text.isEmpty && now - search.time < Self.pause
     switch key {
@@ -71,7 +72,9 @@ extension MenuNavigation {
 
   /// - Parameter direction: 1 in the direction of reading, where submenus open.
   private mutating func goSideways(_ direction: Int) -> [NavigationEffect] {
-    guard let selection = top.selection else { return leave(direction) }
+    guard let selection = top.selection else {
+      return direction > 0 && !top.stops.isEmpty ? move(to: 0) : leave(direction)
+    }
     if let part = selectedPart, let value = draft(of: part).stepped(by: Double(direction)) {
       return slide(part, to: value)
     }
