@@ -162,6 +162,10 @@ let package = Package(
       path: "Tests/Programs/TrayProgram",
       swiftSettings: strict),
     .executableTarget(
+      name: "WindowProgram", dependencies: ["MenuBus", "Menus", "LibDBus", "DBusMenu"],
+      path: "Tests/Programs/WindowProgram",
+      swiftSettings: strict),
+    .executableTarget(
       name: "Showcase",
       dependencies: ["MenuBus", "MenuCountries", "MenuPrompts", "DBusMenu", "LibDBus", "MenuTestKit"],
       path: "Examples/Showcase", swiftSettings: strict),
