@@ -59,6 +59,7 @@ extension LevelView {
     }
     guard let view = views[item.key] else { return }
     cmenuwindow_level_reorder(widget, view.widget, Int32(order))
+    view.isRightToLeft = look.isRightToLeft
     view.update(item.face, columns: columns, operating: operation(for: item.face))
     setFacts(of: view, item)
     let rect = item.rect

@@ -70,7 +70,7 @@ package final class LevelView {
   }
 
   private func apply(_ look: Look) {
-    gtk_widget_set_direction(widget, look.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    cmenuwindow_set_direction(widget, look.isRightToLeft ? 1 : 0)
     widget.set(class: "large", look.isAccessible)
     widget.set(class: "shadow", look.hasShadow)
     var color = GdkRGBA()
