@@ -62,7 +62,6 @@ extension ElementProperty {
     "MenuElement.accessibilityValue": "is for assistive technology",
     "MenuElement.accessibilityLanguage": "is for assistive technology",
     "TitledMenuElement.image": "is a picture", "Action.selectedImage": "is a picture",
-    "CommandAction.alternates": "needs keys that no terminal reports",
     "Menu.onlyDismissesSubMenu": "is read when a row is chosen", "Menu.autoOpenDelay": "is about a pointer that rests",
     "PreviewedMenu.shownPreview": "is read when the menu opens",
   ]

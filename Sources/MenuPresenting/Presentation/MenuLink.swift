@@ -117,13 +117,22 @@ package final class MenuLink {
     case .open(let id): startOpening(id, receive)
     case .close(let id): try await close(id)
     case .hover(let id): try client.post(.hovered, to: id)
-    case .click(let id): try await client.send(.clicked, to: id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
+    case .click(let id): try await client.send(.clicked, to: id, timestamp: Self.now)
+    case .alternate(let id, let action):
+      try await client.send(.alternate, to: id, data: .string(action), timestamp: Self.now)
+    case .context(let id, let point): try await client.send(.context, to: id, data: .point(point), timestamp: Self.now)
+    case .commitPreview(let id, let name):
+      try await client.send(.commitPreview, to: id, data: .string(name), timestamp: Self.now)
+    case .release(let id): try await client.send(.release, to: id, timestamp: Self.now)
+    case .cancel: try client.post(.cancel, to: .root)
     case .type(let id, let text): try await client.send(.text, to: id, data: .string(text))
     case .operate(let id, let part, let value):
       try await client.send(.control, to: id, data: .structure([.string(part), .variant(value)]))
     case .wake, .bell, .finish: break
     }
   }
+
+  private static var now: UInt32 { UInt32(truncatingIfNeeded: time(nil)) }
 
   private func startOpening(_ id: ItemID, _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void) {
     openings[id] = Task {
@@ -158,5 +167,12 @@ package final class MenuLink {
       await opening.value
     }
     try client.post(.closed, to: id)
+  }
+}
+
+extension Value {
+  /// A place on the screen as an event's data.
+  fileprivate static func point(_ point: PixelPoint?) -> Value {
+    point.map { .structure([.int32(Int32(clamping: $0.x)), .int32(Int32(clamping: $0.y))]) } ?? .int32(0)
   }
 }

@@ -12,6 +12,12 @@ extension MenuNode {
     return pixels
   }
 
+  /// The identifier of the configuration of the menu, or of the submenu that opens from this row.
+  package var configuration: String? {
+    let name = text(.configuration)
+    return name.isEmpty ? nil : name
+  }
+
   /// Whether everything but the menu and what it belongs to is dimmed.
   package var isDimmed: Bool {
     guard let dim = properties[.dim].flatMap(Dictionary.init(view:)) else { return false }

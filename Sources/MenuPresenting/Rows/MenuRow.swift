@@ -76,6 +76,12 @@ package struct MenuRow: Sendable, Hashable {
   package var isIconOnly: Bool
   /// The text for screen readers; empty for the title.
   package var spokenDescription: PrintableText
+  /// The commands that the row stands for while modifiers are held.
+  package var alternates: [RowAlternate]
+  /// Whether the row has a context menu of its own.
+  package var hasContextMenu: Bool
+  /// Whether the row stands for the object that its menu belongs to, and opens it.
+  package var isPreview: Bool
 
   /// Whether a rich presenter draws the item at all.
   package static func isShown(_ node: MenuNode) -> Bool {
@@ -114,6 +120,9 @@ package struct MenuRow: Sendable, Hashable {
     picture = ContentView.Picture(of: node)
     isIconOnly = node.flag(.iconOnly)
     spokenDescription = PrintableText(node.text(.accessibleDescription))
+    alternates = RowAlternate.all(node.properties[.alternates])
+    hasContextMenu = node.flag(.contextMenu)
+    isPreview = node.isEnabled && Word.Role(node.properties[.role]) == .preview
   }
 
   /// Whether the row as a whole can be chosen.

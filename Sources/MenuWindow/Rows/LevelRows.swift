@@ -52,7 +52,9 @@ struct LevelRows {
     return Columns(mark: hasMarks || hasPictures.any ? mark : 0)
   }
 
-  func face(ofRow index: Int) -> RowFace { RowFace(rows[index], isAlone: isAccessible || rows[index].sharing == nil) }
+  func face(ofRow index: Int, modifiers: Set<Word.Modifier> = []) -> RowFace {
+    RowFace(rows[index], isAlone: isAccessible || rows[index].sharing == nil, modifiers: modifiers)
+  }
 
   /// The rows in a line; none in a separator.
   func members(ofLine line: Int) -> [Int] {

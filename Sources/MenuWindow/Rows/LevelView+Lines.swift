@@ -67,11 +67,7 @@ extension LevelView {
       widget, view.widget, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height))
   }
 
-  private func choose(_ id: ItemID) {
-    let target = PointerTarget.stop(MenuStop(id: id), level: index, share: nil)
-    send(.press(target))
-    send(.release(target))
-  }
+  private func choose(_ id: ItemID) { send(.operate(MenuStop(id: id))) }
 
   private func operation(for face: RowFace) -> PartOperation {
     PartOperation(
@@ -82,13 +78,14 @@ extension LevelView {
       focus: { [weak self] stop in self?.focused(stop) })
   }
 
-  private func set(_ stop: MenuStop, _ value: Value) {}
+  private func set(_ stop: MenuStop, _ value: Value) { send(.set(stop, value)) }
 
-  private func operate(_ stop: MenuStop) {}
+  private func operate(_ stop: MenuStop) { send(.operate(stop)) }
 
   private func focused(_ stop: MenuStop) {
     guard level?.selected?.stop != stop else { return }
-    send(.move(.stop(stop, level: index, share: nil)))
+    send(.press(.stop(stop, level: index, share: nil)))
+    send(.release(.level(index)))
   }
 
   // MARK: Places
@@ -130,7 +127,7 @@ extension LevelView {
     for (index, rect) in zip(members, cells(ofLine: line, in: frame)) {
       result.append(
         PlacedFace(
-          key: .row(rows.rows[index].id), face: rows.face(ofRow: index), row: index, scrolls: scrolls, rect: rect))
+          key: .row(rows.rows[index].id), face: rows.face(ofRow: index, modifiers: look.modifiers), row: index, scrolls: scrolls, rect: rect))
     }
   }
 

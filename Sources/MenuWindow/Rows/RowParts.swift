@@ -106,7 +106,10 @@ struct RowParts {
     if let element = face.accessory {
       accessory = ElementView(element, operating: operation)
       if let widget = accessory?.widget {
-        gtk_widget_set_margin_start(widget, 12)
+        if let gap = Widget.box() {
+          gtk_widget_set_size_request(gap, 12, -1)
+          row.pack(gap)
+        }
         row.pack(widget)
       }
     }
