@@ -36,4 +36,7 @@ void cmenuwindow_set_direction(GtkWidget *widget, gboolean is_right_to_left);
 /* A label with the CSS node `accelerator`. */
 GtkWidget *cmenuwindow_accelerator_new(void);
 
+/* Lets an entry show its placeholder while it has the keys, too. */
+void cmenuwindow_entry_keep_placeholder(GtkWidget *entry);
+
 #endif

@@ -53,7 +53,8 @@ struct RowFace: Hashable {
     subtitle = row.subtitle
     let alternate = row.alternate(with: modifiers)
     if let alternate { title = alternate.title }
-    mnemonic = alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
+    mnemonic =
+      alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
     mark = row.mark
     picture = row.accessory == nil ? row.picture : nil
     isIconOnly = row.isIconOnly

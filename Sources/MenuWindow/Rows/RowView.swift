@@ -46,7 +46,7 @@ final class RowView {
     parts.content?.update(operation)
     parts.accessory?.update(operation)
     guard face != self.face else { return }
-    parts.show(face, operating: operation)
+    parts.show(face, columns: columns, operating: operation)
     setLook(face)
     self.face = face
   }

@@ -33,8 +33,9 @@ enum StyleSheet {
     menu.menubus.large { font-size: 140%; }
     menu.menubus menuitem { border-radius: 0; }
     menu.menubus .subtitle { font-size: 85%; opacity: 0.65; }
-    menu.menubus .heading label { font-size: 85%; font-weight: bold; opacity: 0.6; }
-    menu.menubus .title label { font-weight: bold; }
+    menu.menubus menuitem.heading { font-size: 85%; font-weight: bold; }
+    menu.menubus menuitem.heading label { opacity: 0.6; }
+    menu.menubus menuitem.title { font-weight: bold; }
     menu.menubus .secondary { opacity: 0.65; }
     menu.menubus .destructive label.name { color: mix(@error_color, @theme_fg_color, 0.2); }
     menu.menubus .destructive:hover { background-color: @error_color; }
@@ -61,7 +62,7 @@ enum StyleSheet {
     menu.menubus .palette.closed.checked { background-color: alpha(currentColor, 0.25); }
     menu.menubus .palette.closed.checked:hover { background-color: @theme_selected_bg_color; border-color: @theme_fg_color; }
     menu.menubus .view { color: @theme_fg_color; background-color: transparent; }
-    menu.menubus .selected { outline: 2px solid alpha(@theme_selected_bg_color, 0.8); outline-offset: 1px;
-      -gtk-outline-radius: 5px; }
+    menu.menubus .selected { box-shadow: 0 0 0 2px alpha(@theme_selected_bg_color, 0.8); border-radius: 5px; }
+    menu.menubus switch.selected { border-radius: 14px; }
     """
 }
