@@ -146,6 +146,11 @@ let package = Package(
       name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
       swiftSettings: strict),
     .testTarget(
+      name: "PresenterServiceTests",
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Printing"],
+      exclude: ["Clients"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MenuTerminalTests",
       dependencies: ["MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
       swiftSettings: strict),

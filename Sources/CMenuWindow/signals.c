@@ -31,6 +31,8 @@ gulong cmenuwindow_connect(gpointer instance, const char *signal, cmenuwindow_ha
 
 const char *cmenuwindow_type_name(gpointer instance) { return G_OBJECT_TYPE_NAME(instance); }
 
+gboolean cmenuwindow_is_entry(GtkWidget *widget) { return GTK_IS_ENTRY(widget); }
+
 void cmenuwindow_set_active(GtkWidget *window, gboolean active) {
   GdkWindow *surface = gtk_widget_get_window(window);
   if (surface == NULL) return;

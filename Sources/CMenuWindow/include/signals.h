@@ -19,4 +19,7 @@ const char *cmenuwindow_type_name(gpointer instance);
  * screen readers follow. */
 void cmenuwindow_set_active(GtkWidget *window, gboolean active);
 
+/* Whether a widget is a field of text. */
+gboolean cmenuwindow_is_entry(GtkWidget *widget);
+
 #endif

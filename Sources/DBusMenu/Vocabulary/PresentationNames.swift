@@ -91,6 +91,13 @@ package enum PresentationMember {
   package static let direction: MemberName = "Direction"
 }
 
+/// The members of `org.menubus.Presenter1`.
+package enum PresenterMember {
+  package static let open: MemberName = "Open"
+  package static let kind: MemberName = "Kind"
+  package static let version: MemberName = "Version"
+}
+
 /// The interfaces and names of presentations, declared here for programs and presenters.
 package enum PresentationName {
   /// The interface of a menu that is presented.
@@ -101,4 +108,8 @@ package enum PresentationName {
   package static let requestMenu: MemberName = "RequestMenu"
   /// The bus name of the presenter.
   package static let presenter: BusName = "org.menubus.Presenter"
+  /// The interface of the presenter.
+  package static let presenterInterface: InterfaceName = "org.menubus.Presenter1"
+  /// The object that has it.
+  package static let presenterPath: ObjectPath = "/org/menubus/Presenter"
 }

@@ -46,6 +46,7 @@ package final class ListPresenter: MenuPresenter {
       group.addTask { for await _ in self.dismissal.stream {} }
       defer { group.cancelAll() }
       try await group.next()
+      try Task.checkCancellation()
     }
     closeSubmenus(from: 0)
     try? client.post(.closed, to: .root)
@@ -53,7 +54,7 @@ package final class ListPresenter: MenuPresenter {
   }
 
   /// Closes the menu as if the user had done so.
-  package func dismiss() { dismissal.continuation.finish() }
+  package func dismiss(_ details: Dismissal) { dismissal.continuation.finish() }
 
   private func follow(_ changes: MenuClientChanges) async throws {
     for await change in changes {
@@ -128,11 +129,13 @@ package struct ListSurface: MenuSurface {
     self.choose = choose
   }
 
+  package var kind: Word.PresenterKind { .chooser }
+
   package func check() {}
 
   package func end() -> AsyncStream<Void>? { nil }
 
-  package func presenter(for client: MenuClient, source: PresentationSource) -> any MenuPresenter {
-    ListPresenter(client: client, loadingTime: loadingTime, choose: choose)
+  package func presenter(for request: MenuRequest) -> any MenuPresenter {
+    ListPresenter(client: request.client, loadingTime: loadingTime, choose: choose)
   }
 }
