@@ -22,9 +22,11 @@ final class MenuStage {
   private let backdrop = Backdrop()
   private var fading: Animation?
   private var card: FocusCard?
+  /// How the program wants the menu closed, once it has said so.
+  var dismissal: Dismissal?
 
   init(
-    on desktop: Desktop, for source: PresentationSource, menu: MenuNode,
+    on desktop: Desktop, for request: MenuRequest, source: PresentationSource, menu: MenuNode,
     send: @escaping @MainActor ([NavigationInput]) -> Void
   ) {
     self.desktop = desktop
@@ -209,9 +211,18 @@ final class MenuStage {
     _ = Animation(of: surface.window, duration: 0.08) { [surface] in surface.setOpacity($0) }
   }
 
+  /// Lets go of keys and pointer at once, and takes the menus off the screen, with a movement if that is wished.
+  func finish() {
+    guard !isClosing else { return }
+    isClosing = true
+    close()
+  }
+
+  /// Returns when nothing is on the screen any more.
+  func closed() async {}
+
   /// Takes everything off the screen.
   func close() {
-    guard !isClosing else { return }
     isClosing = true
     fading?.stop()
     (levels, card) = ([], nil)
@@ -220,6 +231,20 @@ final class MenuStage {
   }
 
   // MARK: The pointer
+
+  /// The rows in view, relative to the point at which the menu begins.
+  var rowRects: [(id: ItemID, rect: PixelRect)] {
+    guard let navigation, let place else { return [] }
+    let start = place.attachmentPoint ?? place.object?.origin ?? levels.first?.placement.frame.origin ?? .zero
+    var rects: [(id: ItemID, rect: PixelRect)] = []
+    for (level, staged) in zip(navigation.levels, levels) {
+      for stop in level.stops where stop.stop.part == nil {
+        guard let frame = staged.view.frame(of: stop.stop) else { continue }
+        rects.append((stop.stop.id, frame.offset(by: staged.placement.frame.origin).relative(to: start)))
+      }
+    }
+    return rects
+  }
 
   /// The menu, the title or the row at a place of the monitor.
   func target(at point: PixelPoint) -> PointerTarget {

@@ -1,5 +1,4 @@
 import CGtk3
-import CGtkLayerShell
 import CMenuWindow
 import MenuPresenting
 

@@ -4,7 +4,7 @@
 /* One level of a menu: the CSS node `menu`. Its children have places that their owner computes; some of them stay,
    the others are cut off at the edges of a view that they scroll in. */
 
-#include <gtk/gtk.h>
+#include "../../CGtk3/shim.h"
 
 /* A level without children. */
 GtkWidget *cmenuwindow_level_new(void);

@@ -4,7 +4,7 @@
 /* A row of a menu: a box with the CSS node `menuitem` or `separator`, which assistive technology sees as one object
    unless its parts are operated by themselves; and what stands in rows that GTK has nodes for, but no widgets. */
 
-#include <gtk/gtk.h>
+#include "../../CGtk3/shim.h"
 
 /* What assistive technology is told about a row. */
 typedef struct {
