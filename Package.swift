@@ -221,7 +221,7 @@ if Context.environment["GTK"] == "1" {
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "MenuWindowTests", dependencies: ["MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus"],
+      name: "MenuWindowTests", dependencies: ["MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
       swiftSettings: strict),
   ]
 }

@@ -61,7 +61,7 @@ final class ElementView {
     case .text(let text, _), .badge(let text): widget.setText(text)
     case .picture(let picture):
       if picture.isPicture {
-        Pictures.show(picture, in: widget, size: Pictures.contentSize)
+        Pictures.show(picture, in: widget, size: operation.pictureSize)
       } else {
         widget.setText(picture.text)
       }
