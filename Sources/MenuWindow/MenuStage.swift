@@ -18,12 +18,16 @@ final class MenuStage {
   var pointer: PixelPoint?
   /// Whether nothing more is awaited to learn the pointer's place.
   var givesUpPointer = false
-  private(set) var isClosing = false
-  private let backdrop = Backdrop()
+  var isClosing = false
+  let backdrop = Backdrop()
   private var fading: Animation?
-  private var card: FocusCard?
+  private(set) var card: FocusCard?
   /// How the program wants the menu closed, once it has said so.
   var dismissal: Dismissal?
+  /// Waits for that.
+  var closing: Task<Void, Never>?
+  var path = PointerPath()
+  let start = ContinuousClock.now
 
   init(
     on desktop: Desktop, for request: MenuRequest, source: PresentationSource, menu: MenuNode,
@@ -180,7 +184,7 @@ final class MenuStage {
   private func updateBackdrop(_ navigation: MenuNavigation<WindowLayout>, on surface: Surface) {
     let origin = surface.monitor.origin
     let old = backdrop.dim
-    backdrop.dim = desktop.isComposited ? Backdrop.Dim(navigation.menu) : nil
+    backdrop.dim = desktop.isComposited ? navigation.menu.dim : nil
     backdrop.hole = navigation.highlight == nil ? nil : navigation.menu.highlightRect?.relative(to: origin)
     backdrop.arrow = levels.first.flatMap { level in
       level.placement.arrow.map {
@@ -195,7 +199,7 @@ final class MenuStage {
 
   // MARK: Movement
 
-  private var moves: Bool { source.isAnimated != false && !source.reducesMotion && desktop.animates }
+  var moves: Bool { source.isAnimated != false && !source.reducesMotion && desktop.animates }
 
   private func fade(to strength: Double, on surface: Surface) {
     let start = backdrop.strength
@@ -211,21 +215,16 @@ final class MenuStage {
     _ = Animation(of: surface.window, duration: 0.08) { [surface] in surface.setOpacity($0) }
   }
 
-  /// Lets go of keys and pointer at once, and takes the menus off the screen, with a movement if that is wished.
-  func finish() {
-    guard !isClosing else { return }
-    isClosing = true
-    close()
+  /// Takes the menus away, and leaves what is behind them.
+  func hideMenus() {
+    fading?.stop()
+    (levels, card) = ([], nil)
   }
-
-  /// Returns when nothing is on the screen any more.
-  func closed() async {}
 
   /// Takes everything off the screen.
   func close() {
     isClosing = true
-    fading?.stop()
-    (levels, card) = ([], nil)
+    hideMenus()
     surface?.close()
     surface = nil
   }
