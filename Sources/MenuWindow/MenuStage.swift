@@ -22,6 +22,8 @@ final class MenuStage {
   let backdrop = Backdrop()
   private var fading: Animation?
   private(set) var card: FocusCard?
+  private var caption: Caption?
+  private let caller: Caller
   /// How the program wants the menu closed, once it has said so.
   var dismissal: Dismissal?
   /// Waits for that.
@@ -35,6 +37,7 @@ final class MenuStage {
   ) {
     self.desktop = desktop
     self.source = source
+    caller = request.caller
     self.send = send
     pointer = desktop.pointer
     let place = MenuPlace(of: source, pointer: pointer, monitors: desktop.monitors)
@@ -86,6 +89,7 @@ final class MenuStage {
       surface.place(view.widget, at: levels[index].placement.frame.relative(to: surface.monitor.origin))
     }
     updateBackdrop(navigation, on: surface)
+    updateCaption(navigation, on: surface)
     levels.last?.view.focusSelected()
     surface.restrict(to: occupied)
     if isFirst { appear() }
@@ -172,6 +176,19 @@ final class MenuStage {
     card?.show(level, look: look(of: navigation, level: 0), within: place?.maximumSize ?? .zero)
   }
 
+  private func updateCaption(_ navigation: MenuNavigation<WindowLayout>, on surface: Surface) {
+    guard Caption.isShown(with: navigation), let menu = levels.first?.placement.frame, let place else {
+      if let caption { gtk_widget_hide(caption.widget) }
+      return
+    }
+    let caption = caption ?? Caption(caller)
+    if self.caption == nil { surface.add(caption.widget) }
+    self.caption = caption
+    gtk_widget_show(caption.widget)
+    surface.place(
+      caption.widget, at: caption.frame(beside: menu, within: place.workArea).relative(to: surface.monitor.origin))
+  }
+
   /// Whether a press there is one on what the menu belongs to.
   func isFocusArea(_ point: PixelPoint) -> Bool {
     guard let surface, !levels.contains(where: { $0.placement.frame.contains(point + surface.monitor.origin) }) else {
@@ -219,6 +236,7 @@ final class MenuStage {
   func hideMenus() {
     fading?.stop()
     (levels, card) = ([], nil)
+    if let caption { gtk_widget_hide(caption.widget) }
   }
 
   /// Takes everything off the screen.
