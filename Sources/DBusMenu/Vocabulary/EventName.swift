@@ -12,6 +12,7 @@ package enum EventName: String, DeclaredName {
   case cancel = "x-menubus-cancel"
   case commitPreview = "x-menubus-commit-preview"
   case dismiss = "x-menubus-dismiss"
+  case alternate = "x-menubus-alternate"
 
   /// The four names of the protocol.
   package static let standard: [EventName] = [.clicked, .hovered, .opened, .closed]
@@ -28,5 +29,6 @@ package enum EventName: String, DeclaredName {
     .cancel: .init("v", "A press that the program handed over was canceled.", on: .anywhere),
     .commitPreview: .init(["s", "v"], "The object that the menu belongs to is to be opened.", on: .anywhere),
     .dismiss: .init("v", "The menu is to be closed wherever it is shown.", on: .anywhere),
+    .alternate: .init("s", "One of the row's alternates was chosen, by its `action`."),
   ]
 }

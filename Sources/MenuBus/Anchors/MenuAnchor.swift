@@ -64,6 +64,8 @@ open class MenuAnchor {
   var isScreenLocated: Bool { false }
   /// Whether panels draw the anchor, and open the menu it offers by themselves.
   var offersMenu: Bool { false }
+  /// Whether the program does something itself when the anchor is activated.
+  var performsActivation: Bool { false }
   /// Whether the anchor can ask for the user's attention.
   var showsAttention: Bool { false }
 

@@ -15,13 +15,21 @@ public final class ContextMenuInteraction: AnchoredInteraction {
   /// Provides the menus, and is told of their lives.
   public weak var delegate: (any ContextMenuInteractionDelegate)?
   /// The actions on the anchor that show the menu.
-  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] { didSet { anchor?.activationChanged() } }
+  ///
+  /// The primary button of a tray item stays as it is until `.activate` is assigned, unless it would do nothing.
+  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] {
+    didSet {
+      hasChosenTriggers = true
+      anchor?.activationChanged()
+    }
+  }
   /// Whether the menu is at the anchor, for panels to open by themselves. Otherwise panels are told that there is no menu,
   /// and report actions on a tray item, with their places, instead.
   public let isOpenedByPanels: Bool
   /// Makes the actions that are suggested to ``ContextMenuConfiguration/ActionProvider``.
   public var suggestedActions: @MainActor () -> [MenuElement] = { [] }
 
+  private var hasChosenTriggers = false
   private let options: MenuExporter.Options
   private var root: ContextMenuRoot?
   private var requests: ContextMenuRequests?
@@ -139,6 +147,7 @@ public final class ContextMenuInteraction: AnchoredInteraction {
   /// Shows the menu if the trigger is one of ``triggers``.
   public override func anchorWasTriggered(_ trigger: MenuTrigger) {
     guard triggers.contains(trigger.kind), let anchor else { return }
+    if trigger.kind == .activate, keepsActivation(of: anchor) { return }
     var location = trigger.location
     if anchor.isScreenLocated {
       // Panels that know no place say 0, 0.
@@ -161,8 +170,17 @@ public final class ContextMenuInteraction: AnchoredInteraction {
 
   // MARK: The anchor
 
-  /// Whether the icon is to be activated for the menu to show: there is nothing else to do with it, or a presenter.
-  public override var takesActivation: Bool { triggers.contains(.activate) && root?.menu.hasPresenter != false }
+  /// Whether the primary button of an anchor is not this interaction's.
+  private func keepsActivation(of anchor: MenuAnchor) -> Bool {
+    !hasChosenTriggers && anchor.offersMenu && (root != nil || anchor.performsActivation)
+  }
+
+  /// Whether the icon is to be activated for the menu to show: it has nothing else to do, or the program chose so and a
+  /// presenter is there.
+  public override var takesActivation: Bool {
+    guard triggers.contains(.activate) else { return false }
+    return root.map { hasChosenTriggers && $0.menu.hasPresenter } ?? true
+  }
 
   override var parts: [any AnchoredPart] {
     let parts: [(any AnchoredPart)?] = [root, requests]

@@ -10,7 +10,7 @@ public import Menus
 ///
 /// The menu is on the bus as long as the anchor is: at the path of an ``ObjectAnchor``, else at a path of its own. A tray
 /// item tells panels that it is the item's menu; add the interaction before the item runs, because few panels notice
-/// another menu later. Where a presenter is on the bus, it presents the menu when users activate the icon.
+/// another menu later. Where a presenter is there, it presents the menu on the actions of the user that are ``triggers``.
 @MainActor
 public final class MenuInteraction: AnchoredInteraction {
   /// The menu, if it is always the same.
@@ -19,9 +19,14 @@ public final class MenuInteraction: AnchoredInteraction {
   public let preferredElementOrder: ElementOrder
   /// The actions on the anchor that present the menu.
   ///
-  /// With `.activate`, a tray item tells panels to activate it instead of opening its menu, as long as there is a
-  /// presenter.
-  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] { didSet { anchor?.activationChanged() } }
+  /// The primary button of a tray item stays as it is until `.activate` is assigned. The item then tells panels to
+  /// activate it instead of opening its menu, as long as a presenter is there: one that runs, or that the bus can start.
+  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] {
+    didSet {
+      hasChosenTriggers = true
+      anchor?.activationChanged()
+    }
+  }
   /// Asked at each presentation for the place where the menu begins, in the anchor's coordinates; `nil` leaves it to
   /// ``defaultMenuAttachmentPoint(for:on:)``.
   public var attachmentPointProvider: (@MainActor (MenuInteraction) -> MenuPoint?)?
@@ -32,6 +37,7 @@ public final class MenuInteraction: AnchoredInteraction {
   /// The last presentation.
   public private(set) var presentation: MenuPresentation?
 
+  private var hasChosenTriggers = false
   private let provider: (@MainActor () -> Menu?)?
   private let logger: Logger
   private let anchored: AnchoredMenu
@@ -104,11 +110,15 @@ public final class MenuInteraction: AnchoredInteraction {
 
   /// Presents the menu if the trigger is one of ``triggers``.
   public override func anchorWasTriggered(_ trigger: MenuTrigger) {
-    if triggers.contains(trigger.kind) { present(animated: true, activationToken: trigger.activationToken) }
+    guard triggers.contains(trigger.kind) else { return }
+    if trigger.kind == .activate, !hasChosenTriggers, anchor?.offersMenu == true { return }
+    present(animated: true, activationToken: trigger.activationToken)
   }
 
   /// Whether the anchor has to be activated for the menu to show.
-  public override var takesActivation: Bool { anchored.hasPresenter && triggers.contains(.activate) }
+  public override var takesActivation: Bool {
+    hasChosenTriggers && anchored.hasPresenter && triggers.contains(.activate)
+  }
 
   override var parts: [any AnchoredPart] { [anchored] }
 

@@ -30,6 +30,8 @@ enum ClientEvent {
   case hovered
   /// A text was typed into a search field; `nil` if the event carries none.
   case text(String?, SearchField)
+  /// An alternate of a command was chosen; `nil` if the command has none of that name.
+  case alternate(CommandAction.Alternate?)
   /// A part of a row's content was operated; `nil` if the event names none.
   case control(ControlOperation?)
   /// The object that the menu belongs to is to be opened, in a configuration if one is named.
@@ -60,6 +62,10 @@ enum ClientEvent {
       guard let field = element as? SearchField else { break }
       self = if case .string(let text)? = data { .text(text, field) } else { .text(nil, field) }
     case .control: if element is CustomView { self = .control(ControlOperation(data)) }
+    case .alternate:
+      guard let command = element as? CommandAction else { break }
+      let name = data?.stringValue
+      self = .alternate(command.alternates.first { $0.action.wireText == name })
     case .commitPreview: self = .commit(data?.stringValue.flatMap { $0.isEmpty ? nil : $0 })
     case .release: self = .press(.release)
     case .cancel: self = .press(.cancel)
