@@ -26,6 +26,11 @@ public final class ContextMenuInteraction: AnchoredInteraction {
   /// Whether the menu is at the anchor, for panels to open by themselves. Otherwise panels are told that there is no menu,
   /// and report actions on a tray item, with their places, instead.
   public let isOpenedByPanels: Bool
+  /// The highlight of menus for which the delegate has none; `nil` is the anchor.
+  public var highlight: MenuHighlight?
+  /// The style in which menus are drawn. `nil` is ``MenuPresentationStyle/targeting`` for a menu with a target: the
+  /// delegate or ``highlight`` names one, or the anchor's rectangle on the screen is known.
+  public var style: MenuPresentationStyle?
   /// Makes the actions that are suggested to ``ContextMenuConfiguration/ActionProvider``.
   public var suggestedActions: @MainActor () -> [MenuElement] = { [] }
 

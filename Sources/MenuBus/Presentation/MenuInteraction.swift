@@ -30,6 +30,10 @@ public final class MenuInteraction: AnchoredInteraction {
   /// Asked at each presentation for the place where the menu begins, in the anchor's coordinates; `nil` leaves it to
   /// ``defaultMenuAttachmentPoint(for:on:)``.
   public var attachmentPointProvider: (@MainActor (MenuInteraction) -> MenuPoint?)?
+  /// The highlight while the menu is presented, see ``MenuPresentation/highlight``.
+  public var highlight: MenuHighlight?
+  /// The style in which the menu is drawn, with the dimming of everything else; see ``MenuPresentation/style``.
+  public var style: MenuPresentationStyle?
   /// Called at the end of each presentation.
   public var dismissalCallback: (@MainActor (MenuPresentation.Dismissal) -> Void)?
   /// See ``MenuPresentation/requiresPresenter``.
@@ -103,6 +107,8 @@ public final class MenuInteraction: AnchoredInteraction {
       self?.dismissalCallback?(reason)
     }
     presentation.requiresPresenter = requiresPresenter
+    presentation.highlight = highlight
+    presentation.style = style
     presentation.lastOutcome.mayLackMenu = provider != nil
     self.presentation = presentation
     presentation.present(animated: animated)

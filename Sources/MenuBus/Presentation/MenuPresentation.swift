@@ -17,7 +17,7 @@ public final class MenuPresentation {
   public enum Dismissal: Sendable, Hashable {
     /// A row was chosen.
     case chosen
-    /// The menu's owner was opened, see ``ContextMenuInteraction``.
+    /// The thing that the menu belongs to was opened: its highlight, or the preview of a ``ContextMenuInteraction``.
     case committed
     /// The presenter, or another client, closed the menu.
     case closed

@@ -121,6 +121,10 @@ final class MenuShowing: MenuExporterObserver {
 
   func sessionsDidChange() { announcer.announceSessions(of: exporter) }
 
+  func previewWasCommitted(_ identifier: String?, by client: BusName?) {
+    if highlight != nil, identifier == nil { end(.committed) }
+  }
+
   func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
     switch event {
     case .release: inputTransfer?.release(onRow: isOnRow, by: client)
