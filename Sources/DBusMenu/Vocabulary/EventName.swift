@@ -13,6 +13,7 @@ package enum EventName: String, DeclaredName {
   case commitPreview = "x-menubus-commit-preview"
   case dismiss = "x-menubus-dismiss"
   case alternate = "x-menubus-alternate"
+  case context = "x-menubus-context"
 
   /// The four names of the protocol.
   package static let standard: [EventName] = [.clicked, .hovered, .opened, .closed]
@@ -30,5 +31,6 @@ package enum EventName: String, DeclaredName {
     .commitPreview: .init(["s", "v"], "The object that the menu belongs to is to be opened.", on: .anywhere),
     .dismiss: .init("v", "The menu is to be closed wherever it is shown.", on: .anywhere),
     .alternate: .init("s", "One of the row's alternates was chosen, by its `action`."),
+    .context: .init(["(ii)", "v"], "The context menu of the row is asked for, at a place on the screen."),
   ]
 }

@@ -53,6 +53,7 @@ extension PropertyName {
     .direction: .init(
       "s", "Which way the menu opens.", on: .root, words: [Word.Direction.up.rawValue, Word.Direction.down.rawValue]),
     .noMenu: .init("b", "There is no menu at present.", on: .anywhere),
+    .contextMenu: .init("b", "The row has a context menu of its own."),
     .dismissRect: .init("(iiii)", "The place on the screen that the closed menu goes back into.", on: .root),
     .configuration: .init("s", "The identifier of a context menu's configuration.", on: .anywhere),
     .preview: .init("a{sv}", "A view of the object that the menu belongs to.", on: .anywhere),

@@ -65,6 +65,7 @@ package enum PropertyName: String, DeclaredName {
   case noMenu = "x-menubus-no-menu"
 
   // Context menus.
+  case contextMenu = "x-menubus-context-menu"
   case dismissRect = "x-menubus-dismiss-rect"
   case configuration = "x-menubus-configuration"
   case preview = "x-menubus-preview"

@@ -58,8 +58,9 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
     case .previewForHighlighting:
       let wanted =
         delegate?.contextMenuInteraction(interaction, previewForHighlighting: configuration) ?? interaction.highlight
-      highlight = ActiveHighlight(wanted ?? MenuHighlight(), ofContextMenuAt: interaction.anchor)
-      let isTargeted = wanted != nil || highlight?.screenRect.map { $0.width > 0 && $0.height > 0 } == true
+      let row = MenuHighlight(interaction.anchor?.exportedRow?.element)
+      highlight = ActiveHighlight(wanted ?? row, ofContextMenuAt: interaction.anchor)
+      let isTargeted = wanted != nil || highlight?.hasTarget == true
       style = interaction.style ?? (isTargeted ? .targeting : MenuPresentationStyle())
     case .willPresent:
       highlight?.begin()

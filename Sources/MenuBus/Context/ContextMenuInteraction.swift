@@ -11,7 +11,7 @@ public import Menus
 /// of `org.menubus.ContextMenu1.RequestMenu` on the anchor's object, and the program, with ``present(at:)``. A delegate
 /// that always returns `nil` only notes the places.
 @MainActor
-public final class ContextMenuInteraction: AnchoredInteraction {
+public final class ContextMenuInteraction: AnchoredInteraction, RequestableInteraction {
   /// Provides the menus, and is told of their lives.
   public weak var delegate: (any ContextMenuInteractionDelegate)?
   /// The actions on the anchor that show the menu.
@@ -135,7 +135,7 @@ public final class ContextMenuInteraction: AnchoredInteraction {
   /// Asks the delegate, and puts the menu on the bus.
   @discardableResult
   private func begin(
-    at location: MenuPoint?, for requester: BusName? = nil, activationToken: String? = nil
+    at location: MenuPoint?, for requester: BusName? = nil, by trigger: MenuTrigger? = nil
   ) -> ContextMenuFlow? {
     guard let anchor else { return nil }
     // A client that requests another menu has left the one before.
@@ -144,7 +144,8 @@ public final class ContextMenuInteraction: AnchoredInteraction {
     requested = makeFlow(at: location, for: requester)
     var source = MenuPresentationSource.anchor(
       anchor, rect: anchor.isScreenLocated ? nil : MenuRect(x: location.x, y: location.y))
-    source.activationToken = activationToken
+    source.activationToken = trigger?.activationToken
+    source.screenPoint = trigger?.location
     requested?.present(from: source, requiresPresenter: requester == nil, options: options)
     return requested
   }
@@ -160,20 +161,24 @@ public final class ContextMenuInteraction: AnchoredInteraction {
     } else if let point = location {
       location = anchor.convertFromScreen(point)
     }
-    begin(at: location, activationToken: trigger.activationToken)
+    begin(at: location, by: trigger)
   }
 
   /// Answers `RequestMenu` with the path of the menu, or `nil` for none.
   private func answer(_ request: ContextMenuObject.Request) async throws(BusError) -> ObjectPath? {
-    guard request.target.isEmpty else {
-      throw BusError(.invalidArguments, "The target is the object itself, an empty string, and nothing inside it.")
-    }
-    guard let presentation = begin(at: request.location, for: request.client)?.presentation else { return nil }
+    guard let presentation = requestMenu(at: request.location, by: request.client) else { return nil }
     if case .failed(let reason) = await presentation.outcome() { throw BusError(.failed, reason) }
     return presentation.path
   }
 
+  func requestMenu(at location: MenuPoint?, by client: BusName?) -> MenuPresentation? {
+    begin(at: location, for: client)?.presentation
+  }
+
   // MARK: The anchor
+
+  /// Whether ``triggers`` has the secondary button.
+  public override var takesContextMenu: Bool { triggers.contains(.contextMenu) }
 
   /// Whether the primary button of an anchor is not this interaction's.
   private func keepsActivation(of anchor: MenuAnchor) -> Bool {

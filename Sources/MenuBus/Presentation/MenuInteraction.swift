@@ -12,7 +12,7 @@ public import Menus
 /// item tells panels that it is the item's menu; add the interaction before the item runs, because few panels notice
 /// another menu later. Where a presenter is there, it presents the menu on the actions of the user that are ``triggers``.
 @MainActor
-public final class MenuInteraction: AnchoredInteraction {
+public final class MenuInteraction: AnchoredInteraction, RequestableInteraction {
   /// The menu, if it is always the same.
   public let menu: Menu?
   /// Whether a menu that opens upwards begins with its last element.
@@ -85,17 +85,18 @@ public final class MenuInteraction: AnchoredInteraction {
   public var exporter: MenuExporter? { anchored.exporter }
 
   /// Presents the menu; a no-op while it is presented, and where the provider has no menu.
-  public func presentMenu(animated: Bool = true) { present(animated: animated, activationToken: nil) }
+  public func presentMenu(animated: Bool = true) { present(animated: animated) }
 
   /// Dismisses the menu that is presented.
   public func dismissMenu(animated: Bool = true) { presentation?.dismiss(animated: animated) }
 
-  private func present(animated: Bool, activationToken: String?) {
+  private func present(animated: Bool = true, for trigger: MenuTrigger? = nil, requiresPresenter: Bool? = nil) {
     guard presentation?.isPresented != true, let anchor else { return }
     var source = MenuPresentationSource.anchor(anchor) { [weak self] in
       self.flatMap { $0.attachmentPointProvider?($0) }
     }
-    source.activationToken = activationToken
+    source.activationToken = trigger?.activationToken
+    source.screenPoint = trigger?.location
     let presentation = MenuPresentation(
       menu: provider.map { $0() } ?? menu, source: source, preferredElementOrder: preferredElementOrder,
       options: options, logger: logger
@@ -106,7 +107,7 @@ public final class MenuInteraction: AnchoredInteraction {
       presentation?.source = nil
       self?.dismissalCallback?(reason)
     }
-    presentation.requiresPresenter = requiresPresenter
+    presentation.requiresPresenter = requiresPresenter ?? self.requiresPresenter
     presentation.highlight = highlight
     presentation.style = style
     presentation.lastOutcome.mayLackMenu = provider != nil
@@ -118,12 +119,20 @@ public final class MenuInteraction: AnchoredInteraction {
   public override func anchorWasTriggered(_ trigger: MenuTrigger) {
     guard triggers.contains(trigger.kind) else { return }
     if trigger.kind == .activate, !hasChosenTriggers, anchor?.offersMenu == true { return }
-    present(animated: true, activationToken: trigger.activationToken)
+    present(for: trigger)
   }
 
   /// Whether the anchor has to be activated for the menu to show.
   public override var takesActivation: Bool {
     hasChosenTriggers && anchored.hasPresenter && triggers.contains(.activate)
+  }
+
+  /// Whether ``triggers`` has the secondary button.
+  public override var takesContextMenu: Bool { triggers.contains(.contextMenu) }
+
+  func requestMenu(at location: MenuPoint?, by client: BusName?) -> MenuPresentation? {
+    present(requiresPresenter: false)
+    return presentation
   }
 
   override var parts: [any AnchoredPart] { [anchored] }

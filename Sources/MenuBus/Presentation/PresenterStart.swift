@@ -19,7 +19,7 @@ enum PresenterStart {
     do {
       try await connection.start(.presenter, timeout: patience)
       return try await connection.owner(of: .presenter)
-    } catch let error as BusError where error.name == .serviceUnknown {
+    } catch let error as BusError where [.serviceUnknown, .disconnected].contains(error.name) {
       return nil
     } catch {
       logger.warning("the presenter did not start: \(error)")

@@ -58,6 +58,7 @@ package final class ClientResponder {
     case .text(let text, let field): if let item { type(text, into: field, of: item) }
     case .control(let operation): if let item { operate(operation, in: item) }
     case .commit(let identifier): if let item, item.isReachable() { commit(at: item, identifier, by: client) }
+    case .context(let place): if let item { requestContextMenu(of: item, at: place, by: client) }
     case .press(let event):
       let isTaken = observers.contains { $0.handle(event, isOnRow: item?.parent != nil, by: client) }
       if !isTaken, event == .dismiss { book.end(client) }
@@ -79,6 +80,12 @@ package final class ClientResponder {
     guard item.isReachable(), !tree.looks.dimmed.contains(item), let operation,
       item.element.drawing?.operate(operation.part, operation.value) == true
     else { return logger.debug("item \(item.id) has no part that can be operated so now") }
+  }
+
+  private func requestContextMenu(of item: ExportedItem, at place: ScreenPlace?, by client: BusName?) {
+    exporter?.flush()
+    guard item.isReachable(), !tree.looks.dimmed.contains(item) else { return }
+    observers.forEach { $0.contextMenuWasRequested(for: item.element, at: place, by: client) }
   }
 
   // MARK: Clicks
