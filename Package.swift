@@ -147,7 +147,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PresenterServiceTests",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Printing"],
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Printing", "MenuBusTool"],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
