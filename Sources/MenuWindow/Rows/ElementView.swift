@@ -65,7 +65,7 @@ final class ElementView {
       } else {
         widget.setText(picture.text)
       }
-      gtk_widget_set_tooltip_text(widget, picture.description.isEmpty ? nil : picture.description.description)
+      if !picture.description.isEmpty { widget.setSpokenName(picture.description) }
     case .progress(let share): showProgress(share)
     case .stack(let elements, let isVertical): show(elements, isVertical: isVertical, operating: operation)
     case .part(let part): self.part?.show(part, operating: operation)

@@ -55,6 +55,6 @@ final class EntryView {
     }
     gtk_entry_set_placeholder_text(cast(widget), placeholder.description)
     gtk_widget_set_sensitive(widget, isEnabled ? 1 : 0)
-    if let name, let object = gtk_widget_get_accessible(widget) { atk_object_set_name(object, name.description) }
+    if let name { widget.setSpokenName(name) }
   }
 }

@@ -71,7 +71,7 @@ extension LevelView {
 
   private func operation(for face: RowFace) -> PartOperation {
     PartOperation(
-      isOperable: face.kind == .view, stop: MenuStop(id: face.id),
+      isOperable: face.kind == .view, stop: MenuStop(id: face.id), title: face.title,
       selected: look.isFront ? level?.selected?.stop : nil, drafts: look.drafts,
       pictureSize: columns.contentPictureSize,
       set: { [weak self] stop, value in self?.set(stop, value) },

@@ -1,5 +1,6 @@
 import LibDBus
 import MenuPresenting
+import Printing
 
 /// The way of what is typed and pressed in a row to the navigation.
 @MainActor
@@ -8,6 +9,8 @@ struct PartOperation {
   var isOperable = false
   /// The row.
   var stop: MenuStop
+  /// The title of the row, which names a part without a title.
+  var title: PrintableText = ""
   /// The part that is selected.
   var selected: MenuStop?
   var drafts: Drafts

@@ -137,7 +137,7 @@ final class PartView {
     case .field(let text, let placeholder):
       entry?.show(text, placeholder: placeholder, isEnabled: isEnabled, operating: operation)
     }
-    if let object = gtk_widget_get_accessible(control) { atk_object_set_name(object, part.title.description) }
+    control.setSpokenName(part.title.isEmpty ? operation.title : part.title)
   }
 
   /// Whether text is typed into the part.
