@@ -14,6 +14,7 @@ package enum EventName: String, DeclaredName {
   case dismiss = "x-menubus-dismiss"
   case alternate = "x-menubus-alternate"
   case context = "x-menubus-context"
+  case rowRects = "x-menubus-row-rects"
 
   /// The four names of the protocol.
   package static let standard: [EventName] = [.clicked, .hovered, .opened, .closed]
@@ -31,6 +32,9 @@ package enum EventName: String, DeclaredName {
     .commitPreview: .init(["s", "v"], "The object that the menu belongs to is to be opened.", on: .anywhere),
     .dismiss: .init("v", "The menu is to be closed wherever it is shown.", on: .anywhere),
     .alternate: .init("s", "One of the row's alternates was chosen, by its `action`."),
+    .rowRects: .init(
+      "a(iiiii)", "The rows in view, relative to the point at which the menu begins, while a press is handed over.",
+      on: .root),
     .context: .init(["(ii)", "v"], "The context menu of the row is asked for, at a place on the screen."),
   ]
 }

@@ -12,6 +12,7 @@ package enum SourceEntry: String, DeclaredName {
   case accessibility, transfer, button, timestamp
   case arrowDirection = "arrow-direction"
   case activationToken = "activation-token"
+  case hoveredItem = "hovered-item"
 
   package static let declarations: [SourceEntry: VocabularyEntry] = [
     .kind: .init(Word.SourceKind.self, "The kind of object that the menu belongs to."),
@@ -31,6 +32,7 @@ package enum SourceEntry: String, DeclaredName {
     .timestamp: .init("u", "The time of the press; beside `transfer`."),
     .arrowDirection: .init(Word.ArrowDirection.self, "Which way an arrow from the menu to the object points."),
     .activationToken: .init("s", "The `xdg_activation_v1` token of the request."),
+    .hoveredItem: .init("i", "The id of the row under a press that the program follows, 0 for none; beside `transfer`."),
   ]
 }
 

@@ -25,7 +25,8 @@ final class MenuShowing: MenuExporterObserver {
   var inputTransfer: InputTransfer? {
     get { announcer.inputTransfer }
     set {
-      newValue?.exporter = exporter
+      announcer.inputTransfer?.end()
+      newValue?.begin(in: exporter, announcer)
       announcer.inputTransfer = newValue
     }
   }
@@ -128,7 +129,8 @@ final class MenuShowing: MenuExporterObserver {
   func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
     switch event {
     case .release: inputTransfer?.release(onRow: isOnRow, by: client)
-    case .cancel: inputTransfer?.cancel()
+    case .cancel: inputTransfer?.end()
+    case .rows(let rows): if client == presenter { inputTransfer?.rows = rows }
     case .dismiss: end(.dismissed)
     }
     return true
@@ -165,7 +167,7 @@ final class MenuShowing: MenuExporterObserver {
   func end(_ reason: MenuPresentation.Dismissal, animated: Bool = true) {
     guard self.reason == nil else { return }
     self.reason = reason
-    inputTransfer?.cancel()
+    inputTransfer?.end()
     highlight?.end(in: exporter)
     style.dim = nil
     let owner = owner
@@ -173,6 +175,7 @@ final class MenuShowing: MenuExporterObserver {
     owner?.ended(reason)
     exporter.flush()
     announcer.requestDismissal(animated: animated, details: owner?.host?.dismissalDetails ?? [:])
+    announcer.inputTransfer = nil
     exporter.clients.endAllSessions()
     owner?.host?.presentationEnded(reason)
     waiting?.resume()

@@ -115,7 +115,7 @@ extension ClientResponder {
 
   // MARK: Menus that are made when they are opened
 
-  private func show(_ menu: Menu?) {
+  func show(_ menu: Menu?) {
     let lacksMenu = menu == nil && options.emptyText == nil
     tree.rootProperties[.provider] = lacksMenu ? [PropertyName.noMenu.rawValue: .bool(true)] : [:]
     tree.replaceMenu(with: menu ?? Menu(children: []))
