@@ -128,6 +128,7 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
       self?.dismissalCallback?(reason)
     }
     presentation.requiresPresenter = requiresPresenter ?? self.requiresPresenter
+    presentation.startsPresenter = requiresPresenter != nil
     presentation.highlight = highlight
     presentation.style = style
     presentation.lastOutcome.mayLackMenu = content.provider != nil

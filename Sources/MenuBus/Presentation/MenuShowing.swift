@@ -66,6 +66,9 @@ final class MenuShowing: MenuExporterObserver {
     exporter.clients.addObserver(self)
     do {
       guard let watch = try await enter() else { return end(.notPresented(.noPresenter)) }
+      let collections = CollectionMenu.hosts(in: exporter.menu)
+      for host in collections { host.offerContextMenus(in: exporter) }
+      defer { for host in collections { host.withdrawContextMenus(in: exporter) } }
       begin()
       if reason == nil { await withCheckedContinuation { waiting = $0 } }
       watch.cancel()
