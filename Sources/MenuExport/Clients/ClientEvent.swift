@@ -64,7 +64,8 @@ enum ClientEvent {
     case .release: self = .press(.release)
     case .cancel: self = .press(.cancel)
     case .dismiss: self = .press(.dismiss)
-    case .clicked, .hovered, .opened, .closed, .alternate, .context, .rowRects, nil: break
+    case .alternate, .context, .rowRects: break
+    case .clicked, .hovered, .opened, .closed, nil: break
     }
   }
 }

@@ -5,13 +5,14 @@ extension MenuNavigation {
   mutating func follow(_ input: NavigationInput, at now: Duration) -> [NavigationEffect] {
     if case .hold = input {
       isHolding = true
+      if !isEditing { top.selection = nil }
       return []
     }
     guard isHolding else { return [] }
     switch input {
     case .drag(let target): return drag(to: target, at: now)
     case .drop(let target): return drop(on: target, at: now)
-    case .hovered(let id): return hover(over: id, at: now)
+    case .hovered(let id): return followProgram(to: id, at: now)
     case .cancelHold:
       isHolding = false
       return [.cancel]
@@ -21,15 +22,15 @@ extension MenuNavigation {
 
   private mutating func drag(to target: PointerTarget, at now: Duration) -> [NavigationEffect] {
     guard case .stop(_, let level, _) = target, levels.indices.contains(level), !isOpening else {
-      resting = nil
-      top.selection = nil
+      pointer.resting = nil
+      if !isEditing { top.selection = nil }
       return []
     }
-    return closeLevels(from: level + 1, besides: target) + move(to: target, at: now)
+    return closeLevels(from: level + 1, besides: target) + hover(over: target, at: now)
   }
 
   /// Goes to the row that the program says the press is over.
-  private mutating func hover(over id: ItemID, at now: Duration) -> [NavigationEffect] {
+  private mutating func followProgram(to id: ItemID, at now: Duration) -> [NavigationEffect] {
     for (index, level) in levels.enumerated() where level.stops.contains(where: { $0.stop == MenuStop(id: id) }) {
       return drag(to: .stop(MenuStop(id: id), level: index, share: nil), at: now)
     }
@@ -43,7 +44,7 @@ extension MenuNavigation {
       stop.part == nil, let row = top.selectedRow, row.role != .searchField
     else { return effects + [.release(.root)] }
     // The program has the press no more; the menu is there for others.
-    if row.hasSubmenu { return effects + [.release(.root)] + openSelected() }
+    if row.hasSubmenu { return effects + [.release(.root)] + openSelected(byPointer: isWindowed) }
     if row.alternate(with: modifiers) != nil { return effects + [.cancel] + activateSelected() }
     // It takes the release for a click on the row that it was told of last.
     let hovered = tellsSelection ? selectionEffects() : [.hover(row.id)]
