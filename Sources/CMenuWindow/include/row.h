@@ -39,4 +39,7 @@ GtkWidget *cmenuwindow_accelerator_new(void);
 /* Lets an entry show its placeholder while it has the keys, too. */
 void cmenuwindow_entry_keep_placeholder(GtkWidget *entry);
 
+/* Decodes a file as a picture whose longer edge has so many pixels; null if it is none. */
+GdkPixbuf *cmenuwindow_picture(const guchar *data, gsize length, int edge);
+
 #endif

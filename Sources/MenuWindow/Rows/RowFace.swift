@@ -115,10 +115,23 @@ struct RowFace: Hashable {
     var content: Element?
     var accessory: Element?
 
+    /// The shape without what can change inside of views.
+    var frame: Shape {
+      var frame = self
+      frame.content = content?.frame
+      frame.accessory = accessory?.frame
+      return frame
+    }
+
     indirect enum Element: Hashable {
       case text(isTitle: Bool)
       case badge, picture, progress, button, toggle, slider, field, emoji
       case stack([Element], isVertical: Bool)
+
+      /// The shape without the children of a stack.
+      var frame: Element {
+        if case .stack(_, let isVertical) = self { .stack([], isVertical: isVertical) } else { self }
+      }
 
       init(_ element: ContentView.Element) {
         switch element {
