@@ -143,11 +143,11 @@ let package = Package(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
+      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
       swiftSettings: strict),
     .testTarget(
       name: "PresenterServiceTests",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Printing"],
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Printing", "MenuBusTool"],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
@@ -160,6 +160,10 @@ let package = Package(
     .executableTarget(
       name: "TrayProgram", dependencies: ["MenuBus", "Menus", "MenuPrompts", "LibDBus"],
       path: "Tests/Programs/TrayProgram",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "WindowProgram", dependencies: ["MenuBus", "Menus", "LibDBus", "DBusMenu"],
+      path: "Tests/Programs/WindowProgram",
       swiftSettings: strict),
     .executableTarget(
       name: "Showcase",

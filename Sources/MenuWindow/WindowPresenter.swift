@@ -45,7 +45,8 @@ final class WindowPresenter: MenuPresenter {
     defer {
       patience.cancel()
       placeWait?.cancel()
-      stage?.close()
+      // At the end of a menu that the user is done with it closes itself, with a movement.
+      if !navigation.isFinished { stage?.close() }
     }
     carryOut([.open(.root)])
     try await link.run(changes) { self.receive($0) }

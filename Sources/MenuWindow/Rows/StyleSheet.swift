@@ -64,5 +64,7 @@ enum StyleSheet {
     menu.menubus .view { color: @theme_fg_color; background-color: transparent; }
     menu.menubus .selected { box-shadow: 0 0 0 2px alpha(@theme_selected_bg_color, 0.8); border-radius: 5px; }
     menu.menubus switch.selected { border-radius: 14px; }
+    .menubus-caption { font-size: 80%; padding: 1px 6px; border-radius: 4px; color: @theme_fg_color;
+      background-color: alpha(@theme_bg_color, 0.85); }
     """
 }
