@@ -10,6 +10,7 @@
 typedef struct {
   AtkRole role;
   const char *name, *description, *shortcut, *mnemonic;
+  const char *language; /* a tag; empty for the program's */
   /* Position among the rows of the level from 1, their number, and the depth of the level from 1; 0 if unknown. */
   int position, count, level;
   gboolean is_enabled, is_checkable, is_checked, is_mixed, is_expandable, is_busy;

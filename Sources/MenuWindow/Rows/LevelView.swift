@@ -97,7 +97,7 @@ package final class LevelView {
     cmenuwindow_level_set_name(widget, level.title.description)
     let columns = Columns(isLarge: look.isAccessible)
     self.columns = rows.columns(columns, markWidth: ruler.markWidth(in: columns))
-    measureLines()
+    if limit != nil { measureLines() }
     // The rows in view stay where they are if rows above them come or go.
     if let anchor, let row = rows.rows.firstIndex(where: { $0.id == anchor.id }), let line = rows.line(ofRow: row),
       !table.isSticky(line)

@@ -34,6 +34,8 @@ struct RowFace: Hashable {
   var isBusy = false
   var disposition = MenuRow.Disposition.ordinary
   var tooltip: PrintableText = ""
+  /// The language of the texts, a BCP 47 tag.
+  var language: String?
   var description: PrintableText = ""
   /// The text of a search field, as the program knows it.
   var text = ""
@@ -66,6 +68,7 @@ struct RowFace: Hashable {
     isBusy = row.isBusy
     disposition = row.disposition
     tooltip = row.tooltip
+    language = row.language
     description = row.spokenDescription
     text = row.text
     placeholder = row.placeholder
