@@ -87,7 +87,7 @@ enum ClientEvent {
     case .release: self = .press(.release)
     case .cancel: self = .press(.cancel)
     case .dismiss: self = .press(.dismiss)
-    case .alternate, .context, .rowRects: break
+    case .rowRects: break
     case .clicked, .hovered, .opened, .closed, nil: break
     }
   }
