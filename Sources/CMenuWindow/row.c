@@ -31,6 +31,7 @@ static void free_texts(MwRowFacts *facts) {
   g_free((char *)facts->description);
   g_free((char *)facts->shortcut);
   g_free((char *)facts->mnemonic);
+  g_free((char *)facts->language);
 }
 
 static void tell(MwRow *row, AtkStateType state, gboolean was, gboolean is) {
@@ -46,6 +47,7 @@ void cmenuwindow_row_set_facts(GtkWidget *widget, const MwRowFacts *facts) {
   row->facts.description = g_strdup(facts->description);
   row->facts.shortcut = g_strdup(facts->shortcut);
   row->facts.mnemonic = g_strdup(facts->mnemonic);
+  row->facts.language = g_strdup(facts->language);
   if (row->is_heard) {
     GObject *accessible = G_OBJECT(gtk_widget_get_accessible(widget));
     if (old.role != facts->role) atk_object_set_role(ATK_OBJECT(accessible), facts->role);
@@ -160,6 +162,12 @@ static const char *get_description(AtkObject *object) {
   return row ? row->facts.description : NULL;
 }
 
+static const char *get_locale(AtkObject *object) {
+  MwRow *row = row_of(object);
+  if (row && row->facts.language && *row->facts.language) return row->facts.language;
+  return ATK_OBJECT_CLASS(cmenuwindow_row_accessible_parent_class)->get_object_locale(object);
+}
+
 static void add_state(AtkStateSet *set, AtkStateType state, gboolean is_on) {
   if (is_on)
     atk_state_set_add_state(set, state);
@@ -230,6 +238,7 @@ static void cmenuwindow_row_accessible_class_init(MwRowAccessibleClass *class) {
   object->get_description = get_description;
   object->ref_state_set = ref_state_set;
   object->get_attributes = get_attributes;
+  object->get_object_locale = get_locale;
   object->get_n_children = get_n_children;
   object->ref_child = ref_child;
 }

@@ -10,6 +10,7 @@
 typedef struct {
   AtkRole role;
   const char *name, *description, *shortcut, *mnemonic;
+  const char *language; /* a tag; empty for the program's */
   /* Position among the rows of the level from 1, their number, and the depth of the level from 1; 0 if unknown. */
   int position, count, level;
   gboolean is_enabled, is_checkable, is_checked, is_mixed, is_expandable, is_busy;
@@ -38,5 +39,8 @@ GtkWidget *cmenuwindow_accelerator_new(void);
 
 /* Lets an entry show its placeholder while it has the keys, too. */
 void cmenuwindow_entry_keep_placeholder(GtkWidget *entry);
+
+/* Decodes a file as a picture whose longer edge has so many pixels; null if it is none. */
+GdkPixbuf *cmenuwindow_picture(const guchar *data, gsize length, int edge);
 
 #endif

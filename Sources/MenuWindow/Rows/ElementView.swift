@@ -8,7 +8,8 @@ import Printing
 @MainActor
 final class ElementView {
   let widget: Widget
-  private let shape: RowFace.Shape.Element
+  /// The shape that the widgets are made for; of a stack it changes.
+  private var shape: RowFace.Shape.Element
   private var children: [ElementView] = []
   private(set) var part: PartView?
   private var element: ContentView.Element?
@@ -100,19 +101,34 @@ final class ElementView {
   }
   private var pulse: UInt32 = 0
 
-  /// Keeps the children that are of the same shape as before, and so what is typed in them.
+  /// Keeps the children that are of the same shape as before, and so what is typed in them: no widget that stays leaves
+  /// its box.
   private func show(_ elements: [ContentView.Element], isVertical: Bool, operating operation: PartOperation) {
-    let shapes = elements.map(RowFace.Shape.Element.init)
-    if shapes == children.map(\.shape) {
-      for (child, element) in zip(children, elements) { child.show(element, operating: operation) }
-      return
+    var old = children
+    children = []
+    for element in elements {
+      let index = old.firstIndex { $0.canShow(element) }
+      guard let child = index.map({ old.remove(at: $0) }) ?? ElementView(element, operating: operation) else {
+        continue
+      }
+      if index == nil { add(child, isVertical: isVertical) }
+      child.show(element, operating: operation)
+      gtk_box_reorder_child(cast(widget), child.widget, Int32(children.count))
+      children.append(child)
     }
-    widget.clear()
-    children = elements.compactMap { ElementView($0, operating: operation) }
-    for child in children {
-      widget.pack(child.widget, expands: !isVertical && child.expands)
-      if isVertical { gtk_widget_set_halign(child.widget, child.expands ? GTK_ALIGN_FILL : GTK_ALIGN_START) }
-    }
+    for child in old { gtk_widget_destroy(child.widget) }
+    shape = .stack(children.map(\.shape), isVertical: isVertical)
+  }
+
+  private func add(_ child: ElementView, isVertical: Bool) {
+    widget.pack(child.widget, expands: !isVertical && child.expands)
+    if isVertical { gtk_widget_set_halign(child.widget, child.expands ? GTK_ALIGN_FILL : GTK_ALIGN_START) }
+  }
+
+  /// Whether the widgets are made for elements like this one.
+  private func canShow(_ element: ContentView.Element) -> Bool {
+    if case .part(let next) = element, next.name != part?.name { return false }
+    return RowFace.Shape.Element(element).frame == shape.frame
   }
 
   /// Whether the piece takes the room that there is.

@@ -44,16 +44,22 @@ extension UnsafeMutablePointer<GtkWidget> {
     }
   }
 
-  /// Underlines a character of a label.
+  /// Underlines a character of a label, and says what language it is in.
   @MainActor
-  func underline(_ index: Int?, in text: PrintableText) {
+  func setAttributes(underlining index: Int?, in text: PrintableText, language: String?) {
+    guard index != nil || language != nil, let list = pango_attr_list_new() else {
+      return gtk_label_set_attributes(cast(self), nil)
+    }
     let text = text.description
-    guard let index, index < text.count else { return gtk_label_set_attributes(cast(self), nil) }
-    let start = text.index(text.startIndex, offsetBy: index)
-    guard let list = pango_attr_list_new(), let line = pango_attr_underline_new(PANGO_UNDERLINE_LOW) else { return }
-    line.pointee.start_index = UInt32(text[..<start].utf8.count)
-    line.pointee.end_index = UInt32(text[...start].utf8.count)
-    pango_attr_list_insert(list, line)
+    if let index, index < text.count, let line = pango_attr_underline_new(PANGO_UNDERLINE_LOW) {
+      let start = text.index(text.startIndex, offsetBy: index)
+      line.pointee.start_index = UInt32(text[..<start].utf8.count)
+      line.pointee.end_index = UInt32(text[...start].utf8.count)
+      pango_attr_list_insert(list, line)
+    }
+    if let language = language.flatMap(Languages.language) {
+      pango_attr_list_insert(list, pango_attr_language_new(language))
+    }
     gtk_label_set_attributes(cast(self), list)
     pango_attr_list_unref(list)
   }
@@ -85,5 +91,18 @@ extension UnsafeMutablePointer<GtkWidget> {
     var natural = GtkRequisition()
     gtk_widget_get_preferred_size(self, nil, &natural)
     return (Int(natural.width), Int(natural.height))
+  }
+}
+
+/// The languages of texts. Pango keeps each for good, so there is a bound.
+@MainActor
+enum Languages {
+  private static var known: Set<String> = []
+  private static let maximum = 200
+
+  static func language(_ tag: String) -> OpaquePointer? {
+    guard known.count < maximum || known.contains(tag) else { return nil }
+    known.insert(tag)
+    return pango_language_from_string(tag)
   }
 }

@@ -25,8 +25,11 @@ extension LevelView {
       face.spokenDescription.description.withCString { description in
         face.shortcut.description.withCString { shortcut in
           face.mnemonicLetter.withCString { mnemonic in
-            (facts.name, facts.description, facts.shortcut, facts.mnemonic) = (name, description, shortcut, mnemonic)
-            cmenuwindow_row_set_facts(view.widget, &facts)
+            (face.language ?? "").withCString { language in
+              (facts.name, facts.description, facts.shortcut) = (name, description, shortcut)
+              (facts.mnemonic, facts.language) = (mnemonic, language)
+              cmenuwindow_row_set_facts(view.widget, &facts)
+            }
           }
         }
       }

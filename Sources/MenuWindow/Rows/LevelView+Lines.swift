@@ -9,8 +9,10 @@ import Printing
 enum ViewKey: Hashable {
   case title
   case row(ItemID)
-  /// The line between rows, or what stands where there are none.
-  case line(Int)
+  /// The line between rows, by its place.
+  case separator(Int)
+  /// Stands where there are no rows.
+  case note
 }
 
 /// A row with its place.
@@ -121,7 +123,9 @@ extension LevelView {
     let scrolls = !table.isSticky(line)
     let frame = frame(ofLine: line)
     if let face = rows.face(ofLine: line) {
-      result.append(PlacedFace(key: .line(line), face: face, scrolls: scrolls, rect: frame))
+      result.append(
+        PlacedFace(
+          key: face.kind == .separator ? .separator(line) : .note, face: face, scrolls: scrolls, rect: frame))
       return
     }
     let members = rows.members(ofLine: line)

@@ -61,7 +61,7 @@ package final class LevelView {
     self.level = level
     self.index = index
     self.look = look
-    if old == nil || look != oldLook { apply(look) }
+    if old == nil || look.style != oldLook.style { apply(look) }
     let isSame =
       rows?.isSame(as: level) == true && old?.title == level.title && look.isAccessible == oldLook.isAccessible
     if !isSame { arrange(level) }
@@ -73,17 +73,20 @@ package final class LevelView {
     cmenuwindow_set_direction(widget, look.isRightToLeft ? 1 : 0)
     widget.set(class: "large", look.isAccessible)
     widget.set(class: "shadow", look.hasShadow)
-    var color = GdkRGBA()
-    if let text = look.background, Self.isColor(text), gdk_rgba_parse(&color, text) != 0 {
-      cmenuwindow_level_set_background(widget, &color)
-    } else {
-      cmenuwindow_level_set_background(widget, nil)
-    }
+    setBackground(look.background.flatMap { BackgroundColor($0) })
   }
 
-  /// GTK reads many words as colors, the protocol has numbers.
-  private static func isColor(_ text: String) -> Bool {
-    text.first == "#" && (text.utf8.count == 7 || text.utf8.count == 9) && text.dropFirst().allSatisfy(\.isHexDigit)
+  /// Texts are black or white where those of the theme could not be read.
+  private func setBackground(_ background: BackgroundColor?) {
+    for name in ["on-light", "on-dark"] { widget.set(class: name, false) }
+    guard let background else { return cmenuwindow_level_set_background(widget, nil) }
+    var color = GdkRGBA(red: background.red, green: background.green, blue: background.blue, alpha: background.alpha)
+    cmenuwindow_level_set_background(widget, &color)
+    let context = gtk_widget_get_style_context(widget)
+    gtk_style_context_get_color(context, GTK_STATE_FLAG_NORMAL, &color)
+    let text = BackgroundColor(red: color.red, green: color.green, blue: color.blue)
+    guard background.alpha > 0.5, background.contrast(to: text) < 4.5 else { return }
+    widget.set(class: background.luminance > 0.18 ? "on-light" : "on-dark")
   }
 
   private func arrange(_ level: MenuLevel<WindowLayout>) {
@@ -94,7 +97,7 @@ package final class LevelView {
     cmenuwindow_level_set_name(widget, level.title.description)
     let columns = Columns(isLarge: look.isAccessible)
     self.columns = rows.columns(columns, markWidth: ruler.markWidth(in: columns))
-    measureLines()
+    if limit != nil { measureLines() }
     // The rows in view stay where they are if rows above them come or go.
     if let anchor, let row = rows.rows.firstIndex(where: { $0.id == anchor.id }), let line = rows.line(ofRow: row),
       !table.isSticky(line)

@@ -20,4 +20,14 @@ package struct Look: Sendable, Hashable {
   package var hasShadow = true
 
   package init() {}
+
+  /// The part of the look that is one of the whole level.
+  var style: Look {
+    var style = Look()
+    style.isRightToLeft = isRightToLeft
+    style.isAccessible = isAccessible
+    style.background = background
+    style.hasShadow = hasShadow
+    return style
+  }
 }

@@ -126,7 +126,10 @@ final class PartView {
     let isEnabled = part.isEnabled && operation.isOperable
     gtk_widget_set_sensitive(widget, isEnabled ? 1 : 0)
     switch part.kind {
-    case .button: gtk_button_set_label(cast(control), part.title.description)
+    case .button:
+      if gtk_button_get_label(cast(control)).map({ String(cString: $0) }) != part.title.description {
+        gtk_button_set_label(cast(control), part.title.description)
+      }
     case .toggle(let isOn):
       if flippedFrom != isOn { flippedFrom = nil }
       if flippedFrom == nil, isActive != isOn { gtk_switch_set_active(cast(control), isOn ? 1 : 0) }

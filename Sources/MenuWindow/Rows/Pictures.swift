@@ -1,4 +1,5 @@
 import CGtk3
+import CMenuWindow
 import MenuPresenting
 import RegularFiles
 
@@ -30,27 +31,31 @@ enum Pictures {
     }
   }
 
-  /// Decodes a picture, and scales it to fit.
+  /// Decodes a picture that is to fit into a square.
   private static func surface(of data: [UInt8], size: Int, scale: Int, isPNG: Bool) -> OpaquePointer? {
-    let isPNGFile = PNGHeader(data).map { $0.width <= maximumEdge && $0.height <= maximumEdge }
-    guard isPNGFile ?? !isPNG else { return nil }
-    guard let loader = gdk_pixbuf_loader_new() else { return nil }
-    defer { g_object_unref(loader) }
-    let isRead = gdk_pixbuf_loader_write(loader, data, gsize(data.count), nil) != 0
-    // A file that ends too early has what was read.
-    let isWhole = gdk_pixbuf_loader_close(loader, nil) != 0
-    guard isRead || isWhole, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
-    let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
-    guard width > 0, height > 0 else { return nil }
-    let edge = size * scale
-    let factor = Double(edge) / Double(max(width, height))
-    guard
-      let scaled = gdk_pixbuf_scale_simple(
-        pixbuf, Int32(max(1, (Double(width) * factor).rounded())), Int32(max(1, (Double(height) * factor).rounded())),
-        GDK_INTERP_BILINEAR)
-    else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(scaled)) }
-    return gdk_cairo_surface_create_from_pixbuf(scaled, Int32(scale), nil)
+    guard isPNG ? PictureFormat(data) == .png : PictureFormat(data) != nil else { return nil }
+    if let header = PNGHeader(data), header.width > maximumEdge || header.height > maximumEdge { return nil }
+    guard let pixbuf = cmenuwindow_picture(data, gsize(data.count), Int32(size * scale)) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    return gdk_cairo_surface_create_from_pixbuf(pixbuf, Int32(scale), nil)
+  }
+}
+
+/// The formats of files that are shown. Their decoders scale while they decode, or say the size first.
+enum PictureFormat: Hashable {
+  case png, jpeg, svg
+
+  /// - Returns: `nil` if the bytes begin like no file of these formats.
+  init?(_ data: [UInt8]) {
+    if PNGHeader(data) != nil {
+      self = .png
+    } else if data.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if data.prefix(4096).split(separator: UInt8(ascii: "<")).contains(where: { $0.starts(with: "svg".utf8) }) {
+      self = .svg
+    } else {
+      return nil
+    }
   }
 }
 

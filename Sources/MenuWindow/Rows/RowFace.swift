@@ -34,6 +34,8 @@ struct RowFace: Hashable {
   var isBusy = false
   var disposition = MenuRow.Disposition.ordinary
   var tooltip: PrintableText = ""
+  /// The language of the texts, a BCP 47 tag.
+  var language: String?
   var description: PrintableText = ""
   /// The text of a search field, as the program knows it.
   var text = ""
@@ -66,6 +68,7 @@ struct RowFace: Hashable {
     isBusy = row.isBusy
     disposition = row.disposition
     tooltip = row.tooltip
+    language = row.language
     description = row.spokenDescription
     text = row.text
     placeholder = row.placeholder
@@ -115,10 +118,23 @@ struct RowFace: Hashable {
     var content: Element?
     var accessory: Element?
 
+    /// The shape without what can change inside of views.
+    var frame: Shape {
+      var frame = self
+      frame.content = content?.frame
+      frame.accessory = accessory?.frame
+      return frame
+    }
+
     indirect enum Element: Hashable {
       case text(isTitle: Bool)
       case badge, picture, progress, button, toggle, slider, field, emoji
       case stack([Element], isVertical: Bool)
+
+      /// The shape without the children of a stack.
+      var frame: Element {
+        if case .stack(_, let isVertical) = self { .stack([], isVertical: isVertical) } else { self }
+      }
 
       init(_ element: ContentView.Element) {
         switch element {

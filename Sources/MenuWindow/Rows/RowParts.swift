@@ -143,8 +143,9 @@ struct RowParts {
 
   func show(_ face: RowFace, columns: Columns, operating operation: PartOperation) {
     title?.setText(face.title)
-    title?.underline(face.mnemonic, in: face.title)
+    title?.setAttributes(underlining: face.mnemonic, in: face.title, language: face.language)
     subtitle?.setText(face.subtitle)
+    subtitle?.setAttributes(underlining: nil, in: face.subtitle, language: face.language)
     shortcut?.setText(face.shortcut)
     if let mark, let state = face.mark {
       cmenuwindow_mark_set_state(mark, state.isOn ? 1 : 0, state.isMixed ? 1 : 0)

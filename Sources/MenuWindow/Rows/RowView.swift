@@ -34,7 +34,7 @@ final class RowView {
   /// Shows a row.
   func update(_ face: RowFace, columns: Columns, operating operation: PartOperation) {
     let next = Structure(
-      shape: face.shape, isRadio: face.mark?.isRadio ?? false, hasSubmenu: face.hasSubmenu,
+      shape: face.shape.frame, isRadio: face.mark?.isRadio ?? false, hasSubmenu: face.hasSubmenu,
       hasShortcut: !face.shortcut.isEmpty, columns: columns)
     if next != structure {
       if let old = structure?.shape.kind { setClasses(of: old, isOn: false) }
@@ -47,6 +47,7 @@ final class RowView {
     parts.accessory?.update(operation)
     guard face != self.face else { return }
     parts.show(face, columns: columns, operating: operation)
+    if face.content != self.face?.content { cmenuwindow_set_direction(widget, isRightToLeft ? 1 : 0) }
     setLook(face)
     self.face = face
   }

@@ -31,6 +31,10 @@ enum StyleSheet {
     menu.menubus.shadow { border-color: transparent; background-clip: border-box;
       box-shadow: 0 2px 6px 1px alpha(black, 0.22), 0 0 0 1px alpha(currentColor, 0.15); }
     menu.menubus.large { font-size: 140%; }
+    menu.menubus.on-light, menu.menubus.on-light menuitem:not(:hover) { color: #1e1e1e; }
+    menu.menubus.on-light menuitem:disabled { color: alpha(#1e1e1e, 0.5); }
+    menu.menubus.on-dark, menu.menubus.on-dark menuitem:not(:hover) { color: #f6f6f6; }
+    menu.menubus.on-dark menuitem:disabled { color: alpha(#f6f6f6, 0.5); }
     menu.menubus menuitem { border-radius: 0; }
     menu.menubus .subtitle { font-size: 85%; opacity: 0.65; }
     menu.menubus menuitem.heading { font-size: 85%; font-weight: bold; }
@@ -61,7 +65,7 @@ enum StyleSheet {
     menu.menubus .palette.open.checked:hover { border-color: @theme_fg_color; }
     menu.menubus .palette.closed.checked { background-color: alpha(currentColor, 0.25); }
     menu.menubus .palette.closed.checked:hover { background-color: @theme_selected_bg_color; border-color: @theme_fg_color; }
-    menu.menubus .view { color: @theme_fg_color; background-color: transparent; }
+    menu.menubus .view { background-color: transparent; }
     menu.menubus .selected { box-shadow: 0 0 0 2px alpha(@theme_selected_bg_color, 0.8); border-radius: 5px; }
     menu.menubus switch.selected { border-radius: 14px; }
     .menubus-caption { font-size: 80%; padding: 1px 6px; border-radius: 4px; color: @theme_fg_color;

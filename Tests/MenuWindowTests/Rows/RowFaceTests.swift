@@ -28,6 +28,15 @@ import Testing
     #expect(row("a").sample.shape == row("a").shape)
   }
 
+  @Test func `a row keeps its widgets while the children of a stack come and go`() {
+    func shape(_ children: [Value], _ axis: String = "vertical") -> RowFace.Shape {
+      face(item(1, "A", [.role: .string("custom-view"), .content: stack(axis, children)])).shape
+    }
+    #expect(shape([button("a")]) != shape([button("a"), view("progress")]))
+    #expect(shape([button("a")]).frame == shape([button("a"), view("progress")]).frame)
+    #expect(shape([]).frame != shape([], "horizontal").frame)
+  }
+
   @Test func `an alternate takes the place of the title`() {
     let alternate = Value.dictionary([
       "title": .string("Paste as Text"), "action": .string("plain"), "modifiers": .strings(["Shift"]),
@@ -104,5 +113,14 @@ import Testing
     #expect(PNGHeader([]) == nil)
     #expect(PNGHeader(beginning) == nil)
     #expect(PNGHeader(Array("GIF89a".utf8) + Array(repeating: 0, count: 40)) == nil)
+  }
+}
+
+@Suite struct `Formats of pictures` {
+  @Test func `files are known by their beginning`() {
+    #expect(PictureFormat(Array("<?xml version='1.0'?><!-- x --><svg xmlns='x'/>".utf8)) == .svg)
+    #expect(PictureFormat([0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
+    #expect(PictureFormat(Array("BM".utf8) + Array(repeating: 0, count: 100)) == nil)
+    #expect(PictureFormat([]) == nil)
   }
 }
