@@ -143,11 +143,11 @@ let package = Package(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
+      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
       swiftSettings: strict),
     .testTarget(
       name: "PresenterServiceTests",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Printing"],
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Printing", "MenuBusTool"],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
@@ -202,14 +202,14 @@ let package = Package(
 if Context.environment["GTK"] == "1" {
   package.products.append(.executable(name: "menubus-presenter", targets: ["MenuBusPresenter"]))
   package.targets += [
-    .systemLibrary(name: "CGtk3", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+    // GTK and its library for the layer shell, which needs GTK.
     .systemLibrary(
-      name: "CGtkLayerShell", pkgConfig: "gtk-layer-shell-0", providers: [.apt(["libgtk-layer-shell-dev"])]),
+      name: "CGtk3", pkgConfig: "gtk-layer-shell-0", providers: [.apt(["libgtk-3-dev", "libgtk-layer-shell-dev"])]),
     .target(name: "CMenuWindow", dependencies: ["CGtk3"]),
     .target(
       name: "MenuWindow",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "Printing", "RegularFiles", "CMenuWindow", "CGtk3", "CGtkLayerShell",
+        "MenuPresenting", "DBusMenu", "LibDBus", "Printing", "RegularFiles", "CMenuWindow", "CGtk3",
         "CMainQueue",
       ],
       swiftSettings: strict),
@@ -221,7 +221,7 @@ if Context.environment["GTK"] == "1" {
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "MenuWindowTests", dependencies: ["MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus"],
+      name: "MenuWindowTests", dependencies: ["MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
       swiftSettings: strict),
   ]
 }

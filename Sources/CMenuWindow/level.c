@@ -2,22 +2,7 @@
 
 #include <gtk/gtk-a11y.h>
 
-typedef struct {
-  GtkWidget *widget;
-  GdkRectangle place;
-  gboolean scrolls;
-  gboolean is_gauge;
-} Child;
-
-typedef struct {
-  GtkContainer parent;
-  GList *children; /* of Child, in their order */
-  GdkRectangle view;
-  GdkRectangle thumb;
-  GdkRGBA *background;
-  GdkWindow *window; /* of the view */
-  int width, height;
-} MwLevel;
+#include "level-private.h"
 
 typedef GtkContainerClass MwLevelClass;
 typedef GtkContainerAccessible MwLevelAccessible;
@@ -25,8 +10,6 @@ typedef GtkContainerAccessibleClass MwLevelAccessibleClass;
 
 G_DEFINE_TYPE(MwLevel, cmenuwindow_level, GTK_TYPE_CONTAINER)
 G_DEFINE_TYPE(MwLevelAccessible, cmenuwindow_level_accessible, GTK_TYPE_CONTAINER_ACCESSIBLE)
-
-#define LEVEL(object) G_TYPE_CHECK_INSTANCE_CAST((object), cmenuwindow_level_get_type(), MwLevel)
 
 /* The room for a shadow around the level. */
 enum { shadow = 24 };
@@ -190,95 +173,6 @@ static void level_unmap(GtkWidget *widget) {
   GTK_WIDGET_CLASS(cmenuwindow_level_parent_class)->unmap(widget);
 }
 
-/* MARK: Drawing */
-
-void cmenuwindow_level_set_thumb(GtkWidget *widget, int x, int y, int width, int height) {
-  MwLevel *level = LEVEL(widget);
-  GdkRectangle next = {x, y, width, height};
-  if (gdk_rectangle_equal(&level->thumb, &next)) return;
-  level->thumb = next;
-  gtk_widget_queue_draw(widget);
-}
-
-void cmenuwindow_level_set_background(GtkWidget *widget, const GdkRGBA *color) {
-  MwLevel *level = LEVEL(widget);
-  if (level->background == color || (level->background && color && gdk_rgba_equal(level->background, color))) return;
-  if (level->background) gdk_rgba_free(level->background);
-  level->background = color ? gdk_rgba_copy(color) : NULL;
-  gtk_widget_queue_draw(widget);
-}
-
-void cmenuwindow_level_get_insets(GtkWidget *widget, GtkBorder *insets) {
-  GtkStyleContext *context = gtk_widget_get_style_context(widget);
-  GtkStateFlags state = gtk_style_context_get_state(context);
-  GtkBorder padding;
-  gtk_style_context_get_border(context, state, insets);
-  gtk_style_context_get_padding(context, state, &padding);
-  insets->left += padding.left;
-  insets->right += padding.right;
-  insets->top += padding.top;
-  insets->bottom += padding.bottom;
-}
-
-static void trace(cairo_t *cr, double x, double y, double width, double height, double radius) {
-  radius = MIN(radius, MIN(width, height) / 2);
-  cairo_new_sub_path(cr);
-  cairo_arc(cr, x + width - radius, y + radius, radius, -G_PI / 2, 0);
-  cairo_arc(cr, x + width - radius, y + height - radius, radius, 0, G_PI / 2);
-  cairo_arc(cr, x + radius, y + height - radius, radius, G_PI / 2, G_PI);
-  cairo_arc(cr, x + radius, y + radius, radius, G_PI, 3 * G_PI / 2);
-  cairo_close_path(cr);
-}
-
-/* The theme's background may have a shadow and rounded corners, so the color is laid over it inside of them. */
-static void draw_background(MwLevel *level, cairo_t *cr, int width, int height) {
-  GtkStyleContext *context = gtk_widget_get_style_context(GTK_WIDGET(level));
-  gtk_render_background(context, cr, 0, 0, width, height);
-  if (level->background) {
-    int radius = 0;
-    gtk_style_context_get(context, gtk_style_context_get_state(context), "border-radius", &radius, NULL);
-    cairo_save(cr);
-    trace(cr, 0, 0, width, height, radius);
-    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
-    gdk_cairo_set_source_rgba(cr, level->background);
-    cairo_fill(cr);
-    cairo_restore(cr);
-  }
-  gtk_render_frame(context, cr, 0, 0, width, height);
-}
-
-static void draw_thumb(MwLevel *level, cairo_t *cr) {
-  const GdkRectangle *thumb = &level->thumb;
-  if (thumb->height <= 0) return;
-  GtkStyleContext *context = gtk_widget_get_style_context(GTK_WIDGET(level));
-  GdkRGBA color;
-  gtk_style_context_get_color(context, gtk_style_context_get_state(context), &color);
-  color.alpha *= 0.35;
-  gdk_cairo_set_source_rgba(cr, &color);
-  trace(cr, thumb->x, thumb->y, thumb->width, thumb->height, thumb->width / 2.0);
-  cairo_fill(cr);
-}
-
-static gboolean level_draw(GtkWidget *widget, cairo_t *cr) {
-  MwLevel *level = LEVEL(widget);
-  gboolean is_own = gtk_cairo_should_draw_window(cr, gtk_widget_get_window(widget));
-  if (is_own)
-    draw_background(level, cr, gtk_widget_get_allocated_width(widget), gtk_widget_get_allocated_height(widget));
-  for (GList *link = level->children; link; link = link->next) {
-    const Child *child = link->data;
-    if (child->is_gauge) continue;
-    cairo_save(cr);
-    if (child->scrolls) {
-      gdk_cairo_rectangle(cr, &level->view);
-      cairo_clip(cr);
-    }
-    gtk_container_propagate_draw(GTK_CONTAINER(widget), child->widget, cr);
-    cairo_restore(cr);
-  }
-  if (is_own) draw_thumb(level, cr);
-  return FALSE;
-}
-
 /* MARK: The classes */
 
 static void level_destroy(GtkWidget *widget) {
@@ -302,7 +196,7 @@ static void cmenuwindow_level_class_init(MwLevelClass *container) {
   class->unrealize = level_unrealize;
   class->map = level_map;
   class->unmap = level_unmap;
-  class->draw = level_draw;
+  class->draw = cmenuwindow_level_draw;
   class->destroy = level_destroy;
   container->add = level_add;
   container->remove = level_remove;

@@ -71,3 +71,14 @@ static void cmenuwindow_accelerator_class_init(MwAcceleratorClass *class) {
 static void cmenuwindow_accelerator_init(MwAccelerator *label) { (void)label; }
 
 GtkWidget *cmenuwindow_accelerator_new(void) { return g_object_new(cmenuwindow_accelerator_get_type(), "visible", TRUE, NULL); }
+
+/* MARK: Directions */
+
+static void set_direction(GtkWidget *widget, gpointer data) {
+  gtk_widget_set_direction(widget, GPOINTER_TO_INT(data));
+  if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), set_direction, data);
+}
+
+void cmenuwindow_set_direction(GtkWidget *widget, gboolean is_right_to_left) {
+  set_direction(widget, GINT_TO_POINTER(is_right_to_left ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR));
+}

@@ -7,6 +7,7 @@ typedef struct {
   MwRowFacts facts; /* with texts of its own */
   gboolean is_selected, is_focused, is_expanded;
   gboolean is_heard; /* whether there is an accessible */
+  guint telling;     /* the source that tells of the row once it is shown */
 } MwRow;
 
 typedef GtkBoxClass MwRowClass;
@@ -70,8 +71,36 @@ void cmenuwindow_row_set_state(GtkWidget *widget, gboolean is_selected, gboolean
   else
     gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_PRELIGHT);
   tell(row, ATK_STATE_EXPANDED, was_expanded, is_expanded);
+  /* A row that is not shown yet tells when it is. */
+  if (!gtk_widget_get_mapped(widget)) return;
+  if (is_focused) gtk_widget_get_accessible(widget); /* it is heard of, whether it was read or not */
   tell(row, ATK_STATE_SELECTED, was_selected, is_selected);
   tell(row, ATK_STATE_FOCUSED, was_focused, is_focused);
+}
+
+static gboolean tell_focus(gpointer data) {
+  MwRow *row = data;
+  row->telling = 0;
+  gtk_widget_get_accessible(GTK_WIDGET(row));
+  if (row->is_focused) {
+    tell(row, ATK_STATE_SELECTED, FALSE, TRUE);
+    tell(row, ATK_STATE_FOCUSED, FALSE, TRUE);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+/* The window is told of first, once it is there. */
+static void row_map(GtkWidget *widget) {
+  MwRow *row = ROW(widget);
+  GTK_WIDGET_CLASS(cmenuwindow_row_parent_class)->map(widget);
+  if (row->is_focused && !row->telling) row->telling = gdk_threads_add_idle(tell_focus, widget);
+}
+
+static void row_unmap(GtkWidget *widget) {
+  MwRow *row = ROW(widget);
+  if (row->telling) g_source_remove(row->telling);
+  row->telling = 0;
+  GTK_WIDGET_CLASS(cmenuwindow_row_parent_class)->unmap(widget);
 }
 
 static void row_finalize(GObject *object) {
@@ -81,6 +110,8 @@ static void row_finalize(GObject *object) {
 
 static void cmenuwindow_row_class_init(MwRowClass *class) {
   G_OBJECT_CLASS(class)->finalize = row_finalize;
+  GTK_WIDGET_CLASS(class)->map = row_map;
+  GTK_WIDGET_CLASS(class)->unmap = row_unmap;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "menuitem");
   gtk_widget_class_set_accessible_type(GTK_WIDGET_CLASS(class), cmenuwindow_row_accessible_get_type());
   activated = g_signal_new("activated", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

@@ -4,13 +4,6 @@ import MenuPresenting
 /// Everything behind the menus: the screen that is dimmed but for what the menu belongs to, and the arrow.
 @MainActor
 final class Backdrop {
-  /// What is laid over the screen.
-  struct Dim: Hashable {
-    var color: PixelColor
-    /// The seconds until it is there.
-    var duration: Double
-  }
-
   /// The triangle between a menu and what it belongs to.
   struct Arrow {
     /// The menu, in coordinates of the monitor.
@@ -21,12 +14,16 @@ final class Backdrop {
     var length: Int
   }
 
-  var dim: Dim?
+  /// The colour over the screen.
+  var dim: MenuDim?
   /// What stays as it looks on the screen, in coordinates of the monitor.
   var hole: PixelRect?
   var arrow: Arrow?
   /// The share of the dimming that is there, from 0 to 1.
   var strength = 0.0
+  /// Menus that disappear, and the share of their way that is behind them.
+  var ghosts: [Ghost] = []
+  var progress = 0.0
 
   /// The radius of the corners of the hole.
   private static let radius = 6.0
@@ -48,6 +45,7 @@ final class Backdrop {
     }
     cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     if let arrow { draw(arrow, cairo) }
+    for ghost in ghosts { ghost.draw(cairo, progress: progress) }
   }
 
   private func draw(_ arrow: Arrow, _ cairo: OpaquePointer) {

@@ -1,9 +1,7 @@
 import CGtk3
-import CGtkLayerShell
-import CMenuWindow
 import DBusMenu
+import CMenuWindow
 import Glibc
-import LibDBus
 import MenuPresenting
 
 /// The display that menus are shown on: its monitors and the user's settings.
@@ -64,6 +62,15 @@ package final class Desktop {
     return PixelPoint(x: Int(x), y: Int(y))
   }
 
+  /// Whether a button of the pointer is held, as far as X11 knows.
+  var isPressed: Bool {
+    guard let device = pointerDevice, let root = gdk_get_default_root_window() else { return false }
+    var state = GdkModifierType(rawValue: 0)
+    gdk_window_get_device_position(root, device, nil, nil, &state)
+    let buttons = GDK_BUTTON1_MASK.rawValue | GDK_BUTTON2_MASK.rawValue | GDK_BUTTON3_MASK.rawValue
+    return state.rawValue & buttons != 0
+  }
+
   var seat: UnsafeMutablePointer<GdkSeat>? { gdk_display_get_default_seat(display) }
   private var pointerDevice: OpaquePointer? { seat.flatMap { gdk_seat_get_pointer($0) } }
 
@@ -91,23 +98,22 @@ package final class Desktop {
 
   /// What a menu has room for, as programs are told.
   ///
-  /// - Parameter isAccessible: Whether the text is large.
-  func metrics(isAccessible: Bool) -> [MetricEntry: Value] {
-    var metrics: [MetricEntry: Value] = [
-      .scale: .double(Double(handles.map { gdk_monitor_get_scale_factor($0) }.max() ?? 1)),
-      .iconSize: .int32(IconMetrics.pictureSize), .textColumns: .int32(60),
-      .textDirection: (gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
-        ? Word.TextDirection.rightToLeft : .leftToRight).value,
-    ]
-    if isAccessible { metrics[.accessibility] = .bool(true) }
-    return metrics
+  /// - Parameter isAccessible: Whether the program asks for large text.
+  func metrics(isAccessible: Bool) -> SurfaceMetrics {
+    SurfaceMetrics(
+      scale: Double(handles.map { gdk_monitor_get_scale_factor($0) }.max() ?? 1), iconSize: IconMetrics.pictureSize,
+      textColumns: 60, accessibility: isAccessible ? true : nil,
+      textDirection: gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight)
   }
+
+  /// The space for the rows of a menu.
+  func room(isAccessible: Bool) -> WindowLayout.Room { WindowLayout.Room(isAccessible: isAccessible) }
 }
 
 /// The sizes of pictures in menus, in logical pixels.
 enum IconMetrics {
   /// The most of a picture's width and height.
-  static let pictureSize: Int32 = 32
+  static let pictureSize = 32.0
 }
 
 /// Why nothing can be shown.

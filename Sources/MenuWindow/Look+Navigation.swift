@@ -10,6 +10,7 @@ extension Look {
     self.isAccessible = isAccessible
     isFront = index == navigation.levels.count - 1
     drafts = navigation.drafts
+    modifiers = navigation.modifiers
     preferredWidth = index == 0 ? navigation.menu.preferredWidth : nil
     background = navigation.menu.properties[.background]?.stringValue
     self.hasShadow = hasShadow

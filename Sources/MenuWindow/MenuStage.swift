@@ -18,17 +18,26 @@ final class MenuStage {
   var pointer: PixelPoint?
   /// Whether nothing more is awaited to learn the pointer's place.
   var givesUpPointer = false
-  private(set) var isClosing = false
-  private let backdrop = Backdrop()
+  var isClosing = false
+  let backdrop = Backdrop()
   private var fading: Animation?
-  private var card: FocusCard?
+  private(set) var card: FocusCard?
+  private var caption: Caption?
+  private let caller: Caller
+  /// How the program wants the menu closed, once it has said so.
+  var dismissal: Dismissal?
+  /// Waits for that.
+  var closing: Task<Void, Never>?
+  var path = PointerPath()
+  let start = ContinuousClock.now
 
   init(
-    on desktop: Desktop, for source: PresentationSource, menu: MenuNode,
+    on desktop: Desktop, for request: MenuRequest, source: PresentationSource, menu: MenuNode,
     send: @escaping @MainActor ([NavigationInput]) -> Void
   ) {
     self.desktop = desktop
     self.source = source
+    caller = request.caller
     self.send = send
     pointer = desktop.pointer
     let place = MenuPlace(of: source, pointer: pointer, monitors: desktop.monitors)
@@ -80,6 +89,7 @@ final class MenuStage {
       surface.place(view.widget, at: levels[index].placement.frame.relative(to: surface.monitor.origin))
     }
     updateBackdrop(navigation, on: surface)
+    updateCaption(navigation, on: surface)
     levels.last?.view.focusSelected()
     surface.restrict(to: occupied)
     if isFirst { appear() }
@@ -166,6 +176,19 @@ final class MenuStage {
     card?.show(level, look: look(of: navigation, level: 0), within: place?.maximumSize ?? .zero)
   }
 
+  private func updateCaption(_ navigation: MenuNavigation<WindowLayout>, on surface: Surface) {
+    guard Caption.isShown(with: navigation), let menu = levels.first?.placement.frame, let place else {
+      if let caption { gtk_widget_hide(caption.widget) }
+      return
+    }
+    let caption = caption ?? Caption(caller)
+    if self.caption == nil { surface.add(caption.widget) }
+    self.caption = caption
+    gtk_widget_show(caption.widget)
+    surface.place(
+      caption.widget, at: caption.frame(beside: menu, within: place.workArea).relative(to: surface.monitor.origin))
+  }
+
   /// Whether a press there is one on what the menu belongs to.
   func isFocusArea(_ point: PixelPoint) -> Bool {
     guard let surface, !levels.contains(where: { $0.placement.frame.contains(point + surface.monitor.origin) }) else {
@@ -178,7 +201,7 @@ final class MenuStage {
   private func updateBackdrop(_ navigation: MenuNavigation<WindowLayout>, on surface: Surface) {
     let origin = surface.monitor.origin
     let old = backdrop.dim
-    backdrop.dim = desktop.isComposited ? Backdrop.Dim(navigation.menu) : nil
+    backdrop.dim = desktop.isComposited ? navigation.menu.dim : nil
     backdrop.hole = navigation.highlight == nil ? nil : navigation.menu.highlightRect?.relative(to: origin)
     backdrop.arrow = levels.first.flatMap { level in
       level.placement.arrow.map {
@@ -193,7 +216,7 @@ final class MenuStage {
 
   // MARK: Movement
 
-  private var moves: Bool { source.isAnimated != false && !source.reducesMotion && desktop.animates }
+  var moves: Bool { source.isAnimated != false && !source.reducesMotion && desktop.animates }
 
   private func fade(to strength: Double, on surface: Surface) {
     let start = backdrop.strength
@@ -209,17 +232,36 @@ final class MenuStage {
     _ = Animation(of: surface.window, duration: 0.08) { [surface] in surface.setOpacity($0) }
   }
 
-  /// Takes everything off the screen.
-  func close() {
-    guard !isClosing else { return }
-    isClosing = true
+  /// Takes the menus away, and leaves what is behind them.
+  func hideMenus() {
     fading?.stop()
     (levels, card) = ([], nil)
+    if let caption { gtk_widget_hide(caption.widget) }
+  }
+
+  /// Takes everything off the screen.
+  func close() {
+    isClosing = true
+    hideMenus()
     surface?.close()
     surface = nil
   }
 
   // MARK: The pointer
+
+  /// The rows in view, relative to the point at which the menu begins.
+  var rowRects: [(id: ItemID, rect: PixelRect)] {
+    guard let navigation, let place else { return [] }
+    let start = place.attachmentPoint ?? place.object?.origin ?? levels.first?.placement.frame.origin ?? .zero
+    var rects: [(id: ItemID, rect: PixelRect)] = []
+    for (level, staged) in zip(navigation.levels, levels) {
+      for stop in level.stops where stop.stop.part == nil {
+        guard let frame = staged.view.frame(of: stop.stop) else { continue }
+        rects.append((stop.stop.id, frame.offset(by: staged.placement.frame.origin).relative(to: start)))
+      }
+    }
+    return rects
+  }
 
   /// The menu, the title or the row at a place of the monitor.
   func target(at point: PixelPoint) -> PointerTarget {

@@ -9,9 +9,12 @@ extension MenuStage {
   func handle(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
     guard let surface, !isClosing else { return false }
     let point = surface.point(of: event)
+    let last = pointer
     if let point { pointer = point + surface.monitor.origin }
     switch gdk_event_get_event_type(event) {
-    case GDK_ENTER_NOTIFY: if navigation == nil { send([]) }
+    case GDK_ENTER_NOTIFY, GDK_LEAVE_NOTIFY:
+      // The pointer may have moved to get there, or a menu have come below it.
+      if navigation == nil { send([]) } else if let point, pointer != last { move(to: point) }
     case GDK_MOTION_NOTIFY: if let point { move(to: point) }
     case GDK_BUTTON_PRESS: if let point { press(at: point, button: Self.button(of: event)) }
     case GDK_BUTTON_RELEASE: if let point { release(at: point, button: Self.button(of: event)) }
@@ -29,7 +32,29 @@ extension MenuStage {
 
   private func move(to point: PixelPoint) {
     let target = target(at: point)
-    send([navigation?.isHolding == true ? .drag(target) : .move(target)])
+    guard navigation?.isHolding != true else { return send([.drag(target)]) }
+    switch path.move(to: point, toward: submenu(beside: target), at: now) {
+    case .counts: send([.move(target)])
+    case .waits(let end):
+      Task {
+        try? await Task.sleep(until: start + end, clock: .continuous)
+        if !isClosing, path.settle(at: now) { send([.move(self.target(at: point))]) }
+      }
+    }
+  }
+
+  private var now: Duration { .now - start }
+
+  /// The rectangle of the submenu that is open from the menu that the pointer is in.
+  private func submenu(beside target: PointerTarget) -> PixelRect? {
+    guard let surface else { return nil }
+    let level: Int
+    switch target {
+    case .outside: return levels.count > 1 ? levels.last?.placement.frame.relative(to: surface.monitor.origin) : nil
+    case .title(let index), .level(let index), .stop(_, let index, _): level = index
+    }
+    guard levels.indices.contains(level + 1) else { return nil }
+    return levels[level + 1].placement.frame.relative(to: surface.monitor.origin)
   }
 
   private func press(at point: PixelPoint, button: guint) {

@@ -1,6 +1,6 @@
 import CGtk3
-import CGtkLayerShell
 import CMenuWindow
+import DBusMenu
 import MenuPresenting
 
 /// A transparent window over a monitor, in which menus are widgets.
@@ -15,6 +15,13 @@ final class Surface {
     var takesKeys = true
     /// Whether presses beside the menus come here.
     var coversMonitor = true
+
+    /// What a menu may take: where it leaves the keys with others or stands above everything, no more than itself,
+    /// unless all else is dimmed.
+    init(_ menu: MenuNode) {
+      takesKeys = !menu.leavesFocus
+      coversMonitor = menu.isDimmed || !(menu.leavesFocus || menu.isOverlay)
+    }
   }
 
   let window: Widget
@@ -25,6 +32,7 @@ final class Surface {
   private let desktop: Desktop
   let extent: Extent
   private var isGrabbing = false
+  private var isReleased = false
   private var regions: [PixelRect] = []
   var isMapped: Bool { gtk_widget_get_mapped(window) != 0 }
 
@@ -100,12 +108,22 @@ final class Surface {
     if extent.takesKeys { cmenuwindow_set_active(window, 1) }
   }
 
-  /// Takes the surface off the screen. Nothing of it can be used afterwards.
-  func close() {
-    guard isMapped || gtk_widget_get_realized(window) != 0 else { return }
+  /// Gives keys and pointer back, while the surface stays on the screen for a moment.
+  func letGo() {
+    guard !isReleased else { return }
+    isReleased = true
     if extent.takesKeys { cmenuwindow_set_active(window, 0) }
     if isGrabbing, let seat = desktop.seat { gdk_seat_ungrab(seat) }
-    isGrabbing = false
+    if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_NONE) }
+    let nothing = cairo_region_create()
+    gtk_widget_input_shape_combine_region(window, nothing)
+    cairo_region_destroy(nothing)
+    gdk_display_flush(desktop.display)
+  }
+
+  /// Takes the surface off the screen. Nothing of it can be used afterwards.
+  func close() {
+    letGo()
     gtk_widget_hide(window)
     gtk_widget_destroy(window)
     gdk_display_flush(desktop.display)
@@ -113,7 +131,8 @@ final class Surface {
 
   /// On X11, keys and presses go to other windows without a grab. Another program may have one for a moment.
   private func grab(attempts: Int) {
-    guard desktop.shell == .overrideRedirect, extent.takesKeys || extent.coversMonitor, attempts > 0, isMapped,
+    guard desktop.shell == .overrideRedirect, extent.takesKeys || extent.coversMonitor, attempts > 0,
+      isMapped, !isReleased,
       let seat = desktop.seat, let surface = gtk_widget_get_window(window)
     else { return }
     let wanted =

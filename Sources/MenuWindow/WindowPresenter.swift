@@ -1,11 +1,11 @@
-package import DBusMenu
+import DBusMenu
 import LibDBus
-package import MenuPresenting
+import MenuPresenting
 
 /// Shows one menu in windows.
 @MainActor
 final class WindowPresenter: MenuPresenter {
-  private let client: MenuClient
+  private let request: MenuRequest
   private let desktop: Desktop
   private var source: PresentationSource
   private var navigation: MenuNavigation<WindowLayout>
@@ -22,19 +22,20 @@ final class WindowPresenter: MenuPresenter {
   /// The time that a compositor has to say where the pointer is.
   private static let pointerTime = Duration.milliseconds(100)
 
-  init(client: MenuClient, source: PresentationSource, desktop: Desktop) {
-    self.client = client
-    self.source = source
+  init(_ request: MenuRequest, on desktop: Desktop) {
+    self.request = request
     self.desktop = desktop
-    navigation = MenuNavigation(title: source.title, room: WindowLayout.Room())
+    source = request.source
+    navigation = MenuNavigation(title: request.source.title, room: desktop.room(isAccessible: source.isAccessible))
     navigation.tellsSelection = true
+    navigation.isWindowed = true
   }
 
   func run() async throws -> [Choice] {
-    let changes = await client.changes
+    let changes = await request.client.changes
     if isDismissed { return [] }
     let metrics = desktop.metrics(isAccessible: source.isAccessible)
-    let link = MenuLink(client: client, source: source) { metrics }
+    let link = MenuLink(client: request.client, source: source, followsPress: true) { metrics }
     self.link = link
     let patience = Task {
       try await Task.sleep(for: Self.unseenTime)
@@ -44,17 +45,26 @@ final class WindowPresenter: MenuPresenter {
     defer {
       patience.cancel()
       placeWait?.cancel()
-      stage?.close()
-      stage = nil
+      // At the end of a menu that the user is done with it closes itself, with a movement.
+      if !navigation.isFinished { stage?.close() }
     }
     carryOut([.open(.root)])
     try await link.run(changes) { self.receive($0) }
+    await stage?.closed()
     return navigation.choices
   }
 
-  func dismiss() {
+  func update(_ source: PresentationSource) {
+    link?.update(source)
+    if source.hoveredItem == nil || !source.isSamePlace(as: self.source) { stage?.move(to: source) }
+    self.source = source
+    receive(source.hoveredItem.map { [.hovered($0)] } ?? [])
+  }
+
+  func dismiss(_ details: Dismissal) {
     isDismissed = true
-    receive([.dismiss])
+    stage?.dismissal = details
+    if !navigation.isFinished { receive([.dismiss]) }
   }
 
   // MARK: Inputs
@@ -82,20 +92,32 @@ final class WindowPresenter: MenuPresenter {
 
   private func update() {
     if navigation.isFinished {
-      stage?.close()
-      stage = nil
+      stage?.finish()
       return
     }
     guard !navigation.isOpening || isPatienceOver else { return }
     let stage = self.stage ?? open()
     guard stage.hasPlace else { return wait(for: stage) }
     stage.show(navigation)
+    if navigation.isHolding { link?.sendRects(of: stage.rowRects) }
   }
 
   private func open() -> MenuStage {
-    let stage = MenuStage(on: desktop, for: source, menu: navigation.menu) { [weak self] in self?.receive($0) }
+    let stage = MenuStage(on: desktop, for: request, source: source, menu: navigation.menu) { [weak self] in
+      self?.receive($0)
+    }
     self.stage = stage
+    if source.press != nil { hold(stage) }
     return stage
+  }
+
+  /// Follows a press that the program handed over, if it still goes on.
+  private func hold(_ stage: MenuStage) {
+    guard desktop.shell == .layers || desktop.isPressed else {
+      link?.send(.cancel)
+      return
+    }
+    carryOut(navigation.handle(.hold, at: .now - start))
   }
 
   /// The compositor says where the pointer is when it has shown the surface.
@@ -110,18 +132,10 @@ final class WindowPresenter: MenuPresenter {
   }
 }
 
-/// The display, for menus of programs that ask.
-package struct WindowSurface: MenuSurface {
-  private let desktop: Desktop
-
-  /// Opens the display.
-  package init() throws(WindowError) { desktop = try Desktop() }
-
-  package func check() throws {}
-
-  package func end() -> AsyncStream<Void>? { nil }
-
-  package func presenter(for client: MenuClient, source: PresentationSource) -> any MenuPresenter {
-    WindowPresenter(client: client, source: source, desktop: desktop)
+extension PresentationSource {
+  /// Whether a menu stands where it stood, as far as the program says.
+  fileprivate func isSamePlace(as other: PresentationSource) -> Bool {
+    (screenRect, screenAttachmentPoint, rect) == (other.screenRect, other.screenAttachmentPoint, other.rect)
+      && (attachmentPoint, screen, direction) == (other.attachmentPoint, other.screen, other.direction)
   }
 }

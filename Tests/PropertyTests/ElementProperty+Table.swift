@@ -60,7 +60,6 @@ extension ElementProperty {
   static let withoutPresenter: [String: String] = [
     "MenuElement.identifier": "is for scripts", "MenuElement.accessibilityLabel": "is for assistive technology",
     "MenuElement.accessibilityValue": "is for assistive technology",
-    "MenuElement.accessibilityLanguage": "is for assistive technology",
     "TitledMenuElement.image": "is a picture", "Action.selectedImage": "is a picture",
     "Menu.onlyDismissesSubMenu": "is read when a row is chosen", "Menu.autoOpenDelay": "is about a pointer that rests",
     "PreviewedMenu.shownPreview": "is read when the menu opens",

@@ -3,7 +3,7 @@
 
 /* What of GTK is macros, casts and classes, and so does not come over to Swift. */
 
-#include <gtk/gtk.h>
+#include "../../CGtk3/shim.h"
 
 #include "level.h"
 #include "row.h"

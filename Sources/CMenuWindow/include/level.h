@@ -4,7 +4,7 @@
 /* One level of a menu: the CSS node `menu`. Its children have places that their owner computes; some of them stay,
    the others are cut off at the edges of a view that they scroll in. */
 
-#include <gtk/gtk.h>
+#include "../../CGtk3/shim.h"
 
 /* A level without children. */
 GtkWidget *cmenuwindow_level_new(void);
@@ -27,8 +27,10 @@ void cmenuwindow_level_set_view(GtkWidget *level, int x, int y, int width, int h
 /* The size that the level asks for. */
 void cmenuwindow_level_set_request(GtkWidget *level, int width, int height);
 
-/* The mark of how far the rows are scrolled, in the level's coordinates; none without a height. */
-void cmenuwindow_level_set_thumb(GtkWidget *level, int x, int y, int width, int height);
+/* The mark of how far the rows are scrolled, in the level's coordinates, none without a height; and whether there are
+   more rows above and below the view. */
+void cmenuwindow_level_set_thumb(GtkWidget *level, const GdkRectangle *thumb, gboolean goes_on_above,
+                                 gboolean goes_on_below);
 
 /* The color behind the rows; the theme's if `color` is null. */
 void cmenuwindow_level_set_background(GtkWidget *level, const GdkRGBA *color);

@@ -4,7 +4,7 @@
 /* A row of a menu: a box with the CSS node `menuitem` or `separator`, which assistive technology sees as one object
    unless its parts are operated by themselves; and what stands in rows that GTK has nodes for, but no widgets. */
 
-#include <gtk/gtk.h>
+#include "../../CGtk3/shim.h"
 
 /* What assistive technology is told about a row. */
 typedef struct {
@@ -30,7 +30,13 @@ void cmenuwindow_row_set_state(GtkWidget *row, gboolean is_selected, gboolean is
 GtkWidget *cmenuwindow_mark_new(const char *node);
 void cmenuwindow_mark_set_state(GtkWidget *mark, gboolean is_checked, gboolean is_mixed);
 
+/* Lets a widget and all in it run from right to left, or from left to right. */
+void cmenuwindow_set_direction(GtkWidget *widget, gboolean is_right_to_left);
+
 /* A label with the CSS node `accelerator`. */
 GtkWidget *cmenuwindow_accelerator_new(void);
+
+/* Lets an entry show its placeholder while it has the keys, too. */
+void cmenuwindow_entry_keep_placeholder(GtkWidget *entry);
 
 #endif

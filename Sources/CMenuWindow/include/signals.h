@@ -1,7 +1,7 @@
 #ifndef MENUBUS_CMENUWINDOW_SIGNALS_H
 #define MENUBUS_CMENUWINDOW_SIGNALS_H
 
-#include <gtk/gtk.h>
+#include "../../CGtk3/shim.h"
 
 /* Called with the instance and the arguments of a signal. The result counts where the signal has a boolean one: TRUE
  * means that an event was handled. */

@@ -10,7 +10,7 @@ import Menus
 final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
   /// The exporter of the menu; `nil` without an anchor.
   private(set) var exporter: MenuExporter?
-  /// Whether there is a presenter on the bus of a tray item.
+  /// Whether a presenter is there on the bus of a tray item: it runs, or the bus can start it.
   private(set) var hasPresenter = false { didSet { if hasPresenter != oldValue { anchor?.activationChanged() } } }
   /// Gets each new exporter before its menu is on the bus.
   var onExporter: ((MenuExporter) -> Void)?
@@ -110,11 +110,15 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
     }
   }
 
-  /// Notes whether there is a presenter, as long as the connection is the anchor's.
+  /// Notes whether a presenter is there, as long as the connection is the anchor's.
   private func followPresenters(on connection: BusConnection) {
     watch = Task { [weak self] in
       guard let presenters = try? await connection.ownerChanges(of: .presenter) else { return }
-      for await presenter in presenters { self?.hasPresenter = presenter != nil }
+      for await presenter in presenters {
+        let isThere = await PresenterStart.isThere(presenter, on: connection)
+        if Task.isCancelled { return }
+        self?.hasPresenter = isThere
+      }
     }
   }
 }

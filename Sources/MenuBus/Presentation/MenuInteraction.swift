@@ -10,21 +10,30 @@ public import Menus
 ///
 /// The menu is on the bus as long as the anchor is: at the path of an ``ObjectAnchor``, else at a path of its own. A tray
 /// item tells panels that it is the item's menu; add the interaction before the item runs, because few panels notice
-/// another menu later. Where a presenter is on the bus, it presents the menu when users activate the icon.
+/// another menu later. Where a presenter is there, it presents the menu on the actions of the user that are ``triggers``.
 @MainActor
-public final class MenuInteraction: AnchoredInteraction {
+public final class MenuInteraction: AnchoredInteraction, RequestableInteraction {
   /// The menu, if it is always the same.
   public let menu: Menu?
   /// Whether a menu that opens upwards begins with its last element.
   public let preferredElementOrder: ElementOrder
   /// The actions on the anchor that present the menu.
   ///
-  /// With `.activate`, a tray item tells panels to activate it instead of opening its menu, as long as there is a
-  /// presenter.
-  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] { didSet { anchor?.activationChanged() } }
+  /// The primary button of a tray item stays as it is until `.activate` is assigned. The item then tells panels to
+  /// activate it instead of opening its menu, as long as a presenter is there: one that runs, or that the bus can start.
+  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] {
+    didSet {
+      hasChosenTriggers = true
+      anchor?.activationChanged()
+    }
+  }
   /// Asked at each presentation for the place where the menu begins, in the anchor's coordinates; `nil` leaves it to
   /// ``defaultMenuAttachmentPoint(for:on:)``.
   public var attachmentPointProvider: (@MainActor (MenuInteraction) -> MenuPoint?)?
+  /// The highlight while the menu is presented, see ``MenuPresentation/highlight``.
+  public var highlight: MenuHighlight?
+  /// The style in which the menu is drawn, with the dimming of everything else; see ``MenuPresentation/style``.
+  public var style: MenuPresentationStyle?
   /// Called at the end of each presentation.
   public var dismissalCallback: (@MainActor (MenuPresentation.Dismissal) -> Void)?
   /// See ``MenuPresentation/requiresPresenter``.
@@ -32,6 +41,7 @@ public final class MenuInteraction: AnchoredInteraction {
   /// The last presentation.
   public private(set) var presentation: MenuPresentation?
 
+  private var hasChosenTriggers = false
   private let provider: (@MainActor () -> Menu?)?
   private let logger: Logger
   private let anchored: AnchoredMenu
@@ -75,17 +85,18 @@ public final class MenuInteraction: AnchoredInteraction {
   public var exporter: MenuExporter? { anchored.exporter }
 
   /// Presents the menu; a no-op while it is presented, and where the provider has no menu.
-  public func presentMenu(animated: Bool = true) { present(animated: animated, activationToken: nil) }
+  public func presentMenu(animated: Bool = true) { present(animated: animated) }
 
   /// Dismisses the menu that is presented.
   public func dismissMenu(animated: Bool = true) { presentation?.dismiss(animated: animated) }
 
-  private func present(animated: Bool, activationToken: String?) {
+  private func present(animated: Bool = true, for trigger: MenuTrigger? = nil, requiresPresenter: Bool? = nil) {
     guard presentation?.isPresented != true, let anchor else { return }
     var source = MenuPresentationSource.anchor(anchor) { [weak self] in
       self.flatMap { $0.attachmentPointProvider?($0) }
     }
-    source.activationToken = activationToken
+    source.activationToken = trigger?.activationToken
+    source.screenPoint = trigger?.location
     let presentation = MenuPresentation(
       menu: provider.map { $0() } ?? menu, source: source, preferredElementOrder: preferredElementOrder,
       options: options, logger: logger
@@ -96,7 +107,9 @@ public final class MenuInteraction: AnchoredInteraction {
       presentation?.source = nil
       self?.dismissalCallback?(reason)
     }
-    presentation.requiresPresenter = requiresPresenter
+    presentation.requiresPresenter = requiresPresenter ?? self.requiresPresenter
+    presentation.highlight = highlight
+    presentation.style = style
     presentation.lastOutcome.mayLackMenu = provider != nil
     self.presentation = presentation
     presentation.present(animated: animated)
@@ -104,11 +117,23 @@ public final class MenuInteraction: AnchoredInteraction {
 
   /// Presents the menu if the trigger is one of ``triggers``.
   public override func anchorWasTriggered(_ trigger: MenuTrigger) {
-    if triggers.contains(trigger.kind) { present(animated: true, activationToken: trigger.activationToken) }
+    guard triggers.contains(trigger.kind) else { return }
+    if trigger.kind == .activate, !hasChosenTriggers, anchor?.offersMenu == true { return }
+    present(for: trigger)
   }
 
   /// Whether the anchor has to be activated for the menu to show.
-  public override var takesActivation: Bool { anchored.hasPresenter && triggers.contains(.activate) }
+  public override var takesActivation: Bool {
+    hasChosenTriggers && anchored.hasPresenter && triggers.contains(.activate)
+  }
+
+  /// Whether ``triggers`` has the secondary button.
+  public override var takesContextMenu: Bool { triggers.contains(.contextMenu) }
+
+  func requestMenu(at location: MenuPoint?, by client: BusName?) -> MenuPresentation? {
+    present(requiresPresenter: false)
+    return presentation
+  }
 
   override var parts: [any AnchoredPart] { [anchored] }
 

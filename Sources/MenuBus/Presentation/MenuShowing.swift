@@ -15,6 +15,8 @@ final class MenuShowing: MenuExporterObserver {
   let announcer: PresentationAnnouncer
   var owner: MenuPresentation?
   var requiresPresenter = true
+  /// Whether the bus starts the presenter if it does not run.
+  var startsPresenter = true
   /// The style in which the menu is drawn; its dimming ends with the showing.
   var style = MenuPresentationStyle() { didSet { exporter.tree.rootProperties[.style] = style.properties } }
   /// The highlight while the menu is shown.
@@ -33,6 +35,9 @@ final class MenuShowing: MenuExporterObserver {
   private let grace: Duration
   private var reason: MenuPresentation.Dismissal?
   private var waiting: CheckedContinuation<Void, Never>?
+  /// Whether a client has opened the menu.
+  private var wasOpened = false
+  private var hasRestarted = false
 
   private static var paths = NumberedPaths()
 
@@ -79,7 +84,8 @@ final class MenuShowing: MenuExporterObserver {
     let presenters = try await connection.ownerChanges(of: .presenter)
     var owners = presenters.makeAsyncIterator()
     presenter = await owners.next(isolation: MainActor.shared) ?? nil
-    guard presenter != nil || !requiresPresenter else { return nil }
+    if presenter == nil, startsPresenter { await startPresenter(on: connection) }
+    guard reason == nil, presenter != nil || !requiresPresenter else { return nil }
     try await exporter.export(on: connection, at: path)
     try await announcer.object.export()
     return Task { [weak self] in
@@ -87,6 +93,16 @@ final class MenuShowing: MenuExporterObserver {
       // The connection is gone, unless the showing is over.
       if !Task.isCancelled { self?.end(.lost) }
     }
+  }
+
+  /// Starts the presenter. A menu that needs one waits for it; any other is announced again when it comes.
+  private func startPresenter(on connection: BusConnection) async {
+    let logger = announcer.logger
+    guard requiresPresenter else {
+      Task { _ = await PresenterStart.run(on: connection, logger: logger) }
+      return
+    }
+    presenter = await PresenterStart.run(on: connection, logger: logger)
   }
 
   private func begin() {
@@ -99,9 +115,15 @@ final class MenuShowing: MenuExporterObserver {
 
   // MARK: Clients
 
+  func menuDidOpen() { wasOpened = true }
+
   func highlightDidChange(to element: MenuElement?) { owner?.onHighlightChange?(element) }
 
   func sessionsDidChange() { announcer.announceSessions(of: exporter) }
+
+  func previewWasCommitted(_ identifier: String?, by client: BusName?) {
+    if highlight != nil, identifier == nil { end(.committed) }
+  }
 
   func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
     switch event {
@@ -125,10 +147,18 @@ final class MenuShowing: MenuExporterObserver {
     let old = presenter
     presenter = new
     if new == nil {
-      if requiresPresenter { end(.lost) }
+      if requiresPresenter { presenterLeft() }
     } else if new != old, announcer.isRequested {
       announcer.request()
     }
+  }
+
+  /// Starts the presenter again, once, if it left before it opened the menu, because it had nothing to do until then.
+  private func presenterLeft() {
+    guard !wasOpened, !hasRestarted else { return end(.lost) }
+    hasRestarted = true
+    let (connection, logger) = (announcer.object.connection, announcer.logger)
+    Task { if await PresenterStart.run(on: connection, logger: logger) == nil { end(.lost) } }
   }
 
   /// Ends the showing for the program, at once.

@@ -19,7 +19,7 @@ final class PresentationAnnouncer {
   private let source: MenuPresentationSource
   private var placement: SourcePlacement
   private let environment: MenuEnvironment
-  private let logger: Logger
+  let logger: Logger
   private var isOver = false
 
   init(

@@ -50,12 +50,15 @@ package final class ClientResponder {
     if case .other(let name) = event.kind, name.hasPrefix(PropertyName.prefix) { book.noteRichness(of: client) }
     switch ClientEvent(event, about: item) {
     case .clicked: if let item { click(item, by: client, activationToken: token) }
+    case .alternate(let alternate):
+      if let item, let alternate { click(item, choosing: alternate, by: client, activationToken: token) }
     case .opened(let data): opened(event, data)
     case .closed: closed(event.id, by: client)
     case .hovered: hover(over: item)
     case .text(let text, let field): if let item { type(text, into: field, of: item) }
     case .control(let operation): if let item { operate(operation, in: item) }
     case .commit(let identifier): if let item, item.isReachable() { commit(at: item, identifier, by: client) }
+    case .context(let place): if let item { requestContextMenu(of: item, at: place, by: client) }
     case .press(let event):
       let isTaken = observers.contains { $0.handle(event, isOnRow: item?.parent != nil, by: client) }
       if !isTaken, event == .dismiss { book.end(client) }
@@ -79,10 +82,21 @@ package final class ClientResponder {
     else { return logger.debug("item \(item.id) has no part that can be operated so now") }
   }
 
+  private func requestContextMenu(of item: ExportedItem, at place: ScreenPlace?, by client: BusName?) {
+    exporter?.flush()
+    guard item.isReachable(), !tree.looks.dimmed.contains(item) else { return }
+    observers.forEach { $0.contextMenuWasRequested(for: item.element, at: place, by: client) }
+  }
+
   // MARK: Clicks
 
   /// Runs the handler of a row, unless the model says by now that it cannot be chosen.
-  private func click(_ item: ExportedItem, by client: BusName?, activationToken token: String? = nil) {
+  ///
+  /// - Parameter alternate: The alternate that is chosen in place of the row's command.
+  private func click(
+    _ item: ExportedItem, choosing alternate: CommandAction.Alternate? = nil, by client: BusName?,
+    activationToken token: String? = nil
+  ) {
     exporter?.flush()
     guard item.acceptsClicks(evenIfHidden: texts.wasJustSeen), !tree.looks.dimmed.contains(item) else {
       return logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
@@ -93,7 +107,7 @@ package final class ClientResponder {
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
     // Several panels flipped the mark already, without waiting for us.
     tree.reassertToggle(of: item)
-    ActivationToken.$current.withValue(token) { item.element.perform() }
+    ActivationToken.$current.withValue(token) { item.element.perform(alternate) }
     if dismissal == .menu { tellPerformed() }
     if let field = item.element as? SearchField {
       ActivationToken.$current.withValue(token) { ask(for: field, of: item, clickedBy: client) }
@@ -215,6 +229,13 @@ package final class ClientResponder {
   }
 
   private func tellPerformed() { observers.forEach { $0.rowDidPerform() } }
+}
+
+extension MenuElement {
+  /// Performs the element, or an alternate of a command.
+  fileprivate func perform(_ alternate: CommandAction.Alternate?) {
+    if let alternate { (self as? CommandAction)?.perform(alternate) } else { perform() }
+  }
 }
 
 extension ExportedItem {

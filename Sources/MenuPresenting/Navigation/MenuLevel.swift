@@ -13,6 +13,8 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   package var isReading: Bool { content.isReading }
   /// Whether the selection starts with what is next to the menu's lower edge.
   var startsAtEnd: Bool
+  /// The time at which it opened.
+  let opening: Duration
   /// Whether a row is selected before the user has done so.
   private let selectsFirst: Bool
   package private(set) var content: LevelContent
@@ -23,13 +25,14 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   /// Opens a menu.
   package init(
     _ node: MenuNode, title: PrintableText = "", endsHere: Bool = false, isReading: Bool = false, room: Layout.Room,
-    startsAtEnd: Bool = false, selectsFirst: Bool = true
+    startsAtEnd: Bool = false, selectsFirst: Bool = true, opening: Duration = .zero
   ) {
     self.node = node
     self.title = title
     self.endsHere = endsHere
     self.startsAtEnd = startsAtEnd
     self.selectsFirst = selectsFirst
+    self.opening = opening
     content = LevelContent(node, isReading: isReading)
     layout = Layout(room: room)
     layout.arrange(content)

@@ -5,10 +5,12 @@ extension MenuNavigation {
   mutating func press(_ key: MenuKey, at now: Duration) -> [NavigationEffect] {
     pointer.resting = nil
     pointer.hasSelected = false
+    let hasEscaped = self.hasEscaped
+    self.hasEscaped = false
     if let effects = edit(key) { return effects }
     let isSearching = !search.text.isEmpty && now - search.time < Self.pause
     switch key {
-    case .character(" ") where !isSearching: return toggle()
+    case .character(" ") where !isSearching || match(search.text + " ") == nil: return toggle()
     case .character("/") where goToSearchField(): return []
     case .character(let character): return type(character, at: now)
     default: search.text = ""
@@ -25,11 +27,20 @@ extension MenuNavigation {
     case .left: return goSideways(isRightToLeft ? 1 : -1)
     case .right: return goSideways(isRightToLeft ? -1 : 1)
     case .enter: return activateSelected()
-    case .escape: return levels.count > 1 ? closeLevels(from: levels.count - 1) : finish()
+    case .escape: return escape(at: now, again: hasEscaped)
     case .backspace: return levels.count > 1 ? closeLevels(from: levels.count - 1) : [.bell]
     case .menu: return top.selected.map { askForContext(of: $0.stop, at: nil) } ?? []
     case .control, .character: return []
     }
+  }
+
+  /// Goes back a level, or closes everything where the program owes an answer: at once if it has owed it for a while,
+  /// otherwise with the second Escape if there is nothing to be seen.
+  private mutating func escape(at now: Duration, again: Bool) -> [NavigationEffect] {
+    let isUnanswered = top.isReading && now - top.opening >= Self.patience
+    guard levels.count > 1, !again, !isUnanswered else { return finish() }
+    hasEscaped = top.isReading && top.rows.isEmpty
+    return closeLevels(from: levels.count - 1)
   }
 
   // MARK: Moving
@@ -85,7 +96,11 @@ extension MenuNavigation {
   }
 
   private mutating func leave(_ direction: Int) -> [NavigationEffect] {
-    direction < 0 && levels.count > 1 ? closeLevels(from: levels.count - 1) : [.bell]
+    guard direction < 0 else { return [.bell] }
+    if levels.count > 1 { return closeLevels(from: levels.count - 1) }
+    guard hasFocus, top.selection != nil else { return [.bell] }
+    top.selection = nil
+    return []
   }
 
   /// The part as the user left it.
@@ -100,7 +115,7 @@ extension MenuNavigation {
 
   /// Space flips a row with a mark and leaves the menu open; with any other it is Enter.
   private mutating func toggle() -> [NavigationEffect] {
-    guard let selected = top.selected else { return [.bell] }
+    guard let selected = top.selected else { return activateSelected() }
     return activateSelected(staysOpen: selected.stop.part == nil && top.selectedRow?.mark != nil)
   }
 

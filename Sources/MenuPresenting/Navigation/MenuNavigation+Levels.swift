@@ -50,7 +50,7 @@ extension MenuNavigation {
     levels.append(
       MenuLevel(
         node, title: node.submenuTitle, endsHere: node.closesSubmenuOnly, isReading: true,
-        room: rooms.submenu, startsAtEnd: menu.opensUpwards, selectsFirst: !byPointer))
+        room: rooms.submenu, startsAtEnd: menu.opensUpwards, selectsFirst: !byPointer, opening: now))
     return [.open(node.id)]
   }
 

@@ -29,11 +29,18 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   package private(set) var modifiers: Set<Word.Modifier> = []
   /// Whether a press that the program handed over goes on.
   package internal(set) var isHolding = false
+  /// Whether the last key was an Escape that closed an empty level, which its program had yet to fill.
+  var hasEscaped = false
+  /// The time of the input.
+  private(set) var now = Duration.zero
   package internal(set) var choices: [Choice] = []
   package internal(set) var isFinished = false
 
   /// The time the pointer rests on a row until its submenu opens, and letters belong together.
   static var pause: Duration { .seconds(1) }
+
+  /// The time a program may take to fill a level until Escape closes everything.
+  static var patience: Duration { .seconds(2) }
 
   /// Makes a menu that its program has yet to open.
   package init(title: PrintableText = "", room: Layout.Room) {
@@ -59,7 +66,9 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
 
   /// Handles one of several inputs that come together; ``selectionEffects()`` follows the last of them.
   package mutating func apply(_ input: NavigationInput, at now: Duration) -> [NavigationEffect] {
-    guard !isFinished else { return [] }
+    // Who asks twice does not wait for the program.
+    guard !isFinished else { return input == .key(.escape) || input == .press(.outside) ? [.finish] : [] }
+    self.now = now
     defer { reveal() }
     switch input {
     case .key(let key): return press(key, at: now)

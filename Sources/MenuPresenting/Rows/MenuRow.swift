@@ -58,6 +58,8 @@ package struct MenuRow: Sendable, Hashable {
   package var position: Int
   /// The largest number of rows in a shared line.
   package var lineLength: Int
+  /// The language of the texts, a BCP 47 tag; `nil` for the program's.
+  package var language: String?
   /// The mark of the selected row of a palette.
   package var paletteSelection: Word.PaletteSelection?
   /// The view in the place of the title.
@@ -112,6 +114,7 @@ package struct MenuRow: Sendable, Hashable {
     sharing = line.isEmpty ? palette.isEmpty ? nil : .palette(palette) : .line(line)
     position = node.properties[.rowIndex]?.integerValue ?? 0
     lineLength = Word.ElementSize(node.properties[.elementSize]) == .medium ? 3 : 5
+    language = node.language
     paletteSelection = Word.PaletteSelection(node.properties[.paletteSelection])
     text = node.text(.text)
     placeholder = PrintableText(node.text(.placeholder))

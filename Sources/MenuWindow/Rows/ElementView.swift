@@ -61,11 +61,11 @@ final class ElementView {
     case .text(let text, _), .badge(let text): widget.setText(text)
     case .picture(let picture):
       if picture.isPicture {
-        Pictures.show(picture, in: widget, size: Pictures.contentSize)
+        Pictures.show(picture, in: widget, size: operation.pictureSize)
       } else {
         widget.setText(picture.text)
       }
-      gtk_widget_set_tooltip_text(widget, picture.description.isEmpty ? nil : picture.description.description)
+      if !picture.description.isEmpty { widget.setSpokenName(picture.description) }
     case .progress(let share): showProgress(share)
     case .stack(let elements, let isVertical): show(elements, isVertical: isVertical, operating: operation)
     case .part(let part): self.part?.show(part, operating: operation)

@@ -20,6 +20,7 @@ final class EntryView {
     self.operation = operation
     gtk_entry_set_width_chars(cast(widget), isSearch ? 18 : 12)
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    cmenuwindow_entry_keep_placeholder(widget)
     connect(widget, "changed") { [weak self] _ in
       self?.typed()
       return false
@@ -38,7 +39,10 @@ final class EntryView {
   }
 
   /// Shows a text, as the program knows it, unless the user has typed another one since.
-  func show(_ known: String, placeholder: PrintableText, isEnabled: Bool, operating operation: PartOperation) {
+  func show(
+    _ known: String, placeholder: PrintableText, name: PrintableText? = nil, isEnabled: Bool,
+    operating operation: PartOperation
+  ) {
     self.operation = operation
     let text = operation.drafts.text(of: stop, is: known).filter { $0 != "\0" }
     if text != self.text {
@@ -51,5 +55,6 @@ final class EntryView {
     }
     gtk_entry_set_placeholder_text(cast(widget), placeholder.description)
     gtk_widget_set_sensitive(widget, isEnabled ? 1 : 0)
+    if let name { widget.setSpokenName(name) }
   }
 }

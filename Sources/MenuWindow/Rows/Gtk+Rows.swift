@@ -58,6 +58,15 @@ extension UnsafeMutablePointer<GtkWidget> {
     pango_attr_list_unref(list)
   }
 
+  /// Gives the widget a name for assistive technology, which hears of it if it is another one.
+  @MainActor
+  func setSpokenName(_ name: PrintableText) {
+    guard let object = gtk_widget_get_accessible(self) else { return }
+    if atk_object_get_name(object).map({ String(cString: $0) }) != name.description {
+      atk_object_set_name(object, name.description)
+    }
+  }
+
   /// Removes all children.
   @MainActor
   func clear() {

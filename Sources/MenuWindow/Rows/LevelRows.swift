@@ -47,12 +47,25 @@ struct LevelRows {
   func position(ofRow index: Int) -> (position: Int, count: Int) { (positions[index], positions.last ?? 0) }
 
   /// The columns in front of the titles; marks and pictures share one unless a row has both.
-  func columns(mark: Int, picture: Int) -> Columns {
-    if hasPictures.besideMarks { return Columns(mark: mark, picture: picture) }
-    return Columns(mark: hasMarks || hasPictures.any ? mark : 0)
+  func columns(_ columns: Columns, markWidth: Int) -> Columns {
+    var columns = columns
+    let picture = columns.pictureSize + Self.gap
+    let needsMark = hasMarks || hasPictures.any && !hasPictures.besideMarks
+    let mark = hasMarks ? markWidth : 0
+    if hasPictures.besideMarks {
+      (columns.mark, columns.picture) = (mark, picture)
+    } else if needsMark {
+      columns.mark = max(mark, hasPictures.any ? picture : 0)
+    }
+    return columns
   }
 
-  func face(ofRow index: Int) -> RowFace { RowFace(rows[index], isAlone: isAccessible || rows[index].sharing == nil) }
+  /// Between a picture and a title.
+  private static let gap = 7
+
+  func face(ofRow index: Int, modifiers: Set<Word.Modifier> = []) -> RowFace {
+    RowFace(rows[index], isAlone: isAccessible || rows[index].sharing == nil, modifiers: modifiers)
+  }
 
   /// The rows in a line; none in a separator.
   func members(ofLine line: Int) -> [Int] {

@@ -20,7 +20,11 @@ extension LevelView {
     switch rows.lines[line] {
     case .separator: return 0
     case .note: return rows.face(ofLine: line).map { ruler.width(of: $0, columns: columns) } ?? 0
-    case .row(let index): return ruler.width(of: rows.face(ofRow: index), columns: columns)
+    case .row(let index):
+      let modifiers = [[]] + rows.rows[index].alternates.map(\.modifiers)
+      return modifiers.reduce(0) {
+        max($0, ruler.width(of: rows.face(ofRow: index, modifiers: $1), columns: columns))
+      }
     case .shared(let members):
       let widest = members.reduce(0) { max($0, ruler.width(of: rows.face(ofRow: $1), columns: columns)) }
       return (widest + Self.gap) * members.count - Self.gap + 2 * Self.edge

@@ -59,6 +59,7 @@ extension LevelView {
     }
     guard let view = views[item.key] else { return }
     cmenuwindow_level_reorder(widget, view.widget, Int32(order))
+    view.isRightToLeft = look.isRightToLeft
     view.update(item.face, columns: columns, operating: operation(for: item.face))
     setFacts(of: view, item)
     let rect = item.rect
@@ -66,28 +67,26 @@ extension LevelView {
       widget, view.widget, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height))
   }
 
-  private func choose(_ id: ItemID) {
-    let target = PointerTarget.stop(MenuStop(id: id), level: index, share: nil)
-    send(.press(target))
-    send(.release(target))
-  }
+  private func choose(_ id: ItemID) { send(.operate(MenuStop(id: id))) }
 
   private func operation(for face: RowFace) -> PartOperation {
     PartOperation(
-      isOperable: face.kind == .view, stop: MenuStop(id: face.id),
+      isOperable: face.kind == .view, stop: MenuStop(id: face.id), title: face.title,
       selected: look.isFront ? level?.selected?.stop : nil, drafts: look.drafts,
+      pictureSize: columns.contentPictureSize,
       set: { [weak self] stop, value in self?.set(stop, value) },
       operate: { [weak self] stop in self?.operate(stop) },
       focus: { [weak self] stop in self?.focused(stop) })
   }
 
-  private func set(_ stop: MenuStop, _ value: Value) {}
+  private func set(_ stop: MenuStop, _ value: Value) { send(.set(stop, value)) }
 
-  private func operate(_ stop: MenuStop) {}
+  private func operate(_ stop: MenuStop) { send(.operate(stop)) }
 
   private func focused(_ stop: MenuStop) {
     guard level?.selected?.stop != stop else { return }
-    send(.move(.stop(stop, level: index, share: nil)))
+    send(.press(.stop(stop, level: index, share: nil)))
+    send(.release(.level(index)))
   }
 
   // MARK: Places
@@ -129,7 +128,8 @@ extension LevelView {
     for (index, rect) in zip(members, cells(ofLine: line, in: frame)) {
       result.append(
         PlacedFace(
-          key: .row(rows.rows[index].id), face: rows.face(ofRow: index), row: index, scrolls: scrolls, rect: rect))
+          key: .row(rows.rows[index].id), face: rows.face(ofRow: index, modifiers: look.modifiers), row: index,
+          scrolls: scrolls, rect: rect))
     }
   }
 
@@ -143,11 +143,14 @@ extension LevelView {
 
   private func placeThumb() {
     let view = view
-    guard canScroll, view.height > 0 else { return cmenuwindow_level_set_thumb(widget, 0, 0, 0, 0) }
-    let length = max(24, view.height * view.height / table.scrolledHeight)
-    let room = view.height - length
-    let y = view.y + room * scroll / max(1, table.scrolledHeight - view.height)
-    let x = look.isRightToLeft ? view.minX + 2 : view.maxX - 6
-    cmenuwindow_level_set_thumb(widget, Int32(x), Int32(y), 4, Int32(min(length, view.height)))
+    var thumb = GdkRectangle()
+    if canScroll, view.height > 0 {
+      let length = max(24, view.height * view.height / table.scrolledHeight)
+      let y = view.y + (view.height - length) * scroll / max(1, table.scrolledHeight - view.height)
+      let x = look.isRightToLeft ? view.minX + 2 : view.maxX - 6
+      thumb = GdkRectangle(x: Int32(x), y: Int32(y), width: 4, height: Int32(min(length, view.height)))
+    }
+    let goesOnBelow = scroll + view.height < table.scrolledHeight
+    cmenuwindow_level_set_thumb(widget, &thumb, scroll > 0 ? 1 : 0, goesOnBelow ? 1 : 0)
   }
 }

@@ -70,7 +70,7 @@ package final class LevelView {
   }
 
   private func apply(_ look: Look) {
-    gtk_widget_set_direction(widget, look.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    cmenuwindow_set_direction(widget, look.isRightToLeft ? 1 : 0)
     widget.set(class: "large", look.isAccessible)
     widget.set(class: "shadow", look.hasShadow)
     var color = GdkRGBA()
@@ -88,11 +88,12 @@ package final class LevelView {
 
   private func arrange(_ level: MenuLevel<WindowLayout>) {
     let anchor = firstVisibleRow
+    if ruler.changedStyle() { ruler.reset() }
     let rows = LevelRows(level)
     self.rows = rows
     cmenuwindow_level_set_name(widget, level.title.description)
-    let leads = ruler.leads
-    columns = rows.columns(mark: leads.mark, picture: leads.picture)
+    let columns = Columns(isLarge: look.isAccessible)
+    self.columns = rows.columns(columns, markWidth: ruler.markWidth(in: columns))
     measureLines()
     // The rows in view stay where they are if rows above them come or go.
     if let anchor, let row = rows.rows.firstIndex(where: { $0.id == anchor.id }), let line = rows.line(ofRow: row),
@@ -123,8 +124,8 @@ package final class LevelView {
   private(set) var titleHeight = 0
 
   private func changedStyle() {
+    guard let level, ruler.changedStyle() else { return }
     ruler.reset()
-    guard let level else { return }
     arrange(level)
     refresh()
   }

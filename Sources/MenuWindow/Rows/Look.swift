@@ -1,3 +1,4 @@
+package import DBusMenu
 package import MenuPresenting
 
 /// The appearance of a level beside its rows.
@@ -9,8 +10,8 @@ package struct Look: Sendable, Hashable {
   package var isFront = true
   /// The values that the user has typed or moved.
   package var drafts = Drafts()
-  /// The modifiers that are held, by the names that the protocol has for them.
-  package var modifiers: Set<String> = []
+  /// The modifiers that are held.
+  package var modifiers: Set<Word.Modifier> = []
   /// The color behind the rows, `#rrggbb` or `#rrggbbaa`.
   package var background: String?
   /// The width that the program asks for.

@@ -19,6 +19,9 @@ final class PartView {
   private var part: ContentView.Part?
   /// Whether a value is being set, and so was not entered.
   private var isShowing = false
+  /// The value of a toggle as the program knows it, while the user's is another one.
+  private var flippedFrom: Bool?
+  private var answer: Task<Void, Never>?
 
   init?(_ part: ContentView.Part, operating operation: PartOperation) {
     name = part.name
@@ -87,10 +90,23 @@ final class PartView {
 
   private func entered() {
     guard !isShowing, operation.isOperable, let part else { return }
-    if case .slider = part.kind {
-      operation.set(stop, .double(gtk_range_get_value(cast(control))))
-    } else {
+    switch part.kind {
+    case .slider: operation.set(stop, .double(gtk_range_get_value(cast(control))))
+    case .toggle(let isOn):
+      flippedFrom = isOn
+      awaitAnswer()
       operation.operate(stop)
+    case .button, .field: operation.operate(stop)
+    }
+  }
+
+  /// Shows the program's value again if it has not followed the user in a while.
+  private func awaitAnswer() {
+    answer?.cancel()
+    answer = Task { [weak self] in
+      guard (try? await Task.sleep(for: .seconds(2))) != nil, let self else { return }
+      flippedFrom = nil
+      if let part { show(part, operating: operation) }
     }
   }
 
@@ -112,7 +128,8 @@ final class PartView {
     switch part.kind {
     case .button: gtk_button_set_label(cast(control), part.title.description)
     case .toggle(let isOn):
-      if (gtk_switch_get_active(cast(control)) != 0) != isOn { setSwitch(isOn) }
+      if flippedFrom != isOn { flippedFrom = nil }
+      if flippedFrom == nil, isActive != isOn { gtk_switch_set_active(cast(control), isOn ? 1 : 0) }
     case .slider(let value, let range):
       gtk_range_set_range(
         cast(control), range.lowerBound, max(range.upperBound, range.lowerBound.nextUp))
@@ -120,13 +137,13 @@ final class PartView {
     case .field(let text, let placeholder):
       entry?.show(text, placeholder: placeholder, isEnabled: isEnabled, operating: operation)
     }
-    if let object = gtk_widget_get_accessible(control) { atk_object_set_name(object, part.title.description) }
+    control.setSpokenName(part.title.isEmpty ? operation.title : part.title)
   }
 
   /// Whether text is typed into the part.
   var isField: Bool { entry != nil }
 
-  private func setSwitch(_ isOn: Bool) { gtk_switch_set_active(cast(control), isOn ? 1 : 0) }
+  private var isActive: Bool { gtk_switch_get_active(cast(control)) != 0 }
 }
 
 extension ContentView.Part {

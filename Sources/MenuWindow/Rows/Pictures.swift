@@ -5,10 +5,6 @@ import RegularFiles
 /// Pictures of rows: names of the icon theme, files, and the bytes of PNG files.
 @MainActor
 enum Pictures {
-  /// The width and height of a picture beside a title, and of one in a view.
-  nonisolated static let size = 16
-  static let contentSize = 24
-
   /// The most bytes of a file, and the most pixels along an edge.
   private static let maximumBytes = 1 << 20
   private static let maximumEdge = 4096

@@ -45,12 +45,16 @@ struct RowFace: Hashable {
   }
 
   /// - Parameter isAlone: Whether the row has a line of its own.
-  init(_ row: MenuRow, isAlone: Bool) {
+  /// - Parameter modifiers: The modifiers that are held.
+  init(_ row: MenuRow, isAlone: Bool, modifiers: Set<Word.Modifier> = []) {
     kind = Self.kind(of: row, isAlone: isAlone)
     id = row.id
     title = row.title
     subtitle = row.subtitle
-    mnemonic = row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
+    let alternate = row.alternate(with: modifiers)
+    if let alternate { title = alternate.title }
+    mnemonic =
+      alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
     mark = row.mark
     picture = row.accessory == nil ? row.picture : nil
     isIconOnly = row.isIconOnly

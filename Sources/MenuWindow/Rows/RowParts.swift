@@ -106,7 +106,10 @@ struct RowParts {
     if let element = face.accessory {
       accessory = ElementView(element, operating: operation)
       if let widget = accessory?.widget {
-        gtk_widget_set_margin_start(widget, 12)
+        if let gap = Widget.box() {
+          gtk_widget_set_size_request(gap, 12, -1)
+          row.pack(gap)
+        }
         row.pack(widget)
       }
     }
@@ -138,7 +141,7 @@ struct RowParts {
 
   // MARK: What they show
 
-  func show(_ face: RowFace, operating operation: PartOperation) {
+  func show(_ face: RowFace, columns: Columns, operating operation: PartOperation) {
     title?.setText(face.title)
     title?.underline(face.mnemonic, in: face.title)
     subtitle?.setText(face.subtitle)
@@ -146,14 +149,21 @@ struct RowParts {
     if let mark, let state = face.mark {
       cmenuwindow_mark_set_state(mark, state.isOn ? 1 : 0, state.isMixed ? 1 : 0)
     }
-    if let picture { Pictures.show(face.picture, in: picture, size: face.pictureSize) }
+    if let picture {
+      Pictures.show(
+        face.picture, in: picture, size: face.kind == .medium ? columns.contentPictureSize : columns.pictureSize)
+    }
     if let element = face.content { content?.show(element, operating: operation) }
     if let element = face.accessory { accessory?.show(element, operating: operation) }
-    entry?.show(face.text, placeholder: face.placeholder, isEnabled: face.isEnabled, operating: operation)
+    entry?.show(
+      face.text, placeholder: face.placeholder, name: face.searchName, isEnabled: face.isEnabled, operating: operation)
   }
 }
 
 extension RowFace {
+  /// The name of a search field for assistive technology, which its label would say anew with each letter.
+  fileprivate var searchName: PrintableText { placeholder.isEmpty ? title : placeholder }
+
   /// Whether the title of a row that shares a line is drawn.
   fileprivate var showsTitle: Bool {
     switch kind {
@@ -161,6 +171,4 @@ extension RowFace {
     default: !(isIconOnly && picture != nil)
     }
   }
-
-  fileprivate var pictureSize: Int { kind == .medium ? 24 : Pictures.size }
 }

@@ -18,6 +18,7 @@ final class RowView {
 
   let widget: Widget
   private(set) var face: RowFace?
+  var isRightToLeft = false
   private var structure: Structure?
   private(set) var parts = RowParts()
   /// Whether the row scrolls, and so is cut off at the edges of the view.
@@ -40,11 +41,12 @@ final class RowView {
       setClasses(of: face.kind, isOn: true)
       parts = RowParts(face, columns: columns, operating: operation, reusing: parts, in: widget)
       structure = next
+      cmenuwindow_set_direction(widget, isRightToLeft ? 1 : 0)
     }
     parts.content?.update(operation)
     parts.accessory?.update(operation)
     guard face != self.face else { return }
-    parts.show(face, operating: operation)
+    parts.show(face, columns: columns, operating: operation)
     setLook(face)
     self.face = face
   }

@@ -23,8 +23,24 @@ final class Ruler {
   func reset() {
     for gauge in gauges.values { gtk_widget_destroy(gauge.widget) }
     (gauges, heights, widths) = ([:], [:], [:])
-    leadWidths = nil
   }
+
+  /// Whether the style is another one than when this was asked before.
+  func changedStyle() -> Bool {
+    var sizes: [Int] = []
+    for kind in [RowFace.Kind.row, .heading, .separator] {
+      var face = RowFace(kind, title: kind == .separator ? "" : "Wide Åg")
+      if kind == .row {
+        (face.subtitle, face.shortcut, face.hasSubmenu, face.mark) = ("Wide Åg", "Ctrl+W", true, .check(1))
+      }
+      let size = measure(face)
+      sizes += [size.width, size.height]
+    }
+    defer { sampleSizes = sizes }
+    return sizes != sampleSizes
+  }
+
+  private var sampleSizes: [Int] = []
 
   /// The height of a row.
   func height(of face: RowFace) -> Int { height(of: face.shape) { face } }
@@ -51,7 +67,7 @@ final class Ruler {
 
   private func measure(_ face: RowFace) -> (width: Int, height: Int) {
     guard let gauge = gauge(for: face.shape) else { return (1, 1) }
-    gauge.update(face, columns: columns, operating: .none(face.id))
+    gauge.update(face, columns: columns, operating: .none(face.id, pictureSize: columns.contentPictureSize))
     return gauge.widget.naturalSize
   }
 
@@ -68,29 +84,22 @@ final class Ruler {
     return gauge
   }
 
-  /// The widths of the columns of marks and of pictures.
-  var leads: (mark: Int, picture: Int) {
-    if let leadWidths { return leadWidths }
+  /// The width of a column of marks.
+  func markWidth(in columns: Columns) -> Int {
     var face = RowFace(.row, title: "A")
     face.mark = .check(1)
-    let height = measure(face)
-    _ = height
-    var mark = Pictures.size + Self.gap
-    if let check = gauges[face.shape]?.parts.mark { mark = max(mark, check.naturalSize.width) }
-    leadWidths = (mark, Pictures.size + Self.gap)
-    return leadWidths ?? (mark, mark)
+    self.columns = columns
+    self.columns.mark = 1
+    _ = measure(face)
+    return gauges[face.shape]?.parts.mark?.naturalSize.width ?? columns.pictureSize
   }
-
-  private var leadWidths: (mark: Int, picture: Int)?
-
-  /// Between a picture and a title.
-  private static let gap = 7
 }
 
 extension PartOperation {
   /// Of rows that are only measured.
-  static func none(_ id: ItemID) -> PartOperation {
+  static func none(_ id: ItemID, pictureSize: Int) -> PartOperation {
     PartOperation(
-      stop: MenuStop(id: id), drafts: Drafts(), set: { _, _ in }, operate: { _ in }, focus: { _ in })
+      stop: MenuStop(id: id), drafts: Drafts(), pictureSize: pictureSize, set: { _, _ in }, operate: { _ in },
+      focus: { _ in })
   }
 }

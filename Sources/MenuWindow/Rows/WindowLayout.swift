@@ -116,14 +116,14 @@ package struct WindowLayout: LevelLayout, Hashable {
     var open: [Int] = []
     var used = 0
     for index in members {
-      let columns = rows[index].paletteColumns
-      if !open.isEmpty, used + columns > room.paletteColumns {
+      let width = rows[index].paletteWidth
+      if !open.isEmpty, used + width > room.paletteColumns * MenuRow.pictureWidth {
         append(.strip(open))
         (open, used) = ([], 0)
       }
       addStop(index, of: rows)
       open.append(index)
-      used += columns
+      used += width
     }
     append(.strip(open))
   }
@@ -144,11 +144,12 @@ package struct WindowLayout: LevelLayout, Hashable {
 }
 
 extension MenuRow {
-  /// The number of pictures that the row takes the place of in a palette.
-  fileprivate var paletteColumns: Int {
-    if picture != nil { return 1 }
-    let count = title.description.count
-    return count <= 2 ? 1 : (count + 5) / 3
+  /// About as many pixels as a picture takes in a palette.
+  fileprivate static let pictureWidth = 34
+
+  /// About as many pixels as the row takes in a palette. The order of the keys must not depend on a font.
+  fileprivate var paletteWidth: Int {
+    picture != nil ? Self.pictureWidth : max(Self.pictureWidth, title.description.count * 7 + 16)
   }
 }
 
