@@ -42,6 +42,11 @@ public struct MenuEvent: Sendable {
   package var habit: ReadingHabit?
 }
 
+extension MenuEvent.Kind {
+  /// Whether the event chooses a row, or an alternate of one.
+  package var isChoice: Bool { self == .clicked || self == .other(EventName.alternate.rawValue) }
+}
+
 extension MenuEvent {
   /// Events that carry more than this are refused.
   static let maximumSize = 64 * 1024

@@ -51,9 +51,9 @@ extension MenuServer {
     case .opened:
       watch(event.sender)
       clients.noteNaming(of: [event.id], by: event.sender)
-    case .clicked: clients.noteClosing(by: event.sender)
+    case _ where event.kind.isChoice: clients.noteClosing(by: event.sender)
     case .closed: if event.id == .root { clients.noteClosing(by: event.sender) }
-    case .hovered, .other: break
+    case .clicked, .hovered, .other: break
     }
   }
 

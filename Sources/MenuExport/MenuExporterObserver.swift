@@ -22,6 +22,8 @@ package protocol MenuExporterObserver: AnyObject {
   ///
   /// - Parameter identifier: The configuration the client means; `nil` if it named none.
   func previewWasCommitted(_ identifier: String?, by client: BusName?)
+  /// A client asks for the context menu of a row.
+  func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?)
   /// The pointer of a client is on the row of another element, or of none.
   func highlightDidChange(to element: MenuElement?)
   /// A client reports the end of a press, or asks to close the menu.
@@ -39,6 +41,7 @@ extension MenuExporterObserver {
   package func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {}
   package func rowDidPerform() {}
   package func previewWasCommitted(_ identifier: String?, by client: BusName?) {}
+  package func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?) {}
   package func highlightDidChange(to element: MenuElement?) {}
   package func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
     false

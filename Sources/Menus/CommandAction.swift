@@ -12,7 +12,8 @@ open class CommandAction: Action {
   /// The values that go with the name, such as the size that a font is set to.
   public let propertyList: AnyHashable?
 
-  /// Other commands that the row stands for while modifiers are held, in clients that can.
+  /// Other commands that the row stands for while modifiers are held, in clients that can. Choosing one runs the handler,
+  /// which finds it in ``chosenAlternate``, or lets the first responder perform it as a command of its own.
   public var alternates: [Alternate] { didSet { if alternates != oldValue { changed(.row) } } }
 
   /// The responder at which the chain begins at present; `nil` if there is none.
@@ -52,9 +53,26 @@ open class CommandAction: Action {
     validation?(self)
   }
 
-  /// Runs the handler, or lets the first responder perform the command that can.
+  /// Runs the handler, or lets the first responder perform the command that can. Where a user has chosen an alternate,
+  /// responders get that: a command with its name and title, and the same values.
   open override func perform() {
-    if firstResponder == nil { super.perform() } else { target?.perform(self) }
+    guard let firstResponder else { return super.perform() }
+    let command = chosenAlternate.map { CommandAction(title: $0.title, action: $0.action, propertyList: propertyList) }
+    firstResponder()?.target(for: command ?? self)?.perform(command ?? self)
+  }
+
+  /// The alternate that a user has chosen in place of the command; `nil` for the command itself.
+  ///
+  /// It is there in ``perform()``, in the handler, and in the tasks that these start.
+  public var chosenAlternate: Alternate? {
+    guard let choice = Choice.current, choice.command == ObjectIdentifier(self) else { return nil }
+    return choice.alternate
+  }
+
+  /// Performs an alternate in place of the command.
+  package func perform(_ alternate: Alternate) {
+    let choice = Choice(command: ObjectIdentifier(self), alternate: alternate)
+    Choice.$current.withValue(choice) { perform() }
   }
 
   override func describe(in content: inout RowContent, inSingleSelection: Bool) {
@@ -85,6 +103,14 @@ extension CommandAction {
       self.modifiers = modifiers
     }
   }
+}
+
+/// An alternate that was chosen, and the command it was chosen for.
+private struct Choice: Sendable {
+  let command: ObjectIdentifier
+  let alternate: CommandAction.Alternate
+
+  @TaskLocal static var current: Choice?
 }
 
 extension Menu {

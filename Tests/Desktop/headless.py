@@ -44,7 +44,8 @@ class Headless:
         subprocess.run(['swaymsg', '-q', '--', *words], env=self.environment, timeout=processes.DEADLINE, check=True,
                        stdout=subprocess.DEVNULL)
 
-    def picture(self):
-        taken = subprocess.run(['grim', '-'], env=self.environment, stdout=subprocess.PIPE, timeout=processes.DEADLINE,
+    def picture(self, box=None):
+        part = ['-g', '%d,%d %dx%d' % (box[0], box[1], box[2] - box[0], box[3] - box[1])] if box else []
+        taken = subprocess.run(['grim', '-t', 'ppm', *part, '-'], env=self.environment, stdout=subprocess.PIPE, timeout=processes.DEADLINE,
                                check=True)
         return Image.open(io.BytesIO(taken.stdout)).convert('RGB')

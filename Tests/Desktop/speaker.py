@@ -13,12 +13,15 @@ class Speaker:
 
     def listen(self):
         for line in self.process.stdout:
-            self.log.write(b'%s: %s' % (self.name.encode(), line))
-            self.log.flush()
+            self.note(line)
             self.add(line.decode(errors='replace').rstrip('\n'))
         with self.news:
             self.over = True
             self.news.notify_all()
+
+    def note(self, line):
+        self.log.write(b'%s: %s' % (self.name.encode(), line))
+        self.log.flush()
 
     def add(self, line):
         with self.news:

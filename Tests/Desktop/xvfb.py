@@ -18,7 +18,7 @@ class Xvfb:
         desktop.environment['DISPLAY'] = ':' + number
         self.environment = desktop.environment
 
-    def picture(self): return ImageGrab.grab(xdisplay=self.environment['DISPLAY'])
+    def picture(self, box=None): return ImageGrab.grab(box, xdisplay=self.environment['DISPLAY'])
 
     def xdotool(self, *words):
         subprocess.run(['xdotool', *map(str, words)], env=self.environment, timeout=processes.DEADLINE, check=True)

@@ -62,10 +62,9 @@ private func members(_ xml: String) -> Set<String> {
   }
 
   @Test @MainActor func `org.menubus.ContextMenu1 is what an object with context menus has`() async throws {
-    let object = ContextMenuObject(on: connection, at: "/object") { _ in nil }
-    try await object.export()
+    let object = try await ContextMenuObject.answer(for: .object, on: connection, at: "/object") { _ in nil }
     try await expectFile(of: PresentationName.contextMenu, at: "/object")
-    await object.unexport()
+    await object.end(.object)
   }
 
   @Test func `org.kde.StatusNotifierItem is what a tray item has`() async throws {

@@ -67,6 +67,8 @@ import Testing
       "rect": rect(10, 10, 80, 20), "attachment-point": rect(30, 34), "screen-rect": rect(100, 100, 80, 20),
     ]
     #expect(place(other).attachmentPoint == PixelPoint(x: 120, y: 124))
+    let middle = rects.merging(["screen-attachment-point": rect(140, 110)]) { $1 }
+    #expect(place(middle).attachmentPoint == PixelPoint(x: 140, y: 110), "the program counts from there")
   }
 
   @Test func `at a point is any side of it with room`() {

@@ -129,10 +129,10 @@ private let parts = row(
     menu.send(.context(MenuStop(id: 2), at: .zero))
     menu.send(.context(MenuStop(id: 9), at: .zero))
     menu.send(.context(MenuStop(id: 1), at: PixelPoint(x: 3, y: 4)))
-    #expect(menu.takeEffects() == [.context(1, at: PixelPoint(x: 3, y: 4))])
-    menu.press(.menu, .down, .menu)
-    #expect(menu.takeEffects() == [.context(1, at: nil)])
-    #expect(!menu.navigation.isFinished && menu.selected == "Plain")
+    #expect(menu.takeEffects() == [.context(1, at: PixelPoint(x: 3, y: 4)), .close(.root), .finish])
+    menu = Walk(self.menu)
+    menu.press(.down, .menu, .up, .menu)
+    #expect(menu.takeEffects() == [.context(1, at: nil), .close(.root), .finish])
   }
 }
 
@@ -164,6 +164,39 @@ private let parts = row(
     var inner = menu([.configuration: .string("mail")])
     inner.press(.down, .down, .enter, key)
     #expect(inner.takeEffects().dropFirst().first == .commitPreview(30, configuration: "item"))
+  }
+}
+
+@Suite struct `What a menu belongs to` {
+  private func menu(_ properties: [PropertyName: Value], isRightToLeft: Bool = false) -> Walk {
+    var menu = Walk([])
+    let root = MenuNode(id: .root, properties: bus(properties), children: [row(1, "Reply"), row(2, "Forward")])
+    menu.send(.menu(root, isRightToLeft: isRightToLeft))
+    return menu
+  }
+
+  private let lunch = Value.dictionary(["label": .string("Lunch")])
+
+  @Test(arguments: [MenuKey.enter, .character(" ")]) func `is beside the menu, where the keys open it`(key: MenuKey) {
+    var highlighted = menu([.highlight: lunch])
+    highlighted.press(.left)
+    #expect(highlighted.navigation.isOnFocus && highlighted.selected == nil)
+    highlighted.press(.left)
+    #expect(highlighted.takeEffects() == [.bell])
+    highlighted.press(.right)
+    #expect(highlighted.selected == "Reply" && !highlighted.navigation.isOnFocus)
+    highlighted.press(.left, key)
+    #expect(highlighted.takeEffects() == [.commitPreview(.root, configuration: ""), .close(.root), .finish])
+    var mirrored = menu([.preview: view("text", ["text": .string("A")])], isRightToLeft: true)
+    mirrored.navigation.isWindowed = true
+    mirrored.press(.right, key)
+    #expect(mirrored.takeEffects().first == .commitPreview(.root, configuration: ""))
+  }
+
+  @Test func `is nothing where nothing is set off`() {
+    var menu = menu([:])
+    menu.press(.left)
+    #expect(menu.takeEffects() == [.bell] && menu.selected == "Reply")
   }
 }
 

@@ -37,6 +37,33 @@ private final class Responder: MenuResponder {
     #expect(commands[1].target === last)
   }
 
+  @Test func `An alternate is a command of its own for responders, and known to a handler`() async throws {
+    let last = Responder("copyPath")
+    let first = Responder("copy", next: last)
+    let alternates = ["copyPath", "print"].map { CommandAction.Alternate(title: $0, action: $0, modifiers: .alt) }
+    let command = CommandAction(title: "Copy", action: "copy", alternates: alternates)
+    command.firstResponder = { first }
+    command.perform(alternates[0])
+    command.perform(alternates[1])  // which no responder can perform
+    command.perform()
+    #expect(last.performed == ["copyPath"] && first.performed == ["copy"])
+    let chosen = CallLog()
+    let other = CommandAction(title: "Other", action: "other") {
+      chosen.note(($0 as? CommandAction)?.chosenAlternate?.title ?? "none")
+    }
+    let handled = CommandAction(title: "Copy", action: "copy", alternates: alternates) { action in
+      await Task.yield()
+      chosen.note((action as? CommandAction)?.chosenAlternate?.title ?? "none")
+      other.perform()
+    }
+    handled.perform(alternates[1])
+    try await chosen.wait(forCount: 2)
+    handled.perform()
+    try await chosen.wait(forCount: 4)
+    #expect(chosen.entries == ["print", "none", "none", "none"])
+    #expect(handled.chosenAlternate == nil)
+  }
+
   @Test func `76: is asked again when that was requested, however often, and then once`() async throws {
     let responder = Responder("copy")
     let command = CommandAction(title: "Copy", action: "copy")

@@ -121,6 +121,14 @@ class Desk:
 
     def picture(self): return self.display.picture()
 
+    def pixel(self, x, y): return self.display.picture((x, y, x + 1, y + 1)).getpixel((0, 0))
+
+    def look_time(self, x, y):
+        """How long a look at a pixel takes, in milliseconds."""
+        begin = time.monotonic()
+        for _ in range(5): self.pixel(x, y)
+        return (time.monotonic() - begin) * 200
+
     def still(self, what='the screen to come to rest', condition=lambda picture: True):
         """The first picture that fulfils a condition and is like the one before."""
         last = [None]

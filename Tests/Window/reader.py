@@ -5,7 +5,6 @@ from processes import Failure
 from speaker import Speaker
 
 PROCESS = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'reader_process.py')
-ROWS = {'menu item', 'check menu item', 'radio menu item', 'menu', 'separator', 'tearoff menu item'}
 
 
 class Node:
@@ -41,11 +40,15 @@ class Reader(Speaker):
         super().__init__([sys.executable, PROCESS], environment, log, 'reader')
         self.wait('AT-SPI', lambda: self.lines)
 
+    def note(self, line): pass  # far too much
+
     def add(self, line):
         told = json.loads(line)
         with self.news:
             if 'tree' in told: self.trees.append(told['tree'])
-            elif 'event' in told: self.events.append(told)
+            elif 'event' in told:
+                self.events.append(told)
+                super().note(('%(event)s %(detail)s %(role)s “%(name)s” of %(program)s\n' % told).encode())
             else: self.lines.append(line)
             self.news.notify_all()
 
@@ -57,6 +60,10 @@ class Reader(Speaker):
         return [Node(window) for window in self.trees[-1]]
 
     def nodes(self): return [node for window in self.windows() for node in window.walk()]
+
+    def act(self, name):
+        """Performs the action of a row, as a screen reader does."""
+        self.write('act %s\t%s' % (self.program, name))
 
     @property
     def heard(self): return len(self.events)

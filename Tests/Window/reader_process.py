@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """What assistive technology is told. Each event is a line of JSON; for `tree NAME` on standard input there is a line with
-the windows of the programs whose names begin so.
+the windows of the programs whose names begin so; `act PROGRAM<tab>NAME` performs the action of a row.
 
 A process of its own, because AT-SPI takes the display and the bus of the process's environment, once.
 """
@@ -52,8 +52,19 @@ def noticed(event):
     except (GLib.Error, AttributeError): pass  # gone already
 
 
+def act(node, name):
+    """Performs the first action of the object with a name."""
+    if node.get_name() == name and 'Action' in node.get_interfaces(): return Atspi.Action.do_action(node, 0)
+    return any(act(child, name) for child in map(node.get_child_at_index, range(min(node.get_child_count(), MOST))) if child)
+
+
 def asked(*_):
     words = sys.stdin.readline().split(' ', 1)
+    if words[0] == 'act':
+        program, name = words[1].rstrip('\n').split('\t')
+        desktop = Atspi.get_desktop(0)
+        found = [one for one in map(desktop.get_child_at_index, range(desktop.get_child_count())) if one and one.get_name() == program]
+        return any(act(one, name) for one in found) or True
     if words[0] != 'tree': os._exit(0)
     found, name = [], words[1].strip()
     desktop = Atspi.get_desktop(0)

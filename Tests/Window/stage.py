@@ -1,16 +1,17 @@
 """What the scenes work on: a desktop, the program, the presenter, and what a user does and sees."""
-import os
+import difflib, os, signal
 from PIL import ImageChops
-import displays
+import displays, levels
 from desk import PRESENTER, Desk
-from processes import Failure, start, stays, until
+from processes import Failure, send, until
 from program import Program
-from reader import ROWS
+
+TREES = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'trees')
 
 
 class Stage:
-    def __init__(self, display, save, commands, log):
-        self.desk, self.save_picture, self.log = Desk(display, log), save, log
+    def __init__(self, display, save, say, commands, log):
+        self.desk, self.save_picture, self.say, self.log = Desk(display, log), save, say, log
         self.display, self.commands, self.program, self.presenter, self.base = display, commands, None, None, None
         self.changes, self.offset = {}, (0, 0)
 
@@ -47,7 +48,27 @@ class Stage:
         self.presenter = None
         until('the name to be free', lambda: not self.desk.has_owner(PRESENTER), pause=0.02)
 
+    def rest(self):
+        """Another screen, without menus."""
+        self.base = self.desk.still()
+
+    def begin_again(self):
+        """A new bus, program and presenter, after a bus was killed."""
+        for process in (self.program.process, self.presenter):
+            if process.poll() is None: process.terminate()
+            process.wait()
+        self.program = self.presenter = None
+        self.desk.restart_session()
+        self.prepare()
+
+    def end_started(self):
+        """Ends the presenter that the bus started."""
+        if self.desk.has_owner(PRESENTER): send(signal.SIGTERM, [self.desk.owner_process(PRESENTER)])
+        until('the name to be free', lambda: not self.desk.has_owner(PRESENTER), pause=0.02)
+
     # What is on the screen
+
+    def figure(self, text): self.say('        ' + text)
 
     def save(self, name, still=True):
         """Takes a picture, when nothing moves any more."""
@@ -55,11 +76,25 @@ class Stage:
         self.save_picture(picture, name)
         return picture
 
-    def rows(self, every=False):
-        """The rows in view, those of the first menu first."""
-        return [node for node in self.reader.nodes() if node.role in ROWS and (every or node.shows)]
+    def levels(self): return levels.levels(self.reader.windows())
 
-    def titles(self): return [row.name for row in self.rows()]
+    def rows(self, level=None):
+        """The rows in view, those of the first menu first."""
+        shown = self.levels()
+        return [row for one in (shown if level is None else shown[level:][:1]) for row in levels.rows(one)]
+
+    def titles(self, level=None): return [row.name for row in self.rows(level) if row.role != 'separator']
+
+    def outline(self): return levels.outline(self.reader.windows())
+
+    def expect(self, name):
+        """Compares what assistive technology sees with the file of that name."""
+        wanted, seen = os.path.join(TREES, name + '.txt'), '\n'.join(self.outline()) + '\n'
+        with open(os.path.join(self.commands.pictures, 'tree-%s-%s.txt' % (self.display.name, name)), 'w') as file: file.write(seen)
+        if not os.path.exists(wanted): raise Failure('there is no ' + wanted)
+        with open(wanted) as file: text = file.read()
+        if seen != text:
+            raise Failure('\n'.join(difflib.unified_diff(text.splitlines(), seen.splitlines(), 'wanted', 'seen', lineterm='')))
 
     def find(self, name=None, role=None, condition=lambda node: True):
         """The first object in view with a name or a role, `None` without one."""
@@ -115,8 +150,8 @@ class Stage:
 
     def selected(self):
         """The row that the keyboard is on."""
-        return next((node.name for node in self.reader.nodes()
-                     if node.shows and node.role in ROWS and node.states & {'focused', 'selected'}), None)
+        shown = [row.name for row in self.rows() if row.states & {'focused', 'selected'}]
+        return shown[-1] if shown else None
 
     def selects(self, name):
         try: self.reader.until('“%s” to be selected' % name, lambda: self.selected() == name)

@@ -13,10 +13,11 @@ processes.DEADLINE = 10
 import displays, other_user, scene
 from processes import adopt_orphans, end_everything, send, descendants
 from stage import Stage
-import first_scenes
+import element_scenes, part_scenes, hand_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
+import safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, size_scenes
 
 PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/window')
-Commands = collections.namedtuple('Commands', ['presenter', 'program', 'tool', 'directory'])
+Commands = collections.namedtuple('Commands', ['presenter', 'program', 'tool', 'directory', 'pictures'])
 
 
 class Results:
@@ -44,7 +45,7 @@ class Results:
 def play(display, scenes, commands, results):
     """Plays the scenes on a desktop."""
     with open(os.path.join(results.directory, display.name + '.log'), 'wb') as log:
-        stage = Stage(display, results.saver(display.name), commands, log)
+        stage = Stage(display, results.saver(display.name), results.say, commands, log)
         try:
             stage.desk.start()
             for one in scenes:
@@ -89,7 +90,7 @@ def main():
             if re.fullmatch(name + r'[-.].*', old): os.unlink(os.path.join(directory, old))
         scenes = [one for one in scene.ALL if one.desktop in (None, name)]
         if options.scene: scenes = [one for one in scenes if one.__name__ in options.scene]
-        play(displays.ALL[name](), scenes, Commands(*programs, os.path.dirname(programs[1])), results)
+        play(displays.ALL[name](), scenes, Commands(*programs, os.path.dirname(programs[1]), directory), results)
     for title in results.failures: print('  ' + title)
     print('%d passed, %d failed' % (results.passed, len(results.failures)))
     return 1 if results.failures else 0

@@ -34,7 +34,6 @@ extension PropertyName {
     .autofocus: .init("b", "Typing goes to the search field as soon as its menu opens."),
     .destructive: .init("b", "Choosing the row loses something."),
     .alternates: .init("aa{sv}", "The commands that the row stands for while modifiers are held."),
-    .contextMenu: .init("b", "The row has a context menu of its own."),
     .keepsOpen: .init("b", "The menu stays open when the row is chosen."),
     .dismissScope: .init(Word.DismissScope.self, "What a choice in the submenu closes."),
     .sticky: .init("b", "The row stays at the top while the others scroll."),
@@ -54,6 +53,7 @@ extension PropertyName {
     .direction: .init(
       "s", "Which way the menu opens.", on: .root, words: [Word.Direction.up.rawValue, Word.Direction.down.rawValue]),
     .noMenu: .init("b", "There is no menu at present.", on: .anywhere),
+    .contextMenu: .init("b", "The row has a context menu of its own."),
     .dismissRect: .init("(iiii)", "The place on the screen that the closed menu goes back into.", on: .root),
     .configuration: .init("s", "The identifier of a context menu's configuration.", on: .anywhere),
     .preview: .init("a{sv}", "A view of the object that the menu belongs to.", on: .anywhere),

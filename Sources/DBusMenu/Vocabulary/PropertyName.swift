@@ -35,7 +35,6 @@ package enum PropertyName: String, DeclaredName {
   case autofocus = "x-menubus-autofocus"
   case destructive = "x-menubus-destructive"
   case alternates = "x-menubus-alternates"
-  case contextMenu = "x-menubus-context-menu"
 
   // Choosing a row.
   case keepsOpen = "x-menubus-keeps-open"
@@ -66,6 +65,7 @@ package enum PropertyName: String, DeclaredName {
   case noMenu = "x-menubus-no-menu"
 
   // Context menus.
+  case contextMenu = "x-menubus-context-menu"
   case dismissRect = "x-menubus-dismiss-rect"
   case configuration = "x-menubus-configuration"
   case preview = "x-menubus-preview"

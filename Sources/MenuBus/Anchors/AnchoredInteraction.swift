@@ -55,7 +55,13 @@ public class AnchoredInteraction: MenuAnchorInteraction {
   /// Whether a tray item is to tell panels to activate it instead of opening its menu.
   public var takesActivation: Bool { false }
 
+  /// Whether the interaction shows a menu when the user asks for the context menu of the anchor.
+  public var takesContextMenu: Bool { false }
+
   // MARK: For interactions
+
+  /// Takes an anchor without putting anything on its bus, for menus that are only presented.
+  func adopt(_ anchor: MenuAnchor) { self.anchor = anchor }
 
   /// The interaction's objects on the bus, in the order they are put there.
   var parts: [any AnchoredPart] { [] }

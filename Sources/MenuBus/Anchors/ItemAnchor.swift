@@ -4,11 +4,18 @@ public import MenuExport
 public import Menus
 
 /// An anchor that is a row of an exported menu.
+///
+/// The row says that it has a context menu while an interaction of the anchor shows one
+/// (``MenuAnchorInteraction/takesContextMenu``). Clients then ask for it with the event `x-menubus-context`, or with
+/// `RequestMenu` of `org.menubus.ContextMenu1` at the path of the menu.
 public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
   /// The element that the row shows.
   public let element: MenuElement
   /// The exporter that puts the row on the bus.
   public let exporter: MenuExporter
+
+  private var isMarked = false
+  private var rowMenus: RowContextMenus?
 
   /// Makes an anchor of an element's row.
   public init(
@@ -20,6 +27,8 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
     super.init(frame: frame, parent: parent, screen: screen)
     exporter.clients.addObserver(self)
   }
+
+  isolated deinit { if isMarked { exporter.tree.noteContextMenu(of: element, by: -1) } }
 
   /// The connection of the menu that has the row.
   public override var connection: BusConnection? { exporter.publication.place?.connection }
@@ -33,6 +42,46 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
   override var kind: Kind { .item }
   override var displayName: String? { (element as? TitledMenuElement)?.title }
   override var exportedRow: ExportedRow? { ExportedRow(element: element, exporter: exporter) }
+
+  // MARK: The context menu of the row
+
+  override func activationChanged() {
+    let isMarked = interactions.contains(where: \.takesContextMenu)
+    guard isMarked != self.isMarked else { return }
+    self.isMarked = isMarked
+    exporter.tree.noteContextMenu(of: element, by: isMarked ? 1 : -1)
+  }
+
+  override func settleRequests() async {
+    if interactions.contains(where: { $0 is any RequestableInteraction }) {
+      let menus = rowMenus ?? .of(exporter)
+      rowMenus = menus
+      menus.add(self)
+      await menus.settle()
+    } else if let menus = rowMenus {
+      rowMenus = nil
+      menus.remove(self)
+      await menus.settle()
+    }
+  }
+
+  package func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?) {
+    guard element === self.element else { return }
+    let location = place.map { MenuPoint(x: Double($0.x), y: Double($0.y)) }
+    for interaction in interactions { interaction.anchorWasTriggered(MenuTrigger(.contextMenu, location: location)) }
+  }
+}
+
+extension ItemAnchor: RowContextMenuSource {
+  func requestContextMenu(
+    for elements: [MenuElement], at location: MenuPoint, by client: BusName?
+  ) -> MenuPresentation? {
+    guard elements.count == 1, elements[0] === element else { return nil }
+    for case let interaction as any RequestableInteraction in interactions {
+      if let presentation = interaction.requestMenu(at: location, by: client) { return presentation }
+    }
+    return nil
+  }
 }
 
 /// The row of an element in an exported menu.

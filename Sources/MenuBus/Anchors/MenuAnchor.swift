@@ -64,13 +64,18 @@ open class MenuAnchor {
   var isScreenLocated: Bool { false }
   /// Whether panels draw the anchor, and open the menu it offers by themselves.
   var offersMenu: Bool { false }
+  /// Whether the program does something itself when the anchor is activated.
+  var performsActivation: Bool { false }
   /// Whether the anchor can ask for the user's attention.
   var showsAttention: Bool { false }
 
   /// Offers panels the menu at a path; `nil` is the anchor's own menu. A no-op for anchors that panels do not draw.
   func offerMenu(at path: ObjectPath?) {}
-  /// Called when ``MenuAnchorInteraction/takesActivation`` of an interaction may have changed.
+  /// Called when ``MenuAnchorInteraction/takesActivation`` or ``MenuAnchorInteraction/takesContextMenu`` of an interaction
+  /// may have changed.
   func activationChanged() {}
+  /// Answers requests for the menus of the interactions there are now, where that is not left to them.
+  func settleRequests() async {}
   /// Asks for attention until ``endAttention()`` was called as many times.
   func beginAttention() {}
   /// Ends one request for attention.
@@ -89,6 +94,7 @@ open class MenuAnchor {
     activationChanged()
     do {
       try await interaction.attach(to: self)
+      await settleRequests()
     } catch {
       interactions.removeAll { $0 === interaction }
       activationChanged()
@@ -101,6 +107,7 @@ open class MenuAnchor {
     guard let index = interactions.firstIndex(where: { $0 === interaction }) else { return }
     interactions.remove(at: index)
     activationChanged()
+    await settleRequests()
     await interaction.detach()
   }
 

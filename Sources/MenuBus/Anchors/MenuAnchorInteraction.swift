@@ -1,3 +1,5 @@
+import LibDBus
+
 /// Something that is added to an anchor and acts on it, as ``MenuInteraction`` does.
 @MainActor
 public protocol MenuAnchorInteraction: AnyObject {
@@ -11,11 +13,24 @@ public protocol MenuAnchorInteraction: AnyObject {
   func anchorWasTriggered(_ trigger: MenuTrigger)
   /// Whether a tray item is to tell panels to activate it instead of opening its menu.
   var takesActivation: Bool { get }
+  /// Whether the interaction shows a menu when the user asks for the context menu of the anchor. A row then says so.
+  var takesContextMenu: Bool { get }
 }
 
 extension MenuAnchorInteraction {
   /// Panels open the menu.
   public var takesActivation: Bool { false }
+  /// There is none.
+  public var takesContextMenu: Bool { false }
+}
+
+/// An interaction whose menu clients can request with a call.
+@MainActor
+protocol RequestableInteraction: MenuAnchorInteraction {
+  /// Puts the menu on the bus for a client; `nil` if there is none.
+  ///
+  /// - Parameter location: The place, in the anchor's coordinates; `nil` is no place in particular.
+  func requestMenu(at location: MenuPoint?, by client: BusName?) -> MenuPresentation?
 }
 
 /// An action of the user that may open a menu.
@@ -26,7 +41,7 @@ public struct MenuTrigger: Sendable, Hashable {
     case activate
     /// The middle button.
     case secondaryActivate
-    /// The secondary button.
+    /// The secondary button, or the Menu key.
     case contextMenu
   }
 

@@ -9,6 +9,18 @@ public protocol CollectionMenuHostDelegate: AnyObject {
   func collectionMenuHost(
     _ host: CollectionMenuHost, willCommit configuration: ContextMenuConfiguration, forItem id: String,
     animator: CommitAnimator)
+
+  /// The menu of several items, in the order in which a client named them; `nil` is none.
+  func collectionMenuHost(
+    _ host: CollectionMenuHost, contextMenuConfigurationForItemsAt indexPaths: [CollectionIndexPath]
+  ) -> ContextMenuConfiguration?
+}
+
+extension CollectionMenuHostDelegate {
+  /// There is none.
+  public func collectionMenuHost(
+    _ host: CollectionMenuHost, contextMenuConfigurationForItemsAt indexPaths: [CollectionIndexPath]
+  ) -> ContextMenuConfiguration? { nil }
 }
 
 /// Shows a collection as a menu: sections with headings, items as rows, and the menu of an item as its submenu.
@@ -25,7 +37,7 @@ public protocol CollectionMenuHostDelegate: AnyObject {
 @MainActor
 public final class CollectionMenuHost {
   /// The menu to export. It stays the same object.
-  public let menu = Menu(children: [])
+  public let menu: Menu = CollectionMenu(children: [])
   /// The sections, in order.
   public var sections: [any CollectionSection] { didSet { reload() } }
   /// Opens items whose preview was chosen. Without a delegate, opening an item is choosing it.
@@ -44,11 +56,13 @@ public final class CollectionMenuHost {
   }
 
   private var lists: [ObjectIdentifier: SectionRows] = [:]
+  private var offers: [CollectionContextMenus] = []
 
   /// Makes a host.
   public init(sections: [any CollectionSection] = [], delegate: (any CollectionMenuHostDelegate)? = nil) {
     self.sections = sections
     self.delegate = delegate
+    (menu as? CollectionMenu)?.host = self
     reload()
   }
 
@@ -63,6 +77,30 @@ public final class CollectionMenuHost {
       return list.menu
     }
     lists = new
+    for offer in offers { offer.update() }
+  }
+
+  /// Lets clients ask for the menus of items as context menus, where an exported menu has the rows of the collection: with
+  /// the event `x-menubus-context`, or with `RequestMenu` for one row or for several.
+  ///
+  /// The menu of one item is that of its section. The menu of several items is the delegate's. Where the collection is
+  /// presented, by itself or inline, they are offered without this call.
+  public func offerContextMenus(in exporter: MenuExporter) {
+    guard !offers.contains(where: { $0.exporter === exporter }) else { return }
+    offers.append(CollectionContextMenus(of: self, in: exporter))
+  }
+
+  /// Ends ``offerContextMenus(in:)``.
+  public func withdrawContextMenus(in exporter: MenuExporter) { offers.removeAll { $0.exporter === exporter } }
+
+  /// The elements of the items that may have menus.
+  var elementsWithMenus: [MenuElement] {
+    lists.values.flatMap { $0.rows.values.filter(\.mayHaveMenu).compactMap(\.element) }
+  }
+
+  /// The row that an element shows; `nil` if it is no item with a menu.
+  func row(of element: MenuElement) -> CollectionRow? {
+    lists.values.lazy.flatMap(\.rows.values).first { $0.element === element && $0.mayHaveMenu }
   }
 
   private func list(of section: any CollectionSection, after old: SectionRows?) -> SectionRows {
@@ -87,5 +125,17 @@ public final class CollectionMenuHost {
       let item = section.items.firstIndex(where: { $0.id == id })
     else { return nil }
     return CollectionIndexPath(section: index, item: item)
+  }
+}
+
+/// The menu of a host.
+final class CollectionMenu: Menu {
+  weak var host: CollectionMenuHost?
+
+  /// The hosts whose rows stand in a menu.
+  static func hosts(in menu: Menu) -> [CollectionMenuHost] {
+    ([menu] + menu.children.filter { ($0 as? Menu)?.displaysInline == true }).compactMap {
+      ($0 as? CollectionMenu)?.host
+    }
   }
 }

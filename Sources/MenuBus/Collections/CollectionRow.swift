@@ -7,7 +7,7 @@ final class CollectionRow {
   var item: CollectionItem
   /// The row: a submenu, or an action where items have no menus. It keeps this object, also for events that arrive after
   /// the item is gone.
-  private weak var element: TitledMenuElement?
+  private(set) weak var element: TitledMenuElement?
 
   private weak var host: CollectionMenuHost?
   private weak var section: (any CollectionSection)?
@@ -50,6 +50,7 @@ final class CollectionRow {
   private var menu: PreviewedMenu? { element as? PreviewedMenu }
 
   private func show() {
+    element?.identifier = item.id
     element?.title = item.title
     element?.subtitle = item.subtitle
     element?.image = item.image
@@ -58,11 +59,21 @@ final class CollectionRow {
 
   // MARK: The menu
 
-  /// Asks the section for the menu, which is about to be shown.
+  /// Whether the section may have a menu for the item.
+  var mayHaveMenu: Bool { section is any ContextMenuProvider }
+
+  /// The place of the item; `nil` if it is gone.
+  var indexPath: CollectionIndexPath? { section.flatMap { host?.indexPath(of: item.id, in: $0) } }
+
+  /// Asks the section for the menu of the item.
+  func makeConfiguration() -> ContextMenuConfiguration? {
+    guard let indexPath else { return nil }
+    return (section as? any ContextMenuProvider)?.contextMenuConfiguration(forItemAt: indexPath)
+  }
+
+  /// Makes the rows of the menu, which is about to be shown.
   private func makeRows() -> [MenuElement] {
-    guard let host, let section, let indexPath = host.indexPath(of: item.id, in: section),
-      let configuration = (section as? any ContextMenuProvider)?.contextMenuConfiguration(forItemAt: indexPath)
-    else {
+    guard let host, let configuration = makeConfiguration() else {
       menu?.isAbsent = true
       return []
     }
@@ -87,21 +98,26 @@ final class CollectionRow {
 
   /// Opens the item, if `identifier` is its present configuration; `close` closes the whole menu.
   private func commit(_ identifier: String?, _ close: @MainActor () -> Void) {
-    guard let configuration, identifier == nil || identifier == configuration.identifier,
-      let host, let section, host.indexPath(of: item.id, in: section) != nil
+    guard let configuration, identifier == nil || identifier == configuration.identifier, let host, indexPath != nil
     else { return commitStale(identifier ?? configuration?.identifier, close) }
     guard !isCommitted else { return }
     isCommitted = true
     let animator = CommitAnimator(previewObject: configuration.preview)
-    if configuration.preview != nil {
-      host.delegate?.collectionMenuHost(host, willCommit: configuration, forItem: item.id, animator: animator)
-    }
+    open(configuration, animator, in: host)
     animator.runAnimations()
     close()
     configuration.openPreview()
     showPreview()
     animator.runCompletions()
-    if configuration.preview == nil || host.delegate == nil { item.onSelect?() }
+  }
+
+  /// Tells the delegate that the item is opened; an item without a preview or delegate is chosen instead.
+  func open(_ configuration: ContextMenuConfiguration, _ animator: CommitAnimator, in host: CollectionMenuHost) {
+    if configuration.preview != nil, let delegate = host.delegate {
+      delegate.collectionMenuHost(host, willCommit: configuration, forItem: item.id, animator: animator)
+    } else {
+      animator.addCompletion { self.item.onSelect?() }
+    }
   }
 
   private func commitStale(_ identifier: String?, _ close: @MainActor () -> Void) {

@@ -19,6 +19,8 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   private weak var interaction: ContextMenuInteraction?
   private var lifeCycle = ContextMenuLifeCycle()
   private var highlight: ActiveHighlight?
+  /// The style in which the menu is drawn.
+  private var style = MenuPresentationStyle()
   private var animators: [MenuAnimator] = []
   private var commitStyle: CommitAnimator.Style?
 
@@ -43,6 +45,8 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
     for call in lifeCycle.handle(event) { carryOut(call) }
     guard lifeCycle.phase == .over else { return }
     highlight?.end()
+    style.dim = nil
+    exporter?.tree.rootProperties[.style] = style.properties
     interaction?.release(self)
   }
 
@@ -52,8 +56,12 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
     switch call {
     case .configuration: break
     case .previewForHighlighting:
-      let wanted = delegate?.contextMenuInteraction(interaction, previewForHighlighting: configuration)
-      highlight = ActiveHighlight(wanted ?? MenuHighlight(), ofContextMenuAt: interaction.anchor)
+      let wanted =
+        delegate?.contextMenuInteraction(interaction, previewForHighlighting: configuration) ?? interaction.highlight
+      let row = MenuHighlight(interaction.anchor?.exportedRow?.element)
+      highlight = ActiveHighlight(wanted ?? row, ofContextMenuAt: interaction.anchor)
+      let isTargeted = wanted != nil || highlight?.hasTarget == true
+      style = interaction.style ?? (isTargeted ? .targeting : MenuPresentationStyle())
     case .willPresent:
       highlight?.begin()
       delegate?.contextMenuInteraction(interaction, willPresent: configuration)
@@ -91,6 +99,8 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
     let presentation = MenuPresentation(menu: configuration.menu, source: source, options: options)
     presentation.basePath = "/org/menubus/context"
     presentation.requiresPresenter = requiresPresenter
+    presentation.startsPresenter = true
+    presentation.style = style
     presentation.dismissalCallback = { [weak self] in self?.closes($0) }
     presentation.host = self
     self.presentation = presentation
@@ -123,6 +133,7 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   func show(in exporter: MenuExporter) {
     self.exporter = exporter
     exporter.tree.rootProperties[.dismissal] = [:]
+    exporter.tree.rootProperties[.style] = style.properties
     highlight?.describe(in: exporter)
     updatePreview()
   }

@@ -11,17 +11,30 @@ public import Menus
 /// of `org.menubus.ContextMenu1.RequestMenu` on the anchor's object, and the program, with ``present(at:)``. A delegate
 /// that always returns `nil` only notes the places.
 @MainActor
-public final class ContextMenuInteraction: AnchoredInteraction {
+public final class ContextMenuInteraction: AnchoredInteraction, RequestableInteraction {
   /// Provides the menus, and is told of their lives.
   public weak var delegate: (any ContextMenuInteractionDelegate)?
   /// The actions on the anchor that show the menu.
-  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] { didSet { anchor?.activationChanged() } }
+  ///
+  /// The primary button of a tray item stays as it is until `.activate` is assigned, unless it would do nothing.
+  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] {
+    didSet {
+      hasChosenTriggers = true
+      anchor?.activationChanged()
+    }
+  }
   /// Whether the menu is at the anchor, for panels to open by themselves. Otherwise panels are told that there is no menu,
   /// and report actions on a tray item, with their places, instead.
   public let isOpenedByPanels: Bool
+  /// The highlight of menus for which the delegate has none; `nil` is the anchor.
+  public var highlight: MenuHighlight?
+  /// The style in which menus are drawn. `nil` is ``MenuPresentationStyle/targeting`` for a menu with a target: the
+  /// delegate or ``highlight`` names one, or the anchor's rectangle on the screen is known.
+  public var style: MenuPresentationStyle?
   /// Makes the actions that are suggested to ``ContextMenuConfiguration/ActionProvider``.
   public var suggestedActions: @MainActor () -> [MenuElement] = { [] }
 
+  private var hasChosenTriggers = false
   private let options: MenuExporter.Options
   private var root: ContextMenuRoot?
   private var requests: ContextMenuRequests?
@@ -122,7 +135,7 @@ public final class ContextMenuInteraction: AnchoredInteraction {
   /// Asks the delegate, and puts the menu on the bus.
   @discardableResult
   private func begin(
-    at location: MenuPoint?, for requester: BusName? = nil, activationToken: String? = nil
+    at location: MenuPoint?, for requester: BusName? = nil, by trigger: MenuTrigger? = nil
   ) -> ContextMenuFlow? {
     guard let anchor else { return nil }
     // A client that requests another menu has left the one before.
@@ -131,7 +144,8 @@ public final class ContextMenuInteraction: AnchoredInteraction {
     requested = makeFlow(at: location, for: requester)
     var source = MenuPresentationSource.anchor(
       anchor, rect: anchor.isScreenLocated ? nil : MenuRect(x: location.x, y: location.y))
-    source.activationToken = activationToken
+    source.activationToken = trigger?.activationToken
+    source.screenPoint = trigger?.location
     requested?.present(from: source, requiresPresenter: requester == nil, options: options)
     return requested
   }
@@ -139,6 +153,7 @@ public final class ContextMenuInteraction: AnchoredInteraction {
   /// Shows the menu if the trigger is one of ``triggers``.
   public override func anchorWasTriggered(_ trigger: MenuTrigger) {
     guard triggers.contains(trigger.kind), let anchor else { return }
+    if trigger.kind == .activate, keepsActivation(of: anchor) { return }
     var location = trigger.location
     if anchor.isScreenLocated {
       // Panels that know no place say 0, 0.
@@ -146,23 +161,36 @@ public final class ContextMenuInteraction: AnchoredInteraction {
     } else if let point = location {
       location = anchor.convertFromScreen(point)
     }
-    begin(at: location, activationToken: trigger.activationToken)
+    begin(at: location, by: trigger)
   }
 
   /// Answers `RequestMenu` with the path of the menu, or `nil` for none.
   private func answer(_ request: ContextMenuObject.Request) async throws(BusError) -> ObjectPath? {
-    guard request.target.isEmpty else {
-      throw BusError(.invalidArguments, "The target is the object itself, an empty string, and nothing inside it.")
-    }
-    guard let presentation = begin(at: request.location, for: request.client)?.presentation else { return nil }
+    guard let presentation = requestMenu(at: request.location, by: request.client) else { return nil }
     if case .failed(let reason) = await presentation.outcome() { throw BusError(.failed, reason) }
     return presentation.path
   }
 
+  func requestMenu(at location: MenuPoint?, by client: BusName?) -> MenuPresentation? {
+    begin(at: location, for: client)?.presentation
+  }
+
   // MARK: The anchor
 
-  /// Whether the icon is to be activated for the menu to show: there is nothing else to do with it, or a presenter.
-  public override var takesActivation: Bool { triggers.contains(.activate) && root?.menu.hasPresenter != false }
+  /// Whether ``triggers`` has the secondary button.
+  public override var takesContextMenu: Bool { triggers.contains(.contextMenu) }
+
+  /// Whether the primary button of an anchor is not this interaction's.
+  private func keepsActivation(of anchor: MenuAnchor) -> Bool {
+    !hasChosenTriggers && anchor.offersMenu && (root != nil || anchor.performsActivation)
+  }
+
+  /// Whether the icon is to be activated for the menu to show: it has nothing else to do, or the program chose so and a
+  /// presenter is there.
+  public override var takesActivation: Bool {
+    guard triggers.contains(.activate) else { return false }
+    return root.map { hasChosenTriggers && $0.menu.hasPresenter } ?? true
+  }
 
   override var parts: [any AnchoredPart] {
     let parts: [(any AnchoredPart)?] = [root, requests]

@@ -1,81 +1,93 @@
 import DBusMenu
 import LibDBus
 
-/// `org.menubus.ContextMenu1` on the anchor's object, on whatever connection that is.
-@MainActor
-final class ContextMenuRequests: AnchoredPart {
-  private let answer: ContextMenuObject.Answer
-  private var object: ContextMenuObject?
-
-  init(answer: @escaping ContextMenuObject.Answer) { self.answer = answer }
-
-  /// Puts the method on the anchor's object, and not on one that the anchor is only a part of.
-  func settle(at anchor: MenuAnchor?) async throws {
-    let wanted = anchor?.isObject == true ? anchor?.connection : nil
-    if let object, object.connection === wanted { return }
-    await object?.unexport()
-    object = nil
-    guard let wanted, let path = anchor?.objectPath else { return }
-    let new = ContextMenuObject(on: wanted, at: path, answer: answer)
-    try await new.export()
-    object = new
-  }
-
-  /// A no-op: another interaction's method is at the path, and answers.
-  func failed(with error: any Error) {}
-}
-
 /// `org.menubus.ContextMenu1` at a path: queues requests, and answers them one after another.
+///
+/// The interaction of the object and the features with menus for rows share it.
 @MainActor
 final class ContextMenuObject {
   /// A call of `RequestMenu`.
   struct Request: Sendable {
-    /// The part of the object; empty for all of it.
-    var target: String
-    /// The place, in the object's coordinates.
+    var target: ContextMenuTarget
+    /// The place, in the object's coordinates, or in those of its only row.
     var location: MenuPoint
     var client: BusName?
     fileprivate var replyAddress: ReplyAddress
   }
 
+  /// The targets that one feature answers for.
+  enum Part {
+    case object
+    case rows
+  }
+
   /// Provides the path of the menu, or `nil` for none.
   typealias Answer = @MainActor (Request) async throws(BusError) -> ObjectPath?
 
-  /// More requests than this are refused.
-  private static let maximumWaiting = 64
-
-  let connection: BusConnection
-  private let path: ObjectPath
-  private let requests: AsyncStream<Request>
-  private let waiting: AsyncStream<Request>.Continuation
-  private let answer: Answer
-  private var exported: BusToken?
-
-  init(on connection: BusConnection, at path: ObjectPath, answer: @escaping Answer) {
-    self.connection = connection
-    self.path = path
-    self.answer = answer
-    (requests, waiting) = AsyncStream.makeStream(
-      of: Request.self, bufferingPolicy: .bufferingOldest(Self.maximumWaiting))
+  private struct Place: Hashable {
+    var connection: ObjectIdentifier
+    var path: ObjectPath
   }
 
-  deinit { waiting.finish() }
+  /// More requests than this are refused.
+  private static let maximumWaiting = 64
+  /// The objects on the bus. Each keeps its connection, so that a place is always that of the object.
+  private static var objects: [Place: ContextMenuObject] = [:]
 
-  func export() async throws {
-    exported = try await connection.keepExported(Self.interface(waiting), at: path)
-    Task { [requests, connection, answer] in
-      for await request in requests { connection.send(await Self.reply(to: request, answer)) }
+  private let connection: BusConnection
+  private let path: ObjectPath
+  private var answers: [Part: Answer] = [:]
+  private let waiting: AsyncStream<Request>.Continuation
+  private let exporting: Task<BusToken, any Error>
+
+  private init(on connection: BusConnection, at path: ObjectPath) {
+    self.connection = connection
+    self.path = path
+    let (requests, waiting) = AsyncStream.makeStream(
+      of: Request.self, bufferingPolicy: .bufferingOldest(Self.maximumWaiting))
+    self.waiting = waiting
+    exporting = Task { try await connection.keepExported(Self.interface(waiting), at: path) }
+    Task { [weak self] in
+      for await request in requests {
+        guard let self else { return }
+        connection.send(await self.reply(to: request))
+      }
     }
   }
 
-  func unexport() async {
-    waiting.finish()
-    let exported = exported
-    self.exported = nil
-    await exported?.end()
+  /// Answers for a part of the object at a path.
+  ///
+  /// - Throws: A `BusError` if another feature answers for it.
+  static func answer(
+    for part: Part, on connection: BusConnection, at path: ObjectPath, with answer: @escaping Answer
+  ) async throws -> ContextMenuObject {
+    let place = Place(connection: ObjectIdentifier(connection), path: path)
+    let object = objects[place] ?? ContextMenuObject(on: connection, at: path)
+    guard object.answers[part] == nil else { throw BusError(.failed, "Another interaction answers at \(path).") }
+    objects[place] = object
+    object.answers[part] = answer
+    do {
+      _ = try await object.exporting.value
+    } catch {
+      await object.end(part)
+      throw error
+    }
+    return object
   }
 
-  private static func reply(to request: Request, _ answer: Answer) async -> Message {
+  func isAt(_ path: ObjectPath?, on connection: BusConnection) -> Bool {
+    self.connection === connection && self.path == path
+  }
+
+  /// Answers no more for a part.
+  func end(_ part: Part) async {
+    guard answers.removeValue(forKey: part) != nil, answers.isEmpty else { return }
+    Self.objects[Place(connection: ObjectIdentifier(connection), path: path)] = nil
+    waiting.finish()
+    await (try? exporting.value)?.end()
+  }
+
+  private func reply(to request: Request) async -> Message {
     do {
       let path = try await answer(request)
       return try Message.reply(to: request.replyAddress, signature: "bo") {
@@ -87,13 +99,19 @@ final class ContextMenuObject {
     }
   }
 
+  private func answer(_ request: Request) async throws(BusError) -> ObjectPath? {
+    if request.target == .object { return try await answers[.object]?(request) }
+    guard let answer = answers[.rows] else { throw .unknownTarget }
+    return try await answer(request)
+  }
+
   private nonisolated static func interface(_ waiting: AsyncStream<Request>.Continuation) -> Interface {
     let request = Interface.Method(
       PresentationName.requestMenu, inputs: ["target": "s", "x": "i", "y": "i", "timestamp": "u"],
       outputs: ["ok": "b", "path": "o"]
     ) { call throws(BusError) in
       var reader = call.reader()
-      let target = try reader.string()
+      guard let target = ContextMenuTarget(try reader.string()) else { throw .unknownTarget }
       let location = MenuPoint(x: Double(try reader.int32()), y: Double(try reader.int32()))
       let request = Request(
         target: target, location: location, client: call.sender, replyAddress: call.replyAddress)
@@ -102,4 +120,9 @@ final class ContextMenuObject {
     }
     return Interface(PresentationName.contextMenu, methods: [request])
   }
+}
+
+extension BusError {
+  static let unknownTarget = BusError(
+    .invalidArguments, "The target is the object itself, an empty string, or rows of the menu at this path.")
 }

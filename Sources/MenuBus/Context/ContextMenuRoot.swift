@@ -35,7 +35,9 @@ final class ContextMenuRoot: AnchoredPart, MenuExporterObserver {
     // A panel that opens the menu again has not said that it closed it.
     flow?.handle(.ended)
     guard let owner, let exporter = menu.exporter else { return nil }
-    for slot in [RootProperties.Slot.highlight, .preview, .dismissal] { exporter.tree.rootProperties[slot] = [:] }
+    for slot in [RootProperties.Slot.style, .highlight, .preview, .dismissal] {
+      exporter.tree.rootProperties[slot] = [:]
+    }
     flow = owner.makeFlow()
     flow?.show(in: exporter)
     flow?.handle(.opened)

@@ -8,8 +8,8 @@ public import Menus
 ///     interaction.showMenu([copy], targetRect: message.bubble, for: row)
 ///
 /// Each interaction is independent: it has a path of its own, shows exactly the items it is given, and at most one menu at
-/// a time. Where a presenter is on the bus, it is asked to draw the menu. Otherwise the menu is on the bus all the same,
-/// and ``submenu`` puts it into menus that panels show. Callbacks are the same either way.
+/// a time. Where a presenter is on the bus, or can be started, it is asked to draw the menu. The menu is on the bus all
+/// the same, and ``submenu`` puts it into menus that panels show. Callbacks are the same either way.
 @MainActor
 public final class EditMenuInteraction: AnchoredInteraction {
   /// Provides the menus of ``presentEditMenu(with:animated:)``, and is told of every menu.
@@ -165,6 +165,7 @@ extension EditMenuInteraction {
       menu: shown.menu, source: source(for: shown.configuration, shown.anchor), options: options)
     presentation.basePath = path
     presentation.requiresPresenter = false
+    presentation.startsPresenter = true
     presentation.dismissalCallback = { [weak self, weak presentation] in
       presentation?.menu = nil
       presentation?.source = nil

@@ -52,6 +52,11 @@ final class ActiveHighlight {
   /// The place on the screen; `nil` if it is not known.
   var screenRect: MenuRect? { (highlight.rect ?? anchor.bounds).flatMap { anchor.convertToScreen($0) } }
 
+  /// Whether the anchor can be found on the screen: its rectangle is known, or it is a row.
+  var hasTarget: Bool {
+    anchor.exportedRow != nil || screenRect.map { $0.width > 0 && $0.height > 0 } == true
+  }
+
   // MARK: The root
 
   /// Puts the picture above a menu that is on no bus yet.

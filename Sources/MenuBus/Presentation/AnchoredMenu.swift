@@ -10,7 +10,7 @@ import Menus
 final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
   /// The exporter of the menu; `nil` without an anchor.
   private(set) var exporter: MenuExporter?
-  /// Whether there is a presenter on the bus of a tray item.
+  /// Whether a presenter is there on the bus of a tray item: it runs, or the bus can start it.
   private(set) var hasPresenter = false { didSet { if hasPresenter != oldValue { anchor?.activationChanged() } } }
   /// Gets each new exporter before its menu is on the bus.
   var onExporter: ((MenuExporter) -> Void)?
@@ -18,9 +18,9 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
   /// The options of the export; they count when the menu gets its anchor.
   var options: MenuExporter.Options
 
-  private let menu: Menu?
-  private let provider: MenuProvider?
-  private let elementOrder: ElementOrder
+  private var menu: Menu?
+  private var provider: MenuProvider?
+  private var elementOrder: ElementOrder
   private let logger: Logger
   private weak var anchor: MenuAnchor?
   private var object: PresentationObject?
@@ -49,6 +49,12 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
   }
 
   isolated deinit { watch?.cancel() }
+
+  /// Shows another menu, also to clients that have the menu open.
+  func show(_ menu: Menu?, provider: MenuProvider?, elementOrder: ElementOrder) {
+    (self.menu, self.provider, self.elementOrder) = (menu, provider, elementOrder)
+    exporter?.clients.replaceMenu(with: menu ?? LoadingElement.menu(), provider: provider, order: elementOrder)
+  }
 
   func settle(at anchor: MenuAnchor?) async throws {
     self.anchor = anchor
@@ -110,11 +116,15 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
     }
   }
 
-  /// Notes whether there is a presenter, as long as the connection is the anchor's.
+  /// Notes whether a presenter is there, as long as the connection is the anchor's.
   private func followPresenters(on connection: BusConnection) {
     watch = Task { [weak self] in
       guard let presenters = try? await connection.ownerChanges(of: .presenter) else { return }
-      for await presenter in presenters { self?.hasPresenter = presenter != nil }
+      for await presenter in presenters {
+        let isThere = await PresenterStart.isThere(presenter, on: connection)
+        if Task.isCancelled { return }
+        self?.hasPresenter = isThere
+      }
     }
   }
 }

@@ -10,21 +10,42 @@ public import Menus
 ///
 /// The menu is on the bus as long as the anchor is: at the path of an ``ObjectAnchor``, else at a path of its own. A tray
 /// item tells panels that it is the item's menu; add the interaction before the item runs, because few panels notice
-/// another menu later. Where a presenter is on the bus, it presents the menu when users activate the icon.
+/// another menu later. Where a presenter is there, it presents the menu on the actions of the user that are ``triggers``.
 @MainActor
-public final class MenuInteraction: AnchoredInteraction {
-  /// The menu, if it is always the same.
-  public let menu: Menu?
+public final class MenuInteraction: AnchoredInteraction, RequestableInteraction {
+  /// The menu, if it is always the same. Assigning one replaces the provider; clients that have the menu open at the anchor
+  /// see the new one, and presentations have it from the next on.
+  public var menu: Menu? {
+    get { content.menu }
+    set { content = Content(menu: newValue, provider: newValue == nil ? Content.noMenu : nil, order: content.order) }
+  }
+  /// Makes the menu when it is opened; `nil` for one that is always the same. Assigning one replaces the menu.
+  public var menuProvider: (@MainActor () -> Menu?)? {
+    get { content.provider }
+    set { content = Content(menu: nil, provider: newValue ?? Content.noMenu, order: content.order) }
+  }
   /// Whether a menu that opens upwards begins with its last element.
-  public let preferredElementOrder: ElementOrder
+  public var preferredElementOrder: ElementOrder {
+    get { content.order }
+    set { content.order = newValue }
+  }
   /// The actions on the anchor that present the menu.
   ///
-  /// With `.activate`, a tray item tells panels to activate it instead of opening its menu, as long as there is a
-  /// presenter.
-  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] { didSet { anchor?.activationChanged() } }
+  /// The primary button of a tray item stays as it is until `.activate` is assigned. The item then tells panels to
+  /// activate it instead of opening its menu, as long as a presenter is there: one that runs, or that the bus can start.
+  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] {
+    didSet {
+      hasChosenTriggers = true
+      anchor?.activationChanged()
+    }
+  }
   /// Asked at each presentation for the place where the menu begins, in the anchor's coordinates; `nil` leaves it to
   /// ``defaultMenuAttachmentPoint(for:on:)``.
   public var attachmentPointProvider: (@MainActor (MenuInteraction) -> MenuPoint?)?
+  /// The highlight while the menu is presented, see ``MenuPresentation/highlight``.
+  public var highlight: MenuHighlight?
+  /// The style in which the menu is drawn, with the dimming of everything else; see ``MenuPresentation/style``.
+  public var style: MenuPresentationStyle?
   /// Called at the end of each presentation.
   public var dismissalCallback: (@MainActor (MenuPresentation.Dismissal) -> Void)?
   /// See ``MenuPresentation/requiresPresenter``.
@@ -32,7 +53,20 @@ public final class MenuInteraction: AnchoredInteraction {
   /// The last presentation.
   public private(set) var presentation: MenuPresentation?
 
-  private let provider: (@MainActor () -> Menu?)?
+  private var hasChosenTriggers = false
+  private var content: Content {
+    didSet { anchored.show(content.menu, provider: content.provider, elementOrder: content.order) }
+  }
+  /// The menu, or its provider.
+  private struct Content {
+    var menu: Menu?
+    var provider: MenuProvider?
+    var order: ElementOrder
+
+    /// A provider that has no menu.
+    static let noMenu: MenuProvider = { nil }
+  }
+
   private let logger: Logger
   private let anchored: AnchoredMenu
 
@@ -40,10 +74,8 @@ public final class MenuInteraction: AnchoredInteraction {
   public init(
     menu: Menu, preferredElementOrder: ElementOrder = .automatic, logger: Logger = Logger(label: "org.menubus")
   ) {
-    self.menu = menu
-    self.preferredElementOrder = preferredElementOrder
+    content = Content(menu: menu, order: preferredElementOrder)
     self.logger = logger
-    provider = nil
     anchored = AnchoredMenu(menu, provider: nil, elementOrder: preferredElementOrder, logger: logger)
     super.init()
   }
@@ -57,10 +89,8 @@ public final class MenuInteraction: AnchoredInteraction {
     preferredElementOrder: ElementOrder = .automatic, logger: Logger = Logger(label: "org.menubus"),
     menuProvider: @escaping @MainActor () -> Menu?
   ) {
-    menu = nil
-    self.preferredElementOrder = preferredElementOrder
+    content = Content(provider: menuProvider, order: preferredElementOrder)
     self.logger = logger
-    provider = menuProvider
     anchored = AnchoredMenu(provider: menuProvider, elementOrder: preferredElementOrder, logger: logger)
     super.init()
   }
@@ -75,19 +105,20 @@ public final class MenuInteraction: AnchoredInteraction {
   public var exporter: MenuExporter? { anchored.exporter }
 
   /// Presents the menu; a no-op while it is presented, and where the provider has no menu.
-  public func presentMenu(animated: Bool = true) { present(animated: animated, activationToken: nil) }
+  public func presentMenu(animated: Bool = true) { present(animated: animated) }
 
   /// Dismisses the menu that is presented.
   public func dismissMenu(animated: Bool = true) { presentation?.dismiss(animated: animated) }
 
-  private func present(animated: Bool, activationToken: String?) {
+  private func present(animated: Bool = true, for trigger: MenuTrigger? = nil, requiresPresenter: Bool? = nil) {
     guard presentation?.isPresented != true, let anchor else { return }
     var source = MenuPresentationSource.anchor(anchor) { [weak self] in
       self.flatMap { $0.attachmentPointProvider?($0) }
     }
-    source.activationToken = activationToken
+    source.activationToken = trigger?.activationToken
+    source.screenPoint = trigger?.location
     let presentation = MenuPresentation(
-      menu: provider.map { $0() } ?? menu, source: source, preferredElementOrder: preferredElementOrder,
+      menu: content.provider.map { $0() } ?? menu, source: source, preferredElementOrder: preferredElementOrder,
       options: options, logger: logger
     )
     presentation.dismissalCallback = { [weak self, weak presentation] reason in
@@ -96,19 +127,34 @@ public final class MenuInteraction: AnchoredInteraction {
       presentation?.source = nil
       self?.dismissalCallback?(reason)
     }
-    presentation.requiresPresenter = requiresPresenter
-    presentation.lastOutcome.mayLackMenu = provider != nil
+    presentation.requiresPresenter = requiresPresenter ?? self.requiresPresenter
+    presentation.startsPresenter = requiresPresenter != nil
+    presentation.highlight = highlight
+    presentation.style = style
+    presentation.lastOutcome.mayLackMenu = content.provider != nil
     self.presentation = presentation
     presentation.present(animated: animated)
   }
 
   /// Presents the menu if the trigger is one of ``triggers``.
   public override func anchorWasTriggered(_ trigger: MenuTrigger) {
-    if triggers.contains(trigger.kind) { present(animated: true, activationToken: trigger.activationToken) }
+    guard triggers.contains(trigger.kind) else { return }
+    if trigger.kind == .activate, !hasChosenTriggers, anchor?.offersMenu == true { return }
+    present(for: trigger)
   }
 
   /// Whether the anchor has to be activated for the menu to show.
-  public override var takesActivation: Bool { anchored.hasPresenter && triggers.contains(.activate) }
+  public override var takesActivation: Bool {
+    hasChosenTriggers && anchored.hasPresenter && triggers.contains(.activate)
+  }
+
+  /// Whether ``triggers`` has the secondary button.
+  public override var takesContextMenu: Bool { triggers.contains(.contextMenu) }
+
+  func requestMenu(at location: MenuPoint?, by client: BusName?) -> MenuPresentation? {
+    present(requiresPresenter: false)
+    return presentation
+  }
 
   override var parts: [any AnchoredPart] { [anchored] }
 

@@ -9,7 +9,7 @@ public import Menus
 ///     MenuPresentation.presentMenu(menu, source: .point(x: 300, y: 200, on: connection))
 ///
 /// On Linux a program cannot draw a menu into a panel: a *presenter* does, the client that owns the name
-/// `org.menubus.Presenter`. The menu is put on the bus at a path of its own, the presenter is asked to show it, and its
+/// `org.menubus.Presenter`, which the bus starts if it is installed. The menu is put on the bus at a path of its own, the presenter is asked to show it, and its
 /// reports of rows and of closing come back here. The presentation is kept while the menu is shown.
 @MainActor
 public final class MenuPresentation {
@@ -17,7 +17,7 @@ public final class MenuPresentation {
   public enum Dismissal: Sendable, Hashable {
     /// A row was chosen.
     case chosen
-    /// The menu's owner was opened, see ``ContextMenuInteraction``.
+    /// The thing that the menu belongs to was opened: its highlight, or the preview of a ``ContextMenuInteraction``.
     case committed
     /// The presenter, or another client, closed the menu.
     case closed
@@ -37,8 +37,8 @@ public final class MenuPresentation {
   public var preferredElementOrder: ElementOrder
   /// Called once at the end of each attempt: when a row closes the menu, before the row's handler runs.
   public var dismissalCallback: (@MainActor (Dismissal) -> Void)?
-  /// Gives up if there is no presenter. Otherwise the menu is exported all the same, for panels and scripts that know
-  /// its path, and for a presenter that comes later.
+  /// Starts a presenter if none runs, and gives up if the bus can start none. Otherwise the menu is exported all the same,
+  /// for panels and scripts that know its path, and for a presenter that comes later.
   public var requiresPresenter = true
   /// The options of the export. Order, direction and environment are the presentation's own.
   public var options: MenuExporter.Options
@@ -52,7 +52,9 @@ public final class MenuPresentation {
   /// The path below which menus are exported, each with a number.
   public var basePath: ObjectPath = "/org/menubus/presentation"
   /// The press that opened the menu, if that goes on: its end chooses. One that has ended already is refused.
-  public weak var inputTransfer: InputTransfer? {
+  ///
+  /// The presentation keeps it until the press or the presentation is over.
+  public var inputTransfer: InputTransfer? {
     didSet {
       guard inputTransfer !== oldValue else { return }
       if let inputTransfer, inputTransfer.state != .pressed {
@@ -65,6 +67,8 @@ public final class MenuPresentation {
   /// Called when ``highlightedElement`` changes.
   public var onHighlightChange: ((MenuElement?) -> Void)?
 
+  /// Whether a presenter is started for a menu that does not require one, too.
+  var startsPresenter = false
   /// The feature that shows the menu by this presentation.
   weak var host: (any MenuPresentationHost)?
   /// The result of the last attempt.
@@ -131,6 +135,7 @@ public final class MenuPresentation {
     showing.owner = self
     showing.announcer.isAnimated = animated
     showing.requiresPresenter = requiresPresenter
+    showing.startsPresenter = requiresPresenter || startsPresenter
     showing.inputTransfer = inputTransfer
     showing.style = style ?? (active == nil ? .init() : .highlighting)
     showing.highlight = active
@@ -170,6 +175,7 @@ public final class MenuPresentation {
   /// Called when the showing is over.
   func ended(_ reason: Dismissal) {
     showing = nil
+    inputTransfer = nil
     if case .notPresented(let result) = reason {
       lastOutcome.settle(result, title: menu?.title)
     } else if lastOutcome.result == nil {

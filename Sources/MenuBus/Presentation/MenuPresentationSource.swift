@@ -23,6 +23,9 @@ public struct MenuPresentationSource {
   /// The `xdg_activation_v1` token of the event that caused the presentation; goes out with requests.
   public var activationToken: String?
 
+  /// The point on the screen that the menu is requested for, where the place of the anchor is not known.
+  var screenPoint: MenuPoint?
+
   private init(_ anchor: MenuAnchor) { self.anchor = anchor }
 
   /// The kind of place it is.
@@ -103,6 +106,11 @@ extension MenuPresentationSource {
     placement.screen = anchor.effectiveScreen
     placement.rect = rectProvider?() ?? rect ?? anchor.bounds
     placement.screenRect = placement.rect.flatMap { anchor.convertToScreen($0) }
+    if placement.screenRect == nil, let screenPoint {
+      placement.screenRect = MenuRect(x: screenPoint.x, y: screenPoint.y)
+      placement.screenAttachmentPoint = screenPoint
+      return placement
+    }
     let origin = anchor.convertToScreen(MenuRect(x: 0, y: 0))
     if let point = attachmentPointProvider?() {
       placement.attachmentPoint = point

@@ -95,6 +95,13 @@ public struct MenuPresentationStyle: Sendable, Hashable {
     return style
   }
 
+  /// The style of a context menu whose target is known: everything but the target is dimmed.
+  public static var targeting: MenuPresentationStyle {
+    var style = MenuPresentationStyle()
+    style.dim = DimStyle()
+    return style
+  }
+
   /// The style as properties of the root.
   var properties: [String: Value] {
     var properties: [String: Value] = [:]

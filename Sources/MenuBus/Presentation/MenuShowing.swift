@@ -15,6 +15,8 @@ final class MenuShowing: MenuExporterObserver {
   let announcer: PresentationAnnouncer
   var owner: MenuPresentation?
   var requiresPresenter = true
+  /// Whether the bus starts the presenter if it does not run.
+  var startsPresenter = true
   /// The style in which the menu is drawn; its dimming ends with the showing.
   var style = MenuPresentationStyle() { didSet { exporter.tree.rootProperties[.style] = style.properties } }
   /// The highlight while the menu is shown.
@@ -23,7 +25,8 @@ final class MenuShowing: MenuExporterObserver {
   var inputTransfer: InputTransfer? {
     get { announcer.inputTransfer }
     set {
-      newValue?.exporter = exporter
+      announcer.inputTransfer?.end()
+      newValue?.begin(in: exporter, announcer)
       announcer.inputTransfer = newValue
     }
   }
@@ -33,6 +36,9 @@ final class MenuShowing: MenuExporterObserver {
   private let grace: Duration
   private var reason: MenuPresentation.Dismissal?
   private var waiting: CheckedContinuation<Void, Never>?
+  /// Whether a client has opened the menu.
+  private var wasOpened = false
+  private var hasRestarted = false
 
   private static var paths = NumberedPaths()
 
@@ -60,6 +66,9 @@ final class MenuShowing: MenuExporterObserver {
     exporter.clients.addObserver(self)
     do {
       guard let watch = try await enter() else { return end(.notPresented(.noPresenter)) }
+      let collections = CollectionMenu.hosts(in: exporter.menu)
+      for host in collections { host.offerContextMenus(in: exporter) }
+      defer { for host in collections { host.withdrawContextMenus(in: exporter) } }
       begin()
       if reason == nil { await withCheckedContinuation { waiting = $0 } }
       watch.cancel()
@@ -79,7 +88,8 @@ final class MenuShowing: MenuExporterObserver {
     let presenters = try await connection.ownerChanges(of: .presenter)
     var owners = presenters.makeAsyncIterator()
     presenter = await owners.next(isolation: MainActor.shared) ?? nil
-    guard presenter != nil || !requiresPresenter else { return nil }
+    if presenter == nil, startsPresenter { await startPresenter(on: connection) }
+    guard reason == nil, presenter != nil || !requiresPresenter else { return nil }
     try await exporter.export(on: connection, at: path)
     try await announcer.object.export()
     return Task { [weak self] in
@@ -87,6 +97,16 @@ final class MenuShowing: MenuExporterObserver {
       // The connection is gone, unless the showing is over.
       if !Task.isCancelled { self?.end(.lost) }
     }
+  }
+
+  /// Starts the presenter. A menu that needs one waits for it; any other is announced again when it comes.
+  private func startPresenter(on connection: BusConnection) async {
+    let logger = announcer.logger
+    guard requiresPresenter else {
+      Task { _ = await PresenterStart.run(on: connection, logger: logger) }
+      return
+    }
+    presenter = await PresenterStart.run(on: connection, logger: logger)
   }
 
   private func begin() {
@@ -99,14 +119,21 @@ final class MenuShowing: MenuExporterObserver {
 
   // MARK: Clients
 
+  func menuDidOpen() { wasOpened = true }
+
   func highlightDidChange(to element: MenuElement?) { owner?.onHighlightChange?(element) }
 
   func sessionsDidChange() { announcer.announceSessions(of: exporter) }
 
+  func previewWasCommitted(_ identifier: String?, by client: BusName?) {
+    if highlight != nil, identifier == nil { end(.committed) }
+  }
+
   func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
     switch event {
     case .release: inputTransfer?.release(onRow: isOnRow, by: client)
-    case .cancel: inputTransfer?.cancel()
+    case .cancel: inputTransfer?.end()
+    case .rows(let rows): if client == presenter { inputTransfer?.rows = rows }
     case .dismiss: end(.dismissed)
     }
     return true
@@ -125,17 +152,25 @@ final class MenuShowing: MenuExporterObserver {
     let old = presenter
     presenter = new
     if new == nil {
-      if requiresPresenter { end(.lost) }
+      if requiresPresenter { presenterLeft() }
     } else if new != old, announcer.isRequested {
       announcer.request()
     }
+  }
+
+  /// Starts the presenter again, once, if it left before it opened the menu, because it had nothing to do until then.
+  private func presenterLeft() {
+    guard !wasOpened, !hasRestarted else { return end(.lost) }
+    hasRestarted = true
+    let (connection, logger) = (announcer.object.connection, announcer.logger)
+    Task { if await PresenterStart.run(on: connection, logger: logger) == nil { end(.lost) } }
   }
 
   /// Ends the showing for the program, at once.
   func end(_ reason: MenuPresentation.Dismissal, animated: Bool = true) {
     guard self.reason == nil else { return }
     self.reason = reason
-    inputTransfer?.cancel()
+    inputTransfer?.end()
     highlight?.end(in: exporter)
     style.dim = nil
     let owner = owner
@@ -143,6 +178,7 @@ final class MenuShowing: MenuExporterObserver {
     owner?.ended(reason)
     exporter.flush()
     announcer.requestDismissal(animated: animated, details: owner?.host?.dismissalDetails ?? [:])
+    announcer.inputTransfer = nil
     exporter.clients.endAllSessions()
     owner?.host?.presentationEnded(reason)
     waiting?.resume()

@@ -43,7 +43,7 @@ extension MenuPresentation {
     case noMenu
     /// The presentation has no source.
     case noSource
-    /// There is no presenter on the bus, see ``MenuPresentation/requiresPresenter``.
+    /// No presenter is on the bus, and the bus cannot start one, or not within five seconds; see ``MenuPresentation/requiresPresenter``.
     case noPresenter
     /// It was dismissed before the request was out.
     case cancelled
@@ -66,8 +66,8 @@ extension MenuPresentation.Result {
     case .noSource: "it has no place; give the presentation a source"
     case .noPresenter:
       """
-      there is no presenter on the bus. Start `menubus presenter` in a terminal, or let the menu be exported without one \
-      (`requiresPresenter = false`), for panels and scripts
+      no presenter is on the bus, and the bus can start none; install the package menubus-presenter, or start \
+      `menubus presenter` in a terminal
       """
     case .noHighlight: "the highlighted anchor stands in no other anchor and in no menu, or shows nothing"
     case .failed(let reason): reason

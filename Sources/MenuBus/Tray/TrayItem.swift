@@ -101,13 +101,14 @@ public final class TrayItem: MenuAnchor {
   override var isScreenLocated: Bool { true }
   override var offersMenu: Bool { true }
   override var showsAttention: Bool { true }
+  override var performsActivation: Bool { onActivate != nil }
   override func offerMenu(at path: ObjectPath?) { item.menu = path ?? Self.ownMenuPath }
   override func beginAttention() { attentionRequests += 1 }
   override func endAttention() { attentionRequests -= 1 }
 
   /// Tells panels whether the item does something when it is activated.
   override func activationChanged() {
-    item.isMenu = onActivate == nil && !interactions.contains(where: \.takesActivation)
+    item.isMenu = !performsActivation && !interactions.contains(where: \.takesActivation)
   }
 
   func handle(_ event: TrayItemEvent) {

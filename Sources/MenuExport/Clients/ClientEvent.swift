@@ -18,8 +18,24 @@ package enum PressEvent: Sendable {
   case release
   /// A press that was handed over came to nothing.
   case cancel
+  /// The places of the rows in view, while a press is handed over; of rows that overlap, the upper one is the later.
+  case rows([RowRect])
   /// The menu is to be closed by every client that shows it.
   case dismiss
+}
+
+/// A place on the screen, in logical pixels.
+package struct ScreenPlace: Sendable, Hashable {
+  package var x: Int
+  package var y: Int
+
+  /// Reads `(ii)`.
+  init?(_ data: Value?) {
+    guard case .structure(let fields)? = data, fields.count == 2, case .int32(let x) = fields[0],
+      case .int32(let y) = fields[1]
+    else { return nil }
+    (self.x, self.y) = (Int(x), Int(y))
+  }
 }
 
 /// An event of a client, read once.
@@ -30,6 +46,10 @@ enum ClientEvent {
   case hovered
   /// A text was typed into a search field; `nil` if the event carries none.
   case text(String?, SearchField)
+  /// An alternate of a command was chosen; `nil` if the command has none of that name.
+  case alternate(CommandAction.Alternate?)
+  /// The context menu of a row is asked for, at a place on the screen if that is known.
+  case context(ScreenPlace?)
   /// A part of a row's content was operated; `nil` if the event names none.
   case control(ControlOperation?)
   /// The object that the menu belongs to is to be opened, in a configuration if one is named.
@@ -60,11 +80,16 @@ enum ClientEvent {
       guard let field = element as? SearchField else { break }
       self = if case .string(let text)? = data { .text(text, field) } else { .text(nil, field) }
     case .control: if element is CustomView { self = .control(ControlOperation(data)) }
+    case .alternate:
+      guard let command = element as? CommandAction else { break }
+      let name = data?.stringValue
+      self = .alternate(command.alternates.first { $0.action.wireText == name })
+    case .context: if item?.showsElement == true { self = .context(ScreenPlace(data)) }
     case .commitPreview: self = .commit(data?.stringValue.flatMap { $0.isEmpty ? nil : $0 })
     case .release: self = .press(.release)
     case .cancel: self = .press(.cancel)
+    case .rowRects: self = .press(.rows(RowRect.all(in: data)))
     case .dismiss: self = .press(.dismiss)
-    case .alternate, .context, .rowRects: break
     case .clicked, .hovered, .opened, .closed, nil: break
     }
   }

@@ -21,8 +21,8 @@ package final class ClientResponder {
   /// See `MenuExporter.onHighlightChange`.
   var onHighlightChange: ((_ element: MenuElement?) -> Void)?
   /// Makes the menu anew each time a client opens it; `nil` for a menu that is there.
-  let provider: MenuProvider?
-  let options: MenuExporter.Options
+  private(set) var provider: MenuProvider?
+  private(set) var options: MenuExporter.Options
   private let logger: Logger
 
   init(_ tree: PublishedTree, provider: MenuProvider?, _ options: MenuExporter.Options, logger: Logger) {
@@ -50,15 +50,18 @@ package final class ClientResponder {
     if case .other(let name) = event.kind, name.hasPrefix(PropertyName.prefix) { book.noteRichness(of: client) }
     switch ClientEvent(event, about: item) {
     case .clicked: if let item { click(item, by: client, activationToken: token) }
+    case .alternate(let alternate):
+      if let item, let alternate { click(item, choosing: alternate, by: client, activationToken: token) }
     case .opened(let data): opened(event, data)
     case .closed: closed(event.id, by: client)
     case .hovered: hover(over: item)
     case .text(let text, let field): if let item { type(text, into: field, of: item) }
     case .control(let operation): if let item { operate(operation, in: item) }
     case .commit(let identifier): if let item, item.isReachable() { commit(at: item, identifier, by: client) }
+    case .context(let place): if let item { requestContextMenu(of: item, at: place, by: client) }
     case .press(let event):
       let isTaken = observers.contains { $0.handle(event, isOnRow: item?.parent != nil, by: client) }
-      if !isTaken, event == .dismiss { book.end(client) }
+      if !isTaken, case .dismiss = event { book.end(client) }
     case .unknown(let name): onUnknownEvent?(item?.element, name, event.data, event.timestamp)
     }
   }
@@ -79,10 +82,21 @@ package final class ClientResponder {
     else { return logger.debug("item \(item.id) has no part that can be operated so now") }
   }
 
+  private func requestContextMenu(of item: ExportedItem, at place: ScreenPlace?, by client: BusName?) {
+    exporter?.flush()
+    guard item.isReachable(), !tree.looks.dimmed.contains(item) else { return }
+    observers.forEach { $0.contextMenuWasRequested(for: item.element, at: place, by: client) }
+  }
+
   // MARK: Clicks
 
   /// Runs the handler of a row, unless the model says by now that it cannot be chosen.
-  private func click(_ item: ExportedItem, by client: BusName?, activationToken token: String? = nil) {
+  ///
+  /// - Parameter alternate: The alternate that is chosen in place of the row's command.
+  private func click(
+    _ item: ExportedItem, choosing alternate: CommandAction.Alternate? = nil, by client: BusName?,
+    activationToken token: String? = nil
+  ) {
     exporter?.flush()
     guard item.acceptsClicks(evenIfHidden: texts.wasJustSeen), !tree.looks.dimmed.contains(item) else {
       return logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
@@ -93,7 +107,7 @@ package final class ClientResponder {
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
     // Several panels flipped the mark already, without waiting for us.
     tree.reassertToggle(of: item)
-    ActivationToken.$current.withValue(token) { item.element.perform() }
+    ActivationToken.$current.withValue(token) { item.element.perform(alternate) }
     if dismissal == .menu { tellPerformed() }
     if let field = item.element as? SearchField {
       ActivationToken.$current.withValue(token) { ask(for: field, of: item, clickedBy: client) }
@@ -182,6 +196,14 @@ package final class ClientResponder {
   /// Moves the highlight to the row of an element; `nil` to none.
   package func highlight(rowOf element: MenuElement?) { hover(over: element.flatMap { tree.items(showing: $0).first }) }
 
+  /// Moves the highlight to a row; `nil` to none.
+  ///
+  /// - Returns: The row that is highlighted now.
+  package func highlight(row id: ItemID?) -> ItemID? {
+    hover(over: id.flatMap { tree[$0] })
+    return highlighted?.id
+  }
+
   /// Notes the row that a pointer is on.
   private func hover(over item: ExportedItem?) { highlight(item.flatMap { $0.canBeHighlighted ? $0 : nil }) }
 
@@ -210,11 +232,35 @@ package final class ClientResponder {
   /// Ends the sessions of all clients.
   package func endAllSessions() { book.endAll() }
 
+  /// Shows another menu, or one that is made when a client opens it, also to clients that have the menu open.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu; what stands in for it, with a provider.
+  ///   - order: The order of elements where the menu opens upwards.
+  package func replaceMenu(with menu: Menu, provider: MenuProvider?, order: ElementOrder) {
+    self.provider = provider
+    tree.onDemand.hasProvider = provider != nil
+    if options.elementOrder != order {
+      options.elementOrder = order
+      adapt()
+    }
+    tree.rootProperties[.provider] = [:]
+    if let provider, tree.appearances.isDisplaying { show(provider()) } else { tree.replaceMenu(with: menu) }
+    tree.noteChange(of: tree.root.element, .row)  // the server is to know whether the menu is made on demand
+  }
+
   func finish(_ client: BusName?, _ reason: SessionEnd) {
     observers.forEach { $0.clientDidFinish(client, reason) }
   }
 
   private func tellPerformed() { observers.forEach { $0.rowDidPerform() } }
+}
+
+extension MenuElement {
+  /// Performs the element, or an alternate of a command.
+  fileprivate func perform(_ alternate: CommandAction.Alternate?) {
+    if let alternate { (self as? CommandAction)?.perform(alternate) } else { perform() }
+  }
 }
 
 extension ExportedItem {

@@ -49,7 +49,7 @@ final class EventQueue: Sendable {
   /// - Parameter token: The activation token of the first click among them.
   func push(_ events: [MenuEvent], activationToken token: String? = nil) -> (isTaken: Bool, isFirst: Bool) {
     let size = events.reduce(token?.utf8.count ?? 0) { $0 + $1.size }
-    let clicked = events.firstIndex { $0.kind == .clicked }
+    let clicked = events.firstIndex(where: \.kind.isChoice)
     return state.withLock { state in
       guard state.inputs.count + events.count <= Self.maximumCount, state.size + size <= Self.maximumSize else {
         return (false, false)

@@ -163,6 +163,11 @@ package final class PublishedTree {
     if let list = looks.dimmed.end(number).flatMap({ index[$0] }) { readLooks(of: list) }
   }
 
+  /// Notes that one feature more, or with -1 one fewer, has a context menu for the rows of an element.
+  package func noteContextMenu(of element: MenuElement, by difference: Int) {
+    if looks.contextRows.note(element, by: difference) { noteChange(of: element, .row) }
+  }
+
   private func readLooks(of list: ExportedItem) {
     for item in list.children { item.isStale = true }
     list.sublist?.plain = nil  // every row is to be read

@@ -7,6 +7,8 @@ package import Menus
 package final class RowLooks {
   /// The rows that are disabled for a while.
   var dimmed = DimmedRows()
+  /// The elements whose rows say that they have a context menu.
+  var contextRows = ContextRows()
   let icons: IconStore
   private let showsToggleIcons: Bool
 
@@ -17,7 +19,9 @@ package final class RowLooks {
 
   /// The properties of a row in a list.
   func properties(of row: Row, in list: ExportedItem, making: ContentMaking) -> ItemProperties {
-    properties(of: row.content(making: making), showing: row.element, in: list)
+    var properties = properties(of: row.content(making: making), showing: row.element, in: list)
+    if case .element = row.key { mark(&properties, of: row.element) }
+    return properties
   }
 
   /// The properties that an item's element has now, at the place where it was last.
@@ -26,7 +30,9 @@ package final class RowLooks {
       of: item.element, inSingleSelection: item.inSingleSelection, placement: item.placement, making: making)
     content.isVisible = item.properties.isVisible
     content.placement = item.placement
-    return properties(of: content, showing: item.element, in: item.parent)
+    var properties = properties(of: content, showing: item.element, in: item.parent)
+    mark(&properties, of: item.element)
+    return properties
   }
 
   /// The properties of an element's row outside of all lists.
@@ -37,6 +43,10 @@ package final class RowLooks {
   /// The preview of the object that a menu belongs to, as properties of the root.
   package func properties(of preview: RowContent.Preview) -> [String: Value] {
     ItemProperties.entries(of: preview, icons: icons)
+  }
+
+  private func mark(_ properties: inout ItemProperties, of element: MenuElement) {
+    if contextRows.contains(element) { properties.extras[.contextMenu] = .bool(true) }
   }
 
   private func properties(

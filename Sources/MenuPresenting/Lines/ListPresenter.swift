@@ -1,16 +1,18 @@
 package import DBusMenu
 import Glibc
 import LibDBus
+package import Printing
 
 /// Shows a menu level by level with a chooser of lines, such as rofi; needs no terminal.
 ///
 /// Each level is opened on the bus before it is shown. Choosing none of its lines closes the whole menu.
 @MainActor
 package final class ListPresenter: MenuPresenter {
-  /// Lets the user choose one of some rows; returns its index, or `nil` if none was chosen. Cancelled when the menu goes.
-  package typealias Choose = @Sendable ([ListRow]) async throws -> Int?
+  /// Lets the user choose one of the rows of a level; returns its index, or `nil` if none was chosen. Cancelled when the menu goes.
+  package typealias Choose = @Sendable (ListLevel) async throws -> Int?
 
   private let client: MenuClient
+  private let title: PrintableText
   private let loadingTime: Duration
   private let choose: Choose
   private let dismissal = AsyncStream.makeStream(of: Void.self)
@@ -23,10 +25,14 @@ package final class ListPresenter: MenuPresenter {
   ///
   /// - Parameters:
   ///   - client: The menu, started or not.
+  ///   - title: The title of the menu.
   ///   - loadingTime: How long the program may take for rows that it says it is making; `nil` for the time of a call.
   ///   - choose: Lets the user choose.
-  package init(client: MenuClient, loadingTime: Duration? = nil, choose: @escaping Choose) {
+  package init(
+    client: MenuClient, title: PrintableText = "", loadingTime: Duration? = nil, choose: @escaping Choose
+  ) {
     self.client = client
+    self.title = title
     self.loadingTime = loadingTime ?? client.limits.callTime
     self.choose = choose
   }
@@ -71,9 +77,10 @@ package final class ListPresenter: MenuPresenter {
     try await client.attempt { try await self.client.open(.root) }
     while !isFinished, let level = await level(path.last?.id ?? .root) {
       let list = MenuList(level, isRoot: path.isEmpty)
-      guard !list.entries.isEmpty, let index = try await choose(list.rows), list.entries.indices.contains(index) else {
-        return
-      }
+      let title = path.last?.submenuTitle ?? title
+      guard !list.entries.isEmpty, let index = try await choose(list.level(titled: title)),
+        list.entries.indices.contains(index)
+      else { return }
       switch list.entries[index] {
       case .back: closeSubmenus(from: path.count - 1)
       case .submenu(let node):
@@ -136,6 +143,6 @@ package struct ListSurface: MenuSurface {
   package func end() -> AsyncStream<Void>? { nil }
 
   package func presenter(for request: MenuRequest) -> any MenuPresenter {
-    ListPresenter(client: request.client, loadingTime: loadingTime, choose: choose)
+    ListPresenter(client: request.client, title: request.source.title, loadingTime: loadingTime, choose: choose)
   }
 }

@@ -7,7 +7,7 @@ extension MenuNavigation {
   ///
   /// - Parameter staysOpen: Whether the menu stays, whatever the row says.
   mutating func activateSelected(staysOpen: Bool = false) -> [NavigationEffect] {
-    guard let selected = top.selected else { return [.bell] }
+    guard let selected = top.selected else { return isOnFocus ? commit() : [.bell] }
     let row = top.rows[selected.row]
     if selected.stop.part != nil { return operateSelected() }
     if row.role == .searchField { return move(by: 1) }
@@ -32,13 +32,19 @@ extension MenuNavigation {
     return levels.lastIndex(where: \.endsHere).map { closeLevels(from: $0) } ?? finish()
   }
 
-  /// Asks for a row's own context menu. The menu stays as it is until the program says otherwise.
+  /// Asks for a row's own context menu. A presenter shows one menu at a time, so this one makes room for it.
   mutating func askForContext(of stop: MenuStop, at point: PixelPoint?) -> [NavigationEffect] {
     guard !isOpening, let level = levels.last(where: { level in level.rows.contains { $0.id == stop.id } }),
       let row = level.rows.first(where: { $0.id == stop.id }), row.hasContextMenu, row.isEnabled
     else { return [] }
-    return [.context(row.id, at: point)]
+    return [.context(row.id, at: point)] + finish()
   }
+
+  /// Whether the keys are on what the menu belongs to, which is beside it: there Space and Enter open that.
+  package var isOnFocus: Bool { levels.count == 1 && top.selection == nil && hasFocus && !isOpening }
+
+  /// Whether what the menu belongs to is to be seen beside it.
+  var hasFocus: Bool { highlight != nil || isWindowed && menu.preview != nil }
 
   /// Opens what the menu belongs to, or what the submenu in front with a configuration of its own belongs to.
   ///

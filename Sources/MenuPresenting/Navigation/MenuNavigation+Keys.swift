@@ -96,7 +96,11 @@ extension MenuNavigation {
   }
 
   private mutating func leave(_ direction: Int) -> [NavigationEffect] {
-    direction < 0 && levels.count > 1 ? closeLevels(from: levels.count - 1) : [.bell]
+    guard direction < 0 else { return [.bell] }
+    if levels.count > 1 { return closeLevels(from: levels.count - 1) }
+    guard hasFocus, top.selection != nil else { return [.bell] }
+    top.selection = nil
+    return []
   }
 
   /// The part as the user left it.
@@ -111,7 +115,7 @@ extension MenuNavigation {
 
   /// Space flips a row with a mark and leaves the menu open; with any other it is Enter.
   private mutating func toggle() -> [NavigationEffect] {
-    guard let selected = top.selected else { return [.bell] }
+    guard let selected = top.selected else { return activateSelected() }
     return activateSelected(staysOpen: selected.stop.part == nil && top.selectedRow?.mark != nil)
   }
 

@@ -50,7 +50,8 @@ extension MenuNavigation {
   /// Moves the slider that is selected to a share of its length; `nil` if none is selected.
   mutating func slideSelected(to share: Double?) -> [NavigationEffect]? {
     guard let part = selectedPart, case .slider(_, let range) = part.kind, let share else { return nil }
-    return slide(part, to: range.lowerBound + share * (range.upperBound - range.lowerBound))
+    let value = range.lowerBound + share * (range.upperBound - range.lowerBound)
+    return value.isFinite ? slide(part, to: min(max(value, range.lowerBound), range.upperBound)) : []
   }
 
   mutating func hover(over target: PointerTarget, at now: Duration) -> [NavigationEffect] {

@@ -40,7 +40,7 @@ package enum NavigationInput: Sendable, Hashable {
   case operate(MenuStop)
   /// These modifiers are held now.
   case modifiers(Set<Word.Modifier>)
-  /// The row's own context menu is asked for, at a place on the screen if one is known.
+  /// The row's own context menu is asked for, at a place on the screen if one is known; this menu closes.
   case context(MenuStop, at: PixelPoint?)
   /// What the menu sets off is to be opened.
   case commit

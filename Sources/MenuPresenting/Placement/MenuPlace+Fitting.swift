@@ -51,7 +51,7 @@ private struct PlaceAnchor {
   /// `nil` if the menu belongs nowhere.
   init?(_ place: MenuPlace) {
     self.place = place
-    switch (place.object, place.attachmentPoint) {
+    switch (place.object, place.start) {
     case (nil, nil): return nil
     case (let object?, nil): (self.object, point) = (object, nil)
     case (nil, let point?): (object, self.point) = (PixelRect(point), nil)

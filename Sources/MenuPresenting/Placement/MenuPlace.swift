@@ -20,8 +20,11 @@ package struct MenuPlace: Sendable, Hashable {
   package let workArea: PixelRect
   /// The object that the menu belongs to, as far as it is on the monitor; `nil` if that is not known.
   package let object: PixelRect?
-  /// The point at which the menu begins, as the program or the pointer says; `nil` if it is not known.
+  /// The point at which the menu begins, as the program or the pointer says; `nil` if it is not known. The rectangles of
+  /// rows that the program is told are relative to it.
   package let attachmentPoint: PixelPoint?
+  /// The same as far as it counts, on the monitor.
+  let start: PixelPoint?
   /// Which way the menu is to open; `nil` if the program does not say.
   let side: MenuSide?
   let hasArrow: Bool
@@ -50,16 +53,17 @@ package struct MenuPlace: Sendable, Hashable {
     let frame = monitors.indices.contains(monitor) ? monitors[monitor] : DesktopMonitor(frame: .zero)
     self.monitor = monitor
     workArea = frame.workArea
+    attachmentPoint = known.attachmentPoint ?? (known.object == nil ? pointer?.origin : nil)
     side = MenuSide(source)
     let object = known.object?.clamped(to: frame.frame)
     if let object, side?.isVertical != false, object.leavesNoRoom(in: frame.workArea, metrics.leastHeight) {
       self.object = nil
       let pointer = pointer?.origin
       let inside = pointer.flatMap { object.contains($0) ? $0 : nil }
-      attachmentPoint = (known.point ?? inside ?? object.center).clamped(to: frame.frame)
+      start = (known.point ?? inside ?? object.center).clamped(to: frame.frame)
     } else {
       self.object = object
-      attachmentPoint = (known.point ?? (object == nil ? pointer?.origin : nil))?.clamped(to: frame.frame)
+      start = (known.point ?? (object == nil ? pointer?.origin : nil))?.clamped(to: frame.frame)
     }
     hasArrow = source.arrowDirection != nil
     self.isRightToLeft = isRightToLeft
@@ -73,6 +77,9 @@ package struct MenuPlace: Sendable, Hashable {
 /// What a program says of the place on the screen.
 private struct KnownPlace {
   var object: PixelRect?
+  /// As the program says it.
+  var attachmentPoint: PixelPoint?
+  /// As far as it counts.
   var point: PixelPoint?
 
   init(_ source: PresentationSource, highlight: PixelRect?, _ monitors: [DesktopMonitor]) {
@@ -85,7 +92,8 @@ private struct KnownPlace {
     let converted = origin.flatMap { origin in source.rect?.offset(by: origin).bounded }
     object = monitors.sensible(source.screenRect ?? converted)
     let point = source.screenAttachmentPoint ?? origin.flatMap { source.attachmentPoint.map($0.added) }
-    self.point = monitors.sensible(point.map { PixelRect($0.bounded) })?.origin
+    attachmentPoint = monitors.sensible(point.map { PixelRect($0.bounded) })?.origin
+    self.point = attachmentPoint
     // In the middle of its object a point says no more than that.
     if let object, object.width > 2, object.height > 2, self.point == object.center { self.point = nil }
     if object == nil, self.point == nil { object = monitors.sensible(highlight?.bounded) }

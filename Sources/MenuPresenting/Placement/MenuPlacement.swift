@@ -57,6 +57,12 @@ package struct MenuPlacement: Sendable, Hashable {
   package var side: MenuSide?
   package var arrow: Arrow?
 
+  package init(frame: PixelRect, side: MenuSide? = nil, arrow: Arrow? = nil) {
+    self.frame = frame
+    self.side = side
+    self.arrow = arrow
+  }
+
   /// Whether the menu grows upwards from its place.
   package var opensUpwards: Bool { side == .above }
 }

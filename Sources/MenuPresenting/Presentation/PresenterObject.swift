@@ -60,6 +60,6 @@ enum PresenterObject {
     }
   }
 
-  static let leaving = BusError(.noReply, "The presenter ended before the menu was closed.")
+  static let leaving = BusError(.disconnected, "The presenter ended before the menu was closed.")
   static let tooMany = BusError(.limitsExceeded, "Too many menus wait to be shown.")
 }

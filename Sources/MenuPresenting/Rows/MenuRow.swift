@@ -78,6 +78,12 @@ package struct MenuRow: Sendable, Hashable {
   package var hasContextMenu: Bool
   /// Whether the row stands for the object that its menu belongs to, and opens it.
   package var isPreview: Bool
+  /// The picture beside the title, or in its place.
+  package var picture: ContentView.Picture?
+  /// Whether a row in a shared line shows its picture alone.
+  package var isIconOnly: Bool
+  /// The text for screen readers; empty for the title.
+  package var spokenDescription: PrintableText
 
   /// Whether a rich presenter draws the item at all.
   package static func isShown(_ node: MenuNode) -> Bool {
@@ -117,6 +123,9 @@ package struct MenuRow: Sendable, Hashable {
     alternates = RowAlternate.all(node.properties[.alternates])
     hasContextMenu = node.flag(.contextMenu)
     isPreview = node.isEnabled && Word.Role(node.properties[.role]) == .preview
+    picture = ContentView.Picture(of: node)
+    isIconOnly = node.flag(.iconOnly)
+    spokenDescription = PrintableText(node.text(.accessibleDescription))
   }
 
   /// Whether the row as a whole can be chosen.

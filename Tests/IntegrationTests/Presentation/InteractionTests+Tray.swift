@@ -105,6 +105,8 @@ extension `Acceptance: interactions` {
     interaction.options = options()
     let (tray, name, running) = try await tray(on: stage, interaction)
     let path = try await menuPath(presenter, name)
+    #expect(try await call(presenter, name, "Activate", "(1, 1)") == "org.freedesktop.DBus.Error.UnknownMethod")
+    interaction.triggers = [.activate, .contextMenu]
     #expect(path.hasPrefix("/org/menubus/interaction/"))
     let shown = try await presenter.call("GetLayout", "(0, -1, @as [])", of: name, path)
     #expect(ClientRow(shown[1]).children.map(\.label) == ["a"])

@@ -7,7 +7,7 @@ import MenuBus
 /// `present MENU [as=TAG] [point=X,Y | rect=X,Y,W,H] [screen=X,Y,W,H] [attach=X,Y] [arrow=left] [dim=0.5,SECONDS]
 /// [dim-color=R,G,B] [highlight=LABEL] [style=highlighting] [width=N] [background=R,G,B,A] [held=BUTTON,TIMESTAMP]
 /// [order=fixed|automatic|priority] [direction=rtl] [accessibility] [reduce-motion] [overlay] [nofocus] [narrow] [plain]
-/// [unanimated] [siblings] [optional] [title=T]`
+/// [unanimated] [nowhere] [siblings] [optional] [title=T]`
 @MainActor
 final class Showing {
   let menu: Menu
@@ -17,6 +17,8 @@ final class Showing {
   private(set) var transfer: InputTransfer?
   private let tag: String
   private var picture: Action?
+  /// An object whose place is not known.
+  private var placeless: ObjectAnchor?
 
   init(_ menu: Menu, _ command: Command, in window: ObjectAnchor, tag: String) {
     self.menu = menu
@@ -37,7 +39,7 @@ final class Showing {
     case "priority": presentation.preferredElementOrder = .priority
     default: break
     }
-    if let label = command.options["highlight"] {
+    if let label = command.options["highlight"]?.replacing("_", with: " ") {
       let picture = Action(title: label, subtitle: "Highlighted", image: .named("mail-read"))
       self.picture = picture
       presentation.highlight = MenuHighlight(picture, dimsSiblings: command.has("siblings"))
@@ -53,6 +55,12 @@ final class Showing {
     let attach = command.numbers("attach", 2).map { MenuPoint(x: $0[0], y: $0[1]) }
     var source = MenuPresentationSource.anchor(anchor, attachmentPoint: attach)
     if anchor.frame == nil { source = .anchor(window, attachmentPoint: attach) }
+    if command.has("nowhere"), let bus = window.connection {
+      let nowhere = ObjectAnchor(bus, at: "/Nowhere")
+      placeless = nowhere
+      anchor.parent = nowhere
+      source = .anchor(anchor)
+    }
     if let point = command.numbers("point", 2), let bus = window.connection, attach == nil {
       source = .point(x: point[0], y: point[1], screen: anchor.screen, on: bus)
     }
