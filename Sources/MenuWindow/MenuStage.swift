@@ -202,7 +202,7 @@ final class MenuStage {
     let origin = surface.monitor.origin
     let old = backdrop.dim
     backdrop.dim = desktop.isComposited ? navigation.menu.dim : nil
-    backdrop.hole = navigation.highlight == nil ? nil : navigation.menu.highlightRect?.relative(to: origin)
+    backdrop.hole = navigation.menu.highlightRect?.relative(to: origin)
     backdrop.arrow = levels.first.flatMap { level in
       level.placement.arrow.map {
         Backdrop.Arrow(

@@ -61,8 +61,9 @@ extension MenuStage {
     guard navigation?.isHolding != true else { return }
     if isFocusArea(point) { return send([.commit]) }
     let target = target(at: point)
-    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target, hasContextMenu(stop, level) {
-      return send([.context(stop, at: pointer)])
+    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target {
+      if hasContextMenu(stop, level) { send([.context(stop, at: pointer)]) }
+      return
     }
     send([.press(target)])
   }
@@ -73,8 +74,7 @@ extension MenuStage {
       guard button == heldButton else { return }
       return send([.drop(target)])
     }
-    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target, hasContextMenu(stop, level) { return }
-    send([.release(target)])
+    if button != GDK_BUTTON_SECONDARY { send([.release(target)]) }
   }
 
   private func hasContextMenu(_ stop: MenuStop, _ level: Int) -> Bool {
