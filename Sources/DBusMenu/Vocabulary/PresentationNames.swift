@@ -32,7 +32,7 @@ package enum SourceEntry: String, DeclaredName {
     .timestamp: .init("u", "The time of the press; beside `transfer`."),
     .arrowDirection: .init(Word.ArrowDirection.self, "Which way an arrow from the menu to the object points."),
     .activationToken: .init("s", "The `xdg_activation_v1` token of the request."),
-    .hoveredItem: .init("i", "The id of the row under a press that the program follows, 0 for none; beside `transfer`."),
+    .hoveredItem: .init("i", "The row under the press that the program follows, 0 for none; beside `transfer`."),
   ]
 }
 
