@@ -1,7 +1,8 @@
 import LibDBus
 import MenuBus
 
-/// The arrivals board of a bus stop in the tray. Each arrival has a menu of actions and a preview of its trip.
+/// The arrivals board of a bus stop in the tray. Each arrival has a menu of actions and a preview of its trip. Where a
+/// presenter is there, pressing the icon shows the board with it.
 ///
 /// Chosen actions are printed. Under the bus name `org.menubus.Arrivals`, the property `Journal` of
 /// `org.menubus.Arrivals1` at `/Arrivals` has them, too.
@@ -16,6 +17,9 @@ import MenuBus
       _ = try await connection.requestName("org.menubus.Arrivals")
       return connection
     }
+    let interaction = MenuInteraction(menu: board.host.menu)
+    interaction.triggers = [.activate]
+    try await tray.add(interaction)
     try await tray.run()
   }
 }

@@ -1,6 +1,6 @@
 import MenuBus
 
-/// Messages in the tray. Choosing one shows its actions: in a menu beside the icon, if a presenter is on the bus, and always
+/// Messages in the tray. Choosing one shows its actions: in a menu of a presenter, if one is there, and always
 /// in the submenu “Edit”, which exists as long as a message is chosen.
 @main final class EditMenu: MenuProgram {
   /// The content of a message decides about its actions.

@@ -1,38 +1,66 @@
+import LibDBus
 import MenuBus
 
-/// A list of messages at an object path. Choosing one asks a presenter for a menu of its actions, with the message above it
-/// and everything else dimmed:
+/// A list of messages in the tray. Each has a menu of actions, which a presenter shows with the message above it and
+/// everything else dimmed: when the message is chosen, or pressed with the secondary button where the list itself is shown by
+/// a presenter. Without a tray:
 ///
 ///     menubus click org.example.Messages 'On my way'
 @main final class Messages: MenuProgram {
   private let status = TitleHeader("Choose a message")
   private let list = Menu(displaysInline: true, children: [])
-  private let service: MenuService
+  private let tray: TrayItem
+  private var messages: [ItemAnchor] = []
 
   init() {
-    service = MenuService(Menu(children: [list], headers: [status]), name: "org.example.Messages")
-    list.children = [("Are you coming?", "Ann"), ("On my way", "Bob"), ("Hurry up", "Ann")].map { text, sender in
-      Action(title: text, subtitle: sender, image: .named("mail-read")) { [weak self] row in self?.focus(row) }
+    tray = TrayItem(
+      id: "org.example.messages", title: "Messages", icon: .named("mail-read"),
+      menu: Menu(children: [list], headers: [status])
+    ) {
+      let connection = try await BusConnection.connect()
+      _ = try await connection.requestName("org.example.Messages")
+      return connection
     }
+    for (text, sender) in [("Are you coming?", "Ann"), ("On my way", "Bob"), ("Hurry up", "Ann")] {
+      let message = Action(title: text, subtitle: sender, image: .named("mail-read"))
+      let anchor = ItemAnchor(message, of: tray.exporter)
+      message.handler { [weak anchor] _ in
+        for case let interaction as MenuInteraction in anchor?.interactions ?? [] { interaction.presentMenu() }
+      }
+      messages.append(anchor)
+    }
+    list.children = messages.map(\.element)
   }
 
-  private func focus(_ message: Action) {
-    let title = message.title ?? ""
-    let actions = Menu(children: [
-      Action(title: "Reply", image: .named("mail-reply-sender")) { [status] _ in status.title = "Replied to “\(title)”"
-      },
-      Action(title: "Delete", image: .named("edit-delete"), isDestructive: true) { [list, status] _ in
-        list.children.removeAll { $0 === message }
-        status.title = "Deleted “\(title)”"
-      },
-    ])
-    let source = MenuPresentationSource.anchor(ItemAnchor(message, of: service.exporter))
-    let presentation = MenuPresentation(menu: actions, source: source) { [status] reason in
-      if reason == .notPresented(.noPresenter) { status.title = "No presenter is on the bus" }
+  /// The menu of a message, which sets the message off from the list.
+  private func interaction(for message: MenuElement) -> MenuInteraction {
+    let title = (message as? Action)?.title ?? ""
+    let interaction = MenuInteraction(
+      menu: Menu(children: [
+        Action(title: "Reply", image: .named("mail-reply-sender")) { [status] _ in
+          status.title = "Replied to “\(title)”"
+        },
+        Action(title: "Delete", image: .named("edit-delete"), isDestructive: true) { [list, status] _ in
+          list.children.removeAll { $0 === message }
+          status.title = "Deleted “\(title)”"
+        },
+      ]))
+    interaction.highlight = MenuHighlight(dimsSiblings: true)
+    interaction.dismissalCallback = { [status] reason in
+      switch reason {
+      case .notPresented(.noPresenter): status.title = "No presenter is on the bus"
+      case .committed: status.title = "Opened “\(title)”"
+      default: break
+      }
     }
-    presentation.highlight = MenuHighlight(dimsSiblings: true)
-    presentation.present()
+    return interaction
   }
 
-  func run() async throws { try await service.run() }
+  func run() async throws {
+    for message in messages { try await message.add(interaction(for: message.element)) }
+    let list = MenuInteraction(menu: tray.exporter.menu)
+    list.triggers = [.activate]
+    try await tray.add(list)
+    try await tray.run()
+  }
 }

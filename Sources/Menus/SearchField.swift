@@ -16,7 +16,8 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
 
   /// The text in the field: the one assigned last, or the one typed since the menu opened.
   ///
-  /// Assigning does not call ``updater``. A typed text is dropped when the menu closes; an assigned one stays.
+  /// Assigning does not call ``updater``. A typed text is dropped when the menu or submenu with the field closes; an
+  /// assigned one stays.
   public var searchText: String {
     get { shownText }
     set {
@@ -25,7 +26,8 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
     }
   }
 
-  /// Called with the text each time the user has typed, and when the menu has closed and the assigned text is back.
+  /// Called with the text each time the user has typed, and when the menu or submenu has closed and the assigned text is
+  /// back.
   public var updater: Updater?
 
   /// Whether text can be typed.
@@ -81,7 +83,14 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
   /// Drops the typed text after the last display.
   open override func didEndDisplay() {
     displays -= 1
-    guard displays == 0, shownText != originalText else { return }
+    if displays == 0 { dropText() }
+  }
+
+  /// Drops the typed text because the submenu with the field closed, unless another exporter shows the field.
+  package func endSearch() { if displays <= 1 { dropText() } }
+
+  private func dropText() {
+    guard shownText != originalText else { return }
     shownText = originalText
     updater?(originalText)
   }

@@ -139,6 +139,23 @@ private final class StartingBus {
     #expect(scene.startCount == 1)
   }
 
+  @Test func `A menu that another program requests is shown by a presenter that starts`() async throws {
+    let scene = try await StartingBus("choose")
+    let row = Action(title: "Row") { [log = scene.log] _ in log.note("handler") }
+    let item = Action(title: "Item")
+    let exporter = MenuExporter(Menu(children: [item]), options: .withoutFrames, logger: .quiet)
+    try await exporter.export(on: scene.connection, at: "/MenuBar")
+    let anchor = ItemAnchor(item, of: exporter)
+    try await anchor.add(MenuInteraction(menu: Menu(children: [row])))
+    let caller = try await BusConnection.connect(to: .address(scene.bus.address))
+    let answer = try await caller.call(
+      scene.connection.uniqueName, "/MenuBar", PresentationName.contextMenu, PresentationName.requestMenu,
+      [.string("1"), .int32(0), .int32(0), .uint32(0)])
+    #expect(answer.first == .bool(true))
+    try await scene.log.wait(for: "handler")
+    #expect(scene.startCount == 1)
+  }
+
   @Test func `What panels are told stays while a presenter that can be started comes and goes`() async throws {
     let scene = try await StartingBus("choose")
     let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {

@@ -232,6 +232,18 @@ private final class Birds: CollectionSection, ContextMenuProvider, CollectionMen
     #expect(try await request("@finch") == "org.freedesktop.DBus.Error.InvalidArgs")
     host.withdrawContextMenus(in: exporter)
     #expect(try await marked() == [])
-    #expect(stage.log.entries == ["chose finch"])
+
+    let presentation = stage.presentation(host.menu)
+    presentation.present()
+    let path = try await presenter.next("PresentRequested").path
+    let rows = try await presenter.layout(of: stage.name, path)
+    #expect(rows.row("owl")?.properties["x-menubus-context-menu"] == true, "offered where it is presented")
+    let owl = try #require(rows.row("owl")?.id)
+    try await presenter.event(owl, "x-menubus-context", of: stage.name, path)
+    shown = try await presenter.next("PresentRequested")
+    #expect(shown.details["path"] == .string(path) && shown.details["item"] == .number(Double(owl)))
+    #expect(try await labels() == ["Feed owl"])
+    presentation.dismiss()
+    #expect(stage.log.entries == ["chose finch", "dismissed"])
   }
 }

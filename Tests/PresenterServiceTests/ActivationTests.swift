@@ -42,7 +42,7 @@ import Testing
     #expect(result == .init(status: 0, output: "([(2, ['Two'])],)\n", errors: ""))
     try await program.wait(for: "clicked 2")
     let arguments = try String(contentsOfFile: installed.folder.path + "/menubus-presenter.arguments", encoding: .utf8)
-    #expect(arguments == "--exit-when-idle\n")
+    #expect(arguments == "--exit-when-idle 60\n")
   }
 
   @Test func `let menubus open --window start the presenter`() async throws {

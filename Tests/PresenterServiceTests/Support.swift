@@ -63,7 +63,6 @@ final class FakePresenter: MenuPresenter {
       try await link.run(changes) { inputs in
         if inputs.contains(.opened(.root)) { self.state.update { $0.isOpen = true } }
       }
-      try Task.checkCancellation()
     } onCancel: {
       state.update { $0.wasCancelled = true }
     }

@@ -55,7 +55,8 @@ class X11(Xvfb):
                         'screen' if place == 0 else 'none')
 
     def xrandr(self, *words):
-        subprocess.run(['xrandr', *words], env=self.environment, timeout=processes.DEADLINE, check=True)
+        subprocess.run(['xrandr', *words], env=self.environment, timeout=processes.DEADLINE, check=True,
+                       stdout=subprocess.DEVNULL)
 
     def move(self, x, y): self.xdotool('mousemove', x - 1, y, 'mousemove', x, y)
     def press(self, button=1): self.xdotool('mousedown', button)

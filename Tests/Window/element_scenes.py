@@ -7,8 +7,8 @@ def element(name, title, *words, first=None, then=None):
     """A scene that shows a menu, compares, and then does more, or closes the menu."""
     def play(s):
         mark = s.show(name, *(words or ('point=60,40',)), first=first)
-        s.expect(name)
         s.save(name)
+        s.expect(name)
         if then: then(s, mark)
         else: s.close(mark)
     play.__name__, play.__doc__ = name.replace(':', '_'), title
@@ -31,11 +31,11 @@ def choose_check(s, mark):
 def choose_radio(s, mark):
     s.click('Blue')
     s.ended(mark, 'chosen')
-    s.program.says('chosen Blue', mark)
+    s.program.says('chosen Blue on', mark)
 
 
 def choose_small(s, mark):
-    boxes = [s.awaits(title).box for title in ('Bold', 'Italic', 'Underline', 'Strikethrough', 'Tag')]
+    boxes = [s.awaits(title).box for title in ('Bold', 'Italic', 'Underline', 'Strikethrough', '🏷 Tag')]
     equal(len({box[1] for box in boxes}), 1, 'the number of lines')
     holds(boxes == sorted(boxes), 'the rows are not in order: %s' % boxes)
     s.click('Italic')
@@ -52,9 +52,10 @@ def choose_medium(s, mark):
 
 
 def choose_colour(s, mark):
-    s.click('🔵 open circle')
+    node = s.awaits(condition=lambda node: node.name.endswith('Blue open circle'))
+    s.display.click(*s.place(node), 1)
     s.ended(mark, 'chosen')
-    s.program.says('chosen 🔵 open circle', mark)
+    s.program.says('chosen Blue open circle', mark)
 
 
 def scroll_below_headers(s, mark):

@@ -12,7 +12,7 @@ def asked(s, name, row='Row'):
     hostile = Speaker([sys.executable, PROGRAM], s.desk.environment, s.log, 'hostile')
     hostile.says('ready', 0)
     hostile.write(name)
-    hostile.says('asked ' + name, 0)
+    hostile.says('asked ' + name, 0, deadline=30)
     if row: s.awaits(row)
     return hostile
 

@@ -59,9 +59,9 @@ def type_ahead(s):
     mark = s.show('plain', 'point=60,40')
     s.display.type('ex')
     s.selects('Explained')
-    s.keys('space')
+    s.keys('Return')
+    s.ended(mark, 'chosen')
     s.program.says('chosen Explained', mark)
-    s.gone()
 
 
 @scene()

@@ -1,5 +1,6 @@
 """Acceptance items 48-58 and 80-100 as far as they have a presenter, with the window in the place of the test client."""
 from gi.repository import GLib
+from hand_scenes import follow, held_menu
 from processes import stays
 from program import NAME
 from scene import equal, holds, scene
@@ -66,13 +67,12 @@ def item_57_upwards(s):
 @scene()
 def item_58_transfer_refused(s):
     """58: a press that was canceled chooses nothing"""
-    mark = s.show('plain', 'point=300,200', 'held=1,1')
-    s.program.do('transfer row Copy')
-    s.program.says('hovered Copy', mark)
-    s.save('transfer')
+    mark = held_menu(s)
+    follow(s, *s.place(s.awaits('Copy')))
+    s.program.wait('“Copy” to be hovered', lambda: 'Copy' in s.program.hovered(mark))
     s.program.do('transfer cancel')
-    s.program.says('hovered nothing', mark)
-    s.program.write('transfer release')
+    s.program.wait('no row to be hovered', lambda: s.program.hovered(mark)[-1:] == ['nothing'])
+    s.display.release()
     stays('a row was chosen', lambda: len(s.program.said(mark)) == 1, seconds=0.4)
     s.close(mark)
 

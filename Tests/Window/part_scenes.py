@@ -6,8 +6,8 @@ from scene import equal, holds, scene
 def parts(s):
     """a slider, a toggle, a button and a field are operated, and the menu stays"""
     mark = s.show('parts', 'point=60,40')
-    s.expect('parts')
     s.save('parts')
+    s.expect('parts')
     slider = s.awaits(role='slider')
     x, y, width, height = slider.box
     s.display.click(x + width - 12, s.place(slider)[1], 1)
@@ -34,6 +34,7 @@ def parts(s):
 def search(s):
     """a search field takes the typed text by itself, hides rows, and one of the rest is chosen"""
     mark = s.show('search', 'point=60,40', first='Dutch')
+    s.save('search-empty')
     s.expect('search')
     s.display.type('sp')
     s.program.says('searched sp', mark)

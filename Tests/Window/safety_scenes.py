@@ -78,7 +78,8 @@ def silent_at_choice(s):
 @scene()
 def requests_queue(s):
     """two requests: the second is shown, and each ends once"""
-    first = s.show('marks', 'point=100,60', 'as=one')
+    first = s.program.presents('marks', 'point=100,60', 'as=one')
+    s.awaits('Muted')
     second = s.program.presents('plain', 'point=300,200', 'as=two')
     s.program.says('presented two presented', second)
     seen = s.reader.until('the end of the first, or the second beside it', lambda: s.find('Open') or s.find('Muted'))

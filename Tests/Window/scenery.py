@@ -40,12 +40,18 @@ def moved(_, event):
     if event.state & Gdk.ModifierType.BUTTON1_MASK: say('move %d %d' % (event.x, event.y))
 
 
+def mapped(*_):
+    if is_x11: window.get_window().focus(0)  # without a window manager nobody else does
+    GLib.idle_add(say, 'ready')
+
+
 window = Gtk.Window()
 window.set_decorated(False)
 window.fullscreen()
 window.move(0, 0)
 screen = Gdk.Screen.get_default()
-if 'X11' in type(screen).__name__: window.set_default_size(screen.get_width(), screen.get_height())
+is_x11 = 'X11' in type(screen).__name__
+if is_x11: window.set_default_size(screen.get_width(), screen.get_height())
 area = Gtk.DrawingArea()
 area.connect('draw', draw)
 window.add(area)
@@ -55,6 +61,6 @@ window.connect('button-press-event', pressed)
 window.connect('button-release-event', lambda _, event: say('release %d %d' % (event.x, event.y)))
 window.connect('motion-notify-event', moved)
 window.connect('key-press-event', lambda _, event: say('key ' + (Gdk.keyval_name(event.keyval) or '?')))
-window.connect('map-event', lambda *_: GLib.idle_add(say, 'ready'))
+window.connect('map-event', mapped)
 window.show_all()
 Gtk.main()

@@ -70,6 +70,8 @@ def positions(s):
     equal([row.attributes.get(key) for key in ('posinset', 'setsize', 'level')], ['2', '3', '2'], 'position, number, depth')
     outer = s.awaits('Level 1')
     holds('expanded' in outer.states, '“Level 1” is not expanded')
+    s.keys('Escape')
+    s.selects('Level 1')
     s.close(mark)
 
 

@@ -37,7 +37,7 @@ extension CollectionMenuHostDelegate {
 @MainActor
 public final class CollectionMenuHost {
   /// The menu to export. It stays the same object.
-  public let menu = Menu(children: [])
+  public let menu: Menu = CollectionMenu(children: [])
   /// The sections, in order.
   public var sections: [any CollectionSection] { didSet { reload() } }
   /// Opens items whose preview was chosen. Without a delegate, opening an item is choosing it.
@@ -62,6 +62,7 @@ public final class CollectionMenuHost {
   public init(sections: [any CollectionSection] = [], delegate: (any CollectionMenuHostDelegate)? = nil) {
     self.sections = sections
     self.delegate = delegate
+    (menu as? CollectionMenu)?.host = self
     reload()
   }
 
@@ -82,7 +83,8 @@ public final class CollectionMenuHost {
   /// Lets clients ask for the menus of items as context menus, where an exported menu has the rows of the collection: with
   /// the event `x-menubus-context`, or with `RequestMenu` for one row or for several.
   ///
-  /// The menu of one item is that of its section. The menu of several items is the delegate's.
+  /// The menu of one item is that of its section. The menu of several items is the delegate's. Where the collection is
+  /// presented, by itself or inline, they are offered without this call.
   public func offerContextMenus(in exporter: MenuExporter) {
     guard !offers.contains(where: { $0.exporter === exporter }) else { return }
     offers.append(CollectionContextMenus(of: self, in: exporter))
@@ -123,5 +125,17 @@ public final class CollectionMenuHost {
       let item = section.items.firstIndex(where: { $0.id == id })
     else { return nil }
     return CollectionIndexPath(section: index, item: item)
+  }
+}
+
+/// The menu of a host.
+final class CollectionMenu: Menu {
+  weak var host: CollectionMenuHost?
+
+  /// The hosts whose rows stand in a menu.
+  static func hosts(in menu: Menu) -> [CollectionMenuHost] {
+    ([menu] + menu.children.filter { ($0 as? Menu)?.displaysInline == true }).compactMap {
+      ($0 as? CollectionMenu)?.host
+    }
   }
 }

@@ -99,6 +99,7 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
     let presentation = MenuPresentation(menu: configuration.menu, source: source, options: options)
     presentation.basePath = "/org/menubus/context"
     presentation.requiresPresenter = requiresPresenter
+    presentation.startsPresenter = true
     presentation.style = style
     presentation.dismissalCallback = { [weak self] in self?.closes($0) }
     presentation.host = self

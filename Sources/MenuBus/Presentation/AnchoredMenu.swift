@@ -18,9 +18,9 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
   /// The options of the export; they count when the menu gets its anchor.
   var options: MenuExporter.Options
 
-  private let menu: Menu?
-  private let provider: MenuProvider?
-  private let elementOrder: ElementOrder
+  private var menu: Menu?
+  private var provider: MenuProvider?
+  private var elementOrder: ElementOrder
   private let logger: Logger
   private weak var anchor: MenuAnchor?
   private var object: PresentationObject?
@@ -49,6 +49,12 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
   }
 
   isolated deinit { watch?.cancel() }
+
+  /// Shows another menu, also to clients that have the menu open.
+  func show(_ menu: Menu?, provider: MenuProvider?, elementOrder: ElementOrder) {
+    (self.menu, self.provider, self.elementOrder) = (menu, provider, elementOrder)
+    exporter?.clients.replaceMenu(with: menu ?? LoadingElement.menu(), provider: provider, order: elementOrder)
+  }
 
   func settle(at anchor: MenuAnchor?) async throws {
     self.anchor = anchor

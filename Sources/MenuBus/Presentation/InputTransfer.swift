@@ -5,8 +5,16 @@ public import Menus
 
 /// A press that goes on while a menu opens: the row on which it ends is chosen.
 ///
-/// The presenter reports the row under the pointer (`hovered`), and that the press ended (`x-menubus-release`) or was
-/// cancelled (`x-menubus-cancel`). Without an input transfer, both are no-ops.
+/// Where the presenter can follow the press, as on X11 after the program has let go of its grab, it reports the row under
+/// the pointer (`hovered`), and that the press ended (`x-menubus-release`) or was cancelled (`x-menubus-cancel`). Without an
+/// input transfer, these are no-ops.
+///
+/// Under Wayland a press belongs to the surface on which it began. There the program reports it, with ``move(to:)``,
+/// ``release()`` and ``cancel()``:
+///
+///     presentation.inputTransfer = transfer
+///     surface.onMotion = { transfer.move(to: $0) }
+///     surface.onRelease = { transfer.release() }
 @MainActor
 public final class InputTransfer {
   /// The states of a press.
@@ -25,8 +33,14 @@ public final class InputTransfer {
   public let timestamp: UInt32
   /// The state of the press.
   public private(set) var state = State.pressed
+  /// The places of the rows in view, as the presenter told them last.
+  var rows: [RowRect] = []
+
   /// The exporter of the menu that the press opened.
-  weak var exporter: MenuExporter?
+  private weak var exporter: MenuExporter?
+  private weak var announcer: PresentationAnnouncer?
+  /// The row under the pointer, if the program follows the press.
+  private var hovered: ItemID?
 
   /// Describes a press that is under way.
   public init(button: Int = 1, timestamp: UInt32 = 0) {
@@ -34,30 +48,71 @@ public final class InputTransfer {
     self.timestamp = timestamp
   }
 
-  /// Moves the highlight to the row of an element; `nil` is outside all rows.
+  /// Moves the highlight to the row at a place, as far as the presenter told the places of its rows; outside all rows, to
+  /// none. The presenter learns of the row.
+  ///
+  /// - Parameter point: The place of the pointer, in the coordinates of the anchor that the menu is presented from.
+  public func move(to point: MenuPoint) {
+    guard state == .pressed, let exporter, let announcer else { return }
+    let origin = announcer.attachmentPoint
+    let row = rows.last { $0.contains(x: point.x - origin.x, y: point.y - origin.y) }
+    report(exporter.clients.highlight(row: row?.id))
+  }
+
+  /// Moves the highlight to the row of an element; `nil` is outside all rows. The presenter learns of the row.
   public func highlight(_ element: MenuElement?) {
     guard state == .pressed, let exporter else { return }
-    exporter.clients.highlight(rowOf: element)
+    report(exporter.clients.highlight(row: element.flatMap { exporter.itemIDs(of: $0).min() }))
   }
 
   /// Ends the press, and chooses the highlighted row. Outside all rows the menu stays as it is.
-  public func release() { release(by: nil) }
+  public func release() {
+    guard state == .pressed else { return }
+    release(by: nil)
+    announcer?.announceChange()
+  }
 
   /// Ends the press without choosing anything.
   public func cancel() {
     guard state == .pressed else { return }
+    end()
+    announcer?.announceChange()
+  }
+
+  /// Ends the press because the presenter says so, another one takes its place, or the menu is over.
+  func end() {
+    guard state == .pressed else { return }
     state = .cancelled
+    rows = []
     exporter?.clients.highlight(rowOf: nil)
+  }
+
+  /// Follows the press in the menu that it opened.
+  func begin(in exporter: MenuExporter, _ announcer: PresentationAnnouncer) {
+    self.exporter = exporter
+    self.announcer = announcer
   }
 
   func release(onRow isOnRow: Bool = true, by client: BusName?) {
     guard state == .pressed else { return }
     state = .released
+    rows = []
     if isOnRow { exporter?.clients.performHighlighted(by: client) } else { exporter?.clients.highlight(rowOf: nil) }
+  }
+
+  private func report(_ row: ItemID?) {
+    let row = row ?? .root
+    guard row != hovered else { return }
+    hovered = row
+    announcer?.announceChange()
   }
 
   /// The press as requests have it.
   var entries: [SourceEntry: Value] {
-    [.transfer: .bool(state == .pressed), .button: .int32(Int32(clamping: button)), .timestamp: .uint32(timestamp)]
+    var entries: [SourceEntry: Value] = [
+      .transfer: .bool(state == .pressed), .button: .int32(Int32(clamping: button)), .timestamp: .uint32(timestamp),
+    ]
+    if state == .pressed { entries[.hoveredItem] = hovered.map { .int32($0.rawValue) } }
+    return entries
   }
 }

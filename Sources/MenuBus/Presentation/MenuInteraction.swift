@@ -13,10 +13,22 @@ public import Menus
 /// another menu later. Where a presenter is there, it presents the menu on the actions of the user that are ``triggers``.
 @MainActor
 public final class MenuInteraction: AnchoredInteraction, RequestableInteraction {
-  /// The menu, if it is always the same.
-  public let menu: Menu?
+  /// The menu, if it is always the same. Assigning one replaces the provider; clients that have the menu open at the anchor
+  /// see the new one, and presentations have it from the next on.
+  public var menu: Menu? {
+    get { content.menu }
+    set { content = Content(menu: newValue, provider: newValue == nil ? Content.noMenu : nil, order: content.order) }
+  }
+  /// Makes the menu when it is opened; `nil` for one that is always the same. Assigning one replaces the menu.
+  public var menuProvider: (@MainActor () -> Menu?)? {
+    get { content.provider }
+    set { content = Content(menu: nil, provider: newValue ?? Content.noMenu, order: content.order) }
+  }
   /// Whether a menu that opens upwards begins with its last element.
-  public let preferredElementOrder: ElementOrder
+  public var preferredElementOrder: ElementOrder {
+    get { content.order }
+    set { content.order = newValue }
+  }
   /// The actions on the anchor that present the menu.
   ///
   /// The primary button of a tray item stays as it is until `.activate` is assigned. The item then tells panels to
@@ -42,7 +54,19 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
   public private(set) var presentation: MenuPresentation?
 
   private var hasChosenTriggers = false
-  private let provider: (@MainActor () -> Menu?)?
+  private var content: Content {
+    didSet { anchored.show(content.menu, provider: content.provider, elementOrder: content.order) }
+  }
+  /// The menu, or its provider.
+  private struct Content {
+    var menu: Menu?
+    var provider: MenuProvider?
+    var order: ElementOrder
+
+    /// A provider that has no menu.
+    static let noMenu: MenuProvider = { nil }
+  }
+
   private let logger: Logger
   private let anchored: AnchoredMenu
 
@@ -50,10 +74,8 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
   public init(
     menu: Menu, preferredElementOrder: ElementOrder = .automatic, logger: Logger = Logger(label: "org.menubus")
   ) {
-    self.menu = menu
-    self.preferredElementOrder = preferredElementOrder
+    content = Content(menu: menu, order: preferredElementOrder)
     self.logger = logger
-    provider = nil
     anchored = AnchoredMenu(menu, provider: nil, elementOrder: preferredElementOrder, logger: logger)
     super.init()
   }
@@ -67,10 +89,8 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
     preferredElementOrder: ElementOrder = .automatic, logger: Logger = Logger(label: "org.menubus"),
     menuProvider: @escaping @MainActor () -> Menu?
   ) {
-    menu = nil
-    self.preferredElementOrder = preferredElementOrder
+    content = Content(provider: menuProvider, order: preferredElementOrder)
     self.logger = logger
-    provider = menuProvider
     anchored = AnchoredMenu(provider: menuProvider, elementOrder: preferredElementOrder, logger: logger)
     super.init()
   }
@@ -98,7 +118,7 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
     source.activationToken = trigger?.activationToken
     source.screenPoint = trigger?.location
     let presentation = MenuPresentation(
-      menu: provider.map { $0() } ?? menu, source: source, preferredElementOrder: preferredElementOrder,
+      menu: content.provider.map { $0() } ?? menu, source: source, preferredElementOrder: preferredElementOrder,
       options: options, logger: logger
     )
     presentation.dismissalCallback = { [weak self, weak presentation] reason in
@@ -108,9 +128,10 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
       self?.dismissalCallback?(reason)
     }
     presentation.requiresPresenter = requiresPresenter ?? self.requiresPresenter
+    presentation.startsPresenter = requiresPresenter != nil
     presentation.highlight = highlight
     presentation.style = style
-    presentation.lastOutcome.mayLackMenu = provider != nil
+    presentation.lastOutcome.mayLackMenu = content.provider != nil
     self.presentation = presentation
     presentation.present(animated: animated)
   }

@@ -52,7 +52,9 @@ public final class MenuPresentation {
   /// The path below which menus are exported, each with a number.
   public var basePath: ObjectPath = "/org/menubus/presentation"
   /// The press that opened the menu, if that goes on: its end chooses. One that has ended already is refused.
-  public weak var inputTransfer: InputTransfer? {
+  ///
+  /// The presentation keeps it until the press or the presentation is over.
+  public var inputTransfer: InputTransfer? {
     didSet {
       guard inputTransfer !== oldValue else { return }
       if let inputTransfer, inputTransfer.state != .pressed {
@@ -173,6 +175,7 @@ public final class MenuPresentation {
   /// Called when the showing is over.
   func ended(_ reason: Dismissal) {
     showing = nil
+    inputTransfer = nil
     if case .notPresented(let result) = reason {
       lastOutcome.settle(result, title: menu?.title)
     } else if lastOutcome.result == nil {

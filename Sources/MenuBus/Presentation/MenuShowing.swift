@@ -25,7 +25,8 @@ final class MenuShowing: MenuExporterObserver {
   var inputTransfer: InputTransfer? {
     get { announcer.inputTransfer }
     set {
-      newValue?.exporter = exporter
+      announcer.inputTransfer?.end()
+      newValue?.begin(in: exporter, announcer)
       announcer.inputTransfer = newValue
     }
   }
@@ -65,6 +66,9 @@ final class MenuShowing: MenuExporterObserver {
     exporter.clients.addObserver(self)
     do {
       guard let watch = try await enter() else { return end(.notPresented(.noPresenter)) }
+      let collections = CollectionMenu.hosts(in: exporter.menu)
+      for host in collections { host.offerContextMenus(in: exporter) }
+      defer { for host in collections { host.withdrawContextMenus(in: exporter) } }
       begin()
       if reason == nil { await withCheckedContinuation { waiting = $0 } }
       watch.cancel()
@@ -128,7 +132,8 @@ final class MenuShowing: MenuExporterObserver {
   func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
     switch event {
     case .release: inputTransfer?.release(onRow: isOnRow, by: client)
-    case .cancel: inputTransfer?.cancel()
+    case .cancel: inputTransfer?.end()
+    case .rows(let rows): if client == presenter { inputTransfer?.rows = rows }
     case .dismiss: end(.dismissed)
     }
     return true
@@ -165,7 +170,7 @@ final class MenuShowing: MenuExporterObserver {
   func end(_ reason: MenuPresentation.Dismissal, animated: Bool = true) {
     guard self.reason == nil else { return }
     self.reason = reason
-    inputTransfer?.cancel()
+    inputTransfer?.end()
     highlight?.end(in: exporter)
     style.dim = nil
     let owner = owner
@@ -173,6 +178,7 @@ final class MenuShowing: MenuExporterObserver {
     owner?.ended(reason)
     exporter.flush()
     announcer.requestDismissal(animated: animated, details: owner?.host?.dismissalDetails ?? [:])
+    announcer.inputTransfer = nil
     exporter.clients.endAllSessions()
     owner?.host?.presentationEnded(reason)
     waiting?.resume()

@@ -11,9 +11,12 @@ final class PresentationAnnouncer {
   /// Whether the request is out. Nothing is announced before, and nothing but sessions after the end.
   private(set) var isRequested = false
   /// The press that opened the menu.
-  weak var inputTransfer: InputTransfer? { didSet { if inputTransfer !== oldValue { announceChange() } } }
+  var inputTransfer: InputTransfer? { didSet { if inputTransfer !== oldValue { announceChange() } } }
   /// Whether the menu should appear with an animation.
   var isAnimated = true
+
+  /// The place where the menu begins, in the anchor's coordinates; the origin if it is not known.
+  var attachmentPoint: MenuPoint { placement.attachmentPoint ?? MenuPoint(x: 0, y: 0) }
 
   private let name: String
   private let source: MenuPresentationSource
@@ -80,7 +83,8 @@ final class PresentationAnnouncer {
     }
   }
 
-  private func announceChange() {
+  /// Announces the source, of which an entry changed.
+  func announceChange() {
     guard isRequested, !isOver else { return }
     report {
       try object.update { $0.source = details }

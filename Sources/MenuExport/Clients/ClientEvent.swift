@@ -18,6 +18,8 @@ package enum PressEvent: Sendable {
   case release
   /// A press that was handed over came to nothing.
   case cancel
+  /// The places of the rows in view, while a press is handed over; of rows that overlap, the upper one is the later.
+  case rows([RowRect])
   /// The menu is to be closed by every client that shows it.
   case dismiss
 }
@@ -86,8 +88,8 @@ enum ClientEvent {
     case .commitPreview: self = .commit(data?.stringValue.flatMap { $0.isEmpty ? nil : $0 })
     case .release: self = .press(.release)
     case .cancel: self = .press(.cancel)
+    case .rowRects: self = .press(.rows(RowRect.all(in: data)))
     case .dismiss: self = .press(.dismiss)
-    case .rowRects: break
     case .clicked, .hovered, .opened, .closed, nil: break
     }
   }

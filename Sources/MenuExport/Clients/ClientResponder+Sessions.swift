@@ -52,6 +52,7 @@ extension ClientResponder {
     if menu == .root { dropText(closedBy: client) }
     book.closed(menu, by: client) { tree.index.isInside($0, menu) }
     guard menu != .root else { return finish(client, .closed) }
+    endSearches(in: menu, closedBy: client)
     guard !book.isOpen(menu) else { return }
     tree.onDemand.endDisplay { $0 == menu || tree.index.isInside($0, menu) }
   }
@@ -74,6 +75,16 @@ extension ClientResponder {
   /// Drops a text because a client without a session closed the menu.
   func dropText(closedBy client: BusName?) {
     if !book.hasSession(client), texts.drop(closedBy: client) { endDisplayIfUnseen() }
+  }
+
+  /// Ends the searches in a submenu that no client has open any more.
+  private func endSearches(in menu: ItemID, closedBy client: BusName?) {
+    guard !book.isOpen(menu), texts.isSeen(by: client, since: book.beginning(of: client)) else { return }
+    let fields = tree.appearances.searchFields.filter { field in
+      let items = tree.items(showing: field)
+      return !items.isEmpty && items.allSatisfy { tree.index.isInside($0.id, menu) }
+    }
+    if !fields.isEmpty { texts.endingSearch { for field in fields { field.endSearch() } } }
   }
 
   // MARK: Display
@@ -115,7 +126,7 @@ extension ClientResponder {
 
   // MARK: Menus that are made when they are opened
 
-  private func show(_ menu: Menu?) {
+  func show(_ menu: Menu?) {
     let lacksMenu = menu == nil && options.emptyText == nil
     tree.rootProperties[.provider] = lacksMenu ? [PropertyName.noMenu.rawValue: .bool(true)] : [:]
     tree.replaceMenu(with: menu ?? Menu(children: []))
@@ -152,6 +163,11 @@ extension ClientResponder: SessionBookOwner {
     highlight(rowOf: nil)
     endDisplayIfUnseen()
     if texts.drop(seenSince: session.since) { endDisplayIfUnseen() }
+  }
+
+  func submenuDidClose(_ id: ItemID, by client: BusName?) {
+    // With the last session, all of the menu closes, and every search ends.
+    if book.hasClients { endSearches(in: id, closedBy: client) }
   }
 
   func sessionsDidChange() { observers.forEach { $0.sessionsDidChange() } }

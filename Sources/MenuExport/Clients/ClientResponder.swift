@@ -21,8 +21,8 @@ package final class ClientResponder {
   /// See `MenuExporter.onHighlightChange`.
   var onHighlightChange: ((_ element: MenuElement?) -> Void)?
   /// Makes the menu anew each time a client opens it; `nil` for a menu that is there.
-  let provider: MenuProvider?
-  let options: MenuExporter.Options
+  private(set) var provider: MenuProvider?
+  private(set) var options: MenuExporter.Options
   private let logger: Logger
 
   init(_ tree: PublishedTree, provider: MenuProvider?, _ options: MenuExporter.Options, logger: Logger) {
@@ -61,7 +61,7 @@ package final class ClientResponder {
     case .context(let place): if let item { requestContextMenu(of: item, at: place, by: client) }
     case .press(let event):
       let isTaken = observers.contains { $0.handle(event, isOnRow: item?.parent != nil, by: client) }
-      if !isTaken, event == .dismiss { book.end(client) }
+      if !isTaken, case .dismiss = event { book.end(client) }
     case .unknown(let name): onUnknownEvent?(item?.element, name, event.data, event.timestamp)
     }
   }
@@ -196,6 +196,14 @@ package final class ClientResponder {
   /// Moves the highlight to the row of an element; `nil` to none.
   package func highlight(rowOf element: MenuElement?) { hover(over: element.flatMap { tree.items(showing: $0).first }) }
 
+  /// Moves the highlight to a row; `nil` to none.
+  ///
+  /// - Returns: The row that is highlighted now.
+  package func highlight(row id: ItemID?) -> ItemID? {
+    hover(over: id.flatMap { tree[$0] })
+    return highlighted?.id
+  }
+
   /// Notes the row that a pointer is on.
   private func hover(over item: ExportedItem?) { highlight(item.flatMap { $0.canBeHighlighted ? $0 : nil }) }
 
@@ -223,6 +231,23 @@ package final class ClientResponder {
 
   /// Ends the sessions of all clients.
   package func endAllSessions() { book.endAll() }
+
+  /// Shows another menu, or one that is made when a client opens it, also to clients that have the menu open.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu; what stands in for it, with a provider.
+  ///   - order: The order of elements where the menu opens upwards.
+  package func replaceMenu(with menu: Menu, provider: MenuProvider?, order: ElementOrder) {
+    self.provider = provider
+    tree.onDemand.hasProvider = provider != nil
+    if options.elementOrder != order {
+      options.elementOrder = order
+      adapt()
+    }
+    tree.rootProperties[.provider] = [:]
+    if let provider, tree.appearances.isDisplaying { show(provider()) } else { tree.replaceMenu(with: menu) }
+    tree.noteChange(of: tree.root.element, .row)  // the server is to know whether the menu is made on demand
+  }
 
   func finish(_ client: BusName?, _ reason: SessionEnd) {
     observers.forEach { $0.clientDidFinish(client, reason) }

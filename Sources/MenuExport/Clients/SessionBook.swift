@@ -11,6 +11,8 @@ protocol SessionBookOwner: AnyObject {
   func sessionDidBegin(isFirst: Bool)
   /// A session ended.
   func sessionDidEnd(_ session: MenuSession)
+  /// A client closed a submenu, or ended its session with the submenu open.
+  func submenuDidClose(_ id: ItemID, by client: BusName?)
   /// Sessions or their submenus changed.
   func sessionsDidChange()
 }
@@ -44,7 +46,13 @@ final class SessionBook {
   /// Whether no client lets a popup grow that is on the screen.
   var hasFixedPopupsOnly: Bool { records.values.allSatisfy { $0.habit == .fixedPopups } }
 
+  /// Whether clients have the menu open, without one whose session is about to end.
+  var hasClients: Bool { !table.clients.isEmpty }
+
   func hasSession(_ client: BusName?) -> Bool { records[client] != nil }
+
+  /// The beginning of a client's session.
+  func beginning(of client: BusName?) -> ContinuousClock.Instant? { records[client]?.session.since }
 
   /// Whether any client has a submenu open.
   func isOpen(_ menu: ItemID) -> Bool { table.sessions.values.contains { $0.open.contains(menu) } }
@@ -100,6 +108,7 @@ final class SessionBook {
         else { continue }
         records[client]?.session.openSubmenus.remove(at: index)
         publish(.closed(menu), client)
+        owner?.submenuDidClose(id, by: client)
       case .ended:
         publish(.ended, client)
         if let record = records.removeValue(forKey: client) { owner?.sessionDidEnd(record.session) }

@@ -134,6 +134,14 @@ final class TypedTexts {
     return drop()
   }
 
+  /// Whether a client that closes a submenu may have seen the text there: none waits, or it was typed before the client's
+  /// session began or, without a session, not because of a click of the client.
+  func isSeen(by client: BusName?, since beginning: ContinuousClock.Instant?) -> Bool {
+    guard let pending else { return true }
+    if let beginning { return beginning >= pending.since }
+    return pending.clicked == nil || pending.clicked != client
+  }
+
   // MARK: The end of a search
 
   /// Runs `body`, which ends a search. A click on an element that it hides may be on its way, and counts for the grace

@@ -89,7 +89,7 @@ package final class MenuLink {
   /// - Parameters:
   ///   - changes: The changes of the menu, from a time before it is opened.
   ///   - receive: Called with inputs that come together.
-  /// - Throws: ``Interruption`` or a `BusError`.
+  /// - Throws: ``Interruption`` or a `BusError`; `CancellationError` if the program was not told of the end by then.
   package func run(
     _ changes: MenuClientChanges, receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
   ) async throws {
@@ -158,6 +158,7 @@ package final class MenuLink {
       case .event(let event, let id, let data): try? client.post(event, to: id, data: data)
       }
     }
+    try Task.checkCancellation()
     if !isFinished, let failure { throw failure }
     isDone = true
   }

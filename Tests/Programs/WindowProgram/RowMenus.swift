@@ -57,7 +57,7 @@ enum RowMenus {
     let below = row("Sort by", subtitle: "Newest first", .named("view-sort-descending"))
     return Menu(children: [
       below, row("Plain"), row(String(repeating: "A label that is longer than most. ", count: 4)),
-      row("日本語のメニュー"), row("עברית"), row("Under_score & <markup>"),
+      row("Ελληνικά"), row("עברית"), row("Under_score & <markup>"),
     ])
   }
 
@@ -87,7 +87,7 @@ enum RowMenus {
     ]
     return Menu(
       children: styles.flatMap { name, style -> [MenuElement] in
-        let rows = ["🔴", "🟢", "🔵"].map { row("\($0) \(name)", .emoji($0)) }
+        let rows = [("Red", "🔴"), ("Green", "🟢"), ("Blue", "🔵")].map { row("\($0) \(name)", .emoji($1)) }
         let palette = Menu.palette(rows).paletteSelectionStyle(style)
         palette.selection = .single
         rows[1].isSelected = true
