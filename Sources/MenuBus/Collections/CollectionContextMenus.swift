@@ -45,9 +45,7 @@ final class CollectionContextMenus: MenuExporterObserver {
 
   /// An interaction that shows the menu of items; it ends the menu that was requested before.
   private func interaction(for elements: [MenuElement]) -> ContextMenuInteraction? {
-    guard let host, let first = elements.first else { return nil }
-    let rows = elements.compactMap { host.row(of: $0) }
-    guard rows.count == elements.count else { return nil }
+    guard let host, let first = elements.first, let rows = host.rows(of: elements) else { return nil }
     current?.interaction.dismissMenu()
     let delegate = ItemsMenu(rows, of: host)
     let interaction = ContextMenuInteraction(delegate: delegate, isOpenedByPanels: false)
