@@ -58,7 +58,7 @@ struct RowFace: Hashable {
     mnemonic =
       alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
     mark = row.mark
-    picture = row.accessory == nil ? row.picture : nil
+    picture = row.drawnPicture
     isIconOnly = row.isIconOnly
     content = row.content?.element
     accessory = row.accessory?.element
@@ -166,6 +166,14 @@ struct RowFace: Hashable {
   }
 }
 
+extension MenuRow {
+  /// The picture beside the title. Plain panels draw it in the place of an accessory and of a picture in the content.
+  var drawnPicture: ContentView.Picture? {
+    guard accessory == nil, role != .view, role != .viewAction, content?.element?.hasPicture != true else { return nil }
+    return picture
+  }
+}
+
 extension ContentView.Picture {
   /// Whether there is more to be shown than a text.
   var isPicture: Bool { text.isEmpty && (iconName != nil || iconData != nil) }
@@ -190,6 +198,14 @@ extension ContentView.Element {
           return part
         }())
     case .picture, .progress: self
+    }
+  }
+
+  fileprivate var hasPicture: Bool {
+    switch self {
+    case .picture: true
+    case .stack(let children, _): children.contains(where: \.hasPicture)
+    case .text, .badge, .progress, .part: false
     }
   }
 
