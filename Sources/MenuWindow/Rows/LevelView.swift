@@ -118,6 +118,7 @@ package final class LevelView {
 
   private func measureLines() {
     knownWidth = nil
+    ruler.begin()
     guard let rows, let level else { return }
     let heights = rows.lines.indices.map { line in
       if let face = rows.face(ofLine: line) { return ruler.height(of: face) }
