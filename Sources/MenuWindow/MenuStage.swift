@@ -29,6 +29,8 @@ final class MenuStage {
   /// Waits for that.
   var closing: Task<Void, Never>?
   var path = PointerPath()
+  /// What the press that is under way means once it ends.
+  var awaited: NavigationInput?
   let start = ContinuousClock.now
 
   init(

@@ -59,8 +59,10 @@ extension MenuStage {
 
   private func press(at point: PixelPoint, button: guint) {
     guard navigation?.isHolding != true else { return }
-    if isFocusArea(point) { return send([.commit]) }
     let target = target(at: point)
+    // Nothing closes before the release, which would go to what is below.
+    awaited = isFocusArea(point) ? .commit : target == .outside ? .press(.outside) : nil
+    guard awaited == nil else { return }
     if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target {
       if hasContextMenu(stop, level) { send([.context(stop, at: pointer)]) }
       return
@@ -69,6 +71,10 @@ extension MenuStage {
   }
 
   private func release(at point: PixelPoint, button: guint) {
+    if let awaited {
+      self.awaited = nil
+      return send([awaited])
+    }
     let target = target(at: point)
     if navigation?.isHolding == true {
       guard button == heldButton else { return }
