@@ -177,24 +177,3 @@ def two_monitors_x11(s):
             s.save('monitor-%d' % x)
             s.close(mark)
     finally: s.display.monitors()
-
-
-@scene('wayland')
-def two_monitors_wayland(s):
-    """two outputs: the menu is on the second, and is used there"""
-    s.display.second()
-    s.rest()
-    try:
-        mark = s.program.presents('plain', 'point=%d,100' % (SIZE[0] + 780), 'screen=%d,0,800,600' % SIZE[0])
-        s.program.says('presented presented', mark)
-        s.awaits('Open')
-        s.offset = (SIZE[0], 0)
-        inside(s, (0, 0, 800, 600))
-        s.save('second-output')
-        s.click('Copy')
-        s.ended(mark, 'chosen')
-        s.program.says('chosen Copy', mark)
-    finally:
-        s.offset = (0, 0)
-        s.display.single()
-        s.rest()
