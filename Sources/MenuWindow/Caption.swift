@@ -26,7 +26,8 @@ final class Caption {
     navigation.menu.isDimmed || navigation.modifiers.contains(.alt)
       || navigation.levels.contains { level in
         level.rows.contains { row in
-          row.role == .searchField || row.content?.parts.contains { if case .field = $0.kind { true } else { false } } == true
+          row.role == .searchField
+            || row.content?.parts.contains { if case .field = $0.kind { true } else { false } } == true
         }
       }
   }

@@ -13,6 +13,7 @@ extension Look {
     modifiers = navigation.modifiers
     preferredWidth = index == 0 ? navigation.menu.preferredWidth : nil
     background = navigation.menu.properties[.background]?.stringValue
+    iconFolders = navigation.menu.iconPaths
     self.hasShadow = hasShadow
   }
 }

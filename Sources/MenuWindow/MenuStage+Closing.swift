@@ -38,7 +38,9 @@ extension MenuStage {
     var ghosts = levels.compactMap {
       Ghost($0.view, at: $0.placement.frame.relative(to: origin), way: menuWay)
     }
-    if let card, let ghost = Ghost(card.view, at: card.frame.relative(to: origin), way: cardWay) { ghosts.append(ghost) }
+    if let card, let ghost = Ghost(card.view, at: card.frame.relative(to: origin), way: cardWay) {
+      ghosts.append(ghost)
+    }
     hideMenus()
     backdrop.arrow = nil
     backdrop.ghosts = ghosts

@@ -29,6 +29,8 @@ final class MenuStage {
   /// Waits for that.
   var closing: Task<Void, Never>?
   var path = PointerPath()
+  /// What the press that is under way means once it ends.
+  var awaited: NavigationInput?
   let start = ContinuousClock.now
 
   init(
@@ -202,7 +204,7 @@ final class MenuStage {
     let origin = surface.monitor.origin
     let old = backdrop.dim
     backdrop.dim = desktop.isComposited ? navigation.menu.dim : nil
-    backdrop.hole = navigation.highlight == nil ? nil : navigation.menu.highlightRect?.relative(to: origin)
+    backdrop.hole = navigation.menu.highlightRect?.relative(to: origin)
     backdrop.arrow = levels.first.flatMap { level in
       level.placement.arrow.map {
         Backdrop.Arrow(

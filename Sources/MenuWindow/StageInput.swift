@@ -13,8 +13,8 @@ extension MenuStage {
     if let point { pointer = point + surface.monitor.origin }
     switch gdk_event_get_event_type(event) {
     case GDK_ENTER_NOTIFY, GDK_LEAVE_NOTIFY:
-      // The pointer may have moved to get there, or a menu have come below it.
-      if navigation == nil { send([]) } else if let point, pointer != last { move(to: point) }
+      // The pointer may have moved to get there, or a menu have come below it. The first place is where it rests.
+      if navigation == nil { send([]) } else if let point, last != nil, pointer != last { move(to: point) }
     case GDK_MOTION_NOTIFY: if let point { move(to: point) }
     case GDK_BUTTON_PRESS: if let point { press(at: point, button: Self.button(of: event)) }
     case GDK_BUTTON_RELEASE: if let point { release(at: point, button: Self.button(of: event)) }
@@ -59,22 +59,28 @@ extension MenuStage {
 
   private func press(at point: PixelPoint, button: guint) {
     guard navigation?.isHolding != true else { return }
-    if isFocusArea(point) { return send([.commit]) }
     let target = target(at: point)
-    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target, hasContextMenu(stop, level) {
-      return send([.context(stop, at: pointer)])
+    // Nothing closes before the release, which would go to what is below.
+    awaited = isFocusArea(point) ? .commit : target == .outside ? .press(.outside) : nil
+    guard awaited == nil else { return }
+    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target {
+      if hasContextMenu(stop, level) { send([.context(stop, at: pointer)]) }
+      return
     }
     send([.press(target)])
   }
 
   private func release(at point: PixelPoint, button: guint) {
+    if let awaited {
+      self.awaited = nil
+      return send([awaited])
+    }
     let target = target(at: point)
     if navigation?.isHolding == true {
       guard button == heldButton else { return }
       return send([.drop(target)])
     }
-    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target, hasContextMenu(stop, level) { return }
-    send([.release(target)])
+    if button != GDK_BUTTON_SECONDARY { send([.release(target)]) }
   }
 
   private func hasContextMenu(_ stop: MenuStop, _ level: Int) -> Bool {

@@ -43,7 +43,8 @@ final class Surface {
   ///   - handle: Handles events; its result says whether GTK is done with one.
   ///   - draw: Draws behind the menus.
   init(
-    on desktop: Desktop, monitor index: Int?, extent: Extent, handle: @escaping @MainActor (UnsafeMutablePointer<GdkEvent>) -> Bool,
+    on desktop: Desktop, monitor index: Int?, extent: Extent,
+    handle: @escaping @MainActor (UnsafeMutablePointer<GdkEvent>) -> Bool,
     draw: @escaping @MainActor (OpaquePointer) -> Void
   ) {
     self.desktop = desktop

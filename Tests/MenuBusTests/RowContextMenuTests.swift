@@ -124,6 +124,19 @@ private final class RowScene {
     #expect(gone == "org.freedesktop.DBus.Error.UnknownInterface")
   }
 
+  @Test func `However often it is asked for at once, it is shown once`() async throws {
+    let scene = try await RowScene()
+    let delegate = RowDelegate(scene.stage.log)
+    let anchor = ItemAnchor(scene.rows[0], of: scene.exporter)
+    try await anchor.add(ContextMenuInteraction(delegate: delegate))
+    let events = Array(repeating: "(1, 'x-menubus-context', <0>, uint32 0)", count: 1000).joined(separator: ", ")
+    try await scene.presenter.call("EventGroup", "([\(events)],)", of: scene.stage.name, "/MenuBar")
+    _ = try await scene.presenter.next("PresentRequested")
+    try await scene.event(1)
+    _ = try await scene.presenter.next("PresentRequested")
+    #expect(scene.stage.log.entries == Array(repeating: "asked at 0, 0", count: 2))
+  }
+
   @Test func `Rows of one menu answer at one path, which follows the menu, beside the object's own answer`()
     async throws
   {

@@ -38,6 +38,7 @@ final class CollectionContextMenus: MenuExporterObserver {
   }
 
   package func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?) {
+    guard current?.interaction.isRequesting != true else { return }
     let location = place.map { MenuPoint(x: Double($0.x), y: Double($0.y)) }
     interaction(for: [element])?.anchorWasTriggered(MenuTrigger(.contextMenu, location: location))
   }

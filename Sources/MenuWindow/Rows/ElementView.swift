@@ -62,7 +62,7 @@ final class ElementView {
     case .text(let text, _), .badge(let text): widget.setText(text)
     case .picture(let picture):
       if picture.isPicture {
-        Pictures.show(picture, in: widget, size: operation.pictureSize)
+        Pictures.show(picture, in: widget, size: operation.pictures.contentSize, folders: operation.pictures.folders)
       } else {
         widget.setText(picture.text)
       }

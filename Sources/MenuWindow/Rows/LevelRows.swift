@@ -49,7 +49,7 @@ struct LevelRows {
   /// The columns in front of the titles; marks and pictures share one unless a row has both.
   func columns(_ columns: Columns, markWidth: Int) -> Columns {
     var columns = columns
-    let picture = columns.pictureSize + Self.gap
+    let picture = columns.pictures.size + Self.gap
     let needsMark = hasMarks || hasPictures.any && !hasPictures.besideMarks
     let mark = hasMarks ? markWidth : 0
     if hasPictures.besideMarks {

@@ -75,7 +75,7 @@ extension LevelView {
     PartOperation(
       isOperable: face.kind == .view, stop: MenuStop(id: face.id), title: face.title,
       selected: look.isFront ? level?.selected?.stop : nil, drafts: look.drafts,
-      pictureSize: columns.contentPictureSize,
+      pictures: columns.pictures,
       set: { [weak self] stop, value in self?.set(stop, value) },
       operate: { [weak self] stop in self?.operate(stop) },
       focus: { [weak self] stop in self?.focused(stop) })

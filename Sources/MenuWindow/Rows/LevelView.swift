@@ -63,7 +63,7 @@ package final class LevelView {
     self.look = look
     if old == nil || look.style != oldLook.style { apply(look) }
     let isSame =
-      rows?.isSame(as: level) == true && old?.title == level.title && look.isAccessible == oldLook.isAccessible
+      rows?.isSame(as: level) == true && old?.title == level.title && PictureStyle(look) == PictureStyle(oldLook)
     if !isSame { arrange(level) }
     if old?.selected?.stop != level.selected?.stop || old == nil || !isSame && isSelectionInView { reveal() }
     refresh()
@@ -95,7 +95,8 @@ package final class LevelView {
     let rows = LevelRows(level)
     self.rows = rows
     cmenuwindow_level_set_name(widget, level.title.description)
-    let columns = Columns(isLarge: look.isAccessible)
+    var columns = Columns()
+    columns.pictures = PictureStyle(look)
     self.columns = rows.columns(columns, markWidth: ruler.markWidth(in: columns))
     if limit != nil { measureLines() }
     // The rows in view stay where they are if rows above them come or go.
@@ -108,7 +109,17 @@ package final class LevelView {
     clampScroll()
   }
 
+  /// The natural width of the lines, measured once.
+  private var naturalWidth: Int {
+    let width = knownWidth ?? measureWidth()
+    knownWidth = width
+    return width
+  }
+
+  private var knownWidth: Int?
+
   private func measureLines() {
+    knownWidth = nil
     guard let rows, let level else { return }
     let heights = rows.lines.indices.map { line in
       if let face = rows.face(ofLine: line) { return ruler.height(of: face) }

@@ -67,7 +67,7 @@ final class Ruler {
 
   private func measure(_ face: RowFace) -> (width: Int, height: Int) {
     guard let gauge = gauge(for: face.shape) else { return (1, 1) }
-    gauge.update(face, columns: columns, operating: .none(face.id, pictureSize: columns.contentPictureSize))
+    gauge.update(face, columns: columns, operating: .none(face.id, pictures: columns.pictures))
     return gauge.widget.naturalSize
   }
 
@@ -91,15 +91,15 @@ final class Ruler {
     self.columns = columns
     self.columns.mark = 1
     _ = measure(face)
-    return gauges[face.shape]?.parts.mark?.naturalSize.width ?? columns.pictureSize
+    return gauges[face.shape]?.parts.mark?.naturalSize.width ?? columns.pictures.size
   }
 }
 
 extension PartOperation {
   /// Of rows that are only measured.
-  static func none(_ id: ItemID, pictureSize: Int) -> PartOperation {
+  static func none(_ id: ItemID, pictures: PictureStyle) -> PartOperation {
     PartOperation(
-      stop: MenuStop(id: id), drafts: Drafts(), pictureSize: pictureSize, set: { _, _ in }, operate: { _ in },
+      stop: MenuStop(id: id), drafts: Drafts(), pictures: pictures, set: { _, _ in }, operate: { _ in },
       focus: { _ in })
   }
 }
