@@ -47,12 +47,12 @@ class X11(Xvfb):
         try: return display.get_default_screen().is_composited()
         finally: display.close()
 
-    def monitors(self, *boxes):
-        """Divides the screen into monitors; without boxes it is one again."""
-        if not boxes: return [self.xrandr('--delmonitor', 'part%d' % place) for place in range(2)]
-        for place, (x, y, width, height) in enumerate(boxes):
-            self.xrandr('--setmonitor', 'part%d' % place, '%d/%dx%d/%d+%d+%d' % (width, width // 4, height, height // 4, x, y),
-                        'screen' if place == 0 else 'none')
+    def monitor(self, *box):
+        """Has a monitor that is a part of the screen; without a box it is the screen. Xvfb has one output, and GTK sees no
+        monitor without one."""
+        if not box: return self.xrandr('--delmonitor', 'part')
+        x, y, width, height = box
+        self.xrandr('--setmonitor', 'part', '%d/%dx%d/%d+%d+%d' % (width, width // 4, height, height // 4, x, y), 'screen')
 
     def xrandr(self, *words):
         subprocess.run(['xrandr', *words], env=self.environment, timeout=processes.DEADLINE, check=True,
