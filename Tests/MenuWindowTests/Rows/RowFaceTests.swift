@@ -69,6 +69,7 @@ import Testing
     #expect(picture("custom-view", text) == nil)
     #expect(picture("custom-action", text) == nil)
     #expect(picture(nil, image) == nil)
+    #expect(face(item(1, "A", icon.merging([.role: .string("search-field")]) { $1 })).picture == nil)
     #expect(picture(nil, text) != nil)
   }
 
