@@ -34,6 +34,8 @@ final class Surface {
   private var isGrabbing = false
   private var isReleased = false
   private var regions: [PixelRect] = []
+  /// Whether parts of it can be transparent.
+  var isComposited: Bool { desktop.isComposited }
   var isMapped: Bool { gtk_widget_get_mapped(window) != 0 }
 
   /// Makes a surface that is not shown yet.
