@@ -31,6 +31,7 @@ extension MenuStage {
 
   private func disappear(from surface: Surface) {
     guard surface.isMapped, dismissal?.isAnimated != false else { return close() }
+    surface.layOut()
     let origin = surface.monitor.origin
     let target = (dismissal?.rect ?? navigation?.menu.dismissRect)?.relative(to: origin)
     let menuWay: Ghost.Way = dismissal?.commitStyle == .pop ? .fade : target.map { .into($0) } ?? .fade

@@ -165,6 +165,9 @@ final class Surface {
     gtk_fixed_move(cast(fixed), widget, gint(frame.x), gint(frame.y))
   }
 
+  /// Gives all widgets their places at once, not before the next frame.
+  func layOut() { gtk_container_check_resize(cast(window)) }
+
   /// Lets everything but some rectangles go to what is below, where the surface is not to cover the monitor.
   func restrict(to rects: [PixelRect]) {
     guard !extent.coversMonitor || !desktop.isComposited, rects != regions || rects.isEmpty else { return }
