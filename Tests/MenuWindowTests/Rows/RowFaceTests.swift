@@ -78,6 +78,16 @@ import Testing
       "horizontal", [view("text", ["text": .string("Alice")]), view("badge", ["text": .string("2")])])
     let action = face(item(1, "Alice (2)", [.role: .string("custom-action"), .content: content]))
     #expect(action.spokenName == "Alice, 2")
+    let whole = face(
+      item(
+        1, "Alice (2)",
+        [.role: .string("custom-action"), .content: content, .accessibleDescription: .string("Alice, 2")]))
+    #expect(whole.spokenDescription == "")
+    let own = face(
+      item(
+        1, "Alice (2)",
+        [.role: .string("custom-action"), .content: content, .accessibleDescription: .string("Two messages of Alice")]))
+    #expect(own.spokenDescription == "Two messages of Alice")
     let view = face(item(1, "Alice (2)", [.role: .string("custom-view"), .content: content]))
     #expect(view.spokenName == "Alice (2)")
   }
