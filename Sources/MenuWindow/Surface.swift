@@ -34,6 +34,8 @@ final class Surface {
   private var isGrabbing = false
   private var isReleased = false
   private var regions: [PixelRect] = []
+  /// Whether parts of it can be transparent.
+  var isComposited: Bool { desktop.isComposited }
   var isMapped: Bool { gtk_widget_get_mapped(window) != 0 }
 
   /// Makes a surface that is not shown yet.
@@ -162,6 +164,9 @@ final class Surface {
     gtk_widget_set_size_request(widget, gint(frame.width), gint(frame.height))
     gtk_fixed_move(cast(fixed), widget, gint(frame.x), gint(frame.y))
   }
+
+  /// Gives all widgets their places at once, not before the next frame.
+  func layOut() { gtk_container_check_resize(cast(window)) }
 
   /// Lets everything but some rectangles go to what is below, where the surface is not to cover the monitor.
   func restrict(to rects: [PixelRect]) {

@@ -126,7 +126,7 @@ final class WindowPresenter: MenuPresenter {
     placeWait = Task {
       try? await Task.sleep(for: Self.pointerTime)
       guard !Task.isCancelled else { return }
-      stage.givesUpPointer = true
+      stage.pointer.isGivenUp = true
       update()
     }
   }

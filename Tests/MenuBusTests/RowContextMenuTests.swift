@@ -256,7 +256,13 @@ private final class Birds: CollectionSection, ContextMenuProvider, CollectionMen
     shown = try await presenter.next("PresentRequested")
     #expect(shown.details["path"] == .string(path) && shown.details["item"] == .number(Double(owl)))
     #expect(try await labels() == ["Feed owl"])
-    presentation.dismiss()
-    #expect(stage.log.entries == ["chose finch", "dismissed"])
+    // The menu takes the place of the one with the row, which is released at once.
+    try await presenter.event(0, "closed", of: stage.name, path)
+    try await stage.waitForEnd(of: path)
+    try await presenter.aboutToShow(of: stage.name, shown.path)
+    #expect(try await labels() == ["Feed owl"])
+    try await presenter.event(0, "x-menubus-commit-preview", of: stage.name, shown.path)
+    try await stage.log.wait(for: "chose owl")
+    #expect(stage.log.entries == ["chose finch", "closed", "chose owl"])
   }
 }

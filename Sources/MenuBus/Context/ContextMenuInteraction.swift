@@ -111,8 +111,17 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
 
   private var flows: [ContextMenuFlow] { [requested, root?.flow].compactMap { $0 }.filter(\.isCurrent) }
 
+  /// Keeps an object until the menu that was requested last is over.
+  func keepWhileRequested(_ object: AnyObject) { requested?.keptObject = object }
+
+  /// Ends the menu that was requested last, unless a presenter shows it, or is about to.
+  func dismissUnlessPresented() {
+    if let presentation = requested?.presentation, presentation.presenter == nil { presentation.dismiss() }
+  }
+
   /// Lets go of a menu that is over.
   func release(_ flow: ContextMenuFlow) {
+    flow.keptObject = nil
     if requested === flow { requested = nil }
     root?.release(flow)
   }

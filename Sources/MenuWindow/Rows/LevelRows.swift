@@ -24,7 +24,7 @@ struct LevelRows {
     hasMarks = level.layout.hasMarks
     let (rows, isAccessible) = (level.rows, isAccessible)
     let pictured = rows.lazy.filter {
-      $0.picture != nil && $0.accessory == nil && ($0.sharing == nil || isAccessible)
+      $0.drawnPicture != nil && ($0.sharing == nil || isAccessible)
     }
     hasPictures = (!pictured.isEmpty, pictured.contains { $0.mark != nil })
     var position = 0

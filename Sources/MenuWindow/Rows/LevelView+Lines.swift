@@ -85,8 +85,13 @@ extension LevelView {
 
   private func operate(_ stop: MenuStop) { send(.operate(stop)) }
 
+  /// Selects what the user has pressed. GTK gives the keys to a field also by itself, when a window is shown.
   private func focused(_ stop: MenuStop) {
-    guard level?.selected?.stop != stop else { return }
+    guard level?.selected?.stop != stop, let event = gtk_get_current_event() else { return }
+    defer { gdk_event_free(event) }
+    let type = gdk_event_get_event_type(event)
+    guard type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_BEGIN || type == GDK_TOUCH_END
+    else { return }
     send(.press(.stop(stop, level: index, share: nil)))
     send(.release(.level(index)))
   }

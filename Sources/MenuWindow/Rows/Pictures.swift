@@ -37,7 +37,7 @@ enum Pictures {
   static func show(_ picture: ContentView.Picture?, in image: Widget, size: Int, folders: [String]) {
     gtk_image_set_pixel_size(cast(image), Int32(size))
     gtk_widget_set_size_request(image, Int32(size), Int32(size))
-    let scale = Int(gtk_widget_get_scale_factor(image))
+    let scale = greatestScale
     if let data = picture?.iconData, let surface = surface(of: data, size: size, scale: scale, isPNG: true) {
       gtk_image_set_from_surface(cast(image), surface)
       cairo_surface_destroy(surface)
@@ -58,6 +58,16 @@ enum Pictures {
     } else {
       gtk_image_clear(cast(image))
     }
+  }
+
+  /// The device pixels to a logical one, of the monitor that has most. A surface learns its monitor after its rows are
+  /// made.
+  private static var greatestScale: Int {
+    guard let display = gdk_display_get_default() else { return 1 }
+    let scales = (0..<gdk_display_get_n_monitors(display)).map { index in
+      gdk_display_get_monitor(display, index).map { Int(gdk_monitor_get_scale_factor($0)) } ?? 1
+    }
+    return min(max(scales.max() ?? 1, 1), 4)
   }
 
   /// Decodes a picture that is to fit into a square.

@@ -42,11 +42,27 @@ final class Ruler {
 
   private var sampleSizes: [Int] = []
 
+  /// The number of shapes that may still be measured. Beyond it heights are estimates, so that a menu in which no row is
+  /// like another opens nevertheless.
+  private var budget = 0
+
+  /// Begins to measure the rows of a menu.
+  func begin() { budget = Self.maximumMeasured }
+
+  private static let maximumMeasured = 300
+
+  private func estimate(_ shape: RowFace.Shape) -> Int {
+    let line = heights[RowFace(.row, title: "A").shape] ?? 24
+    return (shape.content?.lineCount ?? 1) * (line + 10)
+  }
+
   /// The height of a row.
   func height(of face: RowFace) -> Int { height(of: face.shape) { face } }
 
   private func height(of shape: RowFace.Shape, face: () -> RowFace) -> Int {
     if let height = heights[shape] { return height }
+    guard budget > 0 else { return estimate(shape) }
+    budget -= 1
     let height = measure(face().sample).height
     heights[shape] = height
     return height

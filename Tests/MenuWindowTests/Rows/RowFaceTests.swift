@@ -56,6 +56,22 @@ import Testing
     #expect(face(node).spokenDescription == "3")
   }
 
+  @Test func `a view has no picture beside it`() {
+    let icon: [PropertyName: Value] = [.iconName: .string("mail")]
+    let text = view("text", ["text": .string("A")])
+    let image = stack("horizontal", [view("image", ["icon-name": .string("mail")])])
+    func picture(_ role: String?, _ content: Value) -> ContentView.Picture? {
+      var properties = icon
+      properties[.role] = role.map { .string($0) }
+      properties[.content] = content
+      return face(item(1, "A", properties)).picture
+    }
+    #expect(picture("custom-view", text) == nil)
+    #expect(picture("custom-action", text) == nil)
+    #expect(picture(nil, image) == nil)
+    #expect(picture(nil, text) != nil)
+  }
+
   @Test func `content is spoken in the place of the title`() {
     let content = stack(
       "horizontal", [view("text", ["text": .string("Alice")]), view("badge", ["text": .string("2")])])
