@@ -130,11 +130,11 @@ class Desk:
         for _ in range(5): self.pixel(x, y)
         return (time.monotonic() - begin) * 200
 
-    def still(self, what='the screen to come to rest', condition=lambda picture: True):
+    def still(self, what='the screen to come to rest', condition=lambda picture: True, deadline=None):
         """The first picture that fulfils a condition and is like the one before."""
         last = [None]
         def same():
             picture = self.picture()
             before, last[0] = last[0], picture
             return before and picture.tobytes() == before.tobytes() and condition(picture) and picture
-        return until(what, same, pause=0.1)
+        return until(what, same, deadline, pause=0.1)

@@ -1,5 +1,6 @@
 """Dimming with a hole, highlights, backgrounds, widths; and a display without a compositing manager."""
 from PIL import ImageChops
+from processes import until
 from scene import equal, holds, scene
 from safety import until_picture
 

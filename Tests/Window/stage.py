@@ -85,7 +85,8 @@ class Stage:
 
     def save(self, name, still=True):
         """Takes a picture, when nothing moves any more."""
-        picture = self.desk.still() if still else self.desk.picture()
+        try: picture = self.desk.still(deadline=3) if still else self.desk.picture()
+        except Failure: picture = self.desk.picture()  # a spinner
         self.save_picture(picture, name)
         return picture
 
