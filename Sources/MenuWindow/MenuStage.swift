@@ -78,6 +78,7 @@ final class MenuStage {
   }
 
   private func findPlace(_ navigation: MenuNavigation<WindowLayout>) -> MenuPlace {
+    surface?.findMonitor()
     let monitors = desktop.monitors
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
     return MenuPlace(
@@ -100,7 +101,7 @@ final class MenuStage {
   // MARK: Movement
 
   /// Whether things may move.
-  var moves: Bool { source.isAnimated != false && !source.reducesMotion && desktop.animates }
+  var moves: Bool { source.isAnimated != false && !source.reducesMotion && Desktop.animates }
 
   private func appear(on surface: Surface) {
     guard moves else { return }
