@@ -18,7 +18,7 @@ WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev xvfb picom xdotool x11-xse
   fonts-noto-color-emoji xkb-data
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window build run showcase test test-panels test-window sanitize check format docs install clean help
+.PHONY: deps deps-run deps-panels deps-window build run showcase test test-panels test-window sanitize check format docs install install-presenter clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' Makefile | expand -t 13
@@ -71,6 +71,8 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
 	$(SWIFT) build --explicit-target-dependency-import-check error
 	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) build --package-path Examples
+	@# Nobody else's build asks for GTK.
+	! env -u GTK $(SWIFT) package dump-package | grep -qi gtk
 	$(MAKE) docs
 
 format: ## Formats the sources
@@ -84,6 +86,14 @@ docs: deps-run ## Builds the documentation; a warning is an error
 install: ## Installs the tool below PREFIX
 	$(SWIFT) build -c release --product menubus
 	install -D "$$($(SWIFT) build -c release --show-bin-path)/menubus" "$(DESTDIR)$(PREFIX)/bin/menubus"
+
+install-presenter: deps-window ## Installs the presenter with windows below PREFIX; the session bus starts it
+	GTK=1 $(SWIFT) build -c release --product menubus-presenter
+	install -D "$$(GTK=1 $(SWIFT) build -c release --show-bin-path)/menubus-presenter" "$(DESTDIR)$(PREFIX)/bin/menubus-presenter"
+	for place in share/dbus-1/services/org.menubus.Presenter.service lib/systemd/user/menubus-presenter.service; do \
+	  mkdir -p "$(DESTDIR)$(PREFIX)/$${place%/*}"; \
+	  sed 's|@BINDIR@|$(PREFIX)/bin|' "data/$${place##*/}" >"$(DESTDIR)$(PREFIX)/$$place"; \
+	done
 
 clean: ## Removes all build products
 	$(SWIFT) package clean

@@ -53,9 +53,7 @@ struct PresenterCall {
 
   private func start() async throws {
     do {
-      _ = try await connection.call(
-        .bus, .bus, .bus, "StartServiceByName", [.string(PresentationName.presenter.rawValue), .uint32(0)],
-        timeout: timeout)
+      try await connection.start(PresentationName.presenter, timeout: timeout)
     } catch let error as BusError where error.name == .serviceUnknown {
       throw Failure(
         .noBus,

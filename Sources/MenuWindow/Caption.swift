@@ -10,6 +10,8 @@ import Printing
 @MainActor
 final class Caption {
   let widget: Widget
+  /// The place, in coordinates of the desktop.
+  private(set) var frame = PixelRect.zero
   private static let gap = 4
 
   init(_ caller: Caller) {
@@ -17,6 +19,7 @@ final class Caption {
     let process = caller.processID.map { " (process \($0))" } ?? ""
     // GTK makes every object that is asked for, or ends the process.
     widget = gtk_label_new("Menu of " + name + process)!
+    g_object_ref_sink(widget)
     gtk_style_context_add_class(gtk_widget_get_style_context(widget), "menubus-caption")
     StyleSheet.install()
   }
@@ -26,18 +29,24 @@ final class Caption {
     navigation.menu.isDimmed || navigation.modifiers.contains(.alt)
       || navigation.levels.contains { level in
         level.rows.contains { row in
-          row.role == .searchField || row.content?.parts.contains { if case .field = $0.kind { true } else { false } } == true
+          row.role == .searchField
+            || row.content?.parts.contains { if case .field = $0.kind { true } else { false } } == true
         }
       }
   }
 
-  /// The place below a menu, or above it where there is no room.
-  func frame(beside menu: PixelRect, within area: PixelRect) -> PixelRect {
+  isolated deinit {
+    gtk_widget_destroy(widget)
+    g_object_unref(widget)
+  }
+
+  /// Takes the place below a menu, or above it where there is no room.
+  func stand(beside menu: PixelRect, within area: PixelRect) {
     var size = GtkRequisition()
     gtk_widget_get_preferred_size(widget, nil, &size)
     let (width, height) = (Int(size.width), Int(size.height))
     let below = menu.maxY + Self.gap + height <= area.maxY
     let y = below ? menu.maxY + Self.gap : menu.minY - Self.gap - height
-    return PixelRect(x: menu.minX, y: y, width: width, height: height).shifted(into: area)
+    frame = PixelRect(x: menu.minX, y: y, width: width, height: height).shifted(into: area)
   }
 }

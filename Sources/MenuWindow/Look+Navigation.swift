@@ -3,16 +3,15 @@ import LibDBus
 import MenuPresenting
 
 extension Look {
-  /// The look of a level of a menu.
-  init(_ navigation: MenuNavigation<WindowLayout>, level index: Int, isAccessible: Bool, hasShadow: Bool) {
+  /// The look of a menu, without the width that its program wants for it.
+  init(_ navigation: MenuNavigation<WindowLayout>, isAccessible: Bool, hasShadow: Bool) {
     self.init()
     isRightToLeft = navigation.isRightToLeft
     self.isAccessible = isAccessible
-    isFront = index == navigation.levels.count - 1
     drafts = navigation.drafts
     modifiers = navigation.modifiers
-    preferredWidth = index == 0 ? navigation.menu.preferredWidth : nil
     background = navigation.menu.properties[.background]?.stringValue
+    iconFolders = navigation.menu.iconPaths
     self.hasShadow = hasShadow
   }
 }

@@ -31,15 +31,19 @@ extension MenuStage {
 
   private func disappear(from surface: Surface) {
     guard surface.isMapped, dismissal?.isAnimated != false else { return close() }
+    surface.layOut()
     let origin = surface.monitor.origin
     let target = (dismissal?.rect ?? navigation?.menu.dismissRect)?.relative(to: origin)
     let menuWay: Ghost.Way = dismissal?.commitStyle == .pop ? .fade : target.map { .into($0) } ?? .fade
     let cardWay: Ghost.Way = dismissal?.commitStyle == .pop ? .pop : menuWay
-    var ghosts = levels.compactMap {
+    var ghosts = levels.all.compactMap {
       Ghost($0.view, at: $0.placement.frame.relative(to: origin), way: menuWay)
     }
-    if let card, let ghost = Ghost(card.view, at: card.frame.relative(to: origin), way: cardWay) { ghosts.append(ghost) }
+    if let card = surroundings.card, let ghost = Ghost(card.view, at: card.frame.relative(to: origin), way: cardWay) {
+      ghosts.append(ghost)
+    }
     hideMenus()
+    let backdrop = surroundings.backdrop
     backdrop.arrow = nil
     backdrop.ghosts = ghosts
     let strength = backdrop.strength

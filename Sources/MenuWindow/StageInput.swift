@@ -8,13 +8,15 @@ extension MenuStage {
   /// Handles an event of the surface and of everything in it; returns whether GTK is done with it.
   func handle(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
     guard let surface, !isClosing else { return false }
+    // The pointer is on the monitor that the surface is on.
+    if pointer.place == nil { surface.findMonitor() }
     let point = surface.point(of: event)
-    let last = pointer
-    if let point { pointer = point + surface.monitor.origin }
+    let last = pointer.place
+    if let point { pointer.place = point + surface.monitor.origin }
     switch gdk_event_get_event_type(event) {
     case GDK_ENTER_NOTIFY, GDK_LEAVE_NOTIFY:
-      // The pointer may have moved to get there, or a menu have come below it.
-      if navigation == nil { send([]) } else if let point, pointer != last { move(to: point) }
+      // The pointer may have moved to get there, or a menu have come below it. The first place is where it rests.
+      if navigation == nil { send([]) } else if let point, last != nil, pointer.place != last { move(to: point) }
     case GDK_MOTION_NOTIFY: if let point { move(to: point) }
     case GDK_BUTTON_PRESS: if let point { press(at: point, button: Self.button(of: event)) }
     case GDK_BUTTON_RELEASE: if let point { release(at: point, button: Self.button(of: event)) }
@@ -33,48 +35,52 @@ extension MenuStage {
   private func move(to point: PixelPoint) {
     let target = target(at: point)
     guard navigation?.isHolding != true else { return send([.drag(target)]) }
-    switch path.move(to: point, toward: submenu(beside: target), at: now) {
+    switch pointer.path.move(to: point, toward: submenu(beside: target), at: pointer.now) {
     case .counts: send([.move(target)])
     case .waits(let end):
       Task {
-        try? await Task.sleep(until: start + end, clock: .continuous)
-        if !isClosing, path.settle(at: now) { send([.move(self.target(at: point))]) }
+        await pointer.sleep(until: end)
+        if !isClosing, pointer.path.settle(at: pointer.now) { send([.move(self.target(at: point))]) }
       }
     }
   }
 
-  private var now: Duration { .now - start }
-
   /// The rectangle of the submenu that is open from the menu that the pointer is in.
   private func submenu(beside target: PointerTarget) -> PixelRect? {
-    guard let surface else { return nil }
+    let frames = levels.frames
     let level: Int
     switch target {
-    case .outside: return levels.count > 1 ? levels.last?.placement.frame.relative(to: surface.monitor.origin) : nil
+    case .outside: level = frames.count - 2
     case .title(let index), .level(let index), .stop(_, let index, _): level = index
     }
-    guard levels.indices.contains(level + 1) else { return nil }
-    return levels[level + 1].placement.frame.relative(to: surface.monitor.origin)
+    guard let surface, level >= 0, frames.indices.contains(level + 1) else { return nil }
+    return frames[level + 1].relative(to: surface.monitor.origin)
   }
 
   private func press(at point: PixelPoint, button: guint) {
     guard navigation?.isHolding != true else { return }
-    if isFocusArea(point) { return send([.commit]) }
     let target = target(at: point)
-    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target, hasContextMenu(stop, level) {
-      return send([.context(stop, at: pointer)])
+    // Nothing closes before the release, which would go to what is below.
+    pointer.awaited = isFocusArea(point) ? .commit : target == .outside ? .press(.outside) : nil
+    guard pointer.awaited == nil else { return }
+    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target {
+      if hasContextMenu(stop, level) { send([.context(stop, at: pointer.place)]) }
+      return
     }
     send([.press(target)])
   }
 
   private func release(at point: PixelPoint, button: guint) {
+    if let awaited = pointer.awaited {
+      pointer.awaited = nil
+      return send([awaited])
+    }
     let target = target(at: point)
     if navigation?.isHolding == true {
-      guard button == heldButton else { return }
+      guard Int(button) == source.press?.button else { return }
       return send([.drop(target)])
     }
-    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target, hasContextMenu(stop, level) { return }
-    send([.release(target)])
+    if button != GDK_BUTTON_SECONDARY { send([.release(target)]) }
   }
 
   private func hasContextMenu(_ stop: MenuStop, _ level: Int) -> Bool {
@@ -85,7 +91,7 @@ extension MenuStage {
   private func scroll(_ event: UnsafeMutablePointer<GdkEvent>, at point: PixelPoint?) -> Bool {
     guard let surface, let point else { return false }
     let place = point + surface.monitor.origin
-    guard let level = levels.last(where: { $0.placement.frame.contains(place) }) else { return false }
+    guard let level = levels.all.last(where: { $0.placement.frame.contains(place) }) else { return false }
     level.view.scroll(by: Wheel.pixels(of: event))
     send([.move(target(at: point))])
     return true
@@ -113,7 +119,7 @@ extension MenuStage {
   /// The Menu key asks for the context menu of the selected row.
   private var contextOfSelected: NavigationInput {
     guard let navigation, let stop = navigation.top.selected?.stop else { return .key(.menu) }
-    let frame = levels.last.flatMap { level in
+    let frame = levels.all.last.flatMap { level in
       level.view.frame(of: stop)?.offset(by: level.placement.frame.origin)
     }
     return .context(stop, at: frame?.center)

@@ -29,11 +29,15 @@ final class Surface {
   private let fixed: Widget
   /// The monitor on the desktop.
   private(set) var monitor: PixelRect
+  /// Whether the compositor chooses the monitor.
+  private let isMonitorOpen: Bool
   private let desktop: Desktop
   let extent: Extent
   private var isGrabbing = false
   private var isReleased = false
   private var regions: [PixelRect] = []
+  /// Whether parts of it can be transparent.
+  var isComposited: Bool { desktop.isComposited }
   var isMapped: Bool { gtk_widget_get_mapped(window) != 0 }
 
   /// Makes a surface that is not shown yet.
@@ -43,11 +47,13 @@ final class Surface {
   ///   - handle: Handles events; its result says whether GTK is done with one.
   ///   - draw: Draws behind the menus.
   init(
-    on desktop: Desktop, monitor index: Int?, extent: Extent, handle: @escaping @MainActor (UnsafeMutablePointer<GdkEvent>) -> Bool,
+    on desktop: Desktop, monitor index: Int?, extent: Extent,
+    handle: @escaping @MainActor (UnsafeMutablePointer<GdkEvent>) -> Bool,
     draw: @escaping @MainActor (OpaquePointer) -> Void
   ) {
     self.desktop = desktop
     self.extent = extent
+    isMonitorOpen = index == nil
     let monitors = desktop.monitors
     monitor = monitors[index.map { min($0, monitors.count - 1) } ?? 0].frame
     window = gtk_window_new(desktop.shell == .layers ? GTK_WINDOW_TOPLEVEL : GTK_WINDOW_POPUP)
@@ -97,15 +103,18 @@ final class Surface {
     gtk_widget_show(fixed)
     if !extent.coversMonitor || !desktop.isComposited { restrict(to: []) }
     gtk_widget_show(window)
-    if desktop.shell == .layers, let surface = gtk_widget_get_window(window),
-      let handle = gdk_display_get_monitor_at_window(desktop.display, surface)
-    {
-      var frame = GdkRectangle()
-      gdk_monitor_get_geometry(handle, &frame)
-      monitor = PixelRect(frame)
-    }
     grab(attempts: 50)
     if extent.takesKeys { cmenuwindow_set_active(window, 1) }
+  }
+
+  /// Learns which monitor the compositor has chosen, once the surface is on it.
+  func findMonitor() {
+    guard isMonitorOpen, let surface = gtk_widget_get_window(window),
+      let handle = gdk_display_get_monitor_at_window(desktop.display, surface)
+    else { return }
+    var frame = GdkRectangle()
+    gdk_monitor_get_geometry(handle, &frame)
+    monitor = PixelRect(frame)
   }
 
   /// Gives keys and pointer back, while the surface stays on the screen for a moment.
@@ -161,6 +170,9 @@ final class Surface {
     gtk_widget_set_size_request(widget, gint(frame.width), gint(frame.height))
     gtk_fixed_move(cast(fixed), widget, gint(frame.x), gint(frame.y))
   }
+
+  /// Gives all widgets their places at once, not before the next frame.
+  func layOut() { gtk_container_check_resize(cast(window)) }
 
   /// Lets everything but some rectangles go to what is below, where the surface is not to cover the monitor.
   func restrict(to rects: [PixelRect]) {

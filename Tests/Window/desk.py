@@ -60,6 +60,10 @@ class Desk:
 
     def start(self):
         self.display.start(self)
+        # Without the bus, which is killed now and then.
+        alone = dict(self.environment, NO_AT_BRIDGE='1', DBUS_SESSION_BUS_ADDRESS=self.environment['DBUS_SYSTEM_BUS_ADDRESS'])
+        self.scenery = Speaker([sys.executable, os.path.join(HERE, 'scenery.py')], alone, self.log, 'scenery')
+        self.scenery.says('ready', 0)
         self.start_session()
 
     def close(self): shutil.rmtree(self.directory, ignore_errors=True)
@@ -79,16 +83,13 @@ class Desk:
             address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
         self.bus.set_exit_on_close(False)
         self.reader = Reader(self.environment, self.log)
-        self.scenery = Speaker([sys.executable, os.path.join(HERE, 'scenery.py')], dict(
-            self.environment, NO_AT_BRIDGE='1'), self.log, 'scenery')
-        self.scenery.says('ready', 0)
 
     def kill_bus(self):
         self.daemon.kill()
         self.daemon.wait()
 
     def end_session(self):
-        for process in (self.scenery.process, self.reader.process, self.daemon):
+        for process in (self.reader.process, self.daemon):
             process.terminate()
             process.wait()
 
@@ -129,11 +130,11 @@ class Desk:
         for _ in range(5): self.pixel(x, y)
         return (time.monotonic() - begin) * 200
 
-    def still(self, what='the screen to come to rest', condition=lambda picture: True):
+    def still(self, what='the screen to come to rest', condition=lambda picture: True, deadline=None):
         """The first picture that fulfils a condition and is like the one before."""
         last = [None]
         def same():
             picture = self.picture()
             before, last[0] = last[0], picture
             return before and picture.tobytes() == before.tobytes() and condition(picture) and picture
-        return until(what, same, pause=0.1)
+        return until(what, same, deadline, pause=0.1)

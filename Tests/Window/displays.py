@@ -47,12 +47,12 @@ class X11(Xvfb):
         try: return display.get_default_screen().is_composited()
         finally: display.close()
 
-    def monitors(self, *boxes):
-        """Divides the screen into monitors; without boxes it is one again."""
-        if not boxes: return [self.xrandr('--delmonitor', 'part%d' % place) for place in range(2)]
-        for place, (x, y, width, height) in enumerate(boxes):
-            self.xrandr('--setmonitor', 'part%d' % place, '%d/%dx%d/%d+%d+%d' % (width, width // 4, height, height // 4, x, y),
-                        'screen' if place == 0 else 'none')
+    def monitor(self, *box):
+        """Has a monitor that is a part of the screen; without a box it is the screen. Xvfb has one output, and GTK sees no
+        monitor without one."""
+        if not box: return self.xrandr('--delmonitor', 'part')
+        x, y, width, height = box
+        self.xrandr('--setmonitor', 'part', '%d/%dx%d/%d+%d+%d' % (width, width // 4, height, height // 4, x, y), 'screen')
 
     def xrandr(self, *words):
         subprocess.run(['xrandr', *words], env=self.environment, timeout=processes.DEADLINE, check=True,
@@ -73,7 +73,7 @@ class Wayland(Headless):
 
     def __init__(self):
         super().__init__(SIZE)
-        self.scale = 1
+        self.scale, self.pressed = 1, set()
 
     def start(self, desk):
         super().start(desk, SWAY % SIZE)
@@ -90,16 +90,19 @@ class Wayland(Headless):
         self.command('output', 'HEADLESS-2', 'resolution', '800x600', 'position', '%d' % SIZE[0], '0')
         self.pointer.size = (SIZE[0] + 800, SIZE[1])
 
-    def single(self):
-        self.command('output', 'HEADLESS-2', 'disable')
-        self.pointer.size = SIZE
-
     def move(self, x, y):
         self.pointer.move(x - 1, y)
         self.pointer.move(x, y)
 
-    def press(self, button=1): self.pointer.button(button, 1)
-    def release(self, button=1): self.pointer.button(button, 0)
+    def press(self, button=1):
+        self.pressed.add(button)
+        self.pointer.button(button, 1)
+
+    def release(self, button=1):
+        """A button that is not pressed is left alone: sway would lose count."""
+        if button in self.pressed: self.pointer.button(button, 0)
+        self.pressed.discard(button)
+
     def click(self, x, y, button): self.pointer.click(x, y, button)
     def wheel(self, steps): self.pointer.wheel(steps)
     def key(self, name): self.keyboard.key(name)

@@ -125,6 +125,7 @@ def load_slowly(s, mark):
 
 
 def choose_content(s, mark):
+    s.desk.still('the screen to come to rest without animations')
     node = s.awaits(condition=lambda node: 'Free up space' in node.name)
     s.display.click(*s.place(node), 1)
     s.ended(mark, 'chosen')

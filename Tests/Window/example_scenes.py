@@ -1,19 +1,15 @@
 """The examples, driven through the window from outside: S4's three flows, S2's messages, S3's arrivals, S1's edit menu."""
-import os, sys
+import os
 from gi.repository import GLib
-from foreign_scenes import HERE, Opened, end
+from foreign_scenes import Opened, start_watcher
 from scene import equal, holds, scene
-from speaker import Speaker
 
 
 def example(s, name):
     """The watcher, and the example with its item in the tray; `None` where it was not built."""
     program = os.path.join(s.commands.directory, name)
     if not os.path.exists(program): return None
-    watcher = Speaker([sys.executable, os.path.join(HERE, 'watcher.py')], s.desk.environment, s.log, 'watcher')
-    watcher.says('ready', 0)
-    speaker = Speaker([program], s.desk.environment, s.log, name)
-    return watcher, speaker
+    return start_watcher(s), s.helper([program], name)
 
 
 def item(watcher):
@@ -26,15 +22,13 @@ def lifecycle(s, act):
     running = example(s, 'Lifecycle')
     if not running: return None
     watcher, program = running
-    try:
-        name, _ = item(watcher)
-        s.desk.call(name, '/StatusNotifierItem', 'org.menubus.ContextMenu1', 'RequestMenu', GLib.Variant('(siiu)', ('', 420, 300, 0)))
-        s.awaits('fivestars.blog')
-        act(program)
-        program.says('didEnd', 0)
-        s.gone()
-        return program.lines
-    finally: end(program, watcher)
+    name, _ = item(watcher)
+    s.desk.call(name, '/StatusNotifierItem', 'org.menubus.ContextMenu1', 'RequestMenu', GLib.Variant('(siiu)', ('', 420, 300, 0)))
+    s.awaits('fivestars.blog')
+    act(program)
+    program.says('didEnd', 0)
+    s.gone()
+    return program.lines
 
 
 BEGIN = ['configurationForMenuAt 420, 300', 'previewForHighlighting', 'willPresent']
@@ -75,22 +69,20 @@ def messages(s):
     running = example(s, 'Messages')
     if not running: return 'Messages was not built'
     watcher, program = running
-    try:
-        s.reader.until('the name of Messages', lambda: s.desk.has_owner('org.example.Messages'))
-        tool = Opened(s, 'org.example.Messages')
-        row = s.awaits(condition=lambda node: node.name.startswith('On my way'))
-        s.save('messages-list')
-        s.display.click(*s.place(row), 1)
-        equal(tool.status(), 0, 'the status of the tool')
-        s.awaits('Reply')
-        s.save('messages')
-        s.click('Reply')
-        s.gone()
-        tool = Opened(s, 'org.example.Messages')
-        s.awaits(condition=lambda node: node.name == 'Replied to “On my way”')
-        s.keys('Escape')
-        s.gone()
-    finally: end(program, watcher)
+    s.reader.until('the name of Messages', lambda: s.desk.has_owner('org.example.Messages'))
+    tool = Opened(s, 'org.example.Messages')
+    row = s.awaits(condition=lambda node: node.name.startswith('On my way'))
+    s.save('messages-list')
+    s.display.click(*s.place(row), 1)
+    equal(tool.status(), 0, 'the status of the tool')
+    s.awaits('Reply')
+    s.save('messages')
+    s.click('Reply')
+    s.gone()
+    tool = Opened(s, 'org.example.Messages')
+    s.awaits(condition=lambda node: node.name == 'Replied to “On my way”')
+    s.keys('Escape')
+    s.gone()
 
 
 @scene()
@@ -99,18 +91,16 @@ def arrivals(s):
     running = example(s, 'Arrivals')
     if not running: return 'Arrivals was not built'
     watcher, program = running
-    try:
-        menu = ''.join(item(watcher))
-        for row, line in (('Add Alarm', 'Add Alarm: 49 University'), ('Open', 'opened 49 University')):
-            tool = Opened(s, menu)
-            s.display.click(*s.place(s.awaits(condition=lambda node: node.name.startswith('49 University'))), 1)
-            s.awaits(row)
-            s.save('arrivals')
-            s.click(row)
-            program.says(line, 0)
-            equal(tool.status(), 0, 'the status of the tool')
-            s.gone()
-    finally: end(program, watcher)
+    menu = ''.join(item(watcher))
+    for row, line in (('Add Alarm', 'Add Alarm: 49 University'), ('Open', 'opened 49 University')):
+        tool = Opened(s, menu)
+        s.display.click(*s.place(s.awaits(condition=lambda node: node.name.startswith('49 University'))), 1)
+        s.awaits(row)
+        s.save('arrivals')
+        s.click(row)
+        program.says(line, 0)
+        equal(tool.status(), 0, 'the status of the tool')
+        s.gone()
 
 
 @scene()
@@ -119,17 +109,15 @@ def edit_menu(s):
     running = example(s, 'EditMenu')
     if not running: return 'EditMenu was not built'
     watcher, program = running
-    try:
-        menu = ''.join(item(watcher))
-        tool = Opened(s, menu)
-        s.click('On my way')
-        equal(tool.status(), 0, 'the status of the tool')
-        s.awaits('Copy')
-        s.save('edit-menu')
-        s.click('Copy')
-        s.gone()
-        tool = Opened(s, menu)
-        s.awaits('Copied “On my way”')
-        s.keys('Escape')
-        s.gone()
-    finally: end(program, watcher)
+    menu = ''.join(item(watcher))
+    tool = Opened(s, menu)
+    s.click('On my way')
+    equal(tool.status(), 0, 'the status of the tool')
+    s.awaits('Copy')
+    s.save('edit-menu')
+    s.click('Copy')
+    s.gone()
+    tool = Opened(s, menu)
+    s.awaits('Copied “On my way”')
+    s.keys('Escape')
+    s.gone()

@@ -2,14 +2,13 @@
 import os, sys
 from processes import until
 from scene import equal, holds, scene
-from speaker import Speaker
 
 PROGRAM = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'hostile.py')
 
 
 def asked(s, name, row='Row'):
     """Has the hostile program ask, and waits for a row."""
-    hostile = Speaker([sys.executable, PROGRAM], s.desk.environment, s.log, 'hostile')
+    hostile = s.helper([sys.executable, PROGRAM], 'hostile')
     hostile.says('ready', 0)
     hostile.write(name)
     hostile.says('asked ' + name, 0, deadline=30)

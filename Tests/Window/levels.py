@@ -2,7 +2,8 @@
 from reader import Node
 
 # States that a description names, if a row has them.
-TOLD = ('checked', 'indeterminate', 'expandable', 'expanded', 'selected', 'focused', 'busy')
+TOLD = ('checked', 'indeterminate', 'expandable', 'expanded', 'busy')
+MOST = 20  # rows of a level: how many there are in view depends on the fonts
 MENUS, SEPARATORS = ('menu', 'popup menu'), ('separator',)
 
 
@@ -52,6 +53,7 @@ def rows(level):
 def describe(node, depth=0):
     """A line for an object, and those of its parts."""
     words = ['%s “%s”' % (node.role, node.name)] + [state for state in TOLD if state in node.states]
+    if depth > 1 and 'focused' in node.states: words.append('focused')
     if not node.states & {'sensitive', 'enabled'} and node.role != 'separator': words.append('disabled')
     if node.description: words.append('description “%s”' % node.description)
     if node.text is not None and node.text != node.name: words.append('text “%s”' % node.text)
@@ -67,5 +69,5 @@ def outline(windows):
     lines = []
     for level in levels(windows):
         lines.append('%s “%s”' % (level.role, level.name))
-        lines += [line for row in rows(level) for line in describe(row, 1)]
+        lines += [line for row in rows(level)[:MOST] for line in describe(row, 1)]
     return lines

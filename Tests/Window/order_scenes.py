@@ -106,7 +106,9 @@ def item_80_highlight(s):
 def context(s, *words):
     """Has a context menu requested at a place, and returns how much was said before."""
     mark = s.program.mark
+    s.park()
     s.program.do(' '.join(['context', 'rect=300,260,260,44', 'at=20,10', *words]))
+    if 'none' not in words: s.appears()
     return mark
 
 
@@ -133,7 +135,7 @@ def item_94_commit(s):
     s.save('context-preview')
     s.click('Open')
     s.program.says('delegate didEnd', mark)
-    s.program.says('preview exited', mark)
+    for line in ('preview exited', 'delegate completions'): s.program.says(line, mark)
     s.gone()
     said = calls(s, mark)
     for line in ('delegate willCommit', 'delegate animations', 'delegate completions'):

@@ -8,7 +8,7 @@ REASON` of presentations; `hovered TITLE` and `hovered nothing`; `chosen TITLE`,
     present MENU …      a presentation, see Showing.swift; `as=TAG` names it for later commands
     again, dismiss      presents or dismisses it once more; `exchange MENU` gives it another menu
     move rect=X,Y,W,H   its source is there now
-    transfer row TITLE | outside | release | cancel    the program reports its held press
+    transfer move X Y | row TITLE | outside | release | cancel    the program reports its held press
     context …           a context menu, see ContextFlow.swift; context-update TITLE, context-dismiss
     serve MENU          a menu at /MenuBar of org.menubus.test.Window
     retitle TEXT, append TITLE, remove, check, uncheck, hide, show, disable, each with row=TITLE for another than the first

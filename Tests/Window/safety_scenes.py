@@ -82,11 +82,7 @@ def requests_queue(s):
     s.awaits('Muted')
     second = s.program.presents('plain', 'point=300,200', 'as=two')
     s.program.says('presented two presented', second)
-    seen = s.reader.until('the end of the first, or the second beside it', lambda: s.find('Open') or s.find('Muted'))
-    for _ in range(4):
-        if not s.rows(): break
-        s.keys('Escape')
-        s.reader.until('a change', lambda: True)
-    s.program.wait('two ends', lambda: sum(line.startswith('ended ') for line in s.program.lines[first:]) == 2
-                   or s.keys('Escape'))
+    ends = lambda: sum(line.startswith('ended ') for line in s.program.lines[first:])
+    until('two ends', lambda: ends() == 2 or s.keys('Escape'), pause=0.3)
+    equal(ends(), 2, 'the number of ends')
     s.gone()

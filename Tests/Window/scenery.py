@@ -5,6 +5,7 @@ Reports `ready`, `press BUTTON X Y TIME`, `move X Y` while a button is held, `re
 the pointer as soon as it is pressed, as a program does that hands a press over.
 """
 import gi, sys
+gi.require_version('Gdk', '3.0')
 gi.require_version('Gtk', '3.0')
 from gi.repository import Gdk, GLib, Gtk
 

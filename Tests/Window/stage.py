@@ -5,6 +5,7 @@ import displays, levels
 from desk import PRESENTER, Desk
 from processes import Failure, send, until
 from program import Program
+from speaker import Speaker
 
 TREES = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'trees')
 
@@ -13,7 +14,7 @@ class Stage:
     def __init__(self, display, save, say, commands, log):
         self.desk, self.save_picture, self.say, self.log = Desk(display, log), save, say, log
         self.display, self.commands, self.program, self.presenter, self.base = display, commands, None, None, None
-        self.changes, self.offset = {}, (0, 0)
+        self.changes, self.offset, self.helpers = {}, (0, 0), []
 
     @property
     def reader(self): return self.desk.reader
@@ -26,7 +27,7 @@ class Stage:
             self.program = Program(self.commands.program, self.desk.environment, self.log)
         self.present_with()
         if self.base is None:
-            self.display.move(*displays.SIZE)
+            self.park()
             self.base = self.desk.still()
 
     def present_with(self, *arguments, **changes):
@@ -61,6 +62,18 @@ class Stage:
         self.desk.restart_session()
         self.prepare()
 
+    def helper(self, command, name, **environment):
+        """Another program of a scene, which ends with it at the latest."""
+        speaker = Speaker(command, dict(self.desk.environment, **environment), self.log, name)
+        self.helpers.append(speaker.process)
+        return speaker
+
+    def end_helpers(self):
+        for process in self.helpers:
+            if process.poll() is None: process.terminate()
+            process.wait()
+        self.helpers = []
+
     def end_started(self):
         """Ends the presenter that the bus started."""
         if self.desk.has_owner(PRESENTER): send(signal.SIGTERM, [self.desk.owner_process(PRESENTER)])
@@ -72,7 +85,8 @@ class Stage:
 
     def save(self, name, still=True):
         """Takes a picture, when nothing moves any more."""
-        picture = self.desk.still() if still else self.desk.picture()
+        try: picture = self.desk.still(deadline=3) if still else self.desk.picture()
+        except Failure: picture = self.desk.picture()  # a spinner
         self.save_picture(picture, name)
         return picture
 
@@ -111,11 +125,21 @@ class Stage:
 
     def show(self, menu, *words, first=None):
         """Presents a menu, and waits until its first row (or `first`) is in view."""
+        if 'nowhere' not in words: self.park()
         mark = self.program.presents(menu, *words)
         self.program.says('presented presented', mark)
+        self.appears(first)
+        return mark
+
+    def appears(self, first=None):
+        """Waits until a menu is told and drawn: a compositor gives no events to a window that is not."""
         if first is not None: self.awaits(first)
         else: self.reader.until('rows on the screen', self.rows)
-        return mark
+        until('a menu on the screen', lambda: not self.is_empty(), pause=0.02)
+
+    def park(self):
+        """Moves the pointer out of the way."""
+        self.display.move(displays.SIZE[0] - 4, displays.SIZE[1] - 4)
 
     def place(self, node):
         """The middle of an object on the screen. Under Wayland, objects know only their place in their window."""
@@ -181,6 +205,7 @@ class Stage:
             for process in (self.program.process, self.presenter):
                 if process and process.poll() is None: process.kill()
                 if process: process.wait()
+            self.end_helpers()
             self.program = self.presenter = None
             if self.desk.daemon.poll() is not None: self.desk.restart_session()
             if self.base and not self.is_empty():

@@ -11,7 +11,7 @@ final class CollectionContextMenus: MenuExporterObserver {
   /// The elements whose rows say that they have a context menu.
   private var marked: [ObjectIdentifier: MenuElement] = [:]
   /// The menu that was requested last.
-  private var current: (interaction: ContextMenuInteraction, delegate: ItemsMenu, anchor: ItemAnchor)?
+  private var current: ItemsMenu?
 
   init(of host: CollectionMenuHost, in exporter: MenuExporter) {
     self.host = host
@@ -24,7 +24,7 @@ final class CollectionContextMenus: MenuExporterObserver {
   }
 
   isolated deinit {
-    current?.interaction.dismissMenu()
+    current?.interaction.dismissUnlessPresented()
     for element in marked.values { exporter.tree.noteContextMenu(of: element, by: -1) }
   }
 
@@ -38,23 +38,19 @@ final class CollectionContextMenus: MenuExporterObserver {
   }
 
   package func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?) {
+    guard current?.interaction.isRequesting != true, let menu = makeMenu(of: [element]) else { return }
     let location = place.map { MenuPoint(x: Double($0.x), y: Double($0.y)) }
-    interaction(for: [element])?.anchorWasTriggered(MenuTrigger(.contextMenu, location: location))
+    menu.interaction.anchorWasTriggered(MenuTrigger(.contextMenu, location: location))
+    menu.interaction.keepWhileRequested(menu)
   }
 
-  /// An interaction that shows the menu of items; it ends the menu that was requested before.
-  private func interaction(for elements: [MenuElement]) -> ContextMenuInteraction? {
-    guard let host, let first = elements.first else { return nil }
-    let rows = elements.compactMap { host.row(of: $0) }
-    guard rows.count == elements.count else { return nil }
+  /// Prepares the menu of items, and ends the menu that was requested before.
+  private func makeMenu(of elements: [MenuElement]) -> ItemsMenu? {
+    guard let host, let first = elements.first, let rows = host.rows(of: elements) else { return nil }
     current?.interaction.dismissMenu()
-    let delegate = ItemsMenu(rows, of: host)
-    let interaction = ContextMenuInteraction(delegate: delegate, isOpenedByPanels: false)
-    interaction.suggestedActions = host.suggestedActions
-    let anchor = ItemAnchor(first, of: exporter)
-    interaction.adopt(anchor)
-    current = (interaction, delegate, anchor)
-    return interaction
+    let menu = ItemsMenu(rows, at: ItemAnchor(first, of: exporter), of: host)
+    current = menu
+    return menu
   }
 }
 
@@ -62,19 +58,27 @@ extension CollectionContextMenus: RowContextMenuSource {
   func requestContextMenu(
     for elements: [MenuElement], at location: MenuPoint, by client: BusName?
   ) -> MenuPresentation? {
-    interaction(for: elements)?.requestMenu(at: location, by: client)
+    guard let menu = makeMenu(of: elements) else { return nil }
+    let presentation = menu.interaction.requestMenu(at: location, by: client)
+    menu.interaction.keepWhileRequested(menu)
+    return presentation
   }
 }
 
-/// Provides the menu of one item of a collection, or of several.
+/// The menu of one item of a collection, or of several; it lasts until it is over, wherever the collection is by then.
 @MainActor
 private final class ItemsMenu: ContextMenuInteractionDelegate {
+  private(set) lazy var interaction = ContextMenuInteraction(delegate: self, isOpenedByPanels: false)
   private let rows: [CollectionRow]
+  private let anchor: ItemAnchor
   private weak var host: CollectionMenuHost?
 
-  init(_ rows: [CollectionRow], of host: CollectionMenuHost) {
+  init(_ rows: [CollectionRow], at anchor: ItemAnchor, of host: CollectionMenuHost) {
     self.rows = rows
+    self.anchor = anchor
     self.host = host
+    interaction.suggestedActions = host.suggestedActions
+    interaction.adopt(anchor)
   }
 
   func contextMenuInteraction(

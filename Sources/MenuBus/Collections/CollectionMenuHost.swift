@@ -98,9 +98,15 @@ public final class CollectionMenuHost {
     lists.values.flatMap { $0.rows.values.filter(\.mayHaveMenu).compactMap(\.element) }
   }
 
-  /// The row that an element shows; `nil` if it is no item with a menu.
-  func row(of element: MenuElement) -> CollectionRow? {
-    lists.values.lazy.flatMap(\.rows.values).first { $0.element === element && $0.mayHaveMenu }
+  /// The rows that show elements; `nil` unless all of them are items that may have menus.
+  func rows(of elements: [MenuElement]) -> [CollectionRow]? {
+    let wanted = Set(elements.map(ObjectIdentifier.init))
+    var found: [ObjectIdentifier: CollectionRow] = [:]
+    for row in lists.values.lazy.flatMap(\.rows.values) where row.mayHaveMenu {
+      if let key = row.element.map(ObjectIdentifier.init), wanted.contains(key) { found[key] = row }
+    }
+    let rows = elements.compactMap { found[ObjectIdentifier($0)] }
+    return rows.count == elements.count ? rows : nil
   }
 
   private func list(of section: any CollectionSection, after old: SectionRows?) -> SectionRows {

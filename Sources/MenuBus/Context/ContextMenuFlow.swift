@@ -13,6 +13,8 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   private(set) var presentation: MenuPresentation?
   /// The details that go out with the request to close the menu.
   private(set) var dismissalDetails: [DismissalEntry: Value] = [:]
+  /// An object that is kept until the menu is over.
+  var keptObject: AnyObject?
   /// The client that requested the menu, and so shows it.
   private let requester: BusName?
 

@@ -111,8 +111,17 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
 
   private var flows: [ContextMenuFlow] { [requested, root?.flow].compactMap { $0 }.filter(\.isCurrent) }
 
+  /// Keeps an object until the menu that was requested last is over.
+  func keepWhileRequested(_ object: AnyObject) { requested?.keptObject = object }
+
+  /// Ends the menu that was requested last, unless a presenter shows it, or is about to.
+  func dismissUnlessPresented() {
+    if let presentation = requested?.presentation, presentation.presenter == nil { presentation.dismiss() }
+  }
+
   /// Lets go of a menu that is over.
   func release(_ flow: ContextMenuFlow) {
+    flow.keptObject = nil
     if requested === flow { requested = nil }
     root?.release(flow)
   }
@@ -150,10 +159,14 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
     return requested
   }
 
+  /// Whether a menu is on its way to the presenter. Further triggers are no-ops until then, however many there are.
+  var isRequesting: Bool { requested?.presentation.map { $0.result == nil } == true }
+
   /// Shows the menu if the trigger is one of ``triggers``.
   public override func anchorWasTriggered(_ trigger: MenuTrigger) {
     guard triggers.contains(trigger.kind), let anchor else { return }
     if trigger.kind == .activate, keepsActivation(of: anchor) { return }
+    guard !isRequesting else { return }
     var location = trigger.location
     if anchor.isScreenLocated {
       // Panels that know no place say 0, 0.

@@ -76,10 +76,22 @@ final class RowContextMenus: MenuExporterObserver {
     }
   }
 
+  /// The elements of rows that clients can see.
+  private func elements(of rows: [ContextMenuTarget.Row]) -> [MenuElement] {
+    let identifiers = rows.compactMap { if case .identifier(let identifier) = $0 { identifier } else { nil } }
+    let named = exporter.tree.elements(named: Set(identifiers))
+    return rows.compactMap { row in
+      switch row {
+      case .id(let id): exporter.tree.element(of: id)
+      case .identifier(let identifier): named[identifier]
+      }
+    }
+  }
+
   private func answer(_ request: ContextMenuObject.Request) async throws(BusError) -> ObjectPath? {
     guard case .rows(let rows) = request.target else { return nil }
     exporter.flush()
-    let found = rows.compactMap { exporter.tree.element(of: $0) }
+    let found = elements(of: rows)
     guard found.count == rows.count else { throw .unknownTarget }
     let elements = found.enumerated().filter { index, element in
       !found[..<index].contains { $0 === element }
@@ -93,15 +105,5 @@ final class RowContextMenus: MenuExporterObserver {
       return presentation.path
     }
     return nil
-  }
-}
-
-extension PublishedTree {
-  /// The element of a row that clients can see; `nil` if there is none.
-  fileprivate func element(of row: ContextMenuTarget.Row) -> MenuElement? {
-    switch row {
-    case .id(let id): element(of: id)
-    case .identifier(let identifier): element(named: identifier)
-    }
   }
 }

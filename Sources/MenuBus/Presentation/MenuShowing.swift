@@ -65,10 +65,10 @@ final class MenuShowing: MenuExporterObserver {
   func run() async {
     exporter.clients.addObserver(self)
     do {
-      guard let watch = try await enter() else { return end(.notPresented(.noPresenter)) }
       let collections = CollectionMenu.hosts(in: exporter.menu)
       for host in collections { host.offerContextMenus(in: exporter) }
       defer { for host in collections { host.withdrawContextMenus(in: exporter) } }
+      guard let watch = try await enter() else { return end(.notPresented(.noPresenter)) }
       begin()
       if reason == nil { await withCheckedContinuation { waiting = $0 } }
       watch.cancel()

@@ -6,10 +6,17 @@ extension PublishedTree {
   /// The element of the row with an id, as far as clients can reach it.
   package func element(of id: ItemID) -> MenuElement? { index[id].flatMap(reachableElement) }
 
-  /// The element of the first row with an identifier, as far as clients can reach it.
-  package func element(named identifier: String) -> MenuElement? {
-    index.all.lazy.filter { $0.element.identifier?.wireText == identifier }.min { $0.id < $1.id }
-      .flatMap(reachableElement)
+  /// The elements of the first rows with identifiers, as far as clients can reach them; looks at each row once.
+  package func elements(named identifiers: Set<String>) -> [String: MenuElement] {
+    guard !identifiers.isEmpty else { return [:] }
+    var items: [String: ExportedItem] = [:]
+    for item in index.all {
+      guard let identifier = item.element.identifier?.wireText, identifiers.contains(identifier), item.showsElement,
+        items[identifier].map({ item.id < $0.id }) ?? true
+      else { continue }
+      items[identifier] = item
+    }
+    return items.compactMapValues(reachableElement)
   }
 
   private func reachableElement(_ item: ExportedItem) -> MenuElement? {

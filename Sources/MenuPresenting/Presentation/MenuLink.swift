@@ -129,7 +129,9 @@ package final class MenuLink {
 
   private func menu() async -> NavigationInput {
     let attributes = await client.attributes
-    return .menu(await client.menu, isRightToLeft: Word.TextDirection(attributes["TextDirection"]) == .rightToLeft)
+    var menu = await client.menu
+    menu.iconFolders = attributes[MenuNode.iconFoldersName]
+    return .menu(menu, isRightToLeft: Word.TextDirection(attributes["TextDirection"]) == .rightToLeft)
   }
 
   /// Reads the menu that holds the row that is to be set off, as it is now; `nil` if there is none.

@@ -4,12 +4,5 @@ struct Columns: Hashable {
   var mark = 0
   /// The width of the column of pictures that no marks share.
   var picture = 0
-  /// The width and height of pictures, and of those in views.
-  var pictureSize = 16
-  var contentPictureSize = 24
-
-  /// - Parameter isLarge: Whether pictures go with large text.
-  init(isLarge: Bool = false) {
-    if isLarge { (pictureSize, contentPictureSize) = (24, 32) }
-  }
+  var pictures = PictureStyle()
 }

@@ -62,7 +62,7 @@ final class ElementView {
     case .text(let text, _), .badge(let text): widget.setText(text)
     case .picture(let picture):
       if picture.isPicture {
-        Pictures.show(picture, in: widget, size: operation.pictureSize)
+        Pictures.show(picture, in: widget, size: operation.pictures.contentSize, folders: operation.pictures.folders)
       } else {
         widget.setText(picture.text)
       }
@@ -80,7 +80,7 @@ final class ElementView {
       gtk_progress_bar_set_pulse_step(cast(widget), 0.02)
       gtk_progress_bar_pulse(cast(widget))
     }
-    pulses = share == nil
+    pulses = share == nil && Desktop.animates
   }
 
   /// Whether a bar moves because the share is not known.

@@ -24,7 +24,7 @@ struct LevelRows {
     hasMarks = level.layout.hasMarks
     let (rows, isAccessible) = (level.rows, isAccessible)
     let pictured = rows.lazy.filter {
-      $0.picture != nil && $0.accessory == nil && ($0.sharing == nil || isAccessible)
+      $0.drawnPicture != nil && ($0.sharing == nil || isAccessible)
     }
     hasPictures = (!pictured.isEmpty, pictured.contains { $0.mark != nil })
     var position = 0
@@ -49,7 +49,7 @@ struct LevelRows {
   /// The columns in front of the titles; marks and pictures share one unless a row has both.
   func columns(_ columns: Columns, markWidth: Int) -> Columns {
     var columns = columns
-    let picture = columns.pictureSize + Self.gap
+    let picture = columns.pictures.size + Self.gap
     let needsMark = hasMarks || hasPictures.any && !hasPictures.besideMarks
     let mark = hasMarks ? markWidth : 0
     if hasPictures.besideMarks {

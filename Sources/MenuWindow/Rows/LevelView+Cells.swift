@@ -6,7 +6,7 @@ extension LevelView {
   private static var gap: Int { 2 }
 
   /// The natural width of the lines, from those that are likely to be the widest.
-  var naturalWidth: Int {
+  func measureWidth() -> Int {
     guard let rows else { return 0 }
     var width = 0
     if titleHeight > 0, let level { width = ruler.width(of: RowFace(.title, title: level.title), columns: columns) }

@@ -75,7 +75,7 @@ extension LevelView {
     PartOperation(
       isOperable: face.kind == .view, stop: MenuStop(id: face.id), title: face.title,
       selected: look.isFront ? level?.selected?.stop : nil, drafts: look.drafts,
-      pictureSize: columns.contentPictureSize,
+      pictures: columns.pictures,
       set: { [weak self] stop, value in self?.set(stop, value) },
       operate: { [weak self] stop in self?.operate(stop) },
       focus: { [weak self] stop in self?.focused(stop) })
@@ -85,8 +85,13 @@ extension LevelView {
 
   private func operate(_ stop: MenuStop) { send(.operate(stop)) }
 
+  /// Selects what the user has pressed. GTK gives the keys to a field also by itself, when a window is shown.
   private func focused(_ stop: MenuStop) {
-    guard level?.selected?.stop != stop else { return }
+    guard level?.selected?.stop != stop, let event = gtk_get_current_event() else { return }
+    defer { gdk_event_free(event) }
+    let type = gdk_event_get_event_type(event)
+    guard type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_BEGIN || type == GDK_TOUCH_END
+    else { return }
     send(.press(.stop(stop, level: index, share: nil)))
     send(.release(.level(index)))
   }

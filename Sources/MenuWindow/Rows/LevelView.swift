@@ -25,9 +25,7 @@ package final class LevelView {
   /// The size of the box, once it is known.
   private(set) var size: PixelSize?
   private var limit: PixelSize?
-  /// The distance that rows are scrolled.
-  private(set) var scroll = 0
-  private var scrollRest = 0.0
+  private var position = 0.0
 
   /// Makes the box of a level.
   ///
@@ -63,7 +61,7 @@ package final class LevelView {
     self.look = look
     if old == nil || look.style != oldLook.style { apply(look) }
     let isSame =
-      rows?.isSame(as: level) == true && old?.title == level.title && look.isAccessible == oldLook.isAccessible
+      rows?.isSame(as: level) == true && old?.title == level.title && PictureStyle(look) == PictureStyle(oldLook)
     if !isSame { arrange(level) }
     if old?.selected?.stop != level.selected?.stop || old == nil || !isSame && isSelectionInView { reveal() }
     refresh()
@@ -95,7 +93,8 @@ package final class LevelView {
     let rows = LevelRows(level)
     self.rows = rows
     cmenuwindow_level_set_name(widget, level.title.description)
-    let columns = Columns(isLarge: look.isAccessible)
+    var columns = Columns()
+    columns.pictures = PictureStyle(look)
     self.columns = rows.columns(columns, markWidth: ruler.markWidth(in: columns))
     if limit != nil { measureLines() }
     // The rows in view stay where they are if rows above them come or go.
@@ -108,7 +107,18 @@ package final class LevelView {
     clampScroll()
   }
 
+  /// The natural width of the lines, measured once.
+  private var naturalWidth: Int {
+    let width = knownWidth ?? measureWidth()
+    knownWidth = width
+    return width
+  }
+
+  private var knownWidth: Int?
+
   private func measureLines() {
+    knownWidth = nil
+    ruler.begin()
     guard let rows, let level else { return }
     let heights = rows.lines.indices.map { line in
       if let face = rows.face(ofLine: line) { return ruler.height(of: face) }
@@ -185,12 +195,16 @@ package final class LevelView {
 
   // MARK: Scrolling
 
+  /// The distance that rows are scrolled.
+  private(set) var scroll: Int {
+    get { Int(position) }
+    set { position = Double(newValue) }
+  }
+
   /// Scrolls by pixels, downwards if positive.
   package func scroll(by pixels: Double) {
     guard pixels.isFinite else { return }
-    let distance = min(max(pixels + scrollRest, -1_000_000), 1_000_000)
-    scrollRest = distance - distance.rounded(.towardZero)
-    scroll += Int(distance)
+    position = min(max(position + pixels, 0), Double(table.scrolledHeight))
     clampScroll()
     refresh()
   }
@@ -198,7 +212,10 @@ package final class LevelView {
   /// Whether rows are out of view.
   package var canScroll: Bool { table.scrolledHeight > view.height }
 
-  private func clampScroll() { scroll = table.scroll(revealing: nil, from: scroll, in: view.height) }
+  private func clampScroll() {
+    let clamped = table.scroll(revealing: nil, from: scroll, in: view.height)
+    if clamped != scroll { scroll = clamped }
+  }
 
   private var isSelectionInView: Bool {
     guard let line = selectedLine, !table.isSticky(line), line < table.count else { return true }

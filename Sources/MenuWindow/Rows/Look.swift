@@ -14,6 +14,8 @@ package struct Look: Sendable, Hashable {
   package var modifiers: Set<Word.Modifier> = []
   /// The color behind the rows, `#rrggbb` or `#rrggbbaa`.
   package var background: String?
+  /// Folders with icons of the program's own.
+  package var iconFolders: [String] = []
   /// The width that the program asks for.
   package var preferredWidth: Int?
   /// Whether a shadow can be seen around the level.

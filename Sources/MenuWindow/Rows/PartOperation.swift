@@ -14,8 +14,7 @@ struct PartOperation {
   /// The part that is selected.
   var selected: MenuStop?
   var drafts: Drafts
-  /// The width and height of pictures.
-  var pictureSize: Int
+  var pictures: PictureStyle
   /// A text or a number was entered.
   var set: @MainActor (MenuStop, Value) -> Void
   /// A button was pressed or a toggle flipped.

@@ -51,23 +51,23 @@ struct RowFace: Hashable {
   init(_ row: MenuRow, isAlone: Bool, modifiers: Set<Word.Modifier> = []) {
     kind = Self.kind(of: row, isAlone: isAlone)
     id = row.id
-    title = row.title
-    subtitle = row.subtitle
+    title = row.title.drawn
+    subtitle = row.subtitle.drawn
     let alternate = row.alternate(with: modifiers)
-    if let alternate { title = alternate.title }
+    if let alternate { title = alternate.title.drawn }
     mnemonic =
       alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
     mark = row.mark
-    picture = row.accessory == nil ? row.picture : nil
+    picture = row.drawnPicture
     isIconOnly = row.isIconOnly
-    content = row.content?.element
-    accessory = row.accessory?.element
-    shortcut = row.shortcut
+    content = row.content?.drawn
+    accessory = row.accessory?.drawn
+    shortcut = row.shortcut.drawn
     hasSubmenu = row.hasSubmenu
     isEnabled = row.isEnabled
     isBusy = row.isBusy
     disposition = row.disposition
-    tooltip = row.tooltip
+    tooltip = row.tooltip.drawn
     language = row.language
     description = row.spokenDescription
     text = row.text
@@ -131,6 +131,15 @@ struct RowFace: Hashable {
       case badge, picture, progress, button, toggle, slider, field, emoji
       case stack([Element], isVertical: Bool)
 
+      /// About the number of lines that the element takes.
+      var lineCount: Int {
+        switch self {
+        case .stack(let children, isVertical: true): children.reduce(0) { $0 + $1.lineCount }
+        case .stack(let children, isVertical: false): children.reduce(1) { max($0, $1.lineCount) }
+        default: 1
+        }
+      }
+
       /// The shape without the children of a stack.
       var frame: Element {
         if case .stack(_, let isVertical) = self { .stack([], isVertical: isVertical) } else { self }
@@ -166,6 +175,18 @@ struct RowFace: Hashable {
   }
 }
 
+extension MenuRow {
+  /// The picture beside the title. Plain panels draw it in the place of an accessory and of a picture in the content.
+  var drawnPicture: ContentView.Picture? {
+    switch role {
+    case .view, .viewAction, .searchField, .separator: return nil
+    case .ordinary, .heading, .loading: break
+    }
+    guard accessory == nil, content?.element?.hasPicture != true else { return nil }
+    return picture
+  }
+}
+
 extension ContentView.Picture {
   /// Whether there is more to be shown than a text.
   var isPicture: Bool { text.isEmpty && (iconName != nil || iconData != nil) }
@@ -190,6 +211,14 @@ extension ContentView.Element {
           return part
         }())
     case .picture, .progress: self
+    }
+  }
+
+  fileprivate var hasPicture: Bool {
+    switch self {
+    case .picture: true
+    case .stack(let children, _): children.contains(where: \.hasPicture)
+    case .text, .badge, .progress, .part: false
     }
   }
 

@@ -151,8 +151,9 @@ struct RowParts {
       cmenuwindow_mark_set_state(mark, state.isOn ? 1 : 0, state.isMixed ? 1 : 0)
     }
     if let picture {
-      Pictures.show(
-        face.picture, in: picture, size: face.kind == .medium ? columns.contentPictureSize : columns.pictureSize)
+      let pictures = columns.pictures
+      let size = face.kind == .medium ? pictures.contentSize : pictures.size
+      Pictures.show(face.picture, in: picture, size: size, folders: pictures.folders)
     }
     if let element = face.content { content?.show(element, operating: operation) }
     if let element = face.accessory { accessory?.show(element, operating: operation) }

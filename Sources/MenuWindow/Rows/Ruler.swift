@@ -42,11 +42,27 @@ final class Ruler {
 
   private var sampleSizes: [Int] = []
 
+  /// The number of shapes that may still be measured. Beyond it heights are estimates, so that a menu in which no row is
+  /// like another opens nevertheless.
+  private var budget = 0
+
+  /// Begins to measure the rows of a menu.
+  func begin() { budget = Self.maximumMeasured }
+
+  private static let maximumMeasured = 300
+
+  private func estimate(_ shape: RowFace.Shape) -> Int {
+    let line = heights[RowFace(.row, title: "A").shape] ?? 24
+    return (shape.content?.lineCount ?? 1) * (line + 10)
+  }
+
   /// The height of a row.
   func height(of face: RowFace) -> Int { height(of: face.shape) { face } }
 
   private func height(of shape: RowFace.Shape, face: () -> RowFace) -> Int {
     if let height = heights[shape] { return height }
+    guard budget > 0 else { return estimate(shape) }
+    budget -= 1
     let height = measure(face().sample).height
     heights[shape] = height
     return height
@@ -67,7 +83,7 @@ final class Ruler {
 
   private func measure(_ face: RowFace) -> (width: Int, height: Int) {
     guard let gauge = gauge(for: face.shape) else { return (1, 1) }
-    gauge.update(face, columns: columns, operating: .none(face.id, pictureSize: columns.contentPictureSize))
+    gauge.update(face, columns: columns, operating: .none(face.id, pictures: columns.pictures))
     return gauge.widget.naturalSize
   }
 
@@ -91,15 +107,15 @@ final class Ruler {
     self.columns = columns
     self.columns.mark = 1
     _ = measure(face)
-    return gauges[face.shape]?.parts.mark?.naturalSize.width ?? columns.pictureSize
+    return gauges[face.shape]?.parts.mark?.naturalSize.width ?? columns.pictures.size
   }
 }
 
 extension PartOperation {
   /// Of rows that are only measured.
-  static func none(_ id: ItemID, pictureSize: Int) -> PartOperation {
+  static func none(_ id: ItemID, pictures: PictureStyle) -> PartOperation {
     PartOperation(
-      stop: MenuStop(id: id), drafts: Drafts(), pictureSize: pictureSize, set: { _, _ in }, operate: { _ in },
+      stop: MenuStop(id: id), drafts: Drafts(), pictures: pictures, set: { _, _ in }, operate: { _ in },
       focus: { _ in })
   }
 }

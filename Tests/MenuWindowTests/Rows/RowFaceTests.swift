@@ -56,11 +56,38 @@ import Testing
     #expect(face(node).spokenDescription == "3")
   }
 
+  @Test func `a view has no picture beside it`() {
+    let icon: [PropertyName: Value] = [.iconName: .string("mail")]
+    let text = view("text", ["text": .string("A")])
+    let image = stack("horizontal", [view("image", ["icon-name": .string("mail")])])
+    func picture(_ role: String?, _ content: Value) -> ContentView.Picture? {
+      var properties = icon
+      properties[.role] = role.map { .string($0) }
+      properties[.content] = content
+      return face(item(1, "A", properties)).picture
+    }
+    #expect(picture("custom-view", text) == nil)
+    #expect(picture("custom-action", text) == nil)
+    #expect(picture(nil, image) == nil)
+    #expect(face(item(1, "A", icon.merging([.role: .string("search-field")]) { $1 })).picture == nil)
+    #expect(picture(nil, text) != nil)
+  }
+
   @Test func `content is spoken in the place of the title`() {
     let content = stack(
       "horizontal", [view("text", ["text": .string("Alice")]), view("badge", ["text": .string("2")])])
     let action = face(item(1, "Alice (2)", [.role: .string("custom-action"), .content: content]))
     #expect(action.spokenName == "Alice, 2")
+    let whole = face(
+      item(
+        1, "Alice (2)",
+        [.role: .string("custom-action"), .content: content, .accessibleDescription: .string("Alice, 2")]))
+    #expect(whole.spokenDescription == "")
+    let own = face(
+      item(
+        1, "Alice (2)",
+        [.role: .string("custom-action"), .content: content, .accessibleDescription: .string("Two messages of Alice")]))
+    #expect(own.spokenDescription == "Two messages of Alice")
     let view = face(item(1, "Alice (2)", [.role: .string("custom-view"), .content: content]))
     #expect(view.spokenName == "Alice (2)")
   }

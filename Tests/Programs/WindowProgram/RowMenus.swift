@@ -132,7 +132,10 @@ enum RowMenus {
   static func commands() -> Menu {
     let find = CommandAction(
       title: "Find", action: "find", alternates: [.init(title: "Find and Replace", action: "replace", modifiers: .alt)]
-    ) { command in say("performed \((command as? CommandAction)?.action ?? "nothing")") }
+    ) { command in 
+      let command = command as? CommandAction
+      say("performed \(command?.chosenAlternate?.action ?? command?.action ?? "nothing")")
+    }
     find.shortcut = Shortcut("F", .control)
     return Menu(children: [find, row("Plain")])
   }

@@ -120,6 +120,11 @@ final class Stage {
   private func transfer(_ showing: Showing?, _ command: Command) -> Bool {
     guard let showing, let transfer = showing.transfer else { return false }
     switch command.words.first {
+    case "move":
+      let place = command.words.dropFirst().compactMap { Double($0) }
+      guard place.count == 2 else { return false }
+      let point = MenuPoint(x: place[0], y: place[1])
+      transfer.move(to: showing.anchor.convertFromScreen(point) ?? point)
     case "row": transfer.highlight(showing.menu.children.first { ($0 as? Action)?.title == command.words.last })
     case "outside": transfer.highlight(nil)
     case "release": transfer.release()

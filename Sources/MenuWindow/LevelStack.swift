@@ -1,0 +1,93 @@
+import DBusMenu
+import MenuPresenting
+
+/// A level on the screen.
+struct StagedLevel {
+  var id: ItemID
+  var view: LevelView
+  /// In coordinates of the desktop, as everything in ``LevelStack``.
+  var placement = MenuPlacement(frame: .zero)
+}
+
+/// The menus that are open, each beside the row that it opened from.
+@MainActor
+final class LevelStack {
+  private var levels: [StagedLevel] = []
+  /// Takes what is typed and pressed in rows.
+  private let send: @MainActor (NavigationInput) -> Void
+
+  init(send: @escaping @MainActor (NavigationInput) -> Void) { self.send = send }
+
+  var first: StagedLevel? { levels.first }
+  var frames: [PixelRect] { levels.map(\.placement.frame) }
+  var all: [StagedLevel] { levels }
+
+  /// Removes all levels; a view takes its widget along.
+  func removeAll() { levels = [] }
+
+  /// Shows the levels of a menu as they are now.
+  ///
+  /// - Parameters:
+  ///   - surroundings: The picture of what the menu belongs to stands beside the first level.
+  ///   - look: The look of the first level.
+  func show(
+    _ navigation: MenuNavigation<WindowLayout>, at place: MenuPlace, below surroundings: Surroundings, look: Look,
+    on surface: Surface
+  ) {
+    let origin = surface.monitor.origin
+    levels.removeLast(max(0, levels.count - navigation.levels.count))
+    for (index, level) in navigation.levels.enumerated() {
+      if levels.indices.contains(index), levels[index].id != level.id { levels.removeSubrange(index...) }
+      if index == levels.count { add(level, to: surface) }
+      var look = look
+      look.isFront = index == navigation.levels.count - 1
+      if index > 0 { look.preferredWidth = nil }
+      let view = levels[index].view
+      view.update(level, index: index, look: look)
+      if index == 0 {
+        let size = view.size(within: surroundings.room(beside: place.maximumSize))
+        levels[0].placement = surroundings.placement(of: size, at: place, on: surface)
+      } else {
+        let size = view.size(within: place.maximumSize)
+        levels[index].placement = submenuPlace(index, navigation, place).placement(for: size)
+      }
+      surface.place(view.widget, at: levels[index].placement.frame.relative(to: origin))
+    }
+    levels.last?.view.focusSelected()
+  }
+
+  private func add(_ level: MenuLevel<WindowLayout>, to surface: Surface) {
+    let view = LevelView(send: send)
+    levels.append(StagedLevel(id: level.id, view: view))
+    surface.add(view.widget)
+  }
+
+  private func submenuPlace(
+    _ index: Int, _ navigation: MenuNavigation<WindowLayout>, _ place: MenuPlace
+  ) -> SubmenuPlace {
+    let parent = levels[index - 1]
+    let row = parent.view.frame(of: MenuStop(id: levels[index].id)) ?? .zero
+    return SubmenuPlace(
+      row: row.offset(by: parent.placement.frame.origin), parent: parent.placement.frame, workArea: place.workArea,
+      lastSide: index > 1 ? parent.placement.side : nil, isRightToLeft: navigation.isRightToLeft,
+      opensUpwards: navigation.menu.opensUpwards, inset: levels[index].view.rowInset)
+  }
+
+  // MARK: Places
+
+  /// The menu, the title or the row at a place.
+  func target(at point: PixelPoint) -> PointerTarget {
+    guard let index = levels.lastIndex(where: { $0.placement.frame.contains(point) }) else { return .outside }
+    return levels[index].view.target(at: point - levels[index].placement.frame.origin, level: index)
+  }
+
+  /// The rows in view.
+  func rows(of navigation: MenuNavigation<WindowLayout>) -> [(id: ItemID, rect: PixelRect)] {
+    zip(navigation.levels, levels).flatMap { level, staged in
+      level.stops.compactMap { stop in
+        guard stop.stop.part == nil, let frame = staged.view.frame(of: stop.stop) else { return nil }
+        return (stop.stop.id, frame.offset(by: staged.placement.frame.origin))
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import MenuPresenting
+import Printing
+
+// The most that is drawn of a row. More could not be seen, and making it would hold up everything else.
+extension PrintableText {
+  /// The most characters of a text that are drawn.
+  static let maximumDrawn = 500
+
+  /// The beginning of a text that is longer than any screen is wide.
+  var drawn: PrintableText {
+    guard description.utf8.count > Self.maximumDrawn,
+      let end = description.index(description.startIndex, offsetBy: Self.maximumDrawn, limitedBy: description.endIndex),
+      end < description.endIndex
+    else { return self }
+    return self[..<end] + "…"
+  }
+}
+
+extension ContentView {
+  /// The most pieces of a view that are drawn.
+  static let maximumDrawn = 64
+
+  /// The element with as many of its pieces as are drawn.
+  var drawn: Element? {
+    var budget = Self.maximumDrawn
+    return element.flatMap { Self.drawn($0, &budget) }
+  }
+
+  private static func drawn(_ element: Element, _ budget: inout Int) -> Element? {
+    guard budget > 0 else { return nil }
+    budget -= 1
+    switch element {
+    case .text(let text, let isTitle): return .text(text.drawn, isTitle: isTitle)
+    case .badge(let text): return .badge(text.drawn)
+    case .stack(let children, let isVertical):
+      var drawn: [Element] = []
+      for child in children {
+        guard let child = Self.drawn(child, &budget) else { break }
+        drawn.append(child)
+      }
+      return .stack(drawn, isVertical: isVertical)
+    case .part(var part):
+      part.title = part.title.drawn
+      return .part(part)
+    case .picture, .progress: return element
+    }
+  }
+}

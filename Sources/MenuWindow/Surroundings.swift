@@ -1,0 +1,111 @@
+import CGtk3
+import DBusMenu
+import MenuPresenting
+
+/// What is around the menus: the dimmed screen, the picture of what the menu belongs to, and the name of the program.
+@MainActor
+final class Surroundings {
+  let backdrop = Backdrop()
+  private(set) var card: FocusCard?
+  private var caption: Caption?
+  private let caller: Caller
+  private var fading: Animation?
+
+  init(of caller: Caller) { self.caller = caller }
+
+  /// The places that are taken, in coordinates of the desktop.
+  var frames: [PixelRect] { [card?.frame, caption?.frame].compactMap { $0 } }
+
+  /// Removes all but what is drawn behind the menus.
+  func removeWidgets() {
+    fading?.stop()
+    (card, caption) = (nil, nil)
+  }
+
+  /// Shows what does not depend on the menus' places.
+  func update(
+    _ navigation: MenuNavigation<WindowLayout>, around menu: StagedLevel?, in place: MenuPlace, moves: Bool,
+    on surface: Surface
+  ) {
+    let origin = surface.monitor.origin
+    let old = backdrop.dim
+    backdrop.dim = surface.isComposited ? navigation.menu.dim : nil
+    backdrop.hole = navigation.menu.highlightRect?.relative(to: origin)
+    backdrop.arrow = menu.flatMap { menu in
+      menu.placement.arrow.map {
+        Backdrop.Arrow(
+          menu: menu.placement.frame.relative(to: origin), arrow: $0, style: menu.view.style,
+          length: MenuPlace.Metrics().arrowLength)
+      }
+    }
+    if backdrop.dim != old { fade(duration: moves ? backdrop.dim?.duration ?? 0 : 0, on: surface) }
+    updateCaption(navigation, menu?.placement.frame, place, on: surface)
+    surface.redraw()
+  }
+
+  private func fade(duration: Double, on surface: Surface) {
+    let (start, end) = (backdrop.strength, backdrop.dim == nil ? 0.0 : 1)
+    fading?.stop()
+    fading = Animation(of: surface.window, duration: duration) { [backdrop, surface] in
+      backdrop.strength = start + (end - start) * $0
+      surface.redraw()
+    }
+  }
+
+  private func updateCaption(
+    _ navigation: MenuNavigation<WindowLayout>, _ menu: PixelRect?, _ place: MenuPlace, on surface: Surface
+  ) {
+    guard let menu, Caption.isShown(with: navigation) else { return caption = nil }
+    let caption = caption ?? Caption(caller)
+    if self.caption == nil { surface.add(caption.widget) }
+    self.caption = caption
+    caption.stand(beside: menu, within: place.workArea)
+    surface.place(caption.widget, at: caption.frame.relative(to: surface.monitor.origin))
+  }
+
+  // MARK: The card
+
+  /// Shows the picture of what the menu belongs to, where it is not on the screen.
+  func updateCard(
+    _ navigation: MenuNavigation<WindowLayout>, look: Look, within size: PixelSize, on surface: Surface
+  ) {
+    guard let level = FocusCard.level(of: navigation) else { return card = nil }
+    if card == nil {
+      let card = FocusCard(view: LevelView { _ in })
+      surface.add(card.view.widget)
+      self.card = card
+    }
+    card?.show(level, look: look, within: size)
+  }
+
+  /// The room for a menu beside the card.
+  func room(beside size: PixelSize) -> PixelSize {
+    guard let card else { return size }
+    return PixelSize(width: size.width, height: max(120, size.height - card.size.height - FocusCard.gap))
+  }
+
+  /// The place of the first menu. It stands beside the card, as one box.
+  func placement(of size: PixelSize, at place: MenuPlace, on surface: Surface) -> MenuPlacement {
+    guard let card else { return place.placement(for: size) }
+    let extra = card.size.height + FocusCard.gap
+    var placement = place.placement(
+      for: PixelSize(width: max(size.width, card.size.width), height: size.height + extra))
+    let box = placement.frame
+    let isBelow = placement.opensUpwards
+    self.card?.frame = PixelRect(
+      origin: PixelPoint(x: box.minX, y: isBelow ? box.maxY - card.size.height : box.minY), size: card.size)
+    placement.frame = PixelRect(
+      x: box.minX, y: isBelow ? box.minY : box.minY + extra, width: size.width, height: max(0, box.height - extra))
+    placement.arrow = nil
+    if let frame = self.card?.frame {
+      surface.place(card.view.widget, at: frame.relative(to: surface.monitor.origin))
+    }
+    return placement
+  }
+
+  /// Whether a press at a place of the monitor, beside all menus, is one on what the menu belongs to.
+  func isFocusArea(_ point: PixelPoint, on surface: Surface) -> Bool {
+    if let card, card.frame.contains(point + surface.monitor.origin) { return true }
+    return backdrop.hole?.contains(point) ?? false
+  }
+}

@@ -1,0 +1,29 @@
+import DBusMenu
+import LibDBus
+import MenuPresenting
+import Printing
+import Testing
+
+@testable import MenuWindow
+
+@Suite struct `The most that is drawn of a row` {
+  @Test func `long texts are cut`() {
+    let long = PrintableText(String(repeating: "é", count: 3000))
+    #expect(long.drawn.description.count == PrintableText.maximumDrawn + 1)
+    #expect(long.drawn.description.hasSuffix("…"))
+    let short = PrintableText(String(repeating: "é", count: PrintableText.maximumDrawn))
+    #expect(short.drawn == short)
+  }
+
+  @Test func `views have a bound, however they are nested`() throws {
+    let line = stack("horizontal", (0..<30).map { button("b\($0)") })
+    let content = stack("vertical", (0..<6).map { _ in line })
+    let row = MenuRow(item(1, "A", [.role: .string("custom-view"), .content: content]))
+    #expect(count(try #require(row.content?.element)) > ContentView.maximumDrawn)
+    #expect(count(try #require(row.content?.drawn)) <= ContentView.maximumDrawn)
+  }
+
+  private func count(_ element: ContentView.Element) -> Int {
+    if case .stack(let children, _) = element { 1 + children.reduce(0) { $0 + count($1) } } else { 1 }
+  }
+}
