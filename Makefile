@@ -12,14 +12,19 @@ PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel l
   waybar sway grim gir1.2-gtk-3.0 \
   at-spi2-core gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme \
   librsvg2-common fonts-dejavu-core
+WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev xvfb picom xdotool x11-xserver-utils sway grim at-spi2-core \
+  gir1.2-atspi-2.0 gir1.2-gtk-3.0 gir1.2-ayatanaappindicator3-0.1 gir1.2-dbusmenu-glib-0.4 python3-gi \
+  python3-gi-cairo python3-pil python3-pyqt5 adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core \
+  fonts-noto-color-emoji xkb-data
+WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels build run showcase test test-panels sanitize check format docs install clean help
+.PHONY: deps deps-run deps-panels deps-window build run showcase test test-panels test-window sanitize check format docs install clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' Makefile | expand -t 13
 
 deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
-deps deps-run deps-panels: ## Installs missing packages (Debian)
+deps deps-run deps-panels deps-window: ## Installs missing packages (Debian)
 	@missing=; command -v dpkg-query >/dev/null || { echo "Not a Debian system; needed are: $(PACKAGES)"; exit 0; }; \
 	for package in $(PACKAGES); do \
 	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
@@ -35,6 +40,7 @@ deps deps-run deps-panels: ## Installs missing packages (Debian)
 
 deps-run: PACKAGES = $(RUN_PACKAGES)
 deps-panels: PACKAGES = $(RUN_PACKAGES) $(PANEL_PACKAGES)
+deps-window: PACKAGES = $(RUN_PACKAGES) $(WINDOW_PACKAGES)
 
 build: deps-run ## Builds the library and the tool
 	$(SWIFT) build
@@ -55,6 +61,11 @@ test: deps ## Runs every test
 test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANEL=xfce|lxqt|waybar|xfce-appmenu)
 	$(SWIFT) build --product TrayProgram
 	Tests/Panels/test_panels.py $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/TrayProgram"
+
+test-window: deps-window ## Uses menus in the windows of menubus-presenter (DESKTOP=x11|wayland, SCENE=NAME)
+	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done
+	bin="$$(GTK=1 $(SWIFT) build --show-bin-path)"; Tests/Window/test_window.py $(DESKTOP:%=--desktop %) \
+	  $(SCENE:%=--scene %) "$$bin/menubus-presenter" "$$bin/WindowProgram" "$$bin/menubus"
 
 check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples

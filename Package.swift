@@ -143,7 +143,12 @@ let package = Package(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
+      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PresenterServiceTests",
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Printing", "MenuBusTool"],
+      exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "MenuTerminalTests",
@@ -155,6 +160,10 @@ let package = Package(
     .executableTarget(
       name: "TrayProgram", dependencies: ["MenuBus", "Menus", "MenuPrompts", "LibDBus"],
       path: "Tests/Programs/TrayProgram",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "WindowProgram", dependencies: ["MenuBus", "Menus", "LibDBus", "DBusMenu"],
+      path: "Tests/Programs/WindowProgram",
       swiftSettings: strict),
     .executableTarget(
       name: "Showcase",
@@ -187,3 +196,32 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `GTK=1 swift build --product menubus-presenter`, with libgtk-3-dev and libgtk-layer-shell-dev installed: the presenter
+// with windows. A variable, so that nothing else asks for GTK.
+if Context.environment["GTK"] == "1" {
+  package.products.append(.executable(name: "menubus-presenter", targets: ["MenuBusPresenter"]))
+  package.targets += [
+    // GTK and its library for the layer shell, which needs GTK.
+    .systemLibrary(
+      name: "CGtk3", pkgConfig: "gtk-layer-shell-0", providers: [.apt(["libgtk-3-dev", "libgtk-layer-shell-dev"])]),
+    .target(name: "CMenuWindow", dependencies: ["CGtk3"]),
+    .target(
+      name: "MenuWindow",
+      dependencies: [
+        "MenuPresenting", "DBusMenu", "LibDBus", "Printing", "RegularFiles", "CMenuWindow", "CGtk3",
+        "CMainQueue",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "MenuBusPresenter",
+      dependencies: [
+        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "Printing", log,
+        tool("ArgumentParser", "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MenuWindowTests", dependencies: ["MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus", "Printing"],
+      swiftSettings: strict),
+  ]
+}

@@ -15,8 +15,10 @@ struct ChooserCommand: ExpressibleByArgument {
   }
 
   /// Lets the user choose a row.
-  func choose(among rows: [ListRow]) async throws -> Int? {
-    try await chooser.choose(among: rows.map { ChooserRow(title: $0.title.description, isSubmenu: $0.isSubmenu) })
+  func choose(in level: ListLevel) async throws -> Int? {
+    try await chooser.choose(
+      among: level.rows.map { ChooserRow(title: $0.title.description, isSubmenu: $0.isSubmenu) },
+      prompt: level.prompt.description, message: level.message.description)
   }
 
   /// Splits a text where there is space, as a shell does: what is in quotes is one word, and between single quotes
@@ -57,13 +59,15 @@ struct ChoiceOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Shows menus with this program instead of the terminal: it gets the rows of a level, one per line, and writes the \
-      chosen line, as 'rofi -dmenu -i' does. Quotes and backslashes work as in a shell; variables are not replaced.
+      chosen line, as 'rofi -dmenu -i' does. Quotes and backslashes work as in a shell; variables are not replaced. \
+      In its arguments, {prompt} stands for the title of the level, and {message} for its heading and for what the menu \
+      belongs to: 'rofi -dmenu -i -p {prompt} -mesg {message}'.
       """,
       valueName: "command"))
   var chooser: ChooserCommand?
 
   var choose: ListPresenter.Choose? {
-    chooser.map { chooser in { @Sendable rows in try await chooser.choose(among: rows) } }
+    chooser.map { chooser in { @Sendable level in try await chooser.choose(in: level) } }
   }
 
   /// The surface for menus of programs that ask.

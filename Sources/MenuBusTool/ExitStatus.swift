@@ -47,6 +47,8 @@ struct Failure: Error {
     case let error as MenuFileError: self.init(.badFile, PrintableText(lines: error.description))
     case let error as ItemNotFound: self.init(.notFound, "\(error)")
     case let error as NameTaken: self.init(.failed, "\(error)")
+    case let error as PresenterNameTaken:
+      self.init(.failed, "\(error)" + (error.isKept ? "" : "; --replace takes its place, if it allows that"))
     case let error as PrivateBusError: self.init(.noBus, "\(error)")
     case let error as TerminalError: self.init(.usage, "\(error)")
     case Interruption.gone: self.init(.gone, "the program went away")

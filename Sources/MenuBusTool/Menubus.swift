@@ -15,7 +15,7 @@ struct Menubus: AsyncParsableCommand {
       matches exactly, or else, if only one does, without regard to case and to a trailing “…”.
 
       Exit status: 0 done, 1 failed, 2 no such menu or item, or an ambiguous one, 3 nothing chosen, 4 timed out, 5 the \
-      program went away, 64 wrong usage, 65 wrong menu file, 69 no bus.
+      program went away, 64 wrong usage, 65 wrong menu file, 69 no bus, or no presenter for --window.
       """,
     version: "0.1.0",
     subcommands: [

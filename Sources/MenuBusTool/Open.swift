@@ -8,7 +8,7 @@ import Printing
 
 struct Open: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows a menu in the terminal, and prints the choice.",
+    abstract: "Shows a menu in the terminal or in a window, and prints the choice.",
     discussion: """
       Draws in the terminal that the command was started from, even if its output is redirected: \
       choice=$(menubus open MENU). Prints the path of the chosen row, as menubus click takes it; rows that leave the menu \
@@ -22,35 +22,58 @@ struct Open: AsyncParsableCommand {
       With --chooser no terminal is needed: menubus open --chooser 'rofi -dmenu -i' MENU. A row that ends with › leads \
       to more rows, and ‹ Back from there.
 
+      With --window the presenter of the bus shows the menu, at the pointer or at --at; the bus starts menubus-presenter if \
+      no other presenter is there. Status 69 means that there is none, or that it went away.
+
       Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 plus its number on a signal.
       """)
 
   @OptionGroup var options: ClientOptions
   @Argument(help: "The menu.") var menu: MenuAddress
   @OptionGroup var shown: ChoiceOptions
+  @Flag(help: "Shows the menu in a window, with the presenter of the bus.") var window = false
+  @Option(
+    help: ArgumentHelp("Beside --window: the place on the screen at which the menu begins.", valueName: "x,y"))
+  var at: ScreenPlace?
+
+  func validate() throws {
+    if window, shown.chooser != nil { throw ValidationError("--window and --chooser exclude each other.") }
+    if at != nil, !window { throw ValidationError("--at needs --window.") }
+  }
 
   func run() async throws {
     try await reporting {
       let connection = try await options.bus.connect()
-      let (client, _) = try await menu.client(over: connection, timeout: options.limit) { try await $0.start() }
-      let choices: [Choice]
-      do {
-        if let choose = shown.choose {
-          choices = try await ListPresenter(client: client, choose: choose).run()
-        } else {
-          choices = try await TerminalPresenter(client: client).run()
-        }
-      } catch let interruption as Interruption {
-        switch interruption {
-        case .gone: throw Failure(.gone, "\(client.service) went away")
-        case .disconnected: throw Failure(.noBus, "the bus went away")
-        case .signal(let number): throw ExitCode(128 + number)
-        }
-      }
+      let choices = try await window ? openWindow(on: connection) : openHere(on: connection)
       for choice in choices { printLine(shown.print.text(of: choice)) }
       await connection.close()
       if choices.isEmpty { throw ExitCode(Failure.Status.nothingChosen.rawValue) }
     }
+  }
+
+  /// Shows the menu in the terminal, or with the chooser.
+  private func openHere(on connection: BusConnection) async throws -> [Choice] {
+    let (client, _) = try await menu.client(over: connection, timeout: options.limit) { try await $0.start() }
+    do {
+      if let choose = shown.choose { return try await ListPresenter(client: client, choose: choose).run() }
+      return try await TerminalPresenter(client: client).run()
+    } catch let interruption as Interruption {
+      switch interruption {
+      case .gone: throw Failure(.gone, "\(client.service) went away")
+      case .disconnected: throw Failure(.noBus, "the bus went away")
+      case .signal(let number): throw ExitCode(128 + number)
+      }
+    }
+  }
+
+  private func openWindow(on connection: BusConnection) async throws -> [Choice] {
+    // The presenter reads the menu; here it is only found.
+    let (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
+      try await connection.call(
+        client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
+    }
+    return try await PresenterCall(connection: connection, timeout: options.limit)
+      .open(client.service, client.path, at: at)
   }
 }
 

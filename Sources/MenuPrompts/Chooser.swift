@@ -1,7 +1,10 @@
 #if Prompts
+import Printing
+
 /// Lets the user choose a row with a program that shows lines, such as `rofi -dmenu`, `dmenu`, `fuzzel --dmenu` or `fzf`.
 ///
-/// The program gets the rows on its standard input, a line each, and writes the chosen line to its standard output.
+/// The program gets the rows on its standard input, a line each, and writes the chosen line to its standard output. In its
+/// arguments, `{prompt}` and `{message}` stand for a title and a text above the rows.
 public struct Chooser: Sendable {
   /// The program and its arguments.
   public let command: [String]
@@ -14,12 +17,18 @@ public struct Chooser: Sendable {
 
   /// Shows rows, and waits for a choice. Cancelling the task kills the program.
   ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - prompt: The title that stands for `{prompt}`.
+  ///   - message: The text that stands for `{message}`, in lines. For rofi and zenity, which read markup there, it is
+  ///     escaped.
   /// - Returns: The index of the chosen row; `nil` if the user chose none.
   /// - Throws: A ``PromptError`` if the program failed, or wrote anything but one of the lines.
   @concurrent
-  public func choose(among rows: [ChooserRow]) async throws -> Int? {
+  public func choose(among rows: [ChooserRow], prompt: String = "", message: String = "") async throws -> Int? {
     let lines = ChooserLines(rows)
-    let answer = try await ProgramAnswer(of: command, input: lines.texts.map { "\($0)\n" }.joined())
+    let words = ChooserWords(command).filled(prompt: PrintableText(prompt), message: PrintableText(lines: message))
+    let answer = try await ProgramAnswer(of: words, input: lines.texts.map { "\($0)\n" }.joined())
     switch answer.status {
     case 0:
       guard let line = answer.line, !line.isEmpty else { return nil }

@@ -24,7 +24,8 @@ extension TerminalState {
     drawBorder(of: level, box, in: &frame)
     drawLines(of: level, box, in: &frame)
     if navigation.menu.isDimmed { frame.dim() }
-    drawLines(of: level, box, where: backdrop.isFocused, style: .strong, in: &frame)
+    let style: Style = navigation.isOnFocus ? [.strong, .selected] : .strong
+    drawLines(of: level, box, where: backdrop.isFocused, style: style, in: &frame)
   }
 
   /// In the last row of the screen, if no menu needs it.

@@ -24,6 +24,8 @@ extension Screen {
     KEY_UP: .up, KEY_DOWN: .down, KEY_LEFT: .left, KEY_RIGHT: .right, KEY_HOME: .home, KEY_END: .end,
     KEY_PPAGE: .pageUp,
     KEY_NPAGE: .pageDown, KEY_ENTER: .enter, KEY_BACKSPACE: .backspace, KEY_BTAB: .backTab,
+    // The Menu key of the console and of rxvt, and Shift and F10 of xterm.
+    KEY_F0 + 16: .menu, KEY_F0 + 22: .menu,
   ]
 
   /// Escape, or a sequence that the terminal should not send after what is known of it.
@@ -51,6 +53,7 @@ extension Screen {
   private static let sequences: [String: MenuKey] = [
     "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "1~": .home, "4~": .end, "7~": .home,
     "8~": .end, "5~": .pageUp, "6~": .pageDown, "Z": .backTab, "M": .enter,
+    "29~": .menu, "21;2~": .menu,
   ]
 
   private static func key(character code: wint_t) -> MenuKey? {

@@ -14,7 +14,7 @@ struct Size: Sendable, Hashable {
   var rows: Int
 
   /// The room for a menu on a screen of this size: the columns inside a box.
-  var metrics: [MetricEntry: Value] { [.textColumns: .int32(Int32(clamping: max(1, columns - 4)))] }
+  var metrics: SurfaceMetrics { SurfaceMetrics(textColumns: max(1, columns - 4)) }
 }
 
 /// A part of the screen.

@@ -79,8 +79,10 @@ package final class TerminalPresenter: MenuPresenter {
   /// The way to the program, while the menu is shown.
   private var link: MenuLink?
 
+  package func update(_ source: PresentationSource) { link?.update(source) }
+
   /// Closes the menu as if the user had done so.
-  package func dismiss() {
+  package func dismiss(_ details: Dismissal) {
     isDismissed = true
     if let screen { receive([.navigation(.dismiss)], on: screen) }
   }
@@ -126,11 +128,13 @@ package final class TerminalPresenter: MenuPresenter {
 package struct TerminalSurface: MenuSurface {
   package init() {}
 
+  package var kind: Word.PresenterKind { .terminal }
+
   package func check() throws { try Screen.check() }
 
   package func end() -> AsyncStream<Void>? { Wakeups.hangup() }
 
-  package func presenter(for client: MenuClient, source: PresentationSource) -> any MenuPresenter {
-    TerminalPresenter(client: client, source: source)
+  package func presenter(for request: MenuRequest) -> any MenuPresenter {
+    TerminalPresenter(client: request.client, title: request.source.title, source: request.source)
   }
 }

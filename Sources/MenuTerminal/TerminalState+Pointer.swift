@@ -14,6 +14,20 @@ extension TerminalState {
     return .stop(stop, level: index, share: span.width > 1 ? Double(cell) / Double(span.width - 1) : nil)
   }
 
+  /// Whether what the menu belongs to is at a place of the screen.
+  func isFocus(at point: Point) -> Bool {
+    let geometry = geometry
+    guard let backdrop, let box = geometry.backdrop, !geometry.boxes.contains(where: { $0.contains(point) }) else {
+      return false
+    }
+    let inside = Geometry.inside(box)
+    let lines = backdrop.level.layout.visibleLines(height: inside.rows)
+    guard lines.indices.contains(point.row - inside.row),
+      (box.column + 1..<box.column + box.columns - 1).contains(point.column)
+    else { return false }
+    return backdrop.isFocused(lines[point.row - inside.row])
+  }
+
   /// The piece of a line that can be chosen at a place.
   private func span(at point: Point, in box: Rectangle, of level: Level) -> Span? {
     let inside = Geometry.inside(box)

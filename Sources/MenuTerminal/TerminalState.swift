@@ -53,6 +53,7 @@ struct TerminalState: Sendable {
       return navigation.apply(input, at: now)
     case .pointer(.wheelUp, _): return navigation.apply(.wheel(-1), at: now)
     case .pointer(.wheelDown, _): return navigation.apply(.wheel(1), at: now)
+    case .pointer(.press, let point) where isFocus(at: point): return navigation.apply(.commit, at: now)
     case .pointer(.press, let point): return navigation.apply(.press(target(at: point)), at: now)
     case .pointer(.release, let point): return navigation.apply(.release(target(at: point)), at: now)
     case .pointer(.move, let point): return navigation.apply(.move(target(at: point)), at: now)

@@ -88,8 +88,20 @@ extension PrivateBus {
     ///
     /// The names are those of `<limit>` in the manual page dbus-daemon(1), such as `max_match_rules_per_connection`.
     public static func limits(_ limits: [String: Int]) -> Configuration {
-      let lines = limits.map { "<limit name=\"\($0.key)\">\($0.value)</limit>" }
-      return file(
+      permissive(limits.map { "<limit name=\"\($0.key)\">\($0.value)</limit>" })
+    }
+
+    /// A bus on which every client may do everything, and which starts the services in `folder` when they are wanted.
+    ///
+    /// Each service is a file there, `NAME.service`, as in `/usr/share/dbus-1/services`. The bus starts it with the
+    /// environment of this process and `DBUS_SESSION_BUS_ADDRESS`.
+    public static func services(in folder: String) -> Configuration {
+      let path = folder.map { ["&": "&amp;", "<": "&lt;"][$0] ?? String($0) }.joined()
+      return permissive(["<servicedir>\(path)</servicedir>"])
+    }
+
+    private static func permissive(_ lines: [String]) -> Configuration {
+      file(
         """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
           "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">

@@ -129,13 +129,15 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
       PresentationMember.setClientMetrics, PresentationMember.presentRequested, PresentationMember.menuChanged,
       PresentationMember.dismissRequested, PresentationMember.request, PresentationMember.sessions,
       PresentationMember.source, PresentationMember.direction, PresentationName.requestMenu,
+      PresenterMember.open, PresenterMember.kind, PresenterMember.version,
     ] {
       let isThere = page.contains(" \(member.rawValue)")
       #expect(isThere, "\(member)")
     }
     for name in [
       PresentationName.presentation.rawValue, PresentationName.contextMenu.rawValue,
-      PresentationName.presenter.rawValue,
+      PresentationName.presenter.rawValue, PresentationName.presenterInterface.rawValue,
+      PresentationName.presenterPath.rawValue,
     ] {
       let isThere = page.contains("`\(name)`")
       #expect(isThere, "\(name)")

@@ -61,6 +61,45 @@ import Testing
     #expect(menu.takeEffects() == [.click(50), .close(5), .close(.root), .finish])
   }
 
+  @Test func `Space belongs to what is typed where a title has it, and chooses otherwise`() {
+    let rows = [row(1, "Save"), row(2, "Save as"), row(3, "Quit now", [.keepsOpen: .bool(true)])]
+    var menu = Walk(rows)
+    menu.type("save ")
+    #expect(menu.selected == "Save as" && menu.effects.isEmpty)
+    menu.now += .seconds(2)
+    menu.type("quit ")
+    #expect(menu.selected == "Quit now" && menu.effects.isEmpty)
+    menu.type("n ")
+    #expect(menu.takeEffects() == [.click(3)])
+  }
+
+  @Test func `Escape does not wait for a program that owes an answer`() {
+    let deep = [row(1, "A", [:], [row(10, "B", [:], [])])]
+    var twice = Walk(deep)
+    twice.press(.enter)
+    twice.send(.opened(1))
+    twice.press(.enter, .escape, .escape)
+    #expect(twice.takeEffects() == [.open(1), .open(10), .close(10), .close(1), .close(.root), .finish])
+    twice.press(.escape)
+    twice.send(.press(.outside))
+    twice.press(.enter)
+    #expect(twice.takeEffects() == [.finish, .finish], "whatever becomes of the rest")
+    var late = Walk(deep)
+    late.press(.enter)
+    late.send(.opened(1))
+    late.press(.enter)
+    late.now += .seconds(2)
+    late.press(.escape)
+    #expect(late.takeEffects().suffix(4) == [.close(10), .close(1), .close(.root), .finish])
+    var between = Walk(deep)
+    between.press(.enter)
+    between.send(.opened(1))
+    between.press(.enter, .escape, .down, .escape)
+    #expect(between.takeEffects() == [.open(1), .open(10), .close(10), .close(1)])
+    var opening = MenuNavigation<PlainLayout>(room: 5)
+    #expect(opening.handle(.key(.escape)) == [.close(.root), .finish])
+  }
+
   @Test func `one mnemonic chooses, several take turns, and both go before what titles begin with`() {
     let rows = [row(1, "_Save"), row(2, "E_xit"), row(3, "Save _as"), row(4, "Sa_ll"), row(5, "_all"), row(6, "x__y")]
     var menu = Walk(rows)

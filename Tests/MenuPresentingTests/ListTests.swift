@@ -39,4 +39,19 @@ import Testing
     #expect(!MenuList.isLoading(level([.role: .string("loading"), .visible: .bool(false)])))
     #expect(!MenuList.isLoading(level([:])) && MenuList(level([:]), isRoot: true).entries.isEmpty)
   }
+
+  @Test func `has a title, and a message of what stands above its rows`() {
+    let heading: [PropertyName: Value] = [.role: .string("title-header"), .enabled: .bool(false)]
+    var level = MenuNode(
+      id: .root,
+      children: [
+        row(1, "Lunch", heading), row(2, "Today\u{1B}", heading), separator(3), row(4, "Reply"),
+        row(5, "More", heading),
+      ])
+    level.properties[.highlight] = .dictionary(["label": .string("Lunch")])
+    let list = MenuList(level, isRoot: true).level(titled: "Messages")
+    #expect(list == ListLevel(rows: [ListRow(title: "Reply")], prompt: "Messages", message: "Lunch\nToday\u{FFFD}"))
+    level.children = Array(repeating: row(1, "x", heading), count: 5) + (0..<100).map { row($0, "\($0)", heading) }
+    #expect(MenuList(level, isRoot: true).level(titled: "").message.description.split(separator: "\n").count == 8)
+  }
 }

@@ -1,4 +1,4 @@
-import LibDBus
+@testable import LibDBus
 @testable import MenuPresenting
 import Testing
 
@@ -8,7 +8,20 @@ import Testing
   private func message(
     _ kind: Message.Kind, _ name: String, sender: BusName = ":1.5", path: ObjectPath = "/menu"
   ) -> Message {
-    Message(kind: kind, request: .init(sender: sender, path: path, name: name, source: PresentationSource(nil)))
+    Message(kind: kind, request: request(name, sender: sender, path: path))
+  }
+
+  private func request(
+    _ name: String, sender: BusName = ":1.5", path: ObjectPath = "/menu", call: ReplyAddress? = nil
+  ) -> PresentationQueue.Request {
+    .init(sender: sender, service: sender, path: path, name: name, source: PresentationSource(nil), call: call)
+  }
+
+  /// Calls of `Open`, with the serial numbers from 1 on.
+  private func calls(_ count: UInt32, of sender: BusName = ":1.7") -> [PresentationQueue.Request] {
+    (1...count).map {
+      request("", sender: sender, call: ReplyAddress(destination: sender, serial: $0, isExpected: true))
+    }
   }
 
   @Test func `are shown in their order, each once`() {
@@ -34,15 +47,17 @@ import Testing
     _ = queue.next()
     #expect(queue.handle(message(.dismissed, "a", sender: ":1.6")) == .nothing)
     #expect(queue.handle(message(.dismissed, "b")) == .nothing)
-    #expect(queue.waiting.isEmpty && !queue.isTakenBack)
-    #expect(queue.handle(message(.dismissed, "a")) == .dismiss)
-    #expect(queue.isTakenBack)
+    #expect(queue.waiting.isEmpty)
+    #expect(queue.takeNews() == .init())
+    #expect(queue.handle(message(.dismissed, "a")) == .tell)
+    #expect(queue.takeNews() == .init(dismissal: Dismissal()))
+    #expect(queue.takeNews() == .init(), "once")
   }
 
   @Test func `of a program that is gone are forgotten`() {
     var queue = PresentationQueue()
     for sender in [":1.5", ":1.6"] as [BusName] { _ = queue.handle(message(.requested, "a", sender: sender)) }
-    queue.forget(":1.5")
+    #expect(queue.forget(":1.5") == .nothing)
     #expect(queue.waiting.map(\.sender) == [":1.6"])
   }
 
@@ -72,5 +87,63 @@ import Testing
     #expect(other.waiting.count == PresentationQueue.maximumWaiting)
     #expect(other.handle(message(.requested, "late", sender: ":2.1")) == .show, "another's sixteenth is gone")
     #expect(other.waiting.count == PresentationQueue.maximumWaiting)
+  }
+
+  @Test func `by a call are over when the caller is gone`() {
+    var queue = PresentationQueue()
+    for call in calls(2) { #expect(queue.call(call) == true) }
+    #expect(queue.handle(message(.requested, "a")) == .show)
+    _ = queue.next()
+    #expect(queue.forget(":1.7") == .tell)
+    let news = queue.takeNews()
+    #expect(news.dismissal != nil)
+    #expect(queue.waiting.map(\.name) == ["a"])
+    for call in calls(17, of: ":1.8") { #expect(queue.call(call) == (call != calls(17, of: ":1.8").last)) }
+    let left = queue.close()
+    #expect(left.count == 16)
+    #expect(queue.isClosed)
+    #expect(queue.call(calls(1)[0]) == false)
+  }
+
+  @Test func `by a call that is pushed out are told so`() {
+    var queue = PresentationQueue()
+    for sender in (0..<16).compactMap({ BusName(":1.\($0)") }) {
+      for call in calls(16, of: sender) { #expect(queue.call(call) == true) }
+    }
+    #expect(queue.rejected.isEmpty)
+    #expect(queue.handle(message(.requested, "late", sender: ":2.1")) == .show)
+    let rejected = queue.takeRejected()
+    #expect(rejected.map(\.serial) == [16])
+  }
+
+  @Test func `belong to the presenter with the name, and calls to the one that was called`() {
+    var queue = PresentationQueue()
+    for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }
+    _ = queue.next()
+    #expect(queue.call(calls(1)[0]) == true)
+    #expect(queue.setListening(false) == .tell)
+    let news = queue.takeNews()
+    #expect(news.isHandedOver)
+    #expect(queue.hasLeftRequests)
+    #expect(queue.waiting.count == 1)
+    #expect(queue.handle(message(.requested, "c")) == .nothing)
+    #expect(queue.setListening(true) == .nothing)
+    #expect(queue.handle(message(.requested, "b")) == .show)
+    queue.finish()
+    let next = queue.next()
+    #expect(next?.call != nil)
+    #expect(queue.setListening(false) == .nothing, "a call stays")
+  }
+
+  @Test func `keep a presenter that leaves`() {
+    var queue = PresentationQueue()
+    #expect(queue.prepareToLeave() == true)
+    _ = queue.handle(message(.requested, "a"))
+    #expect(queue.prepareToLeave() == false)
+    #expect(queue.closeIfIdle() == false)
+    _ = queue.setListening(false)
+    #expect(queue.closeIfIdle() == false, "the program will ask again")
+    #expect(queue.prepareToLeave() == true)
+    #expect(queue.closeIfIdle() == true)
   }
 }

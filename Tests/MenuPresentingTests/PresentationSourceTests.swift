@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 @testable import MenuPresenting
+import Printing
 import Testing
 
 @Suite struct `A program that asks for its menu` {
@@ -33,5 +34,42 @@ import Testing
         "screen-attachment-point": .structure([largest, largest]), "direction": .int32(1),
       ]),
     ] { #expect(PresentationSource(wrong).direction == nil) }
+  }
+
+  @Test func `says where its menu belongs, and how it is to be shown`() {
+    func numbers(_ numbers: Int32...) -> Value { .structure(numbers.map { .int32($0) }) }
+    let source = PresentationSource(
+      .dictionary([
+        "kind": .string("item"), "path": .objectPath("/menu"), "item": .int32(7), "rect": numbers(1, 2, 3, 4),
+        "screen-rect": numbers(5, 6, 7, 8), "screen": numbers(0, 0, 100, 100), "attachment-point": numbers(1, 2),
+        "screen-attachment-point": numbers(3, 4), "arrow-direction": .string("left"), "animated": .bool(false),
+        "reduce-motion": .bool(true), "accessibility": .bool(true), "transfer": .bool(true), "button": .int32(3),
+        "timestamp": .uint32(9), "activation-token": .string("token"), "hovered-item": .int32(0),
+        "title": .string("Title"),
+      ]))
+    #expect(source.kind == .item && source.item?.id == 7 && source.arrowDirection == .left)
+    #expect(source.rect == PixelRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(source.screenRect == PixelRect(x: 5, y: 6, width: 7, height: 8))
+    #expect(source.screen == PixelRect(x: 0, y: 0, width: 100, height: 100))
+    #expect(source.attachmentPoint == PixelPoint(x: 1, y: 2) && source.screenAttachmentPoint == PixelPoint(x: 3, y: 4))
+    #expect(source.isAnimated == false && source.reducesMotion && source.isAccessible)
+    #expect(source.press?.button == 3 && source.press?.timestamp == 9 && source.activationToken == "token")
+    #expect(source.hoveredItem == .root && source.title == "Title")
+  }
+
+  @Test func `says nothing with a value of the wrong type or size`() {
+    let names = [
+      "kind", "path", "item", "rect", "screen-rect", "screen", "attachment-point", "screen-attachment-point",
+      "arrow-direction", "animated", "reduce-motion", "accessibility", "transfer", "button", "timestamp",
+      "activation-token", "hovered-item", "title", "direction",
+    ]
+    let negative = Value.structure([.int32(1), .int32(1), .int32(-1), .int32(1)])
+    for wrong: Value in [.int64(.max), .string("?"), .structure([.int32(1)]), negative, .bytes([1])] {
+      let entries = Dictionary(
+        uniqueKeysWithValues: names.map { ($0, $0 == "activation-token" || $0 == "title" ? .int32(1) : wrong) })
+      #expect(PresentationSource(.dictionary(entries)) == PresentationSource(nil))
+    }
+    let odd = PresentationSource(.dictionary(["transfer": .bool(true), "button": .int32(-3), "timestamp": .int32(-1)]))
+    #expect(odd.press?.button == 1 && odd.press?.timestamp == 0)
   }
 }

@@ -110,4 +110,15 @@ import Testing
     #expect(try await choose("echo Row 7", many) == 7)
     #expect(try await choose("tail -n 1", many) == 19_999)
   }
+
+  @Test func `gets a title and a message, each in its place as one argument`() async throws {
+    let programs = try FakePrograms([
+      "choose": #"[ "$1" = "Power & {message}" ] && [ "$2" = 'm=<b> $(x)' ] && [ $# = 2 ] && echo One"#,
+      "rofi": #"[ "$1" = "&lt;b&gt; &amp;" ] && echo One"#,
+    ])
+    let chooser = Chooser([programs.path("choose"), "{prompt}", "m={message}"])
+    #expect(try await chooser?.choose(among: rows, prompt: "Power & {message}", message: "<b> $(x)") == 0)
+    let rofi = Chooser([programs.path("rofi"), "{message}"])
+    #expect(try await rofi?.choose(among: rows, message: "<b> &") == 0)
+  }
 }

@@ -99,6 +99,22 @@ import Testing
     #expect(menu.takeEffects() == [.close(.root), .finish])
   }
 
+  @Test func `a click on it, or Space or Enter beside the menu, opens it`() {
+    let opened: [NavigationEffect] = [.commitPreview(.root, configuration: "mail"), .close(.root), .finish]
+    var clicked = menu([.configuration: .string("mail")])
+    _ = clicked.takeEffects()
+    clicked.send(.pointer(.press, Point(column: 3, row: 3)))
+    #expect(clicked.takeEffects() == opened)
+    for key in [MenuKey.enter, .character(" ")] {
+      var menu = menu([.configuration: .string("mail")])
+      _ = menu.takeEffects()
+      menu.press(.left)
+      #expect(lines(menu.styles)[3].hasPrefix(" SSSSSSS"))
+      menu.press(key)
+      #expect(menu.takeEffects() == opened)
+    }
+  }
+
   @Test func `any size and any wish can be drawn`() {
     for width: Value in [.int32(-5), .int32(1), .int64(.max), .int32(200), .string("wide"), .double(.nan)] {
       var menu = self.menu([.preferredWidth: width, .dim: .int32(1)])

@@ -122,6 +122,6 @@ import Testing
   }
 
   @Test(arguments: [(80, 76), (4, 1), (0, 1)]) func `has room for the columns inside a box`(columns: Int, room: Int32) {
-    #expect(Size(columns: columns, rows: 24).metrics == [.textColumns: .int32(room)])
+    #expect(Size(columns: columns, rows: 24).metrics.entries == [.textColumns: .int32(room)])
   }
 }

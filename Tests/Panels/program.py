@@ -16,8 +16,8 @@ Its menu is that of ROWS; "More", "Deeper" and "Recent" are submenus. MenuBus's 
 each time the menu opens. "Mute" is a check row; "Red", "Green" and "Blue" are radio
 rows. The icon is another one while the status is needsAttention.
 """
-import subprocess, threading
-from processes import Failure, start, until
+from processes import Failure, until
+from speaker import Speaker
 
 # The title, and what is to be seen of the row's state; a separator has no title.
 ROWS = [
@@ -30,39 +30,12 @@ MORE = ['First', 'Deeper', 'Last']
 DEEPER = ['Deepest']
 
 
-class Program:
+class Program(Speaker):
     def __init__(self, command, environment, log, *arguments):
-        self.lines, self.log = [], log
-        pipe = subprocess.PIPE
-        self.process = start(command + list(arguments), environment, stdin=pipe, stdout=pipe, stderr=log)
-        threading.Thread(target=self.listen, daemon=True).start()
+        super().__init__(command + list(arguments), environment, log)
         self.says('ready', since=0)
 
-    def listen(self):
-        for line in self.process.stdout:
-            self.log.write(b'program: ' + line)
-            self.log.flush()
-            self.lines.append(line.decode().strip())
-
-    def says(self, line, since):
-        """Waits until the program has said `line`; `since` is how much it had said before (see `mark`)."""
-        def said():
-            if line in self.lines[since:]: return True
-            if self.process.poll() is not None: raise Failure('the program ended, status %d' % self.process.returncode)
-        try: until('the program to say "%s"' % line, said)
-        except Failure as failure:
-            raise Failure('%s; instead of "%s" it said %s' % (failure, line, self.lines[since:])) from None
-
-    @property
-    def mark(self): return len(self.lines)
-
-    def do(self, command):
-        mark = self.mark
-        self.process.stdin.write(command.encode() + b'\n')
-        self.process.stdin.flush()
-        if command != 'quit': self.says('did ' + command, mark)
-
     def quit(self):
-        self.do('quit')
+        self.write('quit')
         until('the program to end', lambda: self.process.poll() is not None)
         if self.process.returncode: raise Failure('the program ended with status %d' % self.process.returncode)

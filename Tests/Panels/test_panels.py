@@ -7,6 +7,7 @@ The program is one as program.py describes, stand_in.py for example. Prints a li
 failed; pictures of each step, and what the programs wrote, are in the directory in any case.
 """
 import argparse, os, re, signal, sys, time
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../Desktop'))
 import panels, scenario
 from desktop import Desktop
 from processes import adopt_orphans, end_everything

@@ -8,13 +8,13 @@ package enum EventName: String, DeclaredName {
   case closed
   case control = "x-menubus-control"
   case text = "x-menubus-text"
+  case context = "x-menubus-context"
+  case rowRects = "x-menubus-row-rects"
   case release = "x-menubus-release"
   case cancel = "x-menubus-cancel"
   case commitPreview = "x-menubus-commit-preview"
   case dismiss = "x-menubus-dismiss"
   case alternate = "x-menubus-alternate"
-  case context = "x-menubus-context"
-  case rowRects = "x-menubus-row-rects"
 
   /// The four names of the protocol.
   package static let standard: [EventName] = [.clicked, .hovered, .opened, .closed]
@@ -27,14 +27,12 @@ package enum EventName: String, DeclaredName {
     .closed: .init("v", "The submenu, or with id 0 the menu, closed.", on: .anywhere),
     .control: .init(["(sv)", "s"], "A part of a row's content was operated."),
     .text: .init("s", "The whole text that is now in a search field."),
+    .context: .init(["(ii)", "v"], "The row's own context menu is to be shown at a place on the screen."),
+    .rowRects: .init("a(iiiii)", "The places of the rows in view while a press is handed over.", on: .root),
     .release: .init("v", "A press that the program handed over ended on this row, or beside all rows.", on: .anywhere),
     .cancel: .init("v", "A press that the program handed over was canceled.", on: .anywhere),
     .commitPreview: .init(["s", "v"], "The object that the menu belongs to is to be opened.", on: .anywhere),
     .dismiss: .init("v", "The menu is to be closed wherever it is shown.", on: .anywhere),
     .alternate: .init("s", "One of the row's alternates was chosen, by its `action`."),
-    .rowRects: .init(
-      "a(iiiii)", "The rows in view, relative to the point at which the menu begins, while a press is handed over.",
-      on: .root),
-    .context: .init(["(ii)", "v"], "The context menu of the row is asked for, at a place on the screen."),
   ]
 }

@@ -13,6 +13,7 @@ package enum SourceEntry: String, DeclaredName {
   case arrowDirection = "arrow-direction"
   case activationToken = "activation-token"
   case hoveredItem = "hovered-item"
+  case title
 
   package static let declarations: [SourceEntry: VocabularyEntry] = [
     .kind: .init(Word.SourceKind.self, "The kind of object that the menu belongs to."),
@@ -32,7 +33,8 @@ package enum SourceEntry: String, DeclaredName {
     .timestamp: .init("u", "The time of the press; beside `transfer`."),
     .arrowDirection: .init(Word.ArrowDirection.self, "Which way an arrow from the menu to the object points."),
     .activationToken: .init("s", "The `xdg_activation_v1` token of the request."),
-    .hoveredItem: .init("i", "The row under the press that the program follows, 0 for none; beside `transfer`."),
+    .hoveredItem: .init("i", "The id of the row that the press is over, 0 for none; beside `transfer`."),
+    .title: .init("s", "The title above the menu."),
   ]
 }
 
@@ -89,6 +91,13 @@ package enum PresentationMember {
   package static let direction: MemberName = "Direction"
 }
 
+/// The members of `org.menubus.Presenter1`.
+package enum PresenterMember {
+  package static let open: MemberName = "Open"
+  package static let kind: MemberName = "Kind"
+  package static let version: MemberName = "Version"
+}
+
 /// The interfaces and names of presentations, declared here for programs and presenters.
 package enum PresentationName {
   /// The interface of a menu that is presented.
@@ -99,4 +108,8 @@ package enum PresentationName {
   package static let requestMenu: MemberName = "RequestMenu"
   /// The bus name of the presenter.
   package static let presenter: BusName = "org.menubus.Presenter"
+  /// The interface of the presenter.
+  package static let presenterInterface: InterfaceName = "org.menubus.Presenter1"
+  /// The object that has it.
+  package static let presenterPath: ObjectPath = "/org/menubus/Presenter"
 }

@@ -85,6 +85,11 @@ package enum Word {
     case dismiss, pop
   }
 
+  /// ``PresenterMember/kind``.
+  package enum PresenterKind: String, VocabularyWord {
+    case window, terminal, chooser
+  }
+
   /// ``MetricEntry/textDirection``, and the protocol's `TextDirection`.
   package enum TextDirection: String, VocabularyWord {
     case leftToRight = "ltr"

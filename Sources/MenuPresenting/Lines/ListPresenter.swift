@@ -1,16 +1,18 @@
 package import DBusMenu
 import Glibc
 import LibDBus
+package import Printing
 
 /// Shows a menu level by level with a chooser of lines, such as rofi; needs no terminal.
 ///
 /// Each level is opened on the bus before it is shown. Choosing none of its lines closes the whole menu.
 @MainActor
 package final class ListPresenter: MenuPresenter {
-  /// Lets the user choose one of some rows; returns its index, or `nil` if none was chosen. Cancelled when the menu goes.
-  package typealias Choose = @Sendable ([ListRow]) async throws -> Int?
+  /// Lets the user choose one of the rows of a level; returns its index, or `nil` if none was chosen. Cancelled when the menu goes.
+  package typealias Choose = @Sendable (ListLevel) async throws -> Int?
 
   private let client: MenuClient
+  private let title: PrintableText
   private let loadingTime: Duration
   private let choose: Choose
   private let dismissal = AsyncStream.makeStream(of: Void.self)
@@ -23,10 +25,14 @@ package final class ListPresenter: MenuPresenter {
   ///
   /// - Parameters:
   ///   - client: The menu, started or not.
+  ///   - title: The title of the menu.
   ///   - loadingTime: How long the program may take for rows that it says it is making; `nil` for the time of a call.
   ///   - choose: Lets the user choose.
-  package init(client: MenuClient, loadingTime: Duration? = nil, choose: @escaping Choose) {
+  package init(
+    client: MenuClient, title: PrintableText = "", loadingTime: Duration? = nil, choose: @escaping Choose
+  ) {
     self.client = client
+    self.title = title
     self.loadingTime = loadingTime ?? client.limits.callTime
     self.choose = choose
   }
@@ -46,6 +52,7 @@ package final class ListPresenter: MenuPresenter {
       group.addTask { for await _ in self.dismissal.stream {} }
       defer { group.cancelAll() }
       try await group.next()
+      try Task.checkCancellation()
     }
     closeSubmenus(from: 0)
     try? client.post(.closed, to: .root)
@@ -53,7 +60,7 @@ package final class ListPresenter: MenuPresenter {
   }
 
   /// Closes the menu as if the user had done so.
-  package func dismiss() { dismissal.continuation.finish() }
+  package func dismiss(_ details: Dismissal) { dismissal.continuation.finish() }
 
   private func follow(_ changes: MenuClientChanges) async throws {
     for await change in changes {
@@ -70,9 +77,10 @@ package final class ListPresenter: MenuPresenter {
     try await client.attempt { try await self.client.open(.root) }
     while !isFinished, let level = await level(path.last?.id ?? .root) {
       let list = MenuList(level, isRoot: path.isEmpty)
-      guard !list.entries.isEmpty, let index = try await choose(list.rows), list.entries.indices.contains(index) else {
-        return
-      }
+      let title = path.last?.submenuTitle ?? title
+      guard !list.entries.isEmpty, let index = try await choose(list.level(titled: title)),
+        list.entries.indices.contains(index)
+      else { return }
       switch list.entries[index] {
       case .back: closeSubmenus(from: path.count - 1)
       case .submenu(let node):
@@ -128,11 +136,13 @@ package struct ListSurface: MenuSurface {
     self.choose = choose
   }
 
+  package var kind: Word.PresenterKind { .chooser }
+
   package func check() {}
 
   package func end() -> AsyncStream<Void>? { nil }
 
-  package func presenter(for client: MenuClient, source: PresentationSource) -> any MenuPresenter {
-    ListPresenter(client: client, loadingTime: loadingTime, choose: choose)
+  package func presenter(for request: MenuRequest) -> any MenuPresenter {
+    ListPresenter(client: request.client, title: request.source.title, loadingTime: loadingTime, choose: choose)
   }
 }

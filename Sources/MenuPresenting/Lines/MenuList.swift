@@ -1,4 +1,5 @@
 import DBusMenu
+import LibDBus
 package import Printing
 
 /// A row of a menu as a line of text.
@@ -14,6 +15,15 @@ package struct ListRow: Sendable, Hashable {
   }
 }
 
+/// One level of a menu for a program that shows lines.
+package struct ListLevel: Sendable, Hashable {
+  package var rows: [ListRow]
+  /// The title of the level; empty if it has none.
+  package var prompt: PrintableText = ""
+  /// The headings above the rows, and what the menu sets off, in lines; empty if there are none.
+  package var message: PrintableText = ""
+}
+
 /// One level of a menu as lines: what can be chosen, as a plain panel shows it, and the way back.
 struct MenuList: Sendable, Hashable {
   enum Entry: Sendable, Hashable {
@@ -23,8 +33,14 @@ struct MenuList: Sendable, Hashable {
   }
 
   private(set) var entries: [Entry]
+  /// The headings above the rows.
+  private let headings: [PrintableText]
+
+  /// The most lines of a message; programs show it above the rows.
+  private static let maximumHeadings = 8
 
   init(_ level: MenuNode, isRoot: Bool) {
+    headings = Self.headings(of: level)
     entries = level.children.filter(Self.isChoice).map { $0.hasSubmenu ? .submenu($0) : .row($0) }
     // Last, so that what is offered first is a choice.
     if !isRoot { entries.append(.back) }
@@ -38,6 +54,23 @@ struct MenuList: Sendable, Hashable {
       case .back: ListRow(title: "‹ Back")
       }
     }
+  }
+
+  /// The level as a program shows it.
+  func level(titled title: PrintableText) -> ListLevel {
+    ListLevel(rows: rows, prompt: title, message: headings.joined(separator: "\n"))
+  }
+
+  /// What the menu sets off, and the headings in front of the first row that can be chosen; each once.
+  private static func headings(of level: MenuNode) -> [PrintableText] {
+    let label = level.properties[.highlight].flatMap(Dictionary.init(view:))?[HighlightEntry.label]?.stringValue
+    let above = level.children.prefix { !isChoice($0) }.filter { $0.isVisible && MenuRow($0).role == .heading }
+    var lines: [PrintableText] = []
+    for text in [label].compactMap({ $0 }) + above.map(\.title) {
+      let line = PrintableText(text)
+      if !line.isEmpty, !lines.contains(line), lines.count < maximumHeadings { lines.append(line) }
+    }
+    return lines
   }
 
   /// Whether a program's rows of a level are still to come.

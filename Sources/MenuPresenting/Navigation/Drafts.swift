@@ -13,6 +13,9 @@ package struct Drafts: Sendable, Hashable {
   private static let maximumSent = 64
   private var drafts: [MenuStop: Draft] = [:]
 
+  /// No values.
+  package init() {}
+
   /// The text to draw in a field or search field.
   package func text(of stop: MenuStop, is known: String) -> String { drafts[stop]?.value.stringValue ?? known }
 

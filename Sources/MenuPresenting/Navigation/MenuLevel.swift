@@ -13,20 +13,26 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   package var isReading: Bool { content.isReading }
   /// Whether the selection starts with what is next to the menu's lower edge.
   var startsAtEnd: Bool
+  /// The time at which it opened.
+  let opening: Duration
+  /// Whether a row is selected before the user has done so.
+  private let selectsFirst: Bool
   package private(set) var content: LevelContent
   package var layout: Layout
-  /// The index in ``stops``.
+  /// The index in ``stops``; `nil` where there are none, or the pointer is on none.
   package var selection: Int?
 
   /// Opens a menu.
   package init(
     _ node: MenuNode, title: PrintableText = "", endsHere: Bool = false, isReading: Bool = false, room: Layout.Room,
-    startsAtEnd: Bool = false
+    startsAtEnd: Bool = false, selectsFirst: Bool = true, opening: Duration = .zero
   ) {
     self.node = node
     self.title = title
     self.endsHere = endsHere
     self.startsAtEnd = startsAtEnd
+    self.selectsFirst = selectsFirst
+    self.opening = opening
     content = LevelContent(node, isReading: isReading)
     layout = Layout(room: room)
     layout.arrange(content)
@@ -43,7 +49,8 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
 
   /// The selection before the user has made one.
   private var start: Int? {
-    stops.firstIndex { rows[$0.row].takesFocus } ?? (stops.isEmpty ? nil : startsAtEnd ? stops.count - 1 : 0)
+    stops.firstIndex { rows[$0.row].takesFocus }
+      ?? (stops.isEmpty || !selectsFirst ? nil : startsAtEnd ? stops.count - 1 : 0)
   }
 
   /// Takes over a changed menu; the selection stays with its row, or else with its index.
@@ -51,12 +58,13 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
     let (isReading, room) = (isReading ?? self.isReading, room ?? layout.room)
     if node == self.node, isReading == self.isReading, room == layout.room { return }
     let old = selected?.stop
+    let hadStops = !stops.isEmpty
     self.node = node
     content = LevelContent(node, isReading: isReading)
     layout.room = room
     layout.arrange(content)
     // In a menu that had no rows yet the user has selected nothing.
-    guard let index = selection, !stops.isEmpty else { return selection = start }
+    guard let index = selection, !stops.isEmpty else { return selection = hadStops ? nil : start }
     selection = stops.firstIndex { $0.stop == old } ?? min(index, stops.count - 1)
   }
 

@@ -3,11 +3,14 @@ import Printing
 
 extension MenuNavigation {
   mutating func press(_ key: MenuKey, at now: Duration) -> [NavigationEffect] {
-    resting = nil
+    pointer.resting = nil
+    pointer.hasSelected = false
+    let hasEscaped = self.hasEscaped
+    self.hasEscaped = false
     if let effects = edit(key) { return effects }
     let isSearching = !search.text.isEmpty && now - search.time < Self.pause
     switch key {
-    case .character(" ") where !isSearching: return toggle()
+    case .character(" ") where !isSearching || match(search.text + " ") == nil: return toggle()
     case .character("/") where goToSearchField(): return []
     case .character(let character): return type(character, at: now)
     default: search.text = ""
@@ -24,18 +27,28 @@ extension MenuNavigation {
     case .left: return goSideways(isRightToLeft ? 1 : -1)
     case .right: return goSideways(isRightToLeft ? -1 : 1)
     case .enter: return activateSelected()
-    case .escape: return levels.count > 1 ? closeLevels(from: levels.count - 1) : finish()
+    case .escape: return escape(at: now, again: hasEscaped)
     case .backspace: return levels.count > 1 ? closeLevels(from: levels.count - 1) : [.bell]
+    case .menu: return top.selected.map { askForContext(of: $0.stop, at: nil) } ?? []
     case .control, .character: return []
     }
+  }
+
+  /// Goes back a level, or closes everything where the program owes an answer: at once if it has owed it for a while,
+  /// otherwise with the second Escape if there is nothing to be seen.
+  private mutating func escape(at now: Duration, again: Bool) -> [NavigationEffect] {
+    let isUnanswered = top.isReading && now - top.opening >= Self.patience
+    guard levels.count > 1, !again, !isUnanswered else { return finish() }
+    hasEscaped = top.isReading && top.rows.isEmpty
+    return closeLevels(from: levels.count - 1)
   }
 
   // MARK: Moving
 
   /// Goes to the stop of another line that is nearest to the same position in it; from the last line to the first.
   mutating func move(by direction: Int) -> [NavigationEffect] {
-    guard let selection = top.selection else { return [.bell] }
     let stops = top.stops
+    guard let selection = top.selection else { return move(to: direction > 0 ? 0 : stops.count - 1) }
     let line = stops[selection].line
     let offset = selection - (stops.firstIndex { $0.line == line } ?? selection)
     var next = selection
@@ -55,12 +68,12 @@ extension MenuNavigation {
 
   /// Goes to the next stop, on whatever line.
   private mutating func step(by direction: Int) -> [NavigationEffect] {
-    guard let selection = top.selection else { return [.bell] }
+    guard let selection = top.selection else { return move(to: direction > 0 ? 0 : top.stops.count - 1) }
     return move(to: (selection + direction + top.stops.count) % top.stops.count)
   }
 
   private mutating func movePage(by direction: Int) -> [NavigationEffect] {
-    guard let selected = top.selected else { return [.bell] }
+    guard let selected = top.selected else { return move(to: direction > 0 ? 0 : top.stops.count - 1) }
     let target = selected.line + direction * top.layout.pageLength
     let next =
       direction > 0
@@ -70,7 +83,9 @@ extension MenuNavigation {
 
   /// - Parameter direction: 1 in the direction of reading, where submenus open.
   private mutating func goSideways(_ direction: Int) -> [NavigationEffect] {
-    guard let selection = top.selection else { return leave(direction) }
+    guard let selection = top.selection else {
+      return direction > 0 && !top.stops.isEmpty ? move(to: 0) : leave(direction)
+    }
     if let part = selectedPart, let value = draft(of: part).stepped(by: Double(direction)) {
       return slide(part, to: value)
     }
@@ -81,7 +96,11 @@ extension MenuNavigation {
   }
 
   private mutating func leave(_ direction: Int) -> [NavigationEffect] {
-    direction < 0 && levels.count > 1 ? closeLevels(from: levels.count - 1) : [.bell]
+    guard direction < 0 else { return [.bell] }
+    if levels.count > 1 { return closeLevels(from: levels.count - 1) }
+    guard hasFocus, top.selection != nil else { return [.bell] }
+    top.selection = nil
+    return []
   }
 
   /// The part as the user left it.
@@ -96,7 +115,7 @@ extension MenuNavigation {
 
   /// Space flips a row with a mark and leaves the menu open; with any other it is Enter.
   private mutating func toggle() -> [NavigationEffect] {
-    guard let selected = top.selected else { return [.bell] }
+    guard let selected = top.selected else { return activateSelected() }
     return activateSelected(staysOpen: selected.stop.part == nil && top.selectedRow?.mark != nil)
   }
 
@@ -128,7 +147,7 @@ extension MenuNavigation {
 
   /// The next stop whose title begins with the text. The row itself counts while the user goes on typing.
   private func match(_ text: String) -> Int? {
-    let first = (top.selection ?? 0) + (text.count > 1 ? 0 : 1)
+    let first = (top.selection ?? -1) + (text.count > 1 && top.selection != nil ? 0 : 1)
     let start = text.lowercased()
     return (0..<top.stops.count).lazy.map { (first + $0) % top.stops.count }.first {
       top.rows[top.stops[$0].row].title.description.lowercased().hasPrefix(start)
@@ -157,13 +176,18 @@ extension MenuNavigation {
       while let last = text.last, !last.isWhitespace { text.removeLast() }
     default: return nil
     }
-    guard text.utf8.count <= Self.maximumText, text != drafts.text(of: stop, is: known) else { return [.bell] }
+    return enter(text, in: stop, known: known) ?? [.bell]
+  }
+
+  /// Takes over the whole text of a field; `nil` if it is too long or nothing new.
+  mutating func enter(_ text: String, in stop: MenuStop, known: String) -> [NavigationEffect]? {
+    guard text.utf8.count <= Self.maximumText, text != drafts.text(of: stop, is: known) else { return nil }
     drafts.set(.string(text), of: stop, known: .string(known))
     return [stop.part.map { .operate(stop.id, part: $0, .string(text)) } ?? .type(stop.id, text)]
   }
 
   /// The text of the field or search field that is selected, as the program knows it.
-  private var editableText: String? {
+  var editableText: String? {
     if case .field(let text, _)? = selectedPart?.kind { return text }
     guard let selected = top.selected, selected.stop.part == nil, let row = top.selectedRow, row.role == .searchField
     else { return nil }
@@ -171,5 +195,5 @@ extension MenuNavigation {
   }
 
   /// In bytes, more than a user types; our own server accepts sixteen times as many.
-  private static var maximumText: Int { 4096 }
+  static var maximumText: Int { 4096 }
 }

@@ -1,9 +1,31 @@
 import DBusMenu
 import LibDBus
 
+/// What the pointer is about to do.
+struct PointerState: Sendable, Hashable {
+  /// A row that the pointer rests on.
+  struct Rest: Sendable, Hashable {
+    var stop: MenuStop
+    var level: Int
+    var start: Duration
+    /// The time from which it has rested.
+    var until: Duration
+  }
+
+  /// The row whose submenu opens, or that closes those of others, when the pointer has rested on it.
+  var resting: Rest?
+  /// Where the button was pressed, and has to be released to count.
+  var pressed: MenuStop?
+  /// Whether a press that began in the menus goes on, and may end on any row.
+  var isDown = false
+  /// Whether the selection in front is where the pointer was.
+  var hasSelected = false
+}
+
+// The pointer of a terminal: a press and its release are on one row of the menu in front.
 extension MenuNavigation {
   mutating func press(_ target: PointerTarget) -> [NavigationEffect] {
-    pressed = nil
+    pointer.pressed = nil
     switch target {
     case .outside: return finish()
     case .title(let level) where level > 0 && level == levels.count - 1: return closeLevels(from: level)
@@ -12,29 +34,47 @@ extension MenuNavigation {
     case .stop(let stop, let level, _):
       let effects = closeLevels(from: level + 1)
       select(stop)
-      if effects.isEmpty { pressed = stop }
+      if effects.isEmpty { pointer.pressed = stop }
       return effects
     }
   }
 
   mutating func release(_ target: PointerTarget) -> [NavigationEffect] {
-    defer { pressed = nil }
-    guard case .stop(let stop, let level, let share) = target, level == levels.count - 1, stop == pressed else {
+    defer { pointer.pressed = nil }
+    guard case .stop(let stop, let level, let share) = target, level == levels.count - 1, stop == pointer.pressed else {
       return []
     }
-    if let part = selectedPart, case .slider(_, let range) = part.kind, let share {
-      return slide(part, to: range.lowerBound + share * (range.upperBound - range.lowerBound))
-    }
-    return activateSelected()
+    return slideSelected(to: share) ?? activateSelected()
   }
 
-  mutating func move(to target: PointerTarget, at now: Duration) -> [NavigationEffect] {
+  /// Moves the slider that is selected to a share of its length; `nil` if none is selected.
+  mutating func slideSelected(to share: Double?) -> [NavigationEffect]? {
+    guard let part = selectedPart, case .slider(_, let range) = part.kind, let share else { return nil }
+    let value = range.lowerBound + share * (range.upperBound - range.lowerBound)
+    return value.isFinite ? slide(part, to: min(max(value, range.lowerBound), range.upperBound)) : []
+  }
+
+  mutating func hover(over target: PointerTarget, at now: Duration) -> [NavigationEffect] {
+    if isWindowed { return point(at: target, at: now) }
     guard case .stop(let stop, let level, _) = target, level == levels.count - 1 else { return [] }
     select(stop)
-    guard top.selectedRow?.hasSubmenu == true, resting?.stop != stop else { return [] }
+    return top.selectedRow?.hasSubmenu == true ? rest(on: stop, from: now) : []
+  }
+
+  /// Begins to wait until the pointer has rested on the row of a submenu in front.
+  mutating func rest(on stop: MenuStop, from now: Duration) -> [NavigationEffect] {
+    guard pointer.resting?.stop != stop else { return [] }
     let end = now + autoOpenDelay(of: stop)
-    resting = (stop, end)
+    pointer.resting = PointerState.Rest(stop: stop, level: levels.count - 1, start: now, until: end)
     return [.wake(at: end)]
+  }
+
+  /// Does what there is to do when the pointer has rested.
+  mutating func rest(at now: Duration) -> [NavigationEffect] {
+    guard let rest = pointer.resting, rest.until <= now else { return [] }
+    pointer.resting = nil
+    if isWindowed { return settle(rest, at: now) }
+    return rest.stop == top.selected?.stop ? openSelected() : []
   }
 
   /// The wheel moves what is in view; the selection goes along.
@@ -51,9 +91,9 @@ extension MenuNavigation {
     return .seconds(min(max(seconds, 0), 3600))
   }
 
-  private mutating func select(_ stop: MenuStop) {
+  mutating func select(_ stop: MenuStop) {
     guard let index = top.stops.firstIndex(where: { $0.stop == stop }) else { return }
-    if top.selection != index { resting = nil }
+    if top.selection != index { pointer.resting = nil }
     top.selection = index
   }
 }

@@ -6,30 +6,41 @@ package import Printing
 /// A value without a screen and a bus: inputs go in, and what is to be done comes out. How the rows are arranged is the
 /// presenter's ``LevelLayout``.
 package struct MenuNavigation<Layout: LevelLayout>: Sendable {
-  package private(set) var menu = MenuNode(id: .root)
+  package internal(set) var menu = MenuNode(id: .root)
   package private(set) var isRightToLeft = false
   /// The space for the menu and for its submenus; see ``rearrange()``.
   package var rooms: (root: Layout.Room, submenu: Layout.Room)
   /// Whether the program is told which row is selected.
   package var tellsSelection = false
   private var toldSelection: ItemID?
-  private var position: RowPosition?
+  private(set) var position: RowPosition?
   /// The row that the program sets off, while it does.
-  package private(set) var highlight: Highlight?
+  package internal(set) var highlight: Highlight?
   /// The menu and the submenus that are open, each opened from the one before.
-  package private(set) var levels: [MenuLevel<Layout>] = []
+  package internal(set) var levels: [MenuLevel<Layout>] = []
   package internal(set) var drafts = Drafts()
   /// The letters typed to find a row, and the time of the last one.
   var search = (text: "", time: Duration.zero)
-  /// The submenu that opens when the pointer has rested on its row.
-  var resting: (stop: MenuStop, until: Duration)?
-  /// Where the button was pressed, and has to be released to count.
-  var pressed: MenuStop?
-  package private(set) var choices: [Choice] = []
-  package private(set) var isFinished = false
+  /// Whether the pointer works as in the menus of desktops: rows of a menu behind another count too, and a press may end
+  /// on another row than it began on.
+  package var isWindowed = false
+  var pointer = PointerState()
+  /// The modifiers that are held.
+  package private(set) var modifiers: Set<Word.Modifier> = []
+  /// Whether a press that the program handed over goes on.
+  package internal(set) var isHolding = false
+  /// Whether the last key was an Escape that closed an empty level, which its program had yet to fill.
+  var hasEscaped = false
+  /// The time of the input.
+  private(set) var now = Duration.zero
+  package internal(set) var choices: [Choice] = []
+  package internal(set) var isFinished = false
 
   /// The time the pointer rests on a row until its submenu opens, and letters belong together.
   static var pause: Duration { .seconds(1) }
+
+  /// The time a program may take to fill a level until Escape closes everything.
+  static var patience: Duration { .seconds(2) }
 
   /// Makes a menu that its program has yet to open.
   package init(title: PrintableText = "", room: Layout.Room) {
@@ -55,14 +66,24 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
 
   /// Handles one of several inputs that come together; ``selectionEffects()`` follows the last of them.
   package mutating func apply(_ input: NavigationInput, at now: Duration) -> [NavigationEffect] {
-    guard !isFinished else { return [] }
+    // Who asks twice does not wait for the program.
+    guard !isFinished else { return input == .key(.escape) || input == .press(.outside) ? [.finish] : [] }
+    self.now = now
     defer { reveal() }
     switch input {
     case .key(let key): return press(key, at: now)
-    case .press(let target): return press(target)
-    case .release(let target): return release(target)
-    case .move(let target): return move(to: target, at: now)
+    case .press(let target): return isWindowed ? pressDown(on: target) : press(target)
+    case .release(let target): return isWindowed ? letGo(on: target) : release(target)
+    case .move(let target): return hover(over: target, at: now)
     case .wheel(let stops): return scroll(by: stops)
+    case .set(let stop, let value): return set(stop, to: value)
+    case .operate(let stop): return operate(stop)
+    case .modifiers(let held):
+      modifiers = held
+      return []
+    case .context(let stop, let point): return askForContext(of: stop, at: point)
+    case .commit: return isOpening ? [] : commit()
+    case .hold, .drag, .drop, .cancelHold, .hovered: return follow(input, at: now)
     case .position(let position):
       self.position = position
       return []
@@ -76,10 +97,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
       return id == .root ? show(menu) : []
     case .request(let id): return goTo(id)
     case .dismiss: return finish()
-    case .time:
-      guard let rest = resting, rest.until <= now else { return [] }
-      resting = nil
-      return rest.stop == top.selected?.stop ? openSelected() : []
+    case .time: return rest(at: now)
     }
   }
 
@@ -99,93 +117,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     reveal()
   }
 
-  private func room(ofLevel index: Int) -> Layout.Room { index == 0 ? rooms.root : rooms.submenu }
+  func room(ofLevel index: Int) -> Layout.Room { index == 0 ? rooms.root : rooms.submenu }
 
   private mutating func reveal() { for index in levels.indices { levels[index].reveal() } }
-
-  // MARK: The menu
-
-  /// Takes over the menu as it is now; levels that are gone are closed.
-  private mutating func show(_ menu: MenuNode) -> [NavigationEffect] {
-    self.menu = menu
-    if isOpening { return [] }
-    levels[0].startsAtEnd = menu.opensUpwards
-    let properties = menu.properties[.highlight]
-    if properties != highlight?.properties { highlight = Highlight(properties, at: position) }
-    var node: MenuNode? = menu
-    // The picture of what is set off is there itself.
-    if highlight != nil { node?.children.removeAll { Word.Role($0.properties[.role]) == .preview && !$0.isEnabled } }
-    for (index, level) in levels.enumerated() {
-      if index > 0 { node = node?.children.first { $0.id == level.id } }
-      guard let node, index == 0 || (MenuRow.isShown(node) && node.isEnabled && node.hasSubmenu) else {
-        return closeLevels(from: index)
-      }
-      levels[index].update(node, room: room(ofLevel: index))
-      if index > 0 { levels[index].title = node.submenuTitle }
-    }
-    drafts.update(Dictionary(levels.flatMap(\.values), uniquingKeysWith: { $1 }))
-    return []
-  }
-
-  /// Opens the way to a submenu.
-  private mutating func goTo(_ id: ItemID) -> [NavigationEffect] {
-    guard let path = MenuNode.path(to: id, in: menu) else { return [] }
-    let common = zip(levels.dropFirst(), path).prefix { $0.id == $1.id }.count
-    var effects = closeLevels(from: common + 1)
-    for node in path[common...] where node.hasSubmenu {
-      guard let index = top.stops.firstIndex(where: { $0.stop == MenuStop(id: node.id) }) else { break }
-      top.selection = index
-      effects += openSelected()
-    }
-    return effects
-  }
-
-  // MARK: Levels
-
-  /// Opens the submenu of the row that is selected.
-  mutating func openSelected() -> [NavigationEffect] {
-    guard let selected = top.selected, selected.stop.part == nil, top.rows[selected.row].hasSubmenu,
-      let node = top.node.children.first(where: { $0.id == selected.stop.id })
-    else { return [] }
-    search.text = ""
-    levels.append(
-      MenuLevel(
-        node, title: node.submenuTitle, endsHere: node.closesSubmenuOnly, isReading: true,
-        room: rooms.submenu, startsAtEnd: menu.opensUpwards))
-    return [.open(node.id)]
-  }
-
-  /// Closes levels, those in front first, but never the root's.
-  mutating func closeLevels(from index: Int) -> [NavigationEffect] {
-    search.text = ""
-    resting = nil
-    let closed = levels[max(1, index)...].reversed().map { NavigationEffect.close($0.id) }
-    levels.removeSubrange(max(1, index)...)
-    return closed
-  }
-
-  /// Closes everything.
-  mutating func finish() -> [NavigationEffect] {
-    let effects = closeLevels(from: 1)
-    isFinished = true
-    return effects + [.close(.root), .finish]
-  }
-
-  // MARK: Choosing
-
-  /// Does what a stop is for.
-  ///
-  /// - Parameter staysOpen: Whether the menu stays, whatever the row says.
-  mutating func activateSelected(staysOpen: Bool = false) -> [NavigationEffect] {
-    guard let selected = top.selected else { return [.bell] }
-    let row = top.rows[selected.row]
-    if selected.stop.part != nil { return operateSelected() }
-    if row.role == .searchField { return move(by: 1) }
-    if row.hasSubmenu { return openSelected() }
-    search.text = ""
-    choices = choices.suffix(999) + [Choice(id: row.id, titles: levels.dropFirst().map(\.node.title) + [row.label])]
-    if staysOpen || row.keepsOpen { return [.click(row.id)] }
-    if let end = levels.lastIndex(where: \.endsHere) { return [.click(row.id)] + closeLevels(from: end) }
-    return [.click(row.id)] + finish()
-  }
 }

@@ -5,6 +5,8 @@ package import LibDBus
 package enum MenuKey: Sendable, Hashable {
   case up, down, left, right, home, end, pageUp, pageDown
   case enter, escape, tab, backTab, backspace
+  /// The key that asks for a context menu.
+  case menu
   /// Control and a letter.
   case control(Character)
   case character(Character)
@@ -32,6 +34,25 @@ package enum NavigationInput: Sendable, Hashable {
   case move(PointerTarget)
   /// The wheel, by a number of stops; downwards if positive.
   case wheel(Int)
+  /// A field or search field has this whole text, or a slider this number.
+  case set(MenuStop, Value)
+  /// A button or toggle was pressed by itself, or a row chosen.
+  case operate(MenuStop)
+  /// These modifiers are held now.
+  case modifiers(Set<Word.Modifier>)
+  /// The row's own context menu is asked for, at a place on the screen if one is known; this menu closes.
+  case context(MenuStop, at: PixelPoint?)
+  /// What the menu sets off is to be opened.
+  case commit
+  /// The press that opened the menu goes on here; ``drag(_:)`` follows it.
+  case hold
+  case drag(PointerTarget)
+  /// The press that went on ends.
+  case drop(PointerTarget)
+  /// The press that went on is over, and nothing is meant by that.
+  case cancelHold
+  /// The row that the press is over, as the program follows it; id 0 for none.
+  case hovered(ItemID)
   /// The row of a menu of the program that this menu belongs to.
   case position(RowPosition?)
   /// The menu is another now.
@@ -53,6 +74,17 @@ package enum NavigationEffect: Sendable, Hashable {
   case open(ItemID)
   case close(ItemID)
   case click(ItemID)
+  /// One of a row's alternates is chosen, by its action.
+  case alternate(ItemID, action: String)
+  /// A row's own context menu is to be shown, at a place on the screen if one is known.
+  case context(ItemID, at: PixelPoint?)
+  /// What a menu belongs to is to be opened. The item is one of that menu, or 0; the name is its configuration's, or
+  /// empty.
+  case commitPreview(ItemID, configuration: String)
+  /// The press that the program handed over ended on a row, or with id 0 beside all.
+  case release(ItemID)
+  /// The press that the program handed over came to nothing.
+  case cancel
   /// A row is selected now.
   case hover(ItemID)
   /// The text of a search field.
@@ -62,7 +94,7 @@ package enum NavigationEffect: Sendable, Hashable {
   /// Give ``NavigationInput/time`` at this time.
   case wake(at: Duration)
   case bell
-  /// Nothing more is shown.
+  /// Nothing more is shown. It comes once more where the user insists: then nothing is waited for.
   case finish
 }
 

@@ -8,27 +8,49 @@ package import LibDBus
 package final class MenuLink {
   package let client: MenuClient
   /// The program's request to show the menu, if it made one.
-  package let source: PresentationSource?
-  /// The room for a menu, such as `text-columns`.
-  private let metrics: @MainActor () -> [MetricEntry: Value]
-  private let effects = AsyncStream.makeStream(of: NavigationEffect.self)
+  package private(set) var source: PresentationSource?
+  /// Whether the presenter follows a press that the program hands over.
+  private let followsPress: Bool
+  /// The room for a menu.
+  private let metrics: @MainActor () -> SurfaceMetrics
+  private let messages = AsyncStream.makeStream(of: Message.self)
   /// The levels that the program is being asked for.
   private var openings: [ItemID: Task<Void, Never>] = [:]
   /// Why the menu could not be opened.
   private var failure: (any Error)?
   private var isFinished = false
+  /// Whether the program was told that the menu is open.
+  private var isOpened = false
   /// Whether the program was told everything.
   package private(set) var isDone = false
+
+  /// Something that the program is told, in order.
+  private enum Message: Sendable {
+    case effect(NavigationEffect)
+    case event(EventName, ItemID, Value)
+  }
+
+  /// The most rows whose places are told; no screen has more.
+  private static let maximumRects = 1000
 
   /// The time a program may take to open its menu; then it is shown as it was.
   package static let patience = Duration.seconds(2)
 
   /// Makes a link; nothing is sent yet.
+  ///
+  /// - Parameters:
+  ///   - client: The menu.
+  ///   - source: The program's request to show the menu, if it made one.
+  ///   - followsPress: Whether the presenter reports how a press ends that the program hands over; otherwise the program
+  ///     is told at once that the press is canceled, and the menu waits for the next.
+  ///   - metrics: The room for a menu.
   package init(
-    client: MenuClient, source: PresentationSource?, metrics: @escaping @MainActor () -> [MetricEntry: Value]
+    client: MenuClient, source: PresentationSource?, followsPress: Bool = false,
+    metrics: @escaping @MainActor () -> SurfaceMetrics
   ) {
     self.client = client
     self.source = source
+    self.followsPress = followsPress
     self.metrics = metrics
   }
 
@@ -36,7 +58,30 @@ package final class MenuLink {
   /// program do nothing.
   package func send(_ effect: NavigationEffect) {
     if effect == .finish { isFinished = true }
-    effects.continuation.yield(effect)
+    messages.continuation.yield(.effect(effect))
+  }
+
+  /// Sends an event behind all that was sent before. The program is not asked for an answer.
+  package func send(_ event: EventName, to id: ItemID, data: Value = .int32(0)) {
+    messages.continuation.yield(.event(event, id, data))
+  }
+
+  /// Tells a program that hands over a press the places of the rows in view, relative to the point at which the menu
+  /// begins.
+  package func sendRects(of rows: [(id: ItemID, rect: PixelRect)]) {
+    let rects = rows.prefix(Self.maximumRects).map { row in
+      let numbers = [row.rect.x, row.rect.y, row.rect.width, row.rect.height].map { Value.int32(Int32(clamping: $0)) }
+      return Value.structure([.int32(row.id.rawValue)] + numbers)
+    }
+    send(.rowRects, to: .root, data: .array(of: "(iiiii)", rects))
+  }
+
+  /// The program has another source for the menu.
+  package func update(_ source: PresentationSource) {
+    let isNewPress = source.handsOverPress && self.source?.handsOverPress != true
+    self.source = source
+    // Before the menu is open, that follows the event.
+    if isNewPress, !followsPress, isOpened { send(.cancel) }
   }
 
   /// Carries effects and changes until the program was told of the menu's end.
@@ -44,7 +89,7 @@ package final class MenuLink {
   /// - Parameters:
   ///   - changes: The changes of the menu, from a time before it is opened.
   ///   - receive: Called with inputs that come together.
-  /// - Throws: ``Interruption`` or a `BusError`.
+  /// - Throws: ``Interruption`` or a `BusError`; `CancellationError` if the program was not told of the end by then.
   package func run(
     _ changes: MenuClientChanges, receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
   ) async throws {
@@ -60,7 +105,7 @@ package final class MenuLink {
   /// Tells a program that asked for its menu what that has room for now. Programs may refuse.
   package func reportMetrics() {
     guard source != nil else { return }
-    let metrics = Value.dictionary(metrics())
+    let metrics = Value.dictionary(metrics().entries)
     Task {
       _ = try? await client.connection.call(
         client.service, client.path, PresentationName.presentation, PresentationMember.setClientMetrics, [metrics],
@@ -102,10 +147,16 @@ package final class MenuLink {
   // MARK: To the program
 
   private func tellProgram(_ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void) async throws {
-    for await effect in effects.stream {
-      if effect == .finish { break }
-      try await client.attempt { try await self.tell(effect, receive) }
+    for await message in messages.stream {
+      switch message {
+      case .effect(.finish):
+        isDone = true
+        return
+      case .effect(let effect): try await client.attempt { try await self.tell(effect, receive) }
+      case .event(let event, let id, let data): try? client.post(event, to: id, data: data)
+      }
     }
+    try Task.checkCancellation()
     if !isFinished, let failure { throw failure }
     isDone = true
   }
@@ -117,13 +168,22 @@ package final class MenuLink {
     case .open(let id): startOpening(id, receive)
     case .close(let id): try await close(id)
     case .hover(let id): try client.post(.hovered, to: id)
-    case .click(let id): try await client.send(.clicked, to: id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
+    case .click(let id): try await client.send(.clicked, to: id, timestamp: Self.now)
+    case .alternate(let id, let action):
+      try await client.send(.alternate, to: id, data: .string(action), timestamp: Self.now)
+    case .context(let id, let point): try await client.send(.context, to: id, data: .point(point), timestamp: Self.now)
+    case .commitPreview(let id, let name):
+      try await client.send(.commitPreview, to: id, data: .string(name), timestamp: Self.now)
+    case .release(let id): try await client.send(.release, to: id, timestamp: Self.now)
+    case .cancel: try client.post(.cancel, to: .root)
     case .type(let id, let text): try await client.send(.text, to: id, data: .string(text))
     case .operate(let id, let part, let value):
       try await client.send(.control, to: id, data: .structure([.string(part), .variant(value)]))
     case .wake, .bell, .finish: break
     }
   }
+
+  private static var now: UInt32 { UInt32(truncatingIfNeeded: time(nil)) }
 
   private func startOpening(_ id: ItemID, _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void) {
     openings[id] = Task {
@@ -132,22 +192,24 @@ package final class MenuLink {
       } catch {
         guard !Task.isCancelled else { return }
         failure = error
-        effects.continuation.finish()
+        messages.continuation.finish()
       }
     }
   }
 
   /// Asks the program to open the menu, which is read before, or a submenu; beside the rest, so that no key waits for it.
   private func open(_ id: ItemID, _ receive: @MainActor ([NavigationInput]) -> Void) async throws {
-    let data = id == .root ? source?.opening(metrics: metrics()) : nil
+    let data = id == .root ? source?.opening(metrics: metrics().entries) : nil
     if id == .root { try await client.start() }
     async let position = id == .root ? position() : nil
     // The end of a program is among its changes.
     do { try await client.open(id, data: data ?? .int32(0), patience: Self.patience) } catch is BusError {}
     let found = await position
     try Task.checkCancellation()
-    // A press that began in another window never comes here; the menu waits for the next.
-    if id == .root, source?.handsOverPress == true { try client.post(.cancel, to: .root) }
+    if id == .root {
+      isOpened = true
+      if source?.handsOverPress == true, !followsPress { try client.post(.cancel, to: .root) }
+    }
     receive((id == .root ? [.position(found)] : []) + [await menu(), .opened(id)])
   }
 
@@ -158,5 +220,12 @@ package final class MenuLink {
       await opening.value
     }
     try client.post(.closed, to: id)
+  }
+}
+
+extension Value {
+  /// A place on the screen as an event's data.
+  fileprivate static func point(_ point: PixelPoint?) -> Value {
+    point.map { .structure([.int32(Int32(clamping: $0.x)), .int32(Int32(clamping: $0.y))]) } ?? .int32(0)
   }
 }

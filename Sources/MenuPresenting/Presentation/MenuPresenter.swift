@@ -5,15 +5,41 @@ import LibDBus
 @MainActor
 package protocol MenuPresenter: AnyObject {
   /// Shows the menu until the user has chosen something or closes it; returns what was chosen, in order.
+  ///
+  /// When the task is cancelled, nothing of the menu stays visible. The program is then not told of it by the presenter.
   func run() async throws -> [Choice]
 
+  /// The program has another source for the menu: what it belongs to moved, or a press was handed over.
+  func update(_ source: PresentationSource)
+
+  /// Closes the menu as if the user had done so. May be called before ``run()`` and again.
+  func dismiss(_ details: Dismissal)
+}
+
+extension MenuPresenter {
+  /// A menu that has no place does not move.
+  package func update(_ source: PresentationSource) {}
+
   /// Closes the menu as if the user had done so.
-  func dismiss()
+  package func dismiss() { dismiss(Dismissal()) }
+}
+
+/// A menu that is to be shown.
+package struct MenuRequest: Sendable {
+  /// The menu, not started.
+  package let client: MenuClient
+  /// How it is to be shown.
+  package let source: PresentationSource
+  /// The program that asks for it.
+  package let caller: Caller
 }
 
 /// A place where menus are shown: a terminal, a chooser of lines, a desktop.
 @MainActor
 package protocol MenuSurface: Sendable {
+  /// The kind of place, which programs can read.
+  nonisolated var kind: Word.PresenterKind { get }
+
   /// Throws if nothing can be shown.
   func check() throws
 
@@ -21,11 +47,7 @@ package protocol MenuSurface: Sendable {
   func end() -> AsyncStream<Void>?
 
   /// Makes a presenter of one menu; nothing is shown yet.
-  ///
-  /// - Parameters:
-  ///   - client: The menu, not started.
-  ///   - source: How the program wants it shown.
-  func presenter(for client: MenuClient, source: PresentationSource) -> any MenuPresenter
+  func presenter(for request: MenuRequest) -> any MenuPresenter
 }
 
 /// An error of a surface on which nothing more can be shown.

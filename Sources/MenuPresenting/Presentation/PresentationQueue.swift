@@ -4,14 +4,22 @@ import LibDBus
 /// Menus that programs want shown: one after the other, and the programs by turns.
 struct PresentationQueue: Sendable {
   struct Request: Sendable, Hashable {
+    /// The program that asks.
     var sender: BusName
+    /// The program with the menu.
+    var service: BusName
     var path: ObjectPath
-    var name: String
-    /// The program's wishes for the menu.
+    /// The program's name for its request; empty for a call.
+    var name = ""
+    /// The wishes for the menu.
     var source: PresentationSource
+    /// The caller of `Open` who waits for the end.
+    var call: ReplyAddress?
 
     /// Whether both are about the same showing of a menu.
-    func isSame(as other: Request) -> Bool { (sender, path, name) == (other.sender, other.path, other.name) }
+    func isSame(as other: Request) -> Bool {
+      (sender, service, path, name) == (other.sender, other.service, other.path, other.name) && call == other.call
+    }
   }
 
   /// A signal of `org.menubus.Presentation1`.
@@ -30,6 +38,8 @@ struct PresentationQueue: Sendable {
 
     var kind: Kind
     var request: Request
+    /// How the menu is to be closed.
+    var dismissal = Dismissal()
 
     /// Reads a signal as far as a presenter needs it; `nil` if it is none of these, is of another form or is too long.
     init?(_ signal: borrowing IncomingMessage) {
@@ -43,23 +53,37 @@ struct PresentationQueue: Sendable {
         case .string(let name)? = try? reader.value(limit: PresentationQueue.maximumValues),
         name.utf8.count <= PresentationQueue.maximumText
       else { return nil }
-      let source = PresentationSource(try? reader.value(limit: PresentationQueue.maximumValues))
-      self.init(kind: kind, request: Request(sender: sender, path: path, name: name, source: source))
+      let details = try? reader.value(limit: PresentationQueue.maximumValues)
+      self.init(
+        kind: kind,
+        request: Request(
+          sender: sender, service: sender, path: path, name: name,
+          source: PresentationSource(kind == .dismissed ? nil : details)),
+        dismissal: Dismissal(kind == .dismissed ? details : nil))
     }
 
-    init(kind: Kind, request: Request) {
+    init(kind: Kind, request: Request, dismissal: Dismissal = Dismissal()) {
       self.kind = kind
       self.request = request
+      self.dismissal = dismissal
     }
   }
 
-  /// The reaction to a signal.
+  /// The reaction to a message.
   enum Action: Sendable, Hashable {
     case nothing
     /// Show what comes first.
     case show
-    /// Close what is shown.
-    case dismiss
+    /// Tell the presenter of what is shown; see ``News``.
+    case tell
+  }
+
+  /// Changes of what is shown that its presenter was not told.
+  struct News: Sendable, Hashable {
+    var source: PresentationSource?
+    var dismissal: Dismissal?
+    /// Whether another presenter shows the menu from now on.
+    var isHandedOver = false
   }
 
   /// The most requests that one program may have waiting; no user sees the later ones.
@@ -71,9 +95,15 @@ struct PresentationQueue: Sendable {
   /// The most values of a request.
   static let maximumValues = 1024
 
+  /// Whether programs' signals are for this presenter. Programs repeat their open requests when it gets the bus name.
+  private(set) var isListening = true
+  /// Whether requests were left to the presenter that comes next.
+  private(set) var hasLeftRequests = false
+  private(set) var isClosed = false
   private(set) var shown: Request?
-  /// Whether the program has taken back what is shown.
-  private(set) var isTakenBack = false
+  private(set) var news = News()
+  /// The calls that were pushed out, whose callers have to be told.
+  private(set) var rejected: [ReplyAddress] = []
   /// The requests of each program, oldest first; the first program is the next.
   private var turns: [(sender: BusName, requests: [Request])] = []
 
@@ -85,6 +115,7 @@ struct PresentationQueue: Sendable {
 
   /// Handles a signal.
   mutating func handle(_ message: Message) -> Action {
+    guard isListening else { return .nothing }
     let request = message.request
     let isShown = shown.map(request.isSame) == true
     let turn = turns.firstIndex { $0.sender == request.sender }
@@ -95,18 +126,30 @@ struct PresentationQueue: Sendable {
       guard !isShown, index == nil else { return .nothing }
       return add(request) ? .show : .nothing
     case .changed:
-      // A menu that is shown stays where it is.
-      if let turn, let index { turns[turn].requests[index] = request }
-      return .nothing
+      if let turn, let index { turns[turn].requests[index].source = request.source }
+      guard isShown else { return .nothing }
+      shown?.source = request.source
+      news.source = request.source
+      return .tell
     case .dismissed:
       if let turn, let index { remove(index, of: turn) }
-      if isShown { isTakenBack = true }
-      return isShown ? .dismiss : .nothing
+      guard isShown else { return .nothing }
+      news.dismissal = message.dismissal
+      return .tell
     }
   }
 
-  /// Drops the requests of a program that is gone. What it has on the screen is closed by its client.
-  mutating func forget(_ sender: BusName) { turns.removeAll { $0.sender == sender } }
+  /// Takes over a call of `Open`; `false` if there are too many.
+  mutating func call(_ request: Request) -> Bool { !isClosed && add(request) }
+
+  /// Drops the requests of a program that is gone. A menu of its own on the screen is closed by its client; one of
+  /// another program, by its presenter.
+  mutating func forget(_ sender: BusName) -> Action {
+    turns.removeAll { $0.sender == sender }
+    guard let shown, shown.sender == sender, shown.call != nil else { return .nothing }
+    news.dismissal = Dismissal()
+    return .tell
+  }
 
   /// The next one, if nothing is shown.
   mutating func next() -> Request? {
@@ -114,12 +157,68 @@ struct PresentationQueue: Sendable {
     var (sender, requests) = turns.removeFirst()
     shown = requests.removeFirst()
     if !requests.isEmpty { turns.append((sender, requests)) }
-    isTakenBack = false
+    news = News()
     return shown
   }
 
   mutating func finish() { shown = nil }
 
+  /// What its presenter has to know of what is shown; each only once.
+  mutating func takeNews() -> News {
+    defer { news = News() }
+    return news
+  }
+
+  mutating func takeRejected() -> [ReplyAddress] {
+    defer { rejected = [] }
+    return rejected
+  }
+}
+
+// The bus name.
+extension PresentationQueue {
+  /// The bus name was gained, or lost; the next presenter then gets programs' requests, but no calls.
+  mutating func setListening(_ isListening: Bool) -> Action {
+    guard isListening != self.isListening else { return .nothing }
+    self.isListening = isListening
+    hasLeftRequests = false
+    if isListening { return .nothing }
+    for turn in turns.indices.reversed() {
+      let count = turns[turn].requests.count
+      turns[turn].requests.removeAll { $0.call == nil }
+      hasLeftRequests = hasLeftRequests || turns[turn].requests.count < count
+      if turns[turn].requests.isEmpty { turns.remove(at: turn) }
+    }
+    guard let shown, shown.call == nil else { return .nothing }
+    hasLeftRequests = true
+    news.isHandedOver = true
+    return .tell
+  }
+
+  /// Counts the requests that are left from now on; `false` if there is something to show.
+  mutating func prepareToLeave() -> Bool {
+    hasLeftRequests = false
+    return isIdle
+  }
+
+  /// Takes no more requests, if there were none since ``prepareToLeave()``.
+  mutating func closeIfIdle() -> Bool {
+    guard isIdle, !hasLeftRequests else { return false }
+    isClosed = true
+    return true
+  }
+
+  var isIdle: Bool { shown == nil && turns.isEmpty }
+
+  /// Takes no more requests; returns the callers that wait.
+  mutating func close() -> [ReplyAddress] {
+    isClosed = true
+    defer { turns = [] }
+    return turns.flatMap { $0.requests.compactMap(\.call) }
+  }
+}
+
+extension PresentationQueue {
   private mutating func add(_ request: Request) -> Bool {
     let turn = turns.firstIndex { $0.sender == request.sender }
     let count = turn.map { turns[$0].requests.count } ?? 0
@@ -139,7 +238,8 @@ struct PresentationQueue: Sendable {
   }
 
   private mutating func remove(_ index: Int, of turn: Int) {
-    turns[turn].requests.remove(at: index)
+    let removed = turns[turn].requests.remove(at: index)
+    if let call = removed.call { rejected.append(call) }
     if turns[turn].requests.isEmpty { turns.remove(at: turn) }
   }
 }

@@ -1,16 +1,44 @@
 package import DBusMenu
 package import LibDBus
+package import Printing
 
 /// The program's wishes for a menu that it wants shown, from its request, and the answer to them.
+///
+/// Entries of a wrong type are absent, and so are rectangles of a negative size; numbers are ``PixelRect/bounded``.
 package struct PresentationSource: Sendable, Hashable {
+  package let kind: Word.SourceKind?
   /// Up or down; `nil` if the program does not know.
   package let direction: Word.Direction?
+  /// The direction of an arrow from the menu to its object; `nil` for no arrow.
+  package let arrowDirection: Word.ArrowDirection?
   /// The row that the menu belongs to, if it is one of a menu of the program.
   package let item: Item?
-  /// Whether the press that opened the menu goes on, and where it ends is what is chosen.
-  package let handsOverPress: Bool
-  /// Whether the menu begins in the lower half of its screen; `nil` if that is unknown.
-  private let isInLowerHalf: Bool?
+  /// The rectangle of the object in its own coordinates.
+  package let rect: PixelRect?
+  /// The rectangle of the object on the screen.
+  package let screenRect: PixelRect?
+  /// The screen that the object is on.
+  package let screen: PixelRect?
+  /// The point at which the menu begins, in the object's coordinates.
+  package let attachmentPoint: PixelPoint?
+  /// The point at which the menu begins, on the screen.
+  package let screenAttachmentPoint: PixelPoint?
+  /// Whether the menu is to appear with an animation; `nil` if the program does not say.
+  package let isAnimated: Bool?
+  package let reducesMotion: Bool
+  /// Whether the rows are made for large text.
+  package let isAccessible: Bool
+  /// The press that opened the menu, if it goes on, and where it ends is what is chosen.
+  package let press: Press?
+  /// The `xdg_activation_v1` token of what caused the request.
+  package let activationToken: String?
+  /// The row that the press that goes on is over, as the program knows it, with id 0 for none; `nil` if it does not say.
+  package let hoveredItem: ItemID?
+  /// The title above the menu.
+  package let title: PrintableText
+
+  /// The most bytes of a token.
+  private static let maximumToken = 4096
 
   /// A row of a menu.
   package struct Item: Sendable, Hashable {
@@ -26,17 +54,45 @@ package struct PresentationSource: Sendable, Hashable {
     }
   }
 
+  /// A press that is handed over.
+  package struct Press: Sendable, Hashable {
+    /// The button that is held, 1 the primary one.
+    package var button: Int
+    /// The time of the press; 0 if it is not known.
+    package var timestamp: UInt32
+
+    init?(_ entries: [String: Value]) {
+      guard entries[SourceEntry.transfer] == .bool(true) else { return nil }
+      let button = entries[SourceEntry.button]?.integerValue ?? 1
+      self.button = (1...32).contains(button) ? button : 1
+      timestamp = entries[SourceEntry.timestamp]?.integerValue.flatMap(UInt32.init(exactly:)) ?? 0
+    }
+  }
+
   /// Reads the entries of a request; those of a wrong type are absent.
   package init(_ entries: Value?) {
     let entries = entries.flatMap(Dictionary.init(view:)) ?? [:]
+    kind = Word.SourceKind(entries[SourceEntry.kind])
     direction = Word.Direction(entries[SourceEntry.direction]).flatMap { $0 == .unknown ? nil : $0 }
+    arrowDirection = Word.ArrowDirection(entries[SourceEntry.arrowDirection])
     item = Item(entries)
-    handsOverPress = entries[SourceEntry.transfer] == .bool(true)
-    let point = Self.numbers(entries[SourceEntry.screenAttachmentPoint])
-    let screen = Self.numbers(entries[SourceEntry.screen])
-    isInLowerHalf =
-      point.count == 2 && screen.count == 4 ? Double(point[1]) > Double(screen[1]) + Double(screen[3]) / 2 : nil
+    rect = PixelRect(entries[SourceEntry.rect])
+    screenRect = PixelRect(entries[SourceEntry.screenRect])
+    screen = PixelRect(entries[SourceEntry.screen]).flatMap { $0.isEmpty ? nil : $0 }
+    attachmentPoint = PixelPoint(entries[SourceEntry.attachmentPoint])
+    screenAttachmentPoint = PixelPoint(entries[SourceEntry.screenAttachmentPoint])
+    isAnimated = entries[SourceEntry.animated]?.boolValue
+    reducesMotion = entries[SourceEntry.reduceMotion]?.boolValue ?? false
+    isAccessible = entries[SourceEntry.accessibility]?.boolValue ?? false
+    press = Press(entries)
+    let token = entries[SourceEntry.activationToken]?.stringValue
+    activationToken = token.flatMap { $0.isEmpty || $0.utf8.count > Self.maximumToken ? nil : $0 }
+    hoveredItem = entries[SourceEntry.hoveredItem]?.integerValue.flatMap(Int32.init(exactly:)).map { ItemID($0) }
+    title = PrintableText(entries[SourceEntry.title]?.stringValue ?? "")
   }
+
+  /// Whether the press that opened the menu goes on, and where it ends is what is chosen.
+  package var handsOverPress: Bool { press != nil }
 
   /// The data of the event that the menu is open. The program is not told what it has decided itself; otherwise the
   /// menu opens to where there is more room.
@@ -44,14 +100,30 @@ package struct PresentationSource: Sendable, Hashable {
   /// - Parameter metrics: What a menu has room for.
   package func opening(metrics: [MetricEntry: Value]) -> Value {
     var entries = [OpeningEntry.metrics: Value.dictionary(metrics)]
-    if direction == nil, let isInLowerHalf {
+    if direction == nil, let point = screenAttachmentPoint, let screen {
+      let isInLowerHalf = 2 * (point.y - screen.y) > screen.height
       entries[.direction] = (isInLowerHalf ? Word.Direction.up : Word.Direction.down).value
     }
     return .dictionary(entries)
   }
+}
 
-  private static func numbers(_ value: Value?) -> [Int] {
-    guard case .structure(let fields)? = value else { return [] }
-    return fields.compactMap(\.integerValue)
+extension PixelPoint {
+  /// Reads a place, `(ii)`; `nil` for another value.
+  package init?(_ value: Value?) {
+    guard case .structure(let fields)? = value?.unwrapped, fields.count == 2, let x = fields[0].integerValue,
+      let y = fields[1].integerValue
+    else { return nil }
+    self = PixelPoint(x: x, y: y).bounded
+  }
+}
+
+extension PixelRect {
+  /// Reads a rectangle, `(iiii)`; `nil` for another value and for a negative size.
+  package init?(_ value: Value?) {
+    guard case .structure(let fields)? = value?.unwrapped else { return nil }
+    let numbers = fields.compactMap(\.integerValue)
+    guard fields.count == 4, numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0 else { return nil }
+    self = PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]).bounded
   }
 }

@@ -2,23 +2,29 @@ package import DBusMenu
 import Glibc
 package import LibDBus
 
-/// Shows menus when programs ask for it (`org.menubus.Presentation1`), one after the other, on a surface.
+/// Shows menus when programs ask for it (`org.menubus.Presentation1`, `org.menubus.Presenter1`), one after the other, on
+/// a surface.
 @MainActor
 package final class PresenterService {
   /// The bus name of the presenter.
   package static let name = PresentationName.presenter
 
   /// The time a program may take for an answer. Others wait for their turn meanwhile.
-  package static let patience = Duration.seconds(2)
+  nonisolated package static let patience = Duration.seconds(2)
 
-  private let connection: BusConnection
-  private let surface: any MenuSurface
-  private let limits: MenuClientLimits
+  let connection: BusConnection
+  let surface: any MenuSurface
+  let limits: MenuClientLimits
+  let policy: NamePolicy
   /// Kept by the bus's thread, so that nothing is queued of programs that send more than there is time for.
-  private let queue = Lock(PresentationQueue())
-  private var presenter: (any MenuPresenter)?
-  private let requests = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-  private let dismissals = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  let queue = Lock(PresentationQueue())
+  var presenter: (any MenuPresenter)?
+  /// What runs the presenter.
+  var showing: Task<[Choice], any Error>?
+  /// The end of the last showing.
+  var lastUse = ContinuousClock.now
+  let requests = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  private let news = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// Makes a presenter for the programs of a bus.
   ///
@@ -26,102 +32,138 @@ package final class PresenterService {
   ///   - connection: The bus, on which the name ``name`` is for this presenter alone.
   ///   - surface: Shows the menus.
   ///   - limits: The limits of each menu; the time of a call is ``patience`` at most.
+  ///   - policy: How the name is gained and shared.
   package init(
-    connection: BusConnection, surface: any MenuSurface, limits: MenuClientLimits = MenuClientLimits()
+    connection: BusConnection, surface: any MenuSurface, limits: MenuClientLimits = MenuClientLimits(),
+    policy: NamePolicy = .alone
   ) {
     self.connection = connection
     self.surface = surface
+    self.policy = policy
     var limits = limits
     limits.callTime = min(limits.callTime, Self.patience)
     self.limits = limits
+    queue.withLock { _ = $0.setListening(false) }
   }
 
   /// Presents until the task is cancelled, the bus or the surface is gone or a signal comes while a menu is shown.
   ///
   /// - Parameters:
-  ///   - onReady: Called when programs can ask. Without a surface, or with the name taken, an error is thrown instead.
+  ///   - exitWhenIdle: Presents no longer once nothing was shown for this time.
+  ///   - onReady: Called when programs can ask. Without a surface, or with the name taken, an error is thrown instead
+  ///     (``PresenterNameTaken``). A presenter that stands by may not have the name yet.
+  ///   - onRequest: Called with each menu before it is shown.
   ///   - onEnd: Called with what was chosen in a menu, or why it was not shown to the end.
   package func run(
-    onReady: @MainActor () -> Void, onEnd: @escaping @MainActor @Sendable (Result<[Choice], any Error>) -> Void
+    exitWhenIdle: Duration? = nil, onReady: @MainActor () -> Void = {},
+    onRequest: @escaping @MainActor @Sendable (MenuRequest) -> Void = { _ in },
+    onEnd: @escaping @MainActor @Sendable (Result<[Choice], any Error>) -> Void = { _ in }
   ) async throws {
     try surface.check()
     // Before the name: programs ask again when they see that.
     let subscriptions = try await subscribe()
-    guard try await connection.requestName(Self.name, options: .doNotQueue) == .primaryOwner else {
-      throw BusError("org.freedesktop.DBus.Error.AddressInUse", "The name \(Self.name) is taken.")
-    }
+    let object = try await export()
+    guard try await requestName() else { throw PresenterNameTaken(isKept: policy == .replacing) }
     onReady()
+    lastUse = .now
+    defer { for call in queue.withLock({ $0.close() }) { connection.send(.error(to: call, PresenterObject.leaving)) } }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { throw try await self.connection.closed() }
       group.addTask { for await _ in Signals.stream([SIGHUP]) { return } }
       if let end = surface.end() { group.addTask { for await _ in end { return } } }
-      group.addTask { for await _ in self.dismissals.stream { await self.dismissIfTakenBack() } }
-      group.addTask { try await self.present(onEnd) }
+      group.addTask { for await _ in self.news.stream { await self.tellPresenter() } }
+      group.addTask { try await self.present(onRequest, onEnd) }
+      if let exitWhenIdle { group.addTask { try await self.waitUntilIdle(for: exitWhenIdle) } }
       defer { group.cancelAll() }
       do { try await group.next() } catch is CancellationError {}  // by a signal, which is no failure
     }
-    for subscription in subscriptions { await connection.unsubscribe(subscription) }
-    try? await connection.releaseName(Self.name)
+    let connection = connection
+    // This task may have been cancelled.
+    await Task {
+      try? await connection.releaseName(Self.name)
+      for token in subscriptions + [object] { await token.end() }
+    }.value
   }
 
-  private func subscribe() async throws -> [SubscriptionID] {
-    let (queue, requests, dismissals) = (queue, requests.continuation, dismissals.continuation)
+  // MARK: From the bus's thread
+
+  private func subscribe() async throws -> [BusToken] {
+    let (queue, requests, news) = (queue, requests.continuation, news.continuation)
+    let name = connection.uniqueName
+    let carryOut: @Sendable (PresentationQueue.Action) -> Void = { action in
+      switch action {
+      case .nothing: break
+      case .show: requests.yield()
+      case .tell: news.yield()
+      }
+    }
     return [
-      try await connection.subscribe(MatchRule(interface: PresentationName.presentation)) { message in
+      try await connection.keepSubscribed(to: MatchRule(interface: PresentationName.presentation)) { message in
         guard let message = PresentationQueue.Message(message) else { return }
-        switch queue.withLock({ $0.handle(message) }) {
-        case .nothing: break
-        case .show: requests.yield()
-        case .dismiss: dismissals.yield()
-        }
+        carryOut(queue.withLock { $0.handle(message) })
       },
-      try await connection.subscribe(.vanishedNames) { message in
+      try await connection.keepSubscribed(to: .vanishedNames) { message in
         var reader = message.reader()
         guard let name = try? reader.string(), let sender = BusName(name) else { return }
-        queue.withLock { $0.forget(sender) }
+        carryOut(queue.withLock { $0.forget(sender) })
+      },
+      try await connection.keepSubscribed(to: .nameOwnerChanged(Self.name)) { message in
+        guard let change = try? OwnerChange(message) else { return }
+        carryOut(queue.withLock { $0.setListening(change.new == name) })
       },
     ]
   }
 
-  private func dismissIfTakenBack() {
-    if queue.withLock({ $0.shown != nil && $0.isTakenBack }) { presenter?.dismiss() }
+  private func export() async throws -> BusToken {
+    let (queue, requests) = (queue, requests.continuation)
+    let interface = PresenterObject.interface(surface.kind) { [weak connection] request throws(BusError) in
+      let (isTaken, rejected) = queue.withLock { ($0.call(request), $0.takeRejected()) }
+      for call in rejected { connection?.send(.error(to: call, PresenterObject.tooMany)) }
+      guard isTaken else { throw PresenterObject.tooMany }
+      requests.yield()
+    }
+    return try await connection.keepExported(interface, at: PresentationName.presenterPath)
   }
 
-  private func present(_ onEnd: @MainActor (Result<[Choice], any Error>) -> Void) async throws {
-    for await _ in requests.stream {
-      while let request = queue.withLock({ $0.next() }) {
-        do { try await present(request, onEnd) } catch Interruption.signal { return }
+  // MARK: The name
+
+  /// Whether the name is gained, or will be.
+  private func requestName() async throws -> Bool {
+    switch try await connection.requestName(Self.name, options: policy.options) {
+    case .primaryOwner, .alreadyOwner, .inQueue: true
+    case .exists: false
+    }
+  }
+
+  /// Waits until nothing was shown for a time. A program that asks while the name is given back is served.
+  private func waitUntilIdle(for time: Duration) async throws {
+    while true {
+      try await Task.sleep(until: lastUse + time, clock: .continuous)
+      guard queue.withLock({ $0.isIdle }), lastUse + time <= .now else {
+        if lastUse + time <= .now { try await Task.sleep(for: time) }
+        continue
       }
+      _ = queue.withLock { $0.prepareToLeave() }
+      try await connection.releaseName(Self.name)
+      if queue.withLock({ $0.closeIfIdle() }) { return }
+      _ = try await requestName()
+      lastUse = .now
     }
   }
 
-  /// Shows one menu; throws where no other can be shown after it.
-  private func present(
-    _ request: PresentationQueue.Request, _ onEnd: @MainActor (Result<[Choice], any Error>) -> Void
-  ) async throws {
-    defer {
-      presenter = nil
-      queue.withLock { $0.finish() }
-    }
-    let client = MenuClient(connection: connection, service: request.sender, path: request.path, limits: limits)
-    let presenter = surface.presenter(for: client, source: request.source)
-    self.presenter = presenter
-    dismissIfTakenBack()
-    do {
-      onEnd(.success(try await presenter.run()))
-    } catch let interruption as Interruption where interruption.isSignal {
-      throw interruption
-    } catch {
-      // Or the program would wait for a choice.
-      try? client.post(.closed, to: .root)
-      if error is any SurfaceError || error is CancellationError { throw error }
-      let isSilent = (error as? BusError)?.name == .noReply
-      onEnd(.failure(isSilent ? BusError(.noReply, "The program did not answer within \(limits.callTime).") : error))
-    }
-    await client.stop()
-  }
-}
+  // MARK: What is shown
 
-extension Interruption {
-  fileprivate var isSignal: Bool { if case .signal = self { true } else { false } }
+  func tellPresenter() {
+    guard let presenter else { return }
+    let news = queue.withLock { $0.takeNews() }
+    if news.isHandedOver {
+      isHandedOver = true
+      showing?.cancel()
+    }
+    if let source = news.source { presenter.update(source) }
+    if let dismissal = news.dismissal { presenter.dismiss(dismissal) }
+  }
+
+  /// Whether another presenter shows the menu from now on.
+  var isHandedOver = false
 }

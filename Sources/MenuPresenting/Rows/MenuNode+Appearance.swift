@@ -12,9 +12,82 @@ extension MenuNode {
     return pixels
   }
 
-  /// Whether everything but the menu and what it belongs to is dimmed.
-  package var isDimmed: Bool {
-    guard let dim = properties[.dim].flatMap(Dictionary.init(view:)) else { return false }
-    return dim[DimEntry.opacity] != .double(0)
+  /// The color behind the rows; `nil` for the desktop's.
+  package var background: PixelColor? { PixelColor(text(.background)) }
+
+  /// Whether the menu may take another shape where there is little room.
+  package var isAdaptive: Bool { properties[.adaptive]?.boolValue ?? true }
+
+  /// Whether the menu stands above everything else, such as panels.
+  package var isOverlay: Bool { Word.Layer(properties[.layer]) == .overlay }
+
+  /// Whether the keyboard focus stays where it is.
+  package var leavesFocus: Bool { Word.Focus(properties[.focus]) == .some(.none) }
+
+  /// Whether there is no menu at present.
+  package var hasNoMenu: Bool { flag(.noMenu) }
+
+  /// The language of the texts, a BCP 47 tag; `nil` for the program's.
+  package var language: String? {
+    let tag = text(.language)
+    let isTag = tag.utf8.count <= 64 && tag.utf8.allSatisfy { Character(Unicode.Scalar($0)).isLanguageTagPart }
+    return isTag && !tag.isEmpty ? tag : nil
   }
+}
+
+// What the menu belongs to.
+extension MenuNode {
+  /// The identifier of the configuration of the menu, or of the submenu that opens from this row.
+  package var configuration: String? {
+    let name = text(.configuration)
+    return name.isEmpty ? nil : name
+  }
+
+  /// A view of what the menu, or the submenu that opens from this row, belongs to.
+  package var preview: ContentView? { ContentView(properties[.preview]) }
+
+  /// The place on the screen of what is set off; `nil` if it is not known or empty.
+  package var highlightRect: PixelRect? {
+    PixelRect(properties[.highlightRect]).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The place on the screen that the closed menu goes back into; `nil` if it is not known.
+  package var dismissRect: PixelRect? { PixelRect(properties[.dismissRect]) }
+
+  /// The picture of what is set off; `nil` if nothing is.
+  package var highlightPicture: HighlightPicture? { HighlightPicture(properties[.highlight]) }
+
+  /// How everything but the menu and what it belongs to is dimmed; `nil` if it is not.
+  package var dim: MenuDim? { MenuDim(properties[.dim]) }
+
+  /// Whether everything but the menu and what it belongs to is dimmed.
+  package var isDimmed: Bool { dim != nil }
+}
+
+/// A color laid over the screen.
+package struct MenuDim: Sendable, Hashable {
+  /// With the opacity as its alpha.
+  package var color: PixelColor
+  /// The seconds until it is there, from 0 to ``maximumDuration``.
+  package var duration: Double
+
+  package static let maximumDuration = 2.0
+  private static let opacity = 0.5
+
+  /// - Returns: `nil` if nothing is to be seen of it. Entries that make no sense are as a program has them by default.
+  init?(_ value: Value?) {
+    guard let entries = value.flatMap(Dictionary.init(view:)) else { return nil }
+    func number(_ name: DimEntry, _ standard: Double, to highest: Double) -> Double {
+      guard case .double(let number)? = entries[name], number.isFinite else { return standard }
+      return min(max(number, 0), highest)
+    }
+    color = entries[DimEntry.color]?.stringValue.flatMap { PixelColor($0) } ?? PixelColor()
+    color.alpha = number(.opacity, Self.opacity, to: 1)
+    duration = number(.duration, 0.1, to: Self.maximumDuration)
+    guard color.alpha > 0 else { return nil }
+  }
+}
+
+extension Character {
+  fileprivate var isLanguageTagPart: Bool { isASCII && (isLetter || isNumber || self == "-") }
 }

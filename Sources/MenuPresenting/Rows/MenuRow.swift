@@ -58,6 +58,8 @@ package struct MenuRow: Sendable, Hashable {
   package var position: Int
   /// The largest number of rows in a shared line.
   package var lineLength: Int
+  /// The language of the texts, a BCP 47 tag; `nil` for the program's.
+  package var language: String?
   /// The mark of the selected row of a palette.
   package var paletteSelection: Word.PaletteSelection?
   /// The view in the place of the title.
@@ -70,6 +72,18 @@ package struct MenuRow: Sendable, Hashable {
   /// Whether a search field has the keys when its menu opens.
   package var takesFocus: Bool
   package var tooltip: PrintableText
+  /// The commands that the row stands for while modifiers are held.
+  package var alternates: [RowAlternate]
+  /// Whether the row has a context menu of its own.
+  package var hasContextMenu: Bool
+  /// Whether the row stands for the object that its menu belongs to, and opens it.
+  package var isPreview: Bool
+  /// The picture beside the title, or in its place.
+  package var picture: ContentView.Picture?
+  /// Whether a row in a shared line shows its picture alone.
+  package var isIconOnly: Bool
+  /// The text for screen readers; empty for the title.
+  package var spokenDescription: PrintableText
 
   /// Whether a rich presenter draws the item at all.
   package static func isShown(_ node: MenuNode) -> Bool {
@@ -100,11 +114,18 @@ package struct MenuRow: Sendable, Hashable {
     sharing = line.isEmpty ? palette.isEmpty ? nil : .palette(palette) : .line(line)
     position = node.properties[.rowIndex]?.integerValue ?? 0
     lineLength = Word.ElementSize(node.properties[.elementSize]) == .medium ? 3 : 5
+    language = node.language
     paletteSelection = Word.PaletteSelection(node.properties[.paletteSelection])
     text = node.text(.text)
     placeholder = PrintableText(node.text(.placeholder))
     takesFocus = node.flag(.autofocus)
     tooltip = PrintableText(node.text(.tooltip))
+    alternates = RowAlternate.all(node.properties[.alternates])
+    hasContextMenu = node.flag(.contextMenu)
+    isPreview = node.isEnabled && Word.Role(node.properties[.role]) == .preview
+    picture = ContentView.Picture(of: node)
+    isIconOnly = node.flag(.iconOnly)
+    spokenDescription = PrintableText(node.text(.accessibleDescription))
   }
 
   /// Whether the row as a whole can be chosen.

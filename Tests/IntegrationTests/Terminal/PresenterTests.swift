@@ -120,7 +120,13 @@ import Testing
     let bus = try PrivateBus()
     let (terminal, environment) = try await start(bus)
     let second = try await Program.run([Paths.tool, "presenter", "--chooser", "cat"], environment: environment)
-    #expect(second.status == 1 && second.errors.contains("org.menubus.Presenter is taken"), "\(second.errors)")
+    let sentence =
+      "menubus: org.menubus.Presenter is taken by another presenter; --replace takes its place, if it allows that\n"
+    #expect(second == .init(status: 1, output: "", errors: sentence))
+    let third = try await Program.run(
+      [Paths.tool, "presenter", "--replace", "--chooser", "cat"], environment: environment)
+    #expect(third.status == 1)
+    #expect(third.errors == "menubus: org.menubus.Presenter is taken by a presenter that keeps it\n")
     let asking = try await Asking("Copy", environment: environment)
     asking.ask()
     try await terminal.wait { $0.contains("│ Copy │") }

@@ -3,15 +3,16 @@ import ctypes, os, signal, subprocess, time
 
 LIBC = ctypes.CDLL(None)
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
-DEADLINE = 60
+DEADLINE = 60  # seconds; the tests of a directory may have another
 
 
 class Failure(Exception):
     """A check that did not hold."""
 
 
-def until(what, condition, deadline=DEADLINE, pause=0.1):
+def until(what, condition, deadline=None, pause=0.1):
     """The first true value of `condition`; fails with `what` when there is none in time."""
+    deadline = deadline or DEADLINE
     end = time.monotonic() + deadline
     while True:
         value = condition()

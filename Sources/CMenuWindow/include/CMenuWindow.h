@@ -1,0 +1,12 @@
+#ifndef MENUBUS_CMENUWINDOW_H
+#define MENUBUS_CMENUWINDOW_H
+
+/* What of GTK is macros, casts and classes, and so does not come over to Swift. */
+
+#include "../../CGtk3/shim.h"
+
+#include "level.h"
+#include "row.h"
+#include "signals.h"
+
+#endif

@@ -1,0 +1,46 @@
+#ifndef MENUBUS_CMENUWINDOW_ROW_H
+#define MENUBUS_CMENUWINDOW_ROW_H
+
+/* A row of a menu: a box with the CSS node `menuitem` or `separator`, which assistive technology sees as one object
+   unless its parts are operated by themselves; and what stands in rows that GTK has nodes for, but no widgets. */
+
+#include "../../CGtk3/shim.h"
+
+/* What assistive technology is told about a row. */
+typedef struct {
+  AtkRole role;
+  const char *name, *description, *shortcut, *mnemonic;
+  const char *language; /* a tag; empty for the program's */
+  /* Position among the rows of the level from 1, their number, and the depth of the level from 1; 0 if unknown. */
+  int position, count, level;
+  gboolean is_enabled, is_checkable, is_checked, is_mixed, is_expandable, is_busy;
+  /* Whether the parts of the row are objects of their own. */
+  gboolean has_parts;
+} MwRowFacts;
+
+/* A row. Its signal `activated` is sent when assistive technology chooses it. */
+GtkWidget *cmenuwindow_row_new(gboolean is_separator);
+
+/* Tells what the row is; changes are told to assistive technology. */
+void cmenuwindow_row_set_facts(GtkWidget *row, const MwRowFacts *facts);
+
+/* Whether the row looks selected, whether the keys go to it, and whether its submenu is open. */
+void cmenuwindow_row_set_state(GtkWidget *row, gboolean is_selected, gboolean is_focused, gboolean is_expanded);
+
+/* A mark with the CSS node `check`, `radio` or `arrow`. */
+GtkWidget *cmenuwindow_mark_new(const char *node);
+void cmenuwindow_mark_set_state(GtkWidget *mark, gboolean is_checked, gboolean is_mixed);
+
+/* Lets a widget and all in it run from right to left, or from left to right. */
+void cmenuwindow_set_direction(GtkWidget *widget, gboolean is_right_to_left);
+
+/* A label with the CSS node `accelerator`. */
+GtkWidget *cmenuwindow_accelerator_new(void);
+
+/* Lets an entry show its placeholder while it has the keys, too. */
+void cmenuwindow_entry_keep_placeholder(GtkWidget *entry);
+
+/* Decodes a file as a picture whose longer edge has so many pixels; null if it is none. */
+GdkPixbuf *cmenuwindow_picture(const guchar *data, gsize length, int edge);
+
+#endif

@@ -1,0 +1,79 @@
+#if Tool
+import ArgumentParser
+import DBusMenu
+import Dispatch
+import Glibc
+import LibDBus
+import Logging
+import MenuPresenting
+import MenuWindow
+
+/// The presenter with windows. It is synchronous, because GTK's loop is on the main thread, and serves the main actor.
+@main
+struct Presenter: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "menubus-presenter",
+    abstract: "Shows menus in windows when programs ask for that.",
+    discussion: """
+      Programs ask with the signal PresentRequested of org.menubus.Presentation1, or with the method Open of \
+      org.menubus.Presenter1; docs/protocol-extensions.md describes both. The bus starts this program when the first one \
+      asks. Another presenter, such as menubus presenter --replace, can take its place and gives it back.
+
+      Draws on Wayland where the compositor has a layer shell, otherwise on X11 or XWayland. Each request is logged on \
+      standard error. Ends with status 0 on SIGINT, SIGTERM and SIGHUP, with 69 where there is no bus or no display.
+      """)
+
+  @Option(help: ArgumentHelp("The address of the bus; by default the session bus.", valueName: "address"))
+  var bus: String?
+  @Option(help: ArgumentHelp("Ends when nothing was shown for this time; 0 is never.", valueName: "seconds"))
+  var exitWhenIdle = 0.0
+
+  func validate() throws {
+    guard exitWhenIdle.isFinite, (0...86_400).contains(exitWhenIdle) else {
+      throw ValidationError("--exit-when-idle takes 0 to 86400 seconds.")
+    }
+  }
+
+  func run() throws {
+    let command = self
+    // main is on the main thread, and so on the main actor.
+    MainActor.assumeIsolated {
+      let work = Task<Void, Never> { Glibc.exit(await command.present()) }
+      for number in [SIGINT, SIGTERM] { Self.cancel(work, on: number) }
+    }
+    MainLoop.run()
+  }
+
+  /// Presents until a signal comes or nothing is left to do; returns the exit status.
+  @MainActor
+  private func present() async -> Int32 {
+    do {
+      let surface = try WindowSurface()
+      let address = bus.map { BusAddress.address($0) } ?? .session
+      let connection = try await BusConnection.connect(to: address)
+      let presenter = PresenterService(connection: connection, surface: surface, policy: .standingBy)
+      let log = Logger(label: "menubus-presenter")
+      try await presenter.run(
+        exitWhenIdle: exitWhenIdle > 0 ? Duration.seconds(exitWhenIdle) : nil,
+        onReady: { log.debug("ready") },
+        onRequest: { log.info("\($0.caller) asks for \($0.client.path)") },
+        onEnd: { result in
+          if case .failure(let error) = result { log.notice("\(error)") }
+        })
+      await connection.close()
+      return 0
+    } catch {
+      _ = "menubus-presenter: \(error)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      return 69
+    }
+  }
+
+  /// Ends the work on a signal, so that nothing stays on the screen.
+  @MainActor
+  private static func cancel(_ work: Task<Void, Never>, on number: Int32) {
+    Task {
+      for await _ in Signals.stream([number]) { work.cancel() }
+    }
+  }
+}
+#endif

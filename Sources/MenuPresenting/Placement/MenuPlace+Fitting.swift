@@ -1,0 +1,119 @@
+extension MenuPlace {
+  /// The place of a menu with a natural size.
+  package func placement(for size: PixelSize) -> MenuPlacement {
+    let size = size.bounded.limited(to: maximumSize)
+    guard let anchor = PlaceAnchor(self) else {
+      let origin = PixelPoint(x: workArea.midX - size.width / 2, y: workArea.midY - size.height / 2)
+      return MenuPlacement(frame: PixelRect(origin: origin, size: size).shifted(into: workArea))
+    }
+    let wanted = side ?? .below
+    let extent = wanted.isVertical ? size.height : size.width
+    let side = [wanted, wanted.opposite].first { anchor.room(on: $0) >= extent } ?? largerSide(wanted, anchor, extent)
+    guard let side else { return covering(size, anchor, wanted) }
+    var frame = PixelRect(origin: .zero, size: size)
+    if side.isVertical { frame.height = min(size.height, anchor.room(on: side)) }
+    frame.origin = anchor.origin(of: frame.size, on: side)
+    frame = frame.shifted(into: workArea)
+    return MenuPlacement(frame: frame, side: side, arrow: hasArrow ? arrow(of: frame, anchor, on: side) : nil)
+  }
+
+  /// The side with more room, if a menu that fits on neither makes sense there: its rows can scroll, but it does not get
+  /// narrower.
+  private func largerSide(_ wanted: MenuSide, _ anchor: PlaceAnchor, _ extent: Int) -> MenuSide? {
+    guard wanted.isVertical, !anchor.isPoint else { return nil }
+    let side = anchor.room(on: wanted) >= anchor.room(on: wanted.opposite) ? wanted : wanted.opposite
+    return anchor.room(on: side) >= min(extent, metrics.leastHeight) ? side : nil
+  }
+
+  /// The place of a menu that has no room on any side.
+  private func covering(_ size: PixelSize, _ anchor: PlaceAnchor, _ wanted: MenuSide) -> MenuPlacement {
+    let origin = anchor.origin(of: size, on: wanted)
+    return MenuPlacement(frame: PixelRect(origin: origin, size: size).shifted(into: workArea))
+  }
+
+  private func arrow(of frame: PixelRect, _ anchor: PlaceAnchor, on side: MenuSide) -> MenuPlacement.Arrow {
+    let length = side.isVertical ? frame.width : frame.height
+    let offset = side.isVertical ? anchor.target.x - frame.minX : anchor.target.y - frame.minY
+    let inset = min(metrics.arrowInset, length / 2)
+    return MenuPlacement.Arrow(edge: side.edge, offset: offset.clamped(inset, length - inset))
+  }
+}
+
+/// Where a menu can begin, on each side of its object.
+private struct PlaceAnchor {
+  private let object: PixelRect
+  private let point: PixelPoint?
+  private let place: MenuPlace
+
+  /// How far from its object a point may be and still stand for its edge.
+  private static let farthest = 24
+
+  /// `nil` if the menu belongs nowhere.
+  init?(_ place: MenuPlace) {
+    self.place = place
+    switch (place.object, place.start) {
+    case (nil, nil): return nil
+    case (let object?, nil): (self.object, point) = (object, nil)
+    case (nil, let point?): (object, self.point) = (PixelRect(point), nil)
+    case (let object?, let point?):
+      let isAtEdge = !object.inset(by: 1).contains(point) && PixelRect(point).distance(to: object) <= Self.farthest
+      self.object = isAtEdge ? object : PixelRect(point)
+      self.point = isAtEdge ? point : nil
+    }
+  }
+
+  /// Whether the object has no extent, so that nothing is lost where the menu covers it.
+  var isPoint: Bool { object.size == .zero }
+
+  /// Where an arrow points to.
+  var target: PixelPoint { point ?? object.center }
+
+  private var gap: Int { isPoint && !place.hasArrow ? 0 : place.metrics.gap }
+  private var arrowLength: Int { place.hasArrow ? place.metrics.arrowLength : 0 }
+  private var workArea: PixelRect { place.workArea }
+
+  /// The coordinate of the menu's edge that is next to the object.
+  private func edge(on side: MenuSide) -> Int {
+    switch side {
+    case .below:
+      (point.map { $0.y >= object.maxY ? $0.y : object.maxY + gap } ?? object.maxY + gap) + arrowLength
+    case .above:
+      (point.map { $0.y <= object.minY ? $0.y : object.minY - gap } ?? object.minY - gap) - arrowLength
+    case .right:
+      (point.map { $0.x >= object.maxX ? $0.x : object.maxX + gap } ?? object.maxX + gap) + arrowLength
+    case .left:
+      (point.map { $0.x <= object.minX ? $0.x : object.minX - gap } ?? object.minX - gap) - arrowLength
+    }
+  }
+
+  func room(on side: MenuSide) -> Int {
+    switch side {
+    case .below: workArea.maxY - max(edge(on: side), workArea.minY)
+    case .above: min(edge(on: side), workArea.maxY) - workArea.minY
+    case .right: workArea.maxX - max(edge(on: side), workArea.minX)
+    case .left: min(edge(on: side), workArea.maxX) - workArea.minX
+    }
+  }
+
+  /// The upper left corner of a menu.
+  func origin(of size: PixelSize, on side: MenuSide) -> PixelPoint {
+    switch side {
+    case .below: PixelPoint(x: start(of: size.width), y: edge(on: side))
+    case .above: PixelPoint(x: start(of: size.width), y: min(edge(on: side), workArea.maxY) - size.height)
+    case .right: PixelPoint(x: edge(on: side), y: target.y - size.height / 2)
+    case .left: PixelPoint(x: min(edge(on: side), workArea.maxX) - size.width, y: target.y - size.height / 2)
+    }
+  }
+
+  /// The left edge of a menu above or below: in the middle with an arrow, otherwise from where reading begins.
+  private func start(of width: Int) -> Int {
+    if place.hasArrow { return target.x - width / 2 }
+    let begins = point.flatMap { abs($0.x - object.midX) <= 1 ? nil : $0.x }
+    let left = begins ?? object.minX
+    let right = (begins ?? object.maxX) - width
+    guard isPoint else { return place.isRightToLeft ? right : left }
+    // At a point it may open to the other side.
+    if place.isRightToLeft { return right >= workArea.minX || left + width > workArea.maxX ? right : left }
+    return left + width <= workArea.maxX || right < workArea.minX ? left : right
+  }
+}

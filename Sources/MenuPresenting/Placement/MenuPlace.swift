@@ -1,0 +1,120 @@
+/// The place that a menu belongs to, decided before the menu's size is known.
+package struct MenuPlace: Sendable, Hashable {
+  /// The distances that a presenter draws with.
+  package struct Metrics: Sendable, Hashable {
+    /// Between a menu and the object it belongs to.
+    package var gap = 4
+    /// From the menu's edge to the tip of its arrow.
+    package var arrowLength = 8
+    /// From the menu's corners to the middle of the arrow, at least.
+    package var arrowInset = 16
+    /// The height that a menu needs beside its object; with less room it covers that.
+    package var leastHeight = 120
+
+    package init() {}
+  }
+
+  /// The index of the monitor that the menu is shown on.
+  package let monitor: Int
+  /// The part of the monitor that menus are in.
+  package let workArea: PixelRect
+  /// The object that the menu belongs to, as far as it is on the monitor; `nil` if that is not known.
+  package let object: PixelRect?
+  /// The point at which the menu begins, as the program or the pointer says; `nil` if it is not known. The rectangles of
+  /// rows that the program is told are relative to it.
+  package let attachmentPoint: PixelPoint?
+  /// The same as far as it counts, on the monitor.
+  let start: PixelPoint?
+  /// Which way the menu is to open; `nil` if the program does not say.
+  let side: MenuSide?
+  let hasArrow: Bool
+  let isRightToLeft: Bool
+  let metrics: Metrics
+
+  /// Decides where a menu belongs.
+  ///
+  /// - Parameters:
+  ///   - source: The program's wishes.
+  ///   - highlight: The rectangle on the screen of what the menu sets off; it counts where the source has no place.
+  ///   - pointer: The place of the pointer, if it is known; it counts where there is no other.
+  ///   - monitors: All monitors, with bounded rectangles.
+  ///   - preferred: The index of the monitor for a menu without any place.
+  package init(
+    of source: PresentationSource, highlight: PixelRect? = nil, pointer: PixelPoint? = nil,
+    monitors: [DesktopMonitor], preferred: Int = 0, isRightToLeft: Bool = false, metrics: Metrics = Metrics()
+  ) {
+    let known = KnownPlace(source, highlight: highlight, monitors)
+    let pointer = monitors.sensible(pointer.map { PixelRect($0.bounded) })
+    let anchor = known.rect ?? pointer
+    let monitor =
+      anchor.flatMap { monitors.monitor(with: $0) }
+      ?? source.screen.flatMap { monitors.monitor(with: $0) }
+      ?? anchor.flatMap { monitors.nearest(to: $0) } ?? (monitors.indices.contains(preferred) ? preferred : 0)
+    let frame = monitors.indices.contains(monitor) ? monitors[monitor] : DesktopMonitor(frame: .zero)
+    self.monitor = monitor
+    workArea = frame.workArea
+    attachmentPoint = known.attachmentPoint ?? (known.object == nil ? pointer?.origin : nil)
+    side = MenuSide(source)
+    let object = known.object?.clamped(to: frame.frame)
+    if let object, side?.isVertical != false, object.leavesNoRoom(in: frame.workArea, metrics.leastHeight) {
+      self.object = nil
+      let pointer = pointer?.origin
+      let inside = pointer.flatMap { object.contains($0) ? $0 : nil }
+      start = (known.point ?? inside ?? object.center).clamped(to: frame.frame)
+    } else {
+      self.object = object
+      start = (known.point ?? (object == nil ? pointer?.origin : nil))?.clamped(to: frame.frame)
+    }
+    hasArrow = source.arrowDirection != nil
+    self.isRightToLeft = isRightToLeft
+    self.metrics = metrics
+  }
+
+  /// The room for the menu; its rows scroll where there is less than they take.
+  package var maximumSize: PixelSize { workArea.size }
+}
+
+/// What a program says of the place on the screen.
+private struct KnownPlace {
+  var object: PixelRect?
+  /// As the program says it.
+  var attachmentPoint: PixelPoint?
+  /// As far as it counts.
+  var point: PixelPoint?
+
+  init(_ source: PresentationSource, highlight: PixelRect?, _ monitors: [DesktopMonitor]) {
+    var origin: PixelPoint?
+    if let rect = source.rect, let onScreen = source.screenRect {
+      origin = onScreen.origin - rect.origin
+    } else if let point = source.attachmentPoint, let onScreen = source.screenAttachmentPoint {
+      origin = onScreen - point
+    }
+    let converted = origin.flatMap { origin in source.rect?.offset(by: origin).bounded }
+    object = monitors.sensible(source.screenRect ?? converted)
+    let point = source.screenAttachmentPoint ?? origin.flatMap { source.attachmentPoint.map($0.added) }
+    attachmentPoint = monitors.sensible(point.map { PixelRect($0.bounded) })?.origin
+    self.point = attachmentPoint
+    // In the middle of its object a point says no more than that.
+    if let object, object.width > 2, object.height > 2, self.point == object.center { self.point = nil }
+    if object == nil, self.point == nil { object = monitors.sensible(highlight?.bounded) }
+  }
+
+  /// Where to look for the monitor.
+  var rect: PixelRect? { object ?? point.map { PixelRect($0) } }
+}
+
+extension PixelRect {
+  /// Whether there is room for a menu neither above nor below.
+  fileprivate func leavesNoRoom(in workArea: PixelRect, _ leastHeight: Int) -> Bool {
+    size != .zero && minY - workArea.minY < leastHeight && workArea.maxY - maxY < leastHeight
+      && height >= leastHeight
+  }
+}
+
+extension PixelPoint {
+  fileprivate func added(_ other: PixelPoint) -> PixelPoint { self + other }
+
+  func clamped(to rect: PixelRect) -> PixelPoint {
+    PixelPoint(x: x.clamped(rect.minX, rect.maxX), y: y.clamped(rect.minY, rect.maxY))
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+package import LibDBus
+package import Printing
+
+/// The program that asks for a menu, as far as the system knows it.
+package struct Caller: Sendable, Hashable {
+  /// The unique name of its connection.
+  package let connection: BusName
+  /// Its process; `nil` if the bus does not know it.
+  package let processID: Int?
+  /// The name of the process; `nil` if it is unknown. A program can give itself any name.
+  package let program: PrintableText?
+
+  package init(connection: BusName, processID: Int? = nil, program: PrintableText? = nil) {
+    self.connection = connection
+    self.processID = processID
+    self.program = program
+  }
+
+  /// Asks the bus and the system.
+  init(of connection: BusName, on bus: BusConnection) async {
+    let processID = try? await bus.processID(of: connection)
+    self.init(
+      connection: connection, processID: processID, program: processID.flatMap { Self.name(ofProcess: $0) })
+  }
+
+  /// The name of a process; the system keeps 15 bytes of it.
+  private static func name(ofProcess id: Int) -> PrintableText? {
+    guard let file = fopen("/proc/\(id)/comm", "re") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = fread(&bytes, 1, bytes.count, file)
+    let name = String(decoding: bytes.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return name.isEmpty ? nil : PrintableText(name)
+  }
+}
+
+extension Caller: CustomStringConvertible {
+  /// The program in words, for a log.
+  package var description: String {
+    let name = program.map { "“\($0)” (\(connection)" } ?? "a program (\(connection)"
+    return name + (processID.map { ", process \($0))" } ?? ")")
+  }
+}

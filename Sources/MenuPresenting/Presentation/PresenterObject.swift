@@ -1,0 +1,65 @@
+import DBusMenu
+import LibDBus
+
+/// `org.menubus.Presenter1`, with which programs open any menu.
+enum PresenterObject {
+  /// The interface as a presenter has it.
+  ///
+  /// - Parameter open: Takes over a call; it has to be replied to later, unless this throws.
+  static func interface(
+    _ kind: Word.PresenterKind,
+    open: @escaping @Sendable (PresentationQueue.Request) throws(BusError) -> Void
+  ) -> Interface {
+    let open = Interface.Method(
+      PresenterMember.open, inputs: ["name": "s", "path": "o", "place": "a{sv}"], outputs: ["choices": "a(ias)"],
+      handler: { call throws(BusError) in
+        try open(request(call))
+        return nil
+      })
+    return Interface(
+      PresentationName.presenterInterface, methods: [open],
+      properties: [
+        .init(PresenterMember.kind, "s") { kind.value }, .init(PresenterMember.version, "u") { .uint32(1) },
+      ])
+  }
+
+  private static func request(_ call: borrowing IncomingMessage) throws(BusError) -> PresentationQueue.Request {
+    guard let sender = call.sender else { throw BusError(.failed, "The call has no sender.") }
+    var reader = call.reader()
+    let name = try reader.string(limit: 255)
+    guard let service = BusName(name) else { throw .invalidArguments("`\(name)` is not a bus name.") }
+    guard case .objectPath(let path) = try reader.value(limit: PresentationQueue.maximumValues),
+      path.rawValue.utf8.count <= PresentationQueue.maximumText
+    else { throw .invalidArguments("The path is longer than \(PresentationQueue.maximumText) bytes.") }
+    let place = try reader.value(limit: PresentationQueue.maximumValues)
+    return PresentationQueue.Request(
+      sender: sender, service: service, path: path, source: PresentationSource(place), call: call.replyAddress)
+  }
+
+  /// The reply to a call of `Open`.
+  static func reply(to call: ReplyAddress, _ result: Result<[Choice], any Error>, of service: BusName) -> Message {
+    do {
+      let choices = try result.get().map { choice in
+        Value.structure([.int32(choice.id.rawValue), .strings(choice.titles)])
+      }
+      return try Message.reply(to: call, signature: "a(ias)") { $0.value(.array(of: "(ias)", choices)) }
+    } catch {
+      return Message.error(to: call, busError(error, service))
+    }
+  }
+
+  /// The errors of `Open` are on the page of extensions.
+  private static func busError(_ error: any Error, _ service: BusName) -> BusError {
+    switch error {
+    case let error as BusError where error.name == .noReply:
+      BusError(.noReply, "\(service) did not answer within \(PresenterService.patience).")
+    case let error as BusError: error
+    case Interruption.gone: BusError(.nameHasNoOwner, "\(service) went away.")
+    case is CancellationError, is Interruption: leaving
+    default: BusError(.failed, "The menu cannot be shown: \(error)")
+    }
+  }
+
+  static let leaving = BusError(.disconnected, "The presenter ended before the menu was closed.")
+  static let tooMany = BusError(.limitsExceeded, "Too many menus wait to be shown.")
+}

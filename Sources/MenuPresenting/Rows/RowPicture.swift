@@ -1,0 +1,16 @@
+package import DBusMenu
+import LibDBus
+import Printing
+
+extension ContentView.Picture {
+  /// Reads the picture of a row, which a row with a mark has under a name of its own; `nil` if it has none.
+  package init?(of node: MenuNode) {
+    let name = node.text(.extensionIconName)
+    let data: [UInt8]? = if case .bytes(let bytes)? = node.properties[.extensionIconData] { bytes } else { nil }
+    iconName = name.isEmpty ? node.iconName : name
+    iconData = (data?.isEmpty ?? true) ? node.iconData : data
+    text = ""
+    description = ""
+    guard iconName != nil || iconData != nil else { return nil }
+  }
+}

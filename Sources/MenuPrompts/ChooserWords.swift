@@ -1,0 +1,24 @@
+import Printing
+
+/// The words of a command, in whose arguments texts of a menu are filled in. Each stays one argument.
+struct ChooserWords: Sendable, Hashable {
+  private let words: [String]
+
+  /// Programs that read Pango markup where a message stands.
+  private static let markupPrograms: Set<String> = ["rofi", "zenity"]
+
+  init(_ words: [String]) { self.words = words }
+
+  /// The words with texts in the places of `{prompt}` and `{message}`; a text that has one of these itself keeps it.
+  func filled(prompt: PrintableText, message: PrintableText) -> [String] {
+    let name = words.first?.split(separator: "/").last.map(String.init) ?? ""
+    let message = Self.markupPrograms.contains(name) ? Self.escaped(message.description) : message.description
+    let texts = ["{prompt}": prompt.description, "{message}": message]
+    return words.prefix(1)
+      + words.dropFirst().map { $0.replacing(/{prompt}|{message}/) { texts[String($0.output)] ?? "" } }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

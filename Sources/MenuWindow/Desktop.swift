@@ -1,0 +1,136 @@
+import CGtk3
+import DBusMenu
+import CMenuWindow
+import Glibc
+import MenuPresenting
+
+/// The display that menus are shown on: its monitors and the user's settings.
+@MainActor
+package final class Desktop {
+  /// How a window gets above all others.
+  enum Shell {
+    /// The compositor's layer shell (wlroots, Plasma).
+    case layers
+    /// Windows that no window manager touches: X11 and XWayland.
+    case overrideRedirect
+  }
+
+  let display: OpaquePointer
+  let shell: Shell
+
+  /// Opens the display.
+  ///
+  /// A Wayland compositor without a layer shell, such as GNOME's, cannot place a window; there the process starts itself
+  /// again as a client of XWayland.
+  package init() throws(WindowError) {
+    guard gtk_init_check(nil, nil) != 0, let display = gdk_display_get_default() else { throw .noDisplay }
+    self.display = display
+    guard String(cString: cmenuwindow_type_name(UnsafeMutableRawPointer(display))) == "GdkWaylandDisplay" else {
+      shell = .overrideRedirect
+      return
+    }
+    if gtk_layer_is_supported() == 0 {
+      guard getenv("DISPLAY") != nil, getenv("GDK_BACKEND") == nil else { throw .noLayerShell }
+      setenv("GDK_BACKEND", "x11", 1)
+      execv("/proc/self/exe", CommandLine.unsafeArgv)
+      throw .noLayerShell
+    }
+    shell = .layers
+  }
+
+  /// The monitors, in the order of the display; never empty.
+  var monitors: [DesktopMonitor] {
+    let monitors = handles.map { handle in
+      var (frame, workArea) = (GdkRectangle(), GdkRectangle())
+      gdk_monitor_get_geometry(handle, &frame)
+      gdk_monitor_get_workarea(handle, &workArea)
+      return DesktopMonitor(frame: PixelRect(frame), workArea: PixelRect(workArea))
+    }
+    return monitors.isEmpty ? [DesktopMonitor(frame: PixelRect(x: 0, y: 0, width: 640, height: 480))] : monitors
+  }
+
+  /// The monitors as GTK knows them.
+  var handles: [OpaquePointer] {
+    (0..<gdk_display_get_n_monitors(display)).compactMap { gdk_display_get_monitor(display, $0) }
+  }
+
+  /// The place of the pointer; `nil` on Wayland, where only the surface below it is told.
+  var pointer: PixelPoint? {
+    guard shell == .overrideRedirect, let device = pointerDevice else { return nil }
+    var (x, y): (gint, gint) = (0, 0)
+    gdk_device_get_position(device, nil, &x, &y)
+    return PixelPoint(x: Int(x), y: Int(y))
+  }
+
+  /// Whether a button of the pointer is held, as far as X11 knows.
+  var isPressed: Bool {
+    guard let device = pointerDevice, let root = gdk_get_default_root_window() else { return false }
+    var state = GdkModifierType(rawValue: 0)
+    gdk_window_get_device_position(root, device, nil, nil, &state)
+    let buttons = GDK_BUTTON1_MASK.rawValue | GDK_BUTTON2_MASK.rawValue | GDK_BUTTON3_MASK.rawValue
+    return state.rawValue & buttons != 0
+  }
+
+  var seat: UnsafeMutablePointer<GdkSeat>? { gdk_display_get_default_seat(display) }
+  private var pointerDevice: OpaquePointer? { seat.flatMap { gdk_seat_get_pointer($0) } }
+
+  /// Whether parts of a window can be transparent.
+  var isComposited: Bool { gdk_screen_is_composited(gdk_screen_get_default()) != 0 }
+
+  func ring() { gdk_display_beep(display) }
+
+  // MARK: The user's settings
+
+  /// Whether things may move.
+  var animates: Bool { setting("gtk-enable-animations", of: GType(5 << 2), g_value_get_boolean) ?? 1 != 0 }
+
+  /// The time in which clicks belong together, in seconds.
+  private func setting<Result>(
+    _ name: String, of type: GType, _ read: (UnsafePointer<GValue>) -> Result
+  ) -> Result? {
+    guard let settings = gtk_settings_get_default() else { return nil }
+    var value = GValue()
+    g_value_init(&value, type)
+    defer { g_value_unset(&value) }
+    g_object_get_property(cast(settings), name, &value)
+    return read(&value)
+  }
+
+  /// What a menu has room for, as programs are told.
+  ///
+  /// - Parameter isAccessible: Whether the program asks for large text.
+  func metrics(isAccessible: Bool) -> SurfaceMetrics {
+    SurfaceMetrics(
+      scale: Double(handles.map { gdk_monitor_get_scale_factor($0) }.max() ?? 1), iconSize: IconMetrics.pictureSize,
+      textColumns: 60, accessibility: isAccessible ? true : nil,
+      textDirection: gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight)
+  }
+
+  /// The space for the rows of a menu.
+  func room(isAccessible: Bool) -> WindowLayout.Room { WindowLayout.Room(isAccessible: isAccessible) }
+}
+
+/// The sizes of pictures in menus, in logical pixels.
+enum IconMetrics {
+  /// The most of a picture's width and height.
+  static let pictureSize = 32.0
+}
+
+/// Why nothing can be shown.
+package enum WindowError: SurfaceError, Sendable, Hashable, CustomStringConvertible {
+  case noDisplay, noLayerShell
+
+  /// A sentence for the user.
+  package var description: String {
+    switch self {
+    case .noDisplay: "there is no display to show menus on (neither WAYLAND_DISPLAY nor DISPLAY leads to one)"
+    case .noLayerShell: "the compositor has no layer shell, and there is no XWayland (DISPLAY is not set)"
+    }
+  }
+}
+
+extension PixelRect {
+  init(_ rect: GdkRectangle) {
+    self.init(x: Int(rect.x), y: Int(rect.y), width: Int(rect.width), height: Int(rect.height))
+  }
+}

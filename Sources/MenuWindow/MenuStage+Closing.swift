@@ -1,0 +1,54 @@
+import DBusMenu
+import MenuPresenting
+
+// The end of a menu on the screen.
+extension MenuStage {
+  /// How long a program has to say where its menu goes.
+  private static let dismissalTime = Duration.milliseconds(100)
+  /// The seconds of the movement.
+  private static let duration = 0.15
+
+  /// Lets go of keys and pointer at once, and takes the menus off the screen, with a movement where that is wished.
+  func finish() {
+    guard !isClosing, let surface else { return }
+    isClosing = true
+    surface.letGo()
+    guard moves else { return close() }
+    closing = Task {
+      if belongsSomewhere, dismissal == nil { try? await Task.sleep(for: Self.dismissalTime) }
+      disappear(from: surface)
+    }
+  }
+
+  /// Returns when nothing more is expected of the program.
+  func closed() async { await closing?.value }
+
+  /// Whether a program may say where the menu goes when it closes.
+  private var belongsSomewhere: Bool {
+    guard let menu = navigation?.menu else { return false }
+    return navigation?.highlight != nil || menu.configuration != nil || menu.preview != nil
+  }
+
+  private func disappear(from surface: Surface) {
+    guard surface.isMapped, dismissal?.isAnimated != false else { return close() }
+    let origin = surface.monitor.origin
+    let target = (dismissal?.rect ?? navigation?.menu.dismissRect)?.relative(to: origin)
+    let menuWay: Ghost.Way = dismissal?.commitStyle == .pop ? .fade : target.map { .into($0) } ?? .fade
+    let cardWay: Ghost.Way = dismissal?.commitStyle == .pop ? .pop : menuWay
+    var ghosts = levels.compactMap {
+      Ghost($0.view, at: $0.placement.frame.relative(to: origin), way: menuWay)
+    }
+    if let card, let ghost = Ghost(card.view, at: card.frame.relative(to: origin), way: cardWay) { ghosts.append(ghost) }
+    hideMenus()
+    backdrop.arrow = nil
+    backdrop.ghosts = ghosts
+    let strength = backdrop.strength
+    _ = Animation(of: surface.window, duration: Self.duration) { [backdrop] progress in
+      backdrop.progress = progress
+      backdrop.strength = strength * (1 - progress)
+      surface.redraw()
+    } end: {
+      self.close()
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CGtk3
+import CMenuWindow
+import LibDBus
+import MenuPresenting
+import Printing
+
+/// A field: what the user types stays, whatever the program answers later.
+@MainActor
+final class EntryView {
+  let widget: Widget
+  private let stop: MenuStop
+  private var operation: PartOperation
+  /// Whether the text is being set, and so was not typed.
+  private var isShowing = false
+
+  init?(isSearch: Bool, stop: MenuStop, operating operation: PartOperation) {
+    guard let widget = isSearch ? gtk_search_entry_new() : gtk_entry_new() else { return nil }
+    self.widget = widget.shown()
+    self.stop = stop
+    self.operation = operation
+    gtk_entry_set_width_chars(cast(widget), isSearch ? 18 : 12)
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    cmenuwindow_entry_keep_placeholder(widget)
+    connect(widget, "changed") { [weak self] _ in
+      self?.typed()
+      return false
+    }
+    connect(widget, "focus-in-event") { [weak self] _ in
+      if let self { self.operation.focus(self.stop) }
+      return false
+    }
+  }
+
+  var text: String { gtk_entry_get_text(cast(widget)).map { String(cString: $0) } ?? "" }
+
+  private func typed() {
+    guard !isShowing else { return }
+    operation.set(stop, .string(text))
+  }
+
+  /// Shows a text, as the program knows it, unless the user has typed another one since.
+  func show(
+    _ known: String, placeholder: PrintableText, name: PrintableText? = nil, isEnabled: Bool,
+    operating operation: PartOperation
+  ) {
+    self.operation = operation
+    let text = operation.drafts.text(of: stop, is: known).filter { $0 != "\0" }
+    if text != self.text {
+      isShowing = true
+      defer { isShowing = false }
+      let cursor = gtk_editable_get_position(OpaquePointer(widget))
+      let wasAtEnd = cursor == gtk_entry_get_text_length(cast(widget))
+      gtk_entry_set_text(cast(widget), text)
+      gtk_editable_set_position(OpaquePointer(widget), wasAtEnd ? -1 : cursor)
+    }
+    gtk_entry_set_placeholder_text(cast(widget), placeholder.description)
+    gtk_widget_set_sensitive(widget, isEnabled ? 1 : 0)
+    if let name { widget.setSpokenName(name) }
+  }
+}

@@ -1,0 +1,105 @@
+import DBusMenu
+import MenuPresenting
+import Printing
+
+/// The lines of a level as they are seen, without widgets.
+struct LevelRows {
+  let content: LevelContent
+  let lines: [WindowLayout.Line]
+  private let stickyCount: Int
+  private let lineOfRow: [Int: Int]
+  private let isAccessible: Bool
+  private let hasMarks: Bool
+  /// Whether a row that has a line of its own has a picture, and whether one has that and a mark.
+  private let hasPictures: (any: Bool, besideMarks: Bool)
+  /// The positions of rows among all but separators, from 1.
+  private let positions: [Int]
+
+  init(_ level: MenuLevel<WindowLayout>) {
+    content = level.content
+    lines = level.layout.lines
+    stickyCount = level.layout.stickyCount
+    lineOfRow = level.layout.lineOfRow
+    isAccessible = level.layout.room.isAccessible
+    hasMarks = level.layout.hasMarks
+    let (rows, isAccessible) = (level.rows, isAccessible)
+    let pictured = rows.lazy.filter {
+      $0.picture != nil && $0.accessory == nil && ($0.sharing == nil || isAccessible)
+    }
+    hasPictures = (!pictured.isEmpty, pictured.contains { $0.mark != nil })
+    var position = 0
+    positions = rows.map { row in
+      if row.role != .separator { position += 1 }
+      return position
+    }
+  }
+
+  var rows: [MenuRow] { content.rows }
+  var isOfSticky: Int { stickyCount }
+
+  func line(ofRow index: Int) -> Int? { lineOfRow[index] }
+
+  func isSame(as level: MenuLevel<WindowLayout>) -> Bool {
+    level.content == content && level.layout.lines == lines && level.layout.room.isAccessible == isAccessible
+  }
+
+  /// The position of a row and the number of all.
+  func position(ofRow index: Int) -> (position: Int, count: Int) { (positions[index], positions.last ?? 0) }
+
+  /// The columns in front of the titles; marks and pictures share one unless a row has both.
+  func columns(_ columns: Columns, markWidth: Int) -> Columns {
+    var columns = columns
+    let picture = columns.pictureSize + Self.gap
+    let needsMark = hasMarks || hasPictures.any && !hasPictures.besideMarks
+    let mark = hasMarks ? markWidth : 0
+    if hasPictures.besideMarks {
+      (columns.mark, columns.picture) = (mark, picture)
+    } else if needsMark {
+      columns.mark = max(mark, hasPictures.any ? picture : 0)
+    }
+    return columns
+  }
+
+  /// Between a picture and a title.
+  private static let gap = 7
+
+  func face(ofRow index: Int, modifiers: Set<Word.Modifier> = []) -> RowFace {
+    RowFace(rows[index], isAlone: isAccessible || rows[index].sharing == nil, modifiers: modifiers)
+  }
+
+  /// The rows in a line; none in a separator.
+  func members(ofLine line: Int) -> [Int] {
+    switch lines[line] {
+    case .separator, .note: []
+    case .row(let index): [index]
+    case .shared(let members), .strip(let members): members
+    }
+  }
+
+  /// The face of a line that is no row.
+  func face(ofLine line: Int) -> RowFace? {
+    switch lines[line] {
+    case .separator: return RowFace(.separator)
+    case .note(let text, let isBusy):
+      var face = RowFace(isBusy ? .loading : .note, title: text)
+      face.isEnabled = false
+      face.isBusy = isBusy
+      return face
+    case .row, .shared, .strip: return nil
+    }
+  }
+
+  /// The lines that are likely to be the widest, at most some.
+  func widestLines(_ count: Int) -> [Int] {
+    guard lines.count > count else { return Array(lines.indices) }
+    let lengths = lines.indices.map { line in
+      members(ofLine: line).reduce(0) { length, index in
+        let row = rows[index]
+        let content = row.content == nil ? 0 : 40
+        return length + max(row.title.description.utf8.count, row.subtitle.description.utf8.count) + content
+          + row.shortcut.description.utf8.count + (row.accessory == nil ? 0 : 8) + 2
+      }
+    }
+    return Array(lines.indices.sorted { lengths[$0] > lengths[$1] }.prefix(count))
+  }
+}

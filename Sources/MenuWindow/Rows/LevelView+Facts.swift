@@ -1,0 +1,88 @@
+import CGtk3
+import CMenuWindow
+import MenuPresenting
+import Printing
+
+// What assistive technology is told.
+extension LevelView {
+  func setFacts(of view: RowView, _ item: PlacedFace) {
+    let face = item.face
+    var facts = MwRowFacts()
+    facts.role = face.role
+    facts.is_enabled = face.isEnabled ? 1 : 0
+    facts.is_checkable = face.mark == nil ? 0 : 1
+    facts.is_checked = face.mark?.isOn == true ? 1 : 0
+    facts.is_mixed = face.mark?.isMixed == true ? 1 : 0
+    facts.is_expandable = face.hasSubmenu ? 1 : 0
+    facts.is_busy = face.isBusy ? 1 : 0
+    facts.has_parts = face.kind == .view || face.kind == .search ? 1 : 0
+    facts.level = Int32(index + 1)
+    if let row = item.row, let (position, count) = rows?.position(ofRow: row) {
+      facts.position = face.kind == .separator ? 0 : Int32(position)
+      facts.count = Int32(count)
+    }
+    face.spokenName.description.withCString { name in
+      face.spokenDescription.description.withCString { description in
+        face.shortcut.description.withCString { shortcut in
+          face.mnemonicLetter.withCString { mnemonic in
+            (face.language ?? "").withCString { language in
+              (facts.name, facts.description, facts.shortcut) = (name, description, shortcut)
+              (facts.mnemonic, facts.language) = (mnemonic, language)
+              cmenuwindow_row_set_facts(view.widget, &facts)
+            }
+          }
+        }
+      }
+    }
+    setState(of: view, item)
+  }
+
+  private func setState(of view: RowView, _ item: PlacedFace) {
+    let selected = level?.selected
+    let isSelected = item.row != nil && selected?.row == item.row && selected?.stop.part == nil
+    let hasPrelight = isSelected && item.face.kind != .search
+    let isExpanded = isSelected && item.face.hasSubmenu && !look.isFront
+    cmenuwindow_row_set_state(
+      view.widget, hasPrelight ? 1 : 0, hasPrelight && look.isFront ? 1 : 0, isExpanded ? 1 : 0)
+  }
+}
+
+extension RowFace {
+  var role: AtkRole {
+    switch kind {
+    case .separator: ATK_ROLE_SEPARATOR
+    case .heading, .title: ATK_ROLE_HEADING
+    case .loading, .note: ATK_ROLE_LABEL
+    case .view, .search: ATK_ROLE_PANEL
+    case .row, .viewAction, .small, .medium, .palette:
+      switch mark {
+      case .check: ATK_ROLE_CHECK_MENU_ITEM
+      case .radio: ATK_ROLE_RADIO_MENU_ITEM
+      case nil: hasSubmenu ? ATK_ROLE_MENU : ATK_ROLE_MENU_ITEM
+      }
+    }
+  }
+
+  /// The title, or the texts of a view in its place.
+  var spokenName: PrintableText {
+    guard let content, kind != .view else { return title }
+    let texts = content.spoken.filter { !$0.isEmpty }
+    return texts.isEmpty ? title : texts.joined(separator: ", ")
+  }
+
+  /// What the name does not say: the program's description, the subtitle, the tooltip, the view at the end.
+  var spokenDescription: PrintableText {
+    let name = spokenName
+    var texts: [PrintableText] = []
+    for text in [subtitle] + (accessory?.spoken ?? []) + [description, tooltip] {
+      if !text.isEmpty, text != name, !texts.contains(text) { texts.append(text) }
+    }
+    return texts.joined(separator: ", ")
+  }
+
+  fileprivate var mnemonicLetter: String {
+    let title = title.description
+    guard let mnemonic, mnemonic < title.count else { return "" }
+    return title[title.index(title.startIndex, offsetBy: mnemonic)].lowercased()
+  }
+}

@@ -1,0 +1,224 @@
+package import CGtk3
+import CMenuWindow
+import DBusMenu
+import LibDBus
+package import MenuPresenting
+import Printing
+
+/// The box of one level: its title, rows that stay, and rows that scroll, of which only those in view have widgets.
+///
+/// Call ``update(_:index:look:)`` after every change, and then ``size(within:)``, which sets the widget's request.
+@MainActor
+package final class LevelView {
+  /// The box. It is destroyed with the view.
+  package let widget: UnsafeMutablePointer<GtkWidget>
+  let send: @MainActor (NavigationInput) -> Void
+  let ruler: Ruler
+  private(set) var level: MenuLevel<WindowLayout>?
+  private(set) var index = 0
+  private(set) var look = Look()
+  private(set) var rows: LevelRows?
+  var table = LineTable()
+  var columns = Columns()
+  /// The widgets of the rows in view.
+  var views: [ViewKey: RowView] = [:]
+  /// The size of the box, once it is known.
+  private(set) var size: PixelSize?
+  private var limit: PixelSize?
+  /// The distance that rows are scrolled.
+  private(set) var scroll = 0
+  private var scrollRest = 0.0
+
+  /// Makes the box of a level.
+  ///
+  /// - Parameter send: Receives what is typed and pressed in the rows' fields and controls.
+  package init(send: @escaping @MainActor (NavigationInput) -> Void) {
+    self.send = send
+    // GTK makes every object that is asked for, or ends the process.
+    widget = cmenuwindow_level_new()!
+    g_object_ref_sink(widget)
+    ruler = Ruler(level: widget)
+    StyleSheet.install()
+    widget.set(class: "menubus")
+    gtk_widget_show(widget)
+    connect(widget, "style-updated") { [weak self] _ in
+      self?.changedStyle()
+      return false
+    }
+  }
+
+  isolated deinit {
+    gtk_widget_destroy(widget)
+    g_object_unref(widget)
+  }
+
+  // MARK: Changes
+
+  /// Shows a level. Cheap where nothing has changed.
+  package func update(_ level: MenuLevel<WindowLayout>, index: Int, look: Look) {
+    let old = self.level
+    let oldLook = self.look
+    self.level = level
+    self.index = index
+    self.look = look
+    if old == nil || look.style != oldLook.style { apply(look) }
+    let isSame =
+      rows?.isSame(as: level) == true && old?.title == level.title && look.isAccessible == oldLook.isAccessible
+    if !isSame { arrange(level) }
+    if old?.selected?.stop != level.selected?.stop || old == nil || !isSame && isSelectionInView { reveal() }
+    refresh()
+  }
+
+  private func apply(_ look: Look) {
+    cmenuwindow_set_direction(widget, look.isRightToLeft ? 1 : 0)
+    widget.set(class: "large", look.isAccessible)
+    widget.set(class: "shadow", look.hasShadow)
+    setBackground(look.background.flatMap { BackgroundColor($0) })
+  }
+
+  /// Texts are black or white where those of the theme could not be read.
+  private func setBackground(_ background: BackgroundColor?) {
+    for name in ["on-light", "on-dark"] { widget.set(class: name, false) }
+    guard let background else { return cmenuwindow_level_set_background(widget, nil) }
+    var color = GdkRGBA(red: background.red, green: background.green, blue: background.blue, alpha: background.alpha)
+    cmenuwindow_level_set_background(widget, &color)
+    let context = gtk_widget_get_style_context(widget)
+    gtk_style_context_get_color(context, GTK_STATE_FLAG_NORMAL, &color)
+    let text = BackgroundColor(red: color.red, green: color.green, blue: color.blue)
+    guard background.alpha > 0.5, background.contrast(to: text) < 4.5 else { return }
+    widget.set(class: background.luminance > 0.18 ? "on-light" : "on-dark")
+  }
+
+  private func arrange(_ level: MenuLevel<WindowLayout>) {
+    let anchor = firstVisibleRow
+    if ruler.changedStyle() { ruler.reset() }
+    let rows = LevelRows(level)
+    self.rows = rows
+    cmenuwindow_level_set_name(widget, level.title.description)
+    let columns = Columns(isLarge: look.isAccessible)
+    self.columns = rows.columns(columns, markWidth: ruler.markWidth(in: columns))
+    if limit != nil { measureLines() }
+    // The rows in view stay where they are if rows above them come or go.
+    if let anchor, let row = rows.rows.firstIndex(where: { $0.id == anchor.id }), let line = rows.line(ofRow: row),
+      !table.isSticky(line)
+    {
+      scroll = table.extent(of: line).top + anchor.offset
+    }
+    if let limit { _ = size(within: limit) }
+    clampScroll()
+  }
+
+  private func measureLines() {
+    guard let rows, let level else { return }
+    let heights = rows.lines.indices.map { line in
+      if let face = rows.face(ofLine: line) { return ruler.height(of: face) }
+      return rows.members(ofLine: line).reduce(1) { max($0, ruler.height(of: rows.face(ofRow: $1))) }
+    }
+    let title = level.title.isEmpty ? 0 : ruler.height(of: RowFace(.title, title: level.title))
+    titleHeight = title
+    table = LineTable(heights: heights, stickyCount: rows.isOfSticky, start: title)
+    // Rows that stay must not take the room of the others.
+    if let limit, table.height > limit.height, table.stickyHeight > limit.height * 2 / 3 {
+      table = LineTable(heights: heights, stickyCount: 0, start: title)
+    }
+  }
+
+  /// The height of the level's title; 0 if it has none.
+  private(set) var titleHeight = 0
+
+  private func changedStyle() {
+    guard let level, ruler.changedStyle() else { return }
+    ruler.reset()
+    arrange(level)
+    refresh()
+  }
+
+  // MARK: The size
+
+  /// The size that the level takes in a space: as wide as its rows, and as high as fits.
+  package func size(within limit: PixelSize) -> PixelSize {
+    if self.limit != limit {
+      self.limit = limit
+      measureLines()
+    }
+    let insets = insets
+    let sides = Int(insets.left) + Int(insets.right)
+    let most = max(Self.minimumWidth, min(limit.width, limit.width * (look.isAccessible ? 9 : 6) / 10))
+    let wanted = look.preferredWidth ?? naturalWidth + sides
+    let width = min(max(wanted, min(Self.minimumWidth, limit.width)), look.preferredWidth == nil ? most : limit.width)
+    let height = min(table.height + Int(insets.top) + Int(insets.bottom), max(1, limit.height))
+    let size = PixelSize(width: width, height: height)
+    if size != self.size {
+      self.size = size
+      cmenuwindow_level_set_request(widget, Int32(width), Int32(height))
+      if level != nil {
+        reveal()
+        refresh()
+      }
+    }
+    return size
+  }
+
+  private static let minimumWidth = 120
+
+  var insets: GtkBorder {
+    var insets = GtkBorder()
+    cmenuwindow_level_get_insets(widget, &insets)
+    return insets
+  }
+
+  /// The part of the box in which rows scroll.
+  var view: PixelRect {
+    guard let size else { return .zero }
+    let insets = insets
+    let top = Int(insets.top) + table.stickyHeight
+    return PixelRect(
+      x: Int(insets.left), y: top, width: max(1, size.width - Int(insets.left) - Int(insets.right)),
+      height: max(0, size.height - top - Int(insets.bottom)))
+  }
+
+  /// The number of rows in view, for Page Down.
+  package var pageLength: Int {
+    let row = max(1, ruler.height(of: RowFace(.row, title: "A")))
+    return max(1, view.height / row - 1)
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls by pixels, downwards if positive.
+  package func scroll(by pixels: Double) {
+    guard pixels.isFinite else { return }
+    let distance = min(max(pixels + scrollRest, -1_000_000), 1_000_000)
+    scrollRest = distance - distance.rounded(.towardZero)
+    scroll += Int(distance)
+    clampScroll()
+    refresh()
+  }
+
+  /// Whether rows are out of view.
+  package var canScroll: Bool { table.scrolledHeight > view.height }
+
+  private func clampScroll() { scroll = table.scroll(revealing: nil, from: scroll, in: view.height) }
+
+  private var isSelectionInView: Bool {
+    guard let line = selectedLine, !table.isSticky(line), line < table.count else { return true }
+    let extent = table.extent(of: line)
+    return extent.top + extent.height > scroll && extent.top < scroll + view.height
+  }
+
+  private var selectedLine: Int? { level?.selected.flatMap { rows?.line(ofRow: $0.row) } }
+
+  private func reveal() {
+    guard size != nil, let level else { return }
+    let stops = level.stops.prefix(level.selection ?? 0)
+    let isFirst = stops.allSatisfy { stop in rows?.line(ofRow: stop.row).map(table.isSticky) ?? false }
+    scroll = table.scroll(revealing: selectedLine, from: scroll, in: view.height, isFirst: isFirst)
+  }
+
+  private var firstVisibleRow: (id: ItemID, offset: Int)? {
+    guard scroll > 0, let rows, let line = table.line(at: scroll), line < rows.lines.count,
+      let row = rows.members(ofLine: line).first
+    else { return nil }
+    return (rows.rows[row].id, scroll - table.extent(of: line).top)
+  }
+}

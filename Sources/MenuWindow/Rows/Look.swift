@@ -1,0 +1,33 @@
+package import DBusMenu
+package import MenuPresenting
+
+/// The appearance of a level beside its rows.
+package struct Look: Sendable, Hashable {
+  package var isRightToLeft = false
+  /// Whether the rows are made for large text.
+  package var isAccessible = false
+  /// Whether the keys go to this level.
+  package var isFront = true
+  /// The values that the user has typed or moved.
+  package var drafts = Drafts()
+  /// The modifiers that are held.
+  package var modifiers: Set<Word.Modifier> = []
+  /// The color behind the rows, `#rrggbb` or `#rrggbbaa`.
+  package var background: String?
+  /// The width that the program asks for.
+  package var preferredWidth: Int?
+  /// Whether a shadow can be seen around the level.
+  package var hasShadow = true
+
+  package init() {}
+
+  /// The part of the look that is one of the whole level.
+  var style: Look {
+    var style = Look()
+    style.isRightToLeft = isRightToLeft
+    style.isAccessible = isAccessible
+    style.background = background
+    style.hasShadow = hasShadow
+    return style
+  }
+}

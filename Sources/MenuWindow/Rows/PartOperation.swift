@@ -1,0 +1,25 @@
+import LibDBus
+import MenuPresenting
+import Printing
+
+/// The way of what is typed and pressed in a row to the navigation.
+@MainActor
+struct PartOperation {
+  /// Whether parts can be operated; otherwise they are only seen.
+  var isOperable = false
+  /// The row.
+  var stop: MenuStop
+  /// The title of the row, which names a part without a title.
+  var title: PrintableText = ""
+  /// The part that is selected.
+  var selected: MenuStop?
+  var drafts: Drafts
+  /// The width and height of pictures.
+  var pictureSize: Int
+  /// A text or a number was entered.
+  var set: @MainActor (MenuStop, Value) -> Void
+  /// A button was pressed or a toggle flipped.
+  var operate: @MainActor (MenuStop) -> Void
+  /// The keys went to a part.
+  var focus: @MainActor (MenuStop) -> Void
+}

@@ -1,0 +1,206 @@
+import DBusMenu
+import LibDBus
+import MenuPresenting
+import Printing
+
+/// Everything that is seen of a row.
+struct RowFace: Hashable {
+  enum Kind: Hashable {
+    case row, heading, loading, separator, search
+    /// A view that consists of parts, or one that is chosen as a whole.
+    case view, viewAction
+    /// A row beside others of the same width, small or medium.
+    case small, medium
+    case palette(Word.PaletteSelection)
+    /// Stands where there are no rows.
+    case note
+    /// The title of the level.
+    case title
+  }
+
+  var kind: Kind
+  var id = ItemID.root
+  var title: PrintableText
+  var subtitle: PrintableText = ""
+  var mnemonic: Int?
+  var mark: MenuRow.Mark?
+  var picture: ContentView.Picture?
+  var isIconOnly = false
+  var content: ContentView.Element?
+  var accessory: ContentView.Element?
+  var shortcut: PrintableText = ""
+  var hasSubmenu = false
+  var isEnabled = true
+  var isBusy = false
+  var disposition = MenuRow.Disposition.ordinary
+  var tooltip: PrintableText = ""
+  /// The language of the texts, a BCP 47 tag.
+  var language: String?
+  var description: PrintableText = ""
+  /// The text of a search field, as the program knows it.
+  var text = ""
+  var placeholder: PrintableText = ""
+
+  init(_ kind: Kind, title: PrintableText = "") {
+    self.kind = kind
+    self.title = title
+  }
+
+  /// - Parameter isAlone: Whether the row has a line of its own.
+  /// - Parameter modifiers: The modifiers that are held.
+  init(_ row: MenuRow, isAlone: Bool, modifiers: Set<Word.Modifier> = []) {
+    kind = Self.kind(of: row, isAlone: isAlone)
+    id = row.id
+    title = row.title
+    subtitle = row.subtitle
+    let alternate = row.alternate(with: modifiers)
+    if let alternate { title = alternate.title }
+    mnemonic =
+      alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
+    mark = row.mark
+    picture = row.accessory == nil ? row.picture : nil
+    isIconOnly = row.isIconOnly
+    content = row.content?.element
+    accessory = row.accessory?.element
+    shortcut = row.shortcut
+    hasSubmenu = row.hasSubmenu
+    isEnabled = row.isEnabled
+    isBusy = row.isBusy
+    disposition = row.disposition
+    tooltip = row.tooltip
+    language = row.language
+    description = row.spokenDescription
+    text = row.text
+    placeholder = row.placeholder
+  }
+
+  private static func kind(of row: MenuRow, isAlone: Bool) -> Kind {
+    switch row.role {
+    case .separator: return .separator
+    case .heading: return .heading
+    case .loading: return .loading
+    case .searchField: return .search
+    case .view: return .view
+    case .viewAction: return .viewAction
+    case .ordinary: break
+    }
+    guard !isAlone else { return .row }
+    switch row.sharing {
+    case .line: return row.lineLength == 3 ? .medium : .small
+    case .palette: return .palette(row.paletteSelection ?? .tint)
+    case nil: return .row
+    }
+  }
+
+  /// Whether the row is one of several in a line.
+  var isTile: Bool {
+    switch kind {
+    case .small, .medium, .palette: true
+    default: false
+    }
+  }
+
+  /// The parts that decide about the row's height; rows of one shape are equally high.
+  var shape: Shape {
+    Shape(
+      kind: kind, hasTitle: !title.isEmpty, hasSubtitle: !subtitle.isEmpty, hasMark: mark != nil,
+      hasPicture: picture != nil, isIconOnly: isIconOnly, content: content.map(Shape.Element.init),
+      accessory: accessory.map(Shape.Element.init))
+  }
+
+  struct Shape: Hashable {
+    var kind: Kind
+    var hasTitle: Bool
+    var hasSubtitle: Bool
+    var hasMark: Bool
+    var hasPicture: Bool
+    var isIconOnly: Bool
+    var content: Element?
+    var accessory: Element?
+
+    /// The shape without what can change inside of views.
+    var frame: Shape {
+      var frame = self
+      frame.content = content?.frame
+      frame.accessory = accessory?.frame
+      return frame
+    }
+
+    indirect enum Element: Hashable {
+      case text(isTitle: Bool)
+      case badge, picture, progress, button, toggle, slider, field, emoji
+      case stack([Element], isVertical: Bool)
+
+      /// The shape without the children of a stack.
+      var frame: Element {
+        if case .stack(_, let isVertical) = self { .stack([], isVertical: isVertical) } else { self }
+      }
+
+      init(_ element: ContentView.Element) {
+        switch element {
+        case .text(_, let isTitle): self = .text(isTitle: isTitle)
+        case .badge: self = .badge
+        case .picture(let picture): self = picture.isPicture ? .picture : .emoji
+        case .progress: self = .progress
+        case .stack(let children, let isVertical): self = .stack(children.map(Element.init), isVertical: isVertical)
+        case .part(let part):
+          switch part.kind {
+          case .button: self = .button
+          case .toggle: self = .toggle
+          case .slider: self = .slider
+          case .field: self = .field
+          }
+        }
+      }
+    }
+  }
+
+  /// A row of the same shape with texts of an ordinary height.
+  var sample: RowFace {
+    var face = self
+    if !title.isEmpty { face.title = "Åg" }
+    if !subtitle.isEmpty { face.subtitle = "Åg" }
+    face.content = content?.sample
+    face.accessory = accessory?.sample
+    return face
+  }
+}
+
+extension ContentView.Picture {
+  /// Whether there is more to be shown than a text.
+  var isPicture: Bool { text.isEmpty && (iconName != nil || iconData != nil) }
+}
+
+extension ContentView.Element {
+  fileprivate var sample: Self {
+    switch self {
+    case .text(_, let isTitle): .text("Åg", isTitle: isTitle)
+    case .badge: .badge("1")
+    case .picture(var picture) where !picture.isPicture:
+      .picture(
+        {
+          picture.text = "A"
+          return picture
+        }())
+    case .stack(let children, let isVertical): .stack(children.map(\.sample), isVertical: isVertical)
+    case .part(var part):
+      .part(
+        {
+          if !part.title.isEmpty { part.title = "Åg" }
+          return part
+        }())
+    case .picture, .progress: self
+    }
+  }
+
+  /// The texts of the element, for assistive technology.
+  var spoken: [PrintableText] {
+    switch self {
+    case .text(let text, _), .badge(let text): [text]
+    case .picture(let picture): [picture.description.isEmpty ? picture.text : picture.description]
+    case .progress(let share): share.map { ["\(Int(($0 * 100).rounded())) %"] } ?? []
+    case .part(let part): [part.title]
+    case .stack(let children, _): children.flatMap(\.spoken)
+    }
+  }
+}

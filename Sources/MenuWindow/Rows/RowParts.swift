@@ -1,0 +1,175 @@
+import CGtk3
+import CMenuWindow
+import MenuPresenting
+import Printing
+
+/// The widgets inside a row.
+@MainActor
+struct RowParts {
+  private(set) var title: Widget?
+  private(set) var subtitle: Widget?
+  private(set) var mark: Widget?
+  private(set) var picture: Widget?
+  private(set) var shortcut: Widget?
+  private(set) var spinner: Widget?
+  private(set) var entry: EntryView?
+  private(set) var content: ElementView?
+  private(set) var accessory: ElementView?
+
+  nonisolated init() {}
+
+  /// Makes the widgets. A field and the elements of content that are there go on.
+  init(_ face: RowFace, columns: Columns, operating operation: PartOperation, reusing old: RowParts, in row: Widget) {
+    if face.kind == .search, let entry = old.entry {
+      self.entry = entry
+      return
+    }
+    row.clear()
+    switch face.kind {
+    case .separator: break
+    case .search: addEntry(face, operating: operation, to: row)
+    case .small, .medium, .palette: addTile(face, to: row)
+    case .row, .heading, .loading, .note, .title, .view, .viewAction:
+      addLead(face, columns: columns, to: row)
+      addBody(face, operating: operation, to: row)
+      addEnd(face, operating: operation, to: row)
+    }
+  }
+
+  private mutating func addEntry(_ face: RowFace, operating operation: PartOperation, to row: Widget) {
+    entry = EntryView(isSearch: true, stop: MenuStop(id: face.id), operating: operation)
+    row.pack(entry?.widget, expands: true)
+  }
+
+  // MARK: Lines
+
+  private mutating func addLead(_ face: RowFace, columns: Columns, to row: Widget) {
+    guard face.kind != .title, face.kind != .view || columns.mark > 0 else { return }
+    if columns.mark > 0, let box = column(columns.mark, in: row) {
+      if let mark = face.mark {
+        self.mark = cmenuwindow_mark_new(mark.isRadio ? "radio" : "check")
+        box.pack(self.mark)
+      } else if face.kind == .loading || face.isBusy {
+        addSpinner(to: box)
+      } else if face.picture != nil, columns.picture == 0 {
+        addPicture(to: box)
+      }
+    }
+    if columns.picture > 0, let box = column(columns.picture, in: row), face.picture != nil { addPicture(to: box) }
+    if columns.mark == 0, face.kind == .loading || face.isBusy, let box = column(Self.spinnerWidth, in: row) {
+      addSpinner(to: box)
+    }
+  }
+
+  private static let spinnerWidth = 23
+
+  private func column(_ width: Int, in row: Widget) -> Widget? {
+    let box = Widget.box()
+    if let box { gtk_widget_set_size_request(box, Int32(width), -1) }
+    row.pack(box)
+    return box
+  }
+
+  private mutating func addSpinner(to box: Widget) {
+    spinner = gtk_spinner_new()?.shown()
+    if let spinner {
+      gtk_widget_set_valign(spinner, GTK_ALIGN_CENTER)
+      gtk_spinner_start(cast(spinner))
+    }
+    box.pack(spinner)
+  }
+
+  private mutating func addPicture(to box: Widget) {
+    picture = gtk_image_new()?.shown()
+    if let picture { gtk_widget_set_valign(picture, GTK_ALIGN_CENTER) }
+    box.pack(picture)
+  }
+
+  private mutating func addBody(_ face: RowFace, operating operation: PartOperation, to row: Widget) {
+    if let element = face.content {
+      content = ElementView(element, operating: operation)
+      row.pack(content?.widget, expands: true)
+      return
+    }
+    title = .label(class: "name")
+    guard !face.subtitle.isEmpty, let box = Widget.box(isVertical: true) else {
+      return row.pack(title, expands: true)
+    }
+    subtitle = .label(class: "subtitle")
+    gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
+    box.pack(title)
+    box.pack(subtitle)
+    row.pack(box, expands: true)
+  }
+
+  private mutating func addEnd(_ face: RowFace, operating operation: PartOperation, to row: Widget) {
+    if let element = face.accessory {
+      accessory = ElementView(element, operating: operation)
+      if let widget = accessory?.widget {
+        if let gap = Widget.box() {
+          gtk_widget_set_size_request(gap, 12, -1)
+          row.pack(gap)
+        }
+        row.pack(widget)
+      }
+    }
+    if !face.shortcut.isEmpty {
+      shortcut = cmenuwindow_accelerator_new()
+      row.pack(shortcut)
+    }
+    if face.hasSubmenu { row.pack(cmenuwindow_mark_new("arrow")) }
+  }
+
+  // MARK: Tiles
+
+  private mutating func addTile(_ face: RowFace, to row: Widget) {
+    guard let box = Widget.box(isVertical: face.kind == .medium, spacing: face.kind == .medium ? 2 : 5) else { return }
+    gtk_widget_set_halign(box, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
+    if face.picture != nil {
+      addPicture(to: box)
+      if let picture { gtk_widget_set_halign(picture, GTK_ALIGN_CENTER) }
+    }
+    if face.showsTitle {
+      title = .label(class: "name")
+      if let title { gtk_label_set_xalign(cast(title), 0.5) }
+      box.pack(title)
+    }
+    if face.hasSubmenu { box.pack(cmenuwindow_mark_new("arrow")) }
+    row.pack(box, expands: true)
+  }
+
+  // MARK: What they show
+
+  func show(_ face: RowFace, columns: Columns, operating operation: PartOperation) {
+    title?.setText(face.title)
+    title?.setAttributes(underlining: face.mnemonic, in: face.title, language: face.language)
+    subtitle?.setText(face.subtitle)
+    subtitle?.setAttributes(underlining: nil, in: face.subtitle, language: face.language)
+    shortcut?.setText(face.shortcut)
+    if let mark, let state = face.mark {
+      cmenuwindow_mark_set_state(mark, state.isOn ? 1 : 0, state.isMixed ? 1 : 0)
+    }
+    if let picture {
+      Pictures.show(
+        face.picture, in: picture, size: face.kind == .medium ? columns.contentPictureSize : columns.pictureSize)
+    }
+    if let element = face.content { content?.show(element, operating: operation) }
+    if let element = face.accessory { accessory?.show(element, operating: operation) }
+    entry?.show(
+      face.text, placeholder: face.placeholder, name: face.searchName, isEnabled: face.isEnabled, operating: operation)
+  }
+}
+
+extension RowFace {
+  /// The name of a search field for assistive technology, which its label would say anew with each letter.
+  fileprivate var searchName: PrintableText { placeholder.isEmpty ? title : placeholder }
+
+  /// Whether the title of a row that shares a line is drawn.
+  fileprivate var showsTitle: Bool {
+    switch kind {
+    case .palette: picture == nil
+    default: !(isIconOnly && picture != nil)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CGtk3
+import CMenuWindow
+import DBusMenu
+import MenuPresenting
+import Printing
+
+/// Measures rows in the style of a level, once for each shape.
+@MainActor
+final class Ruler {
+  private let level: Widget
+  private var gauges: [RowFace.Shape: RowView] = [:]
+  private var heights: [RowFace.Shape: Int] = [:]
+  private var widths: [RowFace: Int] = [:]
+  private var columns = Columns()
+
+  /// The most shapes and widths that are kept.
+  private static let maximumShapes = 200
+  private static let maximumWidths = 2000
+
+  init(level: Widget) { self.level = level }
+
+  /// Forgets everything, because the style is another one.
+  func reset() {
+    for gauge in gauges.values { gtk_widget_destroy(gauge.widget) }
+    (gauges, heights, widths) = ([:], [:], [:])
+  }
+
+  /// Whether the style is another one than when this was asked before.
+  func changedStyle() -> Bool {
+    var sizes: [Int] = []
+    for kind in [RowFace.Kind.row, .heading, .separator] {
+      var face = RowFace(kind, title: kind == .separator ? "" : "Wide Åg")
+      if kind == .row {
+        (face.subtitle, face.shortcut, face.hasSubmenu, face.mark) = ("Wide Åg", "Ctrl+W", true, .check(1))
+      }
+      let size = measure(face)
+      sizes += [size.width, size.height]
+    }
+    defer { sampleSizes = sizes }
+    return sizes != sampleSizes
+  }
+
+  private var sampleSizes: [Int] = []
+
+  /// The height of a row.
+  func height(of face: RowFace) -> Int { height(of: face.shape) { face } }
+
+  private func height(of shape: RowFace.Shape, face: () -> RowFace) -> Int {
+    if let height = heights[shape] { return height }
+    let height = measure(face().sample).height
+    heights[shape] = height
+    return height
+  }
+
+  /// The natural width of a row.
+  func width(of face: RowFace, columns: Columns) -> Int {
+    if columns != self.columns {
+      self.columns = columns
+      widths = [:]
+    }
+    if let width = widths[face] { return width }
+    if widths.count >= Self.maximumWidths { widths = [:] }
+    let width = measure(face).width
+    widths[face] = width
+    return width
+  }
+
+  private func measure(_ face: RowFace) -> (width: Int, height: Int) {
+    guard let gauge = gauge(for: face.shape) else { return (1, 1) }
+    gauge.update(face, columns: columns, operating: .none(face.id, pictureSize: columns.contentPictureSize))
+    return gauge.widget.naturalSize
+  }
+
+  private func gauge(for shape: RowFace.Shape) -> RowView? {
+    if let gauge = gauges[shape] { return gauge }
+    if gauges.count >= Self.maximumShapes {
+      for gauge in gauges.values { gtk_widget_destroy(gauge.widget) }
+      gauges = [:]
+    }
+    if heights.count >= 10 * Self.maximumShapes { heights = [:] }
+    guard let gauge = RowView(isSeparator: shape.kind == .separator, scrolls: false) else { return nil }
+    cmenuwindow_level_add_gauge(level, gauge.widget)
+    gauges[shape] = gauge
+    return gauge
+  }
+
+  /// The width of a column of marks.
+  func markWidth(in columns: Columns) -> Int {
+    var face = RowFace(.row, title: "A")
+    face.mark = .check(1)
+    self.columns = columns
+    self.columns.mark = 1
+    _ = measure(face)
+    return gauges[face.shape]?.parts.mark?.naturalSize.width ?? columns.pictureSize
+  }
+}
+
+extension PartOperation {
+  /// Of rows that are only measured.
+  static func none(_ id: ItemID, pictureSize: Int) -> PartOperation {
+    PartOperation(
+      stop: MenuStop(id: id), drafts: Drafts(), pictureSize: pictureSize, set: { _, _ in }, operate: { _ in },
+      focus: { _ in })
+  }
+}

@@ -1,0 +1,130 @@
+import CGtk3
+import CMenuWindow
+import DBusMenu
+import MenuPresenting
+
+// What the user does on the surface.
+extension MenuStage {
+  /// Handles an event of the surface and of everything in it; returns whether GTK is done with it.
+  func handle(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
+    guard let surface, !isClosing else { return false }
+    let point = surface.point(of: event)
+    let last = pointer
+    if let point { pointer = point + surface.monitor.origin }
+    switch gdk_event_get_event_type(event) {
+    case GDK_ENTER_NOTIFY, GDK_LEAVE_NOTIFY:
+      // The pointer may have moved to get there, or a menu have come below it.
+      if navigation == nil { send([]) } else if let point, pointer != last { move(to: point) }
+    case GDK_MOTION_NOTIFY: if let point { move(to: point) }
+    case GDK_BUTTON_PRESS: if let point { press(at: point, button: Self.button(of: event)) }
+    case GDK_BUTTON_RELEASE: if let point { release(at: point, button: Self.button(of: event)) }
+    case GDK_SCROLL: return scroll(event, at: point)
+    case GDK_KEY_PRESS: return pressKey(event)
+    case GDK_KEY_RELEASE: setModifiers(event, isPressed: false)
+    // Another program has taken the keys and the pointer.
+    case GDK_GRAB_BROKEN: surface.loseGrab()
+    default: break
+    }
+    return false
+  }
+
+  // MARK: The pointer
+
+  private func move(to point: PixelPoint) {
+    let target = target(at: point)
+    guard navigation?.isHolding != true else { return send([.drag(target)]) }
+    switch path.move(to: point, toward: submenu(beside: target), at: now) {
+    case .counts: send([.move(target)])
+    case .waits(let end):
+      Task {
+        try? await Task.sleep(until: start + end, clock: .continuous)
+        if !isClosing, path.settle(at: now) { send([.move(self.target(at: point))]) }
+      }
+    }
+  }
+
+  private var now: Duration { .now - start }
+
+  /// The rectangle of the submenu that is open from the menu that the pointer is in.
+  private func submenu(beside target: PointerTarget) -> PixelRect? {
+    guard let surface else { return nil }
+    let level: Int
+    switch target {
+    case .outside: return levels.count > 1 ? levels.last?.placement.frame.relative(to: surface.monitor.origin) : nil
+    case .title(let index), .level(let index), .stop(_, let index, _): level = index
+    }
+    guard levels.indices.contains(level + 1) else { return nil }
+    return levels[level + 1].placement.frame.relative(to: surface.monitor.origin)
+  }
+
+  private func press(at point: PixelPoint, button: guint) {
+    guard navigation?.isHolding != true else { return }
+    if isFocusArea(point) { return send([.commit]) }
+    let target = target(at: point)
+    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target, hasContextMenu(stop, level) {
+      return send([.context(stop, at: pointer)])
+    }
+    send([.press(target)])
+  }
+
+  private func release(at point: PixelPoint, button: guint) {
+    let target = target(at: point)
+    if navigation?.isHolding == true {
+      guard button == heldButton else { return }
+      return send([.drop(target)])
+    }
+    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target, hasContextMenu(stop, level) { return }
+    send([.release(target)])
+  }
+
+  private func hasContextMenu(_ stop: MenuStop, _ level: Int) -> Bool {
+    guard let navigation, navigation.levels.indices.contains(level) else { return false }
+    return navigation.levels[level].rows.first { $0.id == stop.id }?.hasContextMenu ?? false
+  }
+
+  private func scroll(_ event: UnsafeMutablePointer<GdkEvent>, at point: PixelPoint?) -> Bool {
+    guard let surface, let point else { return false }
+    let place = point + surface.monitor.origin
+    guard let level = levels.last(where: { $0.placement.frame.contains(place) }) else { return false }
+    level.view.scroll(by: Wheel.pixels(of: event))
+    send([.move(target(at: point))])
+    return true
+  }
+
+  private static func button(of event: UnsafeMutablePointer<GdkEvent>) -> guint {
+    var button: guint = 0
+    gdk_event_get_button(event, &button)
+    return button
+  }
+
+  // MARK: The keys
+
+  private func pressKey(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
+    setModifiers(event, isPressed: true)
+    let entry = surface?.focusedEntry
+    // An input method comes first: it may need any key.
+    if let entry, gtk_entry_im_context_filter_keypress(cast(entry), keyEvent(event)) != 0 { return true }
+    guard let key = MenuKey(event) else { return false }
+    if entry != nil, key.isForFields { return false }
+    send([key == .menu ? contextOfSelected : .key(key)])
+    return true
+  }
+
+  /// The Menu key asks for the context menu of the selected row.
+  private var contextOfSelected: NavigationInput {
+    guard let navigation, let stop = navigation.top.selected?.stop else { return .key(.menu) }
+    let frame = levels.last.flatMap { level in
+      level.view.frame(of: stop)?.offset(by: level.placement.frame.origin)
+    }
+    return .context(stop, at: frame?.center)
+  }
+
+  private func setModifiers(_ event: UnsafeMutablePointer<GdkEvent>, isPressed: Bool) {
+    let held = Set(event, isPressed: isPressed)
+    guard held != navigation?.modifiers else { return }
+    send([.modifiers(held)])
+  }
+}
+
+/// An event as the one of a key that it is.
+private func keyEvent(_ event: UnsafeMutablePointer<GdkEvent>) -> UnsafeMutablePointer<GdkEventKey> { cast(event) }

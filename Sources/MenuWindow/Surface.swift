@@ -1,0 +1,204 @@
+import CGtk3
+import CMenuWindow
+import DBusMenu
+import MenuPresenting
+
+/// A transparent window over a monitor, in which menus are widgets.
+///
+/// Placing, presses outside and dimming then need no help of the compositor. ``extent`` says how much of the screen it
+/// takes.
+@MainActor
+final class Surface {
+  /// How much of the screen a surface takes from others.
+  struct Extent: Hashable {
+    /// Whether it gets the keys.
+    var takesKeys = true
+    /// Whether presses beside the menus come here.
+    var coversMonitor = true
+
+    /// What a menu may take: where it leaves the keys with others or stands above everything, no more than itself,
+    /// unless all else is dimmed.
+    init(_ menu: MenuNode) {
+      takesKeys = !menu.leavesFocus
+      coversMonitor = menu.isDimmed || !(menu.leavesFocus || menu.isOverlay)
+    }
+  }
+
+  let window: Widget
+  /// The menus are in it, at coordinates of the monitor.
+  private let fixed: Widget
+  /// The monitor on the desktop.
+  private(set) var monitor: PixelRect
+  private let desktop: Desktop
+  let extent: Extent
+  private var isGrabbing = false
+  private var isReleased = false
+  private var regions: [PixelRect] = []
+  var isMapped: Bool { gtk_widget_get_mapped(window) != 0 }
+
+  /// Makes a surface that is not shown yet.
+  ///
+  /// - Parameters:
+  ///   - index: The monitor; `nil` for the one that the compositor has in use, on Wayland alone.
+  ///   - handle: Handles events; its result says whether GTK is done with one.
+  ///   - draw: Draws behind the menus.
+  init(
+    on desktop: Desktop, monitor index: Int?, extent: Extent, handle: @escaping @MainActor (UnsafeMutablePointer<GdkEvent>) -> Bool,
+    draw: @escaping @MainActor (OpaquePointer) -> Void
+  ) {
+    self.desktop = desktop
+    self.extent = extent
+    let monitors = desktop.monitors
+    monitor = monitors[index.map { min($0, monitors.count - 1) } ?? 0].frame
+    window = gtk_window_new(desktop.shell == .layers ? GTK_WINDOW_TOPLEVEL : GTK_WINDOW_POPUP)
+    fixed = gtk_fixed_new()
+    gtk_container_add(cast(window), fixed)
+    gtk_window_set_title(cast(window), "Menu")
+    gtk_widget_set_app_paintable(window, 1)
+    if let visual = gdk_screen_get_rgba_visual(gdk_screen_get_default()) { gtk_widget_set_visual(window, visual) }
+    gtk_widget_add_events(
+      window,
+      gint(
+        bitPattern: GDK_BUTTON_PRESS_MASK.rawValue | GDK_BUTTON_RELEASE_MASK.rawValue | GDK_POINTER_MOTION_MASK.rawValue
+          | GDK_ENTER_NOTIFY_MASK.rawValue | GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue
+          | GDK_TOUCH_MASK.rawValue | GDK_KEY_PRESS_MASK.rawValue | GDK_KEY_RELEASE_MASK.rawValue))
+    connect(window, "event") { $0.event.map(handle) ?? false }
+    connect(window, "draw") {
+      if let cairo = $0.cairo { draw(cairo) }
+      return false
+    }
+    setUp(index)
+  }
+
+  private func setUp(_ index: Int?) {
+    switch desktop.shell {
+    case .layers:
+      gtk_layer_init_for_window(cast(window))
+      gtk_layer_set_namespace(cast(window), "menu")
+      gtk_layer_set_layer(cast(window), GTK_LAYER_SHELL_LAYER_OVERLAY)
+      for edge in [
+        GTK_LAYER_SHELL_EDGE_TOP, GTK_LAYER_SHELL_EDGE_BOTTOM, GTK_LAYER_SHELL_EDGE_LEFT, GTK_LAYER_SHELL_EDGE_RIGHT,
+      ] { gtk_layer_set_anchor(cast(window), edge, 1) }
+      gtk_layer_set_exclusive_zone(cast(window), -1)
+      gtk_layer_set_keyboard_mode(
+        cast(window),
+        extent.takesKeys ? GTK_LAYER_SHELL_KEYBOARD_MODE_EXCLUSIVE : GTK_LAYER_SHELL_KEYBOARD_MODE_NONE)
+      let handles = desktop.handles
+      if let index, handles.indices.contains(index) { gtk_layer_set_monitor(cast(window), handles[index]) }
+    case .overrideRedirect:
+      gtk_window_move(cast(window), gint(monitor.x), gint(monitor.y))
+      gtk_window_resize(cast(window), gint(monitor.width), gint(monitor.height))
+      gtk_widget_set_size_request(window, gint(monitor.width), gint(monitor.height))
+    }
+  }
+
+  /// Shows the surface and takes the keys and the pointer.
+  func show() {
+    gtk_widget_show(fixed)
+    if !extent.coversMonitor || !desktop.isComposited { restrict(to: []) }
+    gtk_widget_show(window)
+    if desktop.shell == .layers, let surface = gtk_widget_get_window(window),
+      let handle = gdk_display_get_monitor_at_window(desktop.display, surface)
+    {
+      var frame = GdkRectangle()
+      gdk_monitor_get_geometry(handle, &frame)
+      monitor = PixelRect(frame)
+    }
+    grab(attempts: 50)
+    if extent.takesKeys { cmenuwindow_set_active(window, 1) }
+  }
+
+  /// Gives keys and pointer back, while the surface stays on the screen for a moment.
+  func letGo() {
+    guard !isReleased else { return }
+    isReleased = true
+    if extent.takesKeys { cmenuwindow_set_active(window, 0) }
+    if isGrabbing, let seat = desktop.seat { gdk_seat_ungrab(seat) }
+    if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_NONE) }
+    let nothing = cairo_region_create()
+    gtk_widget_input_shape_combine_region(window, nothing)
+    cairo_region_destroy(nothing)
+    gdk_display_flush(desktop.display)
+  }
+
+  /// Takes the surface off the screen. Nothing of it can be used afterwards.
+  func close() {
+    letGo()
+    gtk_widget_hide(window)
+    gtk_widget_destroy(window)
+    gdk_display_flush(desktop.display)
+  }
+
+  /// On X11, keys and presses go to other windows without a grab. Another program may have one for a moment.
+  private func grab(attempts: Int) {
+    guard desktop.shell == .overrideRedirect, extent.takesKeys || extent.coversMonitor, attempts > 0,
+      isMapped, !isReleased,
+      let seat = desktop.seat, let surface = gtk_widget_get_window(window)
+    else { return }
+    let wanted =
+      !extent.takesKeys
+      ? GDK_SEAT_CAPABILITY_ALL_POINTING
+      : extent.coversMonitor ? GDK_SEAT_CAPABILITY_ALL : GDK_SEAT_CAPABILITY_KEYBOARD
+    if gdk_seat_grab(seat, surface, wanted, 1, nil, nil, nil, nil) == GDK_GRAB_SUCCESS {
+      isGrabbing = true
+      return
+    }
+    Task {
+      try? await Task.sleep(for: .milliseconds(20))
+      if !isGrabbing { grab(attempts: attempts - 1) }
+    }
+  }
+
+  // MARK: Menus
+
+  func add(_ widget: Widget) {
+    gtk_fixed_put(cast(fixed), widget, 0, 0)
+    gtk_widget_show(widget)
+  }
+
+  /// Gives a widget its place, in coordinates of the monitor.
+  func place(_ widget: Widget, at frame: PixelRect) {
+    gtk_widget_set_size_request(widget, gint(frame.width), gint(frame.height))
+    gtk_fixed_move(cast(fixed), widget, gint(frame.x), gint(frame.y))
+  }
+
+  /// Lets everything but some rectangles go to what is below, where the surface is not to cover the monitor.
+  func restrict(to rects: [PixelRect]) {
+    guard !extent.coversMonitor || !desktop.isComposited, rects != regions || rects.isEmpty else { return }
+    regions = rects
+    let region = cairo_region_create()
+    for rect in rects {
+      var rectangle = cairo_rectangle_int_t(
+        x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
+      cairo_region_union_rectangle(region, &rectangle)
+    }
+    if !extent.coversMonitor { gtk_widget_input_shape_combine_region(window, region) }
+    if !desktop.isComposited { gtk_widget_shape_combine_region(window, region) }
+    cairo_region_destroy(region)
+  }
+
+  /// Another program has the keys and the pointer now; they are taken back when it lets go.
+  func loseGrab() {
+    isGrabbing = false
+    Task { grab(attempts: 50) }
+  }
+
+  func setOpacity(_ opacity: Double) { gtk_widget_set_opacity(fixed, opacity) }
+
+  /// The field of text that has the keys; `nil` if none has.
+  var focusedEntry: Widget? {
+    guard let focus = gtk_window_get_focus(cast(window)), cmenuwindow_is_entry(focus) != 0 else { return nil }
+    return focus
+  }
+
+  func redraw() { gtk_widget_queue_draw(window) }
+
+  /// The place of an event in coordinates of the monitor; `nil` for one that has none.
+  func point(of event: UnsafeMutablePointer<GdkEvent>) -> PixelPoint? {
+    var (x, y): (gdouble, gdouble) = (0, 0)
+    guard gdk_event_get_root_coords(event, &x, &y) != 0, let surface = gtk_widget_get_window(window) else { return nil }
+    var (left, top): (gint, gint) = (0, 0)
+    gdk_window_get_origin(surface, &left, &top)
+    return PixelPoint(x: Int(x.rounded(.down)) - Int(left), y: Int(y.rounded(.down)) - Int(top))
+  }
+}

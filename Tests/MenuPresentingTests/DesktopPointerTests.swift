@@ -1,0 +1,203 @@
+import DBusMenu
+import LibDBus
+@testable import MenuPresenting
+import Testing
+
+@Suite struct `A pointer in the menus of a desktop` {
+  private let menu = [
+    row(1, "One"), row(2, "Sub", [:], [row(20, "Inner"), row(21, "Deep", [:], [row(210, "Deepest")])]),
+    row(3, "Three"), row(4, "Other", [.autoOpenDelay: .double(0.1)], [row(40, "Its")]),
+  ]
+
+  private func stop(_ id: ItemID, _ level: Int = 0) -> PointerTarget {
+    .stop(MenuStop(id: id), level: level, share: nil)
+  }
+
+  private func walk(_ rows: [MenuNode]? = nil) -> Walk {
+    var menu = Walk(rows ?? self.menu)
+    menu.navigation.isWindowed = true
+    return menu
+  }
+
+  /// A menu whose submenu was opened by the pointer.
+  private func opened() -> Walk {
+    var menu = walk()
+    menu.send(.move(stop(2)))
+    menu.now += .seconds(1)
+    menu.send(.time)
+    menu.send(.opened(2))
+    menu.effects = []
+    return menu
+  }
+
+  @Test func `opens a submenu in which nothing is selected`() {
+    var menu = opened()
+    #expect(menu.navigation.levels.count == 2 && menu.selected == nil)
+    menu.press(.up)
+    #expect(menu.selected == "Deep")
+    menu = opened()
+    menu.press(.right)
+    #expect(menu.selected == "Inner")
+    menu.send(.move(stop(21, 1)))
+    #expect(menu.selected == "Deep" && menu.takeEffects() == [.wake(at: .seconds(2))])
+  }
+
+  @Test func `closes the submenu when it rests on another row behind it, not when it crosses one`() {
+    var menu = opened()
+    menu.send(.move(stop(3)))
+    #expect(menu.takeEffects() == [.wake(at: .milliseconds(1200))])
+    menu.send(.move(stop(2)))
+    menu.now = .milliseconds(1200)
+    menu.send(.time)
+    #expect(menu.takeEffects().isEmpty, "it went on")
+    menu.send(.move(stop(3)))
+    menu.now = .milliseconds(1300)
+    menu.send(.move(stop(3)))
+    menu.now = .milliseconds(1400)
+    menu.send(.time)
+    #expect(menu.takeEffects() == [.wake(at: .milliseconds(1400)), .close(2)])
+    #expect(menu.selected == "Three")
+  }
+
+  @Test func `opens the submenu of the row that it rests on behind, after the whole time`() {
+    var menu = opened()
+    menu.send(.move(stop(4)))
+    menu.now += .milliseconds(200)
+    menu.send(.time)
+    #expect(menu.takeEffects() == [.wake(at: .milliseconds(1200)), .close(2), .open(4)], "a tenth was enough")
+    menu.send(.move(stop(2)))
+    menu.now += .milliseconds(200)
+    menu.send(.time)
+    #expect(
+      menu.takeEffects() == [.wake(at: .milliseconds(1400)), .close(4), .wake(at: .milliseconds(2200))])
+    menu.now = .milliseconds(2200)
+    menu.send(.time)
+    #expect(menu.takeEffects() == [.open(2)])
+  }
+
+  @Test func `takes its selection along when it leaves, and leaves the one of the keys`() {
+    var menu = walk()
+    menu.send(.move(stop(3)))
+    menu.send(.move(.outside))
+    #expect(menu.selected == nil)
+    menu.press(.down)
+    menu.send(.move(.level(0)))
+    #expect(menu.selected == "One")
+    menu.send(.move(stop(2)))
+    menu.send(.move(.outside))
+    menu.now += .seconds(2)
+    menu.send(.time)
+    #expect(menu.takeEffects() == [.wake(at: .seconds(1))], "nothing opens")
+  }
+
+  @Test func `chooses the row that it is released on`() {
+    var menu = walk()
+    menu.send(.press(stop(1)))
+    menu.send(.move(stop(3)))
+    menu.send(.release(stop(3)))
+    #expect(menu.takeEffects() == [.click(3), .close(.root), .finish])
+    for target in [PointerTarget.outside, .level(0), .title(level: 0), stop(99)] {
+      menu = walk()
+      menu.send(.press(stop(1)))
+      menu.send(.release(target))
+      menu.send(.release(stop(1)))
+      #expect(menu.takeEffects().isEmpty, "\(target)")
+    }
+    menu.send(.press(.level(0)))
+    menu.send(.release(stop(1)))
+    #expect(menu.takeEffects().first == .click(1))
+  }
+
+  @Test func `opens a submenu as soon as it is pressed, and leaves it open`() {
+    var menu = walk()
+    menu.send(.press(stop(2)))
+    menu.send(.release(stop(2)))
+    menu.send(.press(stop(2)))
+    menu.send(.release(stop(2)))
+    #expect(menu.takeEffects() == [.open(2)])
+    menu.send(.opened(2))
+    menu.send(.press(stop(21, 1)))
+    menu.send(.press(stop(2)))
+    #expect(menu.takeEffects() == [.open(21), .close(21)])
+    menu.send(.release(stop(20, 1)))
+    #expect(menu.takeEffects() == [.click(20), .close(2), .close(.root), .finish])
+  }
+
+  @Test func `chooses rows of a menu behind`() {
+    var menu = opened()
+    menu.send(.press(stop(3)))
+    menu.send(.release(stop(3)))
+    #expect(menu.takeEffects() == [.close(2), .click(3), .close(.root), .finish])
+    menu = opened()
+    menu.send(.press(.outside))
+    #expect(menu.takeEffects() == [.close(2), .close(.root), .finish])
+  }
+
+  @Test func `disturbs nobody who types`() {
+    let field = row(1, "Find", [.role: .string("search-field"), .autofocus: .bool(true)])
+    var menu = walk([row(2, "Two"), field, row(3, "Sub", [:], [row(30, "In")])])
+    menu.send(.move(stop(2)))
+    menu.send(.move(.outside))
+    menu.type("x")
+    #expect(menu.takeEffects() == [.type(1, "x")])
+    menu.send(.move(stop(3)))
+    menu.send(.move(stop(3)))
+    menu.now += .seconds(1)
+    menu.send(.time)
+    #expect(menu.takeEffects() == [.wake(at: .seconds(1)), .open(3)])
+    menu = walk([row(2, "Two"), field])
+    menu.press(.home)
+    menu.send(.move(stop(1)))
+    #expect(menu.selected == "Two", "the keys go to a field that was pressed")
+    menu.send(.press(stop(1)))
+    menu.send(.release(stop(2)))
+    #expect(menu.takeEffects().isEmpty && menu.selected == "Find")
+  }
+
+  @Test func `may be in levels that are gone`() {
+    for target in [stop(1, 7), stop(20, 1), .level(9), .title(level: 9), .title(level: -1), stop(1, -1)] {
+      var menu = walk()
+      for input: NavigationInput in [
+        .move(target), .press(target), .release(target), .hold, .drag(target), .drop(target),
+      ] {
+        menu.send(input)
+      }
+      menu.now += .seconds(5)
+      menu.send(.time)
+      #expect(menu.takeEffects().allSatisfy { $0 == .release(.root) }, "\(target)")
+    }
+  }
+}
+
+@Suite struct `The way to a submenu` {
+  private let submenu = PixelRect(x: 200, y: 100, width: 150, height: 300)
+
+  @Test func `is a triangle`() {
+    let triangle = SafeTriangle(from: PixelPoint(x: 100, y: 110), to: submenu)
+    #expect(triangle.contains(PixelPoint(x: 100, y: 110)) && triangle.contains(PixelPoint(x: 150, y: 180)))
+    #expect(!triangle.contains(PixelPoint(x: 110, y: 180)) && !triangle.contains(PixelPoint(x: 90, y: 110)))
+    let left = SafeTriangle(from: PixelPoint(x: 500, y: 110), to: submenu)
+    #expect(left.contains(PixelPoint(x: 400, y: 150)) && !left.contains(PixelPoint(x: 600, y: 110)))
+    let far = SafeTriangle(from: PixelPoint(x: .min, y: .max), to: PixelRect(x: .max, y: .min, width: .max, height: 1))
+    #expect(!far.contains(PixelPoint(x: .max, y: .max)))
+  }
+
+  @Test func `is gone diagonally, and not up and down`() {
+    var path = PointerPath()
+    func move(_ x: Int, _ y: Int, at milliseconds: Int = 0, past: Bool = false) -> PointerPath.Move {
+      path.move(to: PixelPoint(x: x, y: y), toward: past ? nil : submenu, at: .milliseconds(milliseconds))
+    }
+    func settle(at milliseconds: Int) -> Bool { path.settle(at: .milliseconds(milliseconds)) }
+    let later = PointerPath.Move.waits(until: .milliseconds(310))
+    #expect(move(100, 110) == .counts)
+    #expect(move(130, 140, at: 10) == later)
+    #expect(move(130, 145, at: 20) == later, "no nearer")
+    #expect(!settle(at: 300))
+    #expect(settle(at: 310), "it stands still")
+    #expect(!settle(at: 400))
+    #expect(move(129, 160) == .counts, "it goes away")
+    #expect(move(140, 500) == .counts, "it goes past")
+    #expect(move(210, 110) == .counts, "it is there")
+    #expect(move(100, 110, past: true) == .counts, "there is no submenu")
+  }
+}

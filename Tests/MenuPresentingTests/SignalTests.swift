@@ -1,0 +1,27 @@
+import Glibc
+import MenuPresenting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `Signals of a process` {
+  @Test func `reach each stream that is there, however many come and go`() async {
+    await #expect(processExitsWith: .success) {  // in a process without other tests
+      let kept = Signals.stream([SIGUSR1, SIGUSR2])
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<1000 {
+          group.addTask {
+            let passing = Task { for await _ in Signals.stream([SIGUSR1, SIGHUP, SIGWINCH, SIGQUIT]) {} }
+            passing.cancel()
+            await passing.value
+          }
+        }
+      }
+      let other = Signals.stream([SIGUSR2])
+      kill(getpid(), SIGUSR2)
+      for stream in [kept, other] {
+        var iterator = stream.makeAsyncIterator()
+        let number = await iterator.next()
+        try #require(number == SIGUSR2)
+      }
+    }
+  }
+}

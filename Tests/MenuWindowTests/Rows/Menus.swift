@@ -1,0 +1,36 @@
+import DBusMenu
+import LibDBus
+
+@testable import MenuPresenting
+@testable import MenuWindow
+
+/// An item with properties of some names.
+func item(
+  _ id: Int32, _ label: String = "", _ properties: [PropertyName: Value] = [:], children: [MenuNode] = []
+) -> MenuNode {
+  var all = Dictionary(uniqueKeysWithValues: properties.map { ($0.key.rawValue, $0.value) })
+  if !label.isEmpty { all[PropertyName.label.rawValue] = .string(label) }
+  return MenuNode(id: ItemID(id), properties: all, children: children)
+}
+
+/// An item that stands beside others.
+func shared(_ id: Int32, in line: String, at place: Int32, size: String = "small") -> MenuNode {
+  item(id, "Row \(id)", [.row: .string(line), .rowIndex: .int32(place), .elementSize: .string(size)])
+}
+
+/// A view of the protocol.
+func view(_ kind: String, _ entries: [String: Value] = [:]) -> Value {
+  .dictionary(entries.merging(["kind": .string(kind)]) { $1 })
+}
+
+func stack(_ axis: String, _ children: [Value]) -> Value {
+  view("stack", ["axis": .string(axis), "children": .array(of: "a{sv}", children)])
+}
+
+func button(_ part: String) -> Value { view("button", ["part": .string(part), "title": .string(part)]) }
+
+func level(
+  _ items: [MenuNode], room: WindowLayout.Room = WindowLayout.Room(), isReading: Bool = false
+) -> MenuLevel<WindowLayout> {
+  MenuLevel(MenuNode(id: .root, children: items), isReading: isReading, room: room)
+}

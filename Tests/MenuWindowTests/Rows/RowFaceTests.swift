@@ -1,0 +1,126 @@
+import DBusMenu
+import LibDBus
+import MenuPresenting
+import Printing
+import Testing
+
+@testable import MenuWindow
+
+@Suite struct `Everything that is seen of a row` {
+  private func face(_ node: MenuNode, modifiers: Set<Word.Modifier> = []) -> RowFace {
+    RowFace(MenuRow(node), isAlone: true, modifiers: modifiers)
+  }
+
+  @Test func `rows that differ in texts alone are equally high`() {
+    #expect(face(item(1, "A")).shape == face(item(2, "A much longer one")).shape)
+    let subtitle = item(3, "A — b", [.subtitle: .string("b")])
+    #expect(face(subtitle).shape != face(item(1, "A")).shape)
+    #expect(face(subtitle).shape == face(subtitle).sample.shape)
+  }
+
+  @Test func `content is measured by its pieces`() {
+    func row(_ text: String, _ axis: String = "vertical") -> RowFace {
+      let content = stack(axis, [view("text", ["text": .string(text), "role": .string("title")]), button(text)])
+      return face(item(1, "A", [.role: .string("custom-view"), .content: content]))
+    }
+    #expect(row("a").shape == row("b").shape)
+    #expect(row("a").shape != row("a", "horizontal").shape)
+    #expect(row("a").sample.shape == row("a").shape)
+  }
+
+  @Test func `a row keeps its widgets while the children of a stack come and go`() {
+    func shape(_ children: [Value], _ axis: String = "vertical") -> RowFace.Shape {
+      face(item(1, "A", [.role: .string("custom-view"), .content: stack(axis, children)])).shape
+    }
+    #expect(shape([button("a")]) != shape([button("a"), view("progress")]))
+    #expect(shape([button("a")]).frame == shape([button("a"), view("progress")]).frame)
+    #expect(shape([]).frame != shape([], "horizontal").frame)
+  }
+
+  @Test func `an alternate takes the place of the title`() {
+    let alternate = Value.dictionary([
+      "title": .string("Paste as Text"), "action": .string("plain"), "modifiers": .strings(["Shift"]),
+    ])
+    let node = item(1, "_Paste", [.alternates: .array(of: "a{sv}", [alternate])])
+    #expect(face(node).title == "Paste")
+    #expect(face(node).mnemonic == 0)
+    #expect(face(node, modifiers: [.shift]).title == "Paste as Text")
+    #expect(face(node, modifiers: [.shift]).mnemonic == nil)
+    #expect(face(node, modifiers: [.control]).title == "Paste")
+  }
+
+  @Test func `an accessory replaces the picture`() {
+    let badge = view("badge", ["text": .string("3")])
+    let node = item(1, "Inbox", [.iconName: .string("mail"), .accessory: badge])
+    #expect(face(node).picture == nil)
+    #expect(face(node).spokenDescription == "3")
+  }
+
+  @Test func `content is spoken in the place of the title`() {
+    let content = stack(
+      "horizontal", [view("text", ["text": .string("Alice")]), view("badge", ["text": .string("2")])])
+    let action = face(item(1, "Alice (2)", [.role: .string("custom-action"), .content: content]))
+    #expect(action.spokenName == "Alice, 2")
+    let view = face(item(1, "Alice (2)", [.role: .string("custom-view"), .content: content]))
+    #expect(view.spokenName == "Alice (2)")
+  }
+
+  @Test func `the description does not repeat the name`() {
+    let node = item(
+      1, "Open — a file",
+      [.subtitle: .string("a file"), .accessibleDescription: .string("Open"), .tooltip: .string("T")])
+    #expect(face(node).spokenDescription == "a file, T")
+  }
+
+  @Test func `rows of a level have columns for marks and pictures`() {
+    let mark: [PropertyName: Value] = [.toggleType: .string("checkmark"), .toggleState: .int32(1)]
+    func columns(_ items: [MenuNode]) -> Columns { LevelRows(level(items)).columns(Columns(), markWidth: 20) }
+    #expect(columns([item(1, "A")]) == Columns())
+    #expect(columns([item(1, "A", mark)]).mark == 20)
+    let shared = columns([item(1, "A", mark), item(2, "B", [.iconName: .string("x")])])
+    #expect(shared.mark == 23)
+    #expect(shared.picture == 0)
+    let both = columns([item(1, "A", mark.merging([.extensionIconName: .string("x")]) { $1 })])
+    #expect(both.mark == 20)
+    #expect(both.picture == 23)
+  }
+
+  @Test func `positions count rows and no separators`() {
+    let rows = LevelRows(level([item(1, "A"), item(2, "", [.type: .string("separator")]), item(3, "B")]))
+    #expect(rows.position(ofRow: 2) == (2, 2))
+  }
+
+  @Test func `only the longest of many rows are measured`() {
+    let items = (0..<1000).map { item($0 + 1, $0 == 700 ? "A title that is by far the longest" : "Row \($0)") }
+    let rows = LevelRows(level(items))
+    #expect(rows.widestLines(10).count == 10)
+    #expect(rows.widestLines(10).first == 700)
+  }
+}
+
+@Suite struct `Sizes of PNG files` {
+  private let beginning: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+  ]
+
+  @Test func `the size is read before the picture`() {
+    let header = PNGHeader(beginning + [0, 0, 1, 2, 0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(header?.width == 258)
+    #expect(header?.height == 0xFFFF_FFFF)
+  }
+
+  @Test func `other files have none`() {
+    #expect(PNGHeader([]) == nil)
+    #expect(PNGHeader(beginning) == nil)
+    #expect(PNGHeader(Array("GIF89a".utf8) + Array(repeating: 0, count: 40)) == nil)
+  }
+}
+
+@Suite struct `Formats of pictures` {
+  @Test func `files are known by their beginning`() {
+    #expect(PictureFormat(Array("<?xml version='1.0'?><!-- x --><svg xmlns='x'/>".utf8)) == .svg)
+    #expect(PictureFormat([0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
+    #expect(PictureFormat(Array("BM".utf8) + Array(repeating: 0, count: 100)) == nil)
+    #expect(PictureFormat([]) == nil)
+  }
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/python3
+"""A menu with the rows One, Two and Three that asks to be shown: requester.py ADDRESS NAME [METHOD…]
+
+NAME is a name to own, `-` for none. Calls of the METHODs are not answered. The method Do of org.menubus.test at /test
+takes a command: `ask ID [ENTRIES]`, `change ID ENTRIES` or `dismiss ID [ENTRIES]`, entries as GLib writes
+a{sv}; `follow ID` asks whenever a presenter comes. Prints `ready
+NAME`, then each event, `NAME ITEM DATA`."""
+import sys
+from gi.repository import Gio, GLib
+
+XML = '''<node><interface name="com.canonical.dbusmenu"><method name="GetLayout"><arg type="i" direction="in"/>
+<arg type="i" direction="in"/><arg type="as" direction="in"/><arg type="u" direction="out"/>
+<arg type="(ia{sv}av)" direction="out"/></method><method name="AboutToShow"><arg type="i" direction="in"/>
+<arg type="b" direction="out"/></method><method name="Event"><arg type="i" direction="in"/>
+<arg type="s" direction="in"/><arg type="v" direction="in"/><arg type="u" direction="in"/></method>
+</interface><interface name="org.menubus.test"><method name="Do"><arg type="s" direction="in"/></method></interface>
+</node>'''
+address, name, held = sys.argv[1], sys.argv[2], set(sys.argv[3:])
+flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+bus = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
+loop = GLib.MainLoop()
+
+def call(connection, sender, path, interface, method, arguments, invocation):
+    if method == 'Event': print(arguments[1], arguments[0], arguments[2], flush=True)
+    if method in held: return
+    if method == 'AboutToShow': invocation.return_value(GLib.Variant('(b)', (False,)))
+    elif method == 'Event': invocation.return_value(None)
+    else:
+        rows = [GLib.Variant('(ia{sv}av)', (number, {'label': GLib.Variant('s', label)}, []))
+                for number, label in enumerate(['One', 'Two', 'Three'], 1)]
+        invocation.return_value(GLib.Variant('(u(ia{sv}av))', (1, (0, {}, rows))))
+
+def do(connection, sender, path, interface, method, arguments, invocation):
+    words = arguments[0].split(' ', 2)
+    invocation.return_value(None)
+    if words[0] == 'follow':
+        Gio.bus_watch_name_on_connection(bus, 'org.menubus.Presenter', Gio.BusNameWatcherFlags.NONE,
+                                         lambda *_: emit(['ask', words[1]]), None)
+    else: emit(words)
+
+def emit(words):
+    member = {'ask': 'PresentRequested', 'change': 'MenuChanged', 'dismiss': 'DismissRequested'}[words[0]]
+    entries = words[2] if len(words) > 2 else '@a{sv} {}'
+    bus.emit_signal(None, '/menu', 'org.menubus.Presentation1', member, GLib.Variant.parse(
+        GLib.VariantType('(sa{sv})'), "('%s', %s)" % (words[1], entries), None, None))
+
+interfaces = Gio.DBusNodeInfo.new_for_xml(XML).interfaces
+bus.register_object('/menu', interfaces[0], call, None, None)
+bus.register_object('/test', interfaces[1], do, None, None)
+if name != '-':
+    bus.call_sync('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus', 'RequestName',
+                  GLib.Variant('(su)', (name, 4)), None, 0, 10000, None)
+GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 15, loop.quit)
+print('ready', bus.get_unique_name(), flush=True)
+loop.run()

@@ -1,0 +1,20 @@
+import DBusMenu
+import Foundation
+import LibDBus
+@testable import MenuPresenting
+import Testing
+
+@Suite struct `The interface file of the presenter` {
+  /// The names, types and directions in introspection data, in order.
+  private func declarations(_ xml: String) -> [String] {
+    xml.replacing(/<!--.*?-->/.dotMatchesNewlines(), with: "").matches(of: /<(interface|method|property|arg) [^>]*>/)
+      .map { String($0.output.0).replacing("/>", with: ">") }
+  }
+
+  @Test func `is what it has on the bus`() throws {
+    let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let file = try String(contentsOfFile: root + "/data/interfaces/org.menubus.Presenter1.xml", encoding: .utf8)
+    let interface = PresenterObject.interface(.window) { _ in }
+    #expect(declarations(file) == declarations(interface.xml))
+  }
+}

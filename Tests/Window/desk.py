@@ -1,0 +1,139 @@
+"""A desktop without a screen: a display, a session bus, a window that fills the screen, and a reader of what assistive
+technology is told. All of it is private, and gone with the test."""
+import os, shutil, sys, tempfile, time
+from gi.repository import Gio, GLib
+from processes import Failure, start, until
+from reader import Reader
+from speaker import Speaker
+
+HERE = os.path.dirname(os.path.realpath(__file__))
+KEPT = ('PATH', 'LD_LIBRARY_PATH', 'LANG', 'USER', 'LOGNAME', 'HOME')
+PRESENTER = 'org.menubus.Presenter'
+# Animations would have the pictures differ.
+GTK = '''[Settings]
+gtk-icon-theme-name=Adwaita
+gtk-theme-name=Adwaita
+gtk-font-name=DejaVu Sans 10
+gtk-enable-animations=%s
+'''
+# The same where GTK asks GNOME's settings, as it does under Wayland.
+GNOME = '''[org/gnome/desktop/interface]
+icon-theme='Adwaita'
+gtk-theme='Adwaita'
+font-name='DejaVu Sans 10'
+enable-animations=%s
+'''
+BUS = '''<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig><type>session</type><listen>unix:tmpdir=%s</listen>
+<servicedir>%s</servicedir><servicedir>/usr/share/dbus-1/services</servicedir>
+<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
+</busconfig>'''
+SERVICE = '[D-BUS Service]\nName=org.menubus.Presenter\nExec=%s --exit-when-idle %d\n'
+
+
+class Desk:
+    def __init__(self, display, log):
+        self.display, self.log = display, log
+        self.directory = tempfile.mkdtemp(prefix='menubus-window-')
+        self.environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+        for variable, name in (('HOME', 'home'), ('XDG_CONFIG_HOME', 'config'), ('XDG_CACHE_HOME', 'cache'),
+                               ('XDG_DATA_HOME', 'data'), ('XDG_STATE_HOME', 'state'), ('XDG_RUNTIME_DIR', 'run')):
+            self.environment[variable] = os.path.join(self.directory, name)
+            os.mkdir(self.environment[variable], 0o700)
+        self.environment.update(LC_ALL='C.UTF-8', GSETTINGS_BACKEND='keyfile',
+                                DBUS_SYSTEM_BUS_ADDRESS='unix:path=' + os.path.join(self.directory, 'no-system-bus'))
+        self.services = os.path.join(self.directory, 'services')
+        os.mkdir(self.services)
+        for name in ('gtk-3.0', 'glib-2.0/settings'): os.makedirs(os.path.join(self.environment['XDG_CONFIG_HOME'], name))
+        self.animate(False)
+
+    def animate(self, wanted):
+        """Whether programs that start from now on have animations."""
+        word = 'true' if wanted else 'false'
+        for name, text in (('gtk-3.0/settings.ini', GTK), ('glib-2.0/settings/keyfile', GNOME)):
+            with open(os.path.join(self.environment['XDG_CONFIG_HOME'], name), 'w') as file: file.write(text % word)
+
+    def run(self, command, environment=None, **more):
+        more.setdefault('stdout', self.log)
+        return start(command, environment or self.environment, stderr=self.log, **more)
+
+    def start(self):
+        self.display.start(self)
+        self.start_session()
+
+    def close(self): shutil.rmtree(self.directory, ignore_errors=True)
+
+    # The session
+
+    def start_session(self):
+        configuration = os.path.join(self.directory, 'bus.conf')
+        with open(configuration, 'w') as file: file.write(BUS % (self.environment['XDG_RUNTIME_DIR'], self.services))
+        self.daemon = self.run(['dbus-daemon', '--config-file=' + configuration, '--nofork', '--nopidfile',
+                                '--print-address=1'], stdout=-1)
+        address = self.daemon.stdout.readline().decode().strip()
+        if not address: raise Failure('dbus-daemon did not start')
+        self.environment['DBUS_SESSION_BUS_ADDRESS'] = address
+        flags = Gio.DBusConnectionFlags
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+        self.bus.set_exit_on_close(False)
+        self.reader = Reader(self.environment, self.log)
+        self.scenery = Speaker([sys.executable, os.path.join(HERE, 'scenery.py')], dict(
+            self.environment, NO_AT_BRIDGE='1'), self.log, 'scenery')
+        self.scenery.says('ready', 0)
+
+    def kill_bus(self):
+        self.daemon.kill()
+        self.daemon.wait()
+
+    def end_session(self):
+        for process in (self.scenery.process, self.reader.process, self.daemon):
+            process.terminate()
+            process.wait()
+
+    def restart_session(self):
+        """A new bus, after the old one was killed."""
+        self.end_session()
+        self.start_session()
+
+    def call(self, name, path, interface, method, arguments=None, timeout=5000, flags=Gio.DBusCallFlags.NO_AUTO_START):
+        return self.bus.call_sync(name, path, interface, method, arguments, None, flags, timeout, None)
+
+    def ask_bus(self, method, *arguments):
+        types = ''.join({str: 's', int: 'u'}[type(argument)] for argument in arguments)
+        return self.call('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus', method,
+                         GLib.Variant('(%s)' % types, arguments)).unpack()
+
+    def has_owner(self, name): return self.ask_bus('NameHasOwner', name)[0]
+
+    def owner_process(self, name): return self.ask_bus('GetConnectionUnixProcessID', name)[0]
+
+    def offer(self, presenter, idle=60):
+        """From now on the bus can start the presenter; with `None` it cannot."""
+        path = os.path.join(self.services, PRESENTER + '.service')
+        if presenter:
+            with open(path, 'w') as file: file.write(SERVICE % (presenter, idle))
+        elif os.path.exists(path): os.unlink(path)
+        self.ask_bus('ReloadConfig')
+
+    # The screen
+
+    def picture(self): return self.display.picture()
+
+    def pixel(self, x, y): return self.display.picture((x, y, x + 1, y + 1)).getpixel((0, 0))
+
+    def look_time(self, x, y):
+        """How long a look at a pixel takes, in milliseconds."""
+        begin = time.monotonic()
+        for _ in range(5): self.pixel(x, y)
+        return (time.monotonic() - begin) * 200
+
+    def still(self, what='the screen to come to rest', condition=lambda picture: True):
+        """The first picture that fulfils a condition and is like the one before."""
+        last = [None]
+        def same():
+            picture = self.picture()
+            before, last[0] = last[0], picture
+            return before and picture.tobytes() == before.tobytes() and condition(picture) and picture
+        return until(what, same, pause=0.1)

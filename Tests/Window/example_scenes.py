@@ -1,0 +1,135 @@
+"""The examples, driven through the window from outside: S4's three flows, S2's messages, S3's arrivals, S1's edit menu."""
+import os, sys
+from gi.repository import GLib
+from foreign_scenes import HERE, Opened, end
+from scene import equal, holds, scene
+from speaker import Speaker
+
+
+def example(s, name):
+    """The watcher, and the example with its item in the tray; `None` where it was not built."""
+    program = os.path.join(s.commands.directory, name)
+    if not os.path.exists(program): return None
+    watcher = Speaker([sys.executable, os.path.join(HERE, 'watcher.py')], s.desk.environment, s.log, 'watcher')
+    watcher.says('ready', 0)
+    speaker = Speaker([program], s.desk.environment, s.log, name)
+    return watcher, speaker
+
+
+def item(watcher):
+    """The bus name of the tray item, and the path of its menu."""
+    return watcher.wait('a tray item', lambda: next((line for line in watcher.lines if line != 'ready'), None)).split(' ', 1)
+
+
+def lifecycle(s, act):
+    """Requests the menu of Lifecycle's item at a place, acts, and returns the log."""
+    running = example(s, 'Lifecycle')
+    if not running: return None
+    watcher, program = running
+    try:
+        name, _ = item(watcher)
+        s.desk.call(name, '/StatusNotifierItem', 'org.menubus.ContextMenu1', 'RequestMenu', GLib.Variant('(siiu)', ('', 420, 300, 0)))
+        s.awaits('fivestars.blog')
+        act(program)
+        program.says('didEnd', 0)
+        s.gone()
+        return program.lines
+    finally: end(program, watcher)
+
+
+BEGIN = ['configurationForMenuAt 420, 300', 'previewForHighlighting', 'willPresent']
+
+
+@scene()
+def lifecycle_action(s):
+    """S4: an action is chosen"""
+    def act(_):
+        s.save('lifecycle')
+        s.click('fivestars.blog')
+    lines = lifecycle(s, act)
+    if lines is None: return 'Lifecycle was not built'
+    equal(lines[:3], BEGIN, 'the beginning of the log')
+    holds('handler of “fivestars.blog”' in lines and 'willCommit' not in lines, 'the log is %s' % lines)
+
+
+@scene()
+def lifecycle_commit(s):
+    """S4: the focused view is tapped"""
+    lines = lifecycle(s, lambda _: s.click('Open'))
+    if lines is None: return 'Lifecycle was not built'
+    equal(lines[:3], BEGIN, 'the beginning of the log')
+    for line in ('willCommit', 'animations', 'completions'): holds(line in lines, 'the log is %s' % lines)
+
+
+@scene()
+def lifecycle_background(s):
+    """S4: the background is tapped"""
+    lines = lifecycle(s, lambda _: s.outside())
+    if lines is None: return 'Lifecycle was not built'
+    equal(lines, BEGIN + ['previewForDismissing', 'didEnd'], 'the log')
+
+
+@scene()
+def messages(s):
+    """S2: a message is chosen in the list, its actions are shown with it set off, and one is chosen"""
+    running = example(s, 'Messages')
+    if not running: return 'Messages was not built'
+    watcher, program = running
+    try:
+        s.reader.until('the name of Messages', lambda: s.desk.has_owner('org.example.Messages'))
+        tool = Opened(s, 'org.example.Messages')
+        row = s.awaits(condition=lambda node: node.name.startswith('On my way'))
+        s.save('messages-list')
+        s.display.click(*s.place(row), 1)
+        equal(tool.status(), 0, 'the status of the tool')
+        s.awaits('Reply')
+        s.save('messages')
+        s.click('Reply')
+        s.gone()
+        tool = Opened(s, 'org.example.Messages')
+        s.awaits(condition=lambda node: node.name == 'Replied to “On my way”')
+        s.keys('Escape')
+        s.gone()
+    finally: end(program, watcher)
+
+
+@scene()
+def arrivals(s):
+    """S3: the menu of an arrival with its preview; an action is chosen, and the arrival is opened"""
+    running = example(s, 'Arrivals')
+    if not running: return 'Arrivals was not built'
+    watcher, program = running
+    try:
+        menu = ''.join(item(watcher))
+        for row, line in (('Add Alarm', 'Add Alarm: 49 University'), ('Open', 'opened 49 University')):
+            tool = Opened(s, menu)
+            s.display.click(*s.place(s.awaits(condition=lambda node: node.name.startswith('49 University'))), 1)
+            s.awaits(row)
+            s.save('arrivals')
+            s.click(row)
+            program.says(line, 0)
+            equal(tool.status(), 0, 'the status of the tool')
+            s.gone()
+    finally: end(program, watcher)
+
+
+@scene()
+def edit_menu(s):
+    """S1: a message is chosen in the tray, its edit menu is shown, and an item is chosen"""
+    running = example(s, 'EditMenu')
+    if not running: return 'EditMenu was not built'
+    watcher, program = running
+    try:
+        menu = ''.join(item(watcher))
+        tool = Opened(s, menu)
+        s.click('On my way')
+        equal(tool.status(), 0, 'the status of the tool')
+        s.awaits('Copy')
+        s.save('edit-menu')
+        s.click('Copy')
+        s.gone()
+        tool = Opened(s, menu)
+        s.awaits('Copied “On my way”')
+        s.keys('Escape')
+        s.gone()
+    finally: end(program, watcher)

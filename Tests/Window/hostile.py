@@ -1,0 +1,127 @@
+#!/usr/bin/python3
+"""A program that asks for menus as no program should: a line on standard input is the name of a request, see REQUESTS.
+Reports `ready`, `asked NAME`, and each event it gets."""
+import sys
+from gi.repository import Gio, GLib
+
+XML = '''<node><interface name="com.canonical.dbusmenu">
+<property name="Version" type="u" access="read"/><property name="Status" type="s" access="read"/>
+<property name="TextDirection" type="s" access="read"/><property name="IconThemePath" type="as" access="read"/>
+<method name="GetLayout"><arg type="i" direction="in"/><arg type="i" direction="in"/><arg type="as" direction="in"/>
+<arg type="u" direction="out"/><arg type="(ia{sv}av)" direction="out"/></method>
+<method name="GetGroupProperties"><arg type="ai" direction="in"/><arg type="as" direction="in"/><arg type="a(ia{sv})" direction="out"/></method>
+<method name="Event"><arg type="i" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="in"/><arg type="u" direction="in"/></method>
+<method name="EventGroup"><arg type="a(isvu)" direction="in"/><arg type="ai" direction="out"/></method>
+<method name="AboutToShow"><arg type="i" direction="in"/><arg type="b" direction="out"/></method>
+</interface></node>'''
+V = GLib.Variant
+PLACE = {'kind': V('s', 'point'), 'screen-attachment-point': V('(ii)', (300, 200)), 'direction': V('s', 'down')}
+
+
+def array(*views): return GLib.Variant.new_array(GLib.VariantType('a{sv}'), views)
+def row(id, properties, children=()): return V('(ia{sv}av)', (id, properties, list(children)))
+def texts(labels): return [row(id + 1, {'label': V('s', label)}) for id, label in enumerate(labels)]
+
+
+def many(count):
+    """Parsed, because it takes a tenth of the time."""
+    return GLib.Variant.parse(GLib.VariantType('av'), '[%s]' % ', '.join(
+        "<(%d, {'label': <'Row %d'>}, @av [])>" % (n + 1, n) for n in range(count)), None, None)
+
+
+def nested(id, depth, last=60):
+    """A level, as deep as it was asked for: a message cannot be as deep as the menu."""
+    if id > 1000: return row(id, {'label': V('s', 'Row %d' % (id - 1000))})
+    below = ([] if id == 0 else [id + 1000]) + ([id + 1] if id < last else [])
+    inner = [nested(one, depth - 1, last) for one in below] if depth else []
+    return row(id, {'label': V('s', 'Level %d' % id), 'children-display': V('s', 'submenu')}, inner)
+
+
+def deep(parent, depth):
+    return GLib.Variant.new_tuple(V('u', 1), nested(parent, min(depth % 2 ** 32, 10)))
+
+
+def wrong():
+    kinds = [V('i', 7), V('as', ['x']), V('a{sv}', {'kind': V('i', 1)}), V('b', True), V('d', 1e300), V('(iiii)', (1, 2, 3, 4))]
+    names = ['label', 'type', 'visible', 'enabled', 'icon-name', 'icon-data', 'toggle-type', 'toggle-state', 'children-display',
+             'shortcut', 'disposition'] + ['x-menubus-' + name for name in (
+                 'role', 'subtitle', 'row', 'row-index', 'element-size', 'palette', 'content', 'accessory', 'sticky',
+                 'keeps-open', 'alternates', 'auto-open-delay', 'text', 'tooltip')]
+    return [row(n + 1, {name: kinds[(n + k) % len(kinds)] for k, name in enumerate(names)}) for n in range(24)] + [row(1000, {'label': V('s', 'Last')})]
+
+
+def views(depth):
+    inner = V('a{sv}', {'kind': V('s', 'text'), 'text': V('s', 'Deep'), 'role': V('s', 'nonsense')})
+    for _ in range(depth): inner = V('a{sv}', {'kind': V('s', 'stack'), 'axis': V('i', 3), 'children': array(inner)})
+    parts = [V('a{sv}', {'kind': V('s', kind), 'part': V('s', kind), 'value': value}) for kind, value in (
+        ('slider', V('d', float('nan'))), ('progress', V('d', float('inf'))), ('toggle', V('s', 'x')), ('field', V('s', 'y' * 100000)), ('?', V('i', 1)))]
+    whole = V('a{sv}', {'kind': V('s', 'stack'), 'axis': V('s', 'vertical'), 'children': array(*parts)})
+    named = lambda id, view: row(id, {'label': V('s', 'View'), 'x-menubus-role': V('s', 'custom-view'), 'x-menubus-content': view})
+    return [named(1, inner), named(2, whole)] + [row(3, {'label': V('s', 'Last'), 'icon-data': V('ay', b'\x89PNG garbage' * 1000)})]
+
+
+# The rows, the properties of the root, and what differs from PLACE.
+REQUESTS = {
+    'sources': lambda: (texts(['Row']), {}, {name: V('as', ['wrong']) for name in (
+        'kind', 'rect', 'screen-rect', 'screen', 'attachment-point', 'screen-attachment-point', 'direction', 'transfer', 'button')}),
+    'off-screen': lambda: (texts(['Row']), {}, {
+        'screen-rect': V('(iiii)', (-2147483648, 2147483647, 2147483647, -5)), 'screen': V('(iiii)', (2147483647, 0, -1, 0)),
+        'screen-attachment-point': V('(ii)', (2147483647, -2147483648))}),
+    'long-label': lambda: (texts(['A' * 1048576, 'Row']), {}, {}),
+    'many-rows': lambda: (many(100000), {}, {}),
+    'deep': lambda: (deep, {}, {}),
+    'wrong-types': lambda: (wrong(), {}, {}),
+    'views': lambda: (views(9), {}, {}),
+    'root': lambda: (texts(['Row']), {
+        'x-menubus-dim': V('a{sv}', {'color': V('s', 'url(x)'), 'opacity': V('d', 40.0), 'duration': V('d', 1e9)}),
+        'x-menubus-preferred-width': V('i', 2147483647), 'x-menubus-background': V('s', '#zz}{'), 'x-menubus-focus': V('i', 4),
+        'x-menubus-highlight-rect': V('(iiii)', (-2147483648, -2147483648, 2147483647, 2147483647)),
+        'x-menubus-highlight': V('a{sv}', {'label': V('s', 'H' * 100000)})}, {}),
+}
+
+
+def whole(rows, root):
+    """The answer to GetLayout."""
+    if isinstance(rows, list): rows = V('av', rows)
+    menu = GLib.Variant.new_tuple(V('i', 0), V('a{sv}', root), rows)
+    return GLib.Variant.new_tuple(V('u', 1), menu)
+
+
+def called(connection, sender, path, interface, method, arguments, invocation):
+    answers = {'GetLayout': lambda: layout if not callable(layout) else layout(*arguments.unpack()[:2]), 'AboutToShow': lambda: V('(b)', (False,)),
+               'GetGroupProperties': lambda: V('(a(ia{sv}))', ([],)), 'EventGroup': lambda: V('(ai)', ([],)), 'Event': lambda: None}
+    if method == 'Event': print('event %s %d' % (arguments.unpack()[1], arguments.unpack()[0]), flush=True)
+    invocation.return_value(answers[method]())
+
+
+def get(connection, sender, path, interface, name):
+    return {'Version': V('u', 3), 'Status': V('s', 'normal'), 'TextDirection': V('s', 'ltr'), 'IconThemePath': V('as', [])}[name]
+
+
+def ask(*_):
+    global layout, count
+    name = sys.stdin.readline().strip()
+    if not name: loop.quit()
+    elif name.startswith('flood'):
+        layout = whole(texts(['Row']), {})
+        for n in range(1000): request('flood-%d' % n, PLACE)
+        bus.flush_sync()
+    else:
+        rows, root, changes = REQUESTS[name]()
+        layout = rows if callable(rows) else whole(rows, root)
+        request('%s-%d' % (name, count), dict(PLACE, **changes))
+    count += 1
+    print('asked ' + name, flush=True)
+    return True
+
+
+def request(name, place):
+    bus.emit_signal(None, '/Hostile', 'org.menubus.Presentation1', 'PresentRequested', V('(sa{sv})', (name, place)))
+
+
+layout, count, loop = whole([], {}), 0, GLib.MainLoop()
+bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+bus.register_object('/Hostile', Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0], called, get, None)
+GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, ask)
+print('ready', flush=True)
+loop.run()

@@ -1,0 +1,73 @@
+"""Requests that no program should make: shown as far as they make sense, and never without a way out."""
+import os, sys
+from processes import until
+from scene import equal, holds, scene
+from speaker import Speaker
+
+PROGRAM = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'hostile.py')
+
+
+def asked(s, name, row='Row'):
+    """Has the hostile program ask, and waits for a row."""
+    hostile = Speaker([sys.executable, PROGRAM], s.desk.environment, s.log, 'hostile')
+    hostile.says('ready', 0)
+    hostile.write(name)
+    hostile.says('asked ' + name, 0, deadline=30)
+    if row: s.awaits(row)
+    return hostile
+
+
+def leave(s, hostile):
+    """Two Escapes close what there is, the program goes, and the presenter still serves others."""
+    for _ in range(2):
+        if not s.is_empty(): s.keys('Escape')
+    s.gone()
+    hostile.process.terminate()
+    hostile.process.wait()
+    holds(s.presenter.poll() is None, 'the presenter ended with status %s' % s.presenter.returncode)
+    mark = s.show('marks', 'point=100,60')
+    s.close(mark)
+
+
+def hostile(name, title, row='Row'):
+    def play(s):
+        program = asked(s, name, row)
+        s.save('hostile-' + name)
+        leave(s, program)
+    play.__name__, play.__doc__ = 'hostile_' + name.replace('-', '_'), title
+    scene()(play)
+
+
+hostile('sources', 'a source whose entries have wrong types')
+hostile('off-screen', 'rectangles and points off the screen')
+hostile('long-label', 'a label of a megabyte')
+hostile('wrong-types', 'properties of wrong types', row='Last')
+hostile('views', 'views that are too deep, of wrong types, and not numbers', row='Last')
+hostile('root', 'a wish for a width, a colour and a darkness that cannot be')
+hostile('many-rows', 'a hundred thousand rows', row='Row 0')
+
+
+@scene()
+def hostile_deep(s):
+    """submenus sixty deep: as far as keys go, and back"""
+    program = asked(s, 'deep', 'Level 1')
+    for level in range(12):
+        if level: s.keys('Down')
+        else: s.keys('Home')
+        s.keys('Right')
+    s.reader.until('submenus', lambda: len(s.levels()) > 5)
+    s.save('hostile-deep')
+    s.outside()
+    s.gone()
+    leave(s, program)
+
+
+@scene()
+def hostile_flood(s):
+    """a thousand requests at once: the screen can be had back"""
+    program = asked(s, 'flood')
+    program.process.terminate()
+    program.process.wait()
+    s.gone()
+    mark = s.show('marks', 'point=100,60')
+    s.close(mark)

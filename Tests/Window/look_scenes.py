@@ -1,0 +1,112 @@
+"""Dimming with a hole, highlights, backgrounds, widths; and a display without a compositing manager."""
+from PIL import ImageChops
+from scene import equal, holds, scene
+from safety import until_picture
+
+RECT, HOLE = 'rect=300,260,260,44', (300, 260, 560, 304)  # the second message of the window below
+
+
+def dimmed(s, picture, where):
+    return ImageChops.difference(picture.crop(where), s.base.crop(where)).getbbox() is not None
+
+
+@scene()
+def dim_with_hole(s):
+    """everything but the menu and what it belongs to is dimmed"""
+    mark = s.show('plain', RECT, 'highlight=On_my_way', 'dim=0.5,0', 'style=highlighting')
+    picture = s.save('dim-hole')
+    holds(dimmed(s, picture, (900, 600, 1000, 700)), 'the screen is not dimmed')
+    holds(not dimmed(s, picture, (304, 264, 556, 300)), 'what is highlighted does not look as it did')
+    s.program.do('move rect=300,200,260,44')
+    until_picture(s, 'the hole to follow', lambda picture: not dimmed(s, picture, (304, 204, 556, 240)))
+    s.save('dim-hole-moved')
+    s.program.do('dismiss')
+    s.ended(mark, 'dismissed')
+
+
+@scene()
+def dim_without_rect(s):
+    """what has no known place is shown as a picture, beside the menu"""
+    mark = s.show('plain', 'nowhere', 'highlight=Somewhere', 'dim=0.4,0')
+    s.awaits(condition=lambda node: 'Somewhere' in node.name)
+    s.save('dim-picture')
+    s.close(mark)
+
+
+@scene()
+def dim_of_a_colour(s):
+    """the colour, the opacity, the width and the background are the program's"""
+    mark = s.show('marks', 'point=300,200', 'dim=0.8,0', 'dim-color=0.5,0,0', 'width=320', 'background=1,1,0.6,1')
+    picture = s.save('dim-colour')
+    red, green, blue = picture.getpixel((900, 740))
+    holds(red > green and red > blue, 'the screen is dimmed in %s' % ((red, green, blue),))
+    width = s.levels()[0].box[2]
+    holds(abs(width - 320) <= 4, 'the menu is %d wide' % width)
+    s.close(mark)
+
+
+@scene()
+def focus_stays(s):
+    """a menu that does not take the keyboard leaves it to the window below"""
+    s.display.click(700, 500, 1)
+    mark, before = s.show('marks', 'point=300,200', 'nofocus'), s.desk.scenery.mark
+    s.keys('a')
+    s.desk.scenery.says('key a', before)
+    s.click('Blocked')
+    s.ended(mark, 'chosen')
+
+
+@scene()
+def dismissed_by_program(s):
+    """a program dismisses its menu, with a submenu open"""
+    mark = s.show('deep:2', 'point=60,40', first='Level 1')
+    s.click('Level 1')
+    s.awaits('Level 2')
+    s.program.do('dismiss')
+    s.ended(mark, 'dismissed')
+
+
+@scene()
+def empty(s):
+    """a menu without rows is a way out, not a trap"""
+    mark = s.program.presents('empty', 'point=300,200')
+    s.program.says('presented presented', mark)
+    s.program.wait('an end', lambda: s.keys('Escape') or any(line.startswith('ended') for line in s.program.lines[mark:]))
+    s.gone()
+
+
+@scene('x11')
+def without_compositing(s):
+    """without a compositing manager the menu has its own shape, and nothing is dimmed"""
+    s.display.stop_composing()
+    s.rest()
+    try:
+        mark = s.show('deep:2', 'point=300,200', 'dim=0.5,0', first='Level 1')
+        s.click('Level 1')
+        s.awaits('Level 2')
+        picture = s.save('uncomposited')
+        holds(not dimmed(s, picture, (700, 500, 1000, 760)), 'the rest of the screen is not as it was')
+        s.outside()
+        s.ended(mark, 'closed')
+        mark = s.show('plain', 'point=300,200')
+        s.click('Copy')
+        s.ended(mark, 'chosen')
+    finally:
+        s.display.compose()
+        s.rest()
+
+
+@scene()
+def animated(s):
+    """dimming appears in its time, with GTK's animations"""
+    s.desk.animate(True)
+    s.end_presenter()
+    try:
+        s.present_with()
+        mark = s.show('plain', RECT, 'highlight=On_my_way', 'dim=0.6,0.4', 'style=highlighting')
+        until_picture(s, 'the dimming', lambda picture: dimmed(s, picture, (900, 600, 1000, 700)))
+        s.click('Copy')
+        s.ended(mark, 'chosen')
+    finally:
+        s.desk.animate(False)
+        s.end_presenter()

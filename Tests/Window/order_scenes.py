@@ -1,0 +1,195 @@
+"""Acceptance items 48-58 and 80-100 as far as they have a presenter, with the window in the place of the test client."""
+from gi.repository import GLib
+from hand_scenes import follow, held_menu
+from processes import stays
+from program import NAME
+from scene import equal, holds, scene
+
+BEGIN = ['delegate configuration 20,10', 'delegate highlighting', 'delegate willPresent']
+
+
+@scene()
+def item_50_another_menu(s):
+    """50: dismissal, then the handler; a handler presents another menu"""
+    mark = s.show('chain', 'point=300,200')
+    s.click('Another')
+    s.awaits('Muted')
+    equal(s.program.said(mark)[:4], ['presented presented', 'ended chosen', 'chosen Another', 'presented second presented'],
+          'the order of calls')
+    s.keys('Escape')
+    s.program.says('ended second closed', mark)
+    s.gone()
+
+
+@scene()
+def item_53_once(s):
+    """53: a presentation that is shown is not presented again, and keeps its menu"""
+    mark = s.show('marks', 'point=300,200')
+    s.program.do('again')
+    s.program.do('exchange plain')
+    stays('another menu is shown', lambda: len(s.levels()) == 1 and s.find('Muted'), seconds=0.4)
+    s.close(mark)
+    mark = s.program.mark
+    s.program.do('again')
+    s.awaits('Open')
+    s.close(mark)
+
+
+@scene()
+def item_55_dismissed(s):
+    """55: a dismissed presentation ends at once, and once"""
+    mark = s.show('plain', 'point=300,200')
+    s.program.do('dismiss')
+    s.program.do('dismiss')
+    s.ended(mark, 'dismissed')
+    equal(s.program.said(mark), ['presented presented', 'ended dismissed'], 'what the program was told')
+
+
+@scene()
+def item_56_default_point(s):
+    """56: below a source in the upper half of the screen, above one in the lower"""
+    for rect, below in (((300, 100, 200, 40), True), ((300, 600, 200, 40), False)):
+        mark = s.show('marks', 'rect=%d,%d,%d,%d' % rect, 'screen=0,0,1024,768')
+        _, y, _, height = s.levels()[0].box
+        holds(y >= rect[1] + rect[3] - 8 if below else y + height <= rect[1] + 8, 'the menu at %d, %d high, for %s' % (y, height, rect))
+        s.close(mark)
+
+
+@scene()
+def item_57_upwards(s):
+    """57: a menu that opens upwards has its last row first, unless its order is fixed"""
+    for words, wanted in (((), ['Pinned', 'Mixed', 'Blocked', 'Muted']), (('order=fixed',), ['Muted', 'Blocked', 'Mixed', 'Pinned'])):
+        mark = s.show('marks', 'rect=300,700,200,40', 'screen=0,0,1024,768', 'attach=0,0', *words)
+        equal(s.titles(), wanted, 'the rows')
+        s.close(mark)
+
+
+@scene()
+def item_58_transfer_refused(s):
+    """58: a press that was canceled chooses nothing"""
+    mark = held_menu(s)
+    follow(s, *s.place(s.awaits('Copy')))
+    s.program.wait('“Copy” to be hovered', lambda: 'Copy' in s.program.hovered(mark))
+    s.program.do('transfer cancel')
+    s.program.wait('no row to be hovered', lambda: s.program.hovered(mark)[-1:] == ['nothing'])
+    s.display.release()
+    stays('a row was chosen', lambda: len(s.program.said(mark)) == 1, seconds=0.4)
+    s.close(mark)
+
+
+@scene()
+def item_59_changed(s):
+    """59: a shown menu changes: rows come, go and are marked"""
+    mark = s.show('marks', 'point=300,200')
+    s.program.do('append Fifth')
+    s.program.do('check row=Blocked')
+    s.program.do('disable row=Mixed')
+    s.awaits('Fifth')
+    s.awaits('Blocked', condition=lambda node: 'checked' in node.states)
+    s.awaits('Mixed', condition=lambda node: 'sensitive' not in node.states)
+    s.program.do('remove row=Muted')
+    s.reader.until('a row less', lambda: s.find('Muted') is None)
+    s.click('Fifth')
+    s.ended(mark, 'chosen')
+    s.program.says('chosen Fifth', mark)
+
+
+@scene()
+def item_80_highlight(s):
+    """80: the highlighted thing is shown as it was"""
+    mark = s.show('marks', 'rect=300,260,260,44', 'highlight=On_my_way', 'style=highlighting')
+    s.save('highlight')
+    s.click('Blocked')
+    s.ended(mark, 'chosen')
+
+
+def context(s, *words):
+    """Has a context menu requested at a place, and returns how much was said before."""
+    mark = s.program.mark
+    s.program.do(' '.join(['context', 'rect=300,260,260,44', 'at=20,10', *words]))
+    return mark
+
+
+def calls(s, mark): return [line for line in s.program.said(mark) if not line.startswith('presented')]
+
+
+@scene()
+def item_94_action(s):
+    """94: an action of a context menu is chosen"""
+    mark = context(s, 'menu=marks', 'preview')
+    s.click('Blocked')
+    s.program.says('delegate didEnd', mark)
+    s.program.says('chosen Blocked on', mark)
+    s.gone()
+    said = calls(s, mark)
+    holds('delegate willCommit' not in said and said.index('preview entered') < said.index('delegate willPresent'), 'the calls are %s' % said)
+
+
+@scene()
+def item_94_commit(s):
+    """89, 94, 98: the focused view is committed, by its row"""
+    mark = context(s, 'menu=marks', 'preview', 'style=pop')
+    s.awaits('Open')
+    s.save('context-preview')
+    s.click('Open')
+    s.program.says('delegate didEnd', mark)
+    s.program.says('preview exited', mark)
+    s.gone()
+    said = calls(s, mark)
+    for line in ('delegate willCommit', 'delegate animations', 'delegate completions'):
+        equal(said.count(line), 1, 'the number of “%s”' % line)
+
+
+@scene()
+def item_94_tap_on_focused(s):
+    """94: the focused view is committed, by a click on it where it is on the screen"""
+    mark = context(s, 'menu=marks', 'preview')
+    s.awaits('Open')
+    s.display.click(540, 300, 1)
+    s.program.says('delegate willCommit', mark)
+    s.program.says('delegate didEnd', mark)
+    s.gone()
+
+
+@scene()
+def item_94_closed(s):
+    """94: the background closes a context menu"""
+    mark = context(s, 'menu=marks')
+    s.awaits('Muted')
+    s.outside()
+    s.program.says('delegate didEnd', mark)
+    s.gone()
+    equal(calls(s, mark), BEGIN + ['delegate dismissing', 'delegate didEnd'], 'the calls')
+
+
+@scene()
+def item_95_none(s):
+    """95: no configuration, no menu"""
+    mark = context(s, 'none')
+    equal(calls(s, mark), ['delegate configuration 20,10'], 'the calls')
+    stays('a menu is shown', lambda: not s.rows(), seconds=0.3)
+    s.gone()
+
+
+@scene()
+def item_97_target(s):
+    """97: another target is set off than the anchor"""
+    mark = context(s, 'menu=marks', 'target=0,-60,260,44', 'into=0,60,260,44')
+    s.awaits('Muted')
+    s.save('context-target')
+    s.outside()
+    s.program.says('delegate didEnd', mark)
+    s.gone()
+
+
+@scene()
+def item_100_updated(s):
+    """100: the visible context menu changes, and is dismissed by the program with the calls of closing"""
+    mark = context(s, 'menu=plain')
+    s.awaits('Open')
+    s.program.do('context-update Updated')
+    s.awaits('Updated')
+    s.program.do('context-dismiss')
+    s.program.says('delegate didEnd', mark)
+    s.gone()
+    equal(calls(s, mark), BEGIN + ['delegate dismissing', 'delegate didEnd'], 'the calls')

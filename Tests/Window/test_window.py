@@ -1,0 +1,99 @@
+#!/usr/bin/python3
+"""Has a program present menus, uses them as a user does, and looks at what the presenter with windows makes of them.
+
+    test_window.py [--desktop x11|wayland]… [--scene NAME]… [--pictures DIRECTORY] PRESENTER PROGRAM TOOL
+
+PRESENTER is menubus-presenter, PROGRAM is WindowProgram, and TOOL is menubus; examples are beside PROGRAM. Prints a line a
+scene. The exit status is 1 if one failed; pictures, and what the programs wrote, are in the directory in any case.
+"""
+import argparse, collections, os, re, signal, sys, time
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../Desktop'))
+import processes
+processes.DEADLINE = 10
+import displays, other_user, scene
+from processes import adopt_orphans, end_everything, send, descendants
+from stage import Stage
+import element_scenes, part_scenes, hand_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
+import safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, size_scenes
+
+PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/window')
+Commands = collections.namedtuple('Commands', ['presenter', 'program', 'tool', 'directory', 'pictures'])
+
+
+class Results:
+    """The lines of the test, and its pictures."""
+    def __init__(self, directory): self.directory, self.passed, self.failures, self.pictures = directory, 0, [], 0
+
+    def say(self, line): print(line, flush=True)
+
+    def pass_(self, title, skipped, seconds):
+        if skipped: return self.say('-       %s (%s)' % (title, skipped))
+        self.passed += 1
+        self.say('ok      %s (%.1f s)' % (title, seconds))
+
+    def fail(self, title, failure):
+        self.failures.append(title)
+        self.say('FAILED  %s\n        %s' % (title, str(failure) or repr(failure)))
+
+    def saver(self, desktop):
+        def save(picture, name):
+            self.pictures += 1
+            picture.save(os.path.join(self.directory, '%s-%s.png' % (desktop, name)))
+        return save
+
+
+def play(display, scenes, commands, results):
+    """Plays the scenes on a desktop."""
+    with open(os.path.join(results.directory, display.name + '.log'), 'wb') as log:
+        stage = Stage(display, results.saver(display.name), results.say, commands, log)
+        try:
+            stage.desk.start()
+            for one in scenes:
+                title, begin = '%s: %s: %s' % (display.name, one.__name__, one.__doc__.strip().split('\n')[0]), time.monotonic()
+                log.write(('\n--- %s\n' % title).encode())
+                log.flush()
+                try:
+                    stage.prepare()
+                    stage.present_with(**one.environment)
+                    skipped = one(stage)
+                except Exception as failure:
+                    results.fail(title, failure)
+                    stage.recover(one.__name__)
+                else: results.pass_(title, skipped, time.monotonic() - begin)
+        except Exception as failure: results.fail(display.name, failure)
+        finally:
+            end_everything()
+            stage.desk.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--desktop', action='append', choices=displays.ALL)
+    parser.add_argument('--scene', action='append', choices=[one.__name__ for one in scene.ALL])
+    parser.add_argument('--pictures', default=PICTURES, metavar='DIRECTORY')
+    parser.add_argument('programs', nargs=3, metavar=('PRESENTER', 'PROGRAM', 'TOOL'))
+    options = parser.parse_args()
+    directory = os.path.realpath(options.pictures)
+    os.makedirs(directory, exist_ok=True)
+    programs = [os.path.abspath(program) for program in options.programs]
+
+    def interrupted(number, _): sys.exit(128 + number)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, interrupted)
+    adopt_orphans()
+    if os.geteuid() == 0:
+        words = [word for name in options.desktop or () for word in ('--desktop', name)]
+        words += [word for name in options.scene or () for word in ('--scene', name)]
+        return other_user.run(words, directory, programs)
+    results = Results(directory)
+    for name in options.desktop or displays.ALL:
+        for old in os.listdir(directory):
+            if re.fullmatch(name + r'[-.].*', old): os.unlink(os.path.join(directory, old))
+        scenes = [one for one in scene.ALL if one.desktop in (None, name)]
+        if options.scene: scenes = [one for one in scenes if one.__name__ in options.scene]
+        play(displays.ALL[name](), scenes, Commands(*programs, os.path.dirname(programs[1]), directory), results)
+    for title in results.failures: print('  ' + title)
+    print('%d passed, %d failed' % (results.passed, len(results.failures)))
+    return 1 if results.failures else 0
+
+
+if __name__ == '__main__': sys.exit(main())
