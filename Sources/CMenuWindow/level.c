@@ -222,5 +222,7 @@ static void cmenuwindow_level_accessible_class_init(MwLevelAccessibleClass *clas
 static void cmenuwindow_level_accessible_init(MwLevelAccessible *accessible) { (void)accessible; }
 
 void cmenuwindow_level_set_name(GtkWidget *level, const char *name) {
-  atk_object_set_name(gtk_widget_get_accessible(level), name);
+  AtkObject *accessible = gtk_widget_get_accessible(level);
+  const char *old = atk_object_get_name(accessible);
+  if (g_strcmp0(old ? old : "", name)) atk_object_set_name(accessible, name);
 }

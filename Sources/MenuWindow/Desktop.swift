@@ -82,10 +82,9 @@ package final class Desktop {
   // MARK: The user's settings
 
   /// Whether things may move.
-  var animates: Bool { setting("gtk-enable-animations", of: GType(5 << 2), g_value_get_boolean) ?? 1 != 0 }
+  static var animates: Bool { setting("gtk-enable-animations", of: GType(5 << 2), g_value_get_boolean) ?? 1 != 0 }
 
-  /// The time in which clicks belong together, in seconds.
-  private func setting<Result>(
+  private static func setting<Result>(
     _ name: String, of type: GType, _ read: (UnsafePointer<GValue>) -> Result
   ) -> Result? {
     guard let settings = gtk_settings_get_default() else { return nil }

@@ -72,12 +72,13 @@ final class MenuStage {
     surroundings.updateCard(navigation, look: look, within: place.maximumSize, on: surface)
     look.preferredWidth = navigation.menu.preferredWidth
     levels.show(navigation, at: place, below: surroundings, look: look, on: surface)
-    surroundings.update(navigation, around: levels.first, in: place, moves: moves, on: surface)
+    surroundings.update(navigation, around: levels.all, in: place, moves: moves, on: surface)
     surface.restrict(to: (levels.frames + surroundings.frames).map { $0.relative(to: surface.monitor.origin) })
     if isFirst { appear(on: surface) }
   }
 
   private func findPlace(_ navigation: MenuNavigation<WindowLayout>) -> MenuPlace {
+    surface?.findMonitor()
     let monitors = desktop.monitors
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
     return MenuPlace(
@@ -100,7 +101,7 @@ final class MenuStage {
   // MARK: Movement
 
   /// Whether things may move.
-  var moves: Bool { source.isAnimated != false && !source.reducesMotion && desktop.animates }
+  var moves: Bool { source.isAnimated != false && !source.reducesMotion && Desktop.animates }
 
   private func appear(on surface: Surface) {
     guard moves else { return }

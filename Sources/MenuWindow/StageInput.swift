@@ -8,6 +8,8 @@ extension MenuStage {
   /// Handles an event of the surface and of everything in it; returns whether GTK is done with it.
   func handle(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
     guard let surface, !isClosing else { return false }
+    // The pointer is on the monitor that the surface is on.
+    if pointer.place == nil { surface.findMonitor() }
     let point = surface.point(of: event)
     let last = pointer.place
     if let point { pointer.place = point + surface.monitor.origin }

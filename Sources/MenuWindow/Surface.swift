@@ -29,6 +29,8 @@ final class Surface {
   private let fixed: Widget
   /// The monitor on the desktop.
   private(set) var monitor: PixelRect
+  /// Whether the compositor chooses the monitor.
+  private let isMonitorOpen: Bool
   private let desktop: Desktop
   let extent: Extent
   private var isGrabbing = false
@@ -51,6 +53,7 @@ final class Surface {
   ) {
     self.desktop = desktop
     self.extent = extent
+    isMonitorOpen = index == nil
     let monitors = desktop.monitors
     monitor = monitors[index.map { min($0, monitors.count - 1) } ?? 0].frame
     window = gtk_window_new(desktop.shell == .layers ? GTK_WINDOW_TOPLEVEL : GTK_WINDOW_POPUP)
@@ -100,15 +103,18 @@ final class Surface {
     gtk_widget_show(fixed)
     if !extent.coversMonitor || !desktop.isComposited { restrict(to: []) }
     gtk_widget_show(window)
-    if desktop.shell == .layers, let surface = gtk_widget_get_window(window),
-      let handle = gdk_display_get_monitor_at_window(desktop.display, surface)
-    {
-      var frame = GdkRectangle()
-      gdk_monitor_get_geometry(handle, &frame)
-      monitor = PixelRect(frame)
-    }
     grab(attempts: 50)
     if extent.takesKeys { cmenuwindow_set_active(window, 1) }
+  }
+
+  /// Learns which monitor the compositor has chosen, once the surface is on it.
+  func findMonitor() {
+    guard isMonitorOpen, let surface = gtk_widget_get_window(window),
+      let handle = gdk_display_get_monitor_at_window(desktop.display, surface)
+    else { return }
+    var frame = GdkRectangle()
+    gdk_monitor_get_geometry(handle, &frame)
+    monitor = PixelRect(frame)
   }
 
   /// Gives keys and pointer back, while the surface stays on the screen for a moment.
@@ -128,7 +134,8 @@ final class Surface {
   func close() {
     letGo()
     gtk_widget_hide(window)
-    gtk_widget_destroy(window)
+    // Not in the middle of an event of its own.
+    Task { [window] in gtk_widget_destroy(window) }
     gdk_display_flush(desktop.display)
   }
 

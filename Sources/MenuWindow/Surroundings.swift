@@ -24,13 +24,17 @@ final class Surroundings {
 
   /// Shows what does not depend on the menus' places.
   func update(
-    _ navigation: MenuNavigation<WindowLayout>, around menu: StagedLevel?, in place: MenuPlace, moves: Bool,
+    _ navigation: MenuNavigation<WindowLayout>, around menus: [StagedLevel], in place: MenuPlace, moves: Bool,
     on surface: Surface
   ) {
     let origin = surface.monitor.origin
-    let old = backdrop.dim
+    let (menu, old) = (menus.first, backdrop.dim)
     backdrop.dim = surface.isComposited ? navigation.menu.dim : nil
-    backdrop.hole = navigation.menu.highlightRect?.relative(to: origin)
+    // A preview above the object stands for it.
+    let rect = navigation.menu.highlightRect.flatMap { rect in
+      card.map { $0.frame.intersects(rect) } == true ? nil : rect
+    }
+    backdrop.hole = rect?.relative(to: origin)
     backdrop.arrow = menu.flatMap { menu in
       menu.placement.arrow.map {
         Backdrop.Arrow(
@@ -39,7 +43,7 @@ final class Surroundings {
       }
     }
     if backdrop.dim != old { fade(duration: moves ? backdrop.dim?.duration ?? 0 : 0, on: surface) }
-    updateCaption(navigation, menu?.placement.frame, place, on: surface)
+    updateCaption(navigation, menus.map(\.placement.frame), place, on: surface)
     surface.redraw()
   }
 
@@ -53,13 +57,13 @@ final class Surroundings {
   }
 
   private func updateCaption(
-    _ navigation: MenuNavigation<WindowLayout>, _ menu: PixelRect?, _ place: MenuPlace, on surface: Surface
+    _ navigation: MenuNavigation<WindowLayout>, _ menus: [PixelRect], _ place: MenuPlace, on surface: Surface
   ) {
-    guard let menu, Caption.isShown(with: navigation) else { return caption = nil }
+    guard let menu = menus.first, Caption.isShown(with: navigation) else { return caption = nil }
     let caption = caption ?? Caption(caller)
     if self.caption == nil { surface.add(caption.widget) }
     self.caption = caption
-    caption.stand(beside: menu, within: place.workArea)
+    caption.stand(beside: menu, besides: menus + (card.map { [$0.frame] } ?? []), within: place.workArea)
     surface.place(caption.widget, at: caption.frame.relative(to: surface.monitor.origin))
   }
 

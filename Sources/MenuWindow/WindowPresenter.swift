@@ -57,8 +57,10 @@ final class WindowPresenter: MenuPresenter {
   func update(_ source: PresentationSource) {
     link?.update(source)
     if source.hoveredItem == nil || !source.isSamePlace(as: self.source) { stage?.move(to: source) }
+    // The program's press has ended without the presenter.
+    let isOver = source.press == nil && self.source.press != nil
     self.source = source
-    receive(source.hoveredItem.map { [.hovered($0)] } ?? [])
+    receive(isOver ? [.cancelHold] : source.hoveredItem.map { [.hovered($0)] } ?? [])
   }
 
   func dismiss(_ details: Dismissal) {

@@ -54,6 +54,8 @@ private final class PlainDelegate: ContextMenuInteractionDelegate {
     presentation.present()
     var path = try await presenter.next("PresentRequested").path
     try await presenter.event(0, "x-menubus-commit-preview", of: stage.name, path)
+    try await presenter.call("GetLayout", "(0, 0, @as [])", of: stage.name, path)
+    await Task { @MainActor in }.value
     presentation.dismiss()
     #expect(stage.log.entries == ["dismissed"], "without a highlight there is nothing to open")
 

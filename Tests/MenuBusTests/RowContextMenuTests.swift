@@ -47,6 +47,9 @@ private final class RowScene {
 
   func event(_ id: Int, _ data: String = "<0>") async throws {
     try await presenter.event(id, "x-menubus-context", data, of: stage.name, "/MenuBar")
+    // What the event did is done when the main actor has had a turn after the answer to another call.
+    try await presenter.call("GetLayout", "(0, 0, @as [])", of: stage.name, "/MenuBar")
+    await Task { @MainActor in }.value
   }
 
   /// The labels of the rows that have a context menu.

@@ -72,8 +72,9 @@ def empty(s):
     """a menu without rows is a way out, not a trap"""
     mark = s.program.presents('empty', 'point=300,200')
     s.program.says('presented presented', mark)
-    over = lambda: any(line.startswith('ended') for line in s.program.lines[mark:])
-    until('an end', lambda: over() or s.keys('Escape'), pause=0.3)  # no row tells that the menu is there
+    until_picture(s, 'the menu', lambda picture: dimmed(s, picture, (300, 200, 360, 230)))
+    s.keys('Escape')
+    s.ended(mark, 'closed')
     s.gone()
 
 

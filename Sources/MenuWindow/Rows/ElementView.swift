@@ -80,7 +80,7 @@ final class ElementView {
       gtk_progress_bar_set_pulse_step(cast(widget), 0.02)
       gtk_progress_bar_pulse(cast(widget))
     }
-    pulses = share == nil
+    pulses = share == nil && Desktop.animates
   }
 
   /// Whether a bar moves because the share is not known.

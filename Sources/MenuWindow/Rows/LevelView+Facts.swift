@@ -9,7 +9,8 @@ extension LevelView {
     let face = item.face
     var facts = MwRowFacts()
     facts.role = face.role
-    facts.is_enabled = face.isEnabled ? 1 : 0
+    // To plain panels a view is a disabled row; its parts say themselves whether they are enabled.
+    facts.is_enabled = face.isEnabled || face.kind == .view ? 1 : 0
     facts.is_checkable = face.mark == nil ? 0 : 1
     facts.is_checked = face.mark?.isOn == true ? 1 : 0
     facts.is_mixed = face.mark?.isMixed == true ? 1 : 0
@@ -73,8 +74,12 @@ extension RowFace {
   /// What the name does not say: the program's description, the subtitle, the tooltip, the view at the end.
   var spokenDescription: PrintableText {
     let name = spokenName
+    let (content, accessory) = (content?.spoken ?? [], accessory?.spoken ?? [])
+    // Without a description of its own a row has one of all that is in it.
+    let whole = (content + accessory).filter { !$0.isEmpty }.joined(separator: ", ")
+    let isOwn = kind != .view && (content.isEmpty || description != whole)
     var texts: [PrintableText] = []
-    for text in [subtitle] + (accessory?.spoken ?? []) + [description, tooltip] {
+    for text in [subtitle] + accessory + [isOwn ? description : "", tooltip] {
       if !text.isEmpty, text != name, !texts.contains(text) { texts.append(text) }
     }
     return texts.joined(separator: ", ")

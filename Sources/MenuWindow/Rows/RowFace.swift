@@ -178,7 +178,11 @@ struct RowFace: Hashable {
 extension MenuRow {
   /// The picture beside the title. Plain panels draw it in the place of an accessory and of a picture in the content.
   var drawnPicture: ContentView.Picture? {
-    guard accessory == nil, role != .view, role != .viewAction, content?.element?.hasPicture != true else { return nil }
+    switch role {
+    case .view, .viewAction, .searchField, .separator: return nil
+    case .ordinary, .heading, .loading: break
+    }
+    guard accessory == nil, content?.element?.hasPicture != true else { return nil }
     return picture
   }
 }

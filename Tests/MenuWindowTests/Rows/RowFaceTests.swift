@@ -69,6 +69,7 @@ import Testing
     #expect(picture("custom-view", text) == nil)
     #expect(picture("custom-action", text) == nil)
     #expect(picture(nil, image) == nil)
+    #expect(face(item(1, "A", icon.merging([.role: .string("search-field")]) { $1 })).picture == nil)
     #expect(picture(nil, text) != nil)
   }
 
@@ -77,6 +78,16 @@ import Testing
       "horizontal", [view("text", ["text": .string("Alice")]), view("badge", ["text": .string("2")])])
     let action = face(item(1, "Alice (2)", [.role: .string("custom-action"), .content: content]))
     #expect(action.spokenName == "Alice, 2")
+    let whole = face(
+      item(
+        1, "Alice (2)",
+        [.role: .string("custom-action"), .content: content, .accessibleDescription: .string("Alice, 2")]))
+    #expect(whole.spokenDescription == "")
+    let own = face(
+      item(
+        1, "Alice (2)",
+        [.role: .string("custom-action"), .content: content, .accessibleDescription: .string("Two messages of Alice")]))
+    #expect(own.spokenDescription == "Two messages of Alice")
     let view = face(item(1, "Alice (2)", [.role: .string("custom-view"), .content: content]))
     #expect(view.spokenName == "Alice (2)")
   }
