@@ -40,13 +40,17 @@ final class Caption {
     g_object_unref(widget)
   }
 
-  /// Takes the place below a menu, or above it where there is no room.
-  func stand(beside menu: PixelRect, within area: PixelRect) {
+  /// Takes the place below a menu, above it or in a corner of the area: where it covers nothing, if there is one.
+  func stand(beside menu: PixelRect, besides others: [PixelRect], within area: PixelRect) {
     var size = GtkRequisition()
     gtk_widget_get_preferred_size(widget, nil, &size)
     let (width, height) = (Int(size.width), Int(size.height))
-    let below = menu.maxY + Self.gap + height <= area.maxY
-    let y = below ? menu.maxY + Self.gap : menu.minY - Self.gap - height
-    frame = PixelRect(x: menu.minX, y: y, width: width, height: height).shifted(into: area)
+    let corners = [
+      PixelPoint(x: menu.minX, y: menu.maxY + Self.gap), PixelPoint(x: menu.minX, y: menu.minY - Self.gap - height),
+      PixelPoint(x: area.minX, y: area.maxY - height), PixelPoint(x: area.maxX - width, y: area.maxY - height),
+    ]
+    let places = corners.map { PixelRect(x: $0.x, y: $0.y, width: width, height: height) }
+    let free = places.first { place in area.contains(place) && !others.contains { $0.intersects(place) } }
+    frame = (free ?? places[0]).shifted(into: area)
   }
 }

@@ -33,7 +33,9 @@ struct FocusCard {
     } else {
       return nil
     }
-    return MenuLevel(MenuNode(id: .root, children: [row]), room: WindowLayout.Room())
+    var level = MenuLevel<WindowLayout>(MenuNode(id: .root, children: [row]), room: WindowLayout.Room())
+    level.selection = nil
+    return level
   }
 
   mutating func show(_ level: MenuLevel<WindowLayout>, look: Look, within limit: PixelSize) {

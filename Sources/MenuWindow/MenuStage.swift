@@ -72,7 +72,7 @@ final class MenuStage {
     surroundings.updateCard(navigation, look: look, within: place.maximumSize, on: surface)
     look.preferredWidth = navigation.menu.preferredWidth
     levels.show(navigation, at: place, below: surroundings, look: look, on: surface)
-    surroundings.update(navigation, around: levels.first, in: place, moves: moves, on: surface)
+    surroundings.update(navigation, around: levels.all, in: place, moves: moves, on: surface)
     surface.restrict(to: (levels.frames + surroundings.frames).map { $0.relative(to: surface.monitor.origin) })
     if isFirst { appear(on: surface) }
   }

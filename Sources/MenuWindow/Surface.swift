@@ -134,7 +134,8 @@ final class Surface {
   func close() {
     letGo()
     gtk_widget_hide(window)
-    gtk_widget_destroy(window)
+    // Not in the middle of an event of its own.
+    Task { [window] in gtk_widget_destroy(window) }
     gdk_display_flush(desktop.display)
   }
 

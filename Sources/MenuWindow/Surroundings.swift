@@ -10,6 +10,8 @@ final class Surroundings {
   private var caption: Caption?
   private let caller: Caller
   private var fading: Animation?
+  /// The place of what the menu belongs to, in coordinates of the monitor.
+  private var focus: PixelRect?
 
   init(of caller: Caller) { self.caller = caller }
 
@@ -24,13 +26,16 @@ final class Surroundings {
 
   /// Shows what does not depend on the menus' places.
   func update(
-    _ navigation: MenuNavigation<WindowLayout>, around menu: StagedLevel?, in place: MenuPlace, moves: Bool,
+    _ navigation: MenuNavigation<WindowLayout>, around menus: [StagedLevel], in place: MenuPlace, moves: Bool,
     on surface: Surface
   ) {
     let origin = surface.monitor.origin
-    let old = backdrop.dim
+    let (menu, old) = (menus.first, backdrop.dim)
     backdrop.dim = surface.isComposited ? navigation.menu.dim : nil
-    backdrop.hole = navigation.menu.highlightRect?.relative(to: origin)
+    focus = navigation.menu.highlightRect?.relative(to: origin)
+    // A preview above the object stands for it.
+    let isCovered = card.flatMap { card in focus.map(card.frame.relative(to: origin).intersects) } ?? false
+    backdrop.hole = isCovered ? nil : focus
     backdrop.arrow = menu.flatMap { menu in
       menu.placement.arrow.map {
         Backdrop.Arrow(
@@ -39,7 +44,7 @@ final class Surroundings {
       }
     }
     if backdrop.dim != old { fade(duration: moves ? backdrop.dim?.duration ?? 0 : 0, on: surface) }
-    updateCaption(navigation, menu?.placement.frame, place, on: surface)
+    updateCaption(navigation, menus.map(\.placement.frame), place, on: surface)
     surface.redraw()
   }
 
@@ -53,13 +58,13 @@ final class Surroundings {
   }
 
   private func updateCaption(
-    _ navigation: MenuNavigation<WindowLayout>, _ menu: PixelRect?, _ place: MenuPlace, on surface: Surface
+    _ navigation: MenuNavigation<WindowLayout>, _ menus: [PixelRect], _ place: MenuPlace, on surface: Surface
   ) {
-    guard let menu, Caption.isShown(with: navigation) else { return caption = nil }
+    guard let menu = menus.first, Caption.isShown(with: navigation) else { return caption = nil }
     let caption = caption ?? Caption(caller)
     if self.caption == nil { surface.add(caption.widget) }
     self.caption = caption
-    caption.stand(beside: menu, within: place.workArea)
+    caption.stand(beside: menu, besides: menus + (card.map { [$0.frame] } ?? []), within: place.workArea)
     surface.place(caption.widget, at: caption.frame.relative(to: surface.monitor.origin))
   }
 
@@ -106,6 +111,6 @@ final class Surroundings {
   /// Whether a press at a place of the monitor, beside all menus, is one on what the menu belongs to.
   func isFocusArea(_ point: PixelPoint, on surface: Surface) -> Bool {
     if let card, card.frame.contains(point + surface.monitor.origin) { return true }
-    return backdrop.hole?.contains(point) ?? false
+    return focus?.contains(point) ?? false
   }
 }

@@ -10,6 +10,7 @@ REASON` of presentations; `hovered TITLE` and `hovered nothing`; `chosen TITLE`,
     move rect=X,Y,W,H   its source is there now
     transfer move X Y | row TITLE | outside | release | cancel    the program reports its held press
     context …           a context menu, see ContextFlow.swift; context-update TITLE, context-dismiss
+    row-menu TITLE menu=MENU    a row of the presentation, or of the menu below, has a context menu
     serve MENU          a menu at /MenuBar of org.menubus.test.Window
     retitle TEXT, append TITLE, remove, check, uncheck, hide, show, disable, each with row=TITLE for another than the first
     sleep milliseconds=N                               answers nothing meanwhile

@@ -68,7 +68,9 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
   package func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?) {
     guard element === self.element else { return }
     let location = place.map { MenuPoint(x: Double($0.x), y: Double($0.y)) }
-    for interaction in interactions { interaction.anchorWasTriggered(MenuTrigger(.contextMenu, location: location)) }
+    for interaction in interactions where (interaction as? ContextMenuInteraction)?.isRequesting != true {
+      interaction.anchorWasTriggered(MenuTrigger(.contextMenu, location: location))
+    }
   }
 }
 

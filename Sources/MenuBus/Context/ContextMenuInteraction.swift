@@ -159,14 +159,13 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
     return requested
   }
 
-  /// Whether a menu is on its way to the presenter. Further triggers are no-ops until then, however many there are.
+  /// Whether a menu is on its way to the presenter. Further events of rows are no-ops until then, however many there are.
   var isRequesting: Bool { requested?.presentation.map { $0.result == nil } == true }
 
   /// Shows the menu if the trigger is one of ``triggers``.
   public override func anchorWasTriggered(_ trigger: MenuTrigger) {
     guard triggers.contains(trigger.kind), let anchor else { return }
     if trigger.kind == .activate, keepsActivation(of: anchor) { return }
-    guard !isRequesting else { return }
     var location = trigger.location
     if anchor.isScreenLocated {
       // Panels that know no place say 0, 0.

@@ -132,7 +132,7 @@ enum RowMenus {
   static func commands() -> Menu {
     let find = CommandAction(
       title: "Find", action: "find", alternates: [.init(title: "Find and Replace", action: "replace", modifiers: .alt)]
-    ) { command in 
+    ) { command in
       let command = command as? CommandAction
       say("performed \(command?.chosenAlternate?.action ?? command?.action ?? "nothing")")
     }

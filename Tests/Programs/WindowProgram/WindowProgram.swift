@@ -31,6 +31,8 @@ final class Stage {
   private var showings: [String: Showing] = [:]
   private var flow: ContextFlow?
   private var served: MenuExporter?
+  /// Rows with context menus.
+  private var anchors: [ItemAnchor] = []
 
   init(_ connection: BusConnection) {
     self.connection = connection
@@ -85,6 +87,7 @@ final class Stage {
     case "context-update": flow?.update(command.text)
     case "context-dismiss": flow?.dismiss()
     case "serve": try await serve(command.text)
+    case "row-menu": return try await addRowMenu(command, to: showings[tag]?.presentation.exporter ?? served)
     case "sleep": usleep(UInt32(max(command.number("milliseconds") ?? 0, 0) * 1000))
     case "quit": exit(0)
     default: return change(showings[tag]?.menu ?? served?.menu, command)
@@ -131,6 +134,21 @@ final class Stage {
     case "cancel": transfer.cancel()
     default: return false
     }
+    return true
+  }
+
+  /// Gives the row with a title a context menu of its own.
+  private func addRowMenu(_ command: Command, to exporter: MenuExporter?) async throws -> Bool {
+    let rows = (exporter?.menu.children ?? []).compactMap { $0 as? Action }
+    guard let exporter, let row = rows.first(where: { $0.title == command.text }),
+      let menu = menu(command.options["menu"] ?? "marks")
+    else { return false }
+    let interaction = MenuInteraction(menu: menu)
+    interaction.triggers = [.contextMenu]
+    interaction.dismissalCallback = { reason in say("ended row-menu \(reason)") }
+    let anchor = ItemAnchor(row, of: exporter)
+    try await anchor.add(interaction)
+    anchors.append(anchor)
     return true
   }
 
