@@ -62,7 +62,9 @@ test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANE
 	$(SWIFT) build --product TrayProgram
 	Tests/Panels/test_panels.py $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/TrayProgram"
 
-test-window: deps-window ## Uses menus in the windows of menubus-presenter (DESKTOP=x11|wayland, SCENE=NAME)
+test-window: deps-window ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland, SCENE=NAME)
+	GTK=1 $(SWIFT) build --build-tests
+	GTK=1 $(SWIFT) test --skip-build --disable-xctest --no-parallel --filter '^MenuWindowTests'
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done
 	bin="$$(GTK=1 $(SWIFT) build --show-bin-path)"; Tests/Window/test_window.py $(DESKTOP:%=--desktop %) \
 	  $(SCENE:%=--scene %) "$$bin/menubus-presenter" "$$bin/WindowProgram" "$$bin/menubus"

@@ -60,14 +60,17 @@ extension MenuStage {
   private func press(at point: PixelPoint, button: guint) {
     guard navigation?.isHolding != true else { return }
     let target = target(at: point)
-    // Nothing closes before the release, which would go to what is below.
-    pointer.awaited = isFocusArea(point) ? .commit : target == .outside ? .press(.outside) : nil
-    guard pointer.awaited == nil else { return }
-    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target {
-      if hasContextMenu(stop, level) { send([.context(stop, at: pointer.place)]) }
-      return
+    pointer.awaited = meaning(of: target, point, button)
+    if pointer.awaited == nil, button != GDK_BUTTON_SECONDARY { send([.press(target)]) }
+  }
+
+  /// What a press means once it ends, if it takes the menu away: the release would go to what is below.
+  private func meaning(of target: PointerTarget, _ point: PixelPoint, _ button: guint) -> NavigationInput? {
+    if isFocusArea(point) { return .commit }
+    if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target, hasContextMenu(stop, level) {
+      return .context(stop, at: pointer.place)
     }
-    send([.press(target)])
+    return target == .outside ? .press(.outside) : nil
   }
 
   private func release(at point: PixelPoint, button: guint) {

@@ -10,6 +10,8 @@ final class Surroundings {
   private var caption: Caption?
   private let caller: Caller
   private var fading: Animation?
+  /// The place of what the menu belongs to, in coordinates of the monitor.
+  private var focus: PixelRect?
 
   init(of caller: Caller) { self.caller = caller }
 
@@ -30,11 +32,10 @@ final class Surroundings {
     let origin = surface.monitor.origin
     let (menu, old) = (menus.first, backdrop.dim)
     backdrop.dim = surface.isComposited ? navigation.menu.dim : nil
+    focus = navigation.menu.highlightRect?.relative(to: origin)
     // A preview above the object stands for it.
-    let rect = navigation.menu.highlightRect.flatMap { rect in
-      card.map { $0.frame.intersects(rect) } == true ? nil : rect
-    }
-    backdrop.hole = rect?.relative(to: origin)
+    let isCovered = card.flatMap { card in focus.map(card.frame.relative(to: origin).intersects) } ?? false
+    backdrop.hole = isCovered ? nil : focus
     backdrop.arrow = menu.flatMap { menu in
       menu.placement.arrow.map {
         Backdrop.Arrow(
@@ -110,6 +111,6 @@ final class Surroundings {
   /// Whether a press at a place of the monitor, beside all menus, is one on what the menu belongs to.
   func isFocusArea(_ point: PixelPoint, on surface: Surface) -> Bool {
     if let card, card.frame.contains(point + surface.monitor.origin) { return true }
-    return backdrop.hole?.contains(point) ?? false
+    return focus?.contains(point) ?? false
   }
 }

@@ -72,6 +72,7 @@ def item_58_transfer_refused(s):
     s.program.wait('“Copy” to be hovered', lambda: 'Copy' in s.program.hovered(mark))
     s.program.do('transfer cancel')
     s.program.wait('no row to be hovered', lambda: s.program.hovered(mark)[-1:] == ['nothing'])
+    s.awaits('Copy')  # the presenter has heard of the end when it answers
     s.display.release()
     stays('a row was chosen', lambda: len(s.program.said(mark)) == 1, seconds=0.4)
     s.close(mark)

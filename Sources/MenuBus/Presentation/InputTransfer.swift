@@ -97,8 +97,6 @@ public final class InputTransfer {
     guard state == .pressed else { return }
     state = .released
     rows = []
-    // A presenter that did not end the press itself has to know.
-    if client == nil { announcer?.announceChange() }
     if isOnRow { exporter?.clients.performHighlighted(by: client) } else { exporter?.clients.highlight(rowOf: nil) }
   }
 

@@ -12,6 +12,8 @@ extension MenuNavigation {
     var node: MenuNode? = menu
     // The picture of what is set off is there itself.
     if highlight != nil { node?.children.removeAll { Word.Role($0.properties[.role]) == .preview && !$0.isEnabled } }
+    // So are the lines of a preview where it is drawn; the first row opens it.
+    if isWindowed, menu.preview != nil { node?.children.removePreviewLines() }
     for (index, level) in levels.enumerated() {
       if index > 0 { node = node?.children.first { $0.id == level.id } }
       guard let node, index == 0 || (MenuRow.isShown(node) && node.isEnabled && node.hasSubmenu) else {
@@ -69,5 +71,13 @@ extension MenuNavigation {
     let effects = closeLevels(from: 1)
     isFinished = true
     return effects + [.close(.root), .finish]
+  }
+}
+
+extension [MenuNode] {
+  /// Removes all previews but the first.
+  fileprivate mutating func removePreviewLines() {
+    let previews = filter { Word.Role($0.properties[.role]) == .preview && $0.isEnabled }.dropFirst().map(\.id)
+    removeAll { previews.contains($0.id) }
   }
 }
