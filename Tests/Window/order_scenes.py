@@ -1,8 +1,6 @@
 """Acceptance items 48-58 and 80-100 as far as they have a presenter, with the window in the place of the test client."""
-from gi.repository import GLib
 from hand_scenes import follow, held_menu
 from processes import stays
-from program import NAME
 from scene import equal, holds, scene
 
 BEGIN = ['delegate configuration 20,10', 'delegate highlighting', 'delegate willPresent']
