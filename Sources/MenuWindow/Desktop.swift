@@ -105,8 +105,11 @@ package final class Desktop {
       textDirection: gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight)
   }
 
-  /// The space for the rows of a menu.
-  func room(isAccessible: Bool) -> WindowLayout.Room { WindowLayout.Room(isAccessible: isAccessible) }
+  /// The space for the rows of a menu. Menus that scroll are about as high as the monitor.
+  func room(isAccessible: Bool) -> WindowLayout.Room {
+    let height = monitors.map(\.workArea.height).min() ?? 0
+    return WindowLayout.Room(pageLength: max(5, height / (isAccessible ? 40 : 26) - 2), isAccessible: isAccessible)
+  }
 }
 
 /// The sizes of pictures in menus, in logical pixels.

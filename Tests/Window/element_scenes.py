@@ -1,6 +1,5 @@
 """Every element and mark of a row: what assistive technology sees of it, and a picture. The trees are in `trees`."""
-from processes import until
-from scene import ALL, equal, holds, scene
+from scene import equal, holds, scene
 
 
 def element(name, title, *words, first=None, then=None):

@@ -1,7 +1,6 @@
 """`menubus open MENU --window`: menus of other programs in a window, and their choices on standard output."""
 import os, sys
-from PIL import Image
-from processes import Failure, start, until
+from processes import until
 from program import NAME
 from scene import equal, holds, scene
 

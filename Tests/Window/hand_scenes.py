@@ -1,5 +1,5 @@
 """The pointer: hovering, diagonal moves, presses outside, the wheel, the press that opened the menu."""
-from processes import Failure, stays
+from processes import stays
 from scene import equal, holds, scene
 
 

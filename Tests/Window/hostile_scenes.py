@@ -1,7 +1,6 @@
 """Requests that no program should make: shown as far as they make sense, and never without a way out."""
 import os, sys
-from processes import until
-from scene import equal, holds, scene
+from scene import holds, scene
 
 PROGRAM = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'hostile.py')
 

@@ -1,6 +1,5 @@
 """The keyboard, as in GTK's menus."""
-from processes import stays
-from scene import equal, holds, scene
+from scene import holds, scene
 
 
 @scene()

@@ -1,7 +1,7 @@
 """The scene that comes last: sway keeps an output that was added."""
 from displays import SIZE
 from place_scenes import inside
-from scene import equal, holds, scene
+from scene import scene
 
 
 @scene('wayland')

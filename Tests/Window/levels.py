@@ -1,5 +1,4 @@
 """The levels and rows of a menu among what assistive technology sees, and their description in lines."""
-from reader import Node
 
 # States that a description names, if a row has them.
 TOLD = ('checked', 'indeterminate', 'expandable', 'expanded', 'busy')

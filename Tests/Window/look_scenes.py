@@ -1,7 +1,6 @@
 """Dimming with a hole, highlights, backgrounds, widths; and a display without a compositing manager."""
 from PIL import ImageChops
-from processes import until
-from scene import equal, holds, scene
+from scene import holds, scene
 from safety import until_picture
 
 RECT, HOLE = 'rect=300,260,260,44', (300, 260, 560, 304)  # the second message of the window below

@@ -10,7 +10,7 @@ from scene import equal, holds, scene
 
 @scene()
 def row_context_menu(s):
-    """a secondary click and the Menu key on a row ask for the context menu of that row"""
+    """a secondary click on a row asks for the context menu of that row"""
     mark = s.show('plain', 'point=60,40', first='Copy')
     s.program.do('row-menu Copy menu=marks')
     s.click('Copy', button=3)

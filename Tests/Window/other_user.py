@@ -1,6 +1,6 @@
 """The whole test as another user. Compositors refuse root, and a bus takes only its own user; so if root starts the test,
 it copies itself and the programs to a directory that `nobody` can read, and goes on there."""
-import os, pwd, shutil, subprocess, sys, tempfile
+import os, pwd, shutil, sys, tempfile
 from processes import start
 
 HERE = os.path.dirname(os.path.realpath(__file__))

@@ -1,5 +1,5 @@
 """Parts of rows: slider, toggle, button and field; and search fields."""
-from scene import equal, holds, scene
+from scene import holds, scene
 
 
 @scene()

@@ -1,6 +1,5 @@
 """Where menus are: points, rectangles, edges, right to left, large text, themes, scales and several monitors."""
 from displays import SIZE
-from processes import Failure, until
 from scene import equal, holds, scene
 
 MARGIN = 14  # of frames and shadows

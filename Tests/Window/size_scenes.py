@@ -1,6 +1,6 @@
 """Ten thousand rows: rows are made as they come into view. Figures, and no assertion on them."""
 import os, time
-from scene import equal, holds, scene
+from scene import holds, scene
 
 STEPS = 60
 

@@ -2,7 +2,7 @@
 import statistics, time
 from desk import PRESENTER
 from processes import until
-from scene import equal, holds, scene
+from scene import equal, scene
 
 CORNER = (320, 220)  # a point that the menus here cover
 

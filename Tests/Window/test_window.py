@@ -11,7 +11,7 @@ sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '..
 import processes
 processes.DEADLINE = 10
 import displays, other_user, scene
-from processes import adopt_orphans, end_everything, send, descendants
+from processes import adopt_orphans, end_everything
 from stage import Stage
 import element_scenes, part_scenes, hand_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
 import safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, more_scenes, size_scenes, last_scenes
@@ -67,6 +67,13 @@ def play(display, scenes, commands, results):
             stage.desk.close()
 
 
+def complaints(display, results):
+    """GTK's complaints about the presenter are failures, too."""
+    with open(os.path.join(results.directory, display.name + '.log'), errors='replace') as log:
+        lines = [line.strip() for line in log if 'CRITICAL' in line or 'Fatal error' in line]
+    if lines: results.fail(display.name + ': no program complains', '\n        '.join(lines[:5]))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--desktop', action='append', choices=displays.ALL)
@@ -91,7 +98,9 @@ def main():
             if re.fullmatch(name + r'[-.].*', old): os.unlink(os.path.join(directory, old))
         scenes = [one for one in scene.ALL if one.desktop in (None, name)]
         if options.scene: scenes = [one for one in scenes if one.__name__ in options.scene]
-        play(displays.ALL[name](), scenes, Commands(*programs, os.path.dirname(programs[1]), directory), results)
+        display = displays.ALL[name]()
+        play(display, scenes, Commands(*programs, os.path.dirname(programs[1]), directory), results)
+        complaints(display, results)
     for title in results.failures: print('  ' + title)
     print('%d passed, %d failed' % (results.passed, len(results.failures)))
     return 1 if results.failures else 0
