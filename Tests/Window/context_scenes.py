@@ -186,11 +186,11 @@ def item_99_stars(s):
 @scene()
 def space_commits(s):
     """the arrow key that leads out of the menu goes to what is set off; Space and Enter open it"""
-    for key in ('space', 'Return'):
-        mark = context(s, 'menu=marks')
+    for key, words, first in (('space', ('preview',), 'Open'), ('Return', (), 'Muted')):
+        mark = context(s, 'menu=marks', *words)
         s.awaits('Muted')
         s.keys('Home')
-        s.selects('Muted')
+        s.selects(first)
         s.keys('Left')
         s.reader.until('no row to be selected', lambda: s.selected() is None)
         s.keys(key)
