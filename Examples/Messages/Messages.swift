@@ -23,7 +23,7 @@ import MenuBus
     }
     for (text, sender) in [("Are you coming?", "Ann"), ("On my way", "Bob"), ("Hurry up", "Ann")] {
       let message = Action(title: text, subtitle: sender, image: .named("mail-read"))
-      let anchor = ItemAnchor(message, of: tray.exporter)
+      let anchor = ItemAnchor(message, of: tray.exporter, parent: tray)
       message.handler { [weak anchor] _ in
         for case let interaction as MenuInteraction in anchor?.interactions ?? [] { interaction.presentMenu() }
       }

@@ -191,6 +191,10 @@ private let parts = row(
     mirrored.navigation.isWindowed = true
     mirrored.press(.right, key)
     #expect(mirrored.takeEffects().first == .commitPreview(.root, configuration: ""))
+    var onScreen = menu([.highlightRect: .structure([.int32(1), .int32(2), .int32(3), .int32(4)])])
+    onScreen.navigation.isWindowed = true
+    onScreen.press(.left, key)
+    #expect(onScreen.takeEffects() == [.commitPreview(.root, configuration: ""), .close(.root), .finish])
   }
 
   @Test func `is nothing where nothing is set off`() {

@@ -12,6 +12,7 @@ REASON` of presentations; `hovered TITLE` and `hovered nothing`; `chosen TITLE`,
     context …           a context menu, see ContextFlow.swift; context-update TITLE, context-dismiss
     row-menu TITLE menu=MENU    a row of the presentation, or of the menu below, has a context menu
     serve MENU          a menu at /MenuBar of org.menubus.test.Window
+    provide MENU …      a menu at /Provided that is made when it is needed, and then says `asked`; provide-present, provide-end
     retitle TEXT, append TITLE, remove, check, uncheck, hide, show, disable, each with row=TITLE for another than the first
     sleep milliseconds=N                               answers nothing meanwhile
     screen rect=X,Y,W,H, quit

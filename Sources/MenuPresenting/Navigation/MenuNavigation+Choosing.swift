@@ -44,7 +44,7 @@ extension MenuNavigation {
   package var isOnFocus: Bool { levels.count == 1 && top.selection == nil && hasFocus && !isOpening }
 
   /// Whether what the menu belongs to is to be seen beside it.
-  var hasFocus: Bool { highlight != nil || isWindowed && menu.preview != nil }
+  var hasFocus: Bool { highlight != nil || isWindowed && (menu.preview != nil || menu.highlightRect != nil) }
 
   /// Opens what the menu belongs to, or what the submenu in front with a configuration of its own belongs to.
   ///

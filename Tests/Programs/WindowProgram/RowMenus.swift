@@ -5,7 +5,8 @@ import MenuBus
 enum RowMenus {
   static let all: [String: @MainActor () -> Menu] = [
     "plain": plain, "marks": marks, "radio": radio, "images": images, "texts": texts, "small": small, "medium": medium,
-    "palettes": palettes, "titles": titles, "sticky": sticky, "kept": kept, "scopes": scopes, "commands": commands,
+    "palettes": palettes, "titles": titles, "sticky": sticky, "kept": kept, "scopes": scopes, "scoped": scoped,
+    "commands": commands,
     "empty": { Menu(children: []) },
   ]
 
@@ -127,6 +128,12 @@ enum RowMenus {
     let slow = Menu(title: "Slow", children: [row("Inside slow")])
     slow.autoOpenDelay = .seconds(3600)
     return Menu(children: [quality, quick, slow, row("Last")])
+  }
+
+  static func scoped() -> Menu {
+    let menu = Menu(children: [row("Low"), row("High")])
+    menu.onlyDismissesSubMenu = true
+    return menu
   }
 
   static func commands() -> Menu {

@@ -31,6 +31,7 @@ final class Stage {
   private var showings: [String: Showing] = [:]
   private var flow: ContextFlow?
   private var served: MenuExporter?
+  private var provided: Provided?
   /// Rows with context menus.
   private var anchors: [ItemAnchor] = []
 
@@ -87,6 +88,13 @@ final class Stage {
     case "context-update": flow?.update(command.text)
     case "context-dismiss": flow?.dismiss()
     case "serve": try await serve(command.text)
+    case "provide":
+      await provided?.end()
+      let provided = Provided(command, on: connection) { [weak self] in self?.menu($0) }
+      self.provided = provided
+      try await provided.begin()
+    case "provide-present": provided?.present()
+    case "provide-end": await provided?.end()
     case "row-menu": return try await addRowMenu(command, to: showings[tag]?.presentation.exporter ?? served)
     case "sleep": usleep(UInt32(max(command.number("milliseconds") ?? 0, 0) * 1000))
     case "quit": exit(0)
