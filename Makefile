@@ -94,7 +94,7 @@ install-presenter: deps-window ## Installs the presenter with windows below PREF
 	install -D "$$(GTK=1 $(SWIFT) build -c release --show-bin-path)/menubus-presenter" "$(DESTDIR)$(PREFIX)/bin/menubus-presenter"
 	for place in share/dbus-1/services/org.menubus.Presenter.service lib/systemd/user/menubus-presenter.service; do \
 	  mkdir -p "$(DESTDIR)$(PREFIX)/$${place%/*}"; \
-	  sed 's|@BINDIR@|$(PREFIX)/bin|' "data/$${place##*/}" >"$(DESTDIR)$(PREFIX)/$$place"; \
+	  sed '/^#/!s|@BINDIR@|$(PREFIX)/bin|' "data/$${place##*/}" >"$(DESTDIR)$(PREFIX)/$$place"; \
 	done
 
 clean: ## Removes all build products
