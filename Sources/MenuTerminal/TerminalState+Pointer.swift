@@ -14,7 +14,7 @@ extension TerminalState {
     return .stop(stop, level: index, share: span.width > 1 ? Double(cell) / Double(span.width - 1) : nil)
   }
 
-  /// Whether what the menu belongs to is at a place of the screen.
+  /// Whether the object that the menu belongs to is at a place of the screen.
   func isFocus(at point: Point) -> Bool {
     let geometry = geometry
     guard let backdrop, let box = geometry.backdrop, !geometry.boxes.contains(where: { $0.contains(point) }) else {

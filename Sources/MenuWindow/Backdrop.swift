@@ -16,7 +16,7 @@ final class Backdrop {
 
   /// The colour over the screen.
   var dim: MenuDim?
-  /// What stays as it looks on the screen, in coordinates of the monitor.
+  /// The part of the screen that stays as it looks, in coordinates of the monitor.
   var hole: PixelRect?
   var arrow: Arrow?
   /// The share of the dimming that is there, from 0 to 1.

@@ -5,7 +5,7 @@ import Printing
 
 /// A line below a menu that names the program that asks for it.
 ///
-/// It is there where a menu could pretend to be somebody else's: when the screen is dimmed or text can be typed. Alt
+/// It is there where a menu could pretend to be another program's: when the screen is dimmed or text can be typed. Alt
 /// shows it for any menu.
 @MainActor
 final class Caption {

@@ -95,7 +95,7 @@ package final class Desktop {
     return read(&value)
   }
 
-  /// What a menu has room for, as programs are told.
+  /// The room for a menu, as programs are told.
   ///
   /// - Parameter isAccessible: Whether the program asks for large text.
   func metrics(isAccessible: Bool) -> SurfaceMetrics {

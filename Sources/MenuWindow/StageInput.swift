@@ -64,7 +64,7 @@ extension MenuStage {
     if pointer.awaited == nil, button != GDK_BUTTON_SECONDARY { send([.press(target)]) }
   }
 
-  /// What a press means once it ends, if it takes the menu away: the release would go to what is below.
+  /// The meaning of a press once it ends, if it takes the menu away: the release would go to what is below.
   private func meaning(of target: PointerTarget, _ point: PixelPoint, _ button: guint) -> NavigationInput? {
     if isFocusArea(point) { return .commit }
     if button == GDK_BUTTON_SECONDARY, case .stop(let stop, let level, _) = target, hasContextMenu(stop, level) {

@@ -7,7 +7,7 @@ struct StagePointer {
   /// Whether nothing more is awaited to learn that.
   var isGivenUp = false
   var path = PointerPath()
-  /// What the press that is under way means once it ends.
+  /// The meaning of the press that is under way, once it ends.
   var awaited: NavigationInput?
   private let start = ContinuousClock.now
 

@@ -61,7 +61,7 @@ struct MenuList: Sendable, Hashable {
     ListLevel(rows: rows, prompt: title, message: headings.joined(separator: "\n"))
   }
 
-  /// What the menu sets off, and the headings in front of the first row that can be chosen; each once.
+  /// The object that the menu sets off, and the headings in front of the first row that can be chosen; each once.
   private static func headings(of level: MenuNode) -> [PrintableText] {
     let label = level.properties[.highlight].flatMap(Dictionary.init(view:))?[HighlightEntry.label]?.stringValue
     let above = level.children.prefix { !isChoice($0) }.filter { $0.isVisible && MenuRow($0).role == .heading }

@@ -43,7 +43,7 @@ extension MenuNavigation {
   /// Whether the keys are on what the menu belongs to, which is beside it: there Space and Enter open that.
   package var isOnFocus: Bool { levels.count == 1 && top.selection == nil && hasFocus && !isOpening }
 
-  /// Whether what the menu belongs to is to be seen beside it.
+  /// Whether the object that the menu belongs to is visible beside it.
   var hasFocus: Bool { highlight != nil || isWindowed && (menu.preview != nil || menu.highlightRect != nil) }
 
   /// Opens what the menu belongs to, or what the submenu in front with a configuration of its own belongs to.

@@ -1,7 +1,7 @@
 import DBusMenu
 import LibDBus
 
-/// What the pointer is about to do.
+/// The state of the pointer: where it rests and where it was pressed.
 struct PointerState: Sendable, Hashable {
   /// A row that the pointer rests on.
   struct Rest: Sendable, Hashable {

@@ -42,7 +42,7 @@ package enum NavigationInput: Sendable, Hashable {
   case modifiers(Set<Word.Modifier>)
   /// The row's own context menu is asked for, at a place on the screen if one is known; this menu closes.
   case context(MenuStop, at: PixelPoint?)
-  /// What the menu sets off is to be opened.
+  /// The object that the menu sets off is to be opened.
   case commit
   /// The press that opened the menu goes on here; ``drag(_:)`` follows it.
   case hold
@@ -78,7 +78,7 @@ package enum NavigationEffect: Sendable, Hashable {
   case alternate(ItemID, action: String)
   /// A row's own context menu is to be shown, at a place on the screen if one is known.
   case context(ItemID, at: PixelPoint?)
-  /// What a menu belongs to is to be opened. The item is one of that menu, or 0; the name is its configuration's, or
+  /// The object that a menu belongs to is to be opened. The item is one of that menu, or 0; the name is its configuration's, or
   /// empty.
   case commitPreview(ItemID, configuration: String)
   /// The press that the program handed over ended on a row, or with id 0 beside all.

@@ -12,7 +12,7 @@ package struct DesktopMonitor: Sendable, Hashable {
 }
 
 extension [DesktopMonitor] {
-  /// What is farther away from all monitors is nonsense.
+  /// A rectangle that is farther away from all monitors is nonsense.
   private static var farthest: Int { 16_384 }
 
   /// The rectangle, unless it is nowhere near a monitor.

@@ -74,7 +74,7 @@ package struct MenuPlace: Sendable, Hashable {
   package var maximumSize: PixelSize { workArea.size }
 }
 
-/// What a program says of the place on the screen.
+/// The place on the screen, as far as a program states it.
 private struct KnownPlace {
   var object: PixelRect?
   /// As the program says it.

@@ -35,7 +35,7 @@ package struct SafeTriangle: Sendable, Hashable {
 package struct PointerPath: Sendable, Hashable {
   /// The answer to a move.
   package enum Move: Sendable, Hashable {
-    /// What the pointer is on counts.
+    /// The row below the pointer counts.
     case counts
     /// It counts only if the pointer has not come nearer to the submenu by then; see ``settle(at:)``.
     case waits(until: Duration)

@@ -163,7 +163,7 @@ struct PresentationQueue: Sendable {
 
   mutating func finish() { shown = nil }
 
-  /// What its presenter has to know of what is shown; each only once.
+  /// The news about the shown menu for its presenter; each only once.
   mutating func takeNews() -> News {
     defer { news = News() }
     return news

@@ -19,7 +19,7 @@ package final class PresenterService {
   /// Kept by the bus's thread, so that nothing is queued of programs that send more than there is time for.
   let queue = Lock(PresentationQueue())
   var presenter: (any MenuPresenter)?
-  /// What runs the presenter.
+  /// The task that runs the presenter.
   var showing: Task<[Choice], any Error>?
   /// The end of the last showing.
   var lastUse = ContinuousClock.now

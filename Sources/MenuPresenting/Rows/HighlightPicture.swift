@@ -2,7 +2,7 @@ import DBusMenu
 package import LibDBus
 package import Printing
 
-/// What is set off while a menu is shown, as the program described it.
+/// The object that is set off while a menu is shown, as the program described it.
 package struct HighlightPicture: Sendable, Hashable {
   /// Empty where there is none.
   package var label: PrintableText

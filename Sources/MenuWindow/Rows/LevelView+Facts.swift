@@ -71,7 +71,7 @@ extension RowFace {
     return texts.isEmpty ? title : texts.joined(separator: ", ")
   }
 
-  /// What the name does not say: the program's description, the subtitle, the tooltip, the view at the end.
+  /// The text beside the name: the program's description, the subtitle, the tooltip, the view at the end.
   var spokenDescription: PrintableText {
     let name = spokenName
     let (content, accessory) = (content?.spoken ?? [], accessory?.spoken ?? [])
