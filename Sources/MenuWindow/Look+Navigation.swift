@@ -1,5 +1,4 @@
 import DBusMenu
-import LibDBus
 import MenuPresenting
 
 extension Look {
@@ -10,7 +9,7 @@ extension Look {
     self.isAccessible = isAccessible
     drafts = navigation.drafts
     modifiers = navigation.modifiers
-    background = navigation.menu.properties[.background]?.stringValue
+    background = navigation.menu.background
     iconFolders = navigation.menu.iconPaths
     self.hasShadow = hasShadow
   }

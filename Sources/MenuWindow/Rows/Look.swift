@@ -12,8 +12,8 @@ package struct Look: Sendable, Hashable {
   package var drafts = Drafts()
   /// The modifiers that are held.
   package var modifiers: Set<Word.Modifier> = []
-  /// The color behind the rows, `#rrggbb` or `#rrggbbaa`.
-  package var background: String?
+  /// The color behind the rows; `nil` for the desktop's.
+  package var background: PixelColor?
   /// Folders with icons of the program's own.
   package var iconFolders: [String] = []
   /// The width that the program asks for.
