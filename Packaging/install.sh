@@ -1,0 +1,70 @@
+#!/bin/sh
+# Installs what stage.sh prepared, and data and pages: install.sh STAGE. Writes the names of all files to
+# PREFIX/share/menubus/installed, which uninstall.sh reads. DESTDIR, PREFIX, SYSCONFDIR and UNITDIR come from the
+# environment.
+set -eu
+cd "$(dirname "$0")/.."
+stage=$1
+share=$PREFIX/share
+own=$share/menubus
+if [ ! -e "$stage/version" ]; then
+  echo "There is nothing to install yet; run \`make build-release\` first, as yourself." >&2
+  exit 1
+fi
+version=$(cat "$stage/version") date=$(cat "$stage/date")
+list=$(mktemp)
+trap 'rm -f "$list"' EXIT
+
+# put FILE PLACE [MODE]: installs one file.
+put() {
+  install -D -m "${3:-644}" "$1" "$DESTDIR$2"
+  echo "$2" >>"$list"
+}
+
+# fill FILE PLACE: installs one file with the words between @ replaced.
+fill() {
+  put "$1" "$2"
+  sed -e "/^#/!s|@BINDIR@|$PREFIX/bin|" -e "s|@VERSION@|$version|" -e "s|@DATE@|$date|" "$1" >"$DESTDIR$2"
+}
+
+# each FOLDER FILE...: installs those of the files that exist into a folder.
+each() {
+  folder=$1
+  shift
+  for file; do
+    [ ! -f "$file" ] || put "$file" "$folder/${file##*/}" "$([ -x "$file" ] && echo 755 || echo 644)"
+  done
+}
+
+for program in "$stage"/bin/*; do put "$program" "$PREFIX/bin/${program##*/}" 755; done
+for page in "$stage"/man/*; do put "$page" "$share/man/man${page##*.}/${page##*/}"; done
+
+if [ -e "$stage/bin/menubus" ]; then
+  put "$stage/completions/bash" "$share/bash-completion/completions/menubus"
+  put "$stage/completions/zsh" "$share/zsh/${ZSH_FOLDER:-site-functions}/_menubus"
+  put "$stage/completions/fish" "$share/fish/vendor_completions.d/menubus.fish"
+  fill data/desktop/org.menubus.Menu.service "$share/dbus-1/services/org.menubus.Menu.service"
+  fill data/desktop/menubus.service "$UNITDIR/menubus.service"
+  fill data/desktop/org.menubus.Menu.metainfo.xml "$share/metainfo/org.menubus.Menu.metainfo.xml"
+  put data/desktop/org.menubus.Menu.desktop "$share/applications/org.menubus.Menu.desktop"
+  put data/desktop/autostart.desktop "$SYSCONFDIR/xdg/autostart/org.menubus.Menu.desktop"
+  put data/icons/org.menubus.Menu.svg "$share/icons/hicolor/scalable/apps/org.menubus.Menu.svg"
+  put data/icons/org.menubus.Menu-symbolic.svg "$share/icons/hicolor/symbolic/apps/org.menubus.Menu-symbolic.svg"
+  # Interfaces of others are installed by others.
+  each "$share/dbus-1/interfaces" data/interfaces/org.menubus.*.xml
+  each "$own" data/*.json data/*.txt
+  each "$own/menus" data/menus/*
+  each "$own/plugins" Examples/Plugins/*
+  each "$share/doc/menubus" README.md CHANGELOG.md SECURITY.md LICENSE
+  each "$share/doc/menubus/docs" docs/*.md
+  each "$share/doc/menubus/docs/images" docs/images/*
+fi
+if [ -e "$stage/bin/menubus-presenter" ]; then
+  fill data/desktop/org.menubus.Presenter.service "$share/dbus-1/services/org.menubus.Presenter.service"
+  fill data/desktop/menubus-presenter.service "$UNITDIR/menubus-presenter.service"
+fi
+
+# Other parts may be installed already.
+[ ! -e "$DESTDIR$own/installed" ] || cat "$DESTDIR$own/installed" >>"$list"
+put "$list" "$own/installed"
+sort -u "$list" >"$DESTDIR$own/installed"

@@ -1,0 +1,55 @@
+# Programs that run where no Swift is, their installation, and packages.
+
+PARTS ?= menubus menubus-presenter
+PREFIX ?= /usr/local
+# Desktops read the autostart entry only from /etc, whatever the prefix of a system-wide installation.
+SYSCONFDIR ?= $(if $(filter /usr /usr/%,$(PREFIX)),/etc,$(PREFIX)/etc)
+# systemd reads units of a user below /usr/lib, /usr/local/lib and ~/.local/share.
+UNITDIR ?= $(PREFIX)/$(if $(filter /usr /usr/%,$(PREFIX)),lib,share)/systemd/user
+STRIP ?= strip
+STAGE = .build/stage
+VERSION = $(shell sed -n 's/.* current = "\(.*\)"/\1/p' Sources/Printing/MenuBusVersion.swift)
+# With the standard library inside, no folder in which the loader looks for libraries, and addresses of functions that
+# are read-only from the start.
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now $(BUILD_FLAGS)
+
+export PREFIX DESTDIR SYSCONFDIR UNITDIR STRIP
+
+.PHONY: version build-release install uninstall
+
+version: ## Prints the version
+	@echo "$(VERSION)"
+
+build-release: $(if $(NO_DEPS),,deps-release) ## Builds programs to install, which need no Swift (PARTS=menubus: without GTK)
+	for part in $(PARTS); do \
+	  GTK=$(if $(filter menubus-presenter,$(PARTS)),1) $(SWIFT) build $(RELEASE_FLAGS) --product $$part || exit 1; \
+	done
+	Packaging/stage.sh "$$($(SWIFT) build -c release --show-bin-path)" $(STAGE) $(VERSION) $(PARTS)
+
+install: ## Installs what build-release made, below PREFIX
+	@Packaging/install.sh $(STAGE)
+
+uninstall: ## Removes it again
+	@Packaging/uninstall.sh
+
+# Packages of Debian
+
+DEB = .build/deb
+
+.PHONY: deb check-package release-check
+
+deb: deps-package ## Builds packages of Debian in .build/deb, offline but for the first step
+	@[ "$$(dpkg-parsechangelog -S Version | sed 's/-[^-]*$$//')" = "$(VERSION)" ] || \
+	  { echo "debian/changelog has another version than $(VERSION)." >&2; exit 1; }
+	$(SWIFT) package resolve
+	rm -rf $(DEB)
+	mkdir -p $(DEB)
+	DEB_FOLDER=$(CURDIR)/$(DEB) dpkg-buildpackage -b -us -uc --buildinfo-option=-u$(DEB) --changes-option=-u$(DEB) \
+	  --buildinfo-option=-O$(DEB)/menubus.buildinfo --changes-option=-O$(DEB)/menubus.changes
+	@ls -l $(DEB)/*.deb
+
+check-package: deps-package ## Examines the packages that deb made, and uses them in a root without Swift
+	Tests/Packaging/check_packages.sh $(DEB)
+
+release-check: deps-package ## Runs what a release needs (STEPS="versions check api deb package")
+	Packaging/release_check.sh $(VERSION) $(STEPS)
