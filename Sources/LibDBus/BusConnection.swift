@@ -14,6 +14,8 @@ public actor BusConnection {
   private nonisolated let name = Lock<BusName>(":0.0")
 
   private(set) var transport: Transport?
+  /// Gets every message once the connection is a monitor.
+  var monitorHandler: (@Sendable (borrowing IncomingMessage) -> Void)?
   /// Why the connection is no longer open; `nil` while it is.
   public private(set) var closeReason: BusError?
   private var closeWaiters: [UInt64: CloseWaiter] = [:]
@@ -144,6 +146,7 @@ public actor BusConnection {
     self.subscriptions = [:]
     trackedOwners = [:]
     closeWaiters = [:]
+    monitorHandler = nil
     transport?.close()
     for subscription in subscriptions { subscription.end(reason) }
     for waiter in waiters { waiter.resume(returning: .success(reason)) }
@@ -152,9 +155,12 @@ public actor BusConnection {
 
   private func receive(_ raw: OpaquePointer) {
     let message = IncomingMessage(retaining: raw)
-    if dbus_message_get_type(raw) == DBUS_MESSAGE_TYPE_METHOD_CALL {
+    let isEnd = dbus_message_is_signal(raw, "org.freedesktop.DBus.Local", "Disconnected") != 0
+    if let monitorHandler, !isEnd {
+      monitorHandler(message)
+    } else if dbus_message_get_type(raw) == DBUS_MESSAGE_TYPE_METHOD_CALL {
       handle(message)
-    } else if dbus_message_is_signal(raw, "org.freedesktop.DBus.Local", "Disconnected") != 0 {
+    } else if isEnd {
       finish(BusError(.disconnected, "The bus went away."))
     } else {
       deliver(message)

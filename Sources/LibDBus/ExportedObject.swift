@@ -160,7 +160,7 @@ extension BusConnection {
        "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
       <node>\n
       """
-    for interface in object.interfaces { xml += interface.xml }
+    for interface in object.interfaces where interface.isDescribed { xml += interface.xml }
     xml += Interface.standardXML
     for child in children { xml += "  <node name=\"\(child)\"/>\n" }
     return xml + "</node>\n"

@@ -3,7 +3,7 @@ import CLibDBus
 // Sendable because it never changes and is only handed out on the loop's thread.
 /// A call or a signal, while it is being handled.
 public struct IncomingMessage: ~Copyable, @unchecked Sendable {
-  private let raw: OpaquePointer
+  let raw: OpaquePointer
 
   init(retaining raw: OpaquePointer) { self.raw = dbus_message_ref(raw) }
   deinit { dbus_message_unref(raw) }

@@ -8,6 +8,8 @@ public struct Interface: Sendable {
   public var properties: [Property]
   /// The signals, for introspection; they are sent with ``Message/signal(path:interface:member:to:signature:body:)``.
   public var signals: [SignalDescription]
+  /// Whether the object's description has the interface. For tests with programs that do not describe themselves.
+  package var isDescribed = true
 
   /// Creates an interface.
   public init(

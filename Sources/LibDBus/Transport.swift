@@ -31,6 +31,8 @@ final class Transport {
   private(set) var holdsReading = false
   /// Whether the bus is gone, which libdbus may not notice before everything is read.
   private var isHungUp = false
+  /// Whether the bus sends copies of the messages of others, and ends the connection if it sends anything.
+  private(set) var isMonitor = false
 
   /// The most messages that are handled before other connections have their turn.
   private static let share = 64
@@ -54,11 +56,11 @@ final class Transport {
   // MARK: Sending
 
   /// Sends a message, whose reference stays the caller's; drops it unless open.
-  func send(_ message: OpaquePointer) { if isOpen { dbus_connection_send(raw, message, nil) } }
+  func send(_ message: OpaquePointer) { if isOpen, !isMonitor { dbus_connection_send(raw, message, nil) } }
 
   /// Sends a call; returns a reference to the pending call, or `nil` if the connection is lost or closed.
   func send(_ call: OpaquePointer, timeout: Int32) -> OpaquePointer? {
-    guard isOpen else { return nil }
+    guard isOpen, !isMonitor else { return nil }
     var pending: OpaquePointer?
     _ = dbus_connection_send_with_reply(raw, call, &pending, timeout)
     return pending
@@ -79,6 +81,12 @@ final class Transport {
     let waiters = drainWaiters
     drainWaiters = []
     for waiter in waiters { waiter() }
+  }
+
+  /// Hands over every message from now on, of whatever type, and sends none.
+  func becomeMonitor() {
+    isMonitor = true
+    dbus_connection_set_route_peer_messages(raw, 1)
   }
 
   // MARK: Receiving
@@ -122,7 +130,7 @@ final class Transport {
     let transport = Transport.from(context)
     guard transport.isOpen, let message else { return DBUS_HANDLER_RESULT_NOT_YET_HANDLED }
     let type = dbus_message_get_type(message)
-    guard type == DBUS_MESSAGE_TYPE_METHOD_CALL || type == DBUS_MESSAGE_TYPE_SIGNAL else {
+    guard transport.isMonitor || type == DBUS_MESSAGE_TYPE_METHOD_CALL || type == DBUS_MESSAGE_TYPE_SIGNAL else {
       return DBUS_HANDLER_RESULT_NOT_YET_HANDLED
     }
     transport.handler(message)

@@ -1,8 +1,8 @@
 /// An action with content in the place of its title, and perhaps of its picture.
 ///
 ///     CustomContentViewAction(
-///       contentView: .content(.horizontal([.text("AutoSummary"), .badge("beta")])),
-///       trailingAccessoryView: .content(.image(.emoji("🎉"))))
+///       contentView: .horizontal([.text("AutoSummary"), .badge("beta")]),
+///       trailingAccessoryView: .image(.emoji("🎉")))
 ///
 /// Plain panels show its text as title, and the picture of the accessory, else of the content; an accessory without a
 /// picture, or with an emoji for one, stands behind the text. Where ``TitledMenuElement/title`` or
@@ -41,6 +41,17 @@ open class CustomContentViewAction: Action {
     accessorySlot = ViewSlot(.accessory, trailingAccessoryView)
     rowDrawing = RowDrawing(content: slot, accessory: accessorySlot)
     super.init(
+      isEnabled: isEnabled, isDestructive: isDestructive, isSelected: isSelected,
+      keepsMenuPresented: keepsMenuPresented, handler: handler)
+  }
+
+  /// Makes an action with content that is a value; only the content is needed.
+  public convenience init(
+    contentView: RowView, trailingAccessoryView: RowView? = nil, isEnabled: Bool = true, isDestructive: Bool = false,
+    isSelected: Bool = false, keepsMenuPresented: Bool = false, handler: Handler? = nil
+  ) {
+    self.init(
+      contentView: .content(contentView), trailingAccessoryView: trailingAccessoryView.map { .content($0) },
       isEnabled: isEnabled, isDestructive: isDestructive, isSelected: isSelected,
       keepsMenuPresented: keepsMenuPresented, handler: handler)
   }

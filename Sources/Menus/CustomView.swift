@@ -1,7 +1,7 @@
 /// A row that shows content of its own and cannot be chosen, though parts of it may be operated.
 ///
 ///     CustomView(
-///       view: .view(MenuContentView(.slider("level", "Volume", value: 0.4)).onSlide("level") { setVolume($0) }),
+///       view: MenuContentView(.slider("level", "Volume", value: 0.4)).onSlide("level") { setVolume($0) },
 ///       plainFallback: [.submenu(title: "Volume", quiet, loud)])
 ///
 /// Plain panels show the content's text and first picture, disabled. Rich panels read the content itself
@@ -34,27 +34,47 @@ open class CustomView: MenuElement, NonSelectableMenuLeaf {
   }
 
   /// Makes a row of content that is made again each time the menu is opened.
-  public convenience init(viewProvider: @escaping @MainActor () -> MenuContentView) {
-    self.init(view: .viewProvider(viewProvider))
+  public convenience init(
+    viewProvider: @escaping @MainActor () -> MenuContentView, plainFallback: [MenuElement] = []
+  ) {
+    self.init(view: .viewProvider(viewProvider), plainFallback: plainFallback)
   }
 
   /// Makes a row of content that is there.
-  public convenience init(view: MenuContentView) { self.init(view: .view(view)) }
+  public convenience init(view: MenuContentView, plainFallback: [MenuElement] = []) {
+    self.init(view: .view(view), plainFallback: plainFallback)
+  }
+
+  /// Makes a row of content that is a value, without handlers.
+  public convenience init(view: RowView, plainFallback: [MenuElement] = []) {
+    self.init(view: .content(view), plainFallback: plainFallback)
+  }
 
   override var rowKind: RowContent.Kind { .view }
 }
 
 extension MenuElement {
   /// A row that shows content of its own and cannot be chosen.
-  public static func customView(_ configuration: ReusableViewConfiguration) -> CustomView {
-    CustomView(view: configuration)
+  public static func customView(
+    _ configuration: ReusableViewConfiguration, plainFallback: [MenuElement] = []
+  ) -> CustomView {
+    CustomView(view: configuration, plainFallback: plainFallback)
   }
 
   /// A row that shows content of its own and cannot be chosen.
-  public static func customView(_ view: MenuContentView) -> CustomView { CustomView(view: view) }
+  public static func customView(_ view: MenuContentView, plainFallback: [MenuElement] = []) -> CustomView {
+    CustomView(view: view, plainFallback: plainFallback)
+  }
+
+  /// A row that shows content of its own, a value without handlers, and cannot be chosen.
+  public static func customView(_ view: RowView, plainFallback: [MenuElement] = []) -> CustomView {
+    CustomView(view: view, plainFallback: plainFallback)
+  }
 
   /// A row whose content is made again each time the menu is opened.
-  public static func customView(_ viewProvider: @escaping @MainActor () -> MenuContentView) -> CustomView {
-    CustomView(viewProvider: viewProvider)
+  public static func customView(
+    plainFallback: [MenuElement] = [], _ viewProvider: @escaping @MainActor () -> MenuContentView
+  ) -> CustomView {
+    CustomView(viewProvider: viewProvider, plainFallback: plainFallback)
   }
 }

@@ -51,6 +51,16 @@ open class CustomViewAction: Action {
       handler: handler)
   }
 
+  /// Makes a row of content that is a value.
+  public convenience init(
+    view: RowView, isEnabled: Bool = true, isDestructive: Bool = false, keepsMenuPresented: Bool = false,
+    handler: Handler? = nil
+  ) {
+    self.init(
+      view: .content(view), isEnabled: isEnabled, isDestructive: isDestructive,
+      keepsMenuPresented: keepsMenuPresented, handler: handler)
+  }
+
   package override var canBeChosen: Bool { isEnabled && (handler != nil || type(of: self) != CustomViewAction.self) }
 
   override func handlerChanged(from old: Handler?) { if (handler == nil) != (old == nil) { changed(.row) } }

@@ -84,12 +84,12 @@ open class Menu: TitledMenuElement {
   /// Whether the commands will be validated at the end of the turn.
   var willRevalidate = false
 
-  /// Makes a menu; all but the children is optional.
+  /// Makes a menu; everything is optional.
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true,
     isDestructive: Bool = false, preferredElementSize: ElementSize = .automatic, displaysInline: Bool = false,
     displaysAsPalette: Bool = false, betweenMenusSeparatorStyle: MenuSeparatorStyle = .automatic,
-    onlyDismissesSubMenu: Bool = false, children: [MenuElement], headers: [MenuElement] = []
+    onlyDismissesSubMenu: Bool = false, children: [MenuElement] = [], headers: [MenuElement] = []
   ) {
     self.preferredElementSize = preferredElementSize
     self.displaysAsPalette = displaysAsPalette

@@ -16,6 +16,8 @@ package struct ProgramRun: Sendable {
   package var words: [String]
   /// Changes to this process's environment; `nil` removes a variable.
   package var environment: [String: String?]
+  /// The working folder; `nil` for that of this process.
+  package var directory: String?
   /// The text that the program can read, at any time or never; `nil` for nothing.
   package var input: String?
   /// The share of its standard output that is kept.
@@ -24,11 +26,12 @@ package struct ProgramRun: Sendable {
   package var errors: OutputPipe.Retention?
 
   package init(
-    _ words: [String], environment: [String: String?] = [:], input: String? = nil, output: OutputPipe.Retention,
-    errors: OutputPipe.Retention? = nil
+    _ words: [String], environment: [String: String?] = [:], directory: String? = nil, input: String? = nil,
+    output: OutputPipe.Retention, errors: OutputPipe.Retention? = nil
   ) {
     self.words = words
     self.environment = environment
+    self.directory = directory
     self.input = input
     self.output = output
     self.errors = errors
@@ -51,13 +54,15 @@ package struct ProgramRun: Sendable {
     }
   }
 
+  private var call: ProgramCall { ProgramCall(words: words, environment: environment, directory: directory) }
+
   private var endsWithGroup: Bool { if case .all = output { true } else { false } }
 
   private func run(on pipes: ProgramPipes) async -> ProgramEnd {
     var isStarted = false
     do {
       let record = try await Subprocess.run(
-        configuration, input: .fileDescriptor(wrapped(pipes.input), closeAfterSpawningProcess: false),
+        call.configuration, input: .fileDescriptor(wrapped(pipes.input), closeAfterSpawningProcess: false),
         output: .fileDescriptor(wrapped(pipes.output.writeEnd), closeAfterSpawningProcess: false),
         error: .fileDescriptor(wrapped(pipes.errorDescriptor), closeAfterSpawningProcess: false)
       ) { execution in
@@ -75,24 +80,8 @@ package struct ProgramRun: Sendable {
       }
     } catch {
       if !isStarted { pipes.closeOurEnds() }
-      return ProgramEnd(.notStarted(reason(error)))
+      return ProgramEnd(.notStarted(call.reason(error)))
     }
-  }
-
-  private var configuration: Configuration {
-    let program = words.first ?? ""
-    let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
-    return Configuration(
-      executable: program.contains("/") ? .path(literal(program)) : .name(program),
-      arguments: Arguments(Array(words.dropFirst())),
-      environment: .inherit.updating(Dictionary(uniqueKeysWithValues: changes)), platformOptions: .ownGroup)
-  }
-
-  private func reason(_ error: any Error) -> String {
-    guard let error = error as? SubprocessError, error.code == .executableNotFound else { return "\(error)" }
-    let program = words.first ?? ""
-    let exists = program.contains("/") && access(program, F_OK) == 0
-    return exists ? "it is not a program, or may not be run" : "no such program"
   }
 }
 
@@ -114,6 +103,6 @@ package struct ProgramEnd: Sendable {
   /// Whether the program wrote more than was to be kept of ``OutputPipe/Retention/all(limit:)``.
   package var isOutputCut = false
 
-  fileprivate init(_ outcome: Outcome) { self.outcome = outcome }
+  init(_ outcome: Outcome) { self.outcome = outcome }
 }
 #endif

@@ -1,11 +1,11 @@
-import LibDBus
+package import LibDBus
 
 /// An item in the notation of watchers' lists and signals.
-struct ItemKey: Hashable, Sendable {
+package struct ItemKey: Hashable, Sendable {
   /// The name that it was registered with.
-  var name: BusName
+  package var name: BusName
   /// The path of the item.
-  var path: ObjectPath
+  package var path: ObjectPath
 
   /// Creates a key from name and path.
   init(_ name: BusName, _ path: ObjectPath) {
@@ -15,7 +15,7 @@ struct ItemKey: Hashable, Sendable {
 
   /// Parses name and path in one word, or the name alone; `nil` for anything else. GNOME's watcher puts an `@` between
   /// the two, and Enlightenment's another `/`.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let slash = text.firstIndex(of: "/") ?? text.endIndex
     var name = text[..<slash]
     if name.last == "@" { name.removeLast() }

@@ -34,7 +34,8 @@ struct RegistrationPlan {
 
   private var state = State.none
   private(set) var watcher: String?
-  private var hasHost = true
+  /// Whether there are hosts; `nil` until that is known of the watcher, and nothing is reported before.
+  private var hasHost: Bool?
   /// Whether the watcher's list is trusted when the item is not in it; `nil` before the item was missed or seen there.
   private var trustsList: Bool?
   private var failures = 0
@@ -53,7 +54,7 @@ struct RegistrationPlan {
     case .registered(let by) where by == watcher && state == .registering:
       state = .registered
       failures = 0
-      presence = hasHost ? .visible : .waitingForHost
+      reportRegistered()
       return []
     case .refused(let by, let reason) where by == watcher && state == .registering:
       failures += 1
@@ -62,7 +63,7 @@ struct RegistrationPlan {
       return wait(min(.milliseconds(50 << min(failures, 8)), .seconds(10)))
     case .hosts(let areThere):
       hasHost = areThere
-      if state == .registered { presence = areThere ? .visible : .waitingForHost }
+      if state == .registered { reportRegistered() }
       return []
     case .unregistered where state == .registered: return contradict(at: now)
     case .listed(true, let by) where by == watcher && state == .registered:
@@ -87,9 +88,13 @@ struct RegistrationPlan {
       return []
     }
     failures = 0
-    hasHost = true
+    hasHost = nil
     trustsList = nil
     return register()
+  }
+
+  private mutating func reportRegistered() {
+    if let hasHost { presence = hasHost ? .visible : .waitingForHost }
   }
 
   /// Registers again with a watcher that says the item is gone, but not too often.

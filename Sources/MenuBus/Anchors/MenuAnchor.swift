@@ -60,6 +60,8 @@ open class MenuAnchor {
   var exportedRow: ExportedRow? { nil }
   /// The path that the anchor has for the menu of an interaction; `nil` leaves it to the interaction.
   var menuPath: ObjectPath? { nil }
+  /// Whether menus of the anchor are exported on the connection that the program's menus without one share.
+  var usesDefaultBus: Bool { false }
   /// Whether places in the anchor are told in the coordinates of the screen.
   var isScreenLocated: Bool { false }
   /// Whether panels draw the anchor, and open the menu it offers by themselves.

@@ -31,6 +31,12 @@ public struct MenuRect: Sendable, Hashable {
     self.height = height
   }
 
+  /// No rectangle, for functions that have to return one.
+  public static let null = MenuRect(x: .infinity, y: .infinity)
+
+  /// Whether the rectangle is ``null``.
+  public var isNull: Bool { x == .infinity || y == .infinity }
+
   /// The middle.
   public var center: MenuPoint { MenuPoint(x: x + width / 2, y: y + height / 2) }
 

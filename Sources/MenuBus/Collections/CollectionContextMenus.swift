@@ -82,7 +82,7 @@ private final class ItemsMenu: ContextMenuInteractionDelegate {
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: MenuPoint
   ) -> ContextMenuConfiguration? {
     guard let host else { return nil }
     if rows.count == 1 { return rows[0].makeConfiguration() }
@@ -92,7 +92,8 @@ private final class ItemsMenu: ContextMenuInteractionDelegate {
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
+    _ interaction: ContextMenuInteraction,
+    previewForHighlightingMenuWithConfiguration configuration: ContextMenuConfiguration
   ) -> MenuHighlight? {
     guard rows.count > 1 else { return nil }
     var highlight = MenuHighlight()
@@ -101,7 +102,8 @@ private final class ItemsMenu: ContextMenuInteractionDelegate {
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willCommit configuration: ContextMenuConfiguration, animator: CommitAnimator
+    _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
+    animator: CommitAnimator
   ) {
     guard rows.count == 1, let host else { return }
     rows[0].open(configuration, animator, in: host)

@@ -30,7 +30,7 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   init?(of interaction: ContextMenuInteraction, at location: MenuPoint, for requester: BusName? = nil) {
     guard lifeCycle.handle(.triggered) == [.configuration],
       let configuration = interaction.delegate?
-        .contextMenuInteraction(interaction, configurationForMenuAt: location)
+        .contextMenuInteraction(interaction, configurationForMenuAtLocation: location)
     else { return nil }
     self.configuration = configuration
     self.interaction = interaction
@@ -59,7 +59,9 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
     case .configuration: break
     case .previewForHighlighting:
       let wanted =
-        delegate?.contextMenuInteraction(interaction, previewForHighlighting: configuration) ?? interaction.highlight
+        delegate?.contextMenuInteraction(
+          interaction, configuration: configuration, highlightPreviewForItemWithIdentifier: configuration.identifier)
+        ?? interaction.highlight
       let row = MenuHighlight(interaction.anchor?.exportedRow?.element)
       highlight = ActiveHighlight(wanted ?? row, ofContextMenuAt: interaction.anchor)
       let isTargeted = wanted != nil || highlight?.hasTarget == true
@@ -73,7 +75,8 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
       Task { animator.runCompletions() }
     case .willCommit:
       let animator = CommitAnimator(previewObject: configuration.preview)
-      delegate?.contextMenuInteraction(interaction, willCommit: configuration, animator: animator)
+      delegate?.contextMenuInteraction(
+        interaction, willPerformPreviewActionForMenuWith: configuration, animator: animator)
       commitStyle = animator.preferredCommitStyle
       animators.append(animator)
     case .willEnd:
@@ -82,7 +85,9 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
       animators.append(animator)
     case .animations: for animator in animators { animator.runAnimations() }
     case .previewForDismissing:
-      announceDismissal(delegate?.contextMenuInteraction(interaction, previewForDismissing: configuration))
+      announceDismissal(
+        delegate?.contextMenuInteraction(
+          interaction, configuration: configuration, dismissalPreviewForItemWithIdentifier: configuration.identifier))
     case .didEnd: delegate?.contextMenuInteraction(interaction, didEnd: configuration)
     case .completions: complete()
     }

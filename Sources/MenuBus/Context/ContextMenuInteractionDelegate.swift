@@ -4,12 +4,15 @@
 ///
 /// * the configuration; if that is `nil`, no other method
 /// * the preview for highlighting
-/// * the will-present methods, when a client opens the menu
-/// * the will-commit method, if its preview is committed
+/// * the will-present and will-display methods, when a client opens the menu
+/// * the will-perform method, if its preview is committed
 /// * the will-end method, then the animations that were added
 /// * the preview for dismissing
 /// * (the handler of the chosen row, if there is one)
 /// * the did-end method, then the completions that were added
+///
+/// The labels are those of UIKit's delegate. A method with another label, or with another type of an argument, compiles and
+/// is never called.
 @MainActor
 public protocol ContextMenuInteractionDelegate: AnyObject {
   /// The menu of a place in the anchor's coordinates; `nil` is none.
@@ -17,52 +20,84 @@ public protocol ContextMenuInteractionDelegate: AnyObject {
   /// A request without a place is one for the middle of the anchor, or for its origin if its size is not known. Buttons
   /// and calls are not told apart.
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: MenuPoint
   ) -> ContextMenuConfiguration?
 
   /// The highlight while the menu is shown; `nil` is the anchor.
+  ///
+  /// - Parameters:
+  ///   - interaction: The interaction that shows the menu.
+  ///   - configuration: The configuration of the menu.
+  ///   - identifier: The identifier of the configuration.
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
+    _ interaction: ContextMenuInteraction, configuration: ContextMenuConfiguration,
+    highlightPreviewForItemWithIdentifier identifier: String
   ) -> MenuHighlight?
 
   /// The place that the menu closes into; `nil` is the highlight.
+  ///
+  /// - Parameters:
+  ///   - interaction: The interaction that shows the menu.
+  ///   - configuration: The configuration of the menu.
+  ///   - identifier: The identifier of the configuration.
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
+    _ interaction: ContextMenuInteraction, configuration: ContextMenuConfiguration,
+    dismissalPreviewForItemWithIdentifier identifier: String
   ) -> MenuHighlight?
 
   /// Called when a client opens the menu.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willPresent configuration: ContextMenuConfiguration)
 
-  /// Called next when a client opens the menu, with an animator for callbacks.
+  /// Called next when a client opens the menu, with an animator for callbacks, which is never `nil`.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator)
+    animator: MenuAnimator?)
 
   /// Called when the menu's owner, or its preview, was chosen. The animator's completions are for opening it.
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willCommit configuration: ContextMenuConfiguration,
+    _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
     animator: CommitAnimator)
 
-  /// Called when the menu begins to close.
+  /// Called when the menu begins to close, with an animator for callbacks, which is never `nil`.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator)
+    animator: MenuAnimator?)
 
   /// Called when the menu has closed.
   func contextMenuInteraction(_ interaction: ContextMenuInteraction, didEnd configuration: ContextMenuConfiguration)
+
+  // MARK: Older spellings
+
+  /// The older spelling of the method with `highlightPreviewForItemWithIdentifier`, called where that is absent.
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction,
+    previewForHighlightingMenuWithConfiguration configuration: ContextMenuConfiguration
+  ) -> MenuHighlight?
+
+  /// The older spelling of the method with `dismissalPreviewForItemWithIdentifier`, called where that is absent.
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction,
+    previewForDismissingMenuWithConfiguration configuration: ContextMenuConfiguration
+  ) -> MenuHighlight?
 }
 
 extension ContextMenuInteractionDelegate {
-  /// The anchor.
+  /// That of the older spelling.
   public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
-  ) -> MenuHighlight? { nil }
+    _ interaction: ContextMenuInteraction, configuration: ContextMenuConfiguration,
+    highlightPreviewForItemWithIdentifier identifier: String
+  ) -> MenuHighlight? {
+    contextMenuInteraction(interaction, previewForHighlightingMenuWithConfiguration: configuration)
+  }
 
-  /// The highlight.
+  /// That of the older spelling.
   public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
-  ) -> MenuHighlight? { nil }
+    _ interaction: ContextMenuInteraction, configuration: ContextMenuConfiguration,
+    dismissalPreviewForItemWithIdentifier identifier: String
+  ) -> MenuHighlight? {
+    contextMenuInteraction(interaction, previewForDismissingMenuWithConfiguration: configuration)
+  }
 
   /// A no-op.
   public func contextMenuInteraction(
@@ -72,23 +107,35 @@ extension ContextMenuInteractionDelegate {
   /// A no-op.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator
+    animator: MenuAnimator?
   ) {}
 
   /// A no-op.
   public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willCommit configuration: ContextMenuConfiguration,
+    _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
     animator: CommitAnimator
   ) {}
 
   /// A no-op.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator
+    animator: MenuAnimator?
   ) {}
 
   /// A no-op.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, didEnd configuration: ContextMenuConfiguration
   ) {}
+
+  /// The anchor.
+  public func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction,
+    previewForHighlightingMenuWithConfiguration configuration: ContextMenuConfiguration
+  ) -> MenuHighlight? { nil }
+
+  /// The highlight.
+  public func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction,
+    previewForDismissingMenuWithConfiguration configuration: ContextMenuConfiguration
+  ) -> MenuHighlight? { nil }
 }

@@ -4,10 +4,13 @@
 /// is open or closed.
 @MainActor
 public class MenuAnimator {
+  /// The reason why an edit menu closes; `nil` while it appears, and for other menus.
+  public let dismissal: MenuPresentation.Dismissal?
+
   private var animations: [@MainActor () -> Void] = []
   private var completions: [@MainActor () -> Void] = []
 
-  init() {}
+  init(dismissal: MenuPresentation.Dismissal? = nil) { self.dismissal = dismissal }
 
   /// Adds a callback that runs when the menu begins to appear or to close, after those added before.
   public func addAnimations(_ animations: @escaping @MainActor () -> Void) { self.animations.append(animations) }
@@ -41,5 +44,8 @@ public final class CommitAnimator: MenuAnimator {
   /// The preview. Its preview mode has ended when the completions run.
   public let previewObject: (any Previewable)?
 
-  init(previewObject: (any Previewable)?) { self.previewObject = previewObject }
+  init(previewObject: (any Previewable)?) {
+    self.previewObject = previewObject
+    super.init()
+  }
 }

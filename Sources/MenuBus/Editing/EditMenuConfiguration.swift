@@ -42,6 +42,9 @@ public struct EditMenuConfiguration {
 }
 
 /// Provides edit menus and their places, and is told of their lives. All requirements have defaults.
+///
+/// The labels are those of UIKit's delegate. A method with another label, or with another type of an argument, compiles and
+/// is never called.
 @MainActor
 public protocol EditMenuInteractionDelegate: AnyObject {
   /// The menu to show.
@@ -57,20 +60,22 @@ public protocol EditMenuInteractionDelegate: AnyObject {
     suggestedActions: [MenuElement]
   ) -> Menu?
 
-  /// The edited part, in the anchor's coordinates; `nil` is that of the configuration. Called when the menu is shown, and
-  /// by ``EditMenuInteraction/updateVisibleMenuPosition()``.
+  /// The edited part, in the anchor's coordinates; ``MenuRect/null`` is that of the configuration. Called when the menu is
+  /// shown, and by ``EditMenuInteraction/updateVisibleMenuPosition()``.
   func editMenuInteraction(
     _ interaction: EditMenuInteraction, targetRectFor configuration: EditMenuConfiguration
-  ) -> MenuRect?
+  ) -> MenuRect
 
-  /// Called when the menu is about to be on the bus.
+  /// Called when the menu is about to be on the bus. The animator's completions run when that has succeeded or failed.
   func editMenuInteraction(
-    _ interaction: EditMenuInteraction, willPresentMenuFor configuration: EditMenuConfiguration)
+    _ interaction: EditMenuInteraction, willPresentMenuFor configuration: EditMenuConfiguration,
+    animator: MenuAnimator)
 
-  /// Called when the menu is over, or could not be shown; the callback of a chosen row follows.
+  /// Called when the menu is over, or could not be shown; the callback of a chosen row follows. The animator knows the
+  /// reason (``MenuAnimator/dismissal``).
   func editMenuInteraction(
     _ interaction: EditMenuInteraction, willDismissMenuFor configuration: EditMenuConfiguration,
-    _ reason: MenuPresentation.Dismissal)
+    animator: MenuAnimator)
 }
 
 extension EditMenuInteractionDelegate {
@@ -83,16 +88,17 @@ extension EditMenuInteractionDelegate {
   /// That of the configuration.
   public func editMenuInteraction(
     _ interaction: EditMenuInteraction, targetRectFor configuration: EditMenuConfiguration
-  ) -> MenuRect? { nil }
+  ) -> MenuRect { .null }
 
   /// A no-op.
   public func editMenuInteraction(
-    _ interaction: EditMenuInteraction, willPresentMenuFor configuration: EditMenuConfiguration
+    _ interaction: EditMenuInteraction, willPresentMenuFor configuration: EditMenuConfiguration,
+    animator: MenuAnimator
   ) {}
 
   /// A no-op.
   public func editMenuInteraction(
     _ interaction: EditMenuInteraction, willDismissMenuFor configuration: EditMenuConfiguration,
-    _ reason: MenuPresentation.Dismissal
+    animator: MenuAnimator
   ) {}
 }

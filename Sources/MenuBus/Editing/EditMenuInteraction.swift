@@ -39,7 +39,10 @@ public final class EditMenuInteraction: AnchoredInteraction {
   private static var paths = NumberedPaths()
 
   /// Makes an interaction that shows nothing. ``showMenu(_:targetRect:for:)`` needs no anchor of the interaction.
-  public override init() {
+  ///
+  /// - Parameter delegate: Provides the menus of ``presentEditMenu(with:animated:)``.
+  public init(delegate: (any EditMenuInteractionDelegate)? = nil) {
+    self.delegate = delegate
     super.init()
     submenu.isHidden = true
     plainRoute.onChoice = { [weak self] in self?.presentation?.end(.chosen) }
@@ -156,8 +159,10 @@ extension EditMenuInteraction {
 
   private func present(_ wanted: Shown, animated: Bool = true) {
     guard presentation == nil, wanted.menu.hasVisibleRows else { return }
-    delegate?.editMenuInteraction(self, willPresentMenuFor: wanted.configuration)
+    let animator = MenuAnimator()
+    delegate?.editMenuInteraction(self, willPresentMenuFor: wanted.configuration, animator: animator)
     guard presentation == nil else { return }  // the delegate has shown another
+    animator.runAnimations()
     var shown = wanted
     // A copy, because a reload assigns to it.
     shown.menu = wanted.menu.replacingChildren(wanted.menu.children)
@@ -175,6 +180,10 @@ extension EditMenuInteraction {
     self.presentation = presentation
     plainRoute.beginShowing(shown.menu)
     presentation.present(animated: animated)
+    Task {
+      _ = await presentation.outcome()
+      animator.runCompletions()
+    }
   }
 
   private func ended(_ reason: MenuPresentation.Dismissal) {
@@ -182,12 +191,15 @@ extension EditMenuInteraction {
     self.shown = nil
     presentation = nil
     plainRoute.empty()
-    delegate?.editMenuInteraction(self, willDismissMenuFor: shown.configuration, reason)
+    let animator = MenuAnimator(dismissal: reason)
+    delegate?.editMenuInteraction(self, willDismissMenuFor: shown.configuration, animator: animator)
+    animator.runAnimations()
+    Task { animator.runCompletions() }
   }
 
   private func target(of configuration: EditMenuConfiguration) -> MenuRect? {
-    delegate?.editMenuInteraction(self, targetRectFor: configuration) ?? configuration.targetRect
-      ?? configuration.sourcePoint.map { MenuRect(x: $0.x, y: $0.y) }
+    if let rect = delegate?.editMenuInteraction(self, targetRectFor: configuration), !rect.isNull { return rect }
+    return configuration.targetRect ?? configuration.sourcePoint.map { MenuRect(x: $0.x, y: $0.y) }
   }
 
   private func source(for configuration: EditMenuConfiguration, _ anchor: MenuAnchor) -> MenuPresentationSource {

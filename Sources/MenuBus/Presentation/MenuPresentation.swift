@@ -6,7 +6,7 @@ public import Menus
 
 /// Presents a menu now, without a user's request.
 ///
-///     MenuPresentation.presentMenu(menu, source: .point(x: 300, y: 200, on: connection))
+///     MenuPresentation.presentMenu(menu, source: .point(x: 300, y: 200))
 ///
 /// On Linux a program cannot draw a menu into a panel: a *presenter* does, the client that owns the name
 /// `org.menubus.Presenter`, which the bus starts if it is installed. The menu is put on the bus at a path of its own, the presenter is asked to show it, and its
@@ -73,7 +73,16 @@ public final class MenuPresentation {
   weak var host: (any MenuPresentationHost)?
   /// The result of the last attempt.
   let lastOutcome: PresentationOutcome
-  private var showing: MenuShowing?
+  private var phase = Phase.idle
+
+  private enum Phase {
+    case idle
+    /// The connection to the bus is being opened.
+    case connecting(Task<Void, Never>)
+    case showing(MenuShowing)
+  }
+
+  private var showing: MenuShowing? { if case .showing(let showing) = phase { showing } else { nil } }
 
   /// Prepares a presentation; nothing is on the bus before ``present(animated:)``.
   public init(
@@ -102,7 +111,7 @@ public final class MenuPresentation {
   }
 
   /// Whether the menu is being presented, from the call of ``present(animated:)`` on.
-  public var isPresented: Bool { showing != nil }
+  public var isPresented: Bool { if case .idle = phase { false } else { true } }
   /// The result of the last attempt; `nil` before it is known.
   public var result: Result? { lastOutcome.result }
   /// The exporter of the menu, while it is presented.
@@ -116,13 +125,36 @@ public final class MenuPresentation {
   ///
   /// - Parameter animated: Goes out with the request; nothing waits for an animation.
   public func present(animated: Bool = true) {
-    guard showing == nil else { return }
+    guard !isPresented else { return }
     lastOutcome.begin()
     guard let menu else { return refuse(.noMenu) }
     guard let source else { return refuse(.noSource) }
     let active = highlight.flatMap { ActiveHighlight($0, presentedFrom: source.anchor) }
     if highlight != nil, active == nil { return refuse(.noHighlight) }
-    guard let connection = source.anchor.connection else { return refuse(.onNoBus) }
+    if source.anchor.usesDefaultBus {
+      phase = .connecting(Task { await connect(toShow: menu, source, active, animated: animated) })
+    } else if let connection = source.anchor.connection {
+      show(menu, source, active, on: connection, animated: animated)
+    } else {
+      refuse(.onNoBus)
+    }
+  }
+
+  private func connect(
+    toShow menu: Menu, _ source: MenuPresentationSource, _ active: ActiveHighlight?, animated: Bool
+  ) async {
+    do {
+      let connection = try await DefaultBus.connection()
+      if !Task.isCancelled { show(menu, source, active, on: connection, animated: animated) }
+    } catch {
+      if !Task.isCancelled { ended(.notPresented(.failed("\(error)"))) }
+    }
+  }
+
+  private func show(
+    _ menu: Menu, _ source: MenuPresentationSource, _ active: ActiveHighlight?, on connection: BusConnection,
+    animated: Bool
+  ) {
     var options = options
     let placement = source.placement
     options.elementOrder = preferredElementOrder
@@ -139,14 +171,18 @@ public final class MenuPresentation {
     showing.inputTransfer = inputTransfer
     showing.style = style ?? (active == nil ? .init() : .highlighting)
     showing.highlight = active
-    self.showing = showing
+    phase = .showing(showing)
     Task { await showing.run() }
   }
 
   /// Ends the presentation and closes the menu; a no-op while nothing is presented.
   ///
   /// - Parameter animated: Goes out with the request.
-  public func dismiss(animated: Bool = true) { showing?.end(.dismissed, animated: animated) }
+  public func dismiss(animated: Bool = true) {
+    guard case .connecting(let task) = phase else { return end(.dismissed, animated: animated) }
+    task.cancel()
+    ended(.dismissed)
+  }
 
   /// Ends the presentation because the menu's owner is opened.
   func commit() { showing?.end(.committed) }
@@ -161,7 +197,7 @@ public final class MenuPresentation {
   public func outcome() async -> Result { await lastOutcome.value() }
 
   /// Ends the presentation, because its rows were chosen or closed in another menu.
-  func end(_ reason: Dismissal) { showing?.end(reason) }
+  func end(_ reason: Dismissal, animated: Bool = true) { showing?.end(reason, animated: animated) }
 
   private func refuse(_ reason: Result) {
     lastOutcome.settle(reason, title: menu?.title)
@@ -174,7 +210,7 @@ public final class MenuPresentation {
 
   /// Called when the showing is over.
   func ended(_ reason: Dismissal) {
-    showing = nil
+    phase = .idle
     inputTransfer = nil
     if case .notPresented(let result) = reason {
       lastOutcome.settle(result, title: menu?.title)

@@ -64,9 +64,10 @@ public struct MenuPresentationSource {
   ///   - x: The distance to the right, in the coordinates of `screen`.
   ///   - y: The distance downwards.
   ///   - screen: The screen, which decides whether the menu opens upwards; `nil` if it is not known.
-  ///   - connection: The connection that the menu is exported on.
+  ///   - connection: The connection that the menu is exported on; `nil` is one to the session bus, which all such menus of
+  ///     the program share.
   public static func point(
-    x: Double, y: Double, screen: MenuRect? = nil, on connection: BusConnection
+    x: Double, y: Double, screen: MenuRect? = nil, on connection: BusConnection? = nil
   ) -> MenuPresentationSource {
     MenuPresentationSource(PointAnchor(connection, frame: MenuRect(x: x, y: y), screen: screen))
   }
@@ -74,11 +75,12 @@ public struct MenuPresentationSource {
 
 /// A point on a screen, which is no object.
 private final class PointAnchor: MenuAnchor {
-  private let bus: BusConnection
+  private let bus: BusConnection?
   override var connection: BusConnection? { bus }
   override var kind: Kind { .point }
+  override var usesDefaultBus: Bool { bus == nil }
 
-  init(_ connection: BusConnection, frame: MenuRect, screen: MenuRect?) {
+  init(_ connection: BusConnection?, frame: MenuRect, screen: MenuRect?) {
     bus = connection
     super.init(frame: frame, screen: screen)
   }

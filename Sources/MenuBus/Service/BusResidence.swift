@@ -1,8 +1,8 @@
-import LibDBus
+package import LibDBus
 
 /// Keeps an object on a bus that may go and come back: on one connection, and on another whenever that is lost.
 @MainActor
-struct BusResidence {
+package struct BusResidence {
   /// Opens a connection, which is closed again here.
   let connect: @Sendable () async throws -> BusConnection
   /// Whether there is to be another connection after the first.
@@ -16,6 +16,19 @@ struct BusResidence {
   /// Called with the reason why there is no connection, at the loss and after each failed attempt.
   let onLoss: (any Error) -> Void
 
+  package init(
+    connect: @escaping @Sendable () async throws -> BusConnection, reconnects: Bool, hadBus: Bool = false,
+    isFinal: @escaping (any Error) -> Bool, isRenewal: @escaping () -> Bool = { false },
+    onLoss: @escaping (any Error) -> Void
+  ) {
+    self.connect = connect
+    self.reconnects = reconnects
+    self.hadBus = hadBus
+    self.isFinal = isFinal
+    self.isRenewal = isRenewal
+    self.onLoss = onLoss
+  }
+
   /// Stays until the task is cancelled.
   ///
   /// - Parameters:
@@ -23,7 +36,7 @@ struct BusResidence {
   ///   - leave: Takes it off again. The connection is closed by then.
   /// - Throws: The reason why the object could not be put on the bus: an error that is final, the first error, or the loss
   ///   of the connection if there is to be no other.
-  func stay(enter: (BusConnection) async throws -> Void, leave: () async -> Void) async throws {
+  package func stay(enter: (BusConnection) async throws -> Void, leave: () async -> Void) async throws {
     var hasBeenThere = hadBus
     var delays = ReconnectDelays()
     while !Task.isCancelled {

@@ -100,6 +100,11 @@ public struct NameTaken: Error, CustomStringConvertible {
   /// The process that owns it, if it is known.
   public var owner: Int?
 
+  package init(name: BusName, owner: Int?) {
+    self.name = name
+    self.owner = owner
+  }
+
   /// The name, and the process that owns it.
   public var description: String {
     "the name \(name) is taken" + (owner.map { " by process \($0)" } ?? "")

@@ -1,0 +1,38 @@
+#if Prompts
+import Subprocess
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A program with everything that it is started with, apart from its descriptors.
+struct ProgramCall: Sendable {
+  /// The program and its arguments.
+  var words: [String]
+  /// Changes to this process's environment; `nil` removes a variable.
+  var environment: [String: String?]
+  /// The working folder; `nil` for that of this process.
+  var directory: String?
+
+  var configuration: Configuration {
+    let program = words.first ?? ""
+    let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
+    return Configuration(
+      executable: program.contains("/") ? .path(literal(program)) : .name(program),
+      arguments: Arguments(Array(words.dropFirst())),
+      environment: .inherit.updating(Dictionary(uniqueKeysWithValues: changes)),
+      workingDirectory: directory.map { literal($0) }, platformOptions: .ownGroup)
+  }
+
+  /// Why the program was not started, in a sentence.
+  func reason(_ error: any Error) -> String {
+    guard let error = error as? SubprocessError, error.code == .executableNotFound else { return "\(error)" }
+    let program = words.first ?? ""
+    let path = program.hasPrefix("/") ? program : (directory.map { $0 + "/" } ?? "") + program
+    let exists = program.contains("/") && access(path, F_OK) == 0
+    return exists ? "it is not a program, or may not be run" : "no such program"
+  }
+}
+#endif
