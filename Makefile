@@ -1,13 +1,12 @@
 # A new machine needs only `make run` and `make test`; `make help` lists the rest.
 
 FILE ?= data/menus/desktop.yaml
-PREFIX ?= /usr/local
 SWIFT ?= swift
 
 # Packages for building and running, and further packages for the tests.
 RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindicator3-0.1 xvfb python3-gi \
-  python3-jsonschema python3-yaml libglib2.0-bin systemd procps tmux
+  python3-jsonschema python3-yaml python3-pyqt5 gir1.2-gtk-3.0 libglib2.0-bin systemd procps tmux nodejs perl zsh fish
 PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel lxqt-themes openbox xvfb xdotool \
   waybar sway grim gir1.2-gtk-3.0 \
   at-spi2-core gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme \
@@ -16,15 +15,19 @@ WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev xvfb picom xdotool x11-xse
   gir1.2-atspi-2.0 gir1.2-gtk-3.0 gir1.2-ayatanaappindicator3-0.1 gir1.2-dbusmenu-glib-0.4 python3-gi \
   python3-gi-cairo python3-pil python3-pyqt5 adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core \
   fonts-noto-color-emoji xkb-data libglib2.0-bin
+# To build the programs that are installed, and to make and check packages of them.
+RELEASE_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev python3 pandoc
+PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desktop-file-utils man-db groff systemd \
+  librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window build run showcase test test-panels test-window sanitize check format docs install install-presenter clean help
+.PHONY: deps deps-run deps-panels deps-window deps-release deps-package build run showcase test test-panels test-window sanitize check format docs clean help
 
 help: ## Lists these targets
-	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' Makefile | expand -t 13
+	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
 
 deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
-deps deps-run deps-panels deps-window: ## Installs missing packages (Debian)
+deps deps-run deps-panels deps-window deps-release deps-package: ## Installs missing packages (Debian)
 	@missing=; command -v dpkg-query >/dev/null || { echo "Not a Debian system; needed are: $(PACKAGES)"; exit 0; }; \
 	for package in $(PACKAGES); do \
 	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
@@ -41,6 +44,8 @@ deps deps-run deps-panels deps-window: ## Installs missing packages (Debian)
 deps-run: PACKAGES = $(RUN_PACKAGES)
 deps-panels: PACKAGES = $(RUN_PACKAGES) $(PANEL_PACKAGES)
 deps-window: PACKAGES = $(RUN_PACKAGES) $(WINDOW_PACKAGES)
+deps-release: PACKAGES = $(RUN_PACKAGES) $(RELEASE_PACKAGES)
+deps-package: PACKAGES = $(RUN_PACKAGES) $(RELEASE_PACKAGES) $(PACKAGE_PACKAGES)
 
 build: deps-run ## Builds the library and the tool
 	$(SWIFT) build
@@ -60,7 +65,10 @@ test: deps ## Runs every test
 
 test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANEL=xfce|lxqt|waybar|xfce-appmenu)
 	$(SWIFT) build --product TrayProgram
+	$(SWIFT) build --product menubus
 	Tests/Panels/test_panels.py $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/TrayProgram"
+	[ "$(PANEL)" = xfce-appmenu ] || \
+	  Tests/Panels/test_panels.py --menus $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/menubus"
 
 test-window: deps-window ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland, SCENE=NAME)
 	GTK=1 $(SWIFT) build --build-tests
@@ -85,17 +93,7 @@ docs: deps-run ## Builds the documentation; a warning is an error
 	  $(SWIFT) package generate-documentation --warnings-as-errors --target $$target || exit 1; \
 	done
 
-install: ## Installs the tool below PREFIX
-	$(SWIFT) build -c release --product menubus
-	install -D "$$($(SWIFT) build -c release --show-bin-path)/menubus" "$(DESTDIR)$(PREFIX)/bin/menubus"
-
-install-presenter: deps-window ## Installs the presenter with windows below PREFIX; the session bus starts it
-	GTK=1 $(SWIFT) build -c release --product menubus-presenter
-	install -D "$$(GTK=1 $(SWIFT) build -c release --show-bin-path)/menubus-presenter" "$(DESTDIR)$(PREFIX)/bin/menubus-presenter"
-	for place in share/dbus-1/services/org.menubus.Presenter.service lib/systemd/user/menubus-presenter.service; do \
-	  mkdir -p "$(DESTDIR)$(PREFIX)/$${place%/*}"; \
-	  sed '/^#/!s|@BINDIR@|$(PREFIX)/bin|' "data/$${place##*/}" >"$(DESTDIR)$(PREFIX)/$$place"; \
-	done
+include Packaging/release.mk
 
 clean: ## Removes all build products
 	$(SWIFT) package clean

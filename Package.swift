@@ -76,8 +76,18 @@ let package = Package(
     .target(
       name: "MenuFiles",
       dependencies: [
-        "Menus", "Printing", "Programs", "RegularFiles", tool("Yams", "Yams"), log,
+        "Menus", "LibDBus", "Printing", "Programs", "RegularFiles", tool("Yams", "Yams"), log,
       ],
+      swiftSettings: strict),
+    .target(
+      name: "MenuPlugins",
+      dependencies: ["MenuFiles", "Menus", "Printing", "Programs", "RegularFiles", log],
+      // A link to data/emoji.txt; in code, because a bundle needs Foundation.
+      resources: [.embedInCode("emoji.txt")],
+      swiftSettings: strict),
+    // Recordings of menus, and their replay.
+    .target(
+      name: "MenuRecords", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "RegularFiles"],
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
@@ -85,11 +95,14 @@ let package = Package(
     .target(
       name: "MenuTerminal", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing", "CNCurses"],
       swiftSettings: strict),
+    // Examines the tray items and menus of any program.
+    .target(name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus"], swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPrompts",
-        "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPlugins",
+        "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log, "MenuDoctor",
+        "MenuRecords",
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
@@ -133,9 +146,27 @@ let package = Package(
         "MenuTestSupport", log,
       ],
       swiftSettings: strict),
+    // The lines that a programmer who knows UIKit writes first, with the settings of a program that uses the library.
     .testTarget(
-      name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "MenuTestKit", "TestSupport", log],
+      name: "SnippetTests",
+      dependencies: ["MenuBus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport"],
+      path: "Tests/Snippets", exclude: ["Refused"]),
+    .testTarget(
+      name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
       exclude: ["Clients"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DoctorTests",
+      dependencies: [
+        "MenuDoctor", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
+        "TrayProgram", "Showcase",
+      ],
+      exclude: ["Clients"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PluginTests",
+      dependencies: ["MenuPlugins", "Programs", "MenuFiles", "Menus", "MenuTestKit", "TestSupport", "Printing", log],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "MenuCountriesTests", dependencies: ["MenuCountries", "Menus"], swiftSettings: strict),
@@ -153,6 +184,41 @@ let package = Package(
     .testTarget(
       name: "MenuTerminalTests",
       dependencies: ["MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
+      swiftSettings: strict),
+    // The commands that read and operate menus of any program, each as a program of its own.
+    .testTarget(
+      name: "ScriptingTests",
+      dependencies: [
+        "MenuBus", "Menus", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+      ],
+      exclude: ["Clients"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ServingTests",
+      dependencies: ["MenuFiles", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", log],
+      exclude: ["Clients"],
+      swiftSettings: strict),
+    // Values of menu files that commands give, on a bus.
+    .testTarget(
+      name: "ValueTests",
+      dependencies: [
+        "MenuFiles", "MenuExport", "Menus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+        log,
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordTests",
+      dependencies: [
+        "MenuRecords", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "TestSupport", "MenuBusTool",
+      ],
+      exclude: ["Clients"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CompletionTests",
+      dependencies: ["MenuTestKit", "MenuTestSupport", "TestSupport", "MenuBusTool"], swiftSettings: strict),
+    .testTarget(
+      name: "InstallTests", dependencies: ["MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool"],
+      exclude: ["Clients"],
       swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",

@@ -35,7 +35,7 @@ private final class Logger: ContextMenuInteractionDelegate {
   init(log: DelegateLog) { self.log = log }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: MenuPoint
   ) -> ContextMenuConfiguration? {
     log.note("configurationForMenuAt \(Int(location.x)), \(Int(location.y))")
     return ContextMenuConfiguration(previewProvider: { Card() }) { [self] _ in
@@ -48,14 +48,16 @@ private final class Logger: ContextMenuInteractionDelegate {
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
+    _ interaction: ContextMenuInteraction,
+    previewForHighlightingMenuWithConfiguration configuration: ContextMenuConfiguration
   ) -> MenuHighlight? {
     log.note("previewForHighlighting")
     return nil
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
+    _ interaction: ContextMenuInteraction,
+    previewForDismissingMenuWithConfiguration configuration: ContextMenuConfiguration
   ) -> MenuHighlight? {
     log.note("previewForDismissing")
     return nil
@@ -66,7 +68,8 @@ private final class Logger: ContextMenuInteractionDelegate {
   ) { log.note("willPresent") }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willCommit configuration: ContextMenuConfiguration, animator: CommitAnimator
+    _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
+    animator: CommitAnimator
   ) {
     log.note("willCommit")
     animator.addAnimations { [log] in log.note("animations") }

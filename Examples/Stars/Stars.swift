@@ -32,7 +32,7 @@ private final class Sky: ContextMenuInteractionDelegate, Sendable {
   private let stars = Mutex<[MenuPoint]>([])
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: MenuPoint
   ) -> ContextMenuConfiguration? {
     stars.withLock { stars in
       stars.append(location)

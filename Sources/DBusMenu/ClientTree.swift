@@ -26,6 +26,8 @@ struct ClientTree: Sendable {
   let limits: MenuClientLimits
   private(set) var items: [ItemID: Item] = [.root: Item()]
   private(set) var notes = MenuNotes()
+  /// The revision of the last answer; `nil` before the first.
+  private(set) var revision: UInt32?
   private var bytes = 0
 
   init(limits: MenuClientLimits) { self.limits = limits }
@@ -37,6 +39,7 @@ struct ClientTree: Sendable {
   /// - Returns: The changes, and the submenus whose rows the reply lacks.
   mutating func apply(_ answer: LayoutAnswer, because reason: Reason) -> (change: TreeChange, unread: [ItemID]) {
     notes.add(answer.notes)
+    revision = answer.revision
     guard let top = answer.rows.first?.id, let place = items[top] else { return (TreeChange(), []) }
     let before = subtree(of: top)
     let isRefused = refusals(answer, below: top, known: before, reason)
@@ -65,6 +68,8 @@ struct ClientTree: Sendable {
     for (index, row) in answer.rows.enumerated() where !isRefused[index] {
       var item = Item(properties: row.properties, children: lists[index], level: place.level + row.level)
       item.parent = row.parent.map { answer.rows[$0].id } ?? place.parent
+      // Qt 5 answers about a submenu without the properties of its own row.
+      if index == 0, top != .root, row.properties.isEmpty { item.properties = old[top]?.properties ?? [:] }
       item.wasAsked = index == 0
       insert(row.id, item)
     }

@@ -44,7 +44,7 @@ extension ItemProperties {
   }
 
   /// The value of an absent property (reference XML of the protocol).
-  static func defaultValue(of name: String) -> Value? { defaults[name] }
+  package static func defaultValue(of name: String) -> Value? { defaults[name] }
 
   private static let defaults: [String: Value] = {
     var values: [String: Value] = [:]

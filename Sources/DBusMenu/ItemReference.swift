@@ -10,7 +10,7 @@ public enum ItemReference: Sendable, Hashable {
   /// The titles from the menu down to the item: `Power/Restart…`.
   case titles([String])
 
-  /// Reads a reference. A backslash takes `/`, `#`, `@` and `\` literally.
+  /// Reads a reference. A backslash takes `/`, `#`, `@`, `-` and `\` literally.
   ///
   /// - Returns: `nil` for an empty one, an empty step, or a `#` that no number follows.
   public init?(_ text: String) {
@@ -24,7 +24,7 @@ public enum ItemReference: Sendable, Hashable {
     var isEscaped = false
     for character in isIdentifier ? text.dropFirst() : text[...] {
       if isEscaped || character != "/" && character != "\\" || isIdentifier && character == "/" {
-        if isEscaped, !#"/#@\"#.contains(character) { steps[steps.count - 1] += "\\" }
+        if isEscaped, !#"/#@-\"#.contains(character) { steps[steps.count - 1] += "\\" }
         steps[steps.count - 1].append(character)
         isEscaped = false
       } else if character == "\\" {
@@ -36,27 +36,49 @@ public enum ItemReference: Sendable, Hashable {
     guard !isEscaped, steps.allSatisfy({ !$0.isEmpty }) else { return nil }
     self = isIdentifier ? .identifier(steps[0]) : .titles(steps)
   }
+
+  /// The text that reads as this reference; `nil` for titles of which one is empty, and for an empty identifier.
+  package var text: String? {
+    switch self {
+    case .id(let id): return "#\(id)"
+    case .identifier(let identifier):
+      return identifier.isEmpty ? nil : "@" + identifier.replacing("\\", with: "\\\\")
+    case .titles(let titles):
+      guard !titles.isEmpty, !titles.contains("") else { return nil }
+      let path = titles.map { $0.replacing("\\", with: "\\\\").replacing("/", with: "\\/") }.joined(separator: "/")
+      return path.first.map { "#@-".contains($0) } == true ? "\\" + path : path
+    }
+  }
 }
 
 /// The reason that an item was not found.
 public enum ItemNotFound: Error, CustomStringConvertible, Sendable {
-  /// There is none; `among` has the titles that stand there.
+  /// There is none; `among` has the titles that stand there, or the identifiers that the menu has.
   case none(ItemReference, among: [String])
   /// Several fit.
   case ambiguous(String, candidates: [MenuNode])
 
-  /// The reference, and the items that exist instead.
+  /// The reference, the items that exist instead, and the one that is spelled most like it.
   public var description: String {
     switch self {
     case .none(.id(let id), _): "there is no item #\(id)"
-    case .none(.identifier(let identifier), _): "there is no item @\(identifier)"
+    case .none(.identifier(let identifier), let others):
+      "there is no item @\(identifier)" + Self.alternatives(to: identifier, others) { "@\($0)" }
     case .none(.titles(let titles), let others):
       "there is no item “\(titles.last ?? "")”"
         + (titles.count > 1 ? " in “\(titles.dropLast().joined(separator: "/"))”" : "")
-        + (others.isEmpty ? "" : "; there are " + others.prefix(20).map { "“\($0)”" }.joined(separator: ", "))
+        + Self.alternatives(to: titles.last ?? "", others) { "“\($0)”" }
     case .ambiguous(let title, let candidates):
       "“\(title)” could be " + candidates.prefix(20).map { "“\($0.title)” (#\($0.id))" }.joined(separator: " or ")
     }
+  }
+
+  private static func alternatives(to name: String, _ others: [String], _ quoted: (String) -> String) -> String {
+    let shown = others.filter { !$0.isEmpty }
+    guard !shown.isEmpty else { return "" }
+    let nearest = Spelling.nearest(to: name, among: shown).map { "; did you mean \(quoted($0))?" } ?? ""
+    return "; there are " + shown.prefix(20).map(quoted).joined(separator: ", ")
+      + (shown.count > 20 ? " and \(shown.count - 20) more" : "") + nearest
   }
 }
 
@@ -99,8 +121,22 @@ extension MenuNode {
       for child in node.children.reversed() { open.append((child, level + 1)) }
     }
     guard found.count <= 1 else { throw .ambiguous(name, candidates: found.compactMap(\.last)) }
-    guard let path = found.first else { throw .none(reference, among: []) }
+    guard let path = found.first else {
+      let isIdentifier = if case .identifier = reference { true } else { false }
+      throw .none(reference, among: isIdentifier ? identifiers : [])
+    }
     return path
+  }
+
+  /// The identifiers of all items below, each once, as far as a sentence needs them.
+  private var identifiers: [String] {
+    var names: [String] = []
+    var open = Array(children.reversed())
+    while let node = open.popLast(), names.count < 1000 {
+      if let name = node.identifier, !node.isSeparator, !names.contains(name) { names.append(name) }
+      open += node.children.reversed()
+    }
+    return names
   }
 
   /// The exact ones, else those that are printed like that, else those that fit apart from case and a trailing ellipsis;
@@ -124,7 +160,7 @@ extension MenuNode {
   }
 
   /// The title, and the title without the subtitle that our own servers put behind it.
-  private var names: [String] {
+  package var names: [String] {
     guard let subtitle = properties[.subtitle]?.stringValue, title.hasSuffix(" — \(subtitle)") else {
       return [title]
     }

@@ -89,6 +89,9 @@ public actor MenuClient {
   /// The number of known rows on all levels.
   public var rowCount: Int { tree.items.count - 1 }
 
+  /// The revision of the menu in the last answer about it; `nil` before ``start()`` and while the program is gone.
+  public var revision: UInt32? { tree.revision }
+
   /// The faults of the menu, each with the part that was left out; at most some hundred lines.
   public var notes: [String] {
     var all = tree.notes

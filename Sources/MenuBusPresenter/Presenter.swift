@@ -7,6 +7,7 @@ import LibDBus
 import Logging
 import MenuPresenting
 import MenuWindow
+import Printing
 
 /// The presenter with windows. It is synchronous, because GTK's loop is on the main thread, and serves the main actor.
 @main
@@ -21,7 +22,8 @@ struct Presenter: ParsableCommand {
 
       Draws on Wayland where the compositor has a layer shell, otherwise on X11 or XWayland. Each request is logged on \
       standard error. Ends with status 0 on SIGINT, SIGTERM and SIGHUP, with 69 where there is no bus or no display.
-      """)
+      """,
+    version: MenuBusVersion.current)
 
   @Option(help: ArgumentHelp("The address of the bus; by default the session bus.", valueName: "address"))
   var bus: String?

@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import Printing
 
 @main
 struct Menubus: AsyncParsableCommand {
@@ -11,16 +12,27 @@ struct Menubus: AsyncParsableCommand {
       Without a path it is /MenuBar, or else /com/canonical/dbusmenu. Or MENU is a tray item: its id, or else its title, \
       or else the beginning of either, in upper or lower case; menubus list prints them.
 
-      ITEM is a path of titles (Power/Restart…), #ID, or @identifier. A backslash takes / # @ and \\ literally. A title \
-      matches exactly, or else, if only one does, without regard to case and to a trailing “…”.
+      ITEM is a path of titles (Power/Restart…), #ID, @identifier, or - for a line of menubus items on standard input. A \
+      backslash takes / # @ - and \\ literally. A title matches exactly, or else, if only one does, without regard to \
+      case and to a trailing “…”.
 
       Exit status: 0 done, 1 failed, 2 no such menu or item, or an ambiguous one, 3 nothing chosen, 4 timed out, 5 the \
-      program went away, 64 wrong usage, 65 wrong menu file, 69 no bus, or no presenter for --window.
+      program went away, 10, 11 and 12 for the findings of doctor, 64 wrong usage, 65 wrong menu file, 69 no bus, or no \
+      presenter for --window.
       """,
-    version: "0.1.0",
-    subcommands: [
-      Serve.self, Tree.self, Watch.self, Click.self, Open.self, Presenter.self, List.self, Watcher.self, Validate.self,
-      Demo.self,
+    version: MenuBusVersion.current,
+    groupedSubcommands: [
+      CommandGroup(name: "Serving menus", subcommands: [Serve.self, Init.self, Validate.self, Demo.self]),
+      CommandGroup(
+        name: "Menus of any program",
+        subcommands: [
+          List.self, Tree.self, Items.self, Click.self, Toggle.self, Get.self, Wait.self, Watch.self, SetText.self,
+          SetParts.self, Hover.self, OpenSubmenu.self, IconCommand.self,
+        ]),
+      CommandGroup(name: "Showing menus", subcommands: [Open.self, Presenter.self]),
+      CommandGroup(
+        name: "Examining menus", subcommands: [Doctor.self, Record.self, Replay.self, Watcher.self]),
+      CommandGroup(name: "Shells", subcommands: [Completions.self, Complete.self]),
     ])
 }
 #else

@@ -11,6 +11,9 @@ extension MenuExporter {
   /// row that is new has none before it is announced (``flush()``).
   public func itemIDs(of element: MenuElement) -> [ItemID] { tree.items(showing: element).map(\.id) }
 
+  /// The element that an item shows; `nil` if no client can know the item.
+  package func element(of id: ItemID) -> MenuElement? { tree.index.clickable(id)?.element }
+
   /// The sessions of the clients that have the menu open, the oldest first.
   public var sessions: [MenuSession] { clients.book.sessions }
 

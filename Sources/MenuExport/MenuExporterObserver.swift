@@ -12,10 +12,18 @@ package protocol MenuExporterObserver: AnyObject {
   func menuDidOpen()
   /// No client has the menu open any more, and its elements have been told.
   func menuDidClose()
+  /// A session began or ended, or a submenu was opened or closed in it.
+  func sessionDidChange(_ event: MenuSessionEvent)
   /// The sessions changed, or the direction or metrics that the menu is adapted to.
   func sessionsDidChange()
   /// A client is done with the menu. The call comes before every other effect of that.
   func clientDidFinish(_ client: BusName?, _ reason: SessionEnd)
+  /// An element was chosen; its handler runs next, in the same task.
+  ///
+  /// - Parameter menus: The menus and groups around the row, outermost first.
+  func elementWillPerform(_ element: MenuElement, in menus: [MenuElement])
+  /// A client, or a prompt, entered a text into a search field.
+  func textDidChange(_ text: String, in field: SearchField)
   /// The handler of a row that closes the menu has returned.
   func rowDidPerform()
   /// A client asks to open the object that the menu belongs to.
@@ -37,8 +45,11 @@ extension MenuExporterObserver {
   package func exporterDidMove() {}
   package func menuDidOpen() {}
   package func menuDidClose() {}
+  package func sessionDidChange(_ event: MenuSessionEvent) {}
   package func sessionsDidChange() {}
   package func clientDidFinish(_ client: BusName?, _ reason: SessionEnd) {}
+  package func elementWillPerform(_ element: MenuElement, in menus: [MenuElement]) {}
+  package func textDidChange(_ text: String, in field: SearchField) {}
   package func rowDidPerform() {}
   package func previewWasCommitted(_ identifier: String?, by client: BusName?) {}
   package func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?) {}

@@ -52,6 +52,14 @@ extension MenuFile {
     public var lazy: Lazy?
     /// The command of a click.
     public var command: Command?
+    /// The commands that give values of the row.
+    public var live: [Live] = []
+    /// The actions of a click after the command: rows of plugins.
+    package var actions: [RowAction] = []
+    /// A longer text, which rich panels show while the pointer rests on the row.
+    package var tooltip: String?
+    /// Whether a click leaves the state of a toggle to the next version of the menu.
+    package var keepsState = false
     /// Where the row stands in the file.
     public var position: Position
 
@@ -78,6 +86,8 @@ extension MenuFile {
     public var isCached = false
     /// The format of the command's output; `lines` by default.
     public var format: Format?
+    /// The times at which the command runs again while the menu is open.
+    public var trigger = Trigger()
     /// The command of a chosen line, with the line in the place of each `{}`; `nil` for none.
     public var choice: [String]?
 
@@ -89,6 +99,29 @@ extension MenuFile {
       case menu
     }
   }
+}
+
+/// A part of what a click on a row does. Parts follow each other, each after the end of the one before.
+package enum RowAction: Sendable, Equatable {
+  /// A command; it may fail, and the next part follows.
+  case command(Command)
+  /// A function of the program that serves the menu.
+  case call(RowCall)
+}
+
+/// A function that rows call. Two versions of a row are alike if they call the same one.
+package final class RowCall: Sendable, Equatable {
+  /// The name of the function in a printed menu.
+  package let name: String
+  package let perform: @Sendable () async -> Void
+
+  /// Makes a function that rows can call.
+  package init(_ name: String, perform: @escaping @Sendable () async -> Void) {
+    self.name = name
+    self.perform = perform
+  }
+
+  package static func == (one: RowCall, other: RowCall) -> Bool { one === other }
 }
 
 /// The command of a row of a menu file.

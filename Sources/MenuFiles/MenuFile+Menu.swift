@@ -16,24 +16,35 @@ extension MenuFile.Item {
   ///   changed since, is left alone unless the file says something new about it.
   @MainActor
   func apply(
-    to action: Action, replacing old: MenuFile.Item? = nil, runner: CommandRunner, inSingleSelection: Bool = false
+    to action: Action, replacing old: MenuFile.Item? = nil, runner: CommandRunner, inSingleSelection: Bool = false,
+    row: LiveRow? = nil
   ) {
     applyShared(to: action)
     action.selectedImage = selectedIcon
+    action.discoverabilityTitle = tooltip
     action.shortcut = shortcut
     action.toggleStyle = selected == nil ? .none : .checkmark
     // A menu with `select: one` selects what is clicked; flipping it as well would clear it again.
-    action.togglesAutomatically = selected != nil && !inSingleSelection
+    action.togglesAutomatically = selected != nil && !inSingleSelection && !keepsState
     if old == nil || old?.selected != selected { action.state = selected ?? .off }
-    guard let command else {
+    let actions = (command.map { [.command($0)] } ?? []) + actions
+    guard !actions.isEmpty else {
       action.handler = nil
       return
     }
     let title = title ?? accessibilityLabel ?? ""
-    action.handler = { [identifier] action in
-      await runner.run(
-        command, title: title, identifier: identifier, isSelected: action.isSelected,
-        activationToken: ActivationToken.current)
+    action.handler = { [identifier, weak row] action in
+      row?.willRun()
+      for part in actions {
+        switch part {
+        case .command(let command):
+          let result = await runner.run(
+            command, title: title, identifier: identifier, isSelected: action.isSelected,
+            activationToken: ActivationToken.take())
+          row?.didRun(result)
+        case .call(let call): await call.perform()
+        }
+      }
     }
   }
 

@@ -17,6 +17,12 @@ public struct MenuFile: Sendable, Equatable {
   /// The rest of the tray item of the service.
   public var tray: Tray
 
+  /// The commands that give values of the tray item, title and icon included, or of the whole menu.
+  public var live: [Live] = []
+
+  /// The reaction to a failed command of the menu.
+  public var failureReport = FailureReport()
+
   /// Rows in front of the others, which stay in sight while these scroll.
   public var headers: [Item]
 
@@ -48,8 +54,12 @@ public struct MenuFile: Sendable, Equatable {
   /// - Throws: ``MenuFileError``, also if the file cannot be read or is not UTF-8.
   public init(contentsOf path: String, name: String? = nil) throws {
     let name = name ?? path
-    let text = try MenuFileText.decode(MenuFileText.bytes(ofFileAt: path, name: name), name: name)
-    try self.init(parsing: text, name: name)
+    try self.init(bytes: MenuFileText.bytes(ofFileAt: path, name: name), name: name)
+  }
+
+  /// Reads the bytes of a menu file.
+  package init(bytes: [UInt8], name: String) throws {
+    try self.init(parsing: MenuFileText.decode(bytes, name: name), name: name)
   }
 }
 

@@ -20,7 +20,7 @@ struct ProgramAnswer {
   init(of words: [String], input: String = "") async throws {
     let program = words.first ?? ""
     let end = await ProgramRun(
-      words, environment: Self.environment, input: input, output: .all(limit: Self.outputLimit)
+      words, environment: Self.tokenVariables(), input: input, output: .all(limit: Self.outputLimit)
     ).end()
     try Task.checkCancellation()
     guard !end.isOutputCut else { throw PromptError("`\(program)` wrote more than \(Self.outputLimit) bytes") }
@@ -33,8 +33,8 @@ struct ProgramAnswer {
   }
 
   /// The activation token of the click, with which a window comes to the front.
-  private static var environment: [String: String?] {
-    guard let token = ActivationToken.current else { return [:] }
+  private static func tokenVariables() -> [String: String?] {
+    guard let token = ActivationToken.take() else { return [:] }
     return ["XDG_ACTIVATION_TOKEN": token, "DESKTOP_STARTUP_ID": token]
   }
 }

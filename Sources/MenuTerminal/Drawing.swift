@@ -14,6 +14,7 @@ extension TerminalState {
       drawLines(of: level, box, in: &frame)
     }
     drawTooltip(boxes, in: &frame)
+    if showsKeys { drawKeys(in: &frame) }
     return frame
   }
 

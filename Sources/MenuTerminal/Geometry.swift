@@ -1,4 +1,5 @@
 import MenuPresenting
+import Printing
 
 /// Where the boxes of the open menus are.
 struct Geometry: Sendable, Hashable {

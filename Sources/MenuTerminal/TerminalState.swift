@@ -11,6 +11,8 @@ struct TerminalState: Sendable {
   private(set) var backdrop: Backdrop?
   /// Whether keys count that were pressed before the menu was drawn.
   var keepsEarlyInput = true
+  /// Whether the keys are explained, in front of the menu.
+  private(set) var showsKeys = false
   private var early: [TerminalInput] = []
 
   private static let maximumEarly = 256
@@ -35,6 +37,7 @@ struct TerminalState: Sendable {
   /// - Parameter now: The time since anything.
   mutating func handle(_ input: TerminalInput, at now: Duration = .zero) -> [NavigationEffect] {
     guard !navigation.isFinished else { return [] }
+    if toggleKeys(input) { return [] }
     if navigation.isOpening, keep(input) { return [] }
     var effects = apply(input, at: now)
     if input == .navigation(.opened(.root)) {
@@ -42,6 +45,19 @@ struct TerminalState: Sendable {
       early = []
     }
     return effects + navigation.selectionEffects()
+  }
+
+  /// Shows the keys, or takes them away again; false for an input that means something else.
+  private mutating func toggleKeys(_ input: TerminalInput) -> Bool {
+    switch input {
+    case .navigation(.key), .pointer(.press, _):
+      guard showsKeys || input == .navigation(.key(.character("?"))) && navigation.editableText == nil else {
+        return false
+      }
+      showsKeys.toggle()
+      return true
+    default: return false
+    }
   }
 
   private mutating func apply(_ input: TerminalInput, at now: Duration) -> [NavigationEffect] {

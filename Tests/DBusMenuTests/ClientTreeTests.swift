@@ -50,6 +50,14 @@ import Testing
     #expect(outline(tree) == "0(4 5 2(3))")
   }
 
+  @Test func `a submenu whose answer lacks its own properties keeps them, as with Qt 5`() {
+    var tree = tree()
+    let (change, _) = tree.apply(answer((2, nil, ""), (3, 0, "In two"), (5, 0, "Late")), because: .announced)
+    #expect(change.properties.isEmpty && change.children.first?.added == [5])
+    #expect(tree.node().children.map(\.title) == ["One", "Two", "Four"])
+    #expect(outline(tree) == "0(1 2(3 5) 4)")
+  }
+
   @Test func `the same answer again changes nothing`() {
     var tree = tree()
     let before = tree.node()

@@ -10,10 +10,24 @@ import Testing
       ("Power/Restart…", .titles(["Power", "Restart…"])), (#"On\/Off"#, .titles(["On/Off"])),
       ("\\#12", .titles(["#12"])), (#"\@home"#, .titles(["@home"])), (#"C:\\x/y"#, .titles([#"C:\x"#, "y"])),
       (#"a\b"#, .titles([#"a\b"#])), ("a#1/@b", .titles(["a#1", "@b"])), (" a ", .titles([" a "])),
+      (#"\-a"#, .titles(["-a"])),
       ("Größe/😀", .titles(["Größe", "😀"])),
     ] as [(String, ItemReference)])
   func `is read`(text: String, reference: ItemReference) {
     #expect(ItemReference(text) == reference)
+  }
+
+  @Test(
+    arguments: [
+      .id(12), .identifier("a/b"), .identifier(#"\a"#), .titles(["#12"]), .titles(["@a", "b/c", #"d\"#]),
+      .titles(["-", #"\-"#]), .titles([" "]), .titles(["a#@-"]),
+    ] as [ItemReference])
+  func `is written so that it reads as itself`(reference: ItemReference) throws {
+    #expect(ItemReference(try #require(reference.text)) == reference)
+  }
+
+  @Test func `has no text where a title or the identifier is empty`() {
+    #expect(ItemReference.titles(["a", ""]).text == nil && ItemReference.identifier("").text == nil)
   }
 
   @Test(arguments: ["", "#", "#x", "#1x", "#99999999999", "@", "/", "a/", "/a", "a//b", #"a\"#, #"\"#, #"@a\"#])
@@ -84,6 +98,10 @@ import Testing
   @Test func `an error says what there is instead, hidden rows left out`() throws {
     let error = #expect(throws: ItemNotFound.self) { try find("Power/Nothing") }
     #expect(error?.description == "there is no item “Nothing” in “Power”; there are “Restart...”, “Sleep”")
+    let near = #expect(throws: ItemNotFound.self) { try find("Power/Restrat...") }
+    #expect(near?.description.hasSuffix("; there are “Restart...”, “Sleep”; did you mean “Restart...”?") == true)
+    let name = #expect(throws: ItemNotFound.self) { try find("@slep") }
+    #expect(name?.description == "there is no item @slep; there are @sleep, @a/b, @same; did you mean @sleep?")
     let top = #expect(throws: ItemNotFound.self) { try find("Nothing") }
     #expect(top?.description.contains("Hidden") == false && top?.description.contains("“On/Off”") == true)
     let twins = #expect(throws: ItemNotFound.self) { try find("Twin") }

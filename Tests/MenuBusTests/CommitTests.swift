@@ -15,18 +15,20 @@ private final class PlainDelegate: ContextMenuInteractionDelegate {
   init(_ log: CallLog) { self.log = log }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: MenuPoint
   ) -> ContextMenuConfiguration? {
     ContextMenuConfiguration(
       identifier: "plain", actionProvider: { _ in Menu(children: [Action(title: "Act")]) })
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
+    _ interaction: ContextMenuInteraction,
+    previewForHighlightingMenuWithConfiguration configuration: ContextMenuConfiguration
   ) -> MenuHighlight? { highlight }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willCommit configuration: ContextMenuConfiguration, animator: CommitAnimator
+    _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
+    animator: CommitAnimator
   ) {
     log.note("willCommit \(animator.previewObject == nil ? "nothing" : "a preview")")
     animator.addCompletion { [log] in log.note("completion") }

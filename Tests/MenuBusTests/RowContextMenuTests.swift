@@ -13,7 +13,7 @@ private final class RowDelegate: ContextMenuInteractionDelegate {
   init(_ log: CallLog) { self.log = log }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: MenuPoint
   ) -> ContextMenuConfiguration? {
     log.note("asked at \(Int(location.x)), \(Int(location.y))")
     return ContextMenuConfiguration(

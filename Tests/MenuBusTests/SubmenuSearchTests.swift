@@ -76,19 +76,40 @@ import Testing
     #expect(scene.served.exporter.sessions.count == 1)
   }
 
-  @Test func `goes on as long as another client has the submenu open, and ends with that client`() async throws {
+  @Test func `ends with the client that typed it, although others have the submenu open`() async throws {
     let scene = try await Scene()
     let other = try await Presenter(on: scene.served.bus, name: "-")
     let third = try await Presenter(on: scene.served.bus, name: "-")
     for menu in [nil, scene.list] { try await scene.open(menu, by: other) }
     try await scene.open(nil, by: third)
     try await scene.send("closed", to: scene.list)
+    try await scene.log.wait(for: "“”")
     try await scene.send("x-menubus-text", "<'Fren'>", to: scene.field, by: other)
     try await scene.log.wait(for: "“Fren”")
+    // Another client that closes the submenu ends nothing.
+    try await scene.open(scene.list, by: third)
+    try await scene.send("closed", to: scene.list, by: third)
+    #expect(scene.field.searchText == "Fren")
     other.kill()
     try await scene.log.wait(for: "“”")
-    #expect(scene.log.entries == ["“Fr”", "“Fren”", "“”"])
+    #expect(scene.log.entries == ["“Fr”", "“”", "“Fren”", "“”"])
     #expect(scene.served.exporter.sessions.count == 2)
+  }
+
+  @Test func `is over when its client closes the whole menu, while another has it open`() async throws {
+    let scene = try await Scene()
+    let other = try await Presenter(on: scene.served.bus, name: "-")
+    for menu in [nil, scene.list] { try await scene.open(menu, by: other) }
+    try await scene.send("closed", to: nil)
+    try await scene.log.wait(for: "“”")
+    #expect(scene.languages.allSatisfy { !$0.isHidden } && scene.served.exporter.sessions.count == 1)
+    // The handler of a row that is chosen still reads the text.
+    try await scene.open(nil, by: scene.presenter)
+    try await scene.send("x-menubus-text", "<'Du'>", to: scene.field)
+    try await scene.send("clicked", to: scene.languages[0])
+    try await scene.log.wait(for: "chosen Dutch")
+    try await scene.log.wait(for: "“”")
+    #expect(scene.log.entries == ["“Fr”", "“”", "“Du”", "chosen Dutch", "“”"])
   }
 
   @Test func `of an assigned text goes back to that text`() async throws {

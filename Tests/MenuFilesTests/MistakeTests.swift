@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test(arguments: roots + keys + values + rules + commands + radios + elements + tray + syntax)
+  @Test(arguments: roots + keys + values + rules + commands + radios + elements + tray + live + translations + syntax)
   func `are told with line, column and sentence`(_ example: Case) {
     #expect(mistakes(in: example.text) == example.mistakes)
   }
@@ -29,7 +29,7 @@ import Testing
     Case("items:\n", "1:7: `items` must be a list of rows, not nothing"),
     Case(
       "run: [a]\nitems: []\n",
-      "1:1: `run` belongs to a row; the root has `title`, `icon`, `tray`, `headers` and `items`"),
+      "1:1: `run` belongs to a row; the root has `title`, `icon`, `tray`, `values`, `onFailure`, `headers` and `items`"),
     Case("item: []\n", "1:1: unknown key `item`, did you mean `items`?"),
     Case("title: [a]\nitems: []\n", "1:8: `title` must be a text, not a list"),
   ]

@@ -33,26 +33,27 @@ import Testing
   }
 
   @Test func `allows what the reader allows`() async throws {
-    let texts = [
-      "[]", "items: []", "- separator", "- separator: true", "- {separator: false, title: A}", "- {separator: yes}",
-      "- {title: 2024, subtitle: 1.5, description: on, identifier: 7}", "- {title: 2024-01-02}",
-      "- {title: A, enabled: yes, hidden: off, destructive: NO}", "- {title: '', description: d}",
-      "- {title: A, selected: mixed, selectedIcon: /b/c.png, icon: 'emoji:x y'}",
-      "- {title: A, shortcut: Ctrl++, mnemonic: a}", "- {title: A, shortcut: 'ctrl+SHIFT+F5 Ctrl+plus 5'}",
-      "- {title: A, run: [a, '', 1, true]}", "- {title: A, shell: \"a\\nb\"}", "- {title: A, open: ~/x}",
-      "- {items: [{title: B}], inline: true}", "- {title: A, inline: false, items: [], icon: b, mnemonic: A}",
-      "- {title: A, select: one, items: [{title: B, selected: on}]}",
-      "{icon: 7, tray: {}, items: []}", "{tray: {id: 7, tooltip: 7, label: '', status: passive}, items: []}",
-      "{icon: /a/b.png, tray: {id: a_b.c-D, tooltip: {text: \"a\\nb\"}, category: hardware}, items: []}",
-      "{tray: {attentionIcon: a, overlayIcon: /b, tooltip: {title: a}}, items: []}",
-      "{tray: {activate: {run: [a, b]}, secondaryActivate: {shell: a}, scroll: {open: ~/b}}, items: []}",
-      "- {header: A, hidden: yes, identifier: a}", "- {search: '', focus: yes, enabled: no, description: Find}",
-      "- {lazy: {run: [a], cache: yes, format: lines, choose: [b, '{}']}, identifier: c}", "- {lazy: {shell: ls}}",
-      "- {palette: [{title: A, selected: yes}], title: P, select: one, mark: openCircle, identifier: p}",
-      "- {title: A, size: medium, headers: [{header: B}, separator], items: [{title: C}]}",
-      "{headers: [{search: Find}], items: [{title: A, icon: 'symbol:star.fill'}]}",
-      #"{"items": [{"title": "A"}, "separator"]}"#,
-    ]
+    let texts =
+      [
+        "[]", "items: []", "- separator", "- separator: true", "- {separator: false, title: A}", "- {separator: yes}",
+        "- {title: 2024, subtitle: 1.5, description: on, identifier: 7}", "- {title: 2024-01-02}",
+        "- {title: A, enabled: yes, hidden: off, destructive: NO}", "- {title: '', description: d}",
+        "- {title: A, selected: mixed, selectedIcon: /b/c.png, icon: 'emoji:x y'}",
+        "- {title: A, shortcut: Ctrl++, mnemonic: a}", "- {title: A, shortcut: 'ctrl+SHIFT+F5 Ctrl+plus 5'}",
+        "- {title: A, run: [a, '', 1, true]}", "- {title: A, shell: \"a\\nb\"}", "- {title: A, open: ~/x}",
+        "- {items: [{title: B}], inline: true}", "- {title: A, inline: false, items: [], icon: b, mnemonic: A}",
+        "- {title: A, select: one, items: [{title: B, selected: on}]}",
+        "{icon: 7, tray: {}, items: []}", "{tray: {id: 7, tooltip: 7, label: '', status: passive}, items: []}",
+        "{icon: /a/b.png, tray: {id: a_b.c-D, tooltip: {text: \"a\\nb\"}, category: hardware}, items: []}",
+        "{tray: {attentionIcon: a, overlayIcon: /b, tooltip: {title: a}}, items: []}",
+        "{tray: {activate: {run: [a, b]}, secondaryActivate: {shell: a}, scroll: {open: ~/b}}, items: []}",
+        "- {header: A, hidden: yes, identifier: a}", "- {search: '', focus: yes, enabled: no, description: Find}",
+        "- {lazy: {run: [a], cache: yes, format: lines, choose: [b, '{}']}, identifier: c}", "- {lazy: {shell: ls}}",
+        "- {palette: [{title: A, selected: yes}], title: P, select: one, mark: openCircle, identifier: p}",
+        "- {title: A, size: medium, headers: [{header: B}, separator], items: [{title: C}]}",
+        "{headers: [{search: Find}], items: [{title: A, icon: 'symbol:star.fill'}]}",
+        #"{"items": [{"title": "A"}, "separator"]}"#,
+      ] + `Values of menu files that come from commands`.texts
     for text in texts { #expect(throws: Never.self, "\(text)") { try MenuFile(parsing: text, name: "m") } }
     for (text, verdict) in zip(texts, try await verdicts(texts)) { #expect(verdict == nil, "\(text)") }
   }
@@ -60,14 +61,15 @@ import Testing
   /// What nobody can say in a schema: what depends on other rows, or on a title's letters.
   private static let unsayable = [
     "stands twice", "is used twice", "is not in the title", "none of its rows", "a second `selected: true`",
-    "cannot be `mixed`", "needs rows with `selected`", "inside another `select: one`",
+    "cannot be `mixed`", "needs rows with `selected`", "inside another `select: one`", "needs `title`", "`menu[de]`",
+    "beside a command",
   ]
 
   @Test func `refuses each mistake that a schema can express`() async throws {
     typealias Mistakes = `Mistakes in menu files`
     let cases =
       (Mistakes.roots + Mistakes.keys + Mistakes.values + Mistakes.rules + Mistakes.commands + Mistakes.radios
-      + Mistakes.elements + Mistakes.tray)
+      + Mistakes.elements + Mistakes.tray + Mistakes.live + Mistakes.translations)
       .filter { example in
         example.mistakes.contains { mistake in !Self.unsayable.contains { mistake.contains($0) } }
       }
@@ -92,8 +94,10 @@ import Testing
       object.values.forEach(check)
     }
     check(schema)
+    // `live` has a description of each key; `values` and the tooltip's parts are the same keys again.
+    let live = LiveKey.allCases.count + SignalKey.allCases.count + FailureKey.allCases.count
     let tray = TrayKey.allCases.count + ToolTipKey.allCases.count + CommandKey.allCases.count
-    #expect(described == RowKey.allCases.count + RootKey.allCases.count + LazyKey.allCases.count + tray)
+    #expect(described == RowKey.allCases.count + RootKey.allCases.count + LazyKey.allCases.count + tray + live)
   }
 }
 #endif

@@ -61,15 +61,14 @@ import Testing
     #expect(menu.takeEffects() == [.click(50), .close(5), .close(.root), .finish])
   }
 
-  @Test func `Space belongs to what is typed where a title has it, and chooses otherwise`() {
+  @Test func `Space belongs to what is typed where several rows begin so, and chooses otherwise`() {
     let rows = [row(1, "Save"), row(2, "Save as"), row(3, "Quit now", [.keepsOpen: .bool(true)])]
     var menu = Walk(rows)
     menu.type("save ")
     #expect(menu.selected == "Save as" && menu.effects.isEmpty)
     menu.now += .seconds(2)
     menu.type("quit ")
-    #expect(menu.selected == "Quit now" && menu.effects.isEmpty)
-    menu.type("n ")
+    #expect(menu.selected == "Quit now")
     #expect(menu.takeEffects() == [.click(3)])
   }
 

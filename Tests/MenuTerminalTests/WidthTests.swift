@@ -1,6 +1,6 @@
 import CNCurses
 import Glibc
-@testable import MenuTerminal
+import Printing
 import Testing
 
 @Suite struct `Widths of characters` {

@@ -3,9 +3,10 @@ import MenuBus
 import TestSupport
 
 /// What takes tray items on a bus, as a desktop does, and remembers who came.
-package struct ItemWatcher: Sendable {
+package struct ItemWatcher: EventSource {
   package let connection: BusConnection
   private let items = Lock<[BusName]>([])
+  private let news = Notifier()
 
   /// Takes the watcher's name on a bus.
   package init(at address: String) async throws {
@@ -13,8 +14,9 @@ package struct ItemWatcher: Sendable {
     let interface = Interface(
       .trayWatcher,
       methods: [
-        .init("RegisterStatusNotifierItem", inputs: ["service": "s"]) { [items] call throws(BusError) in
+        .init("RegisterStatusNotifierItem", inputs: ["service": "s"]) { [items, news] call throws(BusError) in
           if let sender = call.sender { items.withLock { $0.append(sender) } }
+          news.notify()
           return try call.reply()
         }
       ],
@@ -25,4 +27,7 @@ package struct ItemWatcher: Sendable {
 
   /// Who registered so far, in order.
   package var registrations: [BusName] { items.withLock { $0 } }
+
+  /// An event for each registration.
+  package func events() -> AsyncStream<Void> { news.events() }
 }

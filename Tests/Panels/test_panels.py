@@ -2,8 +2,10 @@
 """Shows a program's tray item in real panels, uses it as a user does, and looks at what the panels make of it.
 
     test_panels.py [--pictures DIRECTORY] [--panel xfce|lxqt|waybar|xfce-appmenu]… [--check NAME]… PROGRAM [ARGUMENT…]
+    test_panels.py --menus … MENUBUS
 
-The program is one as program.py describes, stand_in.py for example. Prints a line a check. The exit status is 1 if one
+The program is one as program.py describes, stand_in.py for example. With --menus, it is the tool `menubus`, which serves
+the menus in data/menus whose values come from commands. Prints a line a check. The exit status is 1 if one
 failed; pictures of each step, and what the programs wrote, are in the directory in any case.
 """
 import argparse, os, re, signal, sys, time
@@ -51,24 +53,29 @@ def try_panel(panel, checks, command, directory):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--pictures', default=PICTURES, metavar='DIRECTORY')
+    parser.add_argument('--pictures', metavar='DIRECTORY')
     parser.add_argument('--panel', action='append', choices=panels.ALL)
-    parser.add_argument('--check', action='append', choices=[check.__name__ for check in scenario.CHECKS + scenario.BAR_CHECKS])
+    everything = scenario.CHECKS + scenario.BAR_CHECKS + scenario.LIVE_CHECKS
+    parser.add_argument('--check', action='append', choices=[check.__name__ for check in everything])
+    parser.add_argument('--menus', action='store_true')
     parser.add_argument('program', nargs=argparse.REMAINDER)
     options = parser.parse_args()
     if not options.program: parser.error('which program?')
-    directory = os.path.realpath(options.pictures)
+    directory = os.path.realpath(options.pictures or (os.path.join(PICTURES, 'menus') if options.menus else PICTURES))
     os.makedirs(directory, exist_ok=True)
     command = [os.path.abspath(options.program[0])] + options.program[1:]
 
     wanted = lambda check: not options.check or check in scenario.NEEDED or check.__name__ in options.check
-    checks = lambda panel: filter(wanted, scenario.BAR_CHECKS if panel.is_menu_bar else scenario.CHECKS)
+    def checks(panel):
+        if options.menus: return filter(wanted, scenario.LIVE_CHECKS)
+        return filter(wanted, scenario.BAR_CHECKS if panel.is_menu_bar else scenario.CHECKS)
 
     def interrupted(number, _): sys.exit(128 + number)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, interrupted)
     adopt_orphans()
     failures = []
-    for name in options.panel or panels.ALL:
+    trays = [name for name in panels.ALL if not panels.ALL[name].is_menu_bar]
+    for name in options.panel or (trays if options.menus else panels.ALL):
         for old in os.listdir(directory):
             if re.fullmatch(name + r'-\d.*|' + name + r'\.log', old): os.unlink(os.path.join(directory, old))
         failures += try_panel(panels.ALL[name], checks(panels.ALL[name]), command, directory)

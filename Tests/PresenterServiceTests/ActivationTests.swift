@@ -27,7 +27,8 @@ import Testing
 
     /// A file of the folder `data`, as it is installed.
     static func file(_ name: String, _ folder: TemporaryFolder) throws -> String {
-      try String(contentsOfFile: Paths.root + "data/" + name, encoding: .utf8).replacing("@BINDIR@", with: folder.path)
+      try String(contentsOfFile: Paths.root + "data/desktop/" + name, encoding: .utf8).replacing(
+        "@BINDIR@", with: folder.path)
     }
   }
 

@@ -15,7 +15,8 @@ import Testing
     #expect(after(.watcher("a")) == [.register("a")])
     #expect(after(.watcher("a")) == [])
     #expect(after(.registered("a"), .watcher("a")) == [])
-    #expect(plan.presence == .visible)
+    #expect(plan.presence == .waitingForWatcher, "whether there is a host is not known yet")
+    #expect(after(.hosts(true)) == [] && plan.presence == .visible)
     #expect(after(.watcher("b")) == [.register("b")])
     #expect(after(.registered("a")) == [])
     #expect(after(.watcher(nil)) == [])
@@ -37,7 +38,7 @@ import Testing
     #expect(plan.presence == .unsupported("no"))
     #expect(after(.watcher("b")) == [.register("b")])
     #expect(after(.refused("a", reason: "late")) == [])
-    #expect(after(.registered("b")) == [] && plan.presence == .visible)
+    #expect(after(.registered("b"), .hosts(true)) == [] && plan.presence == .visible)
   }
 
   @Test("contradicts a watcher three times a minute, and then when the minute is over")

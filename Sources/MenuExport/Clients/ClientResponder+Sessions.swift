@@ -11,11 +11,24 @@ extension ClientResponder {
       showing(client, root: isRoot, asking: true, habit: habit, after: silence)
       tree.onDemand.willShow(Set(ids))
       tree.onDemand.validateCommands(in: ids)
-      _ = exporter?.settle(replyingTo: pending)
+      answer(pending, after: isRoot ? tree.onDemand.preparedMenu?.prepare() : nil)
     case .gone(let client):
       book.end(client)
       finish(client, .gone)
     case .read(let ids): tree.readAgain(tree.onDemand.takeRead(ids) { tree[$0] })
+    }
+  }
+
+  /// Sends what changed, and answers an `AboutToShow` once the menu is up to date. The server waits only so long for that.
+  private func answer(_ pending: Int?, after preparation: Task<Void, Never>?) {
+    guard let preparation, pending != nil else {
+      exporter?.settle(replyingTo: pending)
+      return
+    }
+    exporter?.flush()
+    Task { [weak exporter] in
+      await preparation.value
+      exporter?.settle(replyingTo: pending)
     }
   }
 
@@ -85,6 +98,19 @@ extension ClientResponder {
       return !items.isEmpty && items.allSatisfy { tree.index.isInside($0.id, menu) }
     }
     if !fields.isEmpty { texts.endingSearch { for field in fields { field.endSearch() } } }
+  }
+
+  /// Ends the searches of a client that has closed the menu, or the submenu with the field, or is gone. Others that have
+  /// the menu open see all rows again.
+  func endSearches(in menu: ItemID? = nil, typedBy client: BusName?) {
+    let fields = texts.takeFields(typedBy: client) { field in
+      guard let menu else { return true }
+      return tree.items(showing: field).contains { tree.index.isInside($0.id, menu) }
+    }
+    guard !fields.isEmpty else { return }
+    // Rows count as seen once they are announced; a click on one may be on its way.
+    exporter?.flush()
+    texts.endingSearch { for field in fields { field.endSearch() } }
   }
 
   // MARK: Display
@@ -161,14 +187,18 @@ extension ClientResponder: SessionBookOwner {
   func sessionDidEnd(_ session: MenuSession) {
     tree.onDemand.showHeld()
     highlight(rowOf: nil)
+    if !isChoosing { endSearches(typedBy: session.client) }
     endDisplayIfUnseen()
     if texts.drop(seenSince: session.since) { endDisplayIfUnseen() }
   }
 
   func submenuDidClose(_ id: ItemID, by client: BusName?) {
+    endSearches(in: id, typedBy: client)
     // With the last session, all of the menu closes, and every search ends.
     if book.hasClients { endSearches(in: id, closedBy: client) }
   }
+
+  func sessionDidChange(_ event: MenuSessionEvent) { observers.forEach { $0.sessionDidChange(event) } }
 
   func sessionsDidChange() { observers.forEach { $0.sessionsDidChange() } }
 }

@@ -12,6 +12,8 @@ package final class ClientResponder {
   let book: SessionBook
   let texts: TypedTexts
   var observers = ExporterObservers()
+  /// Whether the handler of a row has yet to run, which may read what was typed.
+  var isChoosing = false
   /// The adaptation of the menu to its clients; it starts over when the last client has closed the menu.
   var adaptation: Adaptation { didSet { if adaptation != oldValue { adapt() } } }
   /// The row that a client's pointer is on.
@@ -55,7 +57,7 @@ package final class ClientResponder {
     case .opened(let data): opened(event, data)
     case .closed: closed(event.id, by: client)
     case .hovered: hover(over: item)
-    case .text(let text, let field): if let item { type(text, into: field, of: item) }
+    case .text(let text, let field): if let item { type(text, into: field, of: item, by: client) }
     case .control(let operation): if let item { operate(operation, in: item) }
     case .commit(let identifier): if let item, item.isReachable() { commit(at: item, identifier, by: client) }
     case .context(let place): if let item { requestContextMenu(of: item, at: place, by: client) }
@@ -66,11 +68,13 @@ package final class ClientResponder {
     }
   }
 
-  private func type(_ text: String?, into field: SearchField, of item: ExportedItem) {
+  private func type(_ text: String?, into field: SearchField, of item: ExportedItem, by client: BusName?) {
     exporter?.flush()
     guard let text, texts.enter(text, into: field, of: item) else {
       return logger.debug("a text for item \(item.id) is refused")
     }
+    tellTyped(text, field)
+    texts.noteTypist(book.hasSession(client) ? client : nil, of: field)
     // Simple tools are gone before the text is seen, and so is their session, if they ever had one.
     if book.isEmpty { keepText(clicked: nil) }
   }
@@ -103,14 +107,21 @@ package final class ClientResponder {
     }
     if item.element is PreviewRow { return commit(at: item, by: client) }
     let dismissal = item.dismissal
+    isChoosing = true
+    defer {
+      isChoosing = false
+      if dismissal == .menu { endSearches(typedBy: client) }
+    }
     dismiss(dismissal, for: client, around: item.ancestors)
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
     // Several panels flipped the mark already, without waiting for us.
     tree.reassertToggle(of: item)
-    ActivationToken.$current.withValue(token) { item.element.perform(alternate) }
-    if dismissal == .menu { tellPerformed() }
-    if let field = item.element as? SearchField {
-      ActivationToken.$current.withValue(token) { ask(for: field, of: item, clickedBy: client) }
+    let ancestors = item.ancestors
+    ActivationToken.provide(token) {
+      observers.forEach { $0.elementWillPerform(item.element, in: ancestors) }
+      item.element.perform(alternate)
+      if dismissal == .menu { tellPerformed() }
+      if let field = item.element as? SearchField { ask(for: field, of: item, clickedBy: client) }
     }
     if dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id, for: .keptMenus) }
   }
@@ -177,6 +188,7 @@ package final class ClientResponder {
     guard let item = tree.items(showing: field).first(where: { $0.isReachable() }), let parent = item.parent,
       texts.enter(text, into: field, of: item)
     else { return logger.debug("the answer of a prompt is refused") }
+    tellTyped(text, field)
     keepText(clicked: client)
     exporter?.flush()
     requestActivation(of: parent.id, for: .searches)
@@ -251,6 +263,10 @@ package final class ClientResponder {
 
   func finish(_ client: BusName?, _ reason: SessionEnd) {
     observers.forEach { $0.clientDidFinish(client, reason) }
+  }
+
+  private func tellTyped(_ text: String, _ field: SearchField) {
+    observers.forEach { $0.textDidChange(text, in: field) }
   }
 
   private func tellPerformed() { observers.forEach { $0.rowDidPerform() } }

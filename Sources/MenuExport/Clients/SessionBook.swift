@@ -13,6 +13,8 @@ protocol SessionBookOwner: AnyObject {
   func sessionDidEnd(_ session: MenuSession)
   /// A client closed a submenu, or ended its session with the submenu open.
   func submenuDidClose(_ id: ItemID, by client: BusName?)
+  /// A session began or ended, or a submenu was opened or closed in it.
+  func sessionDidChange(_ event: MenuSessionEvent)
   /// Sessions or their submenus changed.
   func sessionsDidChange()
 }
@@ -125,6 +127,9 @@ final class SessionBook {
   }
 
   private func publish(_ kind: MenuSessionEvent.Kind, _ client: BusName?) {
-    if let session = records[client]?.session { readers.send(MenuSessionEvent(kind: kind, session: session)) }
+    guard let session = records[client]?.session else { return }
+    let event = MenuSessionEvent(kind: kind, session: session)
+    readers.send(event)
+    owner?.sessionDidChange(event)
   }
 }

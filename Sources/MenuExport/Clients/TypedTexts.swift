@@ -26,6 +26,8 @@ final class TypedTexts {
   private var pending: Pending?
   /// The prompts that are open, by their fields.
   private var prompts: [ObjectIdentifier: Task<Void, Never>] = [:]
+  /// The fields with a text of a client that has the menu open, and that client.
+  private var typists: [ObjectIdentifier: (field: WeakField, client: BusName)] = [:]
   /// Elements that the end of a search has hidden, and the end of the time for which a click may still mean them.
   private var justHidden: [ObjectIdentifier: (element: MenuElement, until: ContinuousClock.Instant)] = [:]
 
@@ -52,6 +54,19 @@ final class TypedTexts {
     }
     if text.isEmpty { endingSearch { field.enterText(text) } } else { field.enterText(text) }
     return true
+  }
+
+  /// Notes the client with whose end the search in a field ends; `nil` for one that has not opened the menu.
+  func noteTypist(_ client: BusName?, of field: SearchField) {
+    typists = typists.filter { $1.field.field != nil }
+    typists[ObjectIdentifier(field)] = client.map { (WeakField(field: field), $0) }
+  }
+
+  /// Takes the fields in which a client typed last, of those that are wanted.
+  func takeFields(typedBy client: BusName?, where isWanted: (SearchField) -> Bool) -> [SearchField] {
+    let found = typists.filter { $1.client == client && $1.field.field.map(isWanted) ?? false }
+    for key in found.keys { typists[key] = nil }
+    return found.values.compactMap(\.field.field)
   }
 
   // MARK: Prompts
@@ -169,4 +184,9 @@ final class TypedTexts {
     guard let entry = justHidden[ObjectIdentifier(element)] else { return false }
     return entry.until > .now
   }
+}
+
+/// A field that is not kept.
+private struct WeakField {
+  weak var field: SearchField?
 }

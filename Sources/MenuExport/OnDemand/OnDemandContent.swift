@@ -23,9 +23,13 @@ final class OnDemandContent {
   private var announced: Set<ItemID> = []
   /// Whether the whole menu is made when it is opened.
   var hasProvider = false
+  /// The menu, if it is brought up to date when it is shown.
+  weak var preparedMenu: (any PreparedMenu)?
 
   /// Whether nothing is made on demand, or was shown.
   var isEmpty: Bool { lazyLists.isEmpty && commands.isEmpty && shown.isEmpty && announced.isEmpty }
+
+  private var isRootOnDemand: Bool { hasProvider || preparedMenu?.needsPreparation == true }
 
   /// Whether content is made once a client reads its list.
   var awaitsReading: Bool { !contents.wishes.isEmpty }
@@ -58,10 +62,10 @@ final class OnDemandContent {
   /// Adds to an update the items of which the server is to tell when clients ask about them or read them.
   func tell(in update: inout MenuUpdate) {
     update.onReading = contents.changedWishes()
-    guard !(lazyLists.isEmpty && commands.isEmpty && contents.undrawn.isEmpty && announced.isEmpty && !hasProvider)
+    guard !(lazyLists.isEmpty && commands.isEmpty && contents.undrawn.isEmpty && announced.isEmpty && !isRootOnDemand)
     else { return }
     var new = contents.undrawn.union(commands.lists).union(lazyLists.awaited)
-    if hasProvider { new.insert(.root) }
+    if isRootOnDemand { new.insert(.root) }
     for id in new.symmetricDifference(announced) { update.onDemand[id] = new.contains(id) }
     announced = new
   }

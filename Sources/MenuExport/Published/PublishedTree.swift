@@ -65,6 +65,7 @@ package final class PublishedTree {
   func publish() {
     root.properties = rootProperties.properties(of: menu)
     index.add(root)
+    onDemand.preparedMenu = menu as? any PreparedMenu
     var update = MenuUpdate()
     resolveList(of: root, into: &update)
     onDemand.tell(in: &update)
@@ -133,6 +134,7 @@ package final class PublishedTree {
     root.element = new
     root.isAttached = true
     index.add(root)
+    onDemand.preparedMenu = new as? any PreparedMenu
     noteChange(of: new)
   }
 

@@ -10,7 +10,7 @@ extension MenuNavigation {
     if let effects = edit(key) { return effects }
     let isSearching = !search.text.isEmpty && now - search.time < Self.pause
     switch key {
-    case .character(" ") where !isSearching || match(search.text + " ") == nil: return toggle()
+    case .character(" ") where !isSearching || !isSpaceSearched: return toggle()
     case .character("/") where goToSearchField(): return []
     case .character(let character): return type(character, at: now)
     default: search.text = ""
@@ -154,6 +154,13 @@ extension MenuNavigation {
     }
   }
 
+  /// Whether Space goes on with what was typed: where several rows begin like that, and one of them with a space then.
+  private var isSpaceSearched: Bool {
+    let text = search.text.lowercased()
+    let titles = top.stops.map { top.rows[$0.row].title.description.lowercased() }.filter { $0.hasPrefix(text) }
+    return titles.count > 1 && titles.contains { $0.hasPrefix(text + " ") }
+  }
+
   private mutating func goToSearchField() -> Bool {
     guard let field = top.stops.firstIndex(where: { top.rows[$0.row].role == .searchField }) else { return false }
     top.selection = field
@@ -187,7 +194,7 @@ extension MenuNavigation {
   }
 
   /// The text of the field or search field that is selected, as the program knows it.
-  var editableText: String? {
+  package var editableText: String? {
     if case .field(let text, _)? = selectedPart?.kind { return text }
     guard let selected = top.selected, selected.stop.part == nil, let row = top.selectedRow, row.role == .searchField
     else { return nil }

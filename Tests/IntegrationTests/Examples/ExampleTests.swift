@@ -25,7 +25,7 @@ import Testing
     let presenter = try await Presenter(on: tray.bus, name: hasPresenter ? "org.menubus.Presenter" : "-")
     let program = try Program([Paths.program("EditMenu")], environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
     for await line in tray.watcher.lines where line.hasPrefix("item ") { break }
-    let item = try JSON(parsing: try await tray.menubus("list", "--json").output)[0]
+    let item = try JSON(parsing: try await tray.menubus("list", "--json").output)["items"][0]
     let name = try #require(BusName(item["service"].string ?? ""))
     #expect(try await labels(presenter, name) == messages("Choose a message"))
     let signals = try await BusSignals(on: tray.bus)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct `The showcase` {
   @Test func `68: shows the original's demo at a path and in the tray`() async throws {
     let showcase = try await RunningShowcase()
-    let items = try JSON(parsing: try await showcase.tray.menubus("list", "--json").output)
+    let items = try JSON(parsing: try await showcase.tray.menubus("list", "--json").output)["items"]
     #expect(items[0]["id"] == "org.menubus.showcase")
     let tray = (items[0]["service"].string ?? "", items[0]["menu"].string ?? "")
     let shown = try await showcase.labels()

@@ -218,7 +218,7 @@ import Testing
     let list = list()
     let served = try await ServedMenu(root: list.menu, options: graceful(.seconds(60)))
     _ = try await served.client(opening, typing("fr", into: served.id(list.field)), closing)
-    try await list.wait(forText: "fr")
+    try await list.log.wait(for: "“fr”")
     _ = try await served.client(opening)
     try await list.log.wait(for: "“”")
     #expect(try await visible(served).count == 5)
@@ -239,9 +239,8 @@ import Testing
     let served = try await ServedMenu(root: list.menu, options: graceful(.seconds(60)))
     let french = served.id(list["French"])
     _ = try await served.client(opening, typing("f", into: served.id(list.field)), closing, .click(french))
+    try await list.log.wait(for: "“d”")  // the search ended with the menu
     try await list.log.wait(for: "chosen French")
-    _ = try await served.client(opening)  // which ends the search
-    try await list.log.wait(for: "“d”")
     #expect(list["French"].isHidden)
     _ = try await served.client(.click(french))
     try await list.log.wait(for: "chosen French")

@@ -28,7 +28,7 @@ final class ContextRecorder: ContextMenuInteractionDelegate {
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: MenuPoint
   ) -> ContextMenuConfiguration? {
     log.note("configuration \(Int(location.x)) \(Int(location.y))")
     guard let makeMenu else { return nil }
@@ -37,14 +37,16 @@ final class ContextRecorder: ContextMenuInteractionDelegate {
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
+    _ interaction: ContextMenuInteraction,
+    previewForHighlightingMenuWithConfiguration configuration: ContextMenuConfiguration
   ) -> MenuHighlight? {
     log.note("previewForHighlighting")
     return highlight
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
+    _ interaction: ContextMenuInteraction,
+    previewForDismissingMenuWithConfiguration configuration: ContextMenuConfiguration
   ) -> MenuHighlight? {
     log.note("previewForDismissing")
     return dismissal
@@ -56,13 +58,14 @@ final class ContextRecorder: ContextMenuInteractionDelegate {
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator
+    animator: MenuAnimator?
   ) {
     log.note("willDisplay")
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willCommit configuration: ContextMenuConfiguration, animator: CommitAnimator
+    _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
+    animator: CommitAnimator
   ) {
     log.note("willCommit")
     animator.preferredCommitStyle = style
@@ -76,7 +79,7 @@ final class ContextRecorder: ContextMenuInteractionDelegate {
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration, animator: MenuAnimator
+    _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration, animator: MenuAnimator?
   ) { log.note("willEnd") }
 
   func contextMenuInteraction(_ interaction: ContextMenuInteraction, didEnd configuration: ContextMenuConfiguration) {

@@ -28,13 +28,13 @@ final class EndLog: EditMenuInteractionDelegate {
 
   init(_ log: CallLog) { self.log = log }
 
-  func editMenuInteraction(_: EditMenuInteraction, willPresentMenuFor _: EditMenuConfiguration) {
-    log.note("will present")
-  }
+  func editMenuInteraction(
+    _: EditMenuInteraction, willPresentMenuFor _: EditMenuConfiguration, animator: MenuAnimator
+  ) { log.note("will present") }
 
   func editMenuInteraction(
-    _: EditMenuInteraction, willDismissMenuFor _: EditMenuConfiguration, _ reason: MenuPresentation.Dismissal
-  ) { log.note("\(reason)") }
+    _: EditMenuInteraction, willDismissMenuFor _: EditMenuConfiguration, animator: MenuAnimator
+  ) { log.note(animator.dismissal.map { "\($0)" } ?? "no reason") }
 }
 
 /// Says what to show, and where.
@@ -51,7 +51,7 @@ final class Suggesting: EditMenuInteractionDelegate {
     return answer(suggestedActions)
   }
 
-  func editMenuInteraction(_: EditMenuInteraction, targetRectFor _: EditMenuConfiguration) -> MenuRect? { rect }
+  func editMenuInteraction(_: EditMenuInteraction, targetRectFor _: EditMenuConfiguration) -> MenuRect { rect }
 }
 
 /// A list of messages: a text can be copied, all but what is locked deleted.

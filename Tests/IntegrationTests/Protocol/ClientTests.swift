@@ -106,7 +106,7 @@ private struct Seen: Equatable, CustomStringConvertible {
       return Seen(id: json["id"].int ?? -1, properties: properties, children: json["children"].array.map(row))
     }
     let output = try await served.run([Paths.tool, "tree", served.name + served.path, "--json"])
-    return try JSON(parsing: output).array.map(row)
+    return try JSON(parsing: output)["rows"].array.map(row)
   }
 
   private func call(_ served: ServingTool) -> [String] { [served.name, served.path, "com.canonical.dbusmenu"] }

@@ -236,7 +236,9 @@ import Testing
   @Test func `the demo ends with its menu, to be used; in a terminal that cannot show it, without`() async throws {
     let terminal = try await TmuxTerminal(
       columns: 80, rows: 50,
-      environment: ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nonexistent"])
+      environment: [
+        "DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nonexistent", "XDG_CURRENT_DESKTOP": "",
+      ])
     try await terminal.run("'\(Paths.tool)' demo '\(Paths.desktopMenu)'")
     try await terminal.wait { $0.hasPrefix("┌─ Arrows, Enter, Escape") && $0.contains("│ ✓ Do not disturb") }
     try await terminal.press("Down", "Down", "Down", "Enter")

@@ -79,7 +79,7 @@ final class EditedTool: Sendable {
       Paths.tool, "tree", "--json", "--bus", address, "org.menubus.Menu",
     ])
     guard result.status == 0 else { throw ClientFailure(description: result.errors) }
-    return try JSON(parsing: result.output).array
+    return try JSON(parsing: result.output)["rows"].array
   }
 
   func write(_ text: String, to name: String = "home/menu.yaml") throws {

@@ -56,7 +56,7 @@ import Testing
     let service = try await rude("steering", on: bus)
     let result = try await Program.run([Paths.tool, "tree", "--json", "--bus", bus.address, "org.example.Rude/MenuBar"])
     #expect(result.output.contains(#"\u009b2J\u007f"#) && result.output.contains(#"\u202egpj"#))
-    let title = try JSON(parsing: result.output)[0]["title"].string
+    let title = try JSON(parsing: result.output)["rows"][0]["title"].string
     #expect(
       title == "safe\u{1B}]0;title\u{7}\u{9B}2J\u{7F}\rroot# \u{202E}gpj.exe\u{2066}\u{200B}\u{2028}\u{2029}\u{E0041} ")
     service.terminate()

@@ -21,7 +21,7 @@ import Testing
     for _ in 1...2 {
       let watcher = try Program([Paths.tool, "watcher", "--bus", bus.address])
       #expect(await next(of: item) == "connected")
-      let list = try JSON(parsing: try await menubus(bus, "list", "--json").output)
+      let list = try JSON(parsing: try await menubus(bus, "list", "--json").output)["items"]
       #expect(list.array.map { $0["id"] } == ["aya-test"] && list[0]["notes"] == [])
       #expect(try await menubus(bus, "click", "aya-test", "World").status == 0)
       #expect(await next(of: item) == "clicked World")

@@ -231,15 +231,15 @@ import Testing
     let bus = try PrivateBus()
     let watcher = try await ItemWatcher(at: bus.address)
     let folder = try TemporaryFolder()
-    let file = try folder.file("menu.yaml", "- {title: First}\n")
-    func serve(_ arguments: String...) async throws -> Program {
+    func serve(_ name: String, _ arguments: String...) async throws -> Program {
+      let file = try folder.file(name, "- {title: First}\n")
       let program = try Program([Paths.tool, "serve", "--bus", bus.address, file] + arguments)
       for await line in program.lines where line.hasPrefix("ready ") { break }
       return program
     }
-    let hidden = try await serve("--no-tray")
+    let hidden = try await serve("hidden.yaml", "--no-tray")
     // By the time that one that came later is there, the other would be.
-    let shown = try await serve()
+    let shown = try await serve("shown.yaml")
     while watcher.registrations.isEmpty { _ = try await watcher.connection.names() }
     let item = try #require(watcher.registrations.first)
     #expect(try await watcher.connection.processID(of: item) == Int(shown.processID))

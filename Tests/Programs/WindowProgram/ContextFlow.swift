@@ -36,7 +36,7 @@ final class ContextFlow: ContextMenuInteractionDelegate {
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, configurationForMenuAt location: MenuPoint
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: MenuPoint
   ) -> ContextMenuConfiguration? {
     say("delegate configuration \(Int(location.x)),\(Int(location.y))")
     if command.has("none") { return nil }
@@ -51,14 +51,16 @@ final class ContextFlow: ContextMenuInteractionDelegate {
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForHighlighting configuration: ContextMenuConfiguration
+    _ interaction: ContextMenuInteraction,
+    previewForHighlightingMenuWithConfiguration configuration: ContextMenuConfiguration
   ) -> MenuHighlight? {
     say("delegate highlighting")
     return target("target")
   }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, previewForDismissing configuration: ContextMenuConfiguration
+    _ interaction: ContextMenuInteraction,
+    previewForDismissingMenuWithConfiguration configuration: ContextMenuConfiguration
   ) -> MenuHighlight? {
     say("delegate dismissing")
     return target("into")
@@ -69,7 +71,8 @@ final class ContextFlow: ContextMenuInteractionDelegate {
   ) { say("delegate willPresent") }
 
   func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willCommit configuration: ContextMenuConfiguration, animator: CommitAnimator
+    _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
+    animator: CommitAnimator
   ) {
     say("delegate willCommit")
     if command.options["style"] == "pop" { animator.preferredCommitStyle = .pop }

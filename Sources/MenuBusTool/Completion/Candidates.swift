@@ -1,0 +1,167 @@
+#if Tool
+import DBusMenu
+import LibDBus
+import Printing
+import StatusNotifier
+
+/// A text that can stand at the cursor. It has no line breaks and no other control characters.
+struct Candidate: Hashable, Comparable, Sendable {
+  var text: String
+  /// Whether the word ends here; a submenu goes on with its rows.
+  var isFinished = true
+
+  static func < (a: Candidate, b: Candidate) -> Bool { a.text < b.text }
+
+  /// `nil` for a text that is not printed as it is.
+  init?(_ text: String, isFinished: Bool = true) {
+    guard !text.isEmpty, PrintableText(text).description == text else { return nil }
+    self.text = text
+    self.isFinished = isFinished
+  }
+}
+
+/// Finds what can stand at the cursor.
+struct CandidateFinder: Sendable {
+  var place: CommandPlace
+  var current: String
+
+  /// The most candidates.
+  private static let maximumCount = 1000
+  /// The timeout of each call to a program.
+  private static let callTime = Duration.seconds(1)
+
+  enum Answer: Sendable {
+    /// The shell completes names of files.
+    case files
+    case words([Candidate])
+  }
+
+  /// Finds the candidates that begin with the word so far.
+  func find() async throws -> Answer {
+    let all: [Candidate]
+    switch place.expected {
+    case .command: all = place.command.shown.compactMap { Candidate($0.commandName) }
+    case .option:
+      all = (place.command.arguments ?? []).filter { $0.shouldDisplay != false }
+        .flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.compactMap { Candidate($0.text) }
+    case .value(let argument):
+      if argument.completionKind?.isFile == true { return .files }
+      switch argument.valueName {
+      case _ where argument.allValues?.isEmpty == false: all = (argument.allValues ?? []).compactMap { Candidate($0) }
+      case "menu" where argument.kind == "positional": all = try await menus()
+      case "item" where argument.kind == "positional": all = try await rows()
+      default: all = []
+      }
+    case .nothing: all = []
+    }
+    return .words(Array(Set(all.filter { $0.text.hasPrefix(current) }).sorted().prefix(Self.maximumCount)))
+  }
+
+  private func connect() async throws -> BusConnection {
+    try await BusOptions.connect(to: place.values["--bus"].map(BusAddress.address) ?? .session)
+  }
+
+  // MARK: Menus
+
+  /// The tray items, each by a text that means this one alone; bus names once one is begun.
+  private func menus() async throws -> [Candidate] {
+    let connection = try await connect()
+    let tray = try await TrayItems.read(over: connection, timeout: Self.callTime)
+    var found = tray.items.compactMap { item -> Candidate? in
+      guard let menu = item.state.menu else { return nil }
+      for name in [item.state.id, item.state.title] where BusName(name) == nil && !name.hasPrefix("-") {
+        if let candidate = Candidate(name), (try? tray.find(name))?.path == item.path,
+          (try? tray.find(name))?.service == item.service
+        {
+          return candidate
+        }
+      }
+      return Candidate("\(item.service)\(menu)")
+    }
+    if current.contains(".") {
+      found += try await connection.names().filter { !$0.isUnique && $0 != .bus }.compactMap { Candidate($0.rawValue) }
+    }
+    await connection.close()
+    return found
+  }
+
+  // MARK: Rows
+
+  /// The rows of the submenu that is named so far.
+  private func rows() async throws -> [Candidate] {
+    guard let menu = place.values["menu"].flatMap({ MenuAddress(argument: $0) }) else { return [] }
+    let connection = try await connect()
+    let (client, _) = try await menu.client(over: connection, timeout: Self.callTime) { try await $0.start() }
+    let owner = try await connection.owner(of: client.service)
+    let (parent, titles) = Self.split(current)
+    let level = try await level(titles, of: client)
+    let root = await client.menu
+    let names = RowNames(root, address: "\(owner ?? client.service)\(client.path)")
+    try await close(titles.count, level, of: client)
+    await connection.close()
+    guard let level = level.last else { return [] }
+    return level.children.prefix(Self.maximumCount).flatMap { row -> [Candidate] in
+      guard row.isVisible, !row.isSeparator, let name = names[row.id] else { return [] }
+      return Self.candidates(row, name, below: parent, in: root, isClick: place.command.commandName == "click")
+    }
+  }
+
+  /// The menu, and the rows that lead to a submenu, which is opened as a panel opens it.
+  private func level(_ titles: [String], of client: MenuClient) async throws -> [MenuNode] {
+    if titles.isEmpty {
+      if await client.menu.children.isEmpty { try await client.open(.root) }
+      return [await client.menu]
+    }
+    let path = try await client.openPath(to: .titles(titles), patience: .milliseconds(300))
+    if let last = path.last, last.hasSubmenu { try await client.open(last.id) }
+    return [await client.menu] + (try await client.menu.find(.titles(titles)))
+  }
+
+  private func close(_ depth: Int, _ path: [MenuNode], of client: MenuClient) async throws {
+    guard depth > 0 else { return }
+    for row in path.reversed() { try client.post(.closed, to: row.id) }
+  }
+
+  /// The text up to the last slash, and the titles in it.
+  private static func split(_ text: String) -> (parent: String, titles: [String]) {
+    var isEscaped = false
+    var end: String.Index?
+    guard !"#@".contains(text.first ?? " ") else { return ("", []) }
+    for index in text.indices {
+      if isEscaped {
+        isEscaped = false
+      } else if text[index] == "\\" {
+        isEscaped = true
+      } else if text[index] == "/" {
+        end = index
+      }
+    }
+    guard let end, case .titles(let titles)? = ItemReference(String(text[..<end])) else { return ("", []) }
+    return (String(text[...end]), titles)
+  }
+
+  /// The ways to name a row; titles come first, where they lead to this row alone.
+  private static func candidates(
+    _ row: MenuNode, _ name: RowNames.Row, below parent: String, in root: MenuNode, isClick: Bool
+  ) -> [Candidate] {
+    var found: [Candidate] = []
+    let isSubmenu = row.hasSubmenu
+    func add(_ text: String, isFinished: Bool) {
+      if let candidate = Candidate(text, isFinished: isFinished) { found.append(candidate) }
+    }
+    if let step = ItemReference.titles([PrintableText(row.title).description]).text,
+      case .titles(let titles)? = ItemReference(parent + step), (try? root.find(.titles(titles)))?.last?.id == row.id
+    {
+      add(parent + step + (isSubmenu ? "/" : ""), isFinished: !isSubmenu)
+    }
+    guard !isSubmenu || !isClick else { return found }
+    if found.isEmpty { add(name.token.text, isFinished: true) }
+    if let identifier = row.identifier, name.reference.hasPrefix("@"),
+      let text = ItemReference.identifier(identifier).text
+    {
+      add(text, isFinished: true)
+    }
+    return found
+  }
+}
+#endif

@@ -1,0 +1,114 @@
+#if Tool
+import ArgumentParser
+import Foundation
+
+/// The commands of the tool with their arguments, as the help has them.
+struct CommandTree: Decodable, Sendable {
+  var commandName: String
+  var shouldDisplay: Bool?
+  var abstract: String?
+  var subcommands: [CommandTree]?
+  var arguments: [Argument]?
+
+  struct Argument: Decodable, Sendable {
+    struct Name: Decodable, Sendable {
+      var kind: String
+      var name: String
+
+      /// The name as the user types it.
+      var text: String { kind == "long" ? "--\(name)" : "-\(name)" }
+    }
+
+    /// `positional`, `option` or `flag`.
+    var kind: String
+    var shouldDisplay: Bool?
+    var isRepeating: Bool?
+    var names: [Name]?
+    var valueName: String?
+    var allValues: [String]?
+    var completionKind: Completion?
+
+    struct Completion: Decodable, Sendable {
+      private struct Files: Decodable, Sendable {}
+      private var file: Files?
+
+      var isFile: Bool { file != nil }
+    }
+  }
+
+  static let tool: CommandTree? = {
+    struct Dump: Decodable { var command: CommandTree }
+    return try? JSONDecoder().decode(Dump.self, from: Data(Menubus._dumpHelp().utf8)).command
+  }()
+
+  /// The subcommands that the help lists.
+  var shown: [CommandTree] { (subcommands ?? []).filter { $0.shouldDisplay != false } }
+}
+
+/// The place of the cursor in a command line: the command, and the argument that is expected there.
+struct CommandPlace: Sendable {
+  enum Expected: Sendable {
+    case command
+    /// The name of an option or flag.
+    case option
+    case value(CommandTree.Argument)
+    case nothing
+  }
+
+  private(set) var command: CommandTree
+  private(set) var expected = Expected.nothing
+  /// The values so far by the names of their arguments: `menu`, `--bus`.
+  private(set) var values: [String: String] = [:]
+
+  /// Goes through the words before the cursor, the name of the tool left out.
+  init(_ words: [String], current: String, in tree: CommandTree) {
+    command = tree
+    var pending: CommandTree.Argument?
+    var positionals = 0
+    var takesOptions = true
+    for word in words {
+      if let option = pending {
+        for name in option.names ?? [] { values[name.text] = word }
+        pending = nil
+      } else if takesOptions, word == "--" {
+        takesOptions = false
+      } else if takesOptions, word.hasPrefix("-"), word != "-" {
+        take(option: word, &pending)
+      } else if let next = command.subcommands?.first(where: { $0.commandName == word }), positionals == 0 {
+        command = next
+      } else {
+        if let name = positional(positionals)?.valueName { values[name] = word }
+        positionals += 1
+      }
+    }
+    if let pending {
+      expected = .value(pending)
+    } else if takesOptions, current.hasPrefix("-"), current != "-" {
+      expected = .option
+    } else if let argument = positional(positionals) {
+      expected = .value(argument)
+    } else if positionals == 0, command.subcommands?.isEmpty == false {
+      expected = .command
+    }
+  }
+
+  private mutating func take(option word: String, _ pending: inout CommandTree.Argument?) {
+    let parts = word.split(separator: "=", maxSplits: 1)
+    let name = parts.first.map(String.init) ?? word
+    guard let option = command.arguments?.first(where: { $0.names?.contains { $0.text == name } == true }) else {
+      return
+    }
+    if parts.count == 2 {
+      values[name] = String(parts[1])
+    } else if option.kind == "option" {
+      pending = option
+    }
+  }
+
+  private func positional(_ index: Int) -> CommandTree.Argument? {
+    let all = (command.arguments ?? []).filter { $0.kind == "positional" }
+    if index < all.count { return all[index] }
+    return all.last?.isRepeating == true ? all.last : nil
+  }
+}
+#endif

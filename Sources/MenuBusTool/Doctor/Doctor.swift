@@ -1,0 +1,123 @@
+#if Tool
+import ArgumentParser
+import LibDBus
+import MenuDoctor
+import MenuFiles
+import Printing
+import StatusNotifier
+
+extension Severity: ExpressibleByArgument {}
+
+struct Doctor: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Examines a program's tray item and menu, and says what panels will make of them.",
+    discussion: """
+      MENU is as for the other commands, or a tray item that is too broken for them. The examination does what every \
+      panel does: it reads the item and the menu in several ways, says that the menu and its submenus open and close, \
+      waits for signals, and reads again. It clicks nothing, but a program may fill its submenus meanwhile, as for any \
+      panel. With --observe it watches the program for so many seconds more, and reads the menu after each signal.
+
+      With --disturb it is the tray's watcher itself, leaves and comes again, twice, to see whether the item returns when \
+      a panel restarts. That needs a session without a watcher, such as one of dbus-run-session.
+
+      Each finding has the number of a rule; docs/doctor.md has them all, and so has --rules.
+
+      Exit status: 0 no finding, 10 notes, 11 warnings, 12 errors; 2 no such item; others as for all commands. \
+      --severity leaves out lighter findings, for the status as well.
+
+      Example: menubus doctor nm-applet --severity warning
+      """)
+
+  @OptionGroup var options: ClientOptions
+  @Argument(help: "The tray item or menu.") var menu: String?
+  @Flag(help: "Examines every tray item, one after the other.") var all = false
+  @Option(help: "Seconds to watch the program for, after all calls.") var observe = 0.0
+  @Flag(help: "Is the tray's watcher, leaves and comes again, to see whether the item returns.") var disturb = false
+  @Option(help: "The lightest findings to report: note, warning or error.") var severity = Severity.note
+  @Flag(help: "Prints one line for each finding, and nothing else.") var quiet = false
+  @Flag(help: "Prints a JSON object.") var json = false
+  @Flag(help: "Prints the rules as a table, and examines nothing.") var rules = false
+
+  func validate() throws {
+    guard observe >= 0, observe <= 86_400 else { throw ValidationError("--observe takes seconds, up to a day.") }
+    guard rules || all != (menu != nil) else { throw ValidationError("Name a MENU, or give --all.") }
+    guard !(json && quiet) else { throw ValidationError("--json and --quiet exclude each other.") }
+  }
+
+  func run() async throws {
+    if rules { return printLine(PrintableText(lines: RuleTable.markdown)) }
+    try await reporting {
+      let connection = try await options.bus.connect()
+      let watcher = disturb ? try await ownWatcher(on: connection) : nil
+      let subjects = try await subjects(over: connection)
+      var reports: [DoctorReport] = []
+      for subject in subjects {
+        let report = DoctorReport(try await diagnosis(subject, connection, watcher), severity: severity)
+        reports.append(report)
+        if !json { report.lines(Style(), isQuiet: quiet).forEach(printLine) }
+      }
+      if json { printLine(try DoctorReport.json(of: reports)) }
+      await watcher?.stop()
+      await connection.close()
+      if let gravest = reports.compactMap(\.severity).max() { throw ExitCode(Self.status(of: gravest)) }
+    }
+  }
+
+  /// The exit status for findings.
+  static func status(of severity: Severity) -> Int32 {
+    switch severity {
+    case .note: 10
+    case .warning: 11
+    case .error: 12
+    }
+  }
+
+  private func ownWatcher(on connection: BusConnection) async throws -> OwnWatcher {
+    if let owner = try await connection.owner(of: .trayWatcher) {
+      let process = (try? await connection.processID(of: owner)).map { "process \($0)" } ?? owner.rawValue
+      throw Failure(
+        .failed, "there is a watcher, \(process), which keeps its name; --disturb needs a session without one")
+    }
+    let watcher = try await OwnWatcher(on: connection)
+    try await watcher.waitForItems(atMost: .seconds(5))
+    return watcher
+  }
+
+  private func subjects(over connection: BusConnection) async throws -> [Subject] {
+    let finder = SubjectFinder(connection: connection, timeout: min(options.limit, .seconds(2)))
+    guard let menu else {
+      let subjects = try await finder.all()
+      if try await connection.owner(of: .trayWatcher) == nil {
+        printError(TrayItems.noWatcher)
+      } else if subjects.isEmpty {
+        printError("no tray items")
+      }
+      return subjects
+    }
+    do {
+      return [try await finder.find(menu)]
+    } catch SubjectFinder.Problem.ambiguous(let names) {
+      throw Failure(.notFound, "“\(menu)” could be any of \(names.joined(separator: ", "))")
+    } catch SubjectFinder.Problem.notFound(let names, let hasWatcher) {
+      let there: PrintableText =
+        !hasWatcher
+        ? TrayItems.noWatcher : names.isEmpty ? "there are none at all" : "there are \(names.joined(separator: ", "))"
+      throw Failure(.notFound, "there is no tray item or bus name “\(menu)”; " + there)
+    }
+  }
+
+  private func diagnosis(
+    _ subject: Subject, _ connection: BusConnection, _ watcher: OwnWatcher?
+  ) async throws -> Diagnosis {
+    var limits = ExaminationLimits()
+    limits.callTime = options.limit
+    limits.observing = .milliseconds(Int64(observe * 1000))
+    let themes = IconThemes()
+    var hasIcon: (@Sendable (String) -> Bool)?
+    if !themes.isEmpty { hasIcon = { themes.contain($0) } }
+    let examination = Examination(
+      subject, over: connection, limits: limits, exchanging: watcher, hasIcon: hasIcon)
+    return Diagnosis(try await examination.run())
+  }
+}
+#endif

@@ -1,0 +1,100 @@
+#if Tool
+import ArgumentParser
+import DBusMenu
+import LibDBus
+import MenuPresenting
+import MenuTerminal
+import Printing
+
+struct Open: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows a menu in the terminal or in a window, and prints the choice.",
+    discussion: """
+      Draws in the terminal that the command was started from, even if its output is redirected: \
+      choice=$(menubus open MENU). Prints the path of the chosen row, as menubus click takes it; rows that leave the menu \
+      open are printed too, so there can be several lines.
+
+      Up, Down, Home, End, Page Up and Page Down move. Right or Enter opens a submenu, Left, Backspace or Escape closes \
+      it; Enter chooses, and Escape in the first menu closes everything. Space flips a row with a mark and leaves the \
+      menu open. An underlined letter chooses its row; other letters go to the row that begins with them. / goes to the \
+      search field, Tab to the next part of a row; ? shows the keys. The mouse works too. Colours are left out if NO_COLOR is set.
+
+      With --chooser no terminal is needed: menubus open --chooser 'rofi -dmenu -i' MENU. A row that ends with › leads \
+      to more rows, and ‹ Back from there.
+
+      With --window the presenter of the bus shows the menu, at the pointer or at --at; the bus starts menubus-presenter if \
+      no other presenter is there. Status 69 means that there is none, or that it went away.
+
+      Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 plus its number on a signal.
+
+      Example: choice=$(menubus open nextcloud)
+      """)
+
+  @OptionGroup var options: ClientOptions
+  @Argument(help: "The menu.") var menu: MenuAddress
+  @OptionGroup var shown: ChoiceOptions
+  @Flag(help: "Shows the menu in a window, with the presenter of the bus.") var window = false
+  @Option(
+    help: ArgumentHelp("Beside --window: the place on the screen at which the menu begins.", valueName: "x,y"))
+  var at: ScreenPlace?
+
+  func validate() throws {
+    if window, shown.chooser != nil { throw ValidationError("--window and --chooser exclude each other.") }
+    if at != nil, !window { throw ValidationError("--at needs --window.") }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let connection = try await options.bus.connect()
+      let choices = try await window ? openWindow(on: connection) : openHere(on: connection)
+      for choice in choices { printLine(shown.print.text(of: choice)) }
+      await connection.close()
+      if choices.isEmpty { throw ExitCode(Failure.Status.nothingChosen.rawValue) }
+    }
+  }
+
+  /// Shows the menu in the terminal, or with the chooser.
+  private func openHere(on connection: BusConnection) async throws -> [Choice] {
+    let (client, _) = try await menu.client(over: connection, timeout: options.limit) { try await $0.start() }
+    do {
+      if let choose = shown.choose { return try await ListPresenter(client: client, choose: choose).run() }
+      return try await TerminalPresenter(client: client).run()
+    } catch let interruption as Interruption {
+      switch interruption {
+      case .gone: throw Failure(.gone, "\(client.service) went away")
+      case .disconnected: throw Failure(.noBus, "the bus went away")
+      case .signal(let number): throw ExitCode(128 + number)
+      }
+    }
+  }
+
+  private func openWindow(on connection: BusConnection) async throws -> [Choice] {
+    // The presenter reads the menu; here it is only found.
+    let (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
+      try await connection.call(
+        client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
+    }
+    return try await PresenterCall(connection: connection, timeout: options.limit)
+      .open(client.service, client.path, at: at)
+  }
+}
+
+/// The form in which a choice is printed.
+enum ChoiceText: String, ExpressibleByArgument, CaseIterable {
+  case path, id
+
+  func text(of choice: Choice) -> PrintableText {
+    switch self {
+    case .id: "#\(choice.id)"
+    case .path: choice.titles.map { "\(Self.escaped($0))" }.joined(separator: "/")
+    }
+  }
+
+  /// A title as a part of a path.
+  private static func escaped(_ title: String) -> String {
+    var text = title.replacing("\\", with: "\\\\").replacing("/", with: "\\/")
+    if let first = text.first, "#@".contains(first) { text = "\\" + text }
+    return text
+  }
+}
+#endif

@@ -1,0 +1,65 @@
+#if Tool
+import ArgumentParser
+import DBusMenu
+import LibDBus
+import MenuPresenting
+import Printing
+import ServiceLifecycle
+
+struct Presenter: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows menus in the terminal, or with a chooser, when programs ask for that.",
+    discussion: """
+      Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-extensions.md \
+      describes. Menus are shown one after the other, as menubus open shows them, until this is interrupted. A program \
+      that does not answer within two seconds is skipped; --timeout can shorten that, and limits the time for rows that \
+      a program is making.
+
+      There is one presenter on a bus. With --replace this one takes the place of a presenter that allows it, as \
+      menubus-presenter does, with the menu that it shows; when this one ends, the other takes its place again.
+
+      Prints "ready" once programs can ask, then the choices in each menu, one row per line, or "nothing". Ends with \
+      status 0 on SIGINT, SIGTERM and SIGHUP and with its terminal, with 69 when the bus goes away, with 64 where there \
+      is neither a terminal nor --chooser, with 1 if there is another presenter that stays.
+
+      Example: menubus presenter --chooser 'rofi -dmenu -i'
+      """)
+
+  @OptionGroup var options: ClientOptions
+  @OptionGroup var shown: ChoiceOptions
+  @Flag(help: "Takes the place of a presenter that allows it, until this one ends.") var replace = false
+
+  func run() async throws {
+    try await reporting {
+      let connection = try await options.bus.connect()
+      try await runUntilSignal(
+        Presenting(
+          connection: connection, limits: MenuClientLimits(callTime: options.limit), shown: shown,
+          policy: replace ? .replacing : .alone))
+      await connection.close()
+    }
+  }
+}
+
+private struct Presenting: Service {
+  var connection: BusConnection
+  var limits: MenuClientLimits
+  var shown: ChoiceOptions
+  var policy: NamePolicy
+
+  func run() async throws {
+    let surface = await shown.surface(loadingTime: limits.callTime)
+    let presenter = await PresenterService(connection: connection, surface: surface, limits: limits, policy: policy)
+    try await presenter.run(
+      onReady: { printLine("ready") },
+      onEnd: { result in
+        switch result {
+        case .success(let choices):
+          for choice in choices { printLine(shown.print.text(of: choice)) }
+          if choices.isEmpty { printLine("nothing") }
+        case .failure(let error): printError(Failure(error).sentence)
+        }
+      })
+  }
+}
+#endif

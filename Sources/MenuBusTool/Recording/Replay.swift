@@ -1,0 +1,104 @@
+#if Tool
+import ArgumentParser
+import LibDBus
+import MenuRecords
+import Printing
+import PrivateBus
+import ServiceLifecycle
+
+struct Replay: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Plays a recording of menubus record back, as a program with this menu.",
+    discussion: """
+      Serves the menu and the tray item of the recording at their paths, and sends the recorded signals in their order, at \
+      their times or faster. At each step clients read what the program had then; AboutToShow replies as it did. Clicks \
+      are printed and do nothing else.
+
+      Prints "ready NAME PATH" once the menu can be read, then a line for each step and for each call of a client, and \
+      "done" at the end; the last menu stays until the command is interrupted. With --private-bus a line "bus ADDRESS" \
+      comes first; that bus ends together with this program.
+
+      Example: menubus replay --wait --speed 5 nextcloud.jsonl
+      """)
+
+  @OptionGroup var bus: BusOptions
+  @Argument(help: "The recording.", completion: .file(extensions: ["jsonl"]))
+  var file: String
+  @Option(help: "How many times as fast as it was recorded.")
+  var speed = 1.0
+  @Flag(help: "Plays a step for each line of standard input, and ends with it.")
+  var step = false
+  @Flag(help: "Begins when a client first reads the menu.")
+  var wait = false
+  @Flag(help: "Ends when everything was played.")
+  var exit = false
+  @Option(help: "The name to own on the bus. Without one, org.menubus.Replay if that is free.")
+  var name: String?
+  @Flag(help: "Starts a bus for this menu alone.")
+  var privateBus = false
+
+  func validate() throws {
+    guard speed > 0, speed <= 1_000_000 else { throw ValidationError("--speed takes a number greater than 0.") }
+    if let name, BusName(name)?.isUnique ?? true { throw ValidationError("`\(name)` is not a name to own on a bus.") }
+    if privateBus, bus.bus != nil { throw ValidationError("--private-bus and --bus exclude each other.") }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let recording = try Recording(contentsOf: file)
+      let ownBus = privateBus ? try PrivateBus() : nil
+      defer { ownBus?.stop() }
+      if let ownBus { printLine("bus \(ownBus.address)") }
+      let address = ownBus.map { BusAddress.address($0.address) } ?? bus.address
+      let path = recording.header.menu
+      let replay = MenuReplay(
+        recording, name: BusName(name ?? "org.menubus.Replay"), requiresName: name != nil,
+        connect: { try await BusOptions.connect(to: address) },
+        onOccurrence: { occurrence in if let line = Self.line(occurrence, path) { printLine(line) } })
+      let pace = step ? MenuReplay.Pace.steps(StandardInput.lines()) : .speed(speed)
+      try await runUntilSignal(RunningReplay(replay: replay, pace: pace, waits: wait, ends: exit))
+    }
+  }
+
+  /// The line that reports an occurrence.
+  private static func line(_ occurrence: MenuReplay.Occurrence, _ path: ObjectPath) -> PrintableText? {
+    switch occurrence {
+    case .ready(let name): "ready \(name) \(path)"
+    case .step(let time, .signal(let signal)): "\(seconds(time)) signal \(text(signal))"
+    case .step(let time, .gone): "\(seconds(time)) gone"
+    case .step(let time, .back): "\(seconds(time)) back"
+    case .step(let time, .call(let call)): "\(seconds(time)) recorded \(text(call.message))"
+    case .step(_, .quiet): nil
+    case .call(let call): "call \(text(call.message))"
+    case .done: "done"
+    }
+  }
+
+  private static func seconds(_ time: Double) -> PrintableText {
+    let milliseconds = Int(min(time, 1e12) * 1000)
+    let rest = String(milliseconds % 1000)
+    return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count) + rest)"
+  }
+
+  /// A message with those of its arguments that are numbers or short texts.
+  private static func text(_ message: RecordedMessage) -> PrintableText {
+    let arguments = message.arguments.prefix(4).map { argument -> PrintableText in
+      if let number = argument.unwrapped.integerValue { return "\(number)" }
+      if let text = argument.unwrapped.stringValue { return "“\(text.prefix(80))”" }
+      return argument.boolValue.map { "\($0)" } ?? "…"
+    }
+    return ([PrintableText("\(message.member)")] + arguments).joined(separator: " ")
+  }
+}
+
+private struct RunningReplay: Service {
+  var replay: MenuReplay
+  var pace: MenuReplay.Pace
+  var waits: Bool
+  var ends: Bool
+
+  func run() async throws {
+    try await cancelWhenGracefulShutdown { try await replay.run(pace, waits: waits, ends: ends) }
+  }
+}
+#endif

@@ -1,0 +1,135 @@
+#if Tool
+import ArgumentParser
+import DBusMenu
+import LibDBus
+import Printing
+
+struct Click: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Chooses a row of a menu.",
+    discussion: """
+      Opens the menu and the submenus on the way as a panel does, so that rows that the program makes only then can be \
+      named, and closes them afterwards. A row that is not there is awaited for --timeout, if that is given; without it, \
+      for one second, or for ten in a menu that is empty or in which the program reports that it is making rows.
+
+      With - as ITEM, a line of menubus items is read from standard input: \
+      menubus items MENU | rofi -dmenu | menubus click MENU -. If the row of that line is not there any more, or is \
+      another one now, the status is 2 and nothing is clicked; 3 if there is no line.
+
+      A program answers a click before it runs the row's action. With --wait the command returns, for a row with a mark, \
+      when the program has announced that row again, changed or not; for any other, when the program has answered a call \
+      that was sent after the click. Most programs handle one call after the other, so the action has finished by then, \
+      except for its work in the background. The command also returns when the program ends, or the row is gone. If none \
+      of this happens in time, the status is 4; the program has received the click all the same.
+
+      Example: menubus click nm-applet 'VPN Connections/Office'
+      """)
+
+  @OptionGroup var options: ClientOptions
+  @Argument(help: "The menu.") var menu: MenuAddress
+  @Argument(help: "The row: Power/Restart…, #12 or @restart.") var item: ItemArgument
+  @Flag(help: "Returns when the program has handled the click.") var wait = false
+  @Flag(help: "Prints the row as JSON.") var json = false
+
+  func run() async throws {
+    try await reporting {
+      let item = try item.resolved()
+      try await options.visit(menu) { visit in
+        let client = visit.client
+        var handled: ClickWait?
+        let row = try await visit.click(item) { row in
+          if wait { handled = ClickWait(client, row, changes: await client.changes, options.limit) }
+        }
+        try await handled?.finish()
+        if json {
+          try JSONShape.print(JSONAnswer(menu: await visit.json, content: JSONClick(row: await visit.json(row))))
+        }
+      }
+    }
+  }
+
+  /// Programs ignore clicks on rows that cannot be chosen; for a script it is an error.
+  static func check(_ row: MenuNode, in path: [MenuNode]) throws {
+    if row.isSeparator { throw Failure(.failed, "#\(row.id) is a separator") }
+    for step in path {
+      let relation = step.id == row.id ? "is" : "stands in a menu that is"
+      if !step.isEnabled { throw Failure(.failed, "“\(row.title)” \(relation) disabled") }
+      if !step.isVisible { throw Failure(.failed, "“\(row.title)” \(relation) hidden") }
+    }
+    if row.hasSubmenu, row.id != .root { throw Failure(.failed, "“\(row.title)” opens a submenu; name a row in it") }
+  }
+}
+
+/// A row that was clicked.
+struct JSONClick: Encodable {
+  var clicked = true
+  var row: JSONRow
+}
+
+/// Waits until a program has handled a click.
+struct ClickWait {
+  var client: MenuClient
+  var row: MenuNode
+  /// From before the click on.
+  var changes: MenuClientChanges
+  var limit: Duration
+
+  init(_ client: MenuClient, _ row: MenuNode, changes: MenuClientChanges, _ limit: Duration) {
+    self.client = client
+    self.row = row
+    self.changes = changes
+    self.limit = limit
+  }
+
+  func finish() async throws {
+    // A radio button that is on already stays on, and most programs say nothing of it.
+    let expectsMark = row.toggleType != nil && !(row.toggleType == "radio" && row.toggleState == 1)
+    let isDone = try await withThrowingTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        for await change in changes where expectsMark ? concludes(change) : change.kind == .gone { return true }
+        return false
+      }
+      if !expectsMark {
+        group.addTask {
+          try await ask()
+          return true
+        }
+      }
+      group.addTask {
+        try await Task.sleep(for: limit)
+        return false
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? false
+    }
+    guard isDone else {
+      throw Failure(
+        .timedOut, "“\(row.title)” was clicked, but \(client.service) said nothing about it within \(limit)")
+    }
+  }
+
+  /// Calls a method that changes nothing; an error is an answer too, and so is the program's end, which the bus
+  /// reports as `NoReply` before the time is over.
+  private func ask() async throws {
+    let deadline = ContinuousClock.now + limit
+    do {
+      _ = try await client.connection.call(
+        client.service, client.path, .menu, "GetProperty",
+        [.int32(row.id.rawValue), .string(PropertyName.label.rawValue)], timeout: limit)
+    } catch let error as BusError where error.name != .disconnected && ContinuousClock.now < deadline {}
+  }
+
+  /// Whether the row was announced, or there is none any more.
+  private func concludes(_ change: MenuClientChange) -> Bool {
+    switch change.kind {
+    case .properties(let changes, let restated):
+      restated.contains(row.id) || changes.contains { $0.id == row.id }
+    case .children(_, let lists, let properties):
+      lists.contains { $0.removed.contains(row.id) }
+        || properties.contains { $0.id == row.id }
+    case .gone, .disconnected: true
+    default: false
+    }
+  }
+}
+#endif

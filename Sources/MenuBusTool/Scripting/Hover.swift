@@ -1,0 +1,108 @@
+#if Tool
+import ArgumentParser
+import DBusMenu
+import LibDBus
+import Printing
+import ServiceLifecycle
+
+struct Hover: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tells a program that the pointer is on a row.",
+    discussion: """
+      Opens the menu and the submenus on the way as a panel does, sends the event, and closes them again; with --hold they \
+      stay open until the command is interrupted.
+
+      Example: menubus hover --hold org.menubus.Menu @preview
+      """)
+
+  @OptionGroup var options: ClientOptions
+  @Argument(help: "The menu.") var menu: MenuAddress
+  @Argument(help: "The row: Power/Restart…, #12 or @restart.") var item: ItemArgument
+  @Flag(help: "Keeps the menu open until the command is interrupted.") var hold = false
+  @Flag(help: "Prints the row as JSON.") var json = false
+
+  func run() async throws {
+    try await reporting {
+      let item = try item.resolved()
+      try await options.visit(menu) { visit in
+        let path = try await visit.find(item)
+        guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
+        if let fault = MenuVisit.fault(of: path) { throw fault }
+        if row.isSeparator { throw Failure(.failed, "#\(row.id) is a separator") }
+        try await visit.client.send(.hovered, to: row.id)
+        let answer = json ? JSONAnswer(menu: await visit.json, content: JSONFoundRow(row: await visit.json(row))) : nil
+        let lines = try answer.map { [try JSONShape.text($0)] } ?? []
+        if hold { try await visit.hold(saying: lines) } else { lines.forEach(printLine) }
+      }
+    }
+  }
+}
+
+struct OpenSubmenu: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Opens a submenu, and prints its rows.",
+    discussion: """
+      Waits for the rows as long as --timeout says, if there are none or the program reports that it is making them. The \
+      submenu is closed again; with --hold it stays open until the command is interrupted, so that a program goes on \
+      refreshing it.
+
+      Example: menubus open-submenu nm-applet 'VPN Connections'
+      """)
+
+  @OptionGroup var options: ClientOptions
+  @Argument(help: "The menu.") var menu: MenuAddress
+  @Argument(help: "The row of the submenu; #0 for the menu itself.") var item: ItemArgument
+  @Flag(help: "Keeps the submenu open until the command is interrupted.") var hold = false
+  @Flag(help: "Prints the rows as JSON.") var json = false
+
+  func run() async throws {
+    try await reporting {
+      let item = try item.resolved()
+      try await options.visit(menu) { visit in
+        let path = try await visit.find(item)
+        guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
+        guard row.hasSubmenu || row.id == .root else { throw Failure(.failed, "“\(row.title)” has no submenu") }
+        if let closed = path.first(where: { !$0.isEnabled || !$0.isVisible }) {
+          throw Failure(.failed, "“\(closed.title)” is \(closed.isVisible ? "disabled" : "hidden")")
+        }
+        let level = try await visit.openLevel(row.id)
+        var lines = TreeText(style: Style()).lines(level)
+        if json {
+          let names = await visit.names
+          let rows = level.children.map { JSONRow($0, names: names) }
+          lines = [try JSONShape.text(JSONAnswer(menu: await visit.json, content: JSONRows(rows: rows)))]
+        }
+        if hold { try await visit.hold(saying: lines) } else { lines.forEach(printLine) }
+      }
+    }
+  }
+}
+
+extension MenuVisit {
+  /// Keeps what is open open until SIGINT or SIGTERM.
+  ///
+  /// - Parameter lines: Printed as soon as signals end it properly.
+  /// - Throws: ``Failure`` once the program is gone.
+  func hold(saying lines: [PrintableText]) async throws {
+    try await runUntilSignal(Holding(client: client, changes: await client.changes, lines: lines))
+  }
+}
+
+/// Waits for the end of a program.
+private struct Holding: Service {
+  var client: MenuClient
+  var changes: MenuClientChanges
+  var lines: [PrintableText]
+
+  func run() async throws {
+    lines.forEach(printLine)
+    for await change in changes {
+      switch change.kind {
+      case .gone: throw Failure(.gone, "\(client.service) went away")
+      case .disconnected(let error): throw Failure(.noBus, "\(error.message)")
+      default: break
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,54 @@
+#if Tool
+import ArgumentParser
+import DBusMenu
+import LibDBus
+import Printing
+
+struct Items: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints a line for each row that can be chosen, for fzf, rofi and dmenu.",
+    discussion: """
+      A line has the titles that lead to the row, a tab, and a name of the row that no other has. menubus click takes the \
+      line on standard input, and clicks exactly this row, whatever its title is.
+
+      Opens the menu and all its submenus as a panel does, so that rows that the program makes only then are there, and \
+      waits for them as long as --timeout says. Rows that are disabled or hidden, headings, separators, search fields and \
+      the rows of submenus have no line; --all prints them too, separators apart.
+
+      Example: menubus items nm-applet | rofi -dmenu -i | menubus click nm-applet -
+      """)
+
+  @OptionGroup var options: ClientOptions
+  @Argument(help: "The menu.") var menu: MenuAddress
+  @Flag(help: "Prints rows that cannot be chosen too.") var all = false
+  @Flag(name: .customLong("closed"), help: "Prints the rows that are there without opening the menu.") var isClosed =
+    false
+  @Flag(help: "Prints the rows as JSON.") var json = false
+
+  func run() async throws {
+    try await reporting {
+      try await options.visit(menu, opens: !isClosed) { visit in
+        if !isClosed { try await visit.openEverything() }
+        let rows = await visit.names.rows.filter { all || $0.canBeChosen }
+        if json {
+          try JSONShape.print(
+            JSONAnswer(menu: await visit.json, content: JSONRows(rows: rows.map(JSONRow.init(flat:)))))
+        } else {
+          for row in rows { printLine(row.line) }
+        }
+        if visit.hasTooMany { printError("note: there are too many submenus; some were not opened") }
+        for note in await visit.client.notes { printError("note: \(note)") }
+      }
+    }
+  }
+}
+
+extension JSONRow {
+  /// A row in a list without levels.
+  init(flat row: RowNames.Row) {
+    self.init(row.node, reference: row.reference)
+    titles = row.titles
+    line = row.line.description
+  }
+}
+#endif

@@ -1,0 +1,181 @@
+#if Tool
+import ArgumentParser
+import DBusMenu
+import LibDBus
+import Printing
+import StatusNotifier
+
+/// The address of a menu as the user writes it: a bus name, perhaps with a path, or a tray item.
+struct MenuAddress: ExpressibleByArgument {
+  /// The address as the user wrote it.
+  private(set) var text: String
+  /// The text as a bus name and a path; `nil` if it is none.
+  private var place: (service: BusName, path: ObjectPath?)?
+
+  init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    text = argument
+    let slash = argument.firstIndex(of: "/") ?? argument.endIndex
+    guard let service = BusName(argument[..<slash]) else { return }
+    let path = ObjectPath(argument[slash...])
+    if path != nil || slash == argument.endIndex { place = (service, path) }
+  }
+
+  /// Talks to the menu at its path, or at the usual ones: `first` is what is asked of it first.
+  ///
+  /// A text that could be a bus name is the tray item of that name only if the name has no owner.
+  func client<Answer>(
+    over connection: BusConnection, timeout: Duration, first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer) {
+    if let (service, path) = place {
+      do {
+        return try await client(of: service, path, over: connection, timeout: timeout, first: first)
+      } catch let failure as Failure where failure.concernsBusName {
+        let tray = try await trayItems(over: connection, timeout)
+        guard let item = try tray.find(text) else { throw await absence(failure, tray, over: connection) }
+        return try await client(of: item, over: connection, timeout: timeout, first: first)
+      }
+    }
+    let tray = try await trayItems(over: connection, timeout)
+    guard let item = try tray.find(text) else { throw tray.absence(of: text) }
+    return try await client(of: item, over: connection, timeout: timeout, first: first)
+  }
+
+  /// The tray item that the user means; `nil` if it is none.
+  func trayItem(in tray: TrayItems) throws(Failure) -> TrayHost.Item? {
+    if let item = try tray.find(text) { return item }
+    guard let (service, path) = place else { return nil }
+    return tray.items.first { $0.service == service && (path == nil || $0.state.menu == path) }
+  }
+
+  /// The error that there is no such program, with the name that was probably meant.
+  private func absence(_ failure: Failure, _ tray: TrayItems, over connection: BusConnection) async -> Failure {
+    let names = ((try? await connection.names()) ?? []).filter { !$0.isUnique }.map(\.rawValue)
+    let items = tray.items.flatMap { [$0.state.id, $0.state.title] }.filter { !$0.isEmpty }
+    var failure = failure
+    let word = place?.service.rawValue ?? text
+    if let nearest = Spelling.nearest(to: word, among: names + items) {
+      failure.sentence = failure.sentence + "; did you mean \(nearest)?"
+    }
+    return failure
+  }
+
+  private func trayItems(over connection: BusConnection, _ timeout: Duration) async throws -> TrayItems {
+    // Others must not take the time of the one that is wanted.
+    try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
+  }
+
+  private func client<Answer>(
+    of item: TrayHost.Item, over connection: BusConnection, timeout: Duration,
+    first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer) {
+    guard let path = item.state.menu else {
+      throw Failure(.notFound, "the tray item \(TrayItems.name(item)) has no menu")
+    }
+    return try await client(of: item.service, path, over: connection, timeout: timeout, first: first)
+  }
+
+  private func client<Answer>(
+    of service: BusName, _ path: ObjectPath?, over connection: BusConnection, timeout: Duration,
+    first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer) {
+    let paths: [ObjectPath] = path.map { [$0] } ?? Self.usualPaths
+    for candidate in paths {
+      let client = MenuClient(
+        connection: connection, service: service, path: candidate, limits: MenuClientLimits(callTime: timeout))
+      do {
+        return (client, try await first(client))
+      } catch let error as BusError where Self.meansNoMenu.contains(error.name) {
+        continue
+      } catch let error as BusError where error.name == .serviceUnknown || error.name == .nameHasNoOwner {
+        throw Failure.noOwner(of: service)
+      } catch let error as BusError where error.name == .noReply {
+        throw Failure(.timedOut, "\(service) did not answer within \(timeout)")
+      }
+    }
+    let hint =
+      await otherPath(of: service, but: paths, over: connection, timeout).map { "; there is one at \($0)" } ?? ""
+    throw Failure(.notFound, "\(service) has no menu at \(paths.map(\.rawValue).joined(separator: " or "))\(hint)")
+  }
+
+  /// One of the usual paths, if there is a menu.
+  private func otherPath(
+    of service: BusName, but paths: [ObjectPath], over connection: BusConnection, _ timeout: Duration
+  ) async -> ObjectPath? {
+    for path in Self.usualPaths where !paths.contains(path) {
+      let arguments: [Value] = [.int32(0), .int32(0), .strings([])]
+      let answer = try? await connection.call(
+        service, path, .menu, "GetLayout", arguments, timeout: min(timeout, .seconds(2)))
+      if answer != nil { return path }
+    }
+    return nil
+  }
+
+  private static let usualPaths: [ObjectPath] = ["/MenuBar", "/com/canonical/dbusmenu"]
+  private static let meansNoMenu: Set<BusError.Name> = [.unknownObject, .unknownInterface, .unknownMethod]
+}
+
+/// The options of every command that uses a bus.
+struct BusOptions: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("The bus to use instead of the session bus.", valueName: "address"))
+  var bus: String?
+
+  var address: BusAddress { bus.map(BusAddress.address) ?? .session }
+
+  /// Connects; whatever goes wrong means that there is no bus.
+  func connect() async throws -> BusConnection { try await Self.connect(to: address) }
+
+  static func connect(to address: BusAddress) async throws -> BusConnection {
+    do {
+      return try await BusConnection.connect(to: address)
+    } catch let error as BusError {
+      // libdbus repeats no address that it cannot read.
+      if error.name == .badAddress, case .address(let text) = address {
+        throw Failure(.noBus, "“\(text)” is not the address of a bus: \(error.message)")
+      }
+      throw Failure(error.name == .noReply ? .timedOut : .noBus, "\(error.message)")
+    }
+  }
+}
+
+/// The options of every command that calls another program.
+struct ClientOptions: ParsableArguments {
+  @OptionGroup var bus: BusOptions
+  @Option(name: .long, help: "Seconds to wait for each answer, and for rows that are being made. (default: 10.0)")
+  var timeout: Double?
+
+  func validate() throws {
+    guard let timeout else { return }
+    guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout takes seconds, more than 0.") }
+  }
+
+  var limit: Duration { .milliseconds(Int64((timeout ?? 10) * 1000)) }
+
+  /// How long a row is awaited where the program does not say that it is making rows: as long as the user says, or a
+  /// moment, because most rows that are not there never come.
+  var patience: Duration { timeout == nil ? .seconds(1) : limit }
+
+  /// Reads a menu and opens it as a panel does, calls `body`, and closes the menu again.
+  func visit<Answer>(
+    _ menu: MenuAddress, opens: Bool = true, _ body: (inout MenuVisit) async throws -> Answer
+  ) async throws -> Answer {
+    let connection = try await bus.connect()
+    let (client, _) = try await menu.client(over: connection, timeout: limit) { try await $0.start() }
+    var visit = MenuVisit(
+      client: client, owner: try await connection.owner(of: client.service), patience: patience, limit: limit)
+    let answer: Answer
+    do {
+      if opens { try await visit.open(.root) }
+      answer = try await body(&visit)
+    } catch {
+      let reason = await visit.reason(of: error)
+      await visit.close()
+      await connection.close()
+      throw reason
+    }
+    await visit.close()
+    await connection.close()
+    return answer
+  }
+}
+#endif

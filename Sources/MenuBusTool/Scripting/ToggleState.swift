@@ -1,0 +1,19 @@
+#if Tool
+import ArgumentParser
+import DBusMenu
+
+/// The state of a mark.
+enum ToggleState: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case on, off, mixed
+
+  /// - Returns: `nil` for a row without a mark.
+  init?(_ row: MenuNode) {
+    guard row.toggleType != nil else { return nil }
+    switch row.toggleState {
+    case 0: self = .off
+    case 1: self = .on
+    default: self = .mixed
+    }
+  }
+}
+#endif

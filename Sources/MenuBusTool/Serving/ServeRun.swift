@@ -1,0 +1,134 @@
+#if Tool
+import DBusMenu
+import Glibc
+import LibDBus
+import Logging
+import MenuBus
+import MenuFiles
+import MenuPrompts
+import Printing
+import PrivateBus
+import Programs
+
+/// One run of `menubus serve`.
+@MainActor
+struct ServeRun {
+  let command: Serve
+  /// The file or directory; `nil` for `--listen`.
+  private let file: String?
+  let logger = TerminalLogHandler.logger()
+
+  init(command: Serve) throws {
+    self.command = command
+    file = command.listen ? nil : try command.file ?? Self.menusOfUser()
+  }
+
+  /// The directory that is served without a file.
+  private static func menusOfUser() throws -> String {
+    let directory = try UserDirectories.menus()
+    guard MenuDirectory.exists(at: directory) else {
+      throw Failure(.notFound, "there is no \(directory); menubus init makes it, with a first menu")
+    }
+    return directory
+  }
+
+  func run() async throws {
+    ServiceManager.find()
+    defer { ProgramGroup.endAll() }  // commands that make rows, and prompts
+    if command.dryRun { return try await dryRun() }
+    let ownBus = command.privateBus ? try PrivateBus() : nil
+    defer { ownBus?.stop() }
+    let settings = settings(at: ownBus.map { BusAddress.address($0.address) } ?? command.bus.address)
+    let bus = ServedBus(
+      name: command.name.flatMap { BusName($0) } ?? "org.menubus.Menu",
+      identity: file.flatMap { FileIdentity($0, replaces: command.replace) },
+      requiresName: command.name != nil, reconnects: ownBus == nil, logger: logger, connect: settings.connect)
+    let serving = try await serving(on: bus, of: ownBus?.address, settings)
+    if let ownBus, !command.listen { printLine("bus \(ownBus.address)") }
+    do {
+      try await runUntilSignal(serving)
+    } catch is ServingEnded {
+    } catch let replaced as Replaced {
+      logger.info("\(replaced.file) is served by another process now")
+    } catch let already as ServedAlready where !command.listen && command.file == nil {
+      // As at a login, where there are several ways to start the same service.
+      logger.info("\(already)")
+    }
+  }
+
+  private func settings(at address: BusAddress) -> ServingSettings {
+    var options = MenuExporter.Options()
+    options.textPrompt = DesktopPrompt()
+    return ServingSettings(
+      runner: CommandRunner(logger: logger, runsCommands: !command.isWithoutCommands), options: options,
+      hasTray: !command.isOutOfTray, runsCommands: !command.isWithoutCommands, dialect: command.dialect, logger: logger,
+      connect: { try await BusOptions.connect(to: address) })
+  }
+
+  private func serving(on bus: ServedBus, of ownBus: String?, _ settings: ServingSettings) async throws -> Serving {
+    if let file, MenuDirectory.exists(at: file) {
+      // Each file answers to it, and a directory without files has nothing to read again.
+      signal(SIGHUP, SIG_IGN)
+      let directory = ServedDirectory(try MenuDirectory(file), on: bus, settings)
+      await directory.fill()
+      return Serving(
+        bus: bus, onReady: { printLine("ready \(bus.reachedName) \(ServedDirectory.basePath)") },
+        follow: { await directory.run() })
+    }
+    let source = try await source(of: ownBus, settings)
+    let path = command.path.flatMap { ObjectPath($0) } ?? "/MenuBar"
+    let menu = ServedMenu(try await source.first(), from: source, at: path, settings)
+    try await bus.add(menu)
+    return Serving(bus: bus, follow: { try await menu.run() })
+  }
+
+  private func source(of ownBus: String?, _ settings: ServingSettings) async throws -> any MenuSource {
+    guard let file else { return LinesSource(ownBus: ownBus) }
+    return file == "-" ? InputSource() : try await MenuSources.source(of: file, settings)
+  }
+
+  // MARK: The dry run
+
+  /// Prints menus as a client reads them.
+  private func dryRun() async throws {
+    let bus = try PrivateBus()
+    defer { bus.stop() }
+    let address = BusAddress.address(bus.address)
+    var settings = settings(at: address)
+    settings.hasTray = false
+    guard let file, MenuDirectory.exists(at: file) else {
+      return try await show(try await source(of: nil, settings), at: address, settings)
+    }
+    let directory = try MenuDirectory(file)
+    for name in try directory.versions().keys.sorted() {
+      let path = directory.path(of: name)
+      do {
+        guard let source = try await MenuSources.source(ofEntry: name, at: path, settings) else { continue }
+        printLine("\(path):")
+        try await show(source, at: address, settings)
+      } catch {
+        printError(Failure(error).sentence)
+      }
+    }
+  }
+
+  private func show(_ source: any MenuSource, at address: BusAddress, _ settings: ServingSettings) async throws {
+    if let plugin = source as? PluginSource {
+      let (lines, isFailure) = try await plugin.outline()
+      for line in lines { printLine(line) }
+      if isFailure { throw Failure(.failed, "\(plugin.name) failed") }
+      return
+    }
+    let (file, notes) = try await source.dryRun()
+    for note in notes { printLine(note) }
+    let menu = ServedMenu(file, from: source, at: "/MenuBar", settings)
+    let connection = try await BusOptions.connect(to: address)
+    try await menu.exporter.export(on: connection, at: menu.path)
+    let client = MenuClient(
+      connection: try await BusOptions.connect(to: address), service: connection.uniqueName, path: menu.path)
+    for line in TreeText(style: Style()).lines(try await client.layout()) { printLine(line) }
+    await client.connection.close()
+    await connection.close()
+  }
+}
+#endif

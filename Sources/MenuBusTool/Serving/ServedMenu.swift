@@ -1,0 +1,113 @@
+#if Tool
+import LibDBus
+import Logging
+import MenuBus
+import MenuFiles
+import MenuPlugins
+
+/// A menu that is served: the rows of a source's last version, on the bus and in the tray.
+@MainActor
+final class ServedMenu: MenuExporterObserver {
+  let source: any MenuSource
+  /// The path of the menu on the bus.
+  let path: ObjectPath
+  let live: LiveMenu
+  /// Puts the menu on the bus, at ``path``.
+  let exporter: MenuExporter
+  /// The menu's place in the tray, while ``run()`` runs, if it has one.
+  private(set) var tray: FileTray?
+  let settings: ServingSettings
+  private var isOpen = false
+
+  /// Makes the menu of a source's first version; nothing is on the bus before it is added to a ``ServedBus``.
+  init(_ file: MenuFile, from source: any MenuSource, at path: ObjectPath, _ settings: ServingSettings) {
+    self.source = source
+    self.path = path
+    self.settings = settings
+    live = LiveMenu(file, runner: settings.runner)
+    exporter = MenuExporter(live.menu, options: settings.options, logger: settings.logger)
+    exporter.clients.addObserver(self)
+  }
+
+  /// Shows another version; returns once a client that is told of it reads it.
+  @discardableResult
+  func show(_ file: MenuFile) async -> LiveMenu.Changes {
+    let changes = live.update(to: file)
+    await showInTray()
+    await exporter.announced()
+    return changes
+  }
+
+  /// Follows the source, and shows the menu in the tray, until the task is cancelled. Called when the menu can be read: a
+  /// menu that cannot be served does not flash up in the tray.
+  func run() async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { try await self.source.follow(self) }
+      if settings.hasTray { group.addTask { try await self.runTray() } }
+    }
+  }
+
+  private func runTray() async throws {
+    await source.isComplete()
+    let file = live.file
+    let tray = FileTray(
+      file, name: source.name, showing: live.menu, options: settings.options, runner: settings.runner,
+      logger: settings.logger, connect: settings.connect)
+    tray.item.exporter.clients.addObserver(self)
+    if source.hearsEvents { tray.onEvent = { [source] in source.heard(.tray($0)) } }
+    self.tray = tray
+    tray.follow(live)
+    await showInTray()
+    if live.file != file { await showInTray() }  // a version that came meanwhile
+    try await RunningTray(tray: tray, logger: settings.logger).run()
+  }
+
+  private func showInTray() async {
+    tray?.takesActivation = source.takesActivation
+    await tray?.show(live.shownFile)
+  }
+
+  // MARK: Clients
+
+  func elementWillPerform(_ element: MenuElement, in menus: [MenuElement]) {
+    guard source.hearsEvents, let action = element as? Action else { return }
+    let token = action.handler == nil ? ActivationToken.current : nil
+    source.heard(.clicked(ServedEvent.Row(action, in: menus), state: action.writtenState, token: token))
+  }
+
+  func textDidChange(_ text: String, in field: SearchField) {
+    if source.hearsEvents { source.heard(.typed(ServedEvent.Row(field, in: []), text: text)) }
+  }
+
+  func sessionDidChange(_ event: MenuSessionEvent) {
+    guard source.hearsEvents else { return }
+    let client = event.session.client
+    switch event.kind {
+    case .began: source.heard(.opened(ServedEvent.Row(), client: client))
+    case .opened(let menu): source.heard(.opened(ServedEvent.Row(menu, in: []), client: client))
+    case .closed(let menu): source.heard(.closed(ServedEvent.Row(menu, in: []), client: client))
+    case .ended: source.heard(.closed(ServedEvent.Row(), client: client))
+    }
+  }
+
+  func sessionsDidChange() {
+    let isOpen = [exporter, tray?.item.exporter].contains { $0?.sessions.isEmpty == false }
+    guard isOpen != self.isOpen else { return }
+    self.isOpen = isOpen
+    if isOpen { source.menuDidOpen() } else { source.menuDidClose() }
+  }
+}
+
+/// The settings that all menus of one process share.
+struct ServingSettings: Sendable {
+  var runner: CommandRunner
+  var options: MenuExporter.Options
+  var hasTray: Bool
+  /// Whether commands of menus run.
+  var runsCommands = true
+  /// The dialect of plugins; `nil` to guess it.
+  var dialect: Dialect?
+  var logger: Logger
+  var connect: @Sendable () async throws -> BusConnection
+}
+#endif

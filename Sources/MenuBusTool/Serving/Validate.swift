@@ -1,0 +1,34 @@
+#if Tool
+import ArgumentParser
+import MenuBus
+import MenuFiles
+import Printing
+
+struct Validate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Checks a menu file and reports every mistake.",
+    discussion: """
+      Where icon themes are installed, warns about icons that none of them has; the status is 0 all the same.
+
+      Example: menubus validate ~/.config/menubus/menu.yaml
+      """)
+
+  @Argument(help: "The menu file, YAML or JSON.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  var file: String
+
+  func run() async throws {
+    try await reporting {
+      let menu = try MenuFile(contentsOf: file)
+      let symbols = SymbolTable.installed()
+      let warnings = menu.warnings(for: IconThemes(), name: file, symbols: symbols.iconName)
+      for warning in warnings { printError("\(warning)") }
+      let rows = Self.count(menu.headers + menu.items)
+      printLine("\(file): \(rows) \(rows == 1 ? "row" : "rows"), nothing wrong")
+    }
+  }
+
+  private static func count(_ items: [MenuFile.Item]) -> Int {
+    items.reduce(0) { $0 + 1 + count($1.headers + ($1.items ?? [])) }
+  }
+}
+#endif

@@ -1,0 +1,32 @@
+#if Tool
+import ArgumentParser
+import Glibc
+import Printing
+
+extension Menubus {
+  /// Runs the command of the command line; one that does not exist is an error with the one that was probably meant.
+  static func main() async {
+    Output.prepare()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let error = mistake(in: arguments) {
+      printError(error)
+      Glibc.exit(Failure.Status.usage.rawValue)
+    }
+    await main(arguments)
+  }
+
+  /// The error about the first word, if that is no command.
+  static func mistake(in arguments: [String]) -> PrintableText? {
+    let commands = configuration.subcommands
+    let names = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName } + ["help"]
+    guard let word = arguments.first, !word.hasPrefix("-"),
+      !commands.contains(where: { $0._commandName == word }), word != "help"
+    else { return nil }
+    // The beginning of one is a shorter way to it than any slip.
+    let begun = names.filter { $0.hasPrefix(word.lowercased()) }
+    let meant = begun.count == 1 ? begun.first : Spelling.nearest(to: word, among: names)
+    let hint: PrintableText = meant.map { "; did you mean “\($0)”?" } ?? ""
+    return "there is no command “\(word)”; there are \(names.joined(separator: ", "))\(hint)"
+  }
+}
+#endif

@@ -1,0 +1,77 @@
+#if Tool
+import Glibc
+import Logging
+import Printing
+import Programs
+
+/// Prints a line at once, also into a pipe. Ends the process where it cannot be written.
+func printLine(_ line: PrintableText) {
+  print(line)
+  Output.flush()
+}
+
+/// Standard output, on which every command ends with status 1 if the disk is full or the reader is gone.
+enum Output {
+  /// Makes writing report its errors from now on, and looks at what is left to write when the process ends.
+  static func prepare() {
+    // Programs that are started have the default again.
+    signal(SIGPIPE, SIG_IGN)
+    atexit { if fflush(nil) != 0 { _exit(Failure.Status.failed.rawValue) } }
+  }
+
+  static func flush() {
+    guard fflush(nil) != 0 else { return }
+    let reason = errno
+    if reason != EPIPE { printError("standard output cannot be written: \(String(cString: strerror(reason)))") }
+    ProgramGroup.endAll()
+    _exit(Failure.Status.failed.rawValue)
+  }
+}
+
+/// Prints to standard error; each line begins with the name of the tool, or with the level if it goes to the journal.
+func printError(_ text: PrintableText, level: Logger.Level = .error) {
+  let beginning = ServiceManager.hasJournal ? "<\(level.priority)>" : "menubus: "
+  let lines = text.description.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { "\(beginning)\($0)\n" }.joined()
+  _ = lines.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+}
+
+/// Colours for standard output, if it is a terminal that wants them.
+struct Style {
+  private let isOn: Bool
+
+  /// Respects `NO_COLOR` (no-color.org) and terminals that are dumb.
+  init() {
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    isOn = isatty(STDOUT_FILENO) != 0 && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
+  }
+
+  func dim(_ text: PrintableText) -> PrintableText { wrap(text, 2) }
+  func bold(_ text: PrintableText) -> PrintableText { wrap(text, 1) }
+  func red(_ text: PrintableText) -> PrintableText { wrap(text, 31) }
+
+  private func wrap(_ text: PrintableText, _ code: Int) -> PrintableText {
+    isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// A handler that writes log messages for the user: one line each, on standard error.
+struct TerminalLogHandler: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.info
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let prefix: PrintableText = event.level >= .warning ? "\(event.level): " : ""
+    printError(prefix + PrintableText(lines: event.message.description), level: event.level)
+  }
+
+  static func logger(_ level: Logger.Level = .info) -> Logger {
+    Logger(label: "menubus") { _ in TerminalLogHandler(logLevel: level) }
+  }
+}
+#endif

@@ -1,0 +1,71 @@
+#if Tool
+package import LibDBus
+import StatusNotifier
+
+/// A watcher of the doctor's own, in a session without one. It can be exchanged for a new one, as when a panel restarts.
+package actor OwnWatcher {
+  private let connection: BusConnection
+  private var watcher: TrayWatcher
+
+  /// Takes the name of the watcher.
+  ///
+  /// - Throws: A `BusError` if another program has it.
+  package init(on connection: BusConnection) async throws {
+    self.connection = connection
+    watcher = try await Self.start(on: connection)
+  }
+
+  /// With a host, because some programs take a tray without one for none.
+  private static func start(on connection: BusConnection) async throws -> TrayWatcher {
+    let watcher = try await TrayWatcher.start(on: connection)
+    let name = connection.uniqueName
+    _ = try await connection.call(
+      name, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost", [.string(name.rawValue)])
+    return watcher
+  }
+
+  /// Releases the name.
+  package func stop() async { await watcher.stop() }
+
+  /// Waits until some item has registered and others had time to.
+  package func waitForItems(atMost limit: Duration) async throws {
+    if await watcher.items.isEmpty {
+      _ = try await first(within: limit) { _ in true }
+    }
+    try await Task.sleep(for: min(limit, .milliseconds(500)))
+  }
+
+  /// Leaves, comes again with nothing registered, and tells whether an item registers in time.
+  func restart(for item: ObjectPath, of service: BusName, within limit: Duration) async throws -> Bool {
+    await watcher.stop()
+    watcher = try await Self.start(on: connection)
+    let connection = connection
+    return try await first(within: limit) { entry in
+      guard let key = ItemKey(entry), key.path == item else { return false }
+      return try await connection.owner(of: key.name) == service
+    }
+  }
+
+  /// Whether an item that fits is registered, or registers in time.
+  private func first(
+    within limit: Duration, where fits: @escaping @Sendable (String) async throws -> Bool
+  ) async throws -> Bool {
+    let changes = await watcher.changes
+    for entry in await watcher.items where try await fits(entry) { return true }
+    return try await withThrowingTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        for await change in changes {
+          if case .itemRegistered(let entry) = change, try await fits(entry) { return true }
+        }
+        return false
+      }
+      group.addTask {
+        try await Task.sleep(for: limit)
+        return false
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? false
+    }
+  }
+}
+#endif

@@ -1,0 +1,94 @@
+#if Tool
+import DBusMenu
+import LibDBus
+
+extension RawRow {
+  /// The ids, without the properties.
+  var structure: RawRow { RawRow(id: id, children: children.map(\.structure)) }
+
+  /// The rows, without the ids.
+  var withoutIDs: RawRow { RawRow(id: 0, properties: properties, children: children.map(\.withoutIDs)) }
+
+  /// The properties of each id.
+  var propertiesByID: [Int32: [String: Value]] {
+    var result = [id: properties]
+    for child in children { result.merge(child.propertiesByID) { $1 } }
+    return result
+  }
+
+  /// The node with this id.
+  func node(_ wanted: Int32) -> RawRow? {
+    if id == wanted { return self }
+    for child in children { if let found = child.node(wanted) { return found } }
+    return nil
+  }
+
+  /// The kind that panels fix when they first see an id.
+  var kind: [String] {
+    [text(.type) ?? "standard", text(.toggleType) ?? "", text(.childrenDisplay) ?? ""]
+  }
+
+  /// The ids of those whose list of children differs in `other`, among the nodes of both.
+  func changedLists(to other: RawRow) -> [Int32] {
+    var lists: [Int32: [Int32]] = [:]
+    func collect(_ row: RawRow) {
+      lists[row.id] = row.children.map(\.id)
+      row.children.forEach(collect)
+    }
+    collect(self)
+    var changed: [Int32] = []
+    func compare(_ row: RawRow) {
+      if let list = lists[row.id], list != row.children.map(\.id) { changed.append(row.id) }
+      row.children.forEach(compare)
+    }
+    compare(other)
+    return changed
+  }
+}
+
+/// Two layouts that were read one after the other.
+struct Step {
+  /// The earlier layout, and its place in the timeline.
+  var before: (index: Int, layout: RawLayout)
+  /// The later one.
+  var after: (index: Int, layout: RawLayout)
+
+  /// Whether anything differs but the revision.
+  var isChange: Bool { before.layout.root != after.layout.root }
+  /// Whether rows came, went or moved.
+  var isStructural: Bool { before.layout.root.structure != after.layout.root.structure }
+}
+
+extension Evidence {
+  /// Each layout with the one before it.
+  var steps: [Step] { zip(looks, looks.dropFirst()).map { Step(before: $0, after: $1) } }
+
+  /// The events of a step: from the earlier layout on, until the program had time to announce the later one.
+  func announcements(of step: Step) -> [Fact] { facts(step.before.index..<settled(after: step.after.index)) }
+
+  /// The layouts just before and just after a place of the timeline.
+  func looks(around index: Int) -> (before: RawLayout, after: RawLayout)? {
+    guard let before = looks.last(where: { $0.index < index }), let after = looks.first(where: { $0.index > index })
+    else { return nil }
+    return (before.layout, after.layout)
+  }
+}
+
+extension [String: Value] {
+  /// Without the standard properties that have their default, which may be left out.
+  var withoutDefaults: [String: Value] {
+    filter { name, value in
+      switch PropertyName(rawValue: name) {
+      case .type: value != .string("standard")
+      case .label, .iconName, .toggleType, .childrenDisplay, .accessibleDescription: value != .string("")
+      case .enabled, .visible: value != .bool(true)
+      case .toggleState: value != .int32(-1)
+      case .disposition: value != .string("normal")
+      case .iconData: value != .bytes([])
+      case .shortcut: !value.elements.isEmpty
+      default: true
+      }
+    }
+  }
+}
+#endif

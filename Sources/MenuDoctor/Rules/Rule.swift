@@ -1,0 +1,74 @@
+#if Tool
+/// A rule for tray items and menus that every panel can use. A rule is a value: it looks at evidence, and nothing else.
+package protocol Rule: Sendable {
+  /// The number, which never changes and is never used again.
+  var number: Int { get }
+  /// A name for scripts, of lower-case letters and hyphens.
+  var name: String { get }
+  /// The weight of a breach.
+  var severity: Severity { get }
+  /// One sentence: the reason for the rule.
+  var why: String { get }
+  /// The panels that a breach hurts.
+  var panels: [Panel] { get }
+  /// A public page: an issue, a specification, or a page of this documentation.
+  var reference: String { get }
+  /// One sentence: the repair.
+  var advice: String { get }
+
+  /// The breaches that the evidence shows, each as a sentence.
+  func breaches(in evidence: Evidence) -> [String]
+}
+
+/// The weight of a breach of a rule.
+package enum Severity: String, CaseIterable, Comparable, Sendable, Codable {
+  /// Some panel shows less than the program meant, or it costs time.
+  case note
+  /// Some panel shows something wrong.
+  case warning
+  /// Some panel shows no item, no menu or no row, or it hangs.
+  case error
+
+  package static func < (a: Severity, b: Severity) -> Bool {
+    func rank(_ severity: Severity) -> Int { allCases.firstIndex(of: severity) ?? 0 }
+    return rank(a) < rank(b)
+  }
+}
+
+/// A program that draws tray items and their menus.
+package enum Panel: String, CaseIterable, Sendable, Codable {
+  case xfce = "Xfce"
+  case plasma = "Plasma"
+  case gnome = "GNOME"
+  case lxqt = "LXQt"
+  case mate = "MATE"
+  case waybar = "Waybar"
+  case cinnamon = "Cinnamon"
+  case budgie = "Budgie"
+  case enlightenment = "Enlightenment"
+  case cosmic = "COSMIC"
+  case quickshell = "Quickshell"
+  case eww
+  case sfwbar
+  case astal = "AGS"
+
+  /// Panels whose menus are libdbusmenu-gtk's.
+  static let gtk: [Panel] = [.xfce, .waybar, .cinnamon]
+}
+
+/// The pages that several rules refer to.
+enum Page {
+  static let menuProtocol =
+    "https://github.com/AyatanaIndicators/libdbusmenu/blob/master/libdbusmenu-glib/dbus-menu.xml"
+  static let itemProtocol = "https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/StatusNotifierItem/"
+  static let panels = "docs/panels.md"
+}
+
+extension Collection<String> {
+  /// A few of the names, for a sentence.
+  func few(_ limit: Int = 5) -> String {
+    let shown = prefix(limit).joined(separator: ", ")
+    return count > limit ? "\(shown) and \(count - limit) more" : shown
+  }
+}
+#endif

@@ -1,0 +1,211 @@
+#if Tool
+public import Logging
+import Programs
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Runs the commands of menu rows and tray items, each in a process group of its own, and logs their results.
+///
+/// A command whose output becomes rows ends with everything that it started in its process group; what a click has
+/// started lives on. A command has no input. It inherits the environment, with `MENUBUS_TITLE`, `MENUBUS_IDENTIFIER` and
+/// `MENUBUS_SELECTED` (0 or 1) added; `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are those of the click. Success is
+/// logged at level `info` with the last line of the output, anything else as an `error` with the last lines of the
+/// error output.
+public final class CommandRunner: Sendable {
+  /// The number of bytes that are kept of each output of a command: the last ones.
+  public static let outputLimit = 4096
+
+  /// The variables of an activation token. Those that this process was given were for its own start.
+  private static let tokenNames = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
+
+  let logger: Logger
+  /// The time a command that makes rows may take.
+  let outputTime: Duration
+  /// Whether commands run at all.
+  package let runsCommands: Bool
+  private let maximumRunning: Int
+  private let onFinish: (@Sendable (CommandResult) -> Void)?
+  private let counts = Counts()
+
+  /// Makes a runner.
+  ///
+  /// - Parameters:
+  ///   - maximumRunning: How many commands may run at a time, and as many that make rows, which take no slot from the
+  ///     others. A command counts while a process holds its outputs, so that a browser started by a command counts until
+  ///     it is closed. Beyond this, commands are refused.
+  ///   - outputTime: How long a command whose output becomes rows of a menu may take.
+  ///   - runsCommands: Whether commands run at all. Otherwise each is refused.
+  ///   - onFinish: Called with every result, on any thread, after it was logged.
+  public init(
+    logger: Logger, maximumRunning: Int = 64, outputTime: Duration = .seconds(10), runsCommands: Bool = true,
+    onFinish: (@Sendable (CommandResult) -> Void)? = nil
+  ) {
+    self.logger = logger
+    self.outputTime = outputTime
+    self.runsCommands = runsCommands
+    self.maximumRunning = maximumRunning
+    self.onFinish = onFinish
+  }
+
+  /// Runs a command to its end, without waiting for what it leaves in the background.
+  ///
+  /// Cancelling the task kills the command, with everything in its process group.
+  ///
+  /// - Parameters:
+  ///   - isSelected: Whether the row is selected, after the click.
+  ///   - token: The activation token, with which a window of the command comes to the front.
+  ///   - variables: More of the command's environment; `nil` removes what this process was given.
+  @concurrent
+  @discardableResult
+  public func run(
+    _ command: Command, title: String, identifier: String? = nil, isSelected: Bool = false,
+    activationToken token: String? = nil, variables: [String: String?] = [:]
+  ) async -> CommandResult {
+    let own: [String: String?] = [
+      "MENUBUS_IDENTIFIER": identifier ?? "", "MENUBUS_SELECTED": isSelected ? "1" : "0", Self.tokenNames[0]: token,
+      Self.tokenNames[1]: token,
+    ]
+    var result = CommandResult(command: command, title: title, identifier: identifier, outcome: .exited(0))
+    await execute(&result, variables: variables.merging(own) { $1 }, keeping: .end(limit: Self.outputLimit))
+    logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
+    onFinish?(result)
+    return result
+  }
+
+  /// Runs a command for its output. It ends with everything that it started in its process group, and fails for printing
+  /// more than `limit` bytes. Nothing is logged: the caller gets the failure.
+  @concurrent
+  func run(_ command: Command, title: String, printing limit: Int) async -> CommandResult {
+    var result = CommandResult(command: command, title: title, outcome: .exited(0))
+    result.isForOutput = true
+    await execute(&result, variables: Self.plainVariables, keeping: .all(limit: limit))
+    onFinish?(result)
+    return result
+  }
+
+  /// Runs a command that stays, for the lines of its output; it ends with everything that it started in its process
+  /// group. Nothing is logged.
+  ///
+  /// - Parameter body: Gets each line, one after the other; the command waits for it.
+  @concurrent
+  func follow(
+    _ command: Command, title: String, _ body: @escaping @Sendable (String) async -> Void
+  ) async -> CommandResult {
+    var result = CommandResult(command: command, title: title, outcome: .exited(0))
+    guard runsCommands else {
+      result.outcome = Self.switchedOff
+      return result
+    }
+    let slot = RunningSlot(counts, .lines)
+    guard slot.number <= maximumRunning else {
+      result.outcome = .notStarted("\(maximumRunning) commands are still running")
+      return result
+    }
+    let end = await ProgramLines(
+      command.words, environment: Self.plainVariables.merging(["MENUBUS_TITLE": title]) { $1 }
+    )
+    .forEach(body)
+    result.end(end)
+    return withExtendedLifetime(slot) { result }
+  }
+
+  private static var switchedOff: CommandResult.Outcome { .notStarted("commands are switched off") }
+
+  /// The variables of a command that no click has started.
+  private static var plainVariables: [String: String?] {
+    ["MENUBUS_IDENTIFIER": "", "MENUBUS_SELECTED": "0", tokenNames[0]: nil, tokenNames[1]: nil]
+  }
+
+  private func execute(
+    _ result: inout CommandResult, variables: [String: String?], keeping retention: OutputPipe.Retention
+  ) async {
+    guard runsCommands else {
+      result.outcome = Self.switchedOff
+      return
+    }
+    let slot = RunningSlot(counts, retention.use)
+    guard slot.number <= maximumRunning else {
+      result.outcome = .notStarted("\(maximumRunning) commands are still running")
+      return
+    }
+    let end = await ProgramRun(
+      result.command.words, environment: variables.merging(["MENUBUS_TITLE": result.title]) { $1 }, output: retention,
+      errors: .end(limit: Self.outputLimit)
+    ).end(keeping: slot)
+    result.end(end)
+  }
+
+  /// The uses of commands; those of one take no place from those of another.
+  fileprivate enum Use: Sendable { case clicks, output, lines }
+
+  /// The numbers of running commands.
+  private final class Counts: Sendable {
+    private let clicks = Atomic<Int>(0)
+    private let output = Atomic<Int>(0)
+    private let lines = Atomic<Int>(0)
+
+    func add(_ change: Int, _ use: Use) -> Int {
+      switch use {
+      case .clicks: clicks.add(change, ordering: .relaxed).newValue
+      case .output: output.add(change, ordering: .relaxed).newValue
+      case .lines: lines.add(change, ordering: .relaxed).newValue
+      }
+    }
+  }
+
+  /// A command among those that run, held by all that belongs to it.
+  private final class RunningSlot: Sendable {
+    /// The number of running commands of its kind, this one included.
+    let number: Int
+    private let counts: Counts
+    private let use: Use
+
+    init(_ counts: Counts, _ use: Use) {
+      self.counts = counts
+      self.use = use
+      number = counts.add(1, use)
+    }
+
+    deinit { _ = counts.add(-1, use) }
+  }
+}
+
+extension OutputPipe.Retention {
+  fileprivate var use: CommandRunner.Use { if case .all = self { .output } else { .clicks } }
+}
+
+extension CommandResult {
+  /// Notes how the program of the command came to its end.
+  fileprivate mutating func end(_ end: ProgramEnd) {
+    outcome =
+      switch end.outcome {
+      case .exited(let status): .exited(status)
+      case .signaled(let signal): .signaled(signal)
+      case .notStarted(let reason): .notStarted("cannot run `\(FileNode.shortened(command.words[0]))`: \(reason)")
+      }
+    output = end.output
+    errorOutput = end.errorOutput
+  }
+}
+
+extension Command {
+  /// The program and its arguments.
+  fileprivate var words: [String] {
+    switch self {
+    case .run(let words): words.isEmpty ? [""] : words
+    case .shell(let line): ["/bin/sh", "-c", line]
+    case .open(let target): ["xdg-open", Self.atHome(target)]
+    }
+  }
+
+  private static func atHome(_ target: String) -> String {
+    guard target == "~" || target.hasPrefix("~/"), let home = getenv("HOME") else { return target }
+    return String(cString: home) + target.dropFirst()
+  }
+}
+#endif

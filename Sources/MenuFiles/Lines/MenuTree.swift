@@ -1,0 +1,251 @@
+#if Tool
+import Printing
+
+/// The nodes of a menu that a program changes.
+struct MenuTree {
+  typealias Pairs = [(key: FileNode, value: FileNode)]
+
+  /// Why a change cannot be made.
+  enum Mistake: Error {
+    case fault(Fault)
+    /// No row has the identifier.
+    case noRow(String, MenuFile.Position)
+  }
+
+  /// The keys of the menu file.
+  private var root: Pairs = []
+
+  /// Deeper rows are not found; no menu that was read has any.
+  private static let maximumDepth = MenuFile.maximumDepth * 2
+  /// The keys whose values are rows.
+  private static let lists = ["headers", "items", "palette"]
+  /// The keys of `tray` in a line that belong to the menu file.
+  private static let rootKeys = ["title", "icon"]
+
+  /// The bytes of all texts, and one for each node: no more than the JSON of the menu has.
+  var weight: Int { Self.weight(.mapping(root)) }
+
+  private static func weight(_ content: FileNode.Content) -> Int {
+    switch content {
+    case .text(let text, _): text.utf8.count + 1
+    case .list(let list): list.reduce(1) { $0 + weight($1.content) }
+    case .mapping(let pairs): pairs.reduce(1) { $0 + weight($1.key.content) + weight($1.value.content) }
+    case .refused: 1
+    }
+  }
+
+  /// The menu file, and whether its tray has `activate: true`, which no file has.
+  var menuFile: (node: FileNode, reportsActivation: Bool) {
+    let start = MenuFile.Position(line: 0, column: 0)
+    var root = root
+    if !root.contains(where: { $0.key.word == "items" }) {
+      root.append((FileNode(text: "items", position: start), FileNode(content: .list([]), position: start)))
+    }
+    var isReported = false
+    if let tray = root.firstIndex(where: { $0.key.word == "tray" }), case .mapping(var pairs) = root[tray].value.content
+    {
+      pairs.removeAll { pair in
+        guard pair.key.word == "activate", case .text(let text, isPlain: true) = pair.value.content else {
+          return false
+        }
+        if text == "true" { isReported = true }
+        return text == "true" || text == "false"
+      }
+      root[tray].value.content = .mapping(pairs)
+    }
+    return (FileNode(content: .mapping(root), position: start), isReported)
+  }
+
+  // MARK: Changes
+
+  mutating func apply(_ change: MenuLine.Change) throws(Mistake) {
+    switch change.kind {
+    case .menu(let node):
+      switch node.content {
+      case .list:
+        // Rows alone: what the tray shows stays.
+        root.removeAll { Self.lists.contains($0.key.word ?? "") }
+        root.append((FileNode(text: "items", position: node.position), node))
+      case .mapping(let pairs): root = pairs
+      default: throw .fault(node.fault("`menu` must be a list of rows, or a menu file, not \(node.summary)"))
+      }
+    case .set(let identifier, let pairs):
+      let isOn = pairs.contains { $0.key.word == "selected" && $0.value.plainText == "true" }
+      try edit(identifier, at: change.position, isSelected: isOn) { [$0.setting(pairs)] }
+    case .insert(let rows, .into(nil)): Self.append(rows, to: &root, at: change.position)
+    case .insert(let rows, .into(let identifier?)):
+      try edit(identifier, at: change.position) { row in
+        guard case .mapping(var pairs) = row.content else { return [row] }
+        Self.append(rows, to: &pairs, at: change.position)
+        return [FileNode(content: .mapping(pairs), position: row.position)]
+      }
+    case .insert(let rows, .before(let identifier)): try edit(identifier, at: change.position) { rows + [$0] }
+    case .insert(let rows, .after(let identifier)): try edit(identifier, at: change.position) { [$0] + rows }
+    case .remove(let identifiers):
+      var tree = self
+      for identifier in identifiers { try tree.edit(identifier, at: change.position) { _ in [] } }
+      self = tree
+    case .replace(let identifier, let rows): try edit(identifier, at: change.position) { _ in rows }
+    case .tray(let pairs): setTray(pairs, at: change.position)
+    }
+  }
+
+  /// Notes that the user selected a row, or took the selection from it. Returns whether that is news.
+  mutating func noteSelection(of identifier: String, _ state: String) -> Bool {
+    let start = MenuFile.Position(line: 0, column: 0)
+    var isNews = false
+    try? edit(identifier, at: start, isSelected: state == "true") { row in
+      guard let old = row["selected"]?.plainText, old != state else { return [row] }
+      isNews = true
+      let value = FileNode(content: .text(state, isPlain: true), position: start)
+      return [row.setting([(FileNode(text: "selected", position: start), value)])]
+    }
+    return isNews
+  }
+
+  private static func append(_ rows: [FileNode], to pairs: inout Pairs, at position: MenuFile.Position) {
+    let place = pairs.firstIndex { ["items", "palette"].contains($0.key.word) }
+    guard let place, case .list(let list) = pairs[place].value.content else {
+      pairs.append((FileNode(text: "items", position: position), FileNode(content: .list(rows), position: position)))
+      return
+    }
+    pairs[place].value.content = .list(list + rows)
+  }
+
+  private mutating func setTray(_ pairs: Pairs, at position: MenuFile.Position) {
+    let isOfRoot = { (pair: Pairs.Element) in Self.rootKeys.contains(pair.key.word ?? "") }
+    root = Self.setting(pairs.filter(isOfRoot), in: root)
+    let own = pairs.filter { !isOfRoot($0) }
+    guard !own.isEmpty else { return }
+    let tray = root.first { $0.key.word == "tray" }?.value ?? FileNode(content: .mapping([]), position: position)
+    root = Self.setting([(FileNode(text: "tray", position: position), tray.setting(own))], in: root)
+  }
+
+  /// The pairs with other values for some keys; `null` removes a key.
+  fileprivate static func setting(_ pairs: Pairs, in old: Pairs) -> Pairs {
+    var result = old
+    for pair in pairs {
+      let place = result.firstIndex { $0.key.word == pair.key.word }
+      switch (place, pair.value.isNothing) {
+      case (let place?, true): result.remove(at: place)
+      case (let place?, false): result[place] = pair
+      case (nil, true): break
+      case (nil, false): result.append(pair)
+      }
+    }
+    return result
+  }
+
+  // MARK: Rows
+
+  /// Puts other rows in the place of the one with an identifier.
+  ///
+  /// - Parameter isSelected: Whether the row is selected by that, so that it is the only one in a menu with `select: one`.
+  private mutating func edit(
+    _ identifier: String, at position: MenuFile.Position, isSelected: Bool = false, _ change: (FileNode) -> [FileNode]
+  ) throws(Mistake) {
+    var isSettled = !isSelected
+    let isFound = Self.edit(identifier, in: &root, depth: 1, change) { row in
+      guard !isSettled, row.contains(where: { $0.key.word == "select" && $0.value.word == "one" }) else { return }
+      isSettled = true
+      Self.clearSelection(in: &row, except: identifier, depth: 1)
+    }
+    if !isFound { throw .noRow(identifier, position) }
+  }
+
+  /// Puts other rows in the place of the one with an identifier, below the keys of a menu. Returns whether there is one.
+  ///
+  /// - Parameter enclose: Called with each menu around the row, the innermost first.
+  private static func edit(
+    _ identifier: String, in pairs: inout Pairs, depth: Int, _ change: (FileNode) -> [FileNode],
+    enclose: (inout Pairs) -> Void
+  ) -> Bool {
+    guard depth <= maximumDepth else { return false }
+    for place in pairs.indices where lists.contains(pairs[place].key.word ?? "") {
+      guard case .list(var rows) = pairs[place].value.content else { continue }
+      for index in rows.indices {
+        guard case .mapping(var row) = rows[index].content else { continue }
+        if row.contains(where: { $0.key.word == "identifier" && $0.value.word == identifier }) {
+          rows.replaceSubrange(index...index, with: change(rows[index]))
+        } else if edit(identifier, in: &row, depth: depth + 1, change, enclose: enclose) {
+          enclose(&row)
+          rows[index].content = .mapping(row)
+        } else {
+          continue
+        }
+        pairs[place].value.content = .list(rows)
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Takes the selection from the other rows of a menu.
+  private static func clearSelection(in pairs: inout Pairs, except identifier: String, depth: Int) {
+    guard depth <= maximumDepth else { return }
+    for place in pairs.indices where lists.contains(pairs[place].key.word ?? "") {
+      guard case .list(var rows) = pairs[place].value.content else { continue }
+      for index in rows.indices {
+        guard case .mapping(var row) = rows[index].content, rows[index]["identifier"]?.word != identifier else {
+          continue
+        }
+        for key in row.indices where row[key].key.word == "selected" && row[key].value.plainText != nil {
+          row[key].value.content = .text("false", isPlain: true)
+        }
+        clearSelection(in: &row, except: identifier, depth: depth + 1)
+        rows[index].content = .mapping(row)
+      }
+      pairs[place].value.content = .list(rows)
+    }
+  }
+
+  /// A mistake in a sentence.
+  ///
+  /// - Parameter suggests: Whether rows with a similar identifier are looked for.
+  func fault(_ mistake: Mistake, suggests: Bool) -> Fault {
+    switch mistake {
+    case .fault(let fault): return fault
+    case .noRow(let identifier, let position):
+      let suggestion = suggests ? Spelling.suggestion(for: identifier, among: identifiers) : ""
+      return Fault(
+        position: position, sentence: "no row has the identifier `\(FileNode.shortened(identifier))`\(suggestion)")
+    }
+  }
+
+  /// The identifiers of all rows.
+  private var identifiers: [String] {
+    func below(_ pairs: Pairs, _ depth: Int) -> [String] {
+      guard depth <= Self.maximumDepth else { return [] }
+      return pairs.filter { Self.lists.contains($0.key.word ?? "") }.flatMap { pair -> [String] in
+        guard case .list(let rows) = pair.value.content else { return [] }
+        return rows.flatMap { row -> [String] in
+          guard case .mapping(let pairs) = row.content else { return [] }
+          return [row["identifier"]?.word].compactMap(\.self) + below(pairs, depth + 1)
+        }
+      }
+    }
+    return below(root, 1)
+  }
+}
+
+extension FileNode {
+  fileprivate init(text: String, position: MenuFile.Position) {
+    self.init(content: .text(text, isPlain: false), position: position)
+  }
+
+  /// The value of a key of a mapping.
+  fileprivate subscript(key: String) -> FileNode? {
+    guard case .mapping(let pairs) = content else { return nil }
+    return pairs.first { $0.key.word == key }?.value
+  }
+
+  /// The word that stands without quotes.
+  fileprivate var plainText: String? { if case .text(let text, isPlain: true) = content { text } else { nil } }
+
+  /// The mapping with other values for some keys; `null` removes a key.
+  fileprivate func setting(_ pairs: MenuTree.Pairs) -> FileNode {
+    guard case .mapping(let old) = content else { return self }
+    return FileNode(content: .mapping(MenuTree.setting(pairs, in: old)), position: position)
+  }
+}
+#endif

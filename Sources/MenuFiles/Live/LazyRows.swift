@@ -1,0 +1,106 @@
+#if Tool
+import Logging
+import Menus
+import Printing
+
+extension MenuFile.Lazy {
+  /// The most lines that become rows.
+  static let maximumLines = 2000
+  /// The most characters of a line that become a title.
+  static let maximumTitle = 200
+
+  /// The element that runs the command when its menu opens.
+  ///
+  /// - Parameters:
+  ///   - name: The identifier of the row.
+  ///   - filter: The filter of the list that the rows are in.
+  @MainActor
+  func makeElement(
+    named name: String?, schedule: LiveSchedule, filter: RowFilter, inSingleSelection: Bool
+  ) -> LazyMenuElement {
+    let made = MadeRows(self, named: name, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection)
+    guard trigger == MenuFile.Trigger() else { return LazyMenuElement { made.versions() } }
+    return LazyMenuElement(shouldCache: isCached) {
+      try made.elements(of: await schedule.runner.output(of: command, title: made.title))
+    }
+  }
+
+  /// The rows of an output.
+  func rows(of output: String) throws -> [MenuFile.Item] {
+    guard format == .menu else { return lines(output) }
+    let name = "the output of `\(command.summary)`"
+    do {
+      return try MenuFileReader.read(MenuFileText.check(output, name: name), name: name, isOutput: true).items
+    } catch {
+      let more = error.mistakes.count + error.omitted - 1
+      throw LazyFailure(
+        "\(error.mistakes.first.map { "\($0)" } ?? name)\(more > 0 ? ", and \(more) more" : "")", details: "\(error)")
+    }
+  }
+
+  /// Whether the first line that says something begins as a list of rows does, or as `items` or `headers`.
+  static func looksLikeMenu(_ output: String) -> Bool {
+    let lines = output.split(whereSeparator: \.isNewline).lazy.map { $0.drop(while: \.isWhitespace) }
+    guard let first = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") && $0 != "---" }) else { return false }
+    return ["[", "{", "- ", "items:", "headers:"].contains { first.hasPrefix($0) }
+  }
+
+  /// A row for each line that is not blank.
+  private func lines(_ output: String) -> [MenuFile.Item] {
+    let lines = output.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    var items = lines.prefix(Self.maximumLines).map { line in
+      var item = MenuFile.Item()
+      let plain = line.withControlsAsSpaces
+      item.title = plain.count > Self.maximumTitle ? plain.prefix(Self.maximumTitle - 1) + "…" : plain
+      // Arguments end at a NUL.
+      let argument = line.filter { $0 != "\0" }
+      item.command = choice.map { .run($0.map { $0.replacing("{}", with: argument) }) }
+      return item
+    }
+    if lines.count > Self.maximumLines {
+      var rest = MenuFile.Item()
+      rest.title = "\(lines.count - Self.maximumLines) more lines"
+      rest.isEnabled = false
+      items.append(rest)
+    }
+    return items
+  }
+}
+
+/// Why there are no rows, in a sentence that can stand in a row, and with everything that a log is to say.
+struct LazyFailure: DetailedError, CustomStringConvertible {
+  let description: String
+  let details: String
+
+  init(_ description: String, details: String? = nil) {
+    self.description = description
+    self.details = details ?? description
+  }
+}
+
+extension CommandRunner {
+  /// The most bytes that a command may print which makes rows.
+  static let maximumRowOutput = 1 << 20
+
+  /// All that a command prints, which has to succeed in time.
+  func output(of command: Command, title: String, limit: Int = maximumRowOutput) async throws -> String {
+    let running = Task { await run(command, title: title, printing: limit) }
+    let deadline = Task { [outputTime] in
+      do { try await Task.sleep(for: outputTime) } catch { return false }
+      running.cancel()
+      return true
+    }
+    let result = await withTaskCancellationHandler {
+      await running.value
+    } onCancel: {
+      running.cancel()
+    }
+    deadline.cancel()
+    try Task.checkCancellation()
+    if result.output.utf8.count > limit { throw LazyFailure("“\(title)” prints more than \(limit >> 10) KiB") }
+    if await deadline.value, !result.isSuccess { throw LazyFailure("“\(title)” took longer than \(outputTime)") }
+    guard result.isSuccess else { throw LazyFailure(result.summary) }
+    return result.output
+  }
+}
+#endif

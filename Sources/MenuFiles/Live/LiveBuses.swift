@@ -1,0 +1,70 @@
+#if Tool
+import LibDBus
+
+/// The buses that commands of a menu have to do with: signals make them run, and a notification names those that fail.
+@MainActor
+final class LiveBuses {
+  /// Opens a connection to a bus. For tests, which have buses of their own.
+  var connect: @Sendable (MenuFile.BusSignal.Bus) async throws -> BusConnection = { bus in
+    try await BusConnection.connect(to: bus == .system ? .system : .session)
+  }
+
+  /// Called when a signal is listened to. For tests, which wait for that.
+  var onListening: (() -> Void)?
+  private var connections: [MenuFile.BusSignal.Bus: Task<BusConnection?, Never>] = [:]
+
+  /// The last notification, which the next one replaces.
+  private var notification: UInt32 = 0
+  private var notifying: Task<Void, Never>?
+
+  /// Calls `body` at each signal, and when the signals are listened to again after a loss, until the task is cancelled. A
+  /// bus that is lost is waited for.
+  func follow(_ signal: MenuFile.BusSignal, _ body: @escaping @MainActor () -> Void) async {
+    var delay = Duration.seconds(1)
+    var isFirst = true
+    while !Task.isCancelled {
+      if let connection = await connection(to: signal.bus) {
+        if let signals = try? await connection.signals(
+          signal.rule, limit: 1, overflow: .dropsOldest, transform: { _ in () })
+        {
+          if !isFirst { body() }  // signals may have been missed
+          isFirst = false
+          onListening?()
+          delay = .seconds(1)
+          do { for try await _ in signals { body() } } catch {}
+        }
+        if await connection.closeReason != nil { connections[signal.bus] = nil }
+      }
+      try? await Task.sleep(for: delay)
+      delay = min(delay * 2, .seconds(60))
+    }
+  }
+
+  /// Shows a notification in the place of the last one. Where nothing shows notifications, there is none.
+  func notify(_ title: String, _ text: String, icon: String = "dialog-warning") {
+    let last = notifying
+    notifying = Task { [weak self] in
+      await last?.value
+      guard let self, let connection = await connection(to: .session) else { return }
+      // Some servers read the text as markup.
+      let plain = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      let reply = try? await connection.call(
+        "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify",
+        [
+          .string(title), .uint32(notification), .string(icon), .string(title), .string(plain), .strings([]),
+          .dictionary([:]), .int32(-1),
+        ], valueLimit: 8)
+      if case .uint32(let number) = reply?.first { notification = number }
+    }
+  }
+
+  /// The connection to a bus, which all signals share; `nil` if there is none.
+  private func connection(to bus: MenuFile.BusSignal.Bus) async -> BusConnection? {
+    let opening = connections[bus] ?? Task { [connect] in try? await connect(bus) }
+    connections[bus] = opening
+    let connection = await opening.value
+    if connection == nil { connections[bus] = nil }
+    return connection
+  }
+}
+#endif

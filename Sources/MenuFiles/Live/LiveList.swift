@@ -1,0 +1,86 @@
+#if Tool
+import Menus
+
+/// The rows of a menu of a file, with the elements that show them.
+@MainActor
+final class LiveList {
+  private let schedule: LiveSchedule
+  private let filter: RowFilter
+  /// Weak, because the menu of a file holds its list.
+  private weak var menu: Menu?
+  private(set) var headers: [LiveRow] = []
+  private(set) var rows: [LiveRow] = []
+
+  init(_ menu: Menu, schedule: LiveSchedule) {
+    self.menu = menu
+    self.schedule = schedule
+    filter = RowFilter(menu)
+  }
+
+  var all: [LiveRow] { headers + rows }
+
+  /// The identifiers of all rows, those of submenus included.
+  var identifiers: Set<String> {
+    all.reduce(into: []) { found, row in
+      if let identifier = row.item.identifier { found.insert(identifier) }
+      found.formUnion(row.list?.identifiers ?? [])
+    }
+  }
+
+  /// Makes the elements of all rows.
+  func fill(headers: [MenuFile.Item], items: [MenuFile.Item], inSingleSelection: Bool) {
+    var changes = LiveMenu.Changes()
+    update(headers: headers, items: items, inSingleSelection: inSingleSelection, counting: &changes)
+  }
+
+  /// Shows a new version; rows that stayed keep their elements.
+  func update(
+    headers: [MenuFile.Item], items: [MenuFile.Item], inSingleSelection: Bool,
+    counting changes: inout LiveMenu.Changes
+  ) {
+    filter.pause()
+    self.headers = updated(self.headers, to: headers, inSingleSelection: inSingleSelection, counting: &changes)
+    rows = updated(rows, to: items, inSingleSelection: inSingleSelection, counting: &changes)
+    menu?.headers = self.headers.map(\.element)
+    menu?.children = rows.map(\.element)
+    filter.goOn()
+  }
+
+  func settleSelection() { for row in all { row.settleSelection() } }
+
+  /// Gives rows the values that a command of the whole menu printed, by their identifiers.
+  func take(_ values: [String: LiveOutput.Values]) { for row in all { row.take(values) } }
+
+  private func updated(
+    _ old: [LiveRow], to items: [MenuFile.Item], inSingleSelection: Bool, counting changes: inout LiveMenu.Changes
+  ) -> [LiveRow] {
+    old.updated(to: items, inSingleSelection: inSingleSelection, counting: &changes) {
+      LiveRow($0, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection)
+    }
+  }
+}
+
+extension [LiveRow] {
+  /// The rows of the next version of a list; those that stayed keep their elements.
+  @MainActor
+  func updated(
+    to items: [MenuFile.Item], inSingleSelection: Bool, counting changes: inout LiveMenu.Changes,
+    making make: (MenuFile.Item) -> LiveRow
+  ) -> [LiveRow] {
+    let matching = RowMatching(old: map(\.item), new: items)
+    let stayed = matching.origins.compactMap(\.self)
+    changes.moved += stayed.count - matching.unmoved.count
+    let staying = Set(stayed)
+    for index in indices where !staying.contains(index) { changes.removed += self[index].count }
+    return items.indices.map { index in
+      guard let origin = matching.origins[index] else {
+        let row = make(items[index])
+        changes.added += row.count
+        return row
+      }
+      self[origin].update(to: items[index], inSingleSelection: inSingleSelection, counting: &changes)
+      return self[origin]
+    }
+  }
+}
+#endif

@@ -1,0 +1,149 @@
+#if Tool
+import Logging
+public import Menus
+
+/// A menu that follows its file from version to version.
+///
+///     let live = LiveMenu(try MenuFile(contentsOf: path), runner: runner)
+///     let changes = live.update(to: try MenuFile(contentsOf: path))
+///
+/// A row that stayed keeps its element, and so its id on the bus. It is recognised by its identifier, else by its title,
+/// else by its place between rows that were recognised. What clicks selected stays selected until the file says
+/// something new about it.
+@MainActor
+public final class LiveMenu {
+  /// The menu. It stays the same object.
+  public let menu: Menu
+  /// The version that the menu shows.
+  public private(set) var file: MenuFile
+  /// The version with the values of its tray item that commands gave, title and icon included.
+  public private(set) var shownFile: MenuFile
+  /// Called when ``shownFile`` is another.
+  public var onTrayChange: (@MainActor (_ file: MenuFile) -> Void)?
+  let schedule: LiveSchedule
+  private let list: LiveList
+  private var commands: [LiveCommand] = []
+  /// The identifiers without a row that the log has named.
+  private var unknown: Set<String> = []
+
+  /// Makes the menu of a file. Its rows run their commands through `runner`.
+  public init(_ file: MenuFile, runner: CommandRunner) {
+    self.file = file
+    shownFile = file
+    schedule = LiveSchedule(runner)
+    let root = RootMenu(schedule)
+    menu = root
+    list = LiveList(menu, schedule: schedule)
+    root.list = list
+    list.fill(headers: file.headers, items: file.items, inSingleSelection: false)
+    list.settleSelection()
+    schedule.onSelection = { [weak list] in list?.settleSelection() }
+    schedule.failures.onChange = { [weak self] in self?.showTray(failure: $0) }
+    makeCommands()
+  }
+
+  isolated deinit { for command in commands { command.end() } }
+
+  /// Whether a host shows the tray item: only then, commands give its values.
+  public var isInTray: Bool {
+    get { schedule.isInTray }
+    set { schedule.isInTray = newValue }
+  }
+
+  /// Asks for all values that are shown, whatever their times.
+  public func askAgain() { schedule.askAgain() }
+
+  /// Notes the result of a command that a user started at the tray item.
+  public func note(_ result: CommandResult) {
+    schedule.failures.note(result)
+    schedule.refreshMenu()
+  }
+
+  /// Makes the menu show another version of the file, touching only what differs.
+  @discardableResult
+  public func update(to file: MenuFile) -> Changes {
+    var changes = Changes()
+    let old = self.file
+    changes.isTrayChanged =
+      (file.title, file.icon) != (old.title, old.icon) || file.tray != old.tray || file.live != old.live
+      || file.failureReport != old.failureReport
+    self.file = file
+    list.update(headers: file.headers, items: file.items, inSingleSelection: false, counting: &changes)
+    if file.live != old.live { makeCommands() } else { showTray() }
+    list.take(rowValues)
+    list.settleSelection()
+    return changes
+  }
+
+  // MARK: Values
+
+  /// Makes the commands of the file; one that stays keeps its value.
+  private func makeCommands() {
+    var old = commands
+    commands = file.live.map { live in
+      if let index = old.firstIndex(where: { $0.live == live }) { return old.remove(at: index) }
+      let name =
+        live.key.map { "`\($0.rawValue)` of the tray" } ?? "`values` of the \(live.owner == .menu ? "menu" : "tray")"
+      let command = LiveCommand(live, name: name, schedule: schedule) { [weak self] in self?.showValues() }
+      schedule.add(command)
+      return command
+    }
+    for command in old { command.end() }
+    showTray()
+  }
+
+  private func showValues() {
+    let values = rowValues
+    list.take(values)
+    for identifier in Set(values.keys).subtracting(list.identifiers).subtracting(unknown).sorted().prefix(20) {
+      unknown.insert(identifier)
+      schedule.runner.logger.notice(
+        "no row has the identifier “\(identifier.fitting(40))” for which `values` has values")
+    }
+    showTray()
+  }
+
+  /// The values of rows that commands of the whole menu gave.
+  private var rowValues: [String: LiveOutput.Values] {
+    commands.reduce(into: [:]) { rows, command in
+      rows.merge(command.output.rows) { $0.merging($1) { $1 } }
+    }
+  }
+
+  private func showTray(failure: String? = nil) {
+    var shown = commands.reduce(file) { $0.with($1.output.values) }
+    shown.report(schedule.failures)
+    if let failure, file.failureReport.notify { schedule.buses.notify(shown.title ?? "menubus", failure) }
+    guard shown != shownFile else { return }
+    shownFile = shown
+    onTrayChange?(shown)
+  }
+
+  /// The difference between two versions of a file, mostly in numbers of rows, those of submenus included.
+  public struct Changes: Sendable, Hashable, CustomStringConvertible {
+    /// Rows that are new.
+    public var added = 0
+    /// Rows that are gone.
+    public var removed = 0
+    /// Rows that stand elsewhere among the others.
+    public var moved = 0
+    /// Rows that say something else, apart from what they contain.
+    public var changed = 0
+    /// Whether the file says something else about its tray item, title and icon included.
+    public var isTrayChanged = false
+
+    /// No changes.
+    public init() {}
+
+    /// Whether the versions are the same menu.
+    public var isEmpty: Bool { self == Changes() }
+
+    /// The numbers that are not zero, such as `2 added, 1 removed, 3 changed`, and whether the tray changed.
+    public var description: String {
+      let parts = [(added, "added"), (removed, "removed"), (moved, "moved"), (changed, "changed")]
+      let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + (isTrayChanged ? ["tray changed"] : [])
+      return told.isEmpty ? "nothing changed" : told.joined(separator: ", ")
+    }
+  }
+}
+#endif

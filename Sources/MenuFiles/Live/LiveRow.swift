@@ -1,0 +1,176 @@
+#if Tool
+import Menus
+
+/// One row of a file with the element that shows it.
+@MainActor
+final class LiveRow {
+  private(set) var item: MenuFile.Item
+  let element: MenuElement
+  /// The rows of a menu.
+  let list: LiveList?
+  private let schedule: LiveSchedule
+  private var inSingleSelection: Bool
+  /// The commands that give values of the row.
+  private var commands: [LiveCommand] = []
+  /// The values that a command of the whole menu gave.
+  private var menuValues: LiveOutput.Values = [:]
+  /// The row with the values of commands, as it was applied to the element.
+  private var shown: MenuFile.Item
+  /// The action that the file said is selected, in a menu with `select: one`.
+  private var chosen: Action?
+
+  /// Makes the element of a row.
+  ///
+  /// - Parameter filter: The filter of the list of the row. Search fields and lazy elements hold it.
+  init(_ item: MenuFile.Item, schedule: LiveSchedule, filter: RowFilter, inSingleSelection: Bool) {
+    self.item = item
+    shown = item
+    self.schedule = schedule
+    self.inSingleSelection = inSingleSelection
+    if let items = item.items {
+      let menu = Menu(children: [])
+      element = menu
+      let list = LiveList(menu, schedule: schedule)
+      self.list = list
+      list.fill(headers: item.headers, items: items, inSingleSelection: inSingleSelection || item.selectsOne)
+    } else {
+      list = nil
+      element =
+        if item.isSeparator {
+          Separator()
+        } else if item.isHeader {
+          TitleHeader("")
+        } else if item.search != nil {
+          SearchField { text in filter.show(text) }
+        } else if let lazy = item.lazy {
+          lazy.makeElement(
+            named: item.identifier, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection)
+        } else {
+          Action()
+        }
+    }
+    apply(replacing: nil)
+    if !item.live.isEmpty { makeCommands() }
+  }
+
+  isolated deinit { for command in commands { command.end() } }
+
+  func update(
+    to new: MenuFile.Item, inSingleSelection: Bool, counting changes: inout LiveMenu.Changes
+  ) {
+    let isChanged = !new.says(theSameAs: item)
+    if isChanged { changes.changed += 1 }
+    let old = shown
+    let hasOtherCommands = new.live != item.live
+    item = new
+    if hasOtherCommands { makeCommands() }
+    shown = new.with(values)
+    let wasInSingleSelection = self.inSingleSelection
+    self.inSingleSelection = inSingleSelection
+    if isChanged || inSingleSelection != wasInSingleSelection { apply(replacing: old) }
+    list?.update(
+      headers: new.headers, items: new.items ?? [], inSingleSelection: inSingleSelection || new.selectsOne,
+      counting: &changes)
+  }
+
+  private func apply(replacing old: MenuFile.Item?) {
+    switch element {
+    case let menu as Menu: shown.apply(to: menu)
+    case let action as Action:
+      shown.apply(
+        to: action, replacing: old, runner: schedule.runner, inSingleSelection: inSingleSelection,
+        row: self)
+    case let header as TitleHeader: shown.apply(to: header)
+    case let field as SearchField: shown.apply(to: field)
+    default: shown.applyShared(to: element)
+    }
+  }
+
+  /// The command of a click begins: what values say that are under way is out of date.
+  func willRun() { for command in commands { command.discard() } }
+
+  /// The command of a click has ended, which may have changed values.
+  func didRun(_ result: CommandResult) {
+    schedule.failures.note(result)
+    for command in commands { command.ask(isChanged: true) }
+    schedule.refreshMenu()
+  }
+
+  // MARK: Values
+
+  /// The values that commands gave.
+  private var values: LiveOutput.Values {
+    commands.reduce(menuValues) { $0.merging($1.output.values) { $1 } }
+  }
+
+  /// Makes the commands of the row; one that stays keeps its value.
+  private func makeCommands() {
+    var old = commands
+    commands = item.live.map { live in
+      if let index = old.firstIndex(where: { $0.live == live }) { return old.remove(at: index) }
+      let name =
+        "`\(live.key?.rawValue ?? "values")` of “\(item.identifier ?? item.title ?? item.accessibilityLabel ?? "")”"
+      let command = LiveCommand(live, name: name, schedule: schedule) { [weak self] in self?.showValues() }
+      schedule.add(command)
+      return command
+    }
+    for command in old { command.end() }
+  }
+
+  /// Shows the values that commands gave. These decide whether a toggle is on, whatever a click has made of it.
+  private func showValues() {
+    let values = values
+    let isDecided =
+      if case .state(let state)?? = values[.selected] { (element as? Action)?.state != state } else { false }
+    var old = shown
+    shown = item.with(values)
+    guard shown != old || isDecided else { return }
+    if isDecided { old.selected = nil }
+    apply(replacing: old)
+    if isDecided { schedule.onSelection?() }
+  }
+
+  /// Takes the values of this row and of those inside it that a command of the whole menu gave.
+  func take(_ rows: [String: LiveOutput.Values]) {
+    list?.take(rows)
+    let new = item.identifier.flatMap { rows[$0] } ?? [:]
+    guard !new.isEmpty || !menuValues.isEmpty else { return }
+    menuValues = new
+    showValues()
+  }
+
+  /// Keeps one action selected in each menu with `select: one`: the one that was clicked, or that of the file when this
+  /// names another than before, or when what was clicked is gone.
+  func settleSelection() {
+    guard item.selectsOne, let menu = element as? Menu else {
+      chosen = nil
+      list?.settleSelection()
+      return
+    }
+    let choice = list?.all.lazy.compactMap(\.selectedByFile).first
+    if let choice, choice !== chosen || menu.selectedElements.count != 1 { menu.select(choice) }
+    chosen = choice
+  }
+
+  private var selectedByFile: Action? {
+    shown.selected == .on ? element as? Action : list?.all.lazy.compactMap(\.selectedByFile).first
+  }
+
+  /// The number of rows, with those inside this one.
+  var count: Int { 1 + (list?.all.reduce(0) { $0 + $1.count } ?? 0) }
+}
+
+extension MenuFile.Item {
+  /// Whether two rows are alike, apart from their places and from the rows inside them.
+  fileprivate func says(theSameAs other: MenuFile.Item) -> Bool {
+    func bare(_ item: MenuFile.Item) -> MenuFile.Item {
+      var item = item
+      item.items = nil
+      item.headers = []
+      item.position = MenuFile.Position(line: 1, column: 1)
+      return item
+    }
+    return bare(self) == bare(other)
+  }
+}
+#endif

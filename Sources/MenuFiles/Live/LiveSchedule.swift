@@ -1,0 +1,107 @@
+#if Tool
+import Menus
+
+/// The commands of a menu whose output is shown: which of them are active, and how many run at a time.
+@MainActor
+final class LiveSchedule {
+  /// The most commands of a menu that run at a time for values.
+  static let maximumRunning = 8
+
+  let runner: CommandRunner
+  let failures: LiveFailures
+  let buses = LiveBuses()
+  /// Called when a command has said whether a toggle is on.
+  var onSelection: (() -> Void)?
+  /// Whether a client has the menu open.
+  var isOpen = false { didSet { if isOpen != oldValue { update() } } }
+  /// Whether a host shows the tray item.
+  var isInTray = false { didSet { if isInTray != oldValue { update() } } }
+  private var commands: [WeakCommand] = []
+  /// The list is swept of commands that are gone when there are more than this.
+  private var sweepLimit = 64
+  private var running = 0
+  private var queue: [CheckedContinuation<Void, Never>] = []
+  /// Periods are counted from here, so that commands with the same period run together.
+  private let start = ContinuousClock.now
+
+  private struct WeakCommand {
+    weak var command: LiveCommand?
+  }
+
+  init(_ runner: CommandRunner) {
+    self.runner = runner
+    failures = LiveFailures(logger: runner.logger)
+  }
+
+  /// The commands of values, in the order in which they were added.
+  private var all: [LiveCommand] { commands.compactMap(\.command) }
+
+  /// Whether a command of rows would run when the menu opens.
+  var hasRowCommands: Bool { runner.runsCommands && all.contains { $0.live.owner != .tray } }
+
+  /// Adds a command, which is referred to weakly.
+  func add(_ command: LiveCommand) {
+    if commands.count >= sweepLimit {
+      commands.removeAll { $0.command == nil }
+      sweepLimit = max(64, commands.count * 2)
+    }
+    commands.append(WeakCommand(command: command))
+    update(command)
+  }
+
+  private func update() { all.forEach(update) }
+
+  private func update(_ command: LiveCommand) {
+    let isSeen =
+      switch command.live.owner {
+      case .row: isOpen
+      case .tray: isInTray
+      case .menu: isOpen || isInTray
+      }
+    command.setActive(runner.runsCommands && (isSeen || command.live.isAlways))
+  }
+
+  /// Asks for the values of rows because a client is about to show the menu.
+  ///
+  /// - Returns: The runs; `nil` if there are none.
+  func prepare() -> Task<Void, Never>? {
+    let asked = all.filter { $0.live.trigger.isOpening && $0.live.owner != .tray }
+    for command in asked { command.ask(isUrgent: true) }
+    let others = all.filter { $0.live.owner != .tray && !$0.live.trigger.isOpening }
+    guard !(asked.isEmpty && others.isEmpty) else { return nil }
+    return Task { for command in asked + others { await command.settle() } }
+  }
+
+  /// Returns once no command runs, where none is active.
+  func idle() async { for command in all { await command.ended() } }
+
+  /// Asks for all values that are shown.
+  func askAgain() { for command in all { command.ask(isUrgent: true, isChanged: true) } }
+
+  /// Asks for the values that the whole menu gets, after something was done in it.
+  func refreshMenu() { for command in all where command.live.owner == .menu { command.ask(isChanged: true) } }
+
+  /// The first time after another at which a period begins.
+  func next(_ every: TimeSpan, after time: ContinuousClock.Instant) -> ContinuousClock.Instant {
+    let periods = ((time - start) / every.duration).rounded(.down) + 1
+    return start + every.duration * periods
+  }
+
+  /// The output of a command, once there is room for it to run.
+  func run(_ command: Command, title: String) async throws -> String {
+    if running >= Self.maximumRunning {
+      await withCheckedContinuation { queue.append($0) }
+    } else {
+      running += 1
+    }
+    defer { leave() }
+    try Task.checkCancellation()
+    return try await runner.output(of: command, title: title, limit: MenuFile.Live.maximumOutput)
+  }
+
+  /// Gives the place to the next.
+  private func leave() {
+    if queue.isEmpty { running -= 1 } else { queue.removeFirst().resume() }
+  }
+}
+#endif

@@ -1,0 +1,69 @@
+#if Tool
+import Logging
+import Menus
+
+/// The rows that a command has made, from run to run. Rows that stay keep their elements.
+@MainActor
+final class MadeRows {
+  let title: String
+  private let lazy: MenuFile.Lazy
+  private let schedule: LiveSchedule
+  private let filter: RowFilter
+  private let inSingleSelection: Bool
+  private var rows: [LiveRow] = []
+  private var isHinted = false
+
+  /// - Parameter name: The identifier of the row that the others stand for.
+  init(
+    _ lazy: MenuFile.Lazy, named name: String?, schedule: LiveSchedule, filter: RowFilter, inSingleSelection: Bool
+  ) {
+    title = name ?? lazy.command.summary
+    self.lazy = lazy
+    self.schedule = schedule
+    self.filter = filter
+    self.inSingleSelection = inSingleSelection
+  }
+
+  /// The elements that show an output.
+  func elements(of output: String) throws -> [MenuElement] {
+    hint(about: output)
+    var changes = LiveMenu.Changes()
+    rows = rows.updated(
+      to: try lazy.rows(of: output), inSingleSelection: inSingleSelection, counting: &changes
+    ) { LiveRow($0, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection) }
+    for row in rows { row.settleSelection() }
+    let elements = rows.map(\.element)
+    filter.cover(elements)
+    return elements
+  }
+
+  /// The elements of each output, for as long as they are shown; those of the last output come first, at once.
+  ///
+  /// The sequence ends with an error if the first run fails; later failures leave the rows as they are.
+  func versions() -> AsyncThrowingStream<[MenuElement], any Error> {
+    let (versions, version) = AsyncThrowingStream.makeStream(
+      of: [MenuElement].self, bufferingPolicy: .bufferingNewest(1))
+    let live = MenuFile.Live(key: nil, owner: .row, command: lazy.command, trigger: lazy.trigger)
+    // Else each opening would begin with “Loading…”, and LXQt would close the menu when the rows come.
+    var hasRows = !rows.isEmpty
+    if hasRows { version.yield(rows.map(\.element)) }
+    let command = LiveCommand(live, name: "“\(title)”", schedule: schedule) { [weak self] _, output in
+      guard let self else { return }
+      version.yield(try self.elements(of: output))
+      hasRows = true
+    } orFailing: { error in
+      if !hasRows { version.finish(throwing: error) }
+    }
+    version.onTermination = { _ in Task { @MainActor in command.end() } }
+    command.setActive(true)
+    return versions
+  }
+
+  private func hint(about output: String) {
+    guard lazy.format == nil, !isHinted, MenuFile.Lazy.looksLikeMenu(output) else { return }
+    isHinted = true
+    schedule.runner.logger.notice(
+      "“\(title)” prints what could be a menu; its lines are shown as they are. For a menu, write `format: menu`.")
+  }
+}
+#endif

@@ -1,0 +1,50 @@
+#if Tool
+import Synchronization
+
+/// The newest line of a command that prints one after the other, shown as often as a value may change.
+///
+/// Lines that a newer one has overtaken are left out. A command that prints more than a thousand between two that are
+/// shown waits.
+final class NewestLine: Sendable {
+  private static let maximumLines = 1000
+
+  private struct State {
+    var line: String?
+    var count = 0
+    var isShowing = false
+  }
+
+  private let state = Mutex(State())
+  private let show: @MainActor @Sendable (String) -> Void
+
+  init(_ show: @escaping @MainActor @Sendable (String) -> Void) { self.show = show }
+
+  /// Takes a line.
+  func take(_ line: String) async {
+    let (isFirst, isMany) = state.withLock { state in
+      state.line = line
+      state.count += 1
+      defer { state.isShowing = true }
+      return (!state.isShowing, state.count > Self.maximumLines)
+    }
+    if isFirst { Task { await showNewest() } }
+    if isMany { try? await Task.sleep(for: MenuFile.Trigger.minimumInterval) }
+  }
+
+  private func showNewest() async {
+    while let line = next() {
+      await show(line)
+      try? await Task.sleep(for: MenuFile.Trigger.minimumInterval)
+    }
+  }
+
+  /// The line to show; without one, the next begins anew.
+  private func next() -> String? {
+    state.withLock { state in
+      defer { (state.line, state.count) = (nil, 0) }
+      state.isShowing = state.line != nil
+      return state.line
+    }
+  }
+}
+#endif

@@ -1,0 +1,66 @@
+#if Tool
+/// The mistakes of a menu file, by their positions.
+public struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The mistakes, sorted by place, at most ``maximumMistakes``.
+  public var mistakes: [Mistake]
+
+  /// The number of further mistakes.
+  public var omitted = 0
+
+  /// The most mistakes that are listed.
+  public static let maximumMistakes = 1000
+
+  /// One mistake and where it is.
+  public struct Mistake: Sendable, Hashable, CustomStringConvertible {
+    /// The file, as it was named to the reader.
+    public var file: String
+    /// The line, from 1; 0 if the mistake is the file's as a whole.
+    public var line: Int
+    /// The column, from 1, in Unicode scalars; 0 if the mistake is the file's as a whole.
+    public var column: Int
+    /// A sentence about the mistake, with the right spelling where that is known.
+    public var sentence: String
+
+    /// Makes a mistake.
+    public init(file: String, line: Int, column: Int, sentence: String) {
+      self.file = file
+      self.line = line
+      self.column = column
+      self.sentence = sentence
+    }
+
+    /// File, line, column and sentence, in the form editors and terminals recognise.
+    public var description: String {
+      line > 0 ? "\(file):\(line):\(column): \(sentence)" : "\(file): \(sentence)"
+    }
+  }
+
+  /// The mistakes, one a line.
+  public var description: String {
+    let lines = mistakes.map(\.description) + (omitted > 0 ? ["and \(omitted) more mistakes"] : [])
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// A mistake whose file is not named yet.
+struct Fault: Error, Hashable {
+  var position: MenuFile.Position
+  var sentence: String
+}
+
+extension MenuFileError {
+  /// One mistake of the file as a whole.
+  init(file: String, sentence: String) {
+    self.init(mistakes: [Mistake(file: file, line: 0, column: 0, sentence: sentence)])
+  }
+
+  /// The faults by place, each once: an alias can bring the same one several times.
+  init(_ faults: [Fault], file: String) {
+    let sorted = Set(faults).sorted { ($0.position, $0.sentence) < ($1.position, $1.sentence) }
+    mistakes = sorted.prefix(Self.maximumMistakes).map {
+      Mistake(file: file, line: $0.position.line, column: $0.position.column, sentence: $0.sentence)
+    }
+    omitted = sorted.count - mistakes.count
+  }
+}
+#endif

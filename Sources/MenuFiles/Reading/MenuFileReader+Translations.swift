@@ -1,0 +1,85 @@
+#if Tool
+// Texts in several languages: `title[de]` beside `title`.
+extension MenuFileReader {
+  /// The keys that have translations.
+  private static let translatable: Set = [
+    "title", "subtitle", "description", "mnemonic", "header", "search", "tooltip", "text", "label",
+  ]
+
+  /// The parts of a key such as `title[de]`; `nil` for another.
+  static func translated(_ name: String) -> (key: String, locale: Substring)? {
+    guard name.hasSuffix("]"), let bracket = name.firstIndex(of: "[") else { return nil }
+    return (String(name[..<bracket]), name[name.index(after: bracket)...].dropLast())
+  }
+
+  /// The language of a translation, after complaining if it is none.
+  mutating func locale(of field: Field) -> String? {
+    guard let (key, locale) = Self.translated(field.name) else { return nil }
+    if !Self.translatable.contains(key) {
+      fault("`\(key)` has no translations", field.position)
+    } else if !Localization.isName(locale) {
+      fault(
+        "`\(FileNode.shortened(field.name))` must name a language such as `de`, `pt_BR` or `sr@latin`", field.position)
+    } else {
+      return String(locale)
+    }
+    return nil
+  }
+
+  /// The value of a key for the user, after reading it in all languages.
+  mutating func localized<Key, Value>(
+    _ fields: Fields<Key>, _ key: Key, _ read: (inout Self, Field) -> Value?
+  ) -> Value? {
+    let own = fields[key].flatMap { read(&self, $0) }
+    guard let translations = fields.translations[key] else { return own }
+    guard let field = fields[key] else {
+      fault("`\(translations[0].field.name)` needs `\(key.rawValue)`", translations[0].field.position)
+      return nil
+    }
+    if isCommand(field) {
+      fault(
+        "`\(translations[0].field.name)` beside a command: its output is not translated", translations[0].field.position
+      )
+      return own
+    }
+    var texts: [(name: String, text: Value)] = []
+    for translation in translations {
+      if isCommand(translation.field) {
+        fault("`\(translation.field.name)` must be a text, not a mapping", translation.field.value.position)
+      } else if let text = read(&self, translation.field) {
+        texts.append((translation.name, text))
+      }
+    }
+    return localization.choice(among: texts) ?? own
+  }
+
+  /// A line of text in the language of the user, or a command that gives it.
+  mutating func text<Key>(
+    _ fields: Fields<Key>, _ key: Key, _ value: MenuFile.ValueKey, of owner: MenuFile.Live.Owner,
+    until fallback: String? = nil, into live: inout [MenuFile.Live]
+  ) -> String? {
+    localized(fields, key) { reader, field in
+      reader.value(field, value, of: owner, into: &live, until: fallback) { $0.line($1)?.nonEmpty }
+    }
+  }
+
+  /// The mnemonic for the user: a character of the title in the same language.
+  mutating func mnemonic(_ fields: Fields<RowKey>, of item: MenuFile.Item) -> Character? {
+    guard !item.isLive(.title) else { return fields[.mnemonic].flatMap { word($0)?.first } }
+    func title(in name: String?) -> (reader: Field?, text: String?) {
+      let field = fields.translations[.title]?.first { $0.name == name }?.field ?? fields[.title]
+      guard let field, case .text(let text, _) = field.value.content else { return (field, nil) }
+      return (field, text.nonEmpty)
+    }
+    // Beside a title that was refused, nothing can be said about its characters.
+    func isRefused(_ title: (reader: Field?, text: String?)) -> Bool { title.reader != nil && title.text == nil }
+    var choices: [(name: String, text: Character?)] = []
+    for (name, field) in fields.translations[.mnemonic] ?? [] where !isRefused(title(in: name)) {
+      choices.append((name, mnemonic(field, title: title(in: name).text)))
+    }
+    let own = fields[.mnemonic].flatMap { isRefused(title(in: nil)) ? nil : mnemonic($0, title: title(in: nil).text) }
+    guard let choice = localization.choice(among: choices) ?? own else { return nil }
+    return item.title?.lowercased().contains(choice.lowercased()) == true ? choice : nil
+  }
+}
+#endif

@@ -1,0 +1,185 @@
+#if Tool
+import Menus
+import Printing
+
+/// Reads the nodes of a menu file, collecting every mistake on the way.
+///
+/// Rows and their rules are in `MenuFileReader+Rows.swift`, the tray in `MenuFileReader+Tray.swift`, the values of keys in
+/// `MenuFileReader+Values.swift`, rows that are no actions or menus in `MenuFileReader+Elements.swift`.
+struct MenuFileReader {
+  var faults: [Fault] = []
+  var isOutput = false
+  /// The languages that choose among translations.
+  var localization = Localization()
+  var rowCount = 0
+  var identifiers: [String: MenuFile.Position] = [:]
+  /// The toggles of the menu with `select: one` that is being read, if there is one.
+  var radios: [Radio]?
+
+  /// A row with `selected` in a menu with `select: one`; no state if it could not be read.
+  struct Radio {
+    var state: Action.State?
+    var position: MenuFile.Position
+  }
+
+  /// Reads a checked text.
+  ///
+  /// - Parameter isOutput: Whether a command of a `lazy` printed the text.
+  static func read(
+    _ text: String, name: String, isOutput: Bool = false, localization: Localization = Localization()
+  ) throws(MenuFileError) -> MenuFile {
+    let document = FileNode.document(text)
+    return try read(
+      document.node, document.faults, name: name, isOutput: isOutput, localization: localization)
+  }
+
+  /// Reads the nodes of a text, with the faults that were found on the way to them.
+  static func read(
+    _ node: FileNode?, _ faults: [Fault] = [], name: String, isOutput: Bool = false,
+    localization: Localization = Localization()
+  ) throws(MenuFileError) -> MenuFile {
+    var reader = MenuFileReader(faults: faults, isOutput: isOutput, localization: localization)
+    let file = node.map { reader.root($0) }
+    guard let file, reader.faults.isEmpty else { throw MenuFileError(reader.faults, file: name) }
+    return file
+  }
+
+  private mutating func root(_ node: FileNode) -> MenuFile {
+    switch node.content {
+    case .list:
+      return MenuFile(items: rows(node, depth: 1))
+    case .mapping(let pairs):
+      let fields = fields(pairs, of: RootKey.self) { key in
+        if TrayKey(rawValue: key) != nil, RowKey(rawValue: key) == nil { return "`\(key)` belongs to `tray`" }
+        return RowKey(rawValue: key) == nil
+          ? nil : "`\(key)` belongs to a row; the root has \(RootKey.list)"
+      }
+      var file = MenuFile()
+      var live: [MenuFile.Live] = []
+      file.title = text(fields, .title, .title, of: .tray, into: &live)
+      if let field = fields[.icon] { file.icon = value(field, .icon, of: .tray, into: &live) { $0.picture($1) } }
+      if let field = fields[.values] { values(field, of: .menu, into: &live) }
+      if let field = fields[.tray] { file.tray = tray(field, into: &live) }
+      if let field = fields[.onFailure] { file.failureReport = failureReport(field) }
+      file.live = live
+      if let field = fields[.headers] { file.headers = rows(field.value, of: field.name, depth: 1) }
+      if let field = fields[.items] {
+        file.items = rows(field.value, depth: 1)
+      } else if !fields.suggested.contains("items") {
+        fault("the root has no `items`", node.position)
+      }
+      return file
+    case .text:
+      fault("the root must be a list of rows, or a mapping with `items`, not \(node.summary)", node.position)
+    case .refused:
+      break
+    }
+    return MenuFile()
+  }
+
+  mutating func fault(_ sentence: String, _ position: MenuFile.Position) {
+    faults.append(Fault(position: position, sentence: sentence))
+  }
+}
+
+// MARK: Keys
+
+/// The keys of the root.
+enum RootKey: String, CaseIterable {
+  case title, icon, tray, values, onFailure, headers, items
+
+  /// The keys in a sentence.
+  static var list: String {
+    let names = allCases.map { "`\($0.rawValue)`" }
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+}
+
+/// The keys of a row.
+enum RowKey: String, CaseIterable {
+  case title, subtitle, icon, selectedIcon, enabled, hidden, destructive, selected, select, shortcut, mnemonic
+  case description, identifier, items, headers, inline, palette, mark, size, separator, header, search, focus, lazy
+  case values, run, shell, open
+
+  /// Words that other menu formats have for the same thing.
+  static let synonyms = [
+    "label": "title", "name": "title", "text": "title", "caption": "title", "image": "icon", "checked": "selected",
+    "id": "identifier", "children": "items", "menu": "items", "submenu": "items", "rows": "items", "command": "run",
+    "cmd": "run", "exec": "run", "action": "run", "url": "open", "href": "open", "key": "shortcut",
+    "keys": "shortcut",
+    "heading": "header", "filter": "search", "find": "search", "placeholder": "search", "dynamic": "lazy",
+    "disabled": "enabled", "visible": "hidden", "tooltip": "subtitle", "accessibilityLabel": "description",
+  ]
+}
+
+/// One key of a mapping, with its value.
+struct Field {
+  var name: String
+  var position: MenuFile.Position
+  var value: FileNode
+}
+
+/// The known keys of a mapping.
+struct Fields<Key: RawRepresentable<String> & CaseIterable & Hashable> {
+  var known: [Key: Field] = [:]
+  /// The translations of known keys, such as `title[de]`.
+  var translations: [Key: [(name: String, field: Field)]] = [:]
+  /// The keys that unknown ones were probably meant to be; that these are missing is not reported.
+  var suggested: Set<String> = []
+
+  subscript(key: Key) -> Field? { known[key] }
+}
+
+extension MenuFileReader {
+  /// The fields of a mapping, after complaining about keys that are unknown, written twice or no texts.
+  ///
+  /// - Parameter explain: A better sentence about an unknown key than that it is unknown.
+  mutating func fields<Key>(
+    _ pairs: [(key: FileNode, value: FileNode)], of: Key.Type, explain: (String) -> String? = { _ in nil }
+  ) -> Fields<Key> {
+    var fields = Fields<Key>()
+    var seen: [String: MenuFile.Position] = [:]
+    for (key, value) in pairs {
+      guard case .text(let name, _) = key.content, !key.isNothing else {
+        if case .refused = key.content { continue }
+        fault("a key must be a word, not \(key.summary)", key.position)
+        continue
+      }
+      let shown = FileNode.shortened(name)
+      if let first = seen.updateValue(key.position, forKey: name) {
+        fault("key `\(shown)` stands twice in this mapping, first at \(first)", key.position)
+      } else if let known = Key(rawValue: name) {
+        fields.known[known] = Field(name: name, position: key.position, value: value)
+      } else if let known = Self.translated(name).flatMap({ Key(rawValue: $0.key) }) {
+        let field = Field(name: name, position: key.position, value: value)
+        if let locale = locale(of: field) { fields.translations[known, default: []].append((locale, field)) }
+      } else if name == "<<" {
+        fault("menu files do not merge mappings; write the keys out", key.position)
+      } else if let sentence = explain(name) {
+        fault(sentence, key.position)
+      } else {
+        let word = nearest(to: Self.translated(name)?.key ?? name, among: Key.allCases.map(\.rawValue))
+        if let word { fields.suggested.insert(word) }
+        fault("unknown key `\(shown)`\(word.map { ", did you mean `\($0)`?" } ?? "")", key.position)
+      }
+    }
+    return fields
+  }
+
+  /// The key that was probably meant; `nil` also when there are more mistakes than are reported.
+  private func nearest(to name: String, among keys: [String]) -> String? {
+    guard faults.count < MenuFileError.maximumMistakes else { return nil }
+    return RowKey.synonyms[name].flatMap { keys.contains($0) ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)
+  }
+}
+
+extension MenuFile.Position: CustomStringConvertible {
+  /// Line and column, as in `3:5`.
+  public var description: String { "\(line):\(column)" }
+}
+
+extension String {
+  /// The string, or `nil` if there is nothing in it.
+  var nonEmpty: String? { isEmpty ? nil : self }
+}
+#endif

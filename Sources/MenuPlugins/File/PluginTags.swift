@@ -1,0 +1,77 @@
+#if Tool
+/// The metadata of a plugin: tags such as `<xbar.title>Weather</xbar.title>`, anywhere in its text.
+package struct PluginTags: Sendable, Hashable {
+  /// The texts of the tags, in their order.
+  private var texts: [String: [String]] = [:]
+
+  /// The most tags that are read.
+  static let maximumTags = 200
+  /// The most bytes of a plugin that are looked at for tags.
+  static let maximumText = 256 * 1024
+
+  /// Reads the tags of a text.
+  init(_ text: String) {
+    var rest = text[...]
+    var count = 0
+    while count < Self.maximumTags, let start = rest.firstIndex(of: "<") {
+      rest = rest[rest.index(after: start)...]
+      guard let family = ["xbar.", "bitbar.", "swiftbar."].first(where: rest.hasPrefix),
+        let end = rest.firstIndex(where: { $0 == ">" || $0.isNewline }), rest[end] == ">"
+      else { continue }
+      let tag = String(rest[..<end])
+      let content = rest[rest.index(after: end)...]
+      guard let close = content.firstRange(of: "</\(tag)>") else { continue }
+      let key = String(tag.dropFirst(family.count))
+      texts[(family == "swiftbar." ? "swiftbar." : "") + key, default: []].append(
+        Self.trimmed(content[..<close.lowerBound]))
+      rest = content[close.upperBound...]
+      count += 1
+    }
+  }
+
+  /// The text of a tag that all dialects have, such as `title`.
+  func text(_ name: String) -> String? { texts[name]?.first }
+
+  /// The text of a tag of SwiftBar.
+  func swiftbar(_ name: String) -> String? { texts["swiftbar." + name]?.first }
+
+  /// Whether a tag of SwiftBar says so.
+  func isSet(_ name: String) -> Bool { swiftbar(name)?.lowercased() == "true" }
+
+  /// Whether the plugin stays, and prints one menu after the other.
+  var isStream: Bool { swiftbar("type")?.lowercased() == "streamable" }
+
+  /// The variables that the plugin declares, in their order.
+  package var variables: [PluginVariable] { (texts["var"] ?? []).compactMap(PluginVariable.init) }
+
+  /// The variables of `swiftbar.environment`: `[A=x, B:y]`; of `=` and `:` the first counts.
+  var environment: [String: String] {
+    guard let text = swiftbar("environment"), text.hasPrefix("["), text.hasSuffix("]") else { return [:] }
+    return text.dropFirst().dropLast().split(separator: ",").reduce(into: [:]) { variables, pair in
+      guard let separator = pair.firstIndex(where: { $0 == "=" || $0 == ":" }) else { return }
+      let name = Self.trimmed(pair[..<separator])
+      if PluginVariable.isName(name) { variables[name] = Self.trimmed(pair[pair.index(after: separator)...]) }
+    }
+  }
+
+  /// The times of `swiftbar.schedule`, and sentences about those that cannot be read.
+  var schedules: (times: [CronTime], faults: [String]) {
+    var times: [CronTime] = []
+    var faults: [String] = []
+    for line in (swiftbar("schedule") ?? "").split(separator: "|") {
+      let text = Self.trimmed(line)
+      if let time = CronTime(text) {
+        times.append(time)
+      } else if !text.isEmpty {
+        faults.append("`\(text)` in the tag `swiftbar.schedule` is no time of five fields")
+      }
+    }
+    return (times, faults)
+  }
+
+  static func trimmed(_ text: Substring) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+  }
+}
+#endif

@@ -1,0 +1,64 @@
+#if Tool
+import MenuFiles
+
+/// Finds out how deep each line stands: two dashes a level, with the rules of the dialects for what is missing.
+struct LineLevels {
+  /// The deepest level of rows.
+  static let maximumDepth = MenuFile.maximumDepth - 1
+
+  private(set) var notes: [PluginNote] = []
+  private let dialect: Dialect
+  /// The dashes of the rows above, the outermost first.
+  private var above: [Int] = []
+  private var isCut = false
+
+  init(_ dialect: Dialect) { self.dialect = dialect }
+
+  /// The row that a line of the body is, and its depth; `nil` for a line that is none.
+  mutating func row(_ line: Substring, number: Int) -> (depth: Int, row: PluginOutput.Row)? {
+    let bare = PluginTags.trimmed(line)
+    if bare.isEmpty {
+      // xbar has an empty row there, in the main menu.
+      guard dialect.isXbar else { return nil }
+      above = [0]
+      return (0, PluginOutput.Row(line: number, syntax: LineSyntax("", in: dialect)))
+    }
+    if let depth = separatorDepth(dialect.isXbar ? bare[...] : line) {
+      return (min(depth, above.count), PluginOutput.Row(line: number, isSeparator: true))
+    }
+    let dashes = line.prefix { $0 == "-" }.count / 2
+    var rest = line.dropFirst(dashes * 2)
+    if dialect.isXbar, above.isEmpty, dashes > 0 {
+      notes.append(PluginNote("a submenu of the title, which has none; the row is left out", line: number))
+      return nil
+    }
+    if dialect.isXbar, dashes > above.count {
+      rest = line.dropFirst(above.count * 2)
+    }
+    while let last = above.last, last >= dashes { above.removeLast() }
+    let depth = min(above.count, Self.maximumDepth)
+    if above.count > Self.maximumDepth, !isCut {
+      isCut = true
+      notes.append(
+        PluginNote("deeper than \(Self.maximumDepth + 1) menus; such rows stand in the deepest", line: number))
+    }
+    if dialect != .xbar, dialect != .bitbar, above.isEmpty, dashes > 0 {
+      notes.append(PluginNote("no row above that could have a submenu; the row is in the main menu", line: number))
+    }
+    above.append(dialect.isXbar ? min(dashes, above.count) : dashes)
+    let syntax = LineSyntax(rest, in: dialect)
+    if !dialect.isXbar, syntax.text.allSatisfy(\.isWhitespace), syntax.parameters.isEmpty {
+      above.removeLast()
+      return nil
+    }
+    return (depth, PluginOutput.Row(line: number, text: syntax.text, syntax: syntax))
+  }
+
+  /// The depth of a separator; `nil` for another line.
+  private func separatorDepth(_ line: Substring) -> Int? {
+    guard line.allSatisfy({ $0 == "-" }) else { return nil }
+    if dialect == .argos { return 0 }
+    return line.count >= 3 && line.count % 2 == 1 ? (line.count - 3) / 2 : nil
+  }
+}
+#endif

@@ -1,0 +1,130 @@
+#if Tool
+/// A line of a plugin's output in two parts: the text, and the parameters behind the first `|`.
+struct LineSyntax: Sendable, Hashable {
+  /// The text in front of the first `|`, as it is written.
+  var text: Substring
+  /// The parameters as they are written, in order.
+  var parameters: [Parameter] = []
+  /// Sentences about what is ignored.
+  var faults: [String] = []
+
+  /// A name and its value.
+  struct Parameter: Sendable, Hashable {
+    var name: String
+    var value: String
+  }
+
+  /// The most parameters of a line.
+  static let maximumParameters = 200
+
+  /// Reads a line. A `|` always ends the text: no dialect can escape it.
+  init(_ line: Substring, in dialect: Dialect) {
+    guard let bar = line.firstIndex(of: "|") else {
+      text = line
+      return
+    }
+    text = line[..<bar]
+    let rest = line[line.index(after: bar)...]
+    switch dialect {
+    case .xbar, .bitbar: readAsXbar(rest)
+    case .swiftbar: readAsSwiftBar(rest)
+    case .argos: readAsArgos(rest)
+    }
+    if parameters.count > Self.maximumParameters {
+      faults.append("a line has more than \(Self.maximumParameters) parameters")
+      parameters.removeSubrange(Self.maximumParameters...)
+    }
+  }
+
+  /// Words between spaces and `|`. A quote right behind `=` goes on to the same quote, without escapes.
+  private mutating func readAsXbar(_ text: Substring) {
+    var rest = text
+    while true {
+      rest = rest.drop { $0.isWhitespace || $0 == "|" }
+      guard
+        let end = rest.firstIndex(where: { $0 == "=" || $0.isWhitespace || $0 == "|" })
+          ?? rest.indices.last.map({
+            rest.index(after: $0)
+          }), !rest.isEmpty
+      else { return }
+      let name = rest[..<end]
+      guard end < rest.endIndex, rest[end] == "=", !name.isEmpty else {
+        faults.append("`\(name)` is no parameter: it has no `=` right behind it")
+        rest = rest[end...].drop { $0 == "=" }
+        continue
+      }
+      rest = rest[rest.index(after: end)...]
+      parameters.append(Parameter(name: String(name), value: Self.xbarValue(&rest)))
+    }
+  }
+
+  private static func xbarValue(_ rest: inout Substring) -> String {
+    let nextBar = { (text: Substring) in text.firstIndex(of: "|") ?? text.endIndex }
+    if let quote = rest.first, quote == "\"" || quote == "'" {
+      let inside = rest.dropFirst()
+      if let close = inside.firstIndex(of: quote) {
+        rest = inside[inside.index(after: close)...]
+        return String(inside[..<close])
+      }
+      let end = nextBar(inside)
+      rest = inside[end...]
+      return String(inside[..<end])
+    }
+    let end = rest.firstIndex(of: " ") ?? nextBar(rest)
+    defer { rest = rest[end...] }
+    return String(rest[..<end])
+  }
+
+  /// Names up to `=`, with spaces around it. In quotes a backslash keeps the next character, and is kept itself.
+  private mutating func readAsSwiftBar(_ text: Substring) {
+    var rest = text.drop(while: \.isWhitespace)
+    while !rest.isEmpty {
+      guard let equals = rest.firstIndex(of: "=") else {
+        faults.append("`\(PluginTags.trimmed(rest))` is no parameter: it has no `=`")
+        return
+      }
+      let name = PluginTags.trimmed(rest[..<equals])
+      rest = rest[rest.index(after: equals)...].drop(while: \.isWhitespace)
+      let value = Self.swiftBarValue(&rest)
+      rest = rest.drop(while: \.isWhitespace)
+      parameters.append(Parameter(name: name.lowercased(), value: value))
+    }
+  }
+
+  private static func swiftBarValue(_ rest: inout Substring) -> String {
+    guard let quote = rest.first, quote == "\"" || quote == "'" else {
+      let end = rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex
+      defer { rest = rest[end...] }
+      return String(rest[..<end])
+    }
+    rest = rest.dropFirst()
+    var value = ""
+    while let character = rest.popFirst(), character != quote {
+      value.append(character)
+      if character == "\\", let next = rest.popFirst() { value.append(next) }
+    }
+    return value
+  }
+
+  /// Words as a POSIX shell splits them. What has no `=`, or nothing behind it, is skipped.
+  private mutating func readAsArgos(_ text: Substring) {
+    guard let words = ShellWords.split(text) else {
+      faults.append("a quote is not closed, so all parameters of the line are ignored")
+      return
+    }
+    for word in words where word != "|" {
+      guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
+        faults.append("`\(word)` is no parameter: it has no `=` right behind a name")
+        continue
+      }
+      let value = word[word.index(after: equals)...]
+      let name = String(word[..<equals])
+      guard !value.isEmpty else {
+        faults.append("`\(name)` has no value")
+        continue
+      }
+      parameters.append(Parameter(name: name, value: String(value)))
+    }
+  }
+}
+#endif

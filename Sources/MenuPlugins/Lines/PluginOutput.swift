@@ -1,0 +1,120 @@
+#if Tool
+import MenuFiles
+
+/// The output of a plugin as a tree: title lines, and the rows below the first `---`.
+struct PluginOutput: Sendable, Hashable {
+  /// A line.
+  struct Row: Sendable, Hashable {
+    /// The number of the line, from 1.
+    var line: Int
+    /// Whether the line is a separator, and nothing else.
+    var isSeparator = false
+    /// The text in front of the first `|`.
+    var text: Substring = ""
+    /// The parameters as they are written.
+    var syntax: LineSyntax?
+    /// The rows of the submenu.
+    var children: [Row] = []
+  }
+
+  /// The lines above the first `---`.
+  private(set) var titles: [Row] = []
+  /// The rows of the menu.
+  private(set) var rows: [Row] = []
+  /// Whether there is nothing at all.
+  private(set) var isEmpty = true
+  /// Sentences about the form of the output.
+  private(set) var notes: [PluginNote] = []
+  /// The lines that were left out because there are too many.
+  private(set) var omitted = 0
+
+  /// The most rows of a menu.
+  static let maximumRows = 2000
+  /// The most title lines.
+  static let maximumTitles = 100
+  /// The most bytes of a line; longer ones are cut.
+  static let maximumLine = 512 * 1024
+
+  private let dialect: Dialect
+
+  /// Reads an output.
+  init(_ output: String, in dialect: Dialect) {
+    self.dialect = dialect
+    var flat: [(depth: Int, row: Row)] = []
+    var levels = LineLevels(dialect)
+    var isBody = false
+    for (index, bytes) in output.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+      let line = cut(Substring(bytes), number: index + 1)
+      if !line.allSatisfy(\.isWhitespace) { isEmpty = false }
+      if !isBody {
+        isBody = startsBody(line)
+        if !isBody { addTitle(line, number: index + 1) }
+        // A line such as `---more` of SwiftBar is a row, too.
+        if !isBody || isDashes(line) { continue }
+      }
+      guard flat.count < Self.maximumRows else {
+        if !line.allSatisfy(\.isWhitespace) { omitted += 1 }
+        continue
+      }
+      if let row = levels.row(line, number: index + 1) { flat.append(row) }
+    }
+    notes += levels.notes
+    if omitted > 0 { notes.append(PluginNote("more than \(Self.maximumRows) rows; \(omitted) lines are left out")) }
+    // The end of the last line is no line.
+    if dialect.isXbar, let last = flat.last, last.row.text.isEmpty, last.row.syntax?.parameters.isEmpty == true,
+      !last.row.isSeparator, output.hasSuffix("\n")
+    {
+      flat.removeLast()
+    }
+    var next = 0
+    rows = Self.tree(flat, from: &next, depth: 0)
+  }
+
+  private mutating func cut(_ line: Substring, number: Int) -> Substring {
+    let line = line.last == "\r" ? line.dropLast() : line
+    guard line.utf8.count > Self.maximumLine else { return line }
+    notes.append(PluginNote("longer than \(Self.maximumLine >> 10) KiB; the rest is left out", line: number))
+    return line.prefix(Self.maximumLine / 4)
+  }
+
+  private func startsBody(_ line: Substring) -> Bool {
+    switch dialect {
+    case .xbar, .bitbar: PluginTags.trimmed(line) == "---"
+    case .swiftbar: line.hasPrefix("---")
+    case .argos: isDashes(line)
+    }
+  }
+
+  private func isDashes(_ line: Substring) -> Bool {
+    let line = PluginTags.trimmed(line)
+    return !line.isEmpty && line.allSatisfy { $0 == "-" }
+  }
+
+  private mutating func addTitle(_ line: Substring, number: Int) {
+    guard !line.allSatisfy(\.isWhitespace) else { return }
+    guard titles.count < Self.maximumTitles else {
+      if titles.count == Self.maximumTitles, notes.allSatisfy({ !$0.sentence.hasPrefix("more than") }) {
+        notes.append(PluginNote("more than \(Self.maximumTitles) title lines; the rest is left out", line: number))
+      }
+      return
+    }
+    let syntax = LineSyntax(line, in: dialect)
+    titles.append(Row(line: number, text: syntax.text, syntax: syntax))
+  }
+
+  /// The rows of one depth, up to a row of a lesser one.
+  private static func tree(_ flat: [(depth: Int, row: Row)], from next: inout Int, depth: Int) -> [Row] {
+    var rows: [Row] = []
+    while next < flat.count, flat[next].depth >= depth {
+      if flat[next].depth > depth, !rows.isEmpty {
+        let parent = rows.lastIndex { !$0.isSeparator } ?? rows.count - 1
+        rows[parent].children += tree(flat, from: &next, depth: depth + 1)
+      } else {
+        rows.append(flat[next].row)
+        next += 1
+      }
+    }
+    return rows
+  }
+}
+#endif

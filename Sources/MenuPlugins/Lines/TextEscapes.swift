@@ -1,0 +1,90 @@
+#if Tool
+/// The ways in which plugins dress up a text, each undone: only the text itself comes into a menu.
+enum TextEscapes {
+  /// A text without the escape sequences of terminals: colours, and all others.
+  static func withoutSequences(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{9B}" }) else { return text }
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\u{9B}": skipControlSequence(&rest)
+      case "\u{1B}":
+        switch rest.popFirst() {
+        case "["?: skipControlSequence(&rest)
+        case "]"?, "P"?, "X"?, "^"?, "_"?: skipString(&rest)
+        case let next? where (0x20...0x2F).contains(next.value): rest = rest.dropFirst()
+        default: break
+        }
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// Parameters and the final character of a sequence that began with `ESC [`.
+  private static func skipControlSequence(_ rest: inout String.UnicodeScalarView.SubSequence) {
+    rest = rest.drop { (0x20...0x3F).contains($0.value) }
+    if let final = rest.first, (0x40...0x7E).contains(final.value) { rest.removeFirst() }
+  }
+
+  /// A string that ends with BEL or `ESC \`, such as a link.
+  private static func skipString(_ rest: inout String.UnicodeScalarView.SubSequence) {
+    while let scalar = rest.popFirst() {
+      if scalar == "\u{7}" || scalar == "\u{9C}" { return }
+      if scalar == "\u{1B}" {
+        if rest.first == "\\" { rest.removeFirst() }
+        return
+      }
+    }
+  }
+
+  /// A text with C escapes read: `\n`, `\t`, `\\`, and with `all` the others of C, octal ones included.
+  static func unescaped(_ text: String, all: Bool) -> String {
+    guard text.contains("\\") else { return text }
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\", let next = rest.first else {
+        result.append(scalar)
+        continue
+      }
+      if let plain = short[next], all || "nt\\".unicodeScalars.contains(next) {
+        rest.removeFirst()
+        result.append(plain)
+      } else if all, ("0"..."7").contains(next) {
+        let digits = rest.prefix(3).prefix { ("0"..."7").contains($0) }
+        rest = rest[digits.endIndex...]
+        let value = digits.reduce(0) { $0 * 8 + ($1.value - 48) }
+        if let read = Unicode.Scalar(value & 0xFF) { result.append(read) }
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static let short: [Unicode.Scalar: Unicode.Scalar] = [
+    "n": "\n", "t": "\t", "\\": "\\", "r": "\r", "a": "\u{7}", "b": "\u{8}", "e": "\u{1B}", "f": "\u{C}",
+    "v": "\u{B}", "\"": "\"",
+  ]
+
+  /// A text without the marks of `**bold**` and `*italic*`.
+  static func withoutMarkdown(_ text: String) -> String {
+    var text = text
+    for mark in ["**", "__", "*", "_"] {
+      var result = ""
+      var rest = text[...]
+      while let open = rest.firstRange(of: mark), let close = rest[open.upperBound...].firstRange(of: mark),
+        open.upperBound < close.lowerBound, !rest[open.upperBound].isWhitespace,
+        !rest[rest.index(before: close.lowerBound)].isWhitespace
+      {
+        result += rest[..<open.lowerBound] + rest[open.upperBound..<close.lowerBound]
+        rest = rest[close.upperBound...]
+      }
+      text = result + rest
+    }
+    return text
+  }
+}
+#endif

@@ -1,0 +1,102 @@
+#if Tool
+package import MenuFiles
+import Menus
+
+/// The menu of a plugin: the value of one output.
+package struct PluginMenu: Sendable, Equatable {
+  /// The titles, which take turns in the panel; never empty.
+  package private(set) var titles: [MenuFile.Item] = []
+  /// The rows of the menu, with the titles that stand there, too.
+  package private(set) var items: [MenuFile.Item] = []
+  /// Whether the plugin has nothing to show, so that its item is hidden.
+  package private(set) var isHidden = false
+  /// Sentences about what is ignored, one of each kind.
+  package private(set) var notes: [PluginNote] = []
+  /// Why the plugin failed; `nil` if it did not.
+  package private(set) var failure: String?
+  private let name: String
+
+  /// Reads an output.
+  ///
+  /// - Parameter name: The name of the plugin.
+  init(_ text: String, name: String, settings: RowSettings) {
+    self.name = name
+    let dialect = settings.dialect
+    let output = PluginOutput(text, in: dialect)
+    var maker = RowMaker(settings)
+    let readTitles = output.titles.map { maker.title($0) }
+    titles = readTitles.map(\.item)
+    let body = maker.items(output.rows, depth: 0)
+    let shown = readTitles.filter(\.isRow).map(\.item)
+    if dialect.repeatsTitles, titles.count > 1 {
+      items = shown + (shown.isEmpty || body.isEmpty ? [] : [Self.separator]) + body
+    } else {
+      items = body
+    }
+    if output.omitted > 0 { items.append(Self.remark("\(output.omitted) more lines")) }
+    notes = PluginNote.onceOfEachKind(output.notes + maker.notes)
+    settleTitles(dialect, isEmpty: output.isEmpty)
+  }
+
+  /// The title where the output has none.
+  private mutating func settleTitles(_ dialect: Dialect, isEmpty: Bool) {
+    guard titles.isEmpty else { return }
+    var title = MenuFile.Item()
+    switch dialect {
+    case .xbar, .bitbar: break
+    case .swiftbar:
+      isHidden = isEmpty
+      title.title = isEmpty ? nil : "⚠️"
+    case .argos:
+      isHidden = !isEmpty
+      title.title = isEmpty ? name : nil
+    }
+    titles = [title]
+  }
+
+  /// The menu of a plugin that failed.
+  ///
+  /// - Parameters:
+  ///   - sentence: The reason.
+  ///   - details: The lines that the plugin wrote to its standard error.
+  init(failure sentence: String, details: [String], name: String, refresh: RowCall) {
+    self.name = name
+    failure = sentence
+    var title = MenuFile.Item()
+    title.title = "⚠️ \(name)"
+    titles = [title]
+    var again = MenuFile.Item()
+    again.title = "Run Again"
+    again.actions = [.call(refresh)]
+    items = [Self.remark(sentence)] + details.map(Self.remark) + [Self.separator, again]
+  }
+
+  /// The version of the menu that shows one of the titles.
+  package func file(showing index: Int = 0) -> MenuFile {
+    let title = titles[index % titles.count]
+    var tray = MenuFile.Tray()
+    tray.id = MenuFile.Tray.defaultID(forFile: name + ".plugin")
+    tray.status = isHidden ? .passive : failure == nil ? .active : .attention
+    tray.label = title.title
+    tray.toolTip = MenuFile.Tray.ToolTip(title: title.title ?? name, text: failure ?? title.tooltip ?? "")
+    let text = title.title.flatMap { $0.isEmpty ? nil : $0 }
+    return MenuFile(
+      title: text ?? name, icon: title.icon ?? (failure == nil ? nil : .named("dialog-warning")), tray: tray,
+      items: items)
+  }
+
+  private static var separator: MenuFile.Item {
+    var item = MenuFile.Item()
+    item.isSeparator = true
+    return item
+  }
+
+  /// A row that only says something.
+  private static func remark(_ text: String) -> MenuFile.Item {
+    var item = MenuFile.Item()
+    item.title = text
+    item.isEnabled = false
+    return item
+  }
+}
+#endif

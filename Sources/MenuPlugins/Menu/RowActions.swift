@@ -1,0 +1,85 @@
+#if Tool
+import MenuFiles
+
+/// The actions of a line: `href`, then the command, then `refresh`.
+struct RowActions {
+  let settings: RowSettings
+  private(set) var notes: [PluginNote] = []
+
+  init(_ settings: RowSettings) { self.settings = settings }
+
+  /// The actions in the order in which they follow each other.
+  mutating func actions(_ parameters: RowParameters, line: Int) -> [RowAction] {
+    var actions: [RowAction] = []
+    if let href = parameters[.href], !href.isEmpty, isAllowed("href", line) {
+      if href.hasPrefix("-") {
+        notes.append(PluginNote("`href` must be a URL, not an option", line: line))
+      } else {
+        actions.append(.command(.open(parameters.dialect == .swiftbar ? Self.encoded(href) : href)))
+      }
+    }
+    if let words = command(parameters, line) { actions.append(.command(.run(words))) }
+    if let text = parameters[.stdin] {
+      if let send = settings.send {
+        actions.append(.call(send(text)))
+      } else {
+        notes.append(PluginNote("`stdin` is for plugins that stream", line: line))
+      }
+    }
+    if parameters.isSet(.refresh) { actions.append(.call(settings.refresh)) }
+    return actions
+  }
+
+  private mutating func command(_ parameters: RowParameters, _ line: Int) -> [String]? {
+    let key: ParameterKey = parameters[.shell]?.isEmpty == false ? .shell : .bash
+    guard let program = parameters[key], !program.isEmpty, isAllowed(key.rawValue, line) else { return nil }
+    guard !program.unicodeScalars.contains("\0") else { return nil }
+    let opensTerminal = parameters.isSet(.terminal, default: parameters.dialect.opensTerminal)
+    guard parameters.dialect == .argos else {
+      let words = [program] + parameters.arguments
+      return opensTerminal ? Self.terminal + ["/bin/sh", "-c", Self.stay, "menubus"] + words : words
+    }
+    // Only here a shell reads what the plugin printed: that is what `bash` means in Argos.
+    let commandLine = ([program] + parameters.arguments.map(ShellWords.quoted)).joined(separator: " ")
+    return opensTerminal
+      ? Self.terminal + ["bash", "-c", commandLine + "\nexec \"${SHELL:-bash}\""] : ["bash", "-c", commandLine]
+  }
+
+  private static let terminal = ["x-terminal-emulator", "-e"]
+  /// Runs its arguments, which no shell reads, and leaves the terminal open.
+  private static let stay = #""$@"; exec "${SHELL:-/bin/sh}""#
+
+  private mutating func isAllowed(_ key: String, _ line: Int) -> Bool {
+    if !settings.allowsCommands { notes.append(PluginNote("`\(key)` is ignored: --no-commands", line: line)) }
+    return settings.allowsCommands
+  }
+
+  /// A URL with the characters percent-encoded that no URL has.
+  static func encoded(_ url: String) -> String {
+    var result = ""
+    for byte in url.utf8 {
+      if (0x21...0x7E).contains(byte), !"\"<>\\^`{|}".utf8.contains(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+}
+
+/// The settings with which lines become rows.
+struct RowSettings: Sendable {
+  var dialect: Dialect
+  var tables = RowText.Tables()
+  /// Whether `href`, `shell` and `bash` have an effect.
+  var allowsCommands = true
+  /// Whether the desktop is dark.
+  var isDark = false
+  /// Runs the plugin again.
+  var refresh = RowCall("run the plugin again") {}
+  /// Makes a call that sends a text to a plugin that streams; `nil` for other plugins.
+  var send: (@Sendable (String) -> RowCall)?
+}
+#endif

@@ -1,0 +1,112 @@
+#if Tool
+import MenuFiles
+import Menus
+import Printing
+
+/// Makes rows of menus out of lines.
+struct RowMaker {
+  private let settings: RowSettings
+  private var actions: RowActions
+  private var ownNotes: [PluginNote] = []
+
+  init(_ settings: RowSettings) {
+    self.settings = settings
+    actions = RowActions(settings)
+  }
+
+  var notes: [PluginNote] { (ownNotes + actions.notes).sorted { $0.line < $1.line } }
+
+  /// A title, and whether it is a row of the menu where there are several.
+  mutating func title(_ row: PluginOutput.Row) -> (item: MenuFile.Item, isRow: Bool) {
+    let (item, parameters) = read(row)
+    return (item, parameters.isSet(.dropdown, default: true))
+  }
+
+  /// The rows of lines of one level.
+  mutating func items(_ rows: [PluginOutput.Row], depth: Int) -> [MenuFile.Item] {
+    var items: [MenuFile.Item] = []
+    for row in rows {
+      if row.isSeparator {
+        var item = MenuFile.Item(position: MenuFile.Position(line: row.line, column: 1))
+        item.isSeparator = true
+        items.append(item)
+        continue
+      }
+      var (item, parameters) = read(row)
+      if leavesOut(parameters, depth: depth) { continue }
+      if !row.children.isEmpty {
+        let children = self.items(row.children, depth: depth + 1)
+        if !item.actions.isEmpty {
+          ownNotes.append(PluginNote("a row with a submenu has no action of its own", line: row.line))
+        }
+        item.actions = []
+        item.items = children
+        item.selected = nil
+        item.shortcut = nil
+        item.accessibilityLabel = item.tooltip
+        item.tooltip = nil
+        item.isEnabled = !parameters.isSet(.disabled)
+      }
+      items.append(item)
+    }
+    return items
+  }
+
+  /// Whether `dropdown=false` leaves the row out.
+  private func leavesOut(_ parameters: RowParameters, depth: Int) -> Bool {
+    guard !parameters.isSet(.dropdown, default: true) else { return false }
+    switch settings.dialect {
+    case .xbar, .bitbar: return depth == 0
+    case .swiftbar: return true
+    case .argos: return false
+    }
+  }
+
+  /// A row without its submenu.
+  private mutating func read(_ row: PluginOutput.Row) -> (MenuFile.Item, RowParameters) {
+    let parameters = RowParameters(
+      row.syntax ?? LineSyntax("", in: settings.dialect), in: settings.dialect, number: row.line)
+    ownNotes += parameters.notes
+    let text = RowText(row.text, parameters, settings.tables)
+    var item = MenuFile.Item(position: MenuFile.Position(line: row.line, column: 1))
+    item.icon = RowPicture.image(
+      parameters, symbol: text.symbol, isDark: settings.isDark, line: row.line, notes: &ownNotes)
+    // A row without any text would be called “Item”.
+    item.title = text.title.isEmpty ? " " : text.title
+    item.subtitle = parameters[.badge].flatMap { $0.isEmpty ? nil : $0.withoutEscapes }
+    item.tooltip = parameters[.tooltip].map(\.withoutEscapes) ?? text.whole
+    item.actions = actions.actions(parameters, line: row.line)
+    if parameters.isSet(.checked) {
+      item.selected = .on
+      item.keepsState = true
+    }
+    item.shortcut = shortcut(parameters, row.line)
+    item.isEnabled = isEnabled(item, parameters)
+    return (item, parameters)
+  }
+
+  private func isEnabled(_ item: MenuFile.Item, _ parameters: RowParameters) -> Bool {
+    if parameters.isSet(.disabled) { return false }
+    if !item.actions.isEmpty { return true }
+    switch settings.dialect {
+    case .xbar, .bitbar: return false
+    case .swiftbar: return parameters.hasColor
+    case .argos: return true
+    }
+  }
+
+  private mutating func shortcut(_ parameters: RowParameters, _ line: Int) -> Shortcut? {
+    guard let text = parameters[.key] ?? parameters[.shortcut] else { return nil }
+    let shortcut = Shortcut(plugin: text)
+    if shortcut == nil { ownNotes.append(PluginNote("`\(text.shortened)` is no shortcut", line: line)) }
+    return shortcut
+  }
+}
+
+extension String {
+  /// A text of a parameter in one line, without escape sequences.
+  fileprivate var withoutEscapes: String {
+    String(TextEscapes.withoutSequences(self).withControlsAsSpaces.prefix(RowText.maximumLength))
+  }
+}
+#endif

@@ -1,0 +1,41 @@
+#if Tool
+import MenuFiles
+package import Printing
+
+extension Plugin {
+  /// Runs a plugin once, for its menu in lines of text, with what was found out about it.
+  @concurrent
+  package static func dryRun(
+    _ path: String, settings: PluginSettings
+  ) async throws(PluginRefusal) -> (lines: [PrintableText], isFailure: Bool) {
+    let file = try PluginFile(path, dialect: settings.dialect)
+    let isDark = await settings.isDark() ?? false
+    let rows = RowSettings(
+      dialect: file.dialect, tables: RowText.Tables(emoji: .installed(), isSymbol: settings.isSymbol),
+      allowsCommands: settings.allowsCommands, isDark: isDark)
+    let variables = PluginEnvironment(file: file, own: settings.environment, isDark: isDark).variables
+    let run = PluginRun(
+      file: file, settings: settings, variables: variables, rows: rows)
+    let result = file.isStream ? await run.firstBlock() : await run.run()
+    var lines: [PrintableText] = ["dialect: \(file.dialect.rawValue) (\(file.reason))", "runs: \(file.scheduleText)"]
+    lines += (file.notes + result.menu.notes).map { "note: \($0)" }
+    lines += result.errors.map { "standard error: \($0)" }
+    return (lines + [""] + result.menu.outline, result.menu.failure != nil)
+  }
+}
+
+extension PluginMenu {
+  /// The menu as lines of text: the titles, and the rows, with submenus indented.
+  package var outline: [PrintableText] {
+    var lines: [PrintableText] = isHidden ? ["(the item is hidden)"] : []
+    lines += titles.map { title in
+      let icon: PrintableText = title.iconOutline.map { " (icon \($0))" } ?? ""
+      return "title: \(title.title ?? "")" + icon
+    }
+    return lines + (items.isEmpty ? [] : [""]) + rowOutline
+  }
+
+  /// The rows as lines of text.
+  package var rowOutline: [PrintableText] { MenuFile.Item.outline(of: items) }
+}
+#endif

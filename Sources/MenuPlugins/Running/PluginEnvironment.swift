@@ -1,0 +1,112 @@
+#if Tool
+import MenuFiles
+import RegularFiles
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The environment of a run: the variables that the dialects promise, and the preferences of the plugin.
+struct PluginEnvironment {
+  let file: PluginFile
+  /// Variables that are set in any dialect.
+  var own: [String: String] = [:]
+  var reason = RunReason.firstLaunch
+  var isDark = false
+  var isMenuOpen = false
+
+  /// The version of SwiftBar whose rules are followed.
+  static let swiftBarVersion = "2.0.1"
+  /// The version of Argos whose rules are followed.
+  static let argosVersion = "3"
+  /// The largest file of preferences.
+  private static let maximumPreferences = 256 * 1024
+
+  /// All variables, on top of those of this process.
+  var variables: [String: String?] {
+    var variables: [String: String?] = [:]
+    switch file.dialect {
+    case .xbar, .bitbar:
+      variables["XBARDarkMode"] = isDark ? "true" : "false"
+      variables["BitBarDarkMode"] = isDark ? "true" : "false"
+    case .swiftbar: variables = swiftBar
+    case .argos:
+      variables["ARGOS_VERSION"] = Self.argosVersion
+      variables["ARGOS_MENU_OPEN"] = isMenuOpen ? "true" : "false"
+    }
+    return variables.merging(preferences.mapValues { $0 }) { $1 }.merging(own.mapValues { $0 }) { $1 }
+  }
+
+  /// The preferences: the values of the file beside the plugin, or else the defaults; no variable for an empty one.
+  var preferences: [String: String] {
+    guard file.dialect != .argos else { return [:] }
+    let saved = savedPreferences
+    var values: [String: String] = file.dialect == .swiftbar ? file.tags.environment : [:]
+    for variable in file.tags.variables {
+      let value = saved[variable.name] ?? variable.value
+      if !value.isEmpty { values[variable.name] = value }
+    }
+    return values.filter { !$0.value.unicodeScalars.contains("\0") }
+  }
+
+  /// The values of `FILE.vars.json`, unless another user may write to it.
+  private var savedPreferences: [String: String] {
+    guard let path = try? SafePath.check(file.realPath + ".vars.json"),
+      let bytes = try? RegularFile.bytes(of: path, limit: Self.maximumPreferences)
+    else { return [:] }
+    return FlatJSON.values(of: String(decoding: bytes, as: UTF8.self)) ?? [:]
+  }
+
+  private var swiftBar: [String: String?] {
+    let folder = file.realPath.lastIndex(of: "/").map { String(file.realPath[..<$0]) } ?? "/"
+    let name = file.realPath.split(separator: "/").last.map(String.init) ?? ""
+    let version = Self.systemVersion.split(separator: ".").map(String.init) + ["0", "0", "0"]
+    var now = time(nil)
+    var date = tm()
+    gmtime_r(&now, &date)
+    return [
+      "SWIFTBAR": "1", "SWIFTBAR_VERSION": Self.swiftBarVersion, "SWIFTBAR_BUILD": "1",
+      "SWIFTBAR_PLUGINS_PATH": folder, "SWIFTBAR_PLUGIN_PATH": file.realPath,
+      "SWIFTBAR_PLUGIN_CACHE_PATH": ownFolder("XDG_CACHE_HOME", ".cache", name),
+      "SWIFTBAR_PLUGIN_DATA_PATH": ownFolder("XDG_DATA_HOME", ".local/share", name),
+      "SWIFTBAR_PLUGIN_REFRESH_REASON": reason.rawValue, "SWIFTBAR_LAUNCH_TIME": Self.text(of: date),
+      "OS_APPEARANCE": isDark ? "Dark" : "Light", "OS_VERSION_MAJOR": version[0], "OS_VERSION_MINOR": version[1],
+      "OS_VERSION_PATCH": version[2],
+    ]
+  }
+
+  private static func text(of date: tm) -> String {
+    var date = date
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      guard let start = buffer.baseAddress, strftime(start, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &date) > 0 else {
+        return ""
+      }
+      return String(cString: start)
+    }
+  }
+
+  /// A folder of the plugin's own below one of the XDG base directories, made if it is not there.
+  private func ownFolder(_ variable: String, _ standard: String, _ name: String) -> String? {
+    func value(_ name: String) -> String? { own[name] ?? getenv(name).map { String(cString: $0) } }
+    guard
+      let base = value(variable).flatMap({ $0.hasPrefix("/") ? $0 : nil }) ?? value("HOME").map({ $0 + "/" + standard })
+    else { return nil }
+    var path = base
+    for part in ["", "/menubus", "/plugins", "/" + name] {
+      path += part
+      mkdir(path, 0o700)
+    }
+    return path
+  }
+
+  /// The version of the system, such as `12` of Debian.
+  private static let systemVersion: String = {
+    let bytes = (try? RegularFile.bytes(of: "/etc/os-release", limit: 1 << 16)) ?? []
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("VERSION_ID=") } ?? ""
+    return line.dropFirst("VERSION_ID=".count).filter { $0.isNumber || $0 == "." }
+  }()
+}
+#endif

@@ -1,0 +1,85 @@
+#if Tool
+import MenuFiles
+import Printing
+import Programs
+
+/// One run of a plugin, within its limits.
+struct PluginRun: Sendable {
+  let file: PluginFile
+  let settings: PluginSettings
+  let variables: [String: String?]
+  var rows: RowSettings
+
+  /// A menu, and what the plugin wrote to its standard error.
+  struct Result: Sendable {
+    var menu: PluginMenu
+    var errors: [String]
+  }
+
+  /// Runs the plugin to its end. Cancelling the task kills it, with everything in its process group.
+  func run() async -> Result {
+    let running = Task {
+      await ProgramRun(
+        [program], environment: variables, directory: folder, output: .all(limit: PluginSettings.outputLimit),
+        errors: .end(limit: ProgramLines.errorLimit)
+      ).end()
+    }
+    let deadline = Task { [limit = settings.timeLimit] in
+      do { try await Task.sleep(for: limit) } catch { return false }
+      running.cancel()
+      return true
+    }
+    let end = await withTaskCancellationHandler {
+      await running.value
+    } onCancel: {
+      running.cancel()
+    }
+    deadline.cancel()
+    let errors = Self.lines(of: end.errorOutput)
+    if let failure = failure(end, isLate: await deadline.value) {
+      return Result(menu: failed(failure, errors), errors: errors)
+    }
+    return Result(menu: PluginMenu(end.output, name: file.name.name, settings: rows), errors: errors)
+  }
+
+  /// xbar calls a plugin as `./NAME`, in its folder; the others do so by its path, in the folder of the program.
+  var program: String {
+    file.dialect.isXbar ? "./" + (file.realPath.split(separator: "/").last ?? "") : file.realPath
+  }
+
+  /// The working folder; `nil` for that of this process.
+  var folder: String? {
+    guard file.dialect.isXbar, let slash = file.realPath.lastIndex(of: "/") else { return nil }
+    return slash == file.realPath.startIndex ? "/" : String(file.realPath[..<slash])
+  }
+
+  /// The menu of a failure.
+  func failed(_ sentence: String, _ errors: [String]) -> PluginMenu {
+    PluginMenu(failure: sentence, details: errors, name: file.title, refresh: rows.refresh)
+  }
+
+  /// Why there is no menu, in a sentence; `nil` if there is one.
+  private func failure(_ end: ProgramEnd, isLate: Bool) -> String? {
+    if case .notStarted(let reason) = end.outcome { return "It cannot be run: \(reason)" }
+    if end.isOutputCut { return "It printed more than \(PluginSettings.outputLimit >> 10) KiB" }
+    if isLate, end.outcome != .exited(0) { return "It took longer than \(settings.timeLimit)" }
+    return file.dialect.minds ? Self.failure(end.outcome) : nil
+  }
+
+  static func failure(_ outcome: ProgramEnd.Outcome) -> String? {
+    switch outcome {
+    case .exited(0): nil
+    case .exited(let status): "It ended with status \(status)"
+    case .signaled(let signal): "It was ended by signal \(signal)"
+    case .notStarted(let reason): "It cannot be run: \(reason)"
+    }
+  }
+
+  /// The last lines of a standard error that say something.
+  static func lines(of errors: String) -> [String] {
+    errors.split(whereSeparator: \.isNewline).map {
+      String(TextEscapes.withoutSequences(String($0)).withControlsAsSpaces.prefix(200))
+    }.filter { !$0.allSatisfy(\.isWhitespace) }.suffix(20)
+  }
+}
+#endif

@@ -1,0 +1,32 @@
+#if Tool
+import Logging
+
+/// The messages of a plugin that were logged: each once, until it is another one.
+struct PluginSayings: Sendable {
+  private var notes: Set<String> = []
+  private var failure: String?
+  private var errors: [String] = []
+
+  /// The most notes that are remembered; further ones are not logged.
+  private static let maximumNotes = 100
+
+  /// What is to be logged of a run.
+  mutating func news(
+    _ result: PluginRun.Result, notes new: [PluginNote], name: String
+  ) -> [(level: Logger.Level, text: String)] {
+    var messages: [(level: Logger.Level, text: String)] = []
+    for note in new where notes.count < Self.maximumNotes && notes.insert(note.sentence).inserted {
+      messages.append((.notice, "“\(name)”: \(note)"))
+    }
+    if let failure = result.menu.failure, failure != self.failure {
+      messages.append((.error, "“\(name)”: \(failure)"))
+    }
+    failure = result.menu.failure
+    if !result.errors.isEmpty, result.errors != errors {
+      messages.append((.notice, "“\(name)” wrote to its standard error: \(result.errors.joined(separator: " / "))"))
+    }
+    errors = result.errors
+    return messages
+  }
+}
+#endif

@@ -1,0 +1,35 @@
+#if Tool
+/// The settings of a plugin that is served.
+package struct PluginSettings: Sendable {
+  /// The dialect; `nil` to guess it.
+  package var dialect: Dialect?
+  /// Whether `href`, `shell` and `bash` of the output have an effect.
+  package var allowsCommands = true
+  /// Whether the desktop is dark; `nil` where that is unknown. It is asked before each run.
+  package var isDark: @Sendable () async -> Bool? = { nil }
+  /// Whether a text is the name of a symbol.
+  package var isSymbol: @Sendable (String) -> Bool = { $0.contains(".") && $0.first?.isLetter == true }
+  /// More variables of the environment of plugins.
+  package var environment: [String: String] = [:]
+  /// The time that a run may take.
+  package var timeLimit = Duration.seconds(120)
+  /// How long a title is shown when there are several; `nil` for the time of the dialect.
+  package var titleTime: Duration?
+
+  /// The most bytes that a run may print, or a menu of a stream.
+  package static let outputLimit = 1 << 20
+
+  /// The standard settings.
+  package init() {}
+}
+
+/// The reason of a run, as SwiftBar names it.
+package enum RunReason: String, Sendable {
+  case firstLaunch = "FirstLaunch"
+  case schedule = "Schedule"
+  case menuAction = "MenuAction"
+  case menuOpen = "MenuOpen"
+  /// The user asks for a run of all plugins, or the file has changed.
+  case refreshAll = "RefreshAllMenu"
+}
+#endif

@@ -1,0 +1,42 @@
+#if Tool
+/// The lines of a stream in blocks, each of which is a whole output: SwiftBar's `~~~`.
+struct StreamBlocks: Sendable {
+  /// Whether a block is larger than an output may be.
+  private(set) var isOverLimit = false
+  /// The lines of the block that is being written.
+  private var lines = ""
+  private var hasText = false
+  /// The last block that ended.
+  private var whole = ""
+  private let separatorEnds: Bool
+  private let limit: Int
+
+  /// - Parameter separatorEnds: Whether `~~~` ends a block, and not begins one (`useTrailingStreamSeparator`).
+  init(separatorEnds: Bool, limit: Int = PluginSettings.outputLimit) {
+    self.separatorEnds = separatorEnds
+    self.limit = limit
+  }
+
+  /// The output to show. Where the separator begins a block, the last one stays until the next has a line.
+  var shown: String { hasText && !separatorEnds ? lines : whole }
+
+  /// Reads a line; returns whether there is something new to show.
+  mutating func read(_ line: String) -> Bool {
+    if line == "~~~" {
+      let isNew = separatorEnds
+      if hasText || separatorEnds { whole = lines }
+      lines = ""
+      hasText = false
+      return isNew
+    }
+    guard lines.utf8.count + line.utf8.count < limit else {
+      isOverLimit = true
+      return false
+    }
+    lines += line
+    lines += "\n"
+    if !hasText { hasText = !line.allSatisfy(\.isWhitespace) }
+    return hasText && !separatorEnds
+  }
+}
+#endif

@@ -1,0 +1,124 @@
+#if Tool
+import MenuFiles
+import Programs
+import Synchronization
+
+/// Reads a plugin that stays, and gives its menus, at most so many in a second.
+@MainActor
+final class StreamReader {
+  private var run: PluginRun
+  private let input = ProgramInput()
+  private let show: @MainActor (PluginRun.Result) async -> Void
+  private var blocks: StreamBlocks
+  private var flush: Task<Void, Never>?
+  private var process: Task<ProgramEnd, Never>?
+
+  /// The time in which lines are collected before they are shown together.
+  private static let frame = Duration.milliseconds(100)
+
+  init(_ run: PluginRun, show: @escaping @MainActor (PluginRun.Result) async -> Void) {
+    self.run = run
+    self.show = show
+    if let input { self.run.rows.send = StreamCalls(input).call }
+    blocks = StreamBlocks(separatorEnds: run.file.tags.isSet("useTrailingStreamSeparator"))
+  }
+
+  /// Leaves the plugin without input.
+  func endInput() { input?.end() }
+
+  /// Runs the plugin to its end. Cancelling the task kills it, with everything in its process group.
+  func follow() async {
+    let lines = ProgramLines(
+      [run.program], environment: run.variables, directory: run.folder, input: input,
+      lineLimit: PluginOutput.maximumLine)
+    let process = Task { await lines.forEach { [weak self] line in await self?.read(line) } }
+    self.process = process
+    let end = await withTaskCancellationHandler {
+      await process.value
+    } onCancel: {
+      process.cancel()
+    }
+    await flush?.value
+    guard !Task.isCancelled else { return }
+    let errors = PluginRun.lines(of: end.errorOutput)
+    if blocks.isOverLimit {
+      let limit = PluginSettings.outputLimit >> 10
+      await show(
+        PluginRun.Result(menu: run.failed("It printed a menu of more than \(limit) KiB", errors), errors: errors))
+    } else if let failure = PluginRun.failure(end.outcome) {
+      await show(PluginRun.Result(menu: run.failed(failure, errors), errors: errors))
+    }
+  }
+
+  private func read(_ line: String) {
+    let isNew = blocks.read(line)
+    if blocks.isOverLimit { process?.cancel() }
+    guard isNew, flush == nil else { return }
+    flush = Task { [weak self] in
+      try? await Task.sleep(for: Self.frame)
+      await self?.showBlock()
+    }
+  }
+
+  private func showBlock() async {
+    flush = nil
+    guard process?.isCancelled != true else { return }
+    let menu = PluginMenu(blocks.shown, name: run.file.name.name, settings: run.rows)
+    await show(PluginRun.Result(menu: menu, errors: []))
+  }
+}
+
+/// The calls that send lines to a stream. Rows that send the same text have the same call, in all versions of the menu.
+private final class StreamCalls: Sendable {
+  private let input: ProgramInput
+  private let calls = Mutex<[String: RowCall]>([:])
+
+  /// The most calls that are kept.
+  private static let maximum = 1000
+
+  init(_ input: ProgramInput) { self.input = input }
+
+  @Sendable func call(_ text: String) -> RowCall {
+    calls.withLock { calls in
+      if let call = calls[text] { return call }
+      if calls.count >= Self.maximum { calls = [:] }
+      let call = RowCall("send “\(text.shortened)”") { [input] in input.send(text + "\n") }
+      calls[text] = call
+      return call
+    }
+  }
+}
+
+extension PluginRun {
+  /// The time that a stream may take for its first menu.
+  private static let firstTime = Duration.seconds(10)
+  /// The time in which a first menu becomes whole.
+  private static let wholeTime = Duration.seconds(1)
+
+  /// Runs a plugin that streams for its first menu. The plugin has no input.
+  func firstBlock() async -> Result {
+    let (menus, menu) = AsyncStream.makeStream(of: Result.self)
+    let reader = Task { @MainActor in
+      let reader = StreamReader(self) { menu.yield($0) }
+      reader.endInput()
+      await reader.follow()
+      menu.finish()
+    }
+    var last: Result?
+    var limit = Self.end(reader, after: Self.firstTime)
+    for await result in menus {
+      if last == nil {
+        limit.cancel()
+        limit = Self.end(reader, after: Self.wholeTime)
+      }
+      last = result
+    }
+    limit.cancel()
+    return last ?? Result(menu: PluginMenu("", name: file.name.name, settings: rows), errors: [])
+  }
+
+  private static func end(_ reader: Task<Void, Never>, after time: Duration) -> Task<Void, Never> {
+    Task { if (try? await Task.sleep(for: time)) != nil { reader.cancel() } }
+  }
+}
+#endif

@@ -1,0 +1,119 @@
+#if Tool
+import DBusMenu
+import LibDBus
+
+extension MenuRecorder {
+  /// The most values of a menu, of which 16 bytes count as one more: 20,000 rows with pictures.
+  private static let layoutLimit = 1 << 19
+  /// The most levels that are read by themselves, because a message had no room for them.
+  private static let levelReads = 256
+
+  /// Has a part read once more.
+  func want(_ part: Part) {
+    if !wanted.contains(part) { wanted.append(part) }
+    readOn()
+  }
+
+  /// Reads what is wanted, one part after the other, unless too much waits to be written.
+  func readOn() {
+    guard reader == nil, !isOver, !wanted.isEmpty, !isCongested else { return }
+    reader = Task { [weak self] in
+      while await self?.readNext() == true {}
+    }
+  }
+
+  private func readNext() async -> Bool {
+    guard !isOver, !wanted.isEmpty, !isCongested, known.owner != nil else {
+      reader = nil
+      return false
+    }
+    let part = wanted.removeFirst()
+    let epoch = known.epoch
+    do {
+      switch part {
+      case .layout: try await readLayout(epoch)
+      case .properties(let path, let interface): try await readProperties(path, interface, epoch)
+      }
+    } catch {
+      guard epoch == known.epoch else { return true }
+      let subject = if case .properties(_, let name) = part { "the properties of \(name)" } else { "the menu" }
+      emit(.note("\(subject) could not be read: \(error)"))
+    }
+    return true
+  }
+
+  private func readLayout(_ epoch: Int) async throws {
+    try await connection.call(layoutCall(0), timeout: options.callTime) { reply throws(BusError) in
+      let hasMonitor = self.assumeIsolated { $0.monitor != nil }
+      guard !hasMonitor else { return }
+      let values = try reply.values(limit: Self.layoutLimit)
+      self.assumeIsolated { if $0.known.epoch == epoch { $0.receiveLayout(values) } }
+    }
+  }
+
+  private func layoutCall(_ id: Int32) throws(BusError) -> Message {
+    try Message.methodCall(
+      to: service, path: menu, interface: .menu, member: "GetLayout", signature: "iias"
+    ) {
+      $0.int32(id)
+      $0.int32(-1)
+      $0.value(.strings([]))
+    }
+  }
+
+  /// Takes a reply about the whole menu.
+  func receiveLayout(_ message: borrowing IncomingMessage) {
+    do throws(BusError) {
+      receiveLayout(try message.values(limit: Self.layoutLimit))
+    } catch {
+      emit(.note("the menu could not be read: \(error.message)"))
+    }
+  }
+
+  private func receiveLayout(_ values: [Value]) {
+    guard values.count == 2, case .uint32(let revision) = values[0], let root = RecordedItem(values[1]) else {
+      return emit(.note("the reply to GetLayout is of the wrong form"))
+    }
+    let deep = root.cutOff()
+    guard !deep.isEmpty else { return settle(root, revision) }
+    let epoch = known.epoch
+    Task { await complete(root, revision, deep, epoch) }
+  }
+
+  /// Reads the levels for which one message had no room.
+  private func complete(_ root: RecordedItem, _ revision: UInt32, _ deep: [Int32], _ epoch: Int) async {
+    var root = root
+    var open = deep
+    var asked: Set<Int32> = []
+    while let id = open.popLast(), asked.count < Self.levelReads {
+      guard asked.insert(id).inserted, let call = try? layoutCall(id) else { continue }
+      let item = try? await connection.call(call, timeout: options.callTime) { reply throws(BusError) in
+        try reply.values(limit: Self.layoutLimit).last.flatMap { RecordedItem($0) }
+      }
+      guard let item = item ?? nil, item.id == id else { continue }
+      root.graft(item)
+      open += item.cutOff(level: 12).filter { !asked.contains($0) }
+    }
+    if epoch == known.epoch { settle(root, revision) }
+  }
+
+  private func settle(_ root: RecordedItem, _ revision: UInt32) {
+    emit(.layout(revision: revision, root: root == known.root ? nil : root))
+    known.root = root
+  }
+
+  private func readProperties(_ path: ObjectPath, _ interface: InterfaceName, _ epoch: Int) async throws {
+    let values = try await connection.call(
+      service, path, .properties, "GetAll", [.string(interface.rawValue)], timeout: options.callTime,
+      valueLimit: Self.layoutLimit)
+    guard epoch == known.epoch else { return }
+    guard case .dictionary(_, _, let entries)? = values.first else {
+      return emit(.note("the properties of \(interface) are of the wrong form"))
+    }
+    var properties: [String: Value] = [:]
+    for entry in entries { if let name = entry.key.stringValue { properties[name] = entry.value.unwrappedOnce } }
+    emit(.properties(path, interface, properties == known.properties[interface] ? nil : properties))
+    known.properties[interface] = properties
+  }
+}
+#endif

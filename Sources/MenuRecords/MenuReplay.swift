@@ -1,0 +1,145 @@
+#if Tool
+package import LibDBus
+import StatusNotifier
+
+/// Serves the menu and the tray item of a recording, and sends its signals in their order.
+package actor MenuReplay {
+  /// What happens during a replay.
+  package enum Occurrence: Sendable {
+    /// The menu can be read, under the name.
+    case ready(BusName)
+    /// A step of the recording, with its time there.
+    case step(Double, Player.Step)
+    /// A call of a client now.
+    case call(RecordedCall)
+    /// Everything was played.
+    case done
+  }
+
+  /// When the next step comes.
+  package enum Pace: Sendable {
+    /// As in the recording, so many times as fast.
+    case speed(Double)
+    /// When asked; the sequence ends with the replay.
+    case steps(AsyncStream<Void>)
+  }
+
+  private let recording: Recording
+  private let objects: ReplayedObjects
+  private let name: BusName?
+  private let requiresName: Bool
+  private let connect: @Sendable () async throws -> BusConnection
+  private let onOccurrence: @Sendable (Occurrence) -> Void
+  private var connection: BusConnection?
+  private var registration: TrayRegistration?
+  private let firstReading: AsyncStream<Void>
+
+  /// - Parameters:
+  ///   - name: The name to own on the bus.
+  ///   - requiresName: Whether it is an error that the name is taken.
+  package init(
+    _ recording: Recording, name: BusName?, requiresName: Bool,
+    connect: @escaping @Sendable () async throws -> BusConnection,
+    onOccurrence: @escaping @Sendable (Occurrence) -> Void
+  ) {
+    self.recording = recording
+    self.name = name
+    self.requiresName = requiresName
+    self.connect = connect
+    self.onOccurrence = onOccurrence
+    let (readings, reading) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
+    firstReading = readings
+    objects = ReplayedObjects(recording) { call in
+      if call.message.member.rawValue == "GetLayout" { reading.yield() }
+      onOccurrence(.call(call))
+    }
+  }
+
+  /// Serves and plays until the bus goes away or the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - waits: Whether playing begins when a client first reads the menu.
+  ///   - ends: Whether to return once everything was played.
+  package func run(_ pace: Pace, waits: Bool, ends: Bool) async throws {
+    try await appear()
+    if waits { for await _ in firstReading { break } }
+    var requests: AsyncStream<Void>.Iterator?
+    if case .steps(let stream) = pace { requests = stream.makeAsyncIterator() }
+    try await play(pace, &requests)
+    guard !Task.isCancelled else { return await disappear() }
+    onOccurrence(.done)
+    if requests != nil {
+      while await requests?.next(isolation: self) != nil {}
+    } else if !ends, let connection, let reason = try? await connection.closed() {
+      throw reason
+    }
+    // The bus has everything when it answers.
+    _ = try? await connection?.owner(of: .bus)
+    await disappear()
+  }
+
+  private func play(_ pace: Pace, _ requests: inout AsyncStream<Void>.Iterator?) async throws {
+    let start = ContinuousClock.now
+    while let time = objects.with({ $0.nextTime }), !Task.isCancelled {
+      switch pace {
+      // A file may have any time in it.
+      case .speed(let speed): try? await Task.sleep(until: start + .seconds(min(time / speed, Self.maximumTime)))
+      case .steps: if objects.with({ $0.isNextVisible }), await requests?.next(isolation: self) == nil { return }
+      }
+      guard !Task.isCancelled, let step = objects.with({ $0.step() }) else { return }
+      try await carryOut(step, at: time)
+    }
+  }
+
+  /// Thirty years, in seconds.
+  private static let maximumTime = 1e9
+
+  private func carryOut(_ step: Player.Step, at time: Double) async throws {
+    if let reason = await connection?.closeReason { throw reason }
+    switch step {
+    case .signal(let signal):
+      let message = try Message.signal(
+        path: signal.path, interface: signal.interface, member: signal.member,
+        signature: signal.arguments.map(\.signature).joined()
+      ) { writer in signal.arguments.forEach { writer.value($0) } }
+      connection?.send(message)
+    case .gone: await disappear()
+    case .back: try await appear()
+    case .call: break
+    case .quiet: return
+    }
+    onOccurrence(.step(time, step))
+  }
+
+  // MARK: On the bus
+
+  private func appear() async throws {
+    guard connection == nil else { return }
+    let connection = try await connect()
+    try await connection.export(objects.menuInterface(), at: recording.header.menu)
+    if let item = recording.header.item { try await connection.export(objects.itemInterface(), at: item) }
+    var own = connection.uniqueName
+    if let name {
+      let result = try await connection.requestName(name)
+      if result == .primaryOwner {
+        own = name
+      } else if requiresName {
+        await connection.close()
+        throw BusError(.failed, "The name \(name) is taken.")
+      }
+    }
+    self.connection = connection
+    onOccurrence(.ready(own))
+    if let item = recording.header.item {
+      registration = try await TrayRegistration.start(on: connection, path: item)
+    }
+  }
+
+  private func disappear() async {
+    await registration?.stop()
+    registration = nil
+    await connection?.close()
+    connection = nil
+  }
+}
+#endif

@@ -1,0 +1,98 @@
+#if Tool
+import DBusMenu
+package import LibDBus
+
+/// A line of a recording. docs/recording.md describes the form.
+package struct RecordLine: Sendable, Hashable {
+  /// The seconds since the beginning.
+  package var time: Double
+  package var content: Content
+
+  package init(_ time: Double, _ content: Content) {
+    self.time = time
+    self.content = content
+  }
+
+  package enum Content: Sendable, Hashable {
+    /// The first line.
+    case start(RecordHeader)
+    /// The properties of an interface; `nil` if they are as they were.
+    case properties(ObjectPath, InterfaceName, [String: Value]?)
+    /// A reply to `GetLayout`; without a root, the menu is as it was, with the properties announced since.
+    case layout(revision: UInt32, root: RecordedItem?)
+    case signal(RecordedMessage)
+    /// A call of another program.
+    case call(RecordedCall)
+    /// The reply to a call, by the call's number.
+    case reply(to: Int, Result<[Value], BusError>)
+    /// The program left the bus.
+    case gone
+    /// The program is on the bus again.
+    case back
+    /// A sentence about the recording itself.
+    case note(String)
+    /// The last line of a recording that ended in order, and the reason.
+    case end(String)
+  }
+}
+
+/// The first line of a recording: whose menu, and how much of it.
+package struct RecordHeader: Sendable, Hashable {
+  /// The version of the form.
+  package static let version = 1
+  /// The bus name by which the program was recorded.
+  package var service: BusName
+  package var menu: ObjectPath
+  /// The tray item, if there is one with this menu.
+  package var item: ObjectPath?
+  /// Whether the calls of other programs are recorded.
+  package var hasCalls: Bool
+  /// What was left out: `texts`, `pictures`.
+  package var redacted: [String]
+
+  package init(service: BusName, menu: ObjectPath, item: ObjectPath?, hasCalls: Bool, redacted: [String]) {
+    self.service = service
+    self.menu = menu
+    self.item = item
+    self.hasCalls = hasCalls
+    self.redacted = redacted
+  }
+}
+
+/// A signal, with its arguments.
+package struct RecordedMessage: Sendable, Hashable {
+  package var path: ObjectPath
+  package var interface: InterfaceName
+  package var member: MemberName
+  package var arguments: [Value]
+
+  package init(path: ObjectPath, interface: InterfaceName, member: MemberName, arguments: [Value]) {
+    self.path = path
+    self.interface = interface
+    self.member = member
+    self.arguments = arguments
+  }
+}
+
+/// A call that another program sent.
+package struct RecordedCall: Sendable, Hashable {
+  /// Counts the calls of a recording from 1.
+  package var number: Int
+  /// The unique name of the caller.
+  package var client: String
+  package var message: RecordedMessage
+
+  package init(number: Int, client: String, message: RecordedMessage) {
+    self.number = number
+    self.client = client
+    self.message = message
+  }
+}
+
+extension RecordedMessage {
+  /// Whether the menu may be another after this signal.
+  package var concernsTree: Bool {
+    interface == .menu && ["LayoutUpdated", "ItemsPropertiesUpdated"].contains(member.rawValue)
+  }
+}
+#endif

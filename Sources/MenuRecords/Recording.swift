@@ -1,0 +1,82 @@
+#if Tool
+import LibDBus
+import RegularFiles
+
+/// A recording that was read: what it is of, and its lines after the first.
+package struct Recording: Sendable {
+  package var header: RecordHeader
+  package var lines: [RecordLine]
+
+  /// The most bytes of a recording; `menubus record` ends before it has more.
+  package static let maximumSize = 64 << 20
+  /// The most values of all lines.
+  private static let maximumValues = 4_000_000
+
+  package init(header: RecordHeader, lines: [RecordLine]) {
+    self.header = header
+    self.lines = lines
+  }
+
+  /// Reads a file.
+  package init(contentsOf path: String) throws(RecordingError) {
+    let bytes: [UInt8]
+    do throws(RegularFile.Unreadable) {
+      bytes = try RegularFile.bytes(of: path, limit: Self.maximumSize + 1)
+    } catch {
+      throw RecordingError(name: path, reason: error.reason)
+    }
+    guard bytes.count <= Self.maximumSize else {
+      throw RecordingError(name: path, reason: "a recording has at most \(Self.maximumSize >> 20) MiB")
+    }
+    try self.init(bytes, name: path)
+  }
+
+  /// Reads the bytes of a file, whose name is for errors.
+  package init(_ bytes: [UInt8], name: String) throws(RecordingError) {
+    var reader = RecordLineReader(valueLimit: Self.maximumValues)
+    var header: RecordHeader?
+    var lines: [RecordLine] = []
+    for (index, text) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      if text.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
+      func fault(_ reason: String) -> RecordingError { RecordingError(name: name, line: index + 1, reason: reason) }
+      guard let line = try Self.read(text, &reader, fault) else { continue }
+      switch (line.content, header) {
+      case (.start(let first), nil): header = first
+      case (.start, _): throw fault("a second recording begins here")
+      case (_, nil): throw fault("the first line of a recording has the kind `recording`")
+      default:
+        guard line.time >= lines.last?.time ?? 0 else { throw fault("the time goes back") }
+        lines.append(line)
+      }
+    }
+    guard let header else { throw RecordingError(name: name, reason: "it is empty") }
+    self.init(header: header, lines: lines)
+  }
+
+  private static func read(
+    _ text: ArraySlice<UInt8>, _ reader: inout RecordLineReader, _ fault: (String) -> RecordingError
+  ) throws(RecordingError) -> RecordLine? {
+    let json: JSONText
+    do throws(JSONReader.Fault) {
+      json = try JSONReader.read(text)
+    } catch {
+      throw fault("this is not JSON: \(error.reason)")
+    }
+    do throws(TypedValueReader.Fault) {
+      return try reader.line(json)
+    } catch {
+      throw fault(error.reason)
+    }
+  }
+}
+
+/// The reason that a file is no recording.
+package struct RecordingError: Error, Hashable, CustomStringConvertible {
+  package var name: String
+  /// The line with the mistake, from 1.
+  package var line: Int?
+  package var reason: String
+
+  package var description: String { "\(name)\(line.map { ":\($0)" } ?? ""): \(reason)." }
+}
+#endif

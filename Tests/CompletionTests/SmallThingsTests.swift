@@ -1,0 +1,69 @@
+#if Tool
+import Foundation
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `Every command` {
+  private func run(_ arguments: String...) async throws -> Program.Result {
+    try await Program.run([Paths.tool] + arguments)
+  }
+
+  /// Runs a command line of a shell, in which $0 is the tool.
+  private func shell(_ line: String) async throws -> Program.Result {
+    try await Program.run(["/bin/bash", "-c", line, Paths.tool])
+  }
+
+  @Test func `has an example in its help`() async throws {
+    let dump = try JSON(parsing: try await run("--experimental-dump-help").output)
+    let commands = dump["command"]["subcommands"].array.compactMap { $0["commandName"].string }
+    #expect(commands.count > 15)
+    for command in commands where command != "help" {
+      let help = try await run(command, "--help")
+      #expect(help.status == 0 && help.output.contains("USAGE: menubus \(command)"), "\(command)")
+      #expect(help.output.contains("Example"), "\(command)")
+    }
+  }
+
+  @Test func `that is mistyped is named with the nearest one`() async throws {
+    let result = try await run("reply", "x")
+    #expect(result.status == 64 && result.errors.contains("there is no command “reply”"))
+    #expect(result.errors.contains("did you mean “replay”?"), "\(result.errors)")
+  }
+
+  @Test func `ends with 1 where its output cannot be written`() async throws {
+    let full = try await shell("exec \"$0\" completions bash >/dev/full")
+    #expect(full.status == 1)
+    #expect(full.errors == "menubus: standard output cannot be written: No space left on device\n")
+    let help = try await shell("exec \"$0\" --help >/dev/full")
+    #expect(help.status == 1)
+    for command in ["completions zsh", "--help"] {
+      let closed = try await shell("(sleep 0.2; \"$0\" \(command); echo $? >&2) | true")
+      #expect(closed.errors == "1\n", "\(command): \(closed.errors)")
+    }
+  }
+
+  @Test func `names an address that is none`() async throws {
+    let result = try await run("list", "--bus", "garbage")
+    #expect(result.status == 69 && result.errors.contains("“garbage” is not the address of a bus"), "\(result.errors)")
+  }
+
+  @Test func `aligns columns by the width of characters`() async throws {
+    let bus = try PrivateBus()
+    let watcher = try Program([Paths.tool, "watcher", "--bus", bus.address])
+    for await line in watcher.lines where line == "ready" { break }
+    let folder = try TemporaryFolder()
+    let file = try folder.file("menu.yaml", "{title: 日本語, tray: {id: wide}, items: [{title: A}]}\n")
+    let program = try Program([Paths.tool, "serve", "--bus", bus.address, file])
+    for await line in watcher.lines where line.hasPrefix("item ") { break }
+    let lines = try await run("list", "--bus", bus.address).output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("ID    TITLE   STATUS") == true, "\(lines)")
+    #expect(lines.last?.hasPrefix("wide  日本語  Active") == true)
+    for program in [program, watcher] {
+      program.terminate()
+      _ = await program.result
+    }
+  }
+}
+#endif

@@ -1,0 +1,45 @@
+#if Tool
+import LibDBus
+import MenuTestKit
+import StatusNotifier
+import TestSupport
+import Testing
+
+@testable import MenuDoctor
+
+@Suite(.timeLimit(.minutes(2))) struct `A restart of the watcher` {
+  private func findings(returning: Bool) async throws -> [String] {
+    let bus = try PrivateBus()
+    defer { bus.stop() }
+    let program = try await ExampleProgram(on: bus.address)
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let owners = try await program.connection.ownerChanges(of: .trayWatcher)
+    let registering = Task {
+      var count = 0
+      for await owner in owners where owner != nil {
+        count += 1
+        if returning || count == 1 { try await program.register() }
+      }
+    }
+    defer { registering.cancel() }
+    let watcher = try await OwnWatcher(on: connection)
+    try await watcher.waitForItems(atMost: .seconds(20))
+    let subject = Subject(service: program.connection.uniqueName, name: "example", item: .trayItem)
+    var limits = `The rules of the doctor`.limits
+    if !returning { limits.returning = .milliseconds(500) } else { limits.returning = .seconds(20) }
+    let evidence = try await Examination(subject, over: connection, limits: limits, exchanging: watcher).run()
+    await watcher.stop()
+    await program.connection.close()
+    await connection.close()
+    return Diagnosis(evidence).findings.map(\.rule.name)
+  }
+
+  @Test func `is survived by an item that follows the watcher`() async throws {
+    #expect(try await findings(returning: true) == [])
+  }
+
+  @Test func `is not survived by an item that registers once`() async throws {
+    #expect(try await findings(returning: false) == ["item-stays-away"])
+  }
+}
+#endif

@@ -1,0 +1,57 @@
+#if Tool
+import LibDBus
+import Testing
+
+@testable import MenuDoctor
+
+@Suite struct `The evidence of the doctor` {
+  @Test func `reads the declarations of an object`() {
+    let introspection = Introspection(
+      """
+      <!DOCTYPE node PUBLIC "x">
+      <node name="/a"><interface name="org.example.A">
+        <method name='Go'><arg type="s" name="text"/></method><property name="P" type="s" access="read"/>
+        <signal name="Gone"/></interface><method name="Stray"/>
+        <interface
+          name="org.example.B"></interface></node>
+      """)
+    #expect(introspection.interfaces["org.example.A"]?.methods == ["Go"])
+    #expect(introspection.interfaces["org.example.A"]?.properties == ["P"])
+    #expect(introspection.interfaces["org.example.A"]?.signals == ["Gone"])
+    #expect(Introspection("<").interfaces.isEmpty)
+    #expect(Introspection(String(repeating: "<interface name=\"a\"", count: 100_000)).interfaces.count <= 1)
+  }
+
+  @Test func `keeps children that are no nodes apart`() throws {
+    let child = Value.structure([.int32(1), .dictionary([:]), .array(of: "v", [])])
+    let layout = try #require(
+      RawLayout([
+        .uint32(1),
+        .structure([.int32(0), .dictionary([:]), .array(of: "v", [.variant(child), .variant(.string("x"))])]),
+      ]))
+    #expect(layout.rows.map(\.id) == [1])
+    #expect(layout.strangers == ["s"])
+    #expect(RawLayout([.uint32(1), .string("")]) == nil)
+    #expect(RawLayout([]) == nil)
+  }
+
+  @Test(arguments: [
+    ("_Open", false), ("Save _As", false), ("my__file", false), ("Pre_ferences…", false), ("", false), ("__", false),
+    ("E_xit", false), ("_2 panes", false), ("Disk _1", false), ("a_b_c", true), ("Trailing_", true), ("video_1", true),
+    ("my_file.txt", true), ("Wait_ for", true), ("2_times", true), ("Save _As.", false), ("Sa_ve. Now", false),
+  ])
+  func `tells marks from lost underscores`(_ label: String, _ isLost: Bool) {
+    #expect(LostUnderscore.losesText(label) == isLost)
+  }
+
+  @Test func `ends signals of a minute where they end`() {
+    var evidence = Evidence(subject: Subject(service: ":1.1", name: "x"))
+    evidence.signalsPerSecond = Array(repeating: 5, count: 200)
+    #expect(TooManySignals().breaches(in: evidence).isEmpty)
+    evidence.signalsPerSecond = Array(repeating: 6, count: 200)
+    #expect(TooManySignals().breaches(in: evidence) == ["360 signals came within a minute."])
+    evidence.signalsPerSecond = [0, 101, 0]
+    #expect(TooManySignals().breaches(in: evidence) == ["101 signals came within a second."])
+  }
+}
+#endif

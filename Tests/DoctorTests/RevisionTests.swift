@@ -1,0 +1,41 @@
+#if Tool
+import LibDBus
+import Testing
+
+@testable import MenuDoctor
+
+@Suite struct `Revisions` {
+  private static func layout(_ revision: UInt32, _ rows: Int32...) -> Fact {
+    .look(RawLayout(revision: revision, root: RawRow(id: 0, children: rows.map { RawRow(id: $0) })))
+  }
+
+  private static func broken(_ facts: [Fact]) -> [Int] {
+    var evidence = Evidence(subject: Subject(service: ":1.1", name: "x"))
+    evidence.timeline = facts.map { Moment($0) }
+    return [RevisionGoesBack() as any Rule, RevisionStays()].filter { !$0.breaches(in: evidence).isEmpty }.map(\.number)
+  }
+
+  @Test func `may be announced after the layout has them, and twice`() {
+    #expect(
+      Self.broken([
+        Self.layout(5, 1), Self.layout(6, 1, 2), .layoutUpdated(revision: 6, parent: 0),
+        .layoutUpdated(revision: 6, parent: 0), Self.layout(6, 1, 2), .layoutUpdated(revision: 7, parent: 0),
+        Self.layout(7, 1),
+      ]) == [])
+  }
+
+  @Test func `are counted for each menu by Qt, which hurts only those who compare layouts`() {
+    #expect(
+      Self.broken([
+        Self.layout(1, 1), .layoutUpdated(revision: 9, parent: 0), .layoutUpdated(revision: 4, parent: 3),
+        Self.layout(1, 1, 2),
+      ]) == [307])
+  }
+
+  @Test func `that go back, or stay for other rows, are not seen`() {
+    #expect(Self.broken([Self.layout(5, 1), .layoutUpdated(revision: 4, parent: 0), Self.layout(6, 1, 2)]) == [306])
+    #expect(Self.broken([Self.layout(5, 1), .layoutUpdated(revision: 5, parent: 0), Self.layout(6, 1, 2)]) == [306])
+    #expect(Self.broken([Self.layout(5, 1), Self.layout(4, 1, 2)]) == [306])
+  }
+}
+#endif

@@ -1,0 +1,59 @@
+#if Tool
+import DBusMenu
+import LibDBus
+import MenuTestKit
+import StatusNotifier
+import Testing
+
+@testable import MenuDoctor
+
+@Suite(.timeLimit(.minutes(2))) struct `The rules of the doctor` {
+  /// Short times: the example announces everything before it answers.
+  static var limits: ExaminationLimits {
+    var limits = ExaminationLimits()
+    limits.settling = .milliseconds(20)
+    limits.callTime = .seconds(20)
+    limits.returning = .seconds(1)
+    return limits
+  }
+
+  /// The findings on a program that breaks a rule, or none.
+  static func findings(breaking fault: String, limits: ExaminationLimits = limits) async throws -> [String: [String]] {
+    let bus = try PrivateBus()
+    defer { bus.stop() }
+    let program = try await ExampleProgram(on: bus.address, breaking: fault)
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let watcher = try await TrayWatcher.start(on: connection)
+    try await program.register()
+    let subject = try await SubjectFinder(connection: connection, timeout: .seconds(20)).find(
+      program.connection.uniqueName.rawValue)
+    let isMenu = subject.item != nil
+    #expect(isMenu)
+    let examination = Examination(subject, over: connection, limits: limits) { $0 != "no-such-icon" }
+    let diagnosis = Diagnosis(try await examination.run())
+    #expect(diagnosis.evidence.gaps.isEmpty)
+    await watcher.stop()
+    await program.connection.close()
+    await connection.close()
+    return Dictionary(uniqueKeysWithValues: diagnosis.findings.map { ($0.rule.name, $0.seen) })
+  }
+
+  @Test func `have numbers and names of their own`() {
+    #expect(Set(Rules.all.map(\.number)).count == Rules.all.count)
+    #expect(Set(Rules.all.map(\.name)).count == Rules.all.count)
+    #expect(Rules.all.map(\.number) == Rules.all.map(\.number).sorted())
+  }
+
+  @Test func `find nothing in a program that is right in everything`() async throws {
+    #expect(try await Self.findings(breaking: "") == [:])
+  }
+
+  @Test(arguments: Rules.all.map(\.name).filter { $0 != "item-stays-away" })
+  func `are broken one by one`(_ name: String) async throws {
+    var limits = Self.limits
+    if name == "about-to-show-hangs" { limits.callTime = .seconds(1) }
+    let findings = try await Self.findings(breaking: name, limits: limits)
+    #expect(Array(findings.keys) == [name], "\(findings)")
+  }
+}
+#endif

@@ -1,0 +1,159 @@
+#if Tool
+import Foundation
+import LibDBus
+import MenuTestKit
+import StatusNotifier
+import TestSupport
+import Testing
+
+/// `menubus doctor` on a bus with a watcher.
+@Suite(.timeLimit(.minutes(3))) struct `The command doctor` {
+  private struct Session {
+    let bus: PrivateBus
+    let connection: BusConnection
+    let watcher: TrayWatcher
+
+    init() async throws {
+      bus = try PrivateBus()
+      connection = try await BusConnection.connect(to: .address(bus.address))
+      watcher = try await TrayWatcher.start(on: connection)
+    }
+
+    /// Starts a program, and returns when it has registered an item.
+    func start(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Program {
+      let changes = await watcher.changes
+      let program = try Program(
+        arguments, environment: environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) { $1 })
+      try await eventually("\(arguments) is in the tray", on: StreamEvents(changes)) { await !watcher.items.isEmpty }
+      return program
+    }
+
+    func doctor(_ arguments: String...) async throws -> Program.Result {
+      try await Program.run(
+        [Paths.tool, "doctor"] + arguments,
+        environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"])
+    }
+
+    func end() async {
+      await watcher.stop()
+      await connection.close()
+      bus.stop()
+    }
+  }
+
+  private static func stop(_ program: Program) async {
+    program.terminate()
+    _ = await program.result
+  }
+
+  private static let menus = (try? FileManager.default.contentsOfDirectory(atPath: Paths.root + "data/menus")) ?? []
+
+  /// Its standard input never ends.
+  private static let trayProgram = [
+    "/bin/sh", "-c", #"mkfifo "$2" && exec 3<>"$2" && exec "$1" <&3"#, "sh", Paths.program("TrayProgram"),
+  ]
+
+  @Test(
+    arguments: menus.filter { $0.hasSuffix(".yaml") }.sorted().map {
+      [Paths.tool, "serve", Paths.root + "data/menus/" + $0]
+    } + [trayProgram, [Paths.program("Showcase")]])
+  func `has nothing to say about ours`(_ arguments: [String]) async throws {
+    let session = try await Session()
+    let folder = try TemporaryFolder()
+    let input = arguments == Self.trayProgram ? [folder.path + "/input"] : []
+    let program = try await session.start(arguments + input)
+    let result = try await session.doctor("--all", "--quiet", "--observe", "1")
+    #expect(result.output == "")
+    #expect(result.status == 0, "\(result.errors)")
+    await Self.stop(program)
+    await session.end()
+  }
+
+  @Test func `reports as text, in lines and as JSON, and has a status for each severity`() async throws {
+    let session = try await Session()
+    let program = try await ExampleProgram(on: session.bus.address, breaking: "row-underscore-lost")
+    try await program.register()
+    let text = try await session.doctor("example")
+    #expect(text.status == 11 && text.errors == "")
+    #expect(
+      text.output.contains(
+        "example  (\(program.connection.uniqueName), item /StatusNotifierItem, menu /MenuBar): 1 warning"))
+    #expect(text.output.contains("\nWarnings\n  405 row-underscore-lost\n"))
+    #expect(text.output.contains("shown as “myfilename” (#1)"))
+    let line = try await session.doctor("exam", "--quiet")
+    #expect(
+      line.output
+        == "example: warning 405 row-underscore-lost: The label “my_file_name” is shown as “myfilename” (#1).\n")
+    let light = try await session.doctor("Example", "--severity", "error")
+    #expect(light.status == 0 && light.output.contains("nothing to say"))
+    let json = try await session.doctor("\(program.connection.uniqueName)/MenuBar", "--json")
+    #expect(json.status == 11)
+    #expect(try JSON(parsing: json.output)["reports"][0]["findings"][0]["number"] == 405)
+    try await Self.checkSchema(json.output)
+    await program.connection.close()
+    await session.end()
+  }
+
+  @Test func `tells notes from errors`() async throws {
+    for (fault, status) in [("row-separator-loose", Int32(10)), ("id-repeated", 12)] {
+      let session = try await Session()
+      let program = try await ExampleProgram(on: session.bus.address, breaking: fault)
+      try await program.register()
+      let result = try await session.doctor("--all", "--json")
+      #expect(result.status == status)
+      try await Self.checkSchema(result.output)
+      await program.connection.close()
+      await session.end()
+    }
+  }
+
+  @Test func `says what it cannot do`() async throws {
+    let session = try await Session()
+    let absent = try await session.doctor("nothing")
+    #expect(absent.status == 2 && absent.errors.contains("there is no tray item or bus name “nothing”"))
+    let none = try await session.doctor("--all", "--json")
+    #expect(none.status == 0 && none.errors == "menubus: no tray items\n")
+    try await Self.checkSchema(none.output)
+    let disturbed = try await session.doctor("--all", "--disturb")
+    #expect(disturbed.status == 1 && disturbed.errors.contains("keeps its name"))
+    #expect(try await session.doctor().status == 64)
+    #expect(try await session.doctor("x", "--all").status == 64)
+    #expect(try await session.doctor("--rules").output.contains("| **302** `id-repeated` |"))
+    await session.end()
+  }
+
+  @Test func `is the watcher itself with --disturb`() async throws {
+    let session = try await Session()
+    await session.watcher.stop()
+    let program = try Program(
+      [Paths.tool, "serve", Paths.desktopMenu], environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address])
+    for await line in program.lines where line.hasPrefix("ready") { break }
+    let result = try await session.doctor("desktop", "--disturb", "--json")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    try await Self.checkSchema(result.output)
+    await Self.stop(program)
+    await session.end()
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/Xvfb")))
+  func `finds in a program of libayatana-appindicator just the empty label and icon`() async throws {
+    let session = try await Session()
+    let client = URL(filePath: #filePath).deletingLastPathComponent().path() + "Clients/appindicator.py"
+    let program = try await session.start(
+      ["xvfb-run", "-a", "/usr/bin/python3", client], ["NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11"])
+    let result = try await session.doctor("ayatana", "--json")
+    let names = try JSON(parsing: result.output)["reports"][0]["findings"].array.compactMap { $0["name"].string }
+    #expect(names == ["icon-missing", "item-label-empty"], "\(result.output)")
+    try await Self.checkSchema(result.output)
+    await Self.stop(program)
+    await session.end()
+  }
+
+  private static func checkSchema(_ json: String) async throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().path() + "Clients/check_schema.py"
+    let result = try await Program.run(
+      ["/usr/bin/python3", script, Paths.root + "data/doctor.schema.json"], input: json)
+    #expect(result.status == 0 && result.output == "", "\(result.output)\(result.errors)")
+  }
+}
+#endif

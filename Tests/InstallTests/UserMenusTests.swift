@@ -1,0 +1,99 @@
+import Foundation
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+/// `menubus init`, and `menubus serve` without arguments, as the login and the bus start it.
+@Suite(.timeLimit(.minutes(2))) struct `The menus of the user` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var menus: String { folder.path + "/menubus" }
+
+  private func menubus(_ arguments: String..., environment: [String: String] = [:]) async throws -> Program.Result {
+    try await Program.run(
+      [Paths.tool] + arguments, environment: ["XDG_CONFIG_HOME": folder.path].merging(environment) { $1 })
+  }
+
+  @Test func `init makes a file without mistakes, once, and serve without arguments serves it`() async throws {
+    let missing = try await menubus("serve")
+    #expect(missing.status == 2 && missing.errors.contains("there is no \(menus); menubus init makes it"))
+    #expect(try await menubus("init") == .init(status: 0, output: menus + "/menu.yaml\n", errors: ""))
+    let checked = try await menubus("validate", menus + "/menu.yaml")
+    #expect(checked.status == 0, "\(checked)")
+    // A change of the user stays.
+    _ = try folder.file("menubus/menu.yaml", "- {title: Mine}\n")
+    #expect(try await menubus("init").output == menus + "/menu.yaml\n")
+
+    let served = try Program([Paths.tool, "serve", "--private-bus"], environment: ["XDG_CONFIG_HOME": folder.path])
+    let reader = LineReader(served)
+    let address = String(try await reader.next("the bus").dropFirst(4))
+    try await reader.next("ready") { $0 == "ready org.menubus.Menu /menubus" }
+    let tree = try await menubus("tree", "--bus", address, "org.menubus.Menu/menubus/menu")
+    #expect(tree.output == "   #1  Mine\n")
+    // A second start, by another way, is no failure.
+    let second = try await menubus("serve", "--bus", address)
+    #expect(second.status == 0 && second.errors.contains("is served already"), "\(second)")
+    served.terminate()
+    #expect(await served.result.status == 0)
+  }
+
+  @Test func `init makes nothing beside other menus, and names the schema where it is installed`() async throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/data/menubus", withIntermediateDirectories: true)
+    let schema = try folder.file("data/menubus/menu-file.schema.json", "{}")
+    #expect(try await menubus("init", environment: ["XDG_DATA_DIRS": folder.path + "/data"]).status == 0)
+    let file = try String(contentsOfFile: menus + "/menu.yaml", encoding: .utf8)
+    #expect(file.hasPrefix("# yaml-language-server: $schema=\(schema)\n"))
+    try FileManager.default.moveItem(atPath: menus + "/menu.yaml", toPath: menus + "/other.yaml")
+    #expect(try await menubus("init").output == menus + "\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: menus) == ["other.yaml"])
+  }
+
+  @Test func `a reload of a directory without menus ends nothing`() async throws {
+    let directory = folder.path + "/empty"
+    #expect(mkdir(directory, 0o755) == 0)
+    let served = try Program([Paths.tool, "serve", "--no-tray", "--private-bus", directory])
+    let reader = LineReader(served)
+    try await reader.next("ready") { $0 == "ready org.menubus.Menu /menubus" }
+    served.send(signal: SIGHUP)
+    _ = try folder.file("empty/late.yaml", "- {title: Late}\n")
+    try await reader.next("a menu that comes later") { $0 == "ready org.menubus.Menu /menubus/late" }
+    served.terminate()
+    #expect(await served.result.status == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `a service manager hears when the menu can be read, and programs of the menu do not know it`(hasFile: Bool)
+    async throws
+  {
+    let address = hasFile ? folder.path + "/notify" : "@menubus-test-\(UUID().uuidString)"
+    let manager = try Program(["/usr/bin/python3", Paths.root + "Tests/InstallTests/Clients/notified.py", address])
+    let heard = LineReader(manager)
+    try await heard.next("the socket") { $0 == "bound" }
+    let menu = try folder.file(
+      "menu.yaml", "- {title: Tell, shell: 'echo \"${NOTIFY_SOCKET-none}\" | tee \(folder.path)/told; echo told'}\n")
+    let served = try Program(
+      ["/bin/sh", "-c", "exec \"$0\" serve --no-tray --private-bus \"$1\" 2>&1", Paths.tool, menu],
+      environment: ["NOTIFY_SOCKET": address])
+    #expect(try await heard.next("readiness") == "READY=1")
+    let reader = LineReader(served)
+    let bus = String(try await reader.next("the bus") { $0.hasPrefix("bus ") }.dropFirst(4))
+    #expect(try await menubus("click", "--bus", bus, "org.menubus.Menu", "Tell").status == 0)
+    try await reader.next("the command has run") { $0.contains("told") }
+    #expect(try String(contentsOfFile: folder.path + "/told", encoding: .utf8) == "none\n")
+    for program in [served, manager] {
+      program.terminate()
+      _ = await program.result
+    }
+  }
+
+  @Test func `lines for the journal begin with their level`() async throws {
+    let script = "JOURNAL_STREAM=$(stat --dereference --format %d:%i /dev/fd/2) exec \"$0\" validate \"$1\""
+    let mistake = try folder.file("menu.yaml", "- {titel: Wrong}\n")
+    let result = try await Program.run(["/bin/sh", "-c", script, Paths.tool, mistake])
+    #expect(result.errors.hasPrefix("<3>") && !result.errors.contains("menubus: "), "\(result)")
+    #expect(try await Program.run([Paths.tool, "validate", mistake]).errors.hasPrefix("menubus: "))
+  }
+}

@@ -1,0 +1,144 @@
+#if Tool
+import Glibc
+import Logging
+import MenuTestKit
+import Menus
+import TestSupport
+import Testing
+
+@testable import MenuFiles
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Commands of values` {
+  private let log = LogRecorder()
+
+  private func show(_ text: String, outputTime: Duration = .seconds(10)) throws -> (LiveMenu, ElementEvents) {
+    let live = LiveMenu(
+      try MenuFile(parsing: text, name: "m"), runner: CommandRunner(logger: log.logger, outputTime: outputTime))
+    let changes = ElementEvents()
+    for row in live.menu.children { row.addObserver(changes) }
+    return (live, changes)
+  }
+
+  private func title(_ live: LiveMenu, _ index: Int = 0) -> String? {
+    (live.menu.children[index] as? TitledMenuElement)?.title
+  }
+
+  @Test func `that stay give a value with each line, and end with the menu`() async throws {
+    try await withTemporaryDirectory { directory in
+      for name in ["lines", "alive"] { mkfifo("\(directory)/\(name)", 0o600) }
+      let (live, changes) = try show(
+        "- title: {watch: [sh, -c, 'exec 3>\(directory)/alive; sleep 300 & exec cat \(directory)/lines']}\n")
+      let helper = CommandRunner(logger: log.logger)
+      async let over = helper.run(.run(["cat", "\(directory)/alive"]), title: "Over")
+      live.menu.willDisplay()
+      let lines = open("\(directory)/lines", O_RDWR | O_CLOEXEC)
+      for word in ["one", "two"] {
+        write(lines, word + "\n", 4)
+        try await eventually("the title is \(word)", on: changes, equals: word) { title(live) }
+      }
+      live.menu.didEndDisplay()
+      #expect(await over.isSuccess, "nobody holds the pipe any more")
+      #expect(title(live) == "two")
+      close(lines)
+    }
+  }
+
+  @Test func `that stay are started again when they end`() async throws {
+    try await withTemporaryDirectory { directory in
+      let (live, changes) = try show(
+        "- {title: T, values: {watch: [sh, -c, 'echo x >>\(directory)/log; echo {\\\"title\\\": $(wc -l <\(directory)/log)}; exit 1']}}\n"
+      )
+      live.menu.willDisplay()
+      for count in ["1", "2"] {
+        try await eventually("run \(count)", on: changes, equals: count) { title(live) }
+      }
+      live.menu.didEndDisplay()
+      await live.schedule.idle()
+      #expect(log.lines.contains { $0.contains("“`values` of “T”” failed with status 1") }, "\(log.lines)")
+    }
+  }
+
+  @Test func `that print without end are shown now and then`() async throws {
+    let (live, changes) = try show("- title: {watch: [\"yes\"]}\n")
+    live.menu.willDisplay()
+    try await eventually("a line is there", on: changes, equals: "y") { title(live) }
+    live.menu.didEndDisplay()
+    await live.schedule.idle()
+  }
+
+  @Test func `that hang are ended, and run again later`() async throws {
+    let (live, _) = try show("- title: {run: [sleep, '1000'], when: open}\n", outputTime: .milliseconds(10))
+    live.menu.willDisplay()
+    await live.schedule.prepare()?.value
+    #expect(log.lines == ["error: “`title` of “…”” took longer than 0.01 seconds"], "\(log.lines)")
+    live.menu.didEndDisplay()
+    await live.schedule.idle()
+  }
+
+  @Test func `with one period run at the same times`() async throws {
+    let schedule = LiveSchedule(CommandRunner(logger: log.logger))
+    let every = try #require(TimeSpan("10s"))
+    let now = ContinuousClock.now
+    let times = (0..<40).map { schedule.next(every, after: now + .milliseconds($0)) }
+    #expect(Set(times).count <= 2 && times.allSatisfy { $0 > now && $0 <= now + .seconds(11) })
+    #expect(schedule.next(every, after: times[0]) == times[0] + .seconds(10))
+  }
+
+  @Test func `run eight at a time`() async throws {
+    try await withTemporaryDirectory { directory in
+      for name in ["begun", "go"] { mkfifo("\(directory)/\(name)", 0o600) }
+      let rows = (0..<10).map {
+        "- title: {shell: 'echo x >>\(directory)/log; echo x >\(directory)/begun; cat \(directory)/go >/dev/null; echo \($0)', when: open}\n"
+      }
+      let (live, changes) = try show(rows.joined() + "- title: {run: [echo, last], when: open}\n")
+      let (begun, gate) = (open("\(directory)/begun", O_RDWR | O_CLOEXEC), open("\(directory)/go", O_RDWR | O_CLOEXEC))
+      live.menu.willDisplay()
+      // A ninth would have begun before the last of those that wait behind it.
+      _ = await CommandRunner(logger: log.logger).run(.run(["head", "-n", "8", "\(directory)/begun"]), title: "Begun")
+      #expect(try text(of: "\(directory)/log").count == 16 && title(live, 10) == "…")
+      // The others find an empty file instead of the pipe.
+      unlink("\(directory)/go")
+      try write([], to: "\(directory)/go")
+      close(gate)
+      defer { close(begun) }
+      try await eventually("all have run", on: changes) { (0..<10).allSatisfy { title(live, $0) == "\($0)" } }
+      try await eventually("the last as well", on: changes) { title(live, 10) == "last" }
+    }
+  }
+
+  @Test func `are ended with the menu, and with their row`() async throws {
+    try await withTemporaryDirectory { directory in
+      mkfifo("\(directory)/alive", 0o600)
+      let text = "- title: {shell: 'exec 3>\(directory)/alive; sleep 300 & wait', when: open}\n- title: B\n"
+      let (live, _) = try show(text)
+      let helper = CommandRunner(logger: log.logger)
+      async let over = helper.run(.run(["cat", "\(directory)/alive"]), title: "Over")
+      live.menu.willDisplay()
+      _ = await helper.run(.shell("echo >\(directory)/alive"), title: "It has begun")
+      live.update(to: try MenuFile(parsing: "- title: B\n", name: "m"))
+      #expect(await over.isSuccess, "nobody holds the pipe any more")
+    }
+  }
+
+  @Test func `of a list refresh it while it is shown, and rows keep their elements`() async throws {
+    try await withTemporaryDirectory { directory in
+      try write(Array("a\nb\n".utf8), to: "\(directory)/rows")
+      let (live, changes) = try show("- lazy: {run: [cat, \(directory)/rows], every: 200ms}\n")
+      let list = try #require(live.menu.children.first as? LazyMenuElement)
+      list.willDisplay()
+      list.loadIfNeeded()
+      @MainActor func titles() -> [String?] { list.shownElements.map { ($0 as? TitledMenuElement)?.title } }
+      try await eventually("the rows are there", on: changes, equals: ["a", "b"]) { titles() }
+      let before = list.shownElements
+      try write(Array("b\nc\na\n".utf8), to: "\(directory)/rows")
+      try await eventually("the rows are others", on: changes, equals: ["b", "c", "a"]) { titles() }
+      #expect(list.shownElements[0] === before[1] && list.shownElements[2] === before[0])
+      unlink("\(directory)/rows")
+      try await eventually("a failure is said", on: log) { log.lines.contains { $0.contains("No such file") } }
+      #expect(titles() == ["b", "c", "a"], "and the rows stay")
+      list.didEndDisplay()
+    }
+  }
+}
+#endif

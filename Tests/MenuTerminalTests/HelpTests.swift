@@ -1,0 +1,27 @@
+import DBusMenu
+import MenuPresenting
+@testable import MenuTerminal
+import Testing
+
+@Suite struct `The keys in a terminal` {
+  @Test func `are shown at ? and go with the next key, which does nothing else`() {
+    var menu = Headless([row(1, "One"), row(2, "Two")], columns: 76, rows: 20)
+    let before = menu.screen
+    menu.type("?")
+    #expect(menu.screen.contains("Page Up, Page Down  a page of rows") && menu.screen.contains("Space"))
+    menu.press(.enter)
+    #expect(menu.screen == before && menu.takeEffects().isEmpty)
+    menu.type("?")
+    menu.press(.escape)
+    #expect(menu.screen == before && menu.takeEffects().isEmpty)
+  }
+
+  @Test func `leave ? to a text that is typed, and fit small screens`() {
+    var menu = Headless([row(1, "", [.role: Word.Role.searchField.value]), row(2, "Two")], columns: 30, rows: 6)
+    menu.type("?")
+    #expect(menu.takeEffects().contains(.type(1, "?")))
+    menu.press(.down)
+    menu.type("?")
+    #expect(menu.screen.contains("Up, Down") && menu.screen.split(separator: "\n").count <= 6)
+  }
+}

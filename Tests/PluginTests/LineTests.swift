@@ -1,0 +1,103 @@
+#if Tool
+import MenuFiles
+@testable import MenuPlugins
+import Testing
+
+@Suite struct `A line` {
+  private func read(_ line: String, _ dialect: Dialect) -> [String] {
+    LineSyntax(line[...], in: dialect).parameters.map { "\($0.name)=\($0.value)" }
+  }
+
+  @Test(arguments: Dialect.allCases) func `ends its text at the first bar`(dialect: Dialect) {
+    #expect(LineSyntax("a \\| b | href=x", in: dialect).text == "a \\")
+    #expect(LineSyntax("a 'b | c' | href=x", in: dialect).text == "a 'b ")
+  }
+
+  @Test func `of xbar has quotes without escapes`() {
+    #expect(
+      read(#"A | href="a b|c\" size='x "y"' | length=3"#, .xbar) == [#"href=a b|c\"#, #"size=x "y""#, "length=3"])
+    #expect(read("A | shell=a|b color=red|href=x", .xbar) == ["shell=a|b", "color=red", "href=x"])
+    #expect(
+      read(#"A | shell="never closed param1=x | length=3"#, .xbar) == ["shell=never closed param1=x ", "length=3"])
+    #expect(read("A | href= size=", .xbar) == ["href=", "size="])
+    #expect(read("A | href = x", .xbar) == [])
+    #expect(!LineSyntax("A | href = x", in: .xbar).faults.isEmpty)
+  }
+
+  @Test func `of SwiftBar has names in any case, and backslashes that stay`() {
+    #expect(read(#"A | HREF = "a \" b" bash='x|y'"#, .swiftbar) == [#"href=a \" b"#, "bash=x|y"])
+    #expect(read("A | href=a | color=red size=3", .swiftbar) == ["href=a", "| color=red", "size=3"])
+    #expect(read(#"A | bash="open it"#, .swiftbar) == ["bash=open it"])
+  }
+
+  @Test func `of Argos is split as by a shell`() {
+    #expect(read(#"A | bash='a b'"c\"d"\ e x=$HOME # y=z"#, .argos) == [#"bash=a bc"d e"#, "x=$HOME"])
+    #expect(read(#"A | bash=it\'s | y='a'\''b'"#, .argos) == ["bash=it's", "y=a'b"])
+    #expect(read("A | href=x bash='never closed", .argos) == [])
+    #expect(read("A | href = x size=", .argos) == [])
+    #expect(LineSyntax("A | href=x bash='never closed", in: .argos).text == "A ")
+  }
+
+  @Test(arguments: Dialect.allCases) func `of any bytes is read`(dialect: Dialect) {
+    let pieces = ["|", "=", "'", "\"", "\\", " ", "a", "#", "\u{1B}[", "é", "\u{202E}", "\r", "--", "\0"]
+    var generator = Seeded(state: 7)
+    for _ in 0..<3000 {
+      let line = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+        pieces.randomElement(using: &generator) ?? ""
+      }
+      let menu = PluginMenu(
+        "T\n---\n" + line.joined() + "\n" + line.reversed().joined(), name: "n", settings: RowSettings(dialect: dialect)
+      )
+      for item in menu.items where !item.isSeparator {
+        #expect(item.title?.unicodeScalars.contains { $0.value < 32 } == false)
+      }
+    }
+  }
+
+  @Test func `has at most so many parameters`() {
+    let line = "A |" + (0..<1000).map { " param\($0)=x" }.joined()
+    for dialect in Dialect.allCases {
+      let syntax = LineSyntax(line[...], in: dialect)
+      #expect(syntax.parameters.count == LineSyntax.maximumParameters)
+      #expect(RowParameters(syntax, in: dialect, number: 1).arguments.count <= RowParameters.maximumNumber + 1)
+    }
+    let far = RowParameters(LineSyntax("A | param999999999=x", in: .xbar), in: .xbar, number: 1)
+    #expect(far.arguments.isEmpty)
+  }
+}
+
+/// Numbers that are the same in every run (SplitMix64).
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+@Suite struct `A text` {
+  @Test func `loses its escape sequences`() {
+    #expect(
+      TextEscapes.withoutSequences("\u{1B}[1;31mred\u{1B}[0m \u{1B}]8;;http://x\u{7}link\u{1B}]8;;\u{1B}\\!")
+        == "red link!")
+    #expect(TextEscapes.withoutSequences("a\u{9B}2Jb\u{1B}(Bc\u{1B}") == "abc")
+  }
+
+  @Test func `loses its markup, if it is valid`() {
+    #expect(PangoMarkup.text(of: "<b>a</b> &lt;<span color='red' size=\"9\">b</span>&#x263A;") == "a <b☺")
+    for text in ["<b>a", "a & b", "<x>a</x>", "<b>a</i>", "1 < 2", "</b>", "&nope;", "<span"] {
+      #expect(PangoMarkup.text(of: text) == nil)
+    }
+  }
+
+  @Test func `has emoji by name`() {
+    let table = EmojiTable.standard
+    func read(_ text: String) -> String { EmojiTable.replacing(in: text) { table.character(named: $0) } }
+    #expect(read(":tada: at 12:30:45 :+1::heart: :nothing: :") == "🎉 at 12:30:45 👍❤️ :nothing: :")
+    #expect(EmojiTable([UInt8]("# x\n🎈 tada ball\n".utf8)).character(named: "ball") == "🎈")
+  }
+}
+#endif

@@ -1,0 +1,134 @@
+#if Tool
+import Foundation
+import MenuFiles
+@testable import MenuPlugins
+import Menus
+import Printing
+import TestSupport
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct `A plugin that is served` {
+  @Test func `runs, and shows its menu`() async throws {
+    let stage = try PluginStage(
+      "a.sh", "#!/bin/sh\necho 'Title | iconName=folder'; echo ---; echo 'A | refresh=true'\n")
+    try await stage.following { _ in
+      let file = try await stage.wait(for: "the menu") { $0.rowTitles == ["A"] }
+      #expect(file.title == "Title")
+      #expect(file.icon == .named("folder"))
+      #expect(file.tray.id == "a")
+    }
+  }
+
+  @Test func `runs again at its interval, counted from the end`() async throws {
+    let stage = try PluginStage("a.250ms.sh", "#!/bin/sh\n# <xbar.title>x</xbar.title>\necho $$\n")
+    try await stage.following { _ in
+      try await stage.versions.wait(for: "three runs") { Set($0.map(\.title)).count >= 3 }
+    }
+  }
+
+  @Test func `runs again for its rows, one run at a time`() async throws {
+    let stage = try PluginStage(
+      """
+      #!/bin/sh
+      d=$(dirname "$0"); mkdir "$d/lock" || echo overlap >> "$d/overlaps"; echo x >> "$d/runs"
+      echo $(wc -l < "$d/runs"); echo ---; echo 'Again | refresh=true'; rmdir "$d/lock"
+      """)
+    try await stage.following { plugin in
+      let file = try await stage.wait(for: "the first run") { $0.title == "1" }
+      #expect(file.outline.map(\.description).last == "Again (run the plugin again)")
+      plugin.request(.menuAction)
+      plugin.request(.menuAction)
+      try await stage.wait(for: "another run") { $0.title == "3" }
+      #expect(!FileManager.default.fileExists(atPath: stage.folder.path + "/overlaps"))
+    }
+  }
+
+  @Test func `shows its titles in turn`() async throws {
+    let stage = try PluginStage("#!/bin/sh\necho one; echo two; echo ---; echo A\n")
+    var settings = PluginStage.settings()
+    settings.titleTime = .milliseconds(100)
+    try await stage.following(settings) { _ in
+      try await stage.wait(for: "the second title") { $0.title == "two" && $0.tray.label == "two" }
+      let file = try await stage.wait(for: "the first again") { $0.title == "one" }
+      #expect(file.rowTitles == ["one", "two", "---", "A"])
+    }
+  }
+
+  @Test func `runs when its menu opens, if it says so`() async throws {
+    let stage = try PluginStage("a.+.sh", "#!/bin/sh\necho $ARGOS_MENU_OPEN\n")
+    try await stage.following { plugin in
+      try await stage.wait(for: "the first run") { $0.title == "false" }
+      plugin.menuOpened()
+      try await stage.wait(for: "the run on opening") { $0.title == "true" }
+    }
+  }
+
+  @Test func `follows its file`() async throws {
+    let stage = try PluginStage("#!/bin/sh\necho old\n")
+    try await stage.following { _ in
+      try await stage.wait(for: "the first version") { $0.title == "old" }
+      try stage.write("#!/bin/sh\necho new\n")
+      try await stage.wait(for: "the second version") { $0.title == "new" }
+      try stage.write("#!/bin/sh\necho never\n", mode: 0o644)
+      let file = try await stage.wait(for: "a refusal") { $0.tray.status == .attention }
+      #expect(file.rowTitles.first?.contains("chmod +x") == true)
+    }
+  }
+
+  @Test func `gets the variables of its dialect`() async throws {
+    let text = "#!/bin/sh\n%\necho \"$XBARDarkMode|\"; echo ---; env | sort\n"
+    var settings = PluginStage.settings(.xbar)
+    settings.isDark = { true }
+    let xbar = try await PluginStage(text.replacing("%", with: "")).dryRun(settings)
+    #expect(xbar.contains { $0.hasPrefix("XBARDarkMode=true") })
+    #expect(xbar.contains { $0.hasPrefix("BitBarDarkMode=true") })
+    settings.dialect = .swiftbar
+    let stage = try PluginStage(
+      text.replacing("%", with: "# <swiftbar.environment>[A=x, B:y]</swiftbar.environment>"))
+    let swiftbar = try await stage.dryRun(settings).joined(separator: "\n")
+    for line in [
+      "SWIFTBAR=1", "SWIFTBAR_PLUGIN_PATH=\(stage.path)", "SWIFTBAR_PLUGINS_PATH=\(stage.folder.path)",
+      "SWIFTBAR_PLUGIN_REFRESH_REASON=FirstLaunch", "OS_APPEARANCE=Dark", "A=x", "B=y", "OS_VERSION_MAJOR=",
+      "SWIFTBAR_PLUGIN_CACHE_PATH=", "SWIFTBAR_PLUGIN_DATA_PATH=", "SWIFTBAR_LAUNCH_TIME=20", "SWIFTBAR_VERSION=",
+    ] {
+      #expect(swiftbar.contains("\n\(line)"), "\(line)")
+    }
+    settings.dialect = .argos
+    let argos = try await PluginStage(text).dryRun(settings).joined(separator: "\n")
+    #expect(argos.contains("\nARGOS_VERSION=3"))
+    #expect(argos.contains("\nARGOS_MENU_OPEN=false"))
+    #expect(!argos.contains("XBARDarkMode="))
+  }
+
+  @Test func `gets its preferences`() async throws {
+    let stage = try PluginStage(
+      """
+      #!/bin/sh
+      # <xbar.var>string(CITY="Rome"): The city.</xbar.var>
+      # <xbar.var>number(N=5): A number.</xbar.var>
+      # <xbar.var>string(EMPTY=""): Nothing.</xbar.var>
+      echo "$CITY $N ${EMPTY-unset}"
+      """)
+    #expect(try await stage.dryRun().contains("title: Rome 5 unset"))
+    _ = try stage.folder.file("test.sh.vars.json", #"{"CITY": "São Paulo", "N": 7, "OTHER": "x", "EMPTY": true}"#)
+    #expect(try await stage.dryRun().contains("title: São Paulo 7 true"))
+    chmod(stage.path + ".vars.json", 0o666)
+    #expect(try await stage.dryRun().contains("title: Rome 5 unset"))
+  }
+
+  @Test func `of xbar runs in its folder`() async throws {
+    let stage = try PluginStage("#!/bin/sh\necho \"$0 $(pwd -P)\"\n")
+    let folder = realpath(stage.folder.path, nil).map { String(cString: $0) } ?? ""
+    #expect(try await stage.dryRun(PluginStage.settings(.xbar)).contains("title: ./test.sh \(folder)"))
+    #expect(try await stage.dryRun(PluginStage.settings(.argos)).contains { $0.hasPrefix("title: \(folder)/test.sh") })
+  }
+
+  @Test func `says which dialect it was read in`() async throws {
+    let stage = try PluginStage("a.1r.5m+.sh", "#!/bin/sh\necho hi\n")
+    let lines = try await stage.dryRun()
+    #expect(lines[0] == "dialect: argos (the file name has a position or a `+`)")
+    #expect(lines[1] == "runs: every 5m, and when the menu opens")
+    #expect(try await stage.dryRun(PluginStage.settings(.bitbar))[0] == "dialect: bitbar (the option --dialect)")
+  }
+}
+#endif

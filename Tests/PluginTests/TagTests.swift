@@ -1,0 +1,90 @@
+#if Tool
+@testable import MenuPlugins
+import Testing
+
+@Suite struct `The tags of a plugin` {
+  @Test func `stand behind any comment sign`() {
+    let tags = PluginTags(
+      """
+      #!/bin/sh
+      # <xbar.title>My Weather</xbar.title>
+      //<bitbar.author> Ann </bitbar.author>
+      # <swiftbar.refreshOnOpen>true</swiftbar.refreshOnOpen><swiftbar.type>Streamable</swiftbar.type>
+      # <xbar.desc>not closed
+      if [ 1 <2 ]
+      """)
+    #expect(tags.text("title") == "My Weather")
+    #expect(tags.text("author") == "Ann")
+    #expect(tags.text("desc") == nil)
+    #expect(tags.isSet("refreshOnOpen"))
+    #expect(tags.isStream)
+    #expect(tags.swiftbar("title") == nil)
+  }
+
+  @Test func `declare variables`() throws {
+    let tags = PluginTags(
+      """
+      # <xbar.var>string(NAME="a=b, \\"c"): Your name.</xbar.var>
+      # <xbar.var>select(CITY="Rome"): The city. [Rome, Oslo]</xbar.var>
+      # <xbar.var>number(N=5): A number.</xbar.var>
+      # <xbar.var>boolean(B=true): A switch.</xbar.var>
+      # <xbar.var>color(C="x"): No type.</xbar.var>
+      # <xbar.var>string(1X="x"): No name.</xbar.var>
+      """)
+    let variables = tags.variables
+    #expect(variables.map(\.name) == ["NAME", "CITY", "N", "B"])
+    #expect(variables.map(\.value) == [#"a=b, \"c"#, "Rome", "5", "true"])
+    #expect(variables[1].choices == ["Rome", "Oslo"])
+    #expect(variables[1].text == "The city.")
+  }
+
+  @Test func `set variables in SwiftBar`() {
+    let tags = PluginTags("<swiftbar.environment>[A=x:y, B: z=1,1C=x, D]</swiftbar.environment>")
+    #expect(tags.environment == ["A": "x:y", "B": "z=1"])
+  }
+
+  @Test func `give times in SwiftBar`() {
+    let (times, faults) = PluginTags("<swiftbar.schedule>0 9 * * 1-5|*/15 * * * *|often</swiftbar.schedule>").schedules
+    #expect(times.count == 2)
+    #expect(faults.count == 1)
+  }
+
+  @Test func `are bounded`() {
+    let many = String(repeating: "<xbar.var>string(A=1): x</xbar.var>", count: 1000)
+    #expect(PluginTags(many).variables.count == PluginTags.maximumTags)
+    #expect(PluginTags(String(repeating: "<", count: 100_000)).text("title") == nil)
+  }
+}
+
+@Suite struct `A time of cron` {
+  /// 2024-01-31 23:59:30 by the local clock, in whatever zone the tests run.
+  private static func time(_ year: Int32, _ month: Int32, _ day: Int32, _ hour: Int32, _ minute: Int32) -> Int {
+    LocalTime.seconds(year: year, month: month, day: day, hour: hour, minute: minute)
+  }
+
+  @Test(
+    arguments: [
+      ("* * * * *", (2024, 1, 31, 23, 59), (2024, 2, 1, 0, 0)),
+      ("*/15 * * * *", (2024, 1, 31, 22, 44), (2024, 1, 31, 22, 45)),
+      ("0 9 * * 1-5", (2024, 2, 2, 9, 0), (2024, 2, 5, 9, 0)),
+      ("30 4 1,15 * fri", (2024, 2, 1, 12, 0), (2024, 2, 2, 4, 30)),
+      ("0 0 29 2 *", (2025, 1, 1, 0, 0), (2028, 2, 29, 0, 0)),
+      ("0 12 * jul 7", (2024, 1, 1, 0, 0), (2024, 7, 7, 12, 0)),
+      ("5/20 1 * * *", (2024, 3, 3, 1, 5), (2024, 3, 3, 1, 25)),
+    ] as [(String, (Int32, Int32, Int32, Int32, Int32), (Int32, Int32, Int32, Int32, Int32))])
+  func `comes next`(
+    fields: String, now: (Int32, Int32, Int32, Int32, Int32), next: (Int32, Int32, Int32, Int32, Int32)
+  ) {
+    let found = CronTime(fields)?.next(after: Self.time(now.0, now.1, now.2, now.3, now.4))
+    #expect(found == Self.time(next.0, next.1, next.2, next.3, next.4))
+  }
+
+  @Test(arguments: [
+    "", "* * * *", "* * * * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * * 13 *", "* * * * 8", "5-1 * * * *",
+    "*/0 * * * *", "a * * * *", "1,,2 * * * *", "-1 * * * *", "*/99999999999999999999 * * * *",
+  ])
+  func `of another form is refused`(fields: String) { #expect(CronTime(fields) == nil) }
+
+  @Test func `may never come`() { #expect(CronTime("0 0 31 2 *")?.next(after: 1_700_000_000) == nil) }
+}
+#endif

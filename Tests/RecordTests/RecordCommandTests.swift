@@ -1,0 +1,125 @@
+#if Tool
+import Foundation
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `Recording and playing back` {
+  private static let menu = """
+    items:
+      - {title: Secret 12, identifier: check, selected: false, icon: edit-copy}
+      - {title: More, items: [{title: Inner}]}
+    """
+
+  /// A menu file on a bus with a tray.
+  private func serve(_ stage: RecordStage, _ folder: TemporaryFolder) async throws -> Program {
+    let program = try stage.start([Paths.tool, "serve", try folder.file("menu.yaml", Self.menu)])
+    for await line in program.lines where line.hasPrefix("ready") { break }
+    return program
+  }
+
+  private func end(_ program: Program) async {
+    program.terminate()
+    _ = await program.result
+  }
+
+  /// What the schema has against a recording.
+  private func mistakes(_ recording: String) async throws -> String {
+    let checker = RecordStage.clients + "/check_lines.py"
+    let result = try await Program.run(
+      ["/usr/bin/python3", checker, Paths.root + "data/recording.schema.json"], input: recording)
+    #expect(result.status == 0, "\(result.errors)")
+    return result.output
+  }
+
+  @Test func `the schema fits, and a program that goes and comes is recorded and played`() async throws {
+    let stage = try await RecordStage()
+    let folder = try TemporaryFolder()
+    var program = try await serve(stage, folder)
+    let recorder = try Recorder(stage, "org.menubus.Menu")
+    try await recorder.wait(for: #""kind":"layout""#)
+    #expect(try await stage.menubus("click", "org.menubus.Menu", "@check").status == 0)
+    try await recorder.wait(for: "ItemsPropertiesUpdated")
+    await end(program)
+    try await recorder.wait(for: #""kind":"gone""#)
+    program = try await serve(stage, folder)
+    try await recorder.wait(for: #""kind":"back""#)
+    try await recorder.wait(for: #""kind":"layout""#)
+    await end(program)
+    try await recorder.wait(for: #""kind":"gone""#)
+    let result = await recorder.stop()
+    #expect(result.status == 0)
+    let count = result.output.split(separator: "\n").count
+    #expect(try await mistakes(result.output) == "checked \(count)\n")
+    #expect(!result.output.contains(#""kind":"note""#))
+
+    let replay = try stage.start(
+      [Paths.tool, "replay", "--speed", "100", "--exit", try folder.file("r.jsonl", result.output)])
+    let lines = await replay.result.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines.first == ["ready", "org.menubus.Replay", "/MenuBar"] && lines.last == ["done"])
+    let kinds = lines.compactMap { line in line.count > 1 && line[1] != "recorded" ? line[1] : nil }
+    #expect(kinds == ["org.menubus.Replay", "signal", "gone", "org.menubus.Replay", "back", "gone"])
+  }
+
+  @Test func `a redacted recording has no text of the menu, and is played as well`() async throws {
+    let stage = try await RecordStage()
+    let folder = try TemporaryFolder()
+    let program = try await serve(stage, folder)
+    let recorder = try Recorder(stage, "org.menubus.Menu", ["--redact"])
+    try await recorder.wait(for: #""kind":"layout""#)
+    #expect(try await stage.menubus("click", "org.menubus.Menu", "Secret 12").status == 0)
+    try await recorder.wait(for: "ItemsPropertiesUpdated")
+    try await recorder.wait(for: #""kind":"layout""#)
+    let result = await recorder.stop()
+    await end(program)
+    #expect(!result.output.contains("Secret") && !result.output.contains("Inner") && !result.output.contains("More"))
+    #expect(result.output.contains("Xxxxxx 00") && result.output.contains("edit-copy"))
+    #expect(try await mistakes(result.output).hasPrefix("checked"))
+    let replay = try stage.start([Paths.tool, "replay", "--speed", "100", try folder.file("r.jsonl", result.output)])
+    for await line in replay.lines where line == "done" { break }
+    let tree = try await stage.menubus("tree", "org.menubus.Replay")
+    #expect(tree.output == "   #1  [x] Xxxxxx 00  @check\n   #2      Xxxx ▸\n   #3          Xxxxx\n")
+    // A click is printed, and changes nothing.
+    #expect(try await stage.menubus("click", "org.menubus.Replay", "@check").status == 0)
+    await end(replay)
+    #expect(await replay.result.output.contains("call Event 1 “clicked”"))
+  }
+
+  @Test func `libdbusmenu's own client follows a replay`() async throws {
+    let stage = try await RecordStage()
+    let folder = try TemporaryFolder()
+    let program = try await serve(stage, folder)
+    let recorder = try Recorder(stage, "org.menubus.Menu")
+    try await recorder.wait(for: #""kind":"layout""#)
+    for _ in 1...3 {
+      #expect(try await stage.menubus("click", "org.menubus.Menu", "@check").status == 0)
+      try await recorder.wait(for: "ItemsPropertiesUpdated")
+      try await recorder.wait(for: #""kind":"layout""#)
+    }
+    let result = await recorder.stop()
+    await end(program)
+    let replay = try stage.start(
+      [Paths.tool, "replay", "--wait", "--speed", "100", try folder.file("r.jsonl", result.output)])
+    let lines = LineReader(replay)
+    try await lines.next("it is there") { $0.hasPrefix("ready") }
+    let client = LineReader(
+      try stage.start(
+        ["/usr/bin/python3", Paths.clients + "/libdbusmenu_follower.py", "org.menubus.Replay", "/MenuBar"]))
+    try await lines.next("all is played") { $0 == "done" }
+    #expect(try await client.next("the client's tree") == "same")
+    await end(replay)
+  }
+
+  @Test func `a file that is no recording is status 65, with its line`() async throws {
+    let stage = try await RecordStage()
+    let folder = try TemporaryFolder()
+    let missing = try await stage.menubus("replay", folder.path + "/none")
+    #expect(missing.status == 65 && missing.errors.contains("No such file"))
+    let wrong = try await stage.menubus("replay", try folder.file("x.jsonl", "\n{\"kind\": 1}\n"))
+    #expect(wrong.status == 65 && wrong.errors.contains("x.jsonl:2: `kind` is missing, or no text."))
+    #expect(try await stage.menubus("replay", "--speed", "0", "x").status == 64)
+    #expect(try await stage.menubus("record", "org.example.None").status == 2)
+  }
+}
+#endif

@@ -1,0 +1,112 @@
+import Foundation
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct `Commands for scripts` {
+  private let menu = #"""
+    items:
+      - {title: Plain, identifier: plain}
+      - {title: Check, identifier: check, selected: false}
+      - {title: Mixed, selected: mixed}
+      - {title: -dash}
+      - {title: Gone, hidden: true}
+      - title: Power
+        items: [{title: Restart…}, {title: Off, enabled: false}]
+      - {title: Slow, items: [{lazy: {shell: 'sleep 1.5; echo Late', format: lines, choose: ['true']}}]}
+    """#
+
+  private func serve() async throws -> ServingTool {
+    let folder = try TemporaryFolder()
+    return try await ServingTool(file: try folder.file("menu.yaml", menu), arguments: ["--no-tray"])
+  }
+
+  @Test(
+    arguments: [
+      (["toggle", "MENU", "@check", "on"], 0, "clicked\n", ""),
+      (["toggle", "MENU", "Mixed", "off"], 0, "clicked\n", ""),
+      (["toggle", "MENU", "@check", "off"], 0, "unchanged\n", ""),
+      (["toggle", "MENU", "Mixed", "mixed"], 0, "unchanged\n", ""),
+      (["toggle", "MENU", "@check", "mixed"], 1, "", "“Check” was clicked, and is never mixed"),
+      (["toggle", "MENU", "@check", "perhaps"], 64, "", "perhaps"),
+      (["wait", "MENU", "Plain"], 0, "", ""), (["wait", "MENU", "Plain", "--enabled"], 0, "", ""),
+      (["wait", "MENU", "--gone", "Gone"], 0, "", ""), (["wait", "MENU", "--gone", "Nothing"], 0, "", ""),
+      (["wait", "MENU", "--title", "P*er"], 0, "", ""), (["wait", "MENU", "Check", "--title", "Ch?ck"], 0, "", ""),
+      (["wait", "MENU", "Slow/Late"], 0, "", ""), (["wait", "MENU", "Power/Off", "--disabled"], 0, "", ""),
+      (["wait", "MENU", "Gone", "--timeout", "0.3"], 4, "", "after 0.3 seconds, “Gone” is hidden"),
+      (["wait", "MENU", "Plain", "--gone", "--timeout", "0.3"], 4, "", "“Plain” is still there"),
+      (["wait", "MENU", "Check", "--state", "on", "--timeout", "0.3"], 4, "", "“Check” is off"),
+      (["wait", "MENU", "Plain", "--state", "on", "--timeout", "0.3"], 4, "", "“Plain” is without a mark"),
+      (
+        ["wait", "MENU", "--title", "Ple*", "--timeout", "0.3"], 4, "", "no row meets the conditions; there are “Plain”"
+      ),
+      (["wait", "MENU", "Plian", "--timeout", "0.3"], 4, "", "did you mean “Plain”?"),
+      (["wait", "MENU"], 64, "", "item"), (["wait", "MENU", "Plain", "--gone", "--enabled"], 64, "", "--gone"),
+      (["wait", "MENU", "--enabled", "--disabled", "Plain"], 64, "", "exclude"),
+      (
+        ["wait", "org.example.Nobody", "x", "--timeout", "0.3"], 4, "",
+        "no program on the bus is called org.example.Nobody"
+      ),
+      (["wait", "--gone", "org.example.Nobody", "x"], 0, "", ""),
+      (["click", "MENU", #"\-dash"#], 0, "", ""), (["get", "MENU", "Slow/Late", "title"], 0, "Late\n", ""),
+      (["get", "MENU", "Slow/Late", "--timeout", "0.4"], 2, "", "there is no item “Late” in “Slow”"),
+      (["click", "MENU", "Restart"], 2, "", "did you mean “Power/Restart…”?"),
+      (["click", "MENU", "Powr"], 2, "", "did you mean “Power”?"),
+      (["click", "MENU", "@chek"], 2, "", "did you mean @check?"),
+      (["tree", "org.menubus.Men"], 2, "", "did you mean org.menubus.Menu?"),
+      (["tree", "org.menubus.Menu/MenuBr"], 2, "", "there is one at /MenuBar"),
+      (["clik", "MENU", "x"], 64, "", "there is no command “clik”"), (["tre"], 64, "", "did you mean “tree”?"),
+      (["click", "--wiat", "MENU", "x"], 64, "", "Did you mean '--wait'?"),
+      (["open-submenu", "MENU", "Gone"], 1, "", "“Gone” has no submenu"),
+    ] as [([String], Int32, String, String)])
+  func `end as they say`(arguments: [String], status: Int32, output: String, sentence: String) async throws {
+    let served = try await serve()
+    let result = try await Program.run(
+      [Paths.tool] + arguments.map { $0 == "MENU" ? served.name : $0 }, environment: served.environment)
+    #expect(result.status == status && result.output == output, "\(result)")
+    #expect(
+      (sentence.isEmpty || result.errors.contains(sentence)) && result.errors.isEmpty == (status == 0), "\(result)")
+    _ = await served.stop()
+  }
+
+  @Test func `a menu that starts later is awaited`() async throws {
+    let bus = try PrivateBus()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+    let waiting = try Program(
+      [Paths.tool, "wait", "--timeout", "40", "--json", "org.menubus.Menu", "@check"], environment: environment)
+    let monitor = try Program(["dbus-monitor", "--address", bus.address])
+    try await LineReader(monitor).next("the name is looked for") { $0.contains("org.menubus.Menu") }
+    let folder = try TemporaryFolder()
+    let serving = try Program(
+      [Paths.tool, "serve", "--no-tray", try folder.file("menu.yaml", menu)], environment: environment)
+    let result = await waiting.result
+    #expect(result.status == 0, "\(result)")
+    #expect(try JSON(parsing: result.output)["row"]["title"] == "Check")
+    for program in [monitor, serving] {
+      program.terminate()
+      _ = await program.result
+    }
+  }
+
+  @Test func `items has the rows of every submenu, and clicking a line waits for slow ones`() async throws {
+    let served = try await serve()
+    let closed = try await served.menubus("items", "--closed", served.name).output
+    #expect(!closed.contains("Late") && closed.contains("Power › Restart…"))
+    let lines = try await served.menubus("items", served.name).output.split(separator: "\n")
+    #expect(
+      lines.map { $0.split(separator: "\t")[0] } == [
+        "Plain", "Check", "– Mixed", "-dash", "Power › Restart…", "Slow › Late",
+      ])
+    let click = try await Program.run(
+      [Paths.tool, "click", served.name, "-"], environment: served.environment, input: String(lines[5]))
+    #expect(click == nothing(), "\(click)")
+    let all = try await served.menubus("items", "--all", "--json", served.name)
+    let rows = try JSON(parsing: all.output)["rows"].array
+    #expect(
+      rows.compactMap { $0["reference"].string }.prefix(5) == [
+        "@plain", "@check", "Mixed", #"\-dash"#, rows[4]["reference"].string ?? "",
+      ])
+    _ = await served.stop()
+  }
+}

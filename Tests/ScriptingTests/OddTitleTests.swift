@@ -1,0 +1,50 @@
+import Foundation
+import MenuTestKit
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct `Rows with odd titles` {
+  @Test func `each line of items clicks its row, whatever the titles are`() async throws {
+    let bus = try PrivateBus()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LC_ALL": "C.UTF-8"]
+    let program = try Program(["/usr/bin/python3", clients + "/odd.py", "org.example.Odd"], environment: environment)
+    let lines = LineReader(program)
+    try await lines.next("the program is ready") { $0 == "ready" }
+    let items = try await Program.run([Paths.tool, "items", "org.example.Odd"], environment: environment)
+    #expect(items.status == 0 && !items.output.contains("\u{1B}") && !items.output.contains("\u{202E}"))
+    let rows = items.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let numbers = Array(0..<30) + [100, 101, 200, 201]
+    #expect(rows.count == numbers.count, "\(items.output)")
+    for (row, number) in zip(rows, numbers) {
+      // Some choosers make spaces of tabs.
+      for line in [String(row), String(row).replacing("\t", with: " ")] {
+        let click = try await Program.run(
+          [Paths.tool, "click", "org.example.Odd", "-"], environment: environment, input: line + "\n")
+        #expect(click == nothing(), "\(row)")
+        #expect(try await lines.next("a click") == "clicked \(number)")
+      }
+    }
+    for line in ["", "Plain", "Plain\t", "x\t#3~00000000", rows[2].dropLast() + "0", "\(rows[0])\n\(rows[1])"]
+      as [String]
+    {
+      let click = try await Program.run(
+        [Paths.tool, "click", "org.example.Odd", "-"], environment: environment, input: line)
+      #expect([2, 3, 64].contains(click.status) && !click.errors.isEmpty, "\(line): \(click)")
+    }
+    // The next click is the next one to arrive.
+    #expect(
+      try await Program.run([Paths.tool, "click", "org.example.Odd", "Plain"], environment: environment).status == 2)
+    let json = try await Program.run([Paths.tool, "items", "--json", "org.example.Odd"], environment: environment)
+    #expect(try await schemaVerdicts([json.output]) == [nil])
+    for (row, number) in zip(try JSON(parsing: json.output)["rows"].array, numbers) {
+      let reference = try #require(row["reference"].string)
+      #expect(!reference.hasPrefix("-") && !reference.isEmpty)
+      let click = try await Program.run(
+        [Paths.tool, "click", "org.example.Odd", reference], environment: environment)
+      #expect(click == nothing(), "\(reference)")
+      #expect(try await lines.next("a click") == "clicked \(number)", "\(reference)")
+    }
+    program.terminate()
+    _ = await program.result
+  }
+}

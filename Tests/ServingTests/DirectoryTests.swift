@@ -1,0 +1,63 @@
+import Foundation
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+/// `menubus serve DIRECTORY`.
+@Suite(.timeLimit(.minutes(2))) struct `A served directory` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func tree(_ path: String, on address: String) async throws -> String {
+    let result = try await Program.run([Paths.tool, "tree", "--bus", address, "org.menubus.Menu\(path)"])
+    return result.status == 0 ? result.output : "\(result.status)"
+  }
+
+  @Test func `each menu file is an object and a tray item, as long as it is there, and a broken one stops no other`()
+    async throws
+  {
+    _ = try folder.file("one.yaml", "- {title: One}\n")
+    _ = try folder.file("two words.json", "[{\"title\": \"Two\"}]")
+    _ = try folder.file("broken.yml", "- {titel: Broken}\n")
+    _ = try folder.file("README", "text")
+    _ = try folder.file(".hidden.yaml", "- {title: Hidden}\n")
+    let served = try Program(
+      ["/bin/sh", "-c", "exec \"$0\" serve --private-bus \"$1\" 2>&1", Paths.tool, folder.path])
+    let reader = LineReader(served)
+    #expect(
+      try await reader.next("the mistake").hasSuffix("/broken.yml:1:4: unknown key `titel`, did you mean `title`?"))
+    #expect(try await reader.next("the consequence") == "menubus: \(folder.path)/broken.yml is not served")
+    let address = String(try await reader.next("the bus").dropFirst(4))
+    let lines = try await reader.next("both are ready", count: 3)
+    #expect(
+      lines == [
+        "ready org.menubus.Menu /menubus/one", "ready org.menubus.Menu /menubus/two_20words",
+        "ready org.menubus.Menu /menubus",
+      ])
+    let watcher = try await ItemWatcher(at: address)
+    try await eventually("two items", on: watcher) { watcher.registrations.count == 2 }
+    #expect(try await tree("/menubus/two_20words", on: address) == "   #1  Two\n")
+    _ = try folder.file("broken.yml", "- {title: Mended}\n")
+    try await reader.next("it is served now") { $0 == "ready org.menubus.Menu /menubus/broken" }
+    #expect(try await tree("/menubus/broken", on: address) == "   #1  Mended\n")
+    _ = try folder.file("one.json", "[{\"title\": \"Another\"}]")
+    try await reader.next("it has a path of its own") { $0 == "ready org.menubus.Menu /menubus/one_2ejson" }
+    _ = try folder.file("one.yaml", "- {title: One}\n- {title: More}\n")
+    try await reader.next("the file is followed") { $0 == "menubus: reloaded: 1 added" }
+    try FileManager.default.removeItem(atPath: folder.path + "/two words.json")
+    try await reader.next("it goes") { $0.hasSuffix("/two words.json is gone, and so is its menu") }
+    #expect(try await tree("/menubus/two_20words", on: address) == "2")
+    #expect(try await tree("/menubus/one", on: address) == "   #1  One\n   #2  More\n")
+    served.terminate()
+    #expect(await served.result.status == 0)
+  }
+
+  @Test func `a directory that others may write to is refused`() async throws {
+    #expect(chmod(folder.path, 0o775) == 0)
+    let result = try await Program.run([Paths.tool, "serve", "--private-bus", folder.path])
+    #expect(result.status == 65 && result.errors.contains("others may write to the directory"))
+    #expect(chmod(folder.path, 0o700) == 0)
+  }
+}

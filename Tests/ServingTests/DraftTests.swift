@@ -1,0 +1,125 @@
+#if Tool
+import Testing
+
+@testable import MenuFiles
+
+/// The menus of lines, by values.
+@Suite(.timeLimit(.minutes(2))) struct `Drafts of menus` {
+  private var random = SplitMix(state: 7)
+
+  private func read(_ lines: [String]) throws -> [MenuLine] {
+    try lines.enumerated().map { try MenuLine($0.element, number: $0.offset + 1) }
+  }
+
+  private static let start = """
+    {"menu": [{"title": "A", "identifier": "a"}, {"title": "S", "identifier": "s", "items": [{"title": "B", \
+    "identifier": "b"}, {"title": "C", "identifier": "c", "selected": true}]}, {"title": "D", "identifier": "d"}]}
+    """
+
+  /// Lines that are right in this order.
+  private mutating func edits(_ count: Int) -> [String] {
+    var lines = [Self.start]
+    var rows = ["a", "b", "c", "d"]
+    for number in 0..<count {
+      let row = rows.randomElement(using: &random) ?? "s"
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        lines.append("{\"insert\": {\"title\": \"N\", \"identifier\": \"n\(number)\"}, \"after\": \"\(row)\"}")
+        rows.append("n\(number)")
+      case 1:
+        lines.append("{\"insert\": [{\"title\": \"N\", \"identifier\": \"n\(number)\"}], \"into\": \"s\"}")
+        rows.append("n\(number)")
+      case 2 where rows.count > 2:
+        lines.append("{\"remove\": \"\(row)\"}")
+        rows.removeAll { $0 == row }
+      case 3:
+        lines.append("{\"replace\": \"\(row)\", \"with\": {\"title\": \"R\", \"identifier\": \"\(row)\"}}")
+      case 4: lines.append("{\"tray\": {\"title\": \"T\(number)\", \"tooltip\": \"\(row)\"}}")
+      default: lines.append("{\"set\": \"\(row)\", \"title\": \"\(number)\", \"enabled\": false}")
+      }
+    }
+    return lines
+  }
+
+  @Test mutating func `lines that come together have the result of lines that come one by one`() throws {
+    for _ in 0..<20 {
+      let lines = try read(edits(60))
+      var together = MenuDraft()
+      #expect(together.apply(lines[...]) == [])
+      var single = MenuDraft()
+      for line in lines { #expect(single.apply([line]) == []) }
+      #expect(together.file == single.file && !single.file.items.isEmpty)
+    }
+  }
+
+  @Test func `of lines that come together, those with mistakes are refused, and no others`() throws {
+    let lines = try read([
+      Self.start, #"{"set": "a", "title": "A2"}"#, #"{"set": "a", "titel": "x"}"#, #"{"set": "x", "title": "x"}"#,
+      #"{"set": "b", "title": "B2"}"#, #"{"insert": {"identifier": "a", "title": "x"}}"#, #"{"remove": ["d", "d"]}"#,
+      #"{"set": "d", "title": "D2"}"#,
+    ])
+    var draft = MenuDraft()
+    #expect(Set(draft.apply(lines[...]).map(\.line)) == [3, 4, 6, 7])
+    #expect(draft.file.items.map(\.title) == ["A2", "S", "D2"])
+    #expect(draft.file.items[1].items?.first?.title == "B2")
+  }
+
+  @Test func `a menu stays within its limits, however it grows`() throws {
+    var draft = MenuDraft()
+    let text = String(repeating: "x", count: 1 << 20)
+    var errors: [MenuLineError] = []
+    for number in 1...6 {
+      errors += draft.apply([try MenuLine("{\"insert\": {\"title\": \"\(text)\"}}", number: number)])
+    }
+    #expect(errors.map(\.line) == [4, 5, 6] && draft.file.items.count == 3)
+    draft = MenuDraft()
+    errors = draft.apply([try MenuLine(#"{"menu": [{"title": "0", "identifier": "0", "items": []}]}"#, number: 1)])
+    for number in 1...40 {
+      let row = "{\"title\": \"\(number)\", \"identifier\": \"\(number)\", \"items\": []}"
+      errors += draft.apply([try MenuLine("{\"insert\": \(row), \"into\": \"\(number - 1)\"}", number: number)])
+    }
+    #expect(errors.first?.sentence == "more than 32 menus inside each other")
+    let deep = try (1...400).map { number in
+      try MenuLine(
+        #"{"insert": {"title": "x", "identifier": "x\#(number)", "items": []}, "into": "\#(number > 1 ? "x\(number - 1)" : "0")"}"#,
+        number: number)
+    }
+    #expect(draft.apply(deep[...]).count > 350)
+  }
+
+  @Test mutating func `lines that are spoilt at random end nothing, and leave a menu that can be read`() throws {
+    let lines = edits(60).map { Array($0.utf8) }
+    let pieces = Array("{}[]\",:\\u0012345null true\u{0}\u{7F}é".utf8)
+    var draft = MenuDraft()
+    for number in 1...6000 {
+      var bytes = lines.randomElement(using: &random) ?? []
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes[place] = pieces.randomElement(using: &random) ?? 0
+        default: bytes.insert(pieces.randomElement(using: &random) ?? 0, at: place)
+        }
+      }
+      guard let text = String(validating: bytes, as: UTF8.self), let line = try? MenuLine(text, number: number) else {
+        continue
+      }
+      _ = draft.apply([line])
+    }
+    #expect(draft.apply([try MenuLine(Self.start, number: 1)]) == [] && draft.file.items.count == 3)
+  }
+}
+
+/// Numbers that are the same in each run.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+#endif

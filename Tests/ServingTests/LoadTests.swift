@@ -1,0 +1,43 @@
+import Foundation
+import MenuTestKit
+import TestSupport
+import Testing
+
+/// Many lines and events. `docs/performance.md` has the numbers of a longer run.
+@Suite(.timeLimit(.minutes(4))) struct `Many lines` {
+  /// The memory of a process, in bytes.
+  private func memory(of process: Int32) throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+  }
+
+  @Test func `lines and events are lost by none, and take no memory`() async throws {
+    let listener = try await Listener("--private-bus", "--no-tray")
+    let rows = (0..<20).map { "{\"title\": \"Row\", \"identifier\": \"r\($0)\"}" }.joined(separator: ",")
+    try await listener.ask("\"menu\": [\(rows)]")
+    func write(_ count: Int) async throws {
+      for start in stride(from: 0, to: count, by: 1000) {
+        let lines = (start..<start + 1000).map { "{\"set\": \"r\($0 % 20)\", \"title\": \"Row \($0)\"}" }
+        try listener.say(lines.joined(separator: "\n"))
+      }
+      try await listener.ask("\"ping\": true")
+    }
+    try await write(5000)
+    let before = try memory(of: listener.program.processID)
+    try await write(20_000)
+    #expect(try memory(of: listener.program.processID) - before < 16 << 20)
+    #expect(try await listener.labels() == (0..<20).map { "Row \(19_980 + $0)" })
+    let first = try await listener.id("Row 19980")
+    // Clicks by a client that does not wait for replies.
+    let count = 2000
+    let script = URL(filePath: #filePath).deletingLastPathComponent().path() + "Clients/clicks.py"
+    let name = listener.ready["name"].string ?? ""
+    let clicks = try Program(["/usr/bin/python3", script, listener.address, name, "/MenuBar", "\(first)", "\(count)"])
+    var clicked: [String] = []
+    for _ in 0..<count { clicked.append(try await listener.event("clicked")["identifier"].string ?? "") }
+    #expect(clicked == (0..<count).map { "r\($0 % 20)" })
+    #expect(await clicks.result.status == 0)
+    #expect(await listener.stop().status == 0)
+  }
+}

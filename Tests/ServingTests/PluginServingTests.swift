@@ -1,0 +1,156 @@
+import Foundation
+import LibDBus
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+/// `menubus serve PLUGIN`, seen by programs of others.
+@Suite(.timeLimit(.minutes(2))) struct `A served plugin` {
+  private let folder: TemporaryFolder
+  private let bus: PrivateBus
+
+  init() throws {
+    folder = try TemporaryFolder()
+    bus = try PrivateBus()
+  }
+
+  private func plugin(_ name: String, _ text: String, mode: mode_t = 0o755) throws -> String {
+    let path = try folder.file(name, "#!/bin/sh\n" + text)
+    try #require(chmod(path, mode) == 0)
+    return path
+  }
+
+  private func serve(_ arguments: String...) throws -> LineReader {
+    LineReader(
+      try Program(
+        ["/bin/sh", "-c", "exec \"$0\" serve \"$@\" 2>&1", Paths.tool] + arguments + ["--bus", bus.address],
+        environment: ["HOME": folder.path]))
+  }
+
+  private func call(_ arguments: String...) async throws -> String {
+    let result = try await Program.run(["gdbus", "call", "--address", bus.address] + arguments)
+    guard result.status == 0 else { throw ClientFailure(description: result.errors) }
+    return result.output
+  }
+
+  private func layout() async throws -> String {
+    try await call(
+      "--dest", "org.menubus.Menu", "--object-path", "/MenuBar", "--method", "com.canonical.dbusmenu.GetLayout", "--",
+      "0", "-1", "[]")
+  }
+
+  @Test func `shows its rows, runs their commands, and runs again after them`() async throws {
+    let path = try plugin(
+      "count.sh",
+      """
+      n=$(cat "$HOME/clicks" 2>/dev/null | wc -l)
+      echo "Clicks: $n"; echo ---
+      echo "Click me | bash='echo click >> \\"$HOME/clicks\\"' terminal=false refresh=true"
+      echo "$n so far"
+      """)
+    let reader = try serve(path, "--no-tray")
+    #expect(try await reader.next("it is ready") == "ready org.menubus.Menu /MenuBar")
+    let signals = try await BusSignals(on: bus)
+    #expect(try await layout().contains("(1, {'label': <'Click me'>"))
+    #expect(try await layout().contains("'0 so far'"))
+    for count in 1...2 {
+      _ = try await call(
+        "--dest", "org.menubus.Menu", "--object-path", "/MenuBar", "--method", "com.canonical.dbusmenu.Event", "--",
+        "1", "clicked", "<0>", "0")
+      let text = try await eventually("the plugin ran again", on: signals, read: { try await layout() }) {
+        $0.contains("'\(count) so far'")
+      }
+      // The row that was clicked is the same.
+      #expect(text.contains("(1, {'label': <'Click me'>"))
+    }
+  }
+
+  @Test func `takes turns with its titles in the tray`() async throws {
+    let watcher = try await ItemWatcher(at: bus.address)
+    let signals = try await BusSignals(on: bus)
+    let reader = try serve(try plugin("turns.sh", "echo 'one | iconName=folder'; echo two; echo ---; echo A\n"))
+    try await reader.next("it is ready") { $0.hasPrefix("ready") }
+    try await eventually("the item", on: watcher) { watcher.registrations.count == 1 }
+    let item = "\(watcher.registrations[0])"
+    for title in ["two", "one", "two"] {
+      try await eventually("the title \(title)", on: signals) {
+        try await call(
+          "--dest", item, "--object-path", "/StatusNotifierItem", "--method", "org.freedesktop.DBus.Properties.Get",
+          "org.kde.StatusNotifierItem", "Title"
+        ).contains("'\(title)'")
+      }
+    }
+  }
+
+  @Test func `stands in a directory beside menu files, and a broken one stops no other`() async throws {
+    _ = try plugin("good.1m.sh", "echo T; echo ---; echo 'A | href=https://a.example'\n")
+    _ = try plugin("open.1m.sh", "echo T\n", mode: 0o777)
+    _ = try plugin("still.1m.sh", "echo T\n", mode: 0o644)
+    _ = try plugin("old.1m.sh.off", "echo T\n")
+    _ = try folder.file("menu.yaml", "- {title: M}\n")
+    let reader = try serve(folder.path, "--no-tray")
+    let lines = try await reader.next("all are read", count: 7)
+    #expect(lines.contains { $0.contains("other users may write to \(folder.path)/open.1m.sh") })
+    #expect(lines.contains { $0.contains("chmod +x '\(folder.path)/still.1m.sh'") })
+    #expect(
+      lines.filter { $0.hasPrefix("ready") }.sorted() == [
+        "ready org.menubus.Menu /menubus", "ready org.menubus.Menu /menubus/good",
+        "ready org.menubus.Menu /menubus/menu",
+      ])
+    let good = try await Program.run([Paths.tool, "tree", "--bus", bus.address, "org.menubus.Menu/menubus/good"])
+    #expect(good.output == "   #1  A\n")
+  }
+
+  @Test func `has no commands with --no-commands`() async throws {
+    let path = try plugin("a.sh", "echo T; echo ---; echo \"A | bash='touch $HOME/owned' terminal=false\"\n")
+    let dry = try await Program.run([Paths.tool, "serve", "--dry-run", "--no-commands", path])
+    #expect(dry.output.hasSuffix("\nnote: line 3: `bash` is ignored: --no-commands\n\ntitle: T\n\nA\n"))
+    let reader = try serve(path, "--no-tray", "--no-commands")
+    try await reader.next("it is ready") { $0.hasPrefix("ready") }
+    _ = try await Program.run([Paths.tool, "click", "--bus", bus.address, "org.menubus.Menu", "A"])
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/owned"))
+  }
+
+  @Test func `is printed by --dry-run in the dialect that is asked for`() async throws {
+    let path = try plugin("a.10s.sh", "echo T; echo ---; echo 'A | bash=\"b c\" terminal=false'\n")
+    func dryRun(_ arguments: String...) async throws -> Program.Result {
+      try await Program.run([Paths.tool, "serve", "--dry-run", path] + arguments)
+    }
+    #expect(
+      try await dryRun().output
+        == "dialect: argos (no sign of another dialect)\nruns: every 10s\n\ntitle: T\n\nA (run bash -c 'b c')\n")
+    #expect(
+      try await dryRun("--dialect", "xbar").output
+        == "dialect: xbar (the option --dialect)\nruns: every 10s\n\ntitle: T\n\nA (run 'b c')\n")
+    #expect(try await dryRun("--dialect", "basic").status == 64)
+    try #require(chmod(path, 0o777) == 0)
+    let refused = try await dryRun()
+    #expect(refused.status == 65 && refused.errors.contains("chmod go-w '\(path)'"))
+  }
+
+  @Test(arguments: [(1, "true"), (2, "false"), (0, "false")] as [(UInt32, String)])
+  func `knows from the portal whether the desktop is dark`(scheme: UInt32, isDark: String) async throws {
+    let portal = try await BusConnection.connect(to: .address(bus.address))
+    let settings = Interface(
+      "org.freedesktop.portal.Settings",
+      methods: [
+        .init("Read", inputs: ["namespace": "s", "key": "s"], outputs: ["value": "v"]) { call throws(BusError) in
+          try call.reply("v") { $0.value(.variant(.variant(.uint32(scheme)))) }
+        }
+      ])
+    try await portal.export(settings, at: "/org/freedesktop/portal/desktop")
+    _ = try await portal.requestName("org.freedesktop.portal.Desktop", options: .doNotQueue)
+    let path = try plugin("a.sh", "echo \"$XBARDarkMode\"\n")
+    let result = try await Program.run(
+      [Paths.tool, "serve", "--dry-run", "--dialect", "xbar", path],
+      environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "GTK_THEME": ""])
+    #expect(result.output.contains("title: \(isDark)\n"))
+  }
+
+  @Test func `that fails is status 1 of a dry run`() async throws {
+    let path = try plugin("a.sh", "echo oh no >&2; exit 3\n")
+    let result = try await Program.run([Paths.tool, "serve", "--dry-run", "--dialect", "xbar", path])
+    #expect(result.status == 1 && result.output.contains("It ended with status 3"))
+  }
+}

@@ -1,0 +1,121 @@
+#if Tool
+import LibDBus
+import Logging
+import MenuTestKit
+import MenuTestSupport
+import Menus
+import TestSupport
+import Testing
+
+@testable import MenuFiles
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Values and signals on the bus` {
+  private let folder: TemporaryFolder
+  private let log = LogRecorder()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func show(_ text: String, on address: @escaping @Sendable () -> String) throws -> (LiveMenu, Action) {
+    let live = LiveMenu(try MenuFile(parsing: text, name: "m"), runner: CommandRunner(logger: log.logger))
+    live.schedule.buses.connect = { _ in try await BusConnection.connect(to: .address(address())) }
+    return (live, try #require(live.menu.children.first as? Action))
+  }
+
+  /// A program that sends a signal, and waits until the bus has it.
+  private func send(_ arguments: String..., to bus: PrivateBus, name: String? = nil) async throws {
+    let program = """
+      import sys; from gi.repository import Gio, GLib
+      bus = Gio.DBusConnection.new_for_address_sync(sys.argv[1], Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+        | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+      call = lambda method, args: bus.call_sync('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus',
+        method, args, None, 0, -1, None)
+      if len(sys.argv) > 5: call('RequestName', GLib.Variant('(su)', (sys.argv[5], 0)))
+      bus.emit_signal(None, sys.argv[2], sys.argv[3], sys.argv[4], None)
+      call('GetId', None)
+      """
+    let result = try await Program.run(
+      ["/usr/bin/python3", "-c", program, bus.address] + arguments + [name].compactMap(\.self))
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  @Test func `run again when the signal comes, and only then`() async throws {
+    let bus = try PrivateBus()
+    let (live, row) = try show(
+      "- title: {shell: 'echo x >>\(folder.path)/log; wc -l <\(folder.path)/log', signal: {sender: org.example.Player, path: /a, interface: a.b, member: C}}\n",
+      on: { bus.address })
+    let changes = ElementChanges(of: row)
+    let listening = Observed(false)
+    live.schedule.buses.onListening = { listening.value = true }
+    live.menu.willDisplay()
+    try await eventually("it ran once", on: changes, equals: "1") { row.title }
+    try await listening.wait(for: "the signal is listened to") { $0 }
+    try await send("/a", "a.b", "C", to: bus)  // of another sender
+    try await send("/b", "a.b", "C", to: bus, name: "org.example.Player")
+    try await send("/a", "a.b", "D", to: bus, name: "org.example.Player")
+    try await send("/a", "a.b", "C", to: bus, name: "org.example.Player")
+    try await eventually("it ran again", on: changes, equals: "2") { row.title }
+    live.menu.didEndDisplay()
+    await live.schedule.idle()
+  }
+
+  @Test func `wait for a bus that is not there, or was lost`() async throws {
+    let first = try PrivateBus()
+    let address = Observed(first.address)
+    let (live, row) = try show(
+      "- title: {shell: 'echo x >>\(folder.path)/log; wc -l <\(folder.path)/log', signal: {member: C}}\n",
+      on: { address.value })
+    let changes = ElementChanges(of: row)
+    live.menu.willDisplay()
+    try await eventually("it ran once", on: changes, equals: "1") { row.title }
+    let second = try PrivateBus()
+    address.value = second.address
+    first.stop()
+    // What came meanwhile may have been missed.
+    try await eventually("it ran again when the bus was back", on: changes, equals: "2") { row.title }
+    try await send("/a", "a.b", "C", to: second)
+    try await eventually("and at a signal there", on: changes, equals: "3") { row.title }
+  }
+
+  @Test func `that fail are a notification, if the file says so`() async throws {
+    let bus = try PrivateBus()
+    let service = try await BusConnection.connect(to: .address(bus.address))
+    let (calls, call) = AsyncStream.makeStream(of: [Value].self)
+    try await service.export(
+      Interface(
+        "org.freedesktop.Notifications",
+        methods: [
+          .init(
+            "Notify",
+            inputs: [
+              "app": "s", "replaces": "u", "icon": "s", "summary": "s", "body": "s", "actions": "as", "hints": "a{sv}",
+              "timeout": "i",
+            ], outputs: ["id": "u"]
+          ) { message throws(BusError) in
+            call.yield(try message.values(limit: 20))
+            return try message.reply("u") { $0.uint32(7) }
+          }
+        ]), at: "/org/freedesktop/Notifications")
+    _ = try await service.requestName("org.freedesktop.Notifications")
+    let live = LiveMenu(
+      try MenuFile(
+        parsing:
+          "title: Studio\nonFailure: {notify: yes, attention: no}\nitems: [{title: A, shell: 'echo \"<b>&\" >&2; exit 2'}]\n",
+        name: "m"), runner: CommandRunner(logger: log.logger))
+    live.schedule.buses.connect = { _ in try await BusConnection.connect(to: .address(bus.address)) }
+    let row = try #require(live.menu.children.first as? Action)
+    var texts: [[Value]] = []
+    row.perform()
+    for await values in calls {
+      texts.append(values)
+      if texts.count == 2 { break }
+      row.perform()
+    }
+    let body = "“A” failed with status 2: &lt;b&gt;&amp;"
+    for (values, replaced) in zip(texts, [0, 7]) {
+      #expect(values[0] == .string("Studio") && values[1] == .uint32(UInt32(replaced)) && values[4] == .string(body))
+    }
+    #expect(live.shownFile.tray.status == .active)
+  }
+}
+#endif
