@@ -220,6 +220,13 @@ let package = Package(
       name: "InstallTests", dependencies: ["MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool"],
       exclude: ["Clients"],
       swiftSettings: strict),
+    // Programs behind the filter that Flatpak uses.
+    .testTarget(
+      name: "SandboxTests",
+      dependencies: [
+        "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "TrayClock", "Messages", "Hello",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
       swiftSettings: strict),

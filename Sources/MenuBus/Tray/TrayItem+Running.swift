@@ -10,7 +10,7 @@ extension TrayItem {
   /// keep their ids.
   ///
   /// - Throws: A `TrayError` for an id or icon that no panel can be sent, a `BusError` if there is no bus at the start,
-  ///   or if it goes and the item is not to reconnect, and ``AlreadyRunning``.
+  ///   or if it goes and the item is not to reconnect, ``NameTaken``, and ``AlreadyRunning``.
   public func run() async throws {
     guard !residence.isRunning else { throw AlreadyRunning() }
     try item.validate()
@@ -30,7 +30,7 @@ extension TrayItem {
     var registration: TrayRegistration?
     let bus = BusResidence(
       connect: residence.connect, reconnects: residence.reconnects, hadBus: residence.hadBus,
-      isFinal: { $0 is TrayError },
+      isFinal: { $0 is TrayError || $0 is NameTaken },
       isRenewal: { [self] in
         defer { residence.isRenewing = false }
         return residence.isRenewing
@@ -67,9 +67,21 @@ extension TrayItem {
     clicked.withLock { $0 = server }
     labelRenewal.hasShownLabel = !shownItem.label.isEmpty
     server.post(shownItem)  // for changes since
+    try await ownName(on: connection)
     let registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
     lookForViewers(of: server, registration)
     return registration
+  }
+
+  /// Takes the item's name, when everything that clients find by it is there.
+  private func ownName(on connection: BusConnection) async throws {
+    guard let name = residence.name else { return }
+    do {
+      try await connection.own(name)
+    } catch let refusal as NameRefused {
+      residence.name = nil
+      logger.warning("The tray item “\(id)” goes on as \(connection.uniqueName): \(refusal)")
+    }
   }
 
   /// Logs once, by the loop's timer, if nothing shows the item.

@@ -56,12 +56,14 @@ public final class TrayItem: MenuAnchor {
   ///   - title: The item's name for people.
   ///   - icon: The picture.
   ///   - menu: The menu. While it has no visible row it shows a disabled one, because panels open no empty menu.
+  ///   - name: A well-known name to own as soon as the menu can be read, by which scripts reach it; `nil` for none. Panels
+  ///     need none. The item does without a name that a sandbox refuses.
   ///   - reconnects: Whether ``run()`` waits for the bus to come back when it goes.
   ///   - options: The options of the menu's export.
   ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
   ///   - connect: Opens a connection, which the item then owns; called again after a loss.
   public init(
-    id: String, title: String, icon: Icon = Icon(), menu: Menu, reconnects: Bool = true,
+    id: String, title: String, icon: Icon = Icon(), menu: Menu, name: BusName? = nil, reconnects: Bool = true,
     options: MenuExporter.Options = MenuExporter.Options(), logger: Logger = Logger(label: "org.menubus"),
     connect: @escaping @Sendable () async throws -> BusConnection = { try await BusConnection.connect() }
   ) {
@@ -70,7 +72,7 @@ public final class TrayItem: MenuAnchor {
     item.icon = icon
     item.isMenu = true
     item.menu = Self.ownMenuPath
-    residence = Residence(connect: connect, reconnects: reconnects)
+    residence = Residence(connect: connect, name: name, reconnects: reconnects)
     self.logger = logger
     super.init()
   }
@@ -174,6 +176,8 @@ extension TrayItem {
   /// The connections that an item is shown on, one after another.
   struct Residence {
     let connect: @Sendable () async throws -> BusConnection
+    /// The well-known name to own; `nil` for none, and after the bus refused it.
+    var name: BusName?
     let reconnects: Bool
     var hadBus = false
     var isRunning = false
@@ -183,8 +187,9 @@ extension TrayItem {
     var current: BusConnection?
     var server: TrayItemServer?
 
-    init(connect: @escaping @Sendable () async throws -> BusConnection, reconnects: Bool) {
+    init(connect: @escaping @Sendable () async throws -> BusConnection, name: BusName?, reconnects: Bool) {
       self.connect = connect
+      self.name = name
       self.reconnects = reconnects
     }
   }

@@ -59,6 +59,7 @@ struct ServeRun {
   private func settings(at address: BusAddress) -> ServingSettings {
     var options = MenuExporter.Options()
     options.textPrompt = DesktopPrompt()
+    options.showsShortcuts = !command.isWithoutShortcuts
     return ServingSettings(
       runner: CommandRunner(logger: logger, runsCommands: !command.isWithoutCommands), options: options,
       hasTray: !command.isOutOfTray, runsCommands: !command.isWithoutCommands, dialect: command.dialect, logger: logger,
