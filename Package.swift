@@ -78,6 +78,8 @@ let package = Package(
       dependencies: [
         "Menus", "LibDBus", "Printing", "Programs", "RegularFiles", tool("Yams", "Yams"), log,
       ],
+      // A link to data/texts.txt; in code, because a bundle needs Foundation.
+      resources: [.embedInCode("texts.txt")],
       swiftSettings: strict),
     .target(
       name: "MenuPlugins",

@@ -22,7 +22,7 @@ extension TrayItem {
     let (events, arrived) = AsyncStream.makeStream(of: TrayItemEvent.self, bufferingPolicy: .bufferingOldest(1024))
     let (presences, changed) = AsyncStream.makeStream(of: TrayPresence.self, bufferingPolicy: .bufferingNewest(64))
     let handling = Task { for await event in events { handle(event) } }
-    let following = Task { for await presence in presences where presence != .stopped { state = presence } }
+    let following = Task { await follow(presences) }
     defer {
       handling.cancel()
       following.cancel()
@@ -43,6 +43,23 @@ extension TrayItem {
       await registration?.stop()
       registration = nil
       await hide()
+    }
+  }
+
+  /// Reports the progress. A panel takes its watcher's name before it registers as a host; that moment is left out.
+  private func follow(_ presences: AsyncStream<TrayPresence>) async {
+    var settling: Task<Void, Never>?
+    defer { settling?.cancel() }
+    for await presence in presences where presence != .stopped {
+      settling?.cancel()
+      guard presence == .waitingForHost else {
+        state = presence
+        continue
+      }
+      settling = Task { [weak self] in
+        do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
+        if let self, residence.isRunning { state = presence }
+      }
     }
   }
 

@@ -82,7 +82,8 @@ public final class TrayItem: MenuAnchor {
     get { presence.value }
     set { presence.value = newValue }
   }
-  /// ``state`` now, and then each change; any number of sequences at once.
+  /// ``state`` now, and then each change; any number of sequences at once. A panel that has just taken items has a moment to
+  /// show them, before `.waitingForHost` is reported.
   public var states: AsyncStream<TrayPresence> { presence.sequence }
 
   /// Whether the program had a bus before, so that the item waits for one also at the start.
