@@ -89,11 +89,12 @@ format: ## Formats the sources
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Examples
 
 docs: deps-run ## Builds the documentation; a warning is an error
-	for target in LibDBus DBusMenu StatusNotifier Menus MenuExport MenuBus MenuCountries MenuPrompts MenuTestKit; do \
+	for target in $(DOC_TARGETS); do \
 	  $(SWIFT) package generate-documentation --warnings-as-errors --target $$target || exit 1; \
 	done
 
 include Packaging/release.mk
+include Packaging/site/site.mk
 
 clean: ## Removes all build products
 	$(SWIFT) package clean
