@@ -89,9 +89,7 @@ format: ## Formats the sources
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Examples
 
 docs: deps-run ## Builds the documentation; a warning is an error
-	for target in $(DOC_TARGETS); do \
-	  $(SWIFT) package generate-documentation --warnings-as-errors --target $$target || exit 1; \
-	done
+	$(SWIFT) package generate-documentation --warnings-as-errors $(DOC_TARGETS:%=--target %)
 
 include Packaging/release.mk
 include Packaging/site/site.mk
