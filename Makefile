@@ -58,10 +58,9 @@ showcase: deps-run ## Serves every kind of element, and prints the rows of plain
 	$(SWIFT) build --package-path Examples --product Showcase
 	@exec "$$($(SWIFT) build --package-path Examples --show-bin-path)/Showcase"
 
-# One after the other: two cores are soon full, and tests that wait for clients then take long.
 test: deps ## Runs every test
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --disable-xctest --no-parallel
+	SWIFT='$(SWIFT)' Tests/run_tests.sh
 
 test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANEL=xfce|lxqt|waybar|xfce-appmenu)
 	$(SWIFT) build --product TrayProgram
