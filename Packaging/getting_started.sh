@@ -16,4 +16,5 @@ version=$(sed -n 's/.*"https:\/\/github.com\/menubus\/menubus", from: "\(.*\)", 
   git -c user.name=Test -c user.email=test@example.org commit --quiet --message "The files of the checkout"
   git tag "$version"
 )
-MENUBUS_ORIGIN=$origin swift test --skip-build --disable-xctest --no-parallel --filter '^PageTests.*with the compiler'
+MENUBUS_ORIGIN=$origin MENUBUS_SWIFT=$(command -v swift) \
+  swift test --skip-build --disable-xctest --no-parallel --filter '^PageTests.*with the compiler'

@@ -18,16 +18,17 @@ struct PageEnvironment {
     var variables = [
       "HOME": folder.path + "/home", "XDG_RUNTIME_DIR": folder.path + "/run", "LC_ALL": "C.UTF-8", "TERM": "dumb",
       "DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": bin + ":" + (own["PATH"] ?? "/usr/bin:/bin"),
-      "CHECKOUT": Paths.root, "PROGRAMS": URL(filePath: Paths.tool).deletingLastPathComponent().path(),
+      "XDG_DATA_DIRS": folder.path + "/share", "CHECKOUT": Paths.root,
+      "PROGRAMS": URL(filePath: Paths.tool).deletingLastPathComponent().path(),
     ]
     for name in ["TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS"] { variables[name] = own[name] }
     if let origin = Self.origin {
       _ = try folder.file(
         "home/.gitconfig", "[url \"\(origin)\"]\ninsteadOf = https://github.com/menubus/menubus\n")
-    } else {
-      try FileManager.default.createSymbolicLink(
-        atPath: bin + "/swift", withDestinationPath: Paths.root + "Tests/Pages/Bin/swift")
+      variables["SWIFT"] = own["MENUBUS_SWIFT"]
     }
+    try FileManager.default.createSymbolicLink(
+      atPath: bin + "/swift", withDestinationPath: Paths.root + "Tests/Pages/Bin/swift")
     arguments = variables.map { "\($0.key)=\($0.value)" }
   }
 }
