@@ -14,6 +14,11 @@ struct PageEnvironment {
   init(folder: TemporaryFolder, bus: PrivateBus) throws {
     let bin = folder.path + "/bin"
     try FileManager.default.createSymbolicLink(atPath: bin + "/menubus", withDestinationPath: Paths.tool)
+    // Of the themes on this machine the shell sees none: one page has a name that no theme has.
+    let theme = folder.path + "/share/icons/Page"
+    try FileManager.default.createDirectory(atPath: theme + "/16x16/apps", withIntermediateDirectories: true)
+    let index = "[Icon Theme]\nName=Page\nDirectories=16x16/apps\n[16x16/apps]\nSize=16\n"
+    _ = try folder.file("share/icons/Page/index.theme", index)
     let own = ProcessInfo.processInfo.environment
     var variables = [
       "HOME": folder.path + "/home", "XDG_RUNTIME_DIR": folder.path + "/run", "LC_ALL": "C.UTF-8", "TERM": "dumb",
