@@ -221,7 +221,7 @@ let package = Package(
       name: "PageTests",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
-        "HelloTray", "Cups",
+        "HelloTray", "Cups", "Ask",
       ],
       path: "Tests/Pages", exclude: ["Bin", "session.bash"],
       swiftSettings: strict),
@@ -253,6 +253,7 @@ let package = Package(
     // With the settings of a program that uses the library.
     .executableTarget(name: "EditMenu", dependencies: ["MenuBus"], path: "Examples/EditMenu"),
     .executableTarget(name: "Messages", dependencies: ["MenuBus"], path: "Examples/Messages"),
+    .executableTarget(name: "Ask", dependencies: ["MenuBus"], path: "Examples/Ask"),
     .executableTarget(name: "Cups", dependencies: ["MenuBus"], path: "Examples/Cups"),
     .executableTarget(name: "Hello", dependencies: ["MenuBus"], path: "Examples/Hello"),
     .executableTarget(name: "HelloTray", dependencies: ["MenuBus"], path: "Examples/HelloTray"),
