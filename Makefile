@@ -102,11 +102,11 @@ clean: ## Removes all build products
 sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanitizer with leak detection
 	$(MAKE) sanitize-thread sanitize-address
 
+# ONLY="LibDBusTests MenusTests" builds and runs these targets alone.
 sanitize-%: deps
 	@mkdir -p .build-$*
 	@# The linker has a warning for each symbol of the sanitizer.
-	$(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* >.build-$*/log 2>&1 || { cat .build-$*/log; exit 1; }
+	ONLY='$(ONLY)' $(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* >.build-$*/log 2>&1 || { cat .build-$*/log; exit 1; }
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt \
 	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1 LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
-	  $(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest --no-parallel \
-	  $(if $(ONLY),--filter '$(ONLY)')
+	  ONLY='$(ONLY)' $(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest --no-parallel

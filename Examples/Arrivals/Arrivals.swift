@@ -10,11 +10,11 @@ import MenuBus
   func run() async throws {
     let board = Board()
     let tray = TrayItem(
-      id: "org.menubus.arrivals", title: "Arrivals", icon: .named("x-office-calendar"), menu: board.host.menu
+      id: "org.menubus.arrivals", title: "Arrivals", icon: .named("x-office-calendar"), menu: board.host.menu,
+      name: "org.menubus.Arrivals"
     ) {
       let connection = try await BusConnection.connect()
       try await connection.export(board.journal.interface, at: "/Arrivals")
-      _ = try await connection.requestName("org.menubus.Arrivals")
       return connection
     }
     let interaction = MenuInteraction(menu: board.host.menu)

@@ -12,11 +12,11 @@ import MenuBus
     let log = DelegateLog()
     let delegate = Logger(log: log)
     let tray = TrayItem(
-      id: "org.menubus.lifecycle", title: "Life Cycle", icon: .named("view-refresh"), menu: Menu(children: [])
+      id: "org.menubus.lifecycle", title: "Life Cycle", icon: .named("view-refresh"), menu: Menu(children: []),
+      name: "org.menubus.Lifecycle"
     ) {
       let connection = try await BusConnection.connect()
       try await connection.export(log.interface, at: "/Lifecycle")
-      _ = try await connection.requestName("org.menubus.Lifecycle")
       return connection
     }
     let interaction = ContextMenuInteraction(delegate: delegate)

@@ -1,4 +1,3 @@
-import LibDBus
 import MenuBus
 
 /// A list of messages in the tray. Each has a menu of actions, which a presenter shows with the message above it and
@@ -15,12 +14,7 @@ import MenuBus
   init() {
     tray = TrayItem(
       id: "org.example.messages", title: "Messages", icon: .named("mail-read"),
-      menu: Menu(children: [list], headers: [status])
-    ) {
-      let connection = try await BusConnection.connect()
-      _ = try await connection.requestName("org.example.Messages")
-      return connection
-    }
+      menu: Menu(children: [list], headers: [status]), name: "org.example.Messages")
     for (text, sender) in [("Are you coming?", "Ann"), ("On my way", "Bob"), ("Hurry up", "Ann")] {
       let message = Action(title: text, subtitle: sender, image: .named("mail-read"))
       let anchor = ItemAnchor(message, of: tray.exporter, parent: tray)

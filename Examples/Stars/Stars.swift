@@ -10,10 +10,12 @@ import Synchronization
 @main struct Stars: MenuProgram {
   func run() async throws {
     let sky = Sky()
-    let tray = TrayItem(id: "org.menubus.stars", title: "Stars", icon: .named("starred"), menu: Menu(children: [])) {
+    let tray = TrayItem(
+      id: "org.menubus.stars", title: "Stars", icon: .named("starred"), menu: Menu(children: []),
+      name: "org.menubus.Stars"
+    ) {
       let connection = try await BusConnection.connect()
       try await connection.export(sky.interface, at: "/Stars")
-      _ = try await connection.requestName("org.menubus.Stars")
       return connection
     }
     let interaction = ContextMenuInteraction(delegate: sky, isOpenedByPanels: false)

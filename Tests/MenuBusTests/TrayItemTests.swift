@@ -41,6 +41,30 @@ import Testing
     for tray in trays { try await tray.stop() }
   }
 
+  @Test("owns its name once its menu can be read, and a name that is taken ends it")
+  func names() async throws {
+    let bus = try PrivateBus()
+    let client = try await BusConnection.connect(to: .address(bus.address))
+    let owners = try await client.ownerChanges(of: "org.menubus.test.Named")
+    func item() -> TrayItem {
+      TrayItem(
+        id: "org.menubus.test", title: "Test", menu: Menu(children: [Action(title: "Row")]),
+        name: "org.menubus.test.Named", logger: .quiet
+      ) { try await BusConnection.connect(to: .address(bus.address)) }
+    }
+    let first = item()
+    let running = Task { try await first.run() }
+    for await owner in owners where owner != nil { break }
+    let version = try await client.call(
+      "org.menubus.test.Named", "/MenuBar", "org.freedesktop.DBus.Properties", "Get",
+      [.string("com.canonical.dbusmenu"), .string("Version")])
+    #expect(!version.isEmpty)
+    let error = await #expect(throws: NameTaken.self) { try await item().run() }
+    #expect(error?.name == "org.menubus.test.Named" && error?.owner != nil)
+    running.cancel()
+    try await running.value
+  }
+
   @Test("waits for a watcher, and for a host")
   func waits() async throws {
     let bus = try PrivateBus()

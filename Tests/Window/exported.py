@@ -35,6 +35,9 @@ class Exported:
     def send(self, row, event, data=''):
         self.call('Event', '(isvu)', row, event, GLib.Variant('s', data), 0)
 
+    def send_all(self, rows, event):
+        self.call('EventGroup', '(a(isvu))', [(row, event, GLib.Variant('s', ''), 0) for row in rows])
+
     def property(self, name, interface=MENU): return read(self, self.path, interface, name)
 
 

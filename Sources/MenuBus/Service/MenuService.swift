@@ -84,11 +84,23 @@ public final class MenuService {
 
   private func ownName(on connection: BusConnection) async throws -> BusName {
     guard let name else { return connection.uniqueName }
-    switch try await connection.requestName(name) {
-    case .primaryOwner, .alreadyOwner: return name
-    case .exists, .inQueue:
-      guard requiresName else { return connection.uniqueName }
-      throw NameTaken(name: name, owner: try? await connection.processID(of: name))
+    do {
+      try await connection.own(name)
+      return name
+    } catch is NameTaken where !requiresName {
+      return connection.uniqueName
+    }
+  }
+}
+
+extension BusConnection {
+  /// Owns a name.
+  ///
+  /// - Throws: ``NameTaken`` if another program owns it.
+  func own(_ name: BusName) async throws {
+    switch try await requestName(name) {
+    case .primaryOwner, .alreadyOwner: return
+    case .exists, .inQueue: throw NameTaken(name: name, owner: try? await processID(of: name))
     }
   }
 }

@@ -9,8 +9,9 @@ extension TrayItem {
   /// Without a tray it waits for one. When the bus goes it waits for that too, unless the item was told not to; rows
   /// keep their ids.
   ///
-  /// - Throws: A `TrayError` for an id or icon that no panel can be sent, a `BusError` if there is no bus at the start,
-  ///   or if it goes and the item is not to reconnect, and ``AlreadyRunning``.
+  /// - Throws: A `TrayError` for an id or icon that no panel can be sent, ``NameTaken`` if another program owns the item's
+  ///   name, a `BusError` if there is no bus at the start, or if it goes and the item is not to reconnect, and
+  ///   ``AlreadyRunning``.
   public func run() async throws {
     guard !residence.isRunning else { throw AlreadyRunning() }
     try item.validate()
@@ -30,7 +31,7 @@ extension TrayItem {
     var registration: TrayRegistration?
     let bus = BusResidence(
       connect: residence.connect, reconnects: residence.reconnects, hadBus: residence.hadBus,
-      isFinal: { $0 is TrayError },
+      isFinal: { $0 is TrayError || $0 is NameTaken },
       isRenewal: { [self] in
         defer { residence.isRenewing = false }
         return residence.isRenewing
@@ -67,6 +68,7 @@ extension TrayItem {
     clicked.withLock { $0 = server }
     labelRenewal.hasShownLabel = !shownItem.label.isEmpty
     server.post(shownItem)  // for changes since
+    if let name = residence.name { try await connection.own(name) }
     let registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
     lookForViewers(of: server, registration)
     return registration

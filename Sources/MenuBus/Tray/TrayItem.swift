@@ -56,12 +56,14 @@ public final class TrayItem: MenuAnchor {
   ///   - title: The item's name for people.
   ///   - icon: The picture.
   ///   - menu: The menu. While it has no visible row it shows a disabled one, because panels open no empty menu.
+  ///   - name: A name to own on the bus, for scripts and for callers that have the bus start the program. It is owned as
+  ///     soon as the item and its menu can be read; panels need none.
   ///   - reconnects: Whether ``run()`` waits for the bus to come back when it goes.
   ///   - options: The options of the menu's export.
   ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
   ///   - connect: Opens a connection, which the item then owns; called again after a loss.
   public init(
-    id: String, title: String, icon: Icon = Icon(), menu: Menu, reconnects: Bool = true,
+    id: String, title: String, icon: Icon = Icon(), menu: Menu, name: BusName? = nil, reconnects: Bool = true,
     options: MenuExporter.Options = MenuExporter.Options(), logger: Logger = Logger(label: "org.menubus"),
     connect: @escaping @Sendable () async throws -> BusConnection = { try await BusConnection.connect() }
   ) {
@@ -70,7 +72,7 @@ public final class TrayItem: MenuAnchor {
     item.icon = icon
     item.isMenu = true
     item.menu = Self.ownMenuPath
-    residence = Residence(connect: connect, reconnects: reconnects)
+    residence = Residence(connect: connect, reconnects: reconnects, name: name)
     self.logger = logger
     super.init()
   }
@@ -175,6 +177,8 @@ extension TrayItem {
   struct Residence {
     let connect: @Sendable () async throws -> BusConnection
     let reconnects: Bool
+    /// The name to own on each.
+    let name: BusName?
     var hadBus = false
     var isRunning = false
     /// Whether the connection was closed for another to come at once.
@@ -183,9 +187,10 @@ extension TrayItem {
     var current: BusConnection?
     var server: TrayItemServer?
 
-    init(connect: @escaping @Sendable () async throws -> BusConnection, reconnects: Bool) {
+    init(connect: @escaping @Sendable () async throws -> BusConnection, reconnects: Bool, name: BusName?) {
       self.connect = connect
       self.reconnects = reconnects
+      self.name = name
     }
   }
 
