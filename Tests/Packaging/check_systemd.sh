@@ -12,7 +12,8 @@ if [ -z "${GROUP-}" ]; then
   export GROUP="menubus-check-$$"
   unshare --mount --pid --fork --kill-child "$0" "$@" || status=$?
   # Every process has ended with the namespace; its control groups are empty.
-  unshare --mount sh -c 'mount -t cgroup2 none /mnt && find "/mnt/$GROUP" -depth -type d -exec rmdir {} +'
+  unshare --mount sh -c 'mount -t cgroup2 none /mnt && [ ! -d "/mnt/$GROUP" ] ||
+    find "/mnt/$GROUP" -depth -type d -exec rmdir {} +'
   exit $status
 fi
 export DEBIAN_FRONTEND=noninteractive
