@@ -151,8 +151,8 @@ def mail(s):
         box.add(mailbox.MaildirMessage(message))
     deliver('Größe | shell=xterm')
     with served(s, 'mail'):
-        open_menu(s, '1 new message')
-        s.tray.expect('the subject', lambda rows: 'Größe | shell=xterm' in rows)
+        open_menu(s, 'Größe | shell=xterm')
+        s.tray.expect('the number', lambda rows: '1 new message' in rows)
         s.save('mail')
         deliver('Minutes of Monday')
         if s.panel.closes_on_new_rows:
