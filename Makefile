@@ -58,10 +58,9 @@ showcase: deps-run ## Serves every kind of element, and prints the rows of plain
 	$(SWIFT) build --package-path Examples --product Showcase
 	@exec "$$($(SWIFT) build --package-path Examples --show-bin-path)/Showcase"
 
-# One after the other: two cores are soon full, and tests that wait for clients then take long.
 test: deps ## Runs every test
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --disable-xctest --no-parallel
+	SWIFT='$(SWIFT)' Tests/run_tests.sh
 
 test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANEL=xfce|lxqt|waybar|xfce-appmenu)
 	$(SWIFT) build --product TrayProgram
@@ -89,11 +88,10 @@ format: ## Formats the sources
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Examples
 
 docs: deps-run ## Builds the documentation; a warning is an error
-	for target in LibDBus DBusMenu StatusNotifier Menus MenuExport MenuBus MenuCountries MenuPrompts MenuTestKit; do \
-	  $(SWIFT) package generate-documentation --warnings-as-errors --target $$target || exit 1; \
-	done
+	$(SWIFT) package generate-documentation --warnings-as-errors $(DOC_TARGETS:%=--target %)
 
 include Packaging/release.mk
+include Packaging/site/site.mk
 
 clean: ## Removes all build products
 	$(SWIFT) package clean

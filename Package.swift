@@ -245,6 +245,7 @@ let package = Package(
     .executableTarget(name: "EditMenu", dependencies: ["MenuBus"], path: "Examples/EditMenu"),
     .executableTarget(name: "Messages", dependencies: ["MenuBus"], path: "Examples/Messages"),
     .executableTarget(name: "Hello", dependencies: ["MenuBus"], path: "Examples/Hello"),
+    .executableTarget(name: "HelloTray", dependencies: ["MenuBus"], path: "Examples/HelloTray"),
     .executableTarget(name: "TrayClock", dependencies: ["MenuBus"], path: "Examples/TrayClock"),
     .executableTarget(name: "Files", dependencies: ["MenuBus"], path: "Examples/Files"),
     .testTarget(
@@ -253,7 +254,7 @@ let package = Package(
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
         "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle",
         "Stars", "EditMenu", "Messages",
-        "Hello", "TrayClock", "Files",
+        "Hello", "HelloTray", "TrayClock", "Files",
         log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],

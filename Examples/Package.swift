@@ -11,6 +11,7 @@ let package = Package(
   dependencies: [.package(name: "MenuBus", path: "..", traits: ["Prompts"])],
   targets: [
     .executableTarget(name: "Hello", dependencies: [menuBus], path: "Hello"),
+    .executableTarget(name: "HelloTray", dependencies: [menuBus], path: "HelloTray"),
     .executableTarget(name: "TrayClock", dependencies: [menuBus], path: "TrayClock"),
     .executableTarget(name: "Files", dependencies: [menuBus], path: "Files"),
     .executableTarget(name: "Arrivals", dependencies: [menuBus, product("LibDBus")], path: "Arrivals"),

@@ -22,6 +22,15 @@ import Testing
     }
   }
 
+  @Test func `and so has the page about tray programs`() throws {
+    let code = try text("Tests/Snippets/Works/TrayPage.swift").components(separatedBy: "//: begin\n")[1]
+      .components(separatedBy: "//: end")[0]
+    let shown = try text("docs/tray.md").components(separatedBy: "```swift\n").map {
+      $0.components(separatedBy: "```")[0]
+    }
+    #expect(shown.contains(code))
+  }
+
   @Test(arguments: ["Menus", "MenuBus"])
   func `names everything that the compiler refuses`(module: String) throws {
     let names = try text("Sources/\(module)/UIKitSpellings.swift")

@@ -3,7 +3,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-/// The programs of README and docs/serving.md, as they stand there.
+/// The programs of docs/serving.md, as they stand there.
 @Suite(.timeLimit(.minutes(3))) struct `Programs in other languages` {
   private let folder: TemporaryFolder
   private let bus: PrivateBus
@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test(arguments: [("python", "python3"), ("bash", "bash"), ("js", "node")])
-  func `the program of README counts clicks`(language: String, interpreter: String) async throws {
-    let code = try block(language, in: "README.md", behind: "Menus from any language")
+  func `the program of the page counts clicks`(language: String, interpreter: String) async throws {
+    let code = try block(language, in: "docs/serving.md", behind: "Menus from any language")
     #expect(code.split(separator: "\n").count == 5)
     let program = try Program([interpreter, try folder.file("program", code)], environment: environment)
     _ = try await Program.run(
