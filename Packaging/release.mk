@@ -1,4 +1,5 @@
-# Programs that run where no Swift is, their installation, and packages.
+# Programs that run where no Swift is, their installation, and packages: the commands of docs/installing.md and of
+# docs/windows.md, which make release-check runs.
 
 PARTS ?= menubus menubus-presenter
 PREFIX ?= /usr/local
