@@ -39,6 +39,15 @@ api() {
   Packaging/api_changes.py "$before" Packaging/api-changes.txt
 }
 
+# What make install puts below a folder, and that make uninstall removes it.
+installed() {
+  root=$PWD/$logs/root
+  rm -rf "$root"
+  make build-release && make install DESTDIR="$root" && Tests/Packaging/check_tree.sh "$root" /usr/local || return 1
+  make uninstall DESTDIR="$root" || return 1
+  none find "$root" ! -type d
+}
+
 # The sizes that docs/installing.md states.
 sizes() {
   for program in TrayClock TrayPlain; do
@@ -60,10 +69,11 @@ step() {
 
 none() { problems=$("$@") && [ -z "$problems" ] || { echo "$problems"; return 1; }; }
 
-for name in ${*:-versions check site getting-started api deb package panels sizes}; do
+for name in ${*:-versions check site getting-started api install deb package panels sizes}; do
   case $name in
     versions) step versions none versions ;;
     api | sizes) step "$name" "$name" ;;
+    install) step install installed ;;
     check | site | getting-started | deb) step "$name" make "$name" ;;
     package) step package make check-package ;;
     panels) step panels make check-package-panels ;;
