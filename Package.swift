@@ -220,8 +220,8 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
-        "HelloTray", "Cups",
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
+        "HelloTray", "Cups", "Ask",
       ],
       path: "Tests/Pages", exclude: ["Bin", "session.bash"],
       swiftSettings: strict),
@@ -253,6 +253,7 @@ let package = Package(
     // With the settings of a program that uses the library.
     .executableTarget(name: "EditMenu", dependencies: ["MenuBus"], path: "Examples/EditMenu"),
     .executableTarget(name: "Messages", dependencies: ["MenuBus"], path: "Examples/Messages"),
+    .executableTarget(name: "Ask", dependencies: ["MenuBus"], path: "Examples/Ask"),
     .executableTarget(name: "Cups", dependencies: ["MenuBus"], path: "Examples/Cups"),
     .executableTarget(name: "Hello", dependencies: ["MenuBus"], path: "Examples/Hello"),
     .executableTarget(name: "HelloTray", dependencies: ["MenuBus"], path: "Examples/HelloTray"),
