@@ -21,7 +21,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-release deps-package build run showcase test test-panels test-window sanitize check format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-release deps-package build run showcase test getting-started test-panels test-window sanitize check format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -33,7 +33,7 @@ deps deps-run deps-panels deps-window deps-release deps-package: ## Installs mis
 	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
 	done; \
 	[ -n "$$missing" ] || exit 0; \
-	install="apt-get install -y --no-install-recommends$$missing"; \
+	install="apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300$$missing"; \
 	if [ "$$(id -u)" = 0 ]; then root=; \
 	elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then root=sudo; \
 	else echo "Needed, as root:  apt-get update && $$install" >&2; exit 69; fi; \
@@ -61,6 +61,10 @@ showcase: deps-run ## Serves every kind of element, and prints the rows of plain
 test: deps ## Runs every test
 	$(SWIFT) build --build-tests
 	SWIFT='$(SWIFT)' Tests/run_tests.sh
+
+getting-started: deps ## Carries out docs/getting-started.md in an empty folder, with the compiler and this checkout
+	$(SWIFT) build --build-tests
+	Packaging/getting_started.sh
 
 test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANEL=xfce|lxqt|waybar|xfce-appmenu)
 	$(SWIFT) build --product TrayProgram

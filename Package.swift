@@ -218,6 +218,15 @@ let package = Package(
     .testTarget(
       name: "CompletionTests",
       dependencies: ["MenuTestKit", "MenuTestSupport", "TestSupport", "MenuBusTool"], swiftSettings: strict),
+    // The pages of the documentation: commands with their outputs, code, data.
+    .testTarget(
+      name: "PageTests",
+      dependencies: [
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
+        "HelloTray", "Cups", "Ask",
+      ],
+      path: "Tests/Pages", exclude: ["Bin", "session.bash"],
+      swiftSettings: strict),
     .testTarget(
       name: "InstallTests", dependencies: ["MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool"],
       exclude: ["Clients"],
@@ -253,6 +262,8 @@ let package = Package(
     // With the settings of a program that uses the library.
     .executableTarget(name: "EditMenu", dependencies: ["MenuBus"], path: "Examples/EditMenu"),
     .executableTarget(name: "Messages", dependencies: ["MenuBus"], path: "Examples/Messages"),
+    .executableTarget(name: "Ask", dependencies: ["MenuBus"], path: "Examples/Ask"),
+    .executableTarget(name: "Cups", dependencies: ["MenuBus"], path: "Examples/Cups"),
     .executableTarget(name: "Hello", dependencies: ["MenuBus"], path: "Examples/Hello"),
     .executableTarget(name: "HelloTray", dependencies: ["MenuBus"], path: "Examples/HelloTray"),
     .executableTarget(name: "TrayClock", dependencies: ["MenuBus"], path: "Examples/TrayClock"),

@@ -10,6 +10,8 @@ let package = Package(
   name: "Examples",
   dependencies: [.package(name: "MenuBus", path: "..", traits: ["Prompts"])],
   targets: [
+    .executableTarget(name: "Ask", dependencies: [menuBus], path: "Ask"),
+    .executableTarget(name: "Cups", dependencies: [menuBus], path: "Cups"),
     .executableTarget(name: "Hello", dependencies: [menuBus], path: "Hello"),
     .executableTarget(name: "HelloTray", dependencies: [menuBus], path: "HelloTray"),
     .executableTarget(name: "TrayClock", dependencies: [menuBus], path: "TrayClock"),

@@ -75,6 +75,7 @@ def symbols(site):
 class Page:
     def __init__(self, source, place, pages, types):
         self.source, self.place, self.pages, self.types = source, place, pages, types
+        self.problems = []
         text = re.sub(r"^<!--.*?-->\n", "", (ROOT / source).read_text(), flags=re.S | re.M)
         self.title = re.search(r"^# (.+)$", text, re.M).group(1)
         self.summary = self.first_sentence(text)
@@ -83,6 +84,7 @@ class Page:
             input=text, capture_output=True, text=True, check=True)
         body = re.sub(
             r"<(?:a|img) [^>]*>", lambda tag: re.sub(r'\b(href|src)="([^"]*)"', self.link, tag.group()), made.stdout)
+        body = re.sub(r'<pre class="console">.*?</pre>', self.session, body, flags=re.S)
         body = re.sub(r"<table.*?</table>", r'<div class="wide">\g<0></div>', body, flags=re.S)
         body = re.sub(r'<h([23]) id="([^"]+)">(.*?)</h\1>', self.heading, body, flags=re.S)
         self.body = re.sub(r"(?<!>)<code>(\w+)</code>(?!</a>)", self.symbol, body)
@@ -107,12 +109,17 @@ class Page:
         elif path is not None and (ROOT / path).exists():
             target = f"{REPOSITORY}/{'tree' if (ROOT / path).is_dir() else 'blob'}/main/{path}"
         else:
-            sys.exit(f"{self.source}: there is no {found.group(2)}")
+            self.problems.append(f"{self.source}: there is no {found.group(2)}")
         return f'{name}="{html.escape(target)}{"#" + anchor if anchor else ""}"'
 
     def symbol(self, found):
         address = self.types.get(found.group(1))
         return f'<a class="api" href="{relative(self.place, address)}">{found.group()}</a>' if address else found.group()
+
+    @staticmethod
+    def session(found):
+        """Commands stand out from their output."""
+        return re.sub(r"(?m)((?:^|(?<=<code>))(?:\$|&gt;) .*?)(?=</code>|$)", r"<b>\1</b>", found.group())
 
     @staticmethod
     def heading(found):
@@ -180,8 +187,10 @@ def main():
     types = symbols(site)
     template = (OWN / "template.html").read_text()
     (site / "docs").mkdir(parents=True, exist_ok=True)
+    problems = []
     for source, place in pages.items():
         page = Page(source, place, pages, types)
+        problems += page.problems
         values = {
             "title": page.title if page.title == "MenuBus" else f"{page.title} – MenuBus",
             "summary": html.escape(page.summary), "root": "../" * place.count("/"), "menu": menu(page, sections, site),
@@ -193,7 +202,8 @@ def main():
     shutil.copy(OWN / "style.css", site / "style.css")
     shutil.copy(ROOT / "data/icons/org.menubus.Menu.svg", site / "icon.svg")
     lead_back(site)
-    print(f"{len(pages)} pages, {len(types)} types")
+    print("\n".join(problems) or f"{len(pages)} pages, {len(types)} types")
+    sys.exit(bool(problems))
 
 
 if __name__ == "__main__":
