@@ -220,7 +220,7 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
         "HelloTray", "Cups", "Ask",
       ],
       path: "Tests/Pages", exclude: ["Bin", "session.bash"],

@@ -14,9 +14,18 @@ import Testing
     let result = try await Program.run(
       ["swift", "package", "--package-path", folder.path, "dump-package"], timeLimit: .seconds(60))
     #expect(result.status == 0, "\(result.errors)")
+  }
+
+  /// Manifests, and parts of them: also in docs/testing.md.
+  @Test func `names products that exist, and so do other pages`() throws {
     let own = try String(contentsOfFile: Paths.root + "Package.swift", encoding: .utf8)
-    let product = try #require(manifest.text.firstMatch(of: /\.product\(name: "(\w+)", package: "menubus"\)/)?.1)
-    #expect(own.contains(".library(name: \"\(product)\""))
+    for page in Page.all {
+      for block in page.blocks where block.language == "swift" {
+        for product in block.text.matches(of: /\.product\(name: "(\w+)", package: "menubus"\)/).map(\.1) {
+          #expect(own.contains(".library(name: \"\(product)\""), "\(page.path):\(block.line): \(product)")
+        }
+      }
+    }
   }
 
   @Test func `takes five commands and two files`() throws {

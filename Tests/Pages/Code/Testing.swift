@@ -1,0 +1,30 @@
+// The code of docs/testing.md, and of the article of MenuTestKit.
+
+//: begin
+import DBusMenu
+import LibDBus
+import MenuBus
+import MenuTestKit
+import Testing
+
+@MainActor
+@Test(.timeLimit(.minutes(1))) func aClickTurnsMuteOff() async throws {
+  // The program: a menu on a bus that no other program knows.
+  let bus = try PrivateBus()
+  let mute = Action(title: "Mute", isSelected: true) { action in action.isSelected.toggle() }
+  let exporter = MenuExporter(Menu(children: [mute]))
+  let program = try await BusConnection.connect(to: .address(bus.address))
+  try await exporter.export(on: program, at: "/MenuBar")
+
+  // A panel: it reads the rows, clicks one, and waits for the change.
+  let panel = try await BusConnection.connect(to: .address(bus.address))
+  let client = MenuClient(connection: panel, service: program.uniqueName, path: "/MenuBar")
+  try await client.start()
+  let changes = await client.changes
+  let row = try #require(await client.menu.children.first)
+  #expect(row.title == "Mute" && row.toggleState == 1)
+  try await client.click(row.id)
+  for await _ in changes where await client.item(row.id)?.toggleState == 0 { break }
+  #expect(!mute.isSelected)
+}
+//: end
