@@ -40,6 +40,10 @@ open class LazyMenuElement: MenuElement {
     }
   }
 
+  /// Whether the elements stay when the menu closes, and are there at the next opening until new ones are: for panels that
+  /// close a menu which gets rows (LXQt). Elements of an error do not stay.
+  public var showsLastElements = false
+
   /// The element shown in place of an empty list, such as a disabled action that says so.
   public var emptyPlaceholder: MenuElement? { didSet { if emptyPlaceholder !== oldValue { changed(.children) } } }
 
@@ -150,7 +154,13 @@ open class LazyMenuElement: MenuElement {
   /// Drops the elements after the last display, unless they are to be kept.
   open override func didEndDisplay() {
     displays -= 1
-    if displays == 0, isForgotten { reset() }
+    guard displays == 0, isForgotten else { return }
+    if showsLastElements, case .loaded = state {
+      isStale = true
+      endLoad()
+    } else {
+      reset()
+    }
   }
 
   /// Whether the elements are dropped after the last display.

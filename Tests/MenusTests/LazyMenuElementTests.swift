@@ -62,6 +62,27 @@ import Testing
     #expect(shown(held.element) == "" && recorder.changes == [.children])
   }
 
+  @Test func `show their last elements at the next opening, where they are to, until new ones are there`() {
+    let held = Held()
+    held.element.showsLastElements = true
+    for opening in 0..<3 {
+      held.element.willDisplay()
+      held.element.loadIfNeeded()
+      #expect(held.completions.count == opening + 1)
+      #expect(shown(held.element) == (opening == 0 ? "(Loading…)" : "x\(opening - 1)"))
+      held.completions[opening]([row("x\(opening)")])
+      #expect(shown(held.element) == "x\(opening)")
+      held.element.endShowing()
+      held.element.didEndDisplay()
+      held.completions[opening]([row("late")])
+      #expect(shown(held.element) == "x\(opening)" && held.element.needsLoading)
+    }
+    held.element.showsLastElements = false
+    held.element.willDisplay()
+    held.element.didEndDisplay()
+    #expect(shown(held.element) == "(Loading…)")
+  }
+
   @Test func `34: what comes after a reset or a new provider is ignored, what comes again replaces`() {
     let held = Held()
     let element = held.element

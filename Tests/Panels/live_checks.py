@@ -96,7 +96,6 @@ def weather(s):
 
 def vpn(s):
     """vpn.yaml: a connection is switched on and off, and another program's change shows in the open menu"""
-    if s.panel.closes_on_new_rows: return 'this panel closes a menu whose rows come late, and the switches are such rows'
     state = os.path.join(s.desktop.directory, 'nmcli')
     write(state, 'vpn:1111:no:Office\nwireguard:2222:no:Home\\: wg0\n802-3-ethernet:3333:yes:Wired\n')
     write(state + '.log', '')

@@ -19,10 +19,16 @@ extension MenuFile.Lazy {
     named name: String?, schedule: LiveSchedule, filter: RowFilter, inSingleSelection: Bool
   ) -> LazyMenuElement {
     let made = MadeRows(self, named: name, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection)
-    guard trigger == MenuFile.Trigger() else { return LazyMenuElement { made.versions() } }
-    return LazyMenuElement(shouldCache: isCached) {
-      try made.elements(of: await schedule.runner.output(of: command, title: made.title))
-    }
+    let element =
+      if trigger == MenuFile.Trigger() {
+        LazyMenuElement(shouldCache: isCached) {
+          try made.elements(of: await schedule.runner.output(of: command, title: made.title))
+        }
+      } else {
+        LazyMenuElement { made.versions() }
+      }
+    element.showsLastElements = true
+    return element
   }
 
   /// The rows of an output.
