@@ -33,7 +33,7 @@ deps deps-run deps-panels deps-window deps-release deps-package: ## Installs mis
 	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
 	done; \
 	[ -n "$$missing" ] || exit 0; \
-	install="apt-get install -y --no-install-recommends$$missing"; \
+	install="apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300$$missing"; \
 	if [ "$$(id -u)" = 0 ]; then root=; \
 	elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then root=sudo; \
 	else echo "Needed, as root:  apt-get update && $$install" >&2; exit 69; fi; \

@@ -9,7 +9,12 @@ let package = Package(
     .executableTarget(
       name: "BenchServer",
       dependencies: [.product(name: "MenuBus", package: "MenuBus"), .product(name: "LibDBus", package: "MenuBus")],
-      path: "BenchServer")
+      path: "BenchServer"),
+    // A tray program with Foundation and without: tray-start.py compares their sizes and starts.
+    .executableTarget(
+      name: "TrayClock", dependencies: [.product(name: "MenuBus", package: "MenuBus")], path: "TrayClock"),
+    .executableTarget(
+      name: "TrayPlain", dependencies: [.product(name: "MenuBus", package: "MenuBus")], path: "TrayPlain"),
   ],
   swiftLanguageModes: [.v6]
 )

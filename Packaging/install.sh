@@ -54,10 +54,10 @@ if [ -e "$stage/bin/menubus" ]; then
   each "$share/dbus-1/interfaces" data/interfaces/org.menubus.*.xml
   each "$own" data/*.json data/*.txt
   each "$own/menus" data/menus/*
-  each "$own/plugins" Examples/Plugins/*
   each "$share/doc/menubus" README.md CHANGELOG.md SECURITY.md LICENSE
   each "$share/doc/menubus/docs" docs/*.md
   each "$share/doc/menubus/docs/images" docs/images/*
+  each "$share/doc/menubus/examples/plugins" Examples/Plugins/*
 fi
 if [ -e "$stage/bin/menubus-presenter" ]; then
   fill data/desktop/org.menubus.Presenter.service "$share/dbus-1/services/org.menubus.Presenter.service"

@@ -37,7 +37,7 @@ uninstall: ## Removes it again
 
 DEB = .build/deb
 
-.PHONY: deb check-package release-check
+.PHONY: deb check-package check-package-panels release-check
 
 deb: deps-package ## Builds packages of Debian in .build/deb, offline but for the first step
 	@[ "$$(dpkg-parsechangelog -S Version | sed 's/-[^-]*$$//')" = "$(VERSION)" ] || \
@@ -52,5 +52,9 @@ deb: deps-package ## Builds packages of Debian in .build/deb, offline but for th
 check-package: deps-package ## Examines the packages that deb made, and uses them in a root without Swift
 	Tests/Packaging/check_packages.sh $(DEB)
 
-release-check: deps-package ## Runs what a release needs (STEPS="versions check api deb package")
+check-package-panels: deps-package ## Shows the menus of the packages in panels, in a root without Swift
+	Tests/Packaging/check_panels.sh $(DEB) .build/panels/packages dbus-daemon dbus-bin \
+	  $(filter-out waybar sway grim bamfdaemon xfce4-appmenu-plugin,$(PANEL_PACKAGES))
+
+release-check: deps-package ## Runs what a release needs (STEPS="versions package" runs some steps)
 	Packaging/release_check.sh $(VERSION) $(STEPS)

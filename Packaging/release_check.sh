@@ -9,11 +9,20 @@ logs=.build/release-check
 mkdir -p "$logs"
 failed=
 
+# Debian's word for a version that is not finished.
+in_preparation() { [ "$(dpkg-parsechangelog -S Distribution)" = UNRELEASED ]; }
+
+# Prints what is missing. Until debian/changelog names a distribution, the changes are under “Unreleased”.
 versions() {
   [ "$(dpkg-parsechangelog -S Version | sed 's/-[^-]*$//')" = "$version" ] || echo "debian/changelog is of another version"
-  grep -q "^## $version" CHANGELOG.md || echo "CHANGELOG.md has no section “## $version”"
-  grep -q "github.com/menubus/menubus\", from: \"$version\"" README.md || echo "README.md names another version"
-  [ -z "$(git status --porcelain)" ] || echo "there are changes without a commit"
+  if in_preparation; then section=Unreleased; else section=$version; fi
+  [ "$(sed -n 's/^## //p' CHANGELOG.md | head -n 1)" = "$section" ] || echo "CHANGELOG.md does not begin with “## $section”"
+  ! git rev-parse --quiet --verify "refs/tags/$version" >/dev/null || in_preparation ||
+    [ "$(git rev-parse "$version^{commit}")" = "$(git rev-parse HEAD)" ] || echo "the tag $version is on another commit"
+  manifests=$(grep -ho 'github.com/menubus/menubus", from: "[^"]*"' README.md docs/*.md | sort -u)
+  [ -n "$manifests" ] || echo "no page shows a manifest with the version"
+  echo "$manifests" | grep -v "from: \"$version\"" | sed 's/^/a page shows the manifest of another version: /'
+  git status --porcelain | sed 's/^/without a commit: /'
 }
 
 # The version before this one; before the first, the commit that CHANGELOG.md names.
@@ -26,33 +35,52 @@ baseline() {
 api() {
   before=$(baseline)
   [ -n "$before" ] || { echo "CHANGELOG.md names no commit to compare with"; return 1; }
-  echo "compared with $before"
-  swift package diagnose-api-breaking-changes "$before" --breakage-allowlist-path Packaging/api-changes.txt
+  git rev-parse --quiet --verify "$before^{commit}" || { echo "the commit $before is not in this clone"; return 1; }
+  Packaging/api_changes.py "$before" Packaging/api-changes.txt
+}
+
+# What make install puts below a folder, and that make uninstall removes it.
+installed() {
+  root=$PWD/$logs/root
+  rm -rf "$root"
+  make build-release && make install DESTDIR="$root" && Tests/Packaging/check_tree.sh "$root" /usr/local || return 1
+  make uninstall DESTDIR="$root" || return 1
+  none find "$root" ! -type d
+}
+
+# The sizes that docs/installing.md states.
+sizes() {
+  for program in TrayClock TrayPlain; do
+    swift build -c release --static-swift-stdlib --package-path Benchmarks --product $program || return 1
+  done
+  bin=$(swift build -c release --package-path Benchmarks --show-bin-path)
+  Packaging/sizes.py docs/installing.md .build/stage/bin/menubus .build/stage/bin/menubus-presenter \
+    "$bin/TrayClock" "$bin/TrayPlain" && /usr/bin/python3 Benchmarks/tray-start.py "$bin/TrayClock" "$bin/TrayPlain"
 }
 
 step() {
   name=$1
   shift
-  printf '%-10s ' "$name"
-  if "$@" >"$logs/$name.log" 2>&1; then
-    echo "fine"
-  else
-    echo "FAILED; see $logs/$name.log"
-    failed="$failed $name"
-  fi
+  printf '%-16s' "$name"
+  begin=$(date +%s)
+  if "$@" >"$logs/$name.log" 2>&1; then verdict=fine; else verdict="FAILED; see $logs/$name.log" failed="$failed $name"; fi
+  echo "$verdict ($(($(date +%s) - begin)) s)"
 }
 
 none() { problems=$("$@") && [ -z "$problems" ] || { echo "$problems"; return 1; }; }
 
-for name in ${*:-versions check api deb package}; do
+for name in ${*:-versions check site getting-started api install deb package panels sizes}; do
   case $name in
     versions) step versions none versions ;;
-    check) step check make check ;;
-    api) step api api ;;
-    deb) step deb make deb ;;
-    package) step package make check-package && grep 'bytes$' "$logs/package.log" ;;
+    api | sizes) step "$name" "$name" ;;
+    install) step install installed ;;
+    check | site | getting-started | deb) step "$name" make "$name" ;;
+    package) step package make check-package ;;
+    panels) step panels make check-package-panels ;;
     *) echo "There is no step “$name”." >&2; exit 64 ;;
   esac
+  case $name in package | sizes) grep -E 'bytes$|MB' "$logs/$name.log" | sed 's/^/  /' ;; esac
 done
 
 [ -z "$failed" ] || { echo "Not ready:$failed" >&2; exit 1; }
+! in_preparation || echo "Everything is fine, and $version is in preparation: debian/changelog says UNRELEASED."

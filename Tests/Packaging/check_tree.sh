@@ -45,6 +45,8 @@ bash -c '
 ' "$share/bash-completion/completions/menubus" | grep -q '^serve *$' || fail "bash completes no command"
 fish --no-config -c 'source $argv[1]; complete -C "menubus ser"' "$share/fish/vendor_completions.d/menubus.fish" |
   grep -q '^serve' || fail "fish completes no command"
+zsh -f -c 'fpath=($1 $fpath); autoload -Uz compinit; compinit -D -u; [ "$_comps[menubus]" = _menubus ]' zsh \
+  "$(dirname "$share"/zsh/*/_menubus)" || fail "zsh does not find the completions"
 
 echo "== desktop"
 desktop-file-validate "$share"/applications/*.desktop "$root"/etc/xdg/autostart/*.desktop || fail "desktop files"

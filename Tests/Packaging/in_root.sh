@@ -1,15 +1,38 @@
 #!/bin/sh
-# Runs as root in a root without Swift: installs the packages, uses them as a user, and purges them.
+# Runs as root in a root without Swift: in_root.sh use installs the packages over older ones, and uses them as a user;
+# in_root.sh purge removes them.
 set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+entry=/etc/xdg/autostart/org.menubus.Menu.desktop
 fail() {
   echo "FAILED: $*" >&2
   exit 1
 }
+get() { apt-get "$@" >/tmp/apt.log 2>&1 || { cat /tmp/apt.log; fail "apt-get $*"; }; }
+
+if [ "$1" = purge ]; then
+  get purge -qq -y menubus menubus-presenter
+  left=$(find / -xdev \( -path /proc -o -path /sys -o -path /tmp -o -path /home -o -path /var/log \) -prune -o \
+    -iname '*menubus*' -print)
+  [ -z "$left" ] || fail "left after purge: $left"
+  echo "nothing is left"
+  exit 0
+fi
 ! command -v swift >/dev/null || fail "there is a Swift here"
 
-apt-get install -qq -y --no-install-recommends /tmp/menubus_*.deb /tmp/menubus-presenter_*.deb >/tmp/apt.log 2>&1 ||
-  { cat /tmp/apt.log; fail "the packages do not install"; }
+# The older packages have a file that the new ones lack, and the user of the machine has changed a setting.
+get install -qq -y --no-install-recommends /tmp/older/*.deb
+[ -e /usr/share/menubus/old-file ] || fail "the older package lacks its file"
+older=$(dpkg-query --show --showformat='${Version}' menubus)
+echo "Hidden=true" >>"$entry"
+get install -qq -y --no-install-recommends /tmp/menubus_*.deb /tmp/menubus-presenter_*.deb
+for package in menubus menubus-presenter; do
+  newer=$(dpkg-query --show --showformat='${Version}' $package)
+  dpkg --compare-versions "$newer" gt "$older" || fail "$package $newer did not take the place of $older"
+done
+[ ! -e /usr/share/menubus/old-file ] || fail "the upgrade left a file behind"
+grep -q '^Hidden=true' "$entry" || fail "the upgrade lost a changed setting"
+echo "upgraded from $older to $newer; the changed autostart entry is as it was"
 useradd --create-home tester
 
 # The user's part, on buses of its own.
@@ -60,11 +83,4 @@ dbus-run-session -- menubus-presenter 2>presenter.log || status=$?
 USER
 su tester -s /bin/sh -c 'sh /tmp/user.sh'
 
-apt-get install -qq -y --no-install-recommends --reinstall /tmp/menubus_*.deb >/tmp/apt.log 2>&1 ||
-  { cat /tmp/apt.log; fail "installing again"; }
-
-apt-get purge -qq -y menubus menubus-presenter >/tmp/apt.log 2>&1 || { cat /tmp/apt.log; fail "purge"; }
-left=$(find / -xdev \( -path /proc -o -path /sys -o -path /tmp -o -path /home -o -path /var/log \) -prune -o \
-  -iname '*menubus*' -print)
-[ -z "$left" ] || fail "left after purge: $left"
-echo "nothing is left"
+get install -qq -y --no-install-recommends --reinstall /tmp/menubus_*.deb

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Compares the interface of the libraries with that of an earlier commit: api_changes.py COMMIT ALLOWED.
+
+`swift package diagnose-api-breaking-changes` builds everything of both versions, programs and examples too. This builds
+the libraries alone, and has the same swift-api-digester compare them. ALLOWED is its list of deliberate changes. The
+interface of the earlier version is kept in .build/api. Status 1 after changes that break programs.
+"""
+
+import glob
+import json
+import os
+import subprocess
+import sys
+
+SYSTEM_LIBRARIES = ["dbus-1", "libpng"]
+
+
+def output(*command, **options):
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, **options).stdout
+
+
+def modules(package):
+    """The modules of the libraries that the package offers."""
+    manifest = json.loads(output("swift", "package", "--package-path", package, "dump-package"))
+    libraries = [product["targets"] for product in manifest["products"] if "library" in product["type"]]
+    return list(dict.fromkeys(target for targets in libraries for target in targets))
+
+
+def public(node):
+    """A node of a dump without what only the package itself sees."""
+    children = [public(child) for child in node.get("children", []) if not child.get("isInternal")]
+    return {**node, "children": children} if children else {key: node[key] for key in node if key != "children"}
+
+
+def dump(package, module, folder):
+    """Builds a module and writes its public interface into a folder."""
+    subprocess.run(["swift", "build", "--package-path", package, "--target", module], check=True)
+    built = output("swift", "build", "--package-path", package, "--show-bin-path").strip()
+    includes = output("pkg-config", "--cflags-only-I", *SYSTEM_LIBRARIES).split()
+    # Of system libraries, and of targets in C.
+    maps = glob.glob(os.path.join(package, "Sources/*/module.modulemap"))
+    maps += glob.glob(os.path.join(built, "*.build/module.modulemap"))
+    maps = [word for path in maps for word in ("-Xcc", f"-fmodule-map-file={path}")]
+    info = json.loads(output("swift", "-print-target-info"))
+    file = os.path.join(folder, f"{module}.json")
+    output(
+        "swift-api-digester", "-dump-sdk", "-module", module, "-o", file, "-sdk", "/", "-avoid-location",
+        "-target", info["target"]["triple"], "-resource-dir", info["paths"]["runtimeResourcePath"],
+        "-I", os.path.join(built, "Modules"), *includes, *maps,
+    )  # fmt: skip
+    with open(file, encoding="utf-8") as stream:
+        root = json.load(stream)
+    root["ABIRoot"] = public(root["ABIRoot"])
+    if not root["ABIRoot"].get("children"):
+        sys.exit(f"{module} has no interface; the digester did not find it")
+    with open(file, "w", encoding="utf-8") as stream:
+        json.dump(root, stream)
+
+
+def interface_of(commit):
+    """The folder with the interface of an earlier version; it is written once."""
+    commit = output("git", "rev-parse", "--verify", f"{commit}^{{commit}}").strip()
+    folder = os.path.join(".build/api", commit)
+    finished = os.path.join(folder, "finished")
+    if not os.path.exists(finished):
+        sources = os.path.join(folder, "sources")
+        os.makedirs(sources, exist_ok=True)
+        archive = subprocess.Popen(["git", "archive", commit], stdout=subprocess.PIPE)
+        subprocess.run(["tar", "-x", "-C", sources], stdin=archive.stdout, check=True)
+        if archive.wait():
+            sys.exit("git archive failed")
+        for module in modules(sources):
+            dump(sources, module, folder)
+        open(finished, "w", encoding="utf-8").close()
+    return folder
+
+
+def changes(before, after):
+    """The changes between two dumps that break programs, as sentences of the digester."""
+    command = ["swift-api-digester", "-diagnose-sdk", "-input-paths", before, "-input-paths", after]
+    command += ["-print-module", "-compiler-style-diags", "-disable-fail-on-error"]
+    report = output(*command, stderr=subprocess.STDOUT)
+    return [line for line in report.splitlines() if line.startswith("API breakage: ")]
+
+
+def main():
+    commit, deliberate = sys.argv[1:]
+    with open(deliberate, encoding="utf-8") as file:
+        allowed = set(file.read().splitlines())
+    before, after = interface_of(commit), ".build/api/now"
+    os.makedirs(after, exist_ok=True)
+    earlier = {os.path.basename(path).removesuffix(".json") for path in glob.glob(f"{before}/*.json")}
+    now = modules(".")
+    found = [f"API breakage: library module {name} has been removed" for name in sorted(earlier - set(now))]
+    for module in now:
+        if module in earlier:
+            dump(".", module, after)
+            found += changes(f"{before}/{module}.json", f"{after}/{module}.json")
+    new = [change for change in found if change not in allowed]
+    print(*new, sep="\n")
+    print(*[f"{deliberate} has a line without a change: {line}" for line in sorted(allowed - set(found))], sep="\n")
+    print(f"{len(now)} modules against {commit}: {len(found)} changes that break programs, {len(new)} not deliberate")
+    sys.exit(1 if new or allowed - set(found) else 0)
+
+
+if __name__ == "__main__":
+    main()
