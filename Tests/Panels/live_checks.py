@@ -44,7 +44,10 @@ def open_menu(s, title):
         try:
             until('a menu on the screen', lambda: s.desktop.shows_more(s.desktop.picture()), deadline)
             if s.desktop.panel.needs_key: s.desktop.key('Down')
-            return until('the row "%s"' % title, lambda: s.tray.row(title), deadline)
+            until('the row "%s"' % title, lambda: s.tray.row(title), deadline)
+            s.desktop.still()
+            if s.tray.row(title): return
+            raise Failure('the menu closed')
         except Failure:
             if last: raise
             s.tray.close()
@@ -150,8 +153,8 @@ def mail(s):
         box.add(mailbox.MaildirMessage(message))
     deliver('Größe | shell=xterm')
     with served(s, 'mail'):
-        open_menu(s, '1 new message')
-        s.tray.expect('the subject', lambda rows: 'Größe | shell=xterm' in rows)
+        open_menu(s, 'Größe | shell=xterm')
+        s.tray.expect('the number', lambda rows: '1 new message' in rows)
         s.save('mail')
         deliver('Minutes of Monday')
         if s.panel.closes_on_new_rows:
