@@ -47,8 +47,14 @@ public actor BusConnection {
       return connection
     } catch {
       await connection.close()
-      guard let error = error as? BusError, error.name == .noReply else { throw error }
-      throw BusError(.noReply, "The bus did not answer within \(timeout).")
+      switch (error as? BusError)?.name {
+      case .noReply: throw BusError(.noReply, "The bus did not answer within \(timeout).")
+      case .disconnected:
+        throw BusError(
+          .disconnected,
+          "The bus closed the connection before it answered; a session bus takes only programs of its user.")
+      default: throw error
+      }
     }
   }
 

@@ -25,8 +25,10 @@ public struct BusError: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The sentence, then the name in parentheses.
-  public var description: String { message.isEmpty ? name.rawValue : "\(message) (\(name.rawValue))" }
+  /// The sentence, then the name in parentheses; the name alone where the sentence is the name, as with sandboxes.
+  public var description: String {
+    ["", name.rawValue].contains(message) ? name.rawValue : "\(message) (\(name.rawValue))"
+  }
 }
 
 extension BusError.Name {

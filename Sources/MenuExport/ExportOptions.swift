@@ -32,6 +32,11 @@ extension MenuExporter {
     /// LXQt draws it in the place of the mark, so that the user does not see the selection. Without it, the picture is for
     /// rich clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`).
     public var showsToggleIcons = false
+    /// Whether clients get the shortcuts of rows.
+    ///
+    /// Panels on libdbusmenu-gtk that have no accelerator group, such as Waybar before July 2026, log a critical message of
+    /// GTK for each shortcut, and end where such messages are fatal. A program can withhold them from one desktop.
+    public var showsShortcuts = true
     /// The user's environment, unless a client reports its own.
     public var environment = MenuEnvironment()
     /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of its

@@ -14,6 +14,9 @@ public struct MenuFile: Sendable, Equatable {
   /// The picture of the service, which is its tray icon; never an emoji in a file that was read.
   public var icon: MenuImage?
 
+  /// The reading direction of the titles; `nil` leaves it to the panel.
+  public var direction: TextDirection?
+
   /// The rest of the tray item of the service.
   public var tray: Tray
 

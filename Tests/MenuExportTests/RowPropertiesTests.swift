@@ -51,6 +51,17 @@ import Testing
           : ["x-menubus-icon-data": .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])]))
   }
 
+  @Test(arguments: [true, false])
+  func `has its shortcut, unless the program withholds shortcuts`(isShown: Bool) {
+    let action = Action(title: "A")
+    action.shortcut = Shortcut("S", .control)
+    var options = MenuExporter.Options()
+    options.frames = nil
+    options.showsShortcuts = isShown
+    let exporter = MenuExporter(Menu(children: [action]), options: options, logger: .quiet)
+    #expect(exporter.tree.snapshot().properties(of: 1)?.shortcut == (isShown ? [["Control", "S"]] : []))
+  }
+
   @Test func `shows underscores literally and one mnemonic`() {
     let action = Action(title: "a_b")
     #expect(properties(action).label == "a__b")

@@ -29,7 +29,11 @@ import Testing
     Case("items:\n", "1:7: `items` must be a list of rows, not nothing"),
     Case(
       "run: [a]\nitems: []\n",
-      "1:1: `run` belongs to a row; the root has `title`, `icon`, `tray`, `values`, `onFailure`, `headers` and `items`"),
+      "1:1: `run` belongs to a row; the root has `title`, `icon`, `direction`, `tray`, `values`, `onFailure`, `headers` and `items`"
+    ),
+    Case(
+      "direction: up\nitems: []\ndirection[de]: rtl\n",
+      "1:12: `direction` must be `ltr` or `rtl`, not `up`"),
     Case("item: []\n", "1:1: unknown key `item`, did you mean `items`?"),
     Case("title: [a]\nitems: []\n", "1:8: `title` must be a text, not a list"),
   ]

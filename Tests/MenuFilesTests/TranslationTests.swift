@@ -1,4 +1,7 @@
 #if Tool
+import Foundation
+import Menus
+import TestSupport
 import Testing
 
 @testable import MenuFiles
@@ -47,6 +50,47 @@ import Testing
     #expect(file.items[2].search?.placeholder == (isGerman ? "Suche" : "Find"))
     #expect(file.tray.toolTip == (isGerman ? .init(title: "Hallo", text: "Welt") : .init(title: "Hello")))
     #expect(file.tray.label == (isGerman ? "B" : "A"))
+  }
+
+  @Test func `have a direction`() throws {
+    func direction(_ text: String, in locale: String) throws -> TextDirection? {
+      try MenuFileReader.read(text, name: "m", localization: localization(["LANG": locale])).direction
+    }
+    let text = "direction: ltr\ndirection[he]: rtl\nitems: []\n"
+    #expect(try direction(text, in: "he_IL.UTF-8") == .rightToLeft && direction(text, in: "de") == .leftToRight)
+    #expect(try direction("[]", in: "he") == nil)
+  }
+
+  @Test(arguments: [
+    ("C", ["Loading…", "Search", "Run Again"]), ("de_AT.UTF-8", ["Wird geladen …", "Suchen", "Erneut ausführen"]),
+    ("he_IL.UTF-8", ["הטעינה מתבצעת…", "חיפוש", "הפעלה חוזרת"]),
+  ])
+  func `of fixed texts are built in`(locale: String, expected: [String]) {
+    let texts = FixedTexts.installed { ["LANG": locale][$0] }
+    #expect([.loading, .search, .runAgain].map { texts[$0] } == expected)
+  }
+
+  @Test func `of fixed texts can be added by the user, and by the system`() throws {
+    let (user, system) = (try TemporaryFolder(), try TemporaryFolder())
+    func write(_ text: String, to folder: TemporaryFolder) throws {
+      try FileManager.default.createDirectory(atPath: folder.path + "/menubus", withIntermediateDirectories: true)
+      _ = try folder.file("menubus/texts.txt", text)
+    }
+    try write("loading[fr]=Chargement…\nnonsense\n=\nempty=\nsearch=Find\nsearch=Seek\n", to: user)
+    try write("loading[fr]=Attendez\nretry[fr]=Encore\n", to: system)
+    let variables = ["LANG": "fr", "XDG_DATA_HOME": user.path, "XDG_DATA_DIRS": "/nonexistent:x:\(system.path)"]
+    let texts = FixedTexts.installed { variables[$0] }
+    #expect([.loading, .retry, .search, .empty].map { texts[$0] } == ["Chargement…", "Encore", "Find", "No items"])
+  }
+
+  @Test func `of fixed texts are there for each text and language of the table`() {
+    for locale in ["C", "de", "he"] {
+      let table = FixedTexts(PackageResources.texts_txt, localization: localization(["LANG": locale]))
+      for key in FixedTexts.Key.allCases {
+        let standard = FixedTexts(PackageResources.texts_txt, localization: localization([:]))
+        #expect(table[key] != key.rawValue && (locale == "C" || table[key] != standard[key]), "\(key) in \(locale)")
+      }
+    }
   }
 }
 #endif

@@ -69,7 +69,7 @@ extension ElementProperty {
     "TitledMenuElement.subtitleStyle": "has no key", "Action.discoverabilityTitle": "has no key",
     "Action.keepsMenuPresented": "has no key", "Menu.children": "are rows", "Menu.headers": "are rows",
     "Menu.betweenMenusSeparatorStyle": "has no key", "Menu.onlyDismissesSubMenu": "has no key",
-    "Menu.autoOpenDelay": "has no key", "Menu.textDirection": "is the desktop's",
+    "Menu.autoOpenDelay": "has no key", "Menu.textDirection": "is a key of the root",
     "Menu.iconSearchPath": "is the desktop's", "SearchField.searchText": "is the user's",
     "CommandAction": "needs responders", "PreviewedMenu": "belongs to an interaction", "Group": "has no row",
     "LoadingElement": "comes with a load", "LazyMenuElement": "is `lazy`, tested by itself",

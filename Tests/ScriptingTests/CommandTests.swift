@@ -35,7 +35,11 @@ import Testing
       (["wait", "MENU", "--title", "P*er"], 0, "", ""), (["wait", "MENU", "Check", "--title", "Ch?ck"], 0, "", ""),
       (["wait", "MENU", "Slow/Late"], 0, "", ""), (["wait", "MENU", "Power/Off", "--disabled"], 0, "", ""),
       (["wait", "MENU", "Gone", "--timeout", "0.3"], 4, "", "after 0.3 seconds, “Gone” is hidden"),
-      (["wait", "MENU", "Plain", "--gone", "--timeout", "0.3"], 4, "", "“Plain” is still there"),
+      (["wait", "MENU", "Plain", "--gone", "--timeout", "300ms"], 4, "", "“Plain” is still there"),
+      (["wait", "MENU", "Plain", "--timeout", "2m"], 0, "", ""),
+      (["wait", "MENU", "Plain", "--timeout", "2x"], 64, "", "2x"),
+      (["wait", "MENU", "Plain", "--timeout", "0"], 64, "", "time"),
+      (["wait", "MENU", "Plain", "--timeout", "2d"], 64, "", "time"),
       (["wait", "MENU", "Check", "--state", "on", "--timeout", "0.3"], 4, "", "“Check” is off"),
       (["wait", "MENU", "Plain", "--state", "on", "--timeout", "0.3"], 4, "", "“Plain” is without a mark"),
       (

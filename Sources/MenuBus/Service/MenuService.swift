@@ -36,8 +36,8 @@ public final class MenuService {
   ///   - menu: The menu.
   ///   - name: The well-known name to own; `nil` for none.
   ///   - path: The path of the menu.
-  ///   - requiresName: Whether a name that another program owns is an error. Otherwise the menu is reached under the
-  ///     connection's unique name alone.
+  ///   - requiresName: Whether a name that another program owns, or that a sandbox refuses, is an error. Otherwise the menu
+  ///     is reached under the connection's unique name alone.
   ///   - reconnects: Whether ``run(onReady:)`` waits for the bus to come back when it goes.
   ///   - options: The options of the export.
   ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
@@ -65,12 +65,12 @@ public final class MenuService {
   ///
   /// - Parameter onReady: Called as soon as the menu can be read, with its bus name and path; again whenever it has come
   ///   back.
-  /// - Throws: ``NameTaken``, also where another program took the name while the bus was gone; a `BusError` if there is no
-  ///   bus at the start, or if it goes and the service is not to reconnect.
+  /// - Throws: ``NameTaken``, also where another program took the name while the bus was gone; ``NameRefused``; a `BusError`
+  ///   if there is no bus at the start, or if it goes and the service is not to reconnect.
   public func run(onReady: @MainActor (BusName, ObjectPath) -> Void = { _, _ in }) async throws {
     defer { presence.value = .stopped }
     let residence = BusResidence(
-      connect: connect, reconnects: reconnects, isFinal: { $0 is NameTaken },
+      connect: connect, reconnects: reconnects, isFinal: { $0 is NameTaken || $0 is NameRefused },
       onLoss: { [presence] in presence.value = .reconnecting("\($0)") })
     try await residence.stay { connection in
       try await exporter.export(on: connection, at: path)
@@ -87,38 +87,8 @@ public final class MenuService {
     do {
       try await connection.own(name)
       return name
-    } catch is NameTaken where !requiresName {
+    } catch  where !requiresName && (error is NameTaken || error is NameRefused) {
       return connection.uniqueName
     }
-  }
-}
-
-extension BusConnection {
-  /// Owns a name.
-  ///
-  /// - Throws: ``NameTaken`` if another program owns it.
-  func own(_ name: BusName) async throws {
-    switch try await requestName(name) {
-    case .primaryOwner, .alreadyOwner: return
-    case .exists, .inQueue: throw NameTaken(name: name, owner: try? await processID(of: name))
-    }
-  }
-}
-
-/// Another program owns the name.
-public struct NameTaken: Error, CustomStringConvertible {
-  /// The name.
-  public var name: BusName
-  /// The process that owns it, if it is known.
-  public var owner: Int?
-
-  package init(name: BusName, owner: Int?) {
-    self.name = name
-    self.owner = owner
-  }
-
-  /// The name, and the process that owns it.
-  public var description: String {
-    "the name \(name) is taken" + (owner.map { " by process \($0)" } ?? "")
   }
 }

@@ -9,9 +9,8 @@ extension TrayItem {
   /// Without a tray it waits for one. When the bus goes it waits for that too, unless the item was told not to; rows
   /// keep their ids.
   ///
-  /// - Throws: A `TrayError` for an id or icon that no panel can be sent, ``NameTaken`` if another program owns the item's
-  ///   name, a `BusError` if there is no bus at the start, or if it goes and the item is not to reconnect, and
-  ///   ``AlreadyRunning``.
+  /// - Throws: A `TrayError` for an id or icon that no panel can be sent, a `BusError` if there is no bus at the start,
+  ///   or if it goes and the item is not to reconnect, ``NameTaken``, and ``AlreadyRunning``.
   public func run() async throws {
     guard !residence.isRunning else { throw AlreadyRunning() }
     try item.validate()
@@ -23,7 +22,7 @@ extension TrayItem {
     let (events, arrived) = AsyncStream.makeStream(of: TrayItemEvent.self, bufferingPolicy: .bufferingOldest(1024))
     let (presences, changed) = AsyncStream.makeStream(of: TrayPresence.self, bufferingPolicy: .bufferingNewest(64))
     let handling = Task { for await event in events { handle(event) } }
-    let following = Task { for await presence in presences where presence != .stopped { state = presence } }
+    let following = Task { await follow(presences) }
     defer {
       handling.cancel()
       following.cancel()
@@ -44,6 +43,23 @@ extension TrayItem {
       await registration?.stop()
       registration = nil
       await hide()
+    }
+  }
+
+  /// Reports the progress. A panel takes its watcher's name before it registers as a host; that moment is left out.
+  private func follow(_ presences: AsyncStream<TrayPresence>) async {
+    var settling: Task<Void, Never>?
+    defer { settling?.cancel() }
+    for await presence in presences where presence != .stopped {
+      settling?.cancel()
+      guard presence == .waitingForHost else {
+        state = presence
+        continue
+      }
+      settling = Task { [weak self] in
+        do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
+        if let self, residence.isRunning { state = presence }
+      }
     }
   }
 
@@ -68,10 +84,21 @@ extension TrayItem {
     clicked.withLock { $0 = server }
     labelRenewal.hasShownLabel = !shownItem.label.isEmpty
     server.post(shownItem)  // for changes since
-    if let name = residence.name { try await connection.own(name) }
+    try await ownName(on: connection)
     let registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
     lookForViewers(of: server, registration)
     return registration
+  }
+
+  /// Takes the item's name, when everything that clients find by it is there.
+  private func ownName(on connection: BusConnection) async throws {
+    guard let name = residence.name else { return }
+    do {
+      try await connection.own(name)
+    } catch let refusal as NameRefused {
+      residence.name = nil
+      logger.warning("The tray item “\(id)” goes on as \(connection.uniqueName): \(refusal)")
+    }
   }
 
   /// Logs once, by the loop's timer, if nothing shows the item.

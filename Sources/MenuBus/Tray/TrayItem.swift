@@ -56,8 +56,8 @@ public final class TrayItem: MenuAnchor {
   ///   - title: The item's name for people.
   ///   - icon: The picture.
   ///   - menu: The menu. While it has no visible row it shows a disabled one, because panels open no empty menu.
-  ///   - name: A name to own on the bus, for scripts and for callers that have the bus start the program. It is owned as
-  ///     soon as the item and its menu can be read; panels need none.
+  ///   - name: A well-known name to own as soon as the menu can be read, by which scripts reach it; `nil` for none. Panels
+  ///     need none. The item does without a name that a sandbox refuses.
   ///   - reconnects: Whether ``run()`` waits for the bus to come back when it goes.
   ///   - options: The options of the menu's export.
   ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
@@ -72,7 +72,7 @@ public final class TrayItem: MenuAnchor {
     item.icon = icon
     item.isMenu = true
     item.menu = Self.ownMenuPath
-    residence = Residence(connect: connect, reconnects: reconnects, name: name)
+    residence = Residence(connect: connect, name: name, reconnects: reconnects)
     self.logger = logger
     super.init()
   }
@@ -82,7 +82,8 @@ public final class TrayItem: MenuAnchor {
     get { presence.value }
     set { presence.value = newValue }
   }
-  /// ``state`` now, and then each change; any number of sequences at once.
+  /// ``state`` now, and then each change; any number of sequences at once. A panel that has just taken items has a moment to
+  /// show them, before `.waitingForHost` is reported.
   public var states: AsyncStream<TrayPresence> { presence.sequence }
 
   /// Whether the program had a bus before, so that the item waits for one also at the start.
@@ -176,9 +177,9 @@ extension TrayItem {
   /// The connections that an item is shown on, one after another.
   struct Residence {
     let connect: @Sendable () async throws -> BusConnection
+    /// The well-known name to own; `nil` for none, and after the bus refused it.
+    var name: BusName?
     let reconnects: Bool
-    /// The name to own on each.
-    let name: BusName?
     var hadBus = false
     var isRunning = false
     /// Whether the connection was closed for another to come at once.
@@ -187,10 +188,10 @@ extension TrayItem {
     var current: BusConnection?
     var server: TrayItemServer?
 
-    init(connect: @escaping @Sendable () async throws -> BusConnection, reconnects: Bool, name: BusName?) {
+    init(connect: @escaping @Sendable () async throws -> BusConnection, name: BusName?, reconnects: Bool) {
       self.connect = connect
-      self.reconnects = reconnects
       self.name = name
+      self.reconnects = reconnects
     }
   }
 

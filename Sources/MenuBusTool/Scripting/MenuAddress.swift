@@ -141,15 +141,14 @@ struct BusOptions: ParsableArguments {
 /// The options of every command that calls another program.
 struct ClientOptions: ParsableArguments {
   @OptionGroup var bus: BusOptions
-  @Option(name: .long, help: "Seconds to wait for each answer, and for rows that are being made. (default: 10.0)")
-  var timeout: Double?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The time to wait for each answer, and for rows that are being made: seconds, or 500ms, 2m and so on. (default: 10s)",
+      valueName: "time"))
+  var timeout: WaitingTime?
 
-  func validate() throws {
-    guard let timeout else { return }
-    guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout takes seconds, more than 0.") }
-  }
-
-  var limit: Duration { .milliseconds(Int64((timeout ?? 10) * 1000)) }
+  var limit: Duration { timeout?.duration ?? .seconds(10) }
 
   /// How long a row is awaited where the program does not say that it is making rows: as long as the user says, or a
   /// moment, because most rows that are not there never come.

@@ -1,6 +1,7 @@
 #if Tool
 import Glibc
 import LibDBus
+import MenuBus
 
 /// The bus name that belongs to a served file or directory: of two processes that serve the same one on a bus, only one
 /// has it.
@@ -26,15 +27,17 @@ struct FileIdentity: Sendable {
   /// The time for which the end of a process is awaited that gives up the name.
   private static let patience = Duration.seconds(5)
 
-  /// Takes the name.
+  /// Takes the name. In a sandbox, whose bus refuses it, each process serves the file that is told to.
   ///
   /// - Throws: ``ServedAlready`` if another process has it, and keeps it.
   func take(on connection: BusConnection) async throws {
     let before = try await connection.owner(of: name)
-    let options: NameRequestOptions = replaces ? [.doNotQueue, .replaceExisting] : .doNotQueue
-    switch try await connection.requestName(name, options: options.union(.allowReplacement)) {
-    case .primaryOwner, .alreadyOwner: break
-    case .exists, .inQueue: throw ServedAlready(file: file, process: try? await connection.processID(of: name))
+    do {
+      try await connection.own(name, options: options)
+    } catch let taken as NameTaken {
+      throw ServedAlready(file: file, process: taken.owner)
+    } catch is NameRefused {
+      return
     }
     guard replaces, let before, before != connection.uniqueName else { return }
     // It has other names and items in the tray, which go with it.
@@ -47,6 +50,10 @@ struct FileIdentity: Sendable {
       await group.next()
       group.cancelAll()
     }
+  }
+
+  private var options: NameRequestOptions {
+    replaces ? [.doNotQueue, .allowReplacement, .replaceExisting] : [.doNotQueue, .allowReplacement]
   }
 
   /// Waits until another process has taken the name.

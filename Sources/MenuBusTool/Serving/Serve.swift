@@ -58,6 +58,8 @@ struct Serve: AsyncParsableCommand {
   var path: String?
   @Flag(name: .customLong("no-tray"), help: "Shows no item in the tray.")
   var isOutOfTray = false
+  @Flag(name: .customLong("no-shortcuts"), help: "Leaves out shortcuts, for panels that fail over them.")
+  var isWithoutShortcuts = false
   @Flag(name: .customLong("no-commands"), help: "Runs no command of the menu.")
   var isWithoutCommands = false
   @Option(help: "The dialect of a plugin: xbar, bitbar, swiftbar or argos. Without it, tags and names decide.")

@@ -34,6 +34,7 @@ struct ServeRun {
 
   func run() async throws {
     ServiceManager.find()
+    FixedTexts.current.apply()
     defer { ProgramGroup.endAll() }  // commands that make rows, and prompts
     if command.dryRun { return try await dryRun() }
     let ownBus = command.privateBus ? try PrivateBus() : nil
@@ -59,6 +60,8 @@ struct ServeRun {
   private func settings(at address: BusAddress) -> ServingSettings {
     var options = MenuExporter.Options()
     options.textPrompt = DesktopPrompt()
+    options.emptyText = FixedTexts.current[.empty]
+    options.showsShortcuts = !command.isWithoutShortcuts
     return ServingSettings(
       runner: CommandRunner(logger: logger, runsCommands: !command.isWithoutCommands), options: options,
       hasTray: !command.isOutOfTray, runsCommands: !command.isWithoutCommands, dialect: command.dialect, logger: logger,

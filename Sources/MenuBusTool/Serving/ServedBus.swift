@@ -24,12 +24,13 @@ final class ServedBus {
   private let connect: @Sendable () async throws -> BusConnection
   private let logger: Logger
   private var isLost = false
+  private var isRefused = false
 
   /// - Parameters:
   ///   - name: The name to own.
   ///   - identity: The file that is served, if no other process is to serve it.
-  ///   - requiresName: Whether a name that another program owns is an error. Otherwise the menus are reached under the
-  ///     connection's unique name alone.
+  ///   - requiresName: Whether a name that another program owns, or that a sandbox refuses, is an error. Otherwise the menus
+  ///     are reached under the connection's unique name alone.
   ///   - reconnects: Whether a bus that goes is awaited.
   init(
     name: BusName, identity: FileIdentity?, requiresName: Bool, reconnects: Bool, logger: Logger,
@@ -77,7 +78,8 @@ final class ServedBus {
 
   private func stay(_ onReady: @MainActor () -> Void) async throws {
     let residence = BusResidence(
-      connect: connect, reconnects: reconnects, isFinal: { $0 is NameTaken || $0 is ServedAlready },
+      connect: connect, reconnects: reconnects,
+      isFinal: { $0 is NameTaken || $0 is NameRefused || $0 is ServedAlready },
       onLoss: { self.noteLoss($0) })
     try await residence.stay { connection in
       if identity?.replaces == true { try await takeIdentity(on: connection) }
@@ -116,11 +118,15 @@ final class ServedBus {
   }
 
   private func ownName(on connection: BusConnection) async throws -> BusName {
-    switch try await connection.requestName(wanted) {
-    case .primaryOwner, .alreadyOwner: return wanted
-    case .exists, .inQueue:
-      guard requiresName else { return connection.uniqueName }
-      throw NameTaken(name: wanted, owner: try? await connection.processID(of: wanted))
+    do {
+      try await connection.own(wanted)
+      return wanted
+    } catch  where !requiresName && (error is NameTaken || error is NameRefused) {
+      if error is NameRefused, !isRefused {
+        isRefused = true
+        logger.warning("the menu is reached as \(connection.uniqueName): \(error)")
+      }
+      return connection.uniqueName
     }
   }
 }

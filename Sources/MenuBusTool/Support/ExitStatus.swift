@@ -54,7 +54,7 @@ struct Failure: Error {
       let now: PrintableText =
         error.now.map { "; #\(error.token.id) is “\($0.joined(separator: "/"))” now" } ?? ""
       self.init(.notFound, "the row \(error.token.text) is not there any more" + now)
-    case let error as NameTaken: self.init(.failed, "\(error)")
+    case is NameTaken, is NameRefused: self.init(.failed, "\(error)")
     case let error as PresenterNameTaken:
       self.init(.failed, "\(error)" + (error.isKept ? "" : "; --replace takes its place, if it allows that"))
     case let error as PrivateBusError: self.init(.noBus, "\(error)")

@@ -88,7 +88,7 @@ final class TypedTexts {
     guard let prompt, !field.isBeingAsked else { return }
     let request = TextPromptRequest(
       title: item.parent?.menu?.title ?? tree.menu.title ?? "",
-      label: field.placeholder ?? field.accessibilityLabel ?? "Search", text: field.searchText)
+      label: field.placeholder ?? field.accessibilityLabel ?? SearchField.defaultPlaceholder, text: field.searchText)
     field.isBeingAsked = true
     prompts[ObjectIdentifier(field)] = Task { [weak self, logger] in
       let answer: Result<String?, any Error>

@@ -45,7 +45,7 @@ package final class PublishedTree {
     resolver = Resolver(
       separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder)
     resolver.reservesSearchFields = options.textPrompt?.isAvailable == false
-    looks = RowLooks(icons: IconStore(logger: logger), showsToggleIcons: options.showsToggleIcons)
+    looks = RowLooks(icons: IconStore(logger: logger), options: options)
     retired = RetiredItems(grace: options.server.grace)
     appearances = Appearances(grace: options.server.grace)
     onDemand = OnDemandContent(appearances)

@@ -11,10 +11,12 @@ package final class RowLooks {
   var contextRows = ContextRows()
   let icons: IconStore
   private let showsToggleIcons: Bool
+  private let showsShortcuts: Bool
 
-  init(icons: IconStore, showsToggleIcons: Bool) {
+  init(icons: IconStore, options: MenuExporter.Options) {
     self.icons = icons
-    self.showsToggleIcons = showsToggleIcons
+    showsToggleIcons = options.showsToggleIcons
+    showsShortcuts = options.showsShortcuts
   }
 
   /// The properties of a row in a list.
@@ -54,6 +56,7 @@ package final class RowLooks {
   ) -> ItemProperties {
     var content = content
     if dimmed.contains(element, in: list) { content.isEnabled = false }
+    if !showsShortcuts { content.shortcut = nil }
     return ItemProperties(content, icons: icons, showsToggleIcons: showsToggleIcons)
   }
 }

@@ -6,6 +6,7 @@ extension ItemProperties {
   /// The properties of a row: the protocol's own, which every panel can show, and `x-menubus-…` for rich clients.
   ///
   /// - Parameter icon: The row's picture, ready to send.
+  @MainActor
   init(_ row: RowContent, icon: Icon?) {
     guard row.kind != .separator else {
       self.init(.separator)
@@ -28,6 +29,7 @@ extension ItemProperties {
     addExtras(row)
   }
 
+  @MainActor
   private mutating func addExtras(_ row: RowContent) {
     if let identifier = row.identifier { extras[.identifier] = .string(identifier.wireText) }
     if let subtitle = row.subtitle, !subtitle.isEmpty { extras[.subtitle] = .string(subtitle.wireText) }
@@ -97,15 +99,18 @@ extension ItemProperties {
   }
 
   /// The text of the row, never empty: GTK shows "Label Empty" for that.
+  @MainActor
   private static func text(of row: RowContent) -> String {
     if let search = row.search {
-      let invitation = filled(search.placeholder) ?? filled(row.accessibilityLabel) ?? "Search"
+      let invitation = filled(search.placeholder) ?? filled(row.accessibilityLabel) ?? SearchField.defaultPlaceholder
       let ellipsis = ["…", "..."].first { invitation.hasSuffix($0) }
       if let text = filled(search.text) { return "\(invitation.dropLast(ellipsis?.count ?? 0)): \(text)" }
       // In a plain panel the row opens a prompt.
       return ellipsis == nil ? invitation + "…" : invitation
     }
-    var text = filled(row.title) ?? filled(row.accessibilityLabel) ?? filled(row.image?.textualDescription) ?? "Item"
+    var text =
+      filled(row.title) ?? filled(row.accessibilityLabel) ?? filled(row.image?.textualDescription)
+      ?? MenuElement.untitledLabel
     if case .emoji(let emoji)? = row.image, emoji != text { text = "\(emoji) \(text)" }
     if row.subtitleStyle == .inline, let subtitle = filled(row.subtitle) { text += " — \(subtitle)" }
     return text

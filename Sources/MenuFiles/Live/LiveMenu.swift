@@ -35,6 +35,7 @@ public final class LiveMenu {
     menu = root
     list = LiveList(menu, schedule: schedule)
     root.list = list
+    menu.textDirection = file.direction
     list.fill(headers: file.headers, items: file.items, inSingleSelection: false)
     list.settleSelection()
     schedule.onSelection = { [weak list] in list?.settleSelection() }
@@ -68,6 +69,7 @@ public final class LiveMenu {
       (file.title, file.icon) != (old.title, old.icon) || file.tray != old.tray || file.live != old.live
       || file.failureReport != old.failureReport
     self.file = file
+    menu.textDirection = file.direction
     list.update(headers: file.headers, items: file.items, inSingleSelection: false, counting: &changes)
     if file.live != old.live { makeCommands() } else { showTray() }
     list.take(rowValues)

@@ -3,7 +3,7 @@
 extension MenuFileReader {
   /// The keys that have translations.
   private static let translatable: Set = [
-    "title", "subtitle", "description", "mnemonic", "header", "search", "tooltip", "text", "label",
+    "title", "direction", "subtitle", "description", "mnemonic", "header", "search", "tooltip", "text", "label",
   ]
 
   /// The parts of a key such as `title[de]`; `nil` for another.

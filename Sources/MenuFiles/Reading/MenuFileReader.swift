@@ -58,6 +58,9 @@ struct MenuFileReader {
       var live: [MenuFile.Live] = []
       file.title = text(fields, .title, .title, of: .tray, into: &live)
       if let field = fields[.icon] { file.icon = value(field, .icon, of: .tray, into: &live) { $0.picture($1) } }
+      file.direction = localized(fields, .direction) { reader, field in
+        (reader.choice(field) as DirectionWord?)?.direction
+      }
       if let field = fields[.values] { values(field, of: .menu, into: &live) }
       if let field = fields[.tray] { file.tray = tray(field, into: &live) }
       if let field = fields[.onFailure] { file.failureReport = failureReport(field) }
@@ -86,13 +89,20 @@ struct MenuFileReader {
 
 /// The keys of the root.
 enum RootKey: String, CaseIterable {
-  case title, icon, tray, values, onFailure, headers, items
+  case title, icon, direction, tray, values, onFailure, headers, items
 
   /// The keys in a sentence.
   static var list: String {
     let names = allCases.map { "`\($0.rawValue)`" }
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
+}
+
+/// The words for the reading direction of a menu.
+private enum DirectionWord: String, CaseIterable {
+  case ltr, rtl
+
+  var direction: TextDirection { self == .rtl ? .rightToLeft : .leftToRight }
 }
 
 /// The keys of a row.

@@ -66,7 +66,7 @@ package struct PluginMenu: Sendable, Equatable {
     title.title = "⚠️ \(name)"
     titles = [title]
     var again = MenuFile.Item()
-    again.title = "Run Again"
+    again.title = FixedTexts.current[.runAgain]
     again.actions = [.call(refresh)]
     items = [Self.remark(sentence)] + details.map(Self.remark) + [Self.separator, again]
   }

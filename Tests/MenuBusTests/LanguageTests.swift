@@ -1,0 +1,70 @@
+import LibDBus
+import MenuBus
+import MenuTestKit
+import TestSupport
+import Testing
+
+/// The texts of a program, as `docs/languages.md` sets them.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct `The language of a menu` {
+  /// Sets all texts that MenuBus adds to menus.
+  static func speakGerman() {
+    //: begin
+    LoadingElement.defaultTitle = "Wird geladen …"
+    LoadingElement.readyTitle = "Erneut öffnen"
+    LazyMenuElement.tryAgainTitle = "Erneut versuchen"
+    SearchField.defaultPlaceholder = "Suchen"
+    MenuElement.untitledLabel = "Eintrag"
+    ContextMenuConfiguration.openTitle = "Öffnen"
+    //: end
+  }
+
+  /// A menu that is read from right to left.
+  static func hebrewMenu() -> (menu: Menu, options: MenuExporter.Options) {
+    //: begin
+    let menu = Menu(children: [
+      Action(title: "פתיחה") { print("open") },
+      Menu(title: "אחרונים", children: []),
+    ])
+    menu.textDirection = .rightToLeft
+    var options = MenuExporter.Options()
+    options.emptyText = "אין פריטים"
+    //: end
+    return (menu, options)
+  }
+
+  private func layout(of menu: Menu, _ options: MenuExporter.Options) async throws -> (texts: String, direction: Value?)
+  {
+    let bus = try PrivateBus()
+    let exporter = MenuExporter(menu, options: options, logger: .quiet)
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    try await exporter.export(on: connection, at: "/MenuBar")
+    let client = try await BusConnection.connect(to: .address(bus.address))
+    let layout = try await client.call(
+      connection.uniqueName, "/MenuBar", "com.canonical.dbusmenu", "GetLayout", [.int32(0), .int32(-1), .strings([])])
+    let direction = try await client.call(
+      connection.uniqueName, "/MenuBar", .properties, "Get",
+      [.string("com.canonical.dbusmenu"), .string("TextDirection")])
+    return ("\(layout)", direction.first)
+  }
+
+  // The texts are those of the whole process, so the test has one of its own.
+
+  @Test func `can be German`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      `The language of a menu`.speakGerman()
+      let menu = Menu(children: [
+        SearchField(), Action(title: nil),
+        LazyMenuElement { () async throws -> [MenuElement] in throw CancellationError() },
+      ])
+      let texts = try await `The language of a menu`().layout(of: menu, .init()).texts
+      for text in ["Suchen…", "Eintrag", "Wird geladen …"] { #expect(texts.contains(text), "\(text) in \(texts)") }
+    }
+  }
+
+  @Test func `can be Hebrew, whose direction goes out with the menu`() async throws {
+    let (menu, options) = Self.hebrewMenu()
+    let (texts, direction) = try await layout(of: menu, options)
+    #expect(texts.contains("פתיחה") && texts.contains("אין פריטים"))
+    #expect(direction == .variant(.string("rtl")))
+  }
+}

@@ -1,0 +1,47 @@
+import MenuTestKit
+import TestSupport
+import Testing
+
+/// The program of `docs/languages.md`, a menu file in three languages.
+@Suite(.timeLimit(.minutes(1))) struct `A menu file in several languages` {
+  private static let menu = """
+    direction: ltr
+    direction[he]: rtl
+    title: Tools
+    title[de]: Werkzeuge
+    title[he]: כלים
+    items:
+      - title: Open
+        title[de]: Öffnen
+        title[he]: פתיחה
+        run: [xdg-open, .]
+      - search: ''
+      - title: Recent
+        title[de]: Zuletzt benutzt
+        title[he]: אחרונים
+        items: []
+    """
+
+  @Test(arguments: [
+    ("C", "ltr", ["Open", "Search…", "Recent", "No items"]),
+    ("de", "ltr", ["Öffnen", "Suchen…", "Zuletzt benutzt", "Keine Einträge"]),
+    ("he", "rtl", ["פתיחה", "חיפוש…", "אחרונים", "אין פריטים"]),
+  ])
+  func `has its texts, those that MenuBus adds, and its direction`(
+    language: String, direction: String, titles: [String]
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("menu.yaml", Self.menu)
+    let environment = ["LANGUAGE": language, "XDG_DATA_HOME": folder.path, "XDG_CURRENT_DESKTOP": ""]
+    let program = try Program([Paths.tool, "serve", "--private-bus", file], environment: environment)
+    let lines = LineReader(program)
+    let bus = try await lines.next("it has a bus").split(separator: " ")
+    _ = try await lines.next("it is ready")
+    let answer = try await Program.run(
+      [Paths.tool, "tree", "--json", "--bus", String(bus[1]), "org.menubus.Menu"])
+    let menu = try JSON(parsing: answer.output)
+    #expect(menu["textDirection"].string == direction, "\(answer.output)")
+    for title in titles { #expect(answer.output.contains("\"\(title)\""), "\(title) in \(answer.output)") }
+    program.terminate()
+  }
+}
