@@ -222,8 +222,9 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
-        "HelloTray", "Cups", "Ask",
+        "MenuBus", "MenuExport", "Menus", "MenuCountries", "StatusNotifier", "DBusMenu", "LibDBus", "MenuTestKit",
+        "TestSupport", "MenuBusTool",
+        "HelloTray", "Cups", "Ask", "Player",
       ],
       path: "Tests/Pages", exclude: ["Bin", "session.bash"],
       swiftSettings: strict),
@@ -266,6 +267,7 @@ let package = Package(
     .executableTarget(name: "Cups", dependencies: ["MenuBus"], path: "Examples/Cups"),
     .executableTarget(name: "Hello", dependencies: ["MenuBus"], path: "Examples/Hello"),
     .executableTarget(name: "HelloTray", dependencies: ["MenuBus"], path: "Examples/HelloTray"),
+    .executableTarget(name: "Player", dependencies: ["MenuBus"], path: "Examples/Player"),
     .executableTarget(name: "TrayClock", dependencies: ["MenuBus"], path: "Examples/TrayClock"),
     .executableTarget(name: "Files", dependencies: ["MenuBus"], path: "Examples/Files"),
     .testTarget(

@@ -16,8 +16,8 @@ struct PageEnvironment {
     try FileManager.default.createSymbolicLink(atPath: bin + "/menubus", withDestinationPath: Paths.tool)
     // Of the themes on this machine the shell sees none: one page has a name that no theme has.
     let theme = folder.path + "/share/icons/Page"
-    try FileManager.default.createDirectory(atPath: theme + "/16x16/apps", withIntermediateDirectories: true)
-    let index = "[Icon Theme]\nName=Page\nDirectories=16x16/apps\n[16x16/apps]\nSize=16\n"
+    try FileManager.default.createDirectory(atPath: theme + "/48x48/apps", withIntermediateDirectories: true)
+    let index = "[Icon Theme]\nName=Page\nDirectories=48x48/apps\n[48x48/apps]\nSize=48\n"
     _ = try folder.file("share/icons/Page/index.theme", index)
     let own = ProcessInfo.processInfo.environment
     var variables = [

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// What a page has its reader do, carried out in one shell, with a bus and a home of its own.
-struct PageSession {
+struct PageSession: Sendable {
   /// A command of the page, hidden or shown.
-  struct Step {
+  struct Step: Sendable {
     var line: Int
     var command: String
     /// The lines that the page shows; `nil` where it shows no output.

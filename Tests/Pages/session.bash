@@ -12,7 +12,7 @@ page_start() {
   local command=$2
   # A program whose output is no terminal keeps its lines until there are many.
   [[ $command == "swift run"* ]] && command="script --quiet --flush --command ${command@Q} /dev/null"
-  exec {page_line}< <(trap - EXIT; eval "exec $command" 2>&1)
+  exec {page_line}< <(trap - EXIT; eval "exec env $command" 2>&1)
   page_programs[$1]=$! page_lines[$1]=$page_line
 }
 
@@ -43,6 +43,18 @@ stop() {
   kill "${page_programs[${1-program}]}"
   cat <&"${page_lines[${1-program}]}" >/dev/null
   unset "page_programs[${1-program}]"
+}
+
+# Adds icons to the theme of the shell: icons NAME…
+icons() {
+  /usr/bin/python3 - "$XDG_DATA_DIRS/icons/Page/48x48/apps" "$@" <<'END'
+import struct, sys, zlib
+def chunk(kind, data): return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+pixels = zlib.compress((b"\0" + b"\x0a\x14\x1e" * 48) * 48)
+header = struct.pack(">IIBBBBB", 48, 48, 8, 2, 0, 0, 0)
+picture = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+for name in sys.argv[2:]: open(f"{sys.argv[1]}/{name}.png", "wb").write(picture)
+END
 }
 
 trap 'for page_program in "${page_programs[@]}"; do kill "$page_program"; done 2>/dev/null' EXIT
