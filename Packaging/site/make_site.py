@@ -61,13 +61,16 @@ def relative(page, target):
 
 
 def symbols(site):
-    """Public types by their names, with their addresses."""
+    """Public types by their names, with their addresses; not those that are names on the bus as well."""
+    taken = set()
+    for path in [ROOT / "data/interfaces/com.canonical.dbusmenu.xml", *(ROOT / "data/interfaces").glob("org.menubus.*")]:
+        taken.update(re.findall(r'<(?:method|signal|property) name="(\w+)"', path.read_text()))
     found = {}
     for folder, _ in MODULES:
         for path in sorted((site / f"api/data/documentation/{folder}").glob("*.json")):
             about = json.loads(path.read_text())
             kind = about.get("metadata", {}).get("symbolKind")
-            if kind in ("class", "struct", "enum", "protocol", "typealias"):
+            if kind in ("class", "struct", "enum", "protocol", "typealias") and about["metadata"]["title"] not in taken:
                 found.setdefault(about["metadata"]["title"], f"api/documentation/{folder}/{path.stem}/")
     return found
 
