@@ -1,3 +1,4 @@
+import Glibc
 import MenuBus
 
 /// Shows a menu once, and ends when it is closed.
@@ -11,5 +12,6 @@ import MenuBus
       MenuPresentation.presentMenu(menu, source: .point(x: 300, y: 200)) { closed.resume(returning: $0) }
     }
     print("The menu is closed: \(reason)")
+    if case .notPresented = reason { exit(69) }
   }
 }
