@@ -222,7 +222,8 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
+        "MenuBus", "MenuExport", "Menus", "MenuCountries", "StatusNotifier", "DBusMenu", "LibDBus", "MenuTestKit",
+        "TestSupport", "MenuBusTool",
         "HelloTray", "Cups", "Ask", "Player",
       ],
       path: "Tests/Pages", exclude: ["Bin", "session.bash"],

@@ -51,6 +51,14 @@ struct Page: Sendable, CustomTestStringConvertible {
       .map { Page(path: $0, text: (try? String(contentsOfFile: Paths.root + $0, encoding: .utf8)) ?? "") }
   }()
 
+  /// The articles about the modules.
+  static func articles() throws -> [Page] {
+    let sources = URL(filePath: Paths.root + "Sources").resolvingSymlinksInPath().path() + "/"
+    return try FileManager.default.subpathsOfDirectory(atPath: sources).sorted()
+      .filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+      .map { Page(path: "Sources/" + $0, text: try String(contentsOfFile: sources + $0, encoding: .utf8)) }
+  }
+
   init(path: String, text: String) {
     self.path = path
     var reader = PageReader(text)

@@ -92,9 +92,9 @@ import Testing
     return lines.map { $0.allSatisfy { $0 == " " } ? "" : String($0.dropFirst(indentation)) }.joined(separator: "\n")
   }
 
-  @Test func `have Swift that is compiled`() throws {
+  @Test func `have Swift that is compiled, and so have the articles about modules`() throws {
     let compiled = try Self.compiled()
-    for page in Page.all {
+    for page in Page.all + (try Page.articles()) {
       for block in page.blocks where block.language == "swift" && block.directive(.tested) == nil {
         if !compiled.contains(block.text) { Issue.record("\(page.path):\(block.line): this code is compiled nowhere") }
       }

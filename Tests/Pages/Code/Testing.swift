@@ -28,3 +28,10 @@ import Testing
   #expect(!mute.isSelected)
 }
 //: end
+
+private func start(_ bus: PrivateBus) throws -> Program {
+  //: begin
+  let program = try Program(["hello"], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+  //: end
+  return program
+}
