@@ -41,7 +41,7 @@ final class PluginSource: MenuSource {
   /// The menu while the first run goes on.
   private static func placeholder(titled title: String) -> MenuFile {
     var row = MenuFile.Item()
-    row.title = "Loading…"
+    row.title = FixedTexts.current[.loading]
     row.isEnabled = false
     return MenuFile(title: title, items: [row])
   }
