@@ -4,7 +4,7 @@ extension Action {
   /// Makes an action whose handler need not know it.
   public convenience init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
-    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool = false, keepsMenuPresented: Bool = false,
+    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, keepsMenuPresented: Bool = false,
     handler: @escaping @MainActor () async throws -> Void
   ) {
     self.init(

@@ -59,18 +59,22 @@ open class Action: TitledMenuElement {
   /// The function that choosing the action runs.
   public var handler: Handler? { didSet { handlerChanged(from: oldValue) } }
 
+  /// Whether the row has a mark under `.automatic`: since it was first selected, or from the start.
   private var hasBeenSelected: Bool
 
   /// Makes an action; everything is optional.
+  ///
+  /// - Parameter isSelected: Whether the row is selected; either value gives it a mark from the start. With `nil`, it gets
+  ///   one when it is first selected (``toggleStyle``).
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
-    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool = false, keepsMenuPresented: Bool = false,
+    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, keepsMenuPresented: Bool = false,
     handler: Handler? = nil
   ) {
-    self.state = isSelected ? .on : .off
+    self.state = isSelected == true ? .on : .off
     self.keepsMenuPresented = keepsMenuPresented
     self.handler = handler
-    self.hasBeenSelected = isSelected
+    self.hasBeenSelected = isSelected != nil
     super.init(
       title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive)
     self.selectedImage = selectedImage
@@ -118,8 +122,8 @@ open class Action: TitledMenuElement {
 
   /// The mark of the row, or `nil` for a plain row.
   ///
-  /// Under `.automatic` a row becomes a check row when it is first selected and stays one, because a panel does not
-  /// follow a change of kind in a row it knows, and a new row each time would be worse.
+  /// Under `.automatic` a row that was made without a selection becomes a check row when it is first selected and stays one,
+  /// because a panel does not follow a change of kind in a row it knows, and a new row each time would be worse.
   package func toggleKind(inSingleSelection: Bool) -> ToggleKind? {
     switch toggleStyle {
     case .none: nil
@@ -143,7 +147,8 @@ extension Action {
 
   /// The mark that shows that a row can be selected.
   public enum ToggleStyle: Sendable, Hashable {
-    /// A check mark from the first selection on; a radio mark in a menu of single selection.
+    /// A check mark, from the start where the action was made with a selection, on or off, and otherwise from the first
+    /// selection on; a radio mark in a menu of single selection.
     case automatic
     /// No mark, whatever the state.
     case none

@@ -32,7 +32,7 @@ open class CustomContentViewAction: Action {
   /// Makes an action; only the content is needed.
   public init(
     contentView: ReusableViewConfiguration, trailingAccessoryView: ReusableViewConfiguration? = nil,
-    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool = false, keepsMenuPresented: Bool = false,
+    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, keepsMenuPresented: Bool = false,
     handler: Handler? = nil
   ) {
     self.contentView = contentView
@@ -48,7 +48,7 @@ open class CustomContentViewAction: Action {
   /// Makes an action with content that is a value; only the content is needed.
   public convenience init(
     contentView: RowView, trailingAccessoryView: RowView? = nil, isEnabled: Bool = true, isDestructive: Bool = false,
-    isSelected: Bool = false, keepsMenuPresented: Bool = false, handler: Handler? = nil
+    isSelected: Bool? = nil, keepsMenuPresented: Bool = false, handler: Handler? = nil
   ) {
     self.init(
       contentView: .content(contentView), trailingAccessoryView: trailingAccessoryView.map { .content($0) },

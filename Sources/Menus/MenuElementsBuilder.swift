@@ -96,7 +96,7 @@ extension Action {
   /// Other properties are assigned afterwards.
   public convenience init(
     _ title: String, subtitle: String? = nil, image: MenuImage? = nil, isDestructive: Bool = false,
-    isSelected: Bool = false, handler: Handler? = nil
+    isSelected: Bool? = nil, handler: Handler? = nil
   ) {
     self.init(
       title: title, subtitle: subtitle, image: image, isDestructive: isDestructive, isSelected: isSelected,
