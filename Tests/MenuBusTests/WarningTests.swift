@@ -1,4 +1,5 @@
 import LibDBus
+import Logging
 import MenuTestSupport
 import TestSupport
 import Testing
@@ -94,7 +95,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
     try await tray.add(context)
     #expect(tray.item.menu == "/NO_DBUSMENU")
     try await tray.add(MenuInteraction(menu: Menu(children: [Action(title: "Quit")])))
-    #expect(tray.item.menu.rawValue.hasPrefix("/org/menubus/interaction") && tray.item.isMenu)
+    #expect(tray.item.menu?.rawValue.hasPrefix("/org/menubus/interaction") == true && tray.item.isMenu)
   }
 
   @Test func `and an icon for a symbol`() {
