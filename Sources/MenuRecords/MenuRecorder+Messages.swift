@@ -35,7 +35,7 @@ extension MenuRecorder {
 
   // MARK: Subscriptions
 
-  /// Has the bus show the calls to the program, and their replies; returns the error of a bus that does not.
+  /// Asks the bus for the calls to the program and their replies; returns the error of a bus that refuses.
   private func start(_ monitor: BusConnection?) async -> (any Error)? {
     guard let monitor else { return nil }
     let paths = [menu] + (item.map { [$0] } ?? [])

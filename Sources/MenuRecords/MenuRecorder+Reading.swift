@@ -8,7 +8,7 @@ extension MenuRecorder {
   /// The most levels that are read by themselves, because a message had no room for them.
   private static let levelReads = 256
 
-  /// Has a part read once more.
+  /// Requests another reading of a part.
   func want(_ part: Part) {
     if !wanted.contains(part) { wanted.append(part) }
     readOn()

@@ -31,7 +31,7 @@ package actor MenuRecorder {
   let options: Options
   private let start = ContinuousClock.now
 
-  /// What is known of the program.
+  /// The program, as far as it is known.
   struct Known {
     var owner: BusName?
     /// The menu, with the properties that were announced since it was read.
@@ -41,7 +41,7 @@ package actor MenuRecorder {
     var epoch = 0
   }
   var known = Known()
-  /// What others call, if the bus shows it.
+  /// The calls of others, if the bus shows them.
   struct Calls {
     /// Identifies a call until its reply.
     struct Key: Hashable {

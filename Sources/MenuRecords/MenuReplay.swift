@@ -4,7 +4,7 @@ import StatusNotifier
 
 /// Serves the menu and the tray item of a recording, and sends its signals in their order.
 package actor MenuReplay {
-  /// What happens during a replay.
+  /// An event of a replay.
   package enum Occurrence: Sendable {
     /// The menu can be read, under the name.
     case ready(BusName)

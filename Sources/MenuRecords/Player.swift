@@ -155,7 +155,7 @@ package struct Player: Sendable {
     var item: Int?
   }
 
-  /// What lies ahead of each line, the end included.
+  /// The next lines of each kind from each line on, the end included.
   private static func look(along lines: [RecordLine], menu path: ObjectPath) -> [Ahead] {
     var next = Ahead()
     var ahead = [next]

@@ -47,7 +47,7 @@ package struct RecordHeader: Sendable, Hashable {
   package var item: ObjectPath?
   /// Whether the calls of other programs are recorded.
   package var hasCalls: Bool
-  /// What was left out: `texts`, `pictures`.
+  /// The things that were left out: `texts`, `pictures`.
   package var redacted: [String]
 
   package init(service: BusName, menu: ObjectPath, item: ObjectPath?, hasCalls: Bool, redacted: [String]) {

@@ -77,7 +77,7 @@ final class LinePipe: Sendable {
     if let last = cutter.rest { await body(last) }
   }
 
-  /// What is there now, and whether the last writer is gone.
+  /// The bytes that are there now, and whether the last writer is gone.
   private func chunk() -> (bytes: [UInt8], isOver: Bool) {
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 14) { buffer, count in
@@ -122,7 +122,7 @@ struct LineCutter {
     return lines
   }
 
-  /// What is left without an end; `nil` for nothing.
+  /// The rest without a line end; `nil` where there is none.
   var rest: String? { line.isEmpty ? nil : text }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {

@@ -27,7 +27,7 @@ package final class Plugin {
   private var said = PluginSayings()
   private lazy var refreshCall = RowCall("run the plugin again") { [weak self] in await self?.request(.menuAction) }
 
-  /// What is under way.
+  /// The work that is under way.
   private struct Work {
     var run: Task<Void, Never>?
     /// The stream that the run is.

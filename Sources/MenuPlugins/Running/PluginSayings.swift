@@ -10,7 +10,7 @@ struct PluginSayings: Sendable {
   /// The most notes that are remembered; further ones are not logged.
   private static let maximumNotes = 100
 
-  /// What is to be logged of a run.
+  /// The messages of a run for the log.
   mutating func news(
     _ result: PluginRun.Result, notes new: [PluginNote], name: String
   ) -> [(level: Logger.Level, text: String)] {
