@@ -224,7 +224,7 @@ let package = Package(
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "MenuCountries", "StatusNotifier", "DBusMenu", "LibDBus", "MenuTestKit",
         "TestSupport", "MenuBusTool",
-        "HelloTray", "Cups", "Ask", "Player",
+        "HelloTray", "Cups", "Ask", "Player", "Lifecycle",
       ],
       path: "Tests/Pages", exclude: ["Bin", "session.bash"],
       swiftSettings: strict),

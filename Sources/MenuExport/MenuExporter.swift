@@ -168,6 +168,11 @@ extension MenuExporter: PublishedTreeOwner {
   }
 
   func element(_ element: MenuElement, didFailWith error: any Error) {
+    guard !(error is CommandWithoutHandler) else {
+      logger.warning(
+        "“\(tree.index.name(of: element))” has neither a handler nor a first responder, so it does nothing")
+      return
+    }
     let reason = (error as? any DetailedError)?.details ?? "\(error)"
     logger.error("“\(tree.index.name(of: element))” failed: \(reason)")
   }

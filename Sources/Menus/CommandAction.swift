@@ -4,7 +4,8 @@
 /// one command. Each is validated when its menu is about to be shown, and on ``Menu/setNeedsRevalidate()``, when the
 /// program's state has changed.
 ///
-/// A command runs its handler, or the first responder in a chain that can perform it does (``firstResponder``).
+/// A command runs its handler, or the first responder in a chain that can perform it does (``firstResponder``). A command
+/// without either does nothing.
 open class CommandAction: Action {
   /// The name of the command.
   public let action: String
@@ -53,10 +54,14 @@ open class CommandAction: Action {
     validation?(self)
   }
 
-  /// Runs the handler, or lets the first responder perform the command that can. Where a user has chosen an alternate,
+  /// Runs the handler, or lets the first responder perform the command that can. A warning is logged for a command without
+  /// either. Where a user has chosen an alternate,
   /// responders get that: a command with its name and title, and the same values.
   open override func perform() {
-    guard let firstResponder else { return super.perform() }
+    guard let firstResponder else {
+      if handler == nil { failed(CommandWithoutHandler()) }
+      return super.perform()
+    }
     let command = chosenAlternate.map { CommandAction(title: $0.title, action: $0.action, propertyList: propertyList) }
     firstResponder()?.target(for: command ?? self)?.perform(command ?? self)
   }
@@ -103,6 +108,11 @@ extension CommandAction {
       self.modifiers = modifiers
     }
   }
+}
+
+/// A command was chosen that has no handler and no responder.
+package struct CommandWithoutHandler: Error {
+  package init() {}
 }
 
 /// An alternate that was chosen, and the command it was chosen for.

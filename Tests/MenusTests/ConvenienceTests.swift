@@ -111,7 +111,8 @@ import Testing
     let submenu = try #require(menu.children.last as? Menu)
     let list = Resolver().resolve(submenu, ancestors: [menu])
     #expect(list.picture == "Icons Titles")
-    #expect(list.rows.map(\.content.toggle) == [.init(kind: .checkmark, state: .on), nil])
+    #expect(
+      list.rows.map(\.content.toggle) == [.init(kind: .checkmark, state: .on), .init(kind: .checkmark, state: .off)])
     myHeaderView.content = .text("Somebody else")
     #expect(picture(menu).hasPrefix("^[Somebody else] - "))
   }

@@ -39,6 +39,7 @@ extension ElementProperty {
     ],
     "LazyMenuElement": [
       "shouldCache": "never changes", "loading": "never changes", "source": "follows the provider",
+      "showsLastElements": "is read when the menu closes",
       "state": "is a load under way", "isStale": "is a load under way", "held": "is a load under way",
       "holdsBack": "is a load under way", "isAwaited": "is a load under way", "load": "is a load under way",
       "task": "is a load under way", "displays": "counts clients",

@@ -6,8 +6,10 @@ import TestSupport
 import Testing
 
 /// Lines that a programmer who knows UIKit writes first, in `Works`: they compile with one import, and work.
+///
+/// One after another, because the default bus is one for the process.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Working snippets` {
+@Suite(.serialized, .timeLimit(.minutes(2))) struct `Working snippets` {
   private let pasteboard = Pasteboard()
 
   private func text(after action: Action) -> String {

@@ -1,4 +1,5 @@
 import LibDBus
+import Logging
 import MenuExport
 
 /// The life of an interaction on its anchor, which ``MenuInteraction``, ``ContextMenuInteraction`` and
@@ -11,6 +12,11 @@ public class AnchoredInteraction: MenuAnchorInteraction {
   public private(set) weak var anchor: MenuAnchor?
 
   private let work = SerialWork()
+
+  /// Gets the warning that a delegate is gone.
+  var delegateLogger = Logger(label: "org.menubus")
+  /// Whether the program gave the interaction a delegate, and was not warned that it is gone.
+  var expectsDelegate = false
 
   init() {}
 
@@ -59,6 +65,14 @@ public class AnchoredInteraction: MenuAnchorInteraction {
   public var takesContextMenu: Bool { false }
 
   // MARK: For interactions
+
+  /// Logs once that the delegate is gone, which the program gave and nothing keeps.
+  func checkDelegate(_ delegate: AnyObject?) {
+    guard expectsDelegate, delegate == nil else { return }
+    expectsDelegate = false
+    delegateLogger.warning(
+      "the delegate of the \(type(of: self)) is gone: interactions do not keep their delegates, so the program has to")
+  }
 
   /// Takes an anchor without putting anything on its bus, for menus that are only presented.
   func adopt(_ anchor: MenuAnchor) { self.anchor = anchor }

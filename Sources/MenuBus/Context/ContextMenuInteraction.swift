@@ -6,14 +6,16 @@ public import Menus
 ///
 ///     try await anchor.add(ContextMenuInteraction(delegate: board))
 ///
-/// The anchor keeps the interaction; the interaction keeps neither the anchor nor the delegate. The delegate is asked for
+/// The anchor keeps the interaction; the interaction keeps neither the anchor nor the delegate, which the program has to
+/// keep. The delegate is asked for
 /// each menu that is requested: by panels and scripts that open it at the anchor, users of a tray item's icon, callers
 /// of `org.menubus.ContextMenu1.RequestMenu` on the anchor's object, and the program, with ``present(at:)``. A delegate
 /// that always returns `nil` only notes the places.
 @MainActor
 public final class ContextMenuInteraction: AnchoredInteraction, RequestableInteraction {
-  /// Provides the menus, and is told of their lives.
-  public weak var delegate: (any ContextMenuInteractionDelegate)?
+  /// Provides the menus, and is told of their lives. The program keeps it; when a menu is requested after it is gone, a
+  /// warning is logged.
+  public weak var delegate: (any ContextMenuInteractionDelegate)? { didSet { expectsDelegate = delegate != nil } }
   /// The actions on the anchor that show the menu.
   ///
   /// The primary button of a tray item stays as it is until `.activate` is assigned, unless it would do nothing.
@@ -59,6 +61,7 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
     self.isOpenedByPanels = isOpenedByPanels
     self.options = options
     super.init()
+    expectsDelegate = true
     if isOpenedByPanels { root = ContextMenuRoot(of: self, options: options) }
     requests = ContextMenuRequests { [weak self] request throws(BusError) in try await self?.answer(request) }
   }
@@ -138,6 +141,7 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
   func makeFlow(at location: MenuPoint? = nil, for requester: BusName? = nil) -> ContextMenuFlow? {
     let location = location ?? fallbackLocation
     lastLocation = location
+    checkDelegate(delegate)
     return ContextMenuFlow(of: self, at: location, for: requester)
   }
 

@@ -124,5 +124,9 @@ final class ContextMenuObject {
 
 extension BusError {
   static let unknownTarget = BusError(
-    .invalidArguments, "The target is the object itself, an empty string, or rows of the menu at this path.")
+    .invalidArguments,
+    """
+    The target is an empty string, for the object itself, or names rows of the menu at this path: 1 by its id, \
+    @identifier by its identifier, 1,2 for several.
+    """)
 }

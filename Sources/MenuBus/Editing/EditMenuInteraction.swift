@@ -12,8 +12,9 @@ public import Menus
 /// the same, and ``submenu`` puts it into menus that panels show. Callbacks are the same either way.
 @MainActor
 public final class EditMenuInteraction: AnchoredInteraction {
-  /// Provides the menus of ``presentEditMenu(with:animated:)``, and is told of every menu.
-  public weak var delegate: (any EditMenuInteractionDelegate)?
+  /// Provides the menus of ``presentEditMenu(with:animated:)``, and is told of every menu. The program keeps it; when a menu
+  /// is requested after it is gone, a warning is logged.
+  public weak var delegate: (any EditMenuInteractionDelegate)? { didSet { expectsDelegate = delegate != nil } }
   /// The options of the export.
   public var options = MenuExporter.Options()
   /// The path below which each menu is exported, with a number.
@@ -44,6 +45,7 @@ public final class EditMenuInteraction: AnchoredInteraction {
   public init(delegate: (any EditMenuInteractionDelegate)? = nil) {
     self.delegate = delegate
     super.init()
+    expectsDelegate = delegate != nil
     submenu.isHidden = true
     plainRoute.onChoice = { [weak self] in self?.presentation?.end(.chosen) }
     plainRoute.onClose = { [weak self] in
@@ -158,6 +160,7 @@ extension EditMenuInteraction {
   }
 
   private func present(_ wanted: Shown, animated: Bool = true) {
+    checkDelegate(delegate)
     guard presentation == nil, wanted.menu.hasVisibleRows else { return }
     let animator = MenuAnimator()
     delegate?.editMenuInteraction(self, willPresentMenuFor: wanted.configuration, animator: animator)

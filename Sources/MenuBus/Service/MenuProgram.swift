@@ -1,4 +1,5 @@
-import Glibc
+// The standard streams of C are variables.
+@preconcurrency import Glibc
 import LibDBus
 
 /// A program that reports its errors in a sentence.
@@ -12,6 +13,9 @@ import LibDBus
 /// An error of ``run()`` goes to standard error, after the name of the program, instead of ending the program as a trap
 /// would. The exit status is 69 where there is no bus, else 1; it is 0 when `run()` returns or throws
 /// `CancellationError`.
+///
+/// Standard output is written line by line also to files and pipes, so the last `print` is there when the program is
+/// killed.
 @MainActor
 public protocol MenuProgram {
   /// Makes the program, which is kept until ``run()`` has ended.
@@ -23,6 +27,7 @@ public protocol MenuProgram {
 extension MenuProgram {
   /// Runs the program and ends the process.
   public static func main() async {
+    setvbuf(stdout, nil, _IOLBF, 0)
     let program = Self()
     do {
       try await program.run()

@@ -45,6 +45,8 @@ public final class TrayItem: MenuAnchor {
   package var patience: Duration? = .seconds(2)
   let logger: Logger
   private var isScheduled = false
+  /// Whether it was logged that the menu of an interaction replaces the item's own.
+  private var noticesReplacement = false
 
   /// The path of the item's own menu.
   static let ownMenuPath: ObjectPath = "/MenuBar"
@@ -105,7 +107,13 @@ public final class TrayItem: MenuAnchor {
   override var offersMenu: Bool { true }
   override var showsAttention: Bool { true }
   override var performsActivation: Bool { onActivate != nil }
-  override func offerMenu(at path: ObjectPath?) { item.menu = path ?? Self.ownMenuPath }
+  override func offerMenu(at path: ObjectPath?) {
+    item.menu = path ?? Self.ownMenuPath
+    guard path != nil, !noticesReplacement, !exporter.menu.children.isEmpty else { return }
+    noticesReplacement = true
+    logger.notice(
+      "The tray item “\(id)” shows panels the menu of an interaction; its own, which has rows, is not shown meanwhile.")
+  }
   override func beginAttention() { attentionRequests += 1 }
   override func endAttention() { attentionRequests -= 1 }
 

@@ -45,6 +45,25 @@ private enum Presenting {
     //: end
   }
 
+  static func addBoth(of board: some ContextMenuInteractionDelegate, and menu: Menu) async throws -> TrayItem {
+    //: begin
+    let tray = TrayItem(id: "org.example.board", title: "Board", icon: .symbol("pin"), menu: Menu())
+    let context = ContextMenuInteraction(delegate: board, isOpenedByPanels: false)
+    context.triggers = [.secondaryActivate]
+    try await tray.add(context)
+    try await tray.add(MenuInteraction(menu: menu))
+    //: end
+    return tray
+  }
+
+  static func save(to pasteboard: Pasteboard) -> CommandAction {
+    //: begin
+    let save = CommandAction(title: "Save", action: "save") { pasteboard.text = "saved" }
+    save.shortcut = Shortcut("S", .control)
+    //: end
+    return save
+  }
+
   struct Message {
     var text: String
   }

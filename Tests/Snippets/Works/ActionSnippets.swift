@@ -27,9 +27,3 @@ enum ActionSnippets {
     return find
   }
 }
-
-/// A text that handlers change.
-@MainActor
-final class Pasteboard {
-  var text = ""
-}

@@ -1,8 +1,15 @@
-import MenuBus
-
-// The code of docs/coming-from-uikit.md, and of the article of the same name.
+// The code of docs/coming-from-uikit.md, and of the article of the same name. The program has `@main` there, which
+// a test cannot have.
 
 //: begin
+import MenuBus
+
+/// A text that handlers change.
+@MainActor
+final class Pasteboard {
+  var text = ""
+}
+
 @MainActor
 func noteMenu(_ pasteboard: Pasteboard) -> Menu {
   let copy = Action(title: "Copy", image: .symbol("doc.on.doc")) { pasteboard.text = "copied" }
@@ -18,18 +25,22 @@ func noteMenu(_ pasteboard: Pasteboard) -> Menu {
 //: begin
 @MainActor
 final class NoteView: ContextMenuInteractionDelegate {
-  let anchor: MenuAnchor
-  let pasteboard = Pasteboard()
-
-  init(anchor: MenuAnchor) async throws {
-    self.anchor = anchor
-    try await anchor.add(ContextMenuInteraction(delegate: self))
-  }
+  private let pasteboard = Pasteboard()
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: MenuPoint
   ) -> ContextMenuConfiguration? {
     ContextMenuConfiguration(actionProvider: { [pasteboard] suggestedActions in noteMenu(pasteboard) })
+  }
+}
+
+final class Notes: MenuProgram {
+  private let note = NoteView()  // Keeps it: the interaction does not.
+
+  func run() async throws {
+    let tray = TrayItem(id: "org.example.notes", title: "Notes", icon: .symbol("pencil"), menu: Menu())
+    try await tray.add(ContextMenuInteraction(delegate: note))
+    try await tray.run()
   }
 }
 //: end

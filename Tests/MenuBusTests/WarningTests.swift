@@ -1,0 +1,113 @@
+import LibDBus
+import Logging
+import MenuTestSupport
+import TestSupport
+import Testing
+
+@testable import MenuBus
+
+/// Provides a menu.
+@MainActor
+private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDelegate {
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: MenuPoint
+  ) -> ContextMenuConfiguration? {
+    ContextMenuConfiguration(actionProvider: { _ in Menu(children: [Action(title: "Row")]) })
+  }
+}
+
+/// Mistakes of programs that would have no effect in silence.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `The log warns` {
+  private let log = LogRecorder(level: .notice)
+  private let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(children: []), logger: .quiet)
+
+  @Test func `once, when a menu is requested and the delegate is gone`() async throws {
+    let context = ContextMenuInteraction(delegate: Note())
+    let edit = EditMenuInteraction(delegate: Note())
+    for interaction in [context, edit] {
+      interaction.delegateLogger = log.logger
+      try await tray.add(interaction)
+    }
+    for _ in 1...2 {
+      context.present()
+      edit.presentEditMenu(with: EditMenuConfiguration())
+    }
+    #expect(log.lines.count == 2)
+    #expect(log.lines.first?.hasPrefix("warning: the delegate of the ContextMenuInteraction is gone: ") == true)
+    #expect(log.lines.last?.hasPrefix("warning: the delegate of the EditMenuInteraction is gone: ") == true)
+  }
+
+  @Test func `of no delegate that is there, was taken away or never set`() async throws {
+    let note = Note()
+    let kept = ContextMenuInteraction(delegate: note)
+    let withdrawn = ContextMenuInteraction(delegate: note)
+    withdrawn.delegate = nil
+    let edit = EditMenuInteraction()
+    for interaction in [kept, withdrawn, edit] {
+      interaction.delegateLogger = log.logger
+      try await tray.add(interaction)
+    }
+    kept.present()
+    withdrawn.present()
+    edit.presentEditMenu(with: EditMenuConfiguration())
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test func `of a command that was chosen without a handler and a responder`() async throws {
+    let copy = CommandAction(title: "Copy", action: "copy")
+    let exporter = MenuExporter(Menu(children: [copy]), logger: log.logger)
+    exporter.flush()
+    copy.perform()
+    #expect(log.lines == ["warning: “Copy” has neither a handler nor a first responder, so it does nothing"])
+    copy.handler = {}
+    copy.perform()
+    #expect(log.lines.count == 1)
+  }
+
+  @Test func `of rows that panels do not show beside the menu of an interaction`() async throws {
+    func tray(_ menu: Menu) -> TrayItem {
+      TrayItem(id: "org.menubus.test", title: "Tray", menu: menu, logger: log.logger)
+    }
+    let note = Note()
+    try await tray(Menu()).add(ContextMenuInteraction(delegate: note))
+    #expect(log.lines.isEmpty)
+    let own = tray(Menu(children: [Action(title: "Quit")]))
+    for _ in 1...2 {
+      let interaction = ContextMenuInteraction(delegate: note)
+      try await own.add(interaction)
+      #expect(own.item.menu != TrayItem.ownMenuPath)
+      await own.remove(interaction)
+      #expect(own.item.menu == TrayItem.ownMenuPath)
+    }
+    #expect(log.lines.count == 1 && log.lines[0].hasPrefix("notice: The tray item “org.menubus.test” shows panels the"))
+  }
+}
+
+/// A menu for panels, and another on request.
+@MainActor
+@Suite struct `A tray item with two interactions` {
+  @Test func `shows panels the menu of the last, and requests that of the first`() async throws {
+    let note = Note()
+    let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(), logger: .quiet)
+    let context = ContextMenuInteraction(delegate: note, isOpenedByPanels: false)
+    context.triggers = [.secondaryActivate]
+    try await tray.add(context)
+    #expect(tray.item.menu == "/NO_DBUSMENU")
+    try await tray.add(MenuInteraction(menu: Menu(children: [Action(title: "Quit")])))
+    #expect(tray.item.menu?.rawValue.hasPrefix("/org/menubus/interaction") == true && tray.item.isMenu)
+  }
+
+  @Test func `and an icon for a symbol`() {
+    #expect(TrayItem.Icon.symbol("star") == .named("emblem-favorite"))
+    #expect(TrayItem.Icon.symbol("audio-volume-high") == .named("audio-volume-high"))
+  }
+}
+
+@Suite struct `The target of a request` {
+  @Test(arguments: ["x", "0", "1,", "@"]) func `is explained where it is none`(text: String) {
+    #expect(ContextMenuTarget(text) == nil)
+    let reason = "\(BusError.unknownTarget)"
+    for form in ["an empty string", "1 by its id", "@identifier", "1,2"] { #expect(reason.contains(form)) }
+  }
+}
