@@ -6,6 +6,8 @@ import RegularFiles
 package struct Recording: Sendable {
   package var header: RecordHeader
   package var lines: [RecordLine]
+  /// Whether the last line was left out, because it is not whole: the recorder was killed, or the disk was full.
+  package private(set) var isCut = false
 
   /// The most bytes of a recording; `menubus record` ends before it has more.
   package static let maximumSize = 64 << 20
@@ -23,7 +25,7 @@ package struct Recording: Sendable {
     do throws(RegularFile.Unreadable) {
       bytes = try RegularFile.bytes(of: path, limit: Self.maximumSize + 1)
     } catch {
-      throw RecordingError(name: path, reason: error.reason)
+      throw RecordingError(name: path, reason: error.isMissing ? "no such file" : error.reason)
     }
     guard bytes.count <= Self.maximumSize else {
       throw RecordingError(name: path, reason: "a recording has at most \(Self.maximumSize >> 20) MiB")
@@ -36,9 +38,14 @@ package struct Recording: Sendable {
     var reader = RecordLineReader(valueLimit: Self.maximumValues)
     var header: RecordHeader?
     var lines: [RecordLine] = []
+    var isCut = false
     for (index, text) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       if text.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
       func fault(_ reason: String) -> RecordingError { RecordingError(name: name, line: index + 1, reason: reason) }
+      if header != nil, Self.isCut(text, endingAt: bytes.endIndex) {
+        isCut = true
+        break
+      }
       guard let line = try Self.read(text, &reader, fault) else { continue }
       switch (line.content, header) {
       case (.start(let first), nil): header = first
@@ -51,6 +58,13 @@ package struct Recording: Sendable {
     }
     guard let header else { throw RecordingError(name: name, reason: "it is empty") }
     self.init(header: header, lines: lines)
+    self.isCut = isCut
+  }
+
+  /// Whether a line is the beginning of an object, with the end of the file in the place of its rest.
+  private static func isCut(_ text: ArraySlice<UInt8>, endingAt end: Int) -> Bool {
+    guard text.endIndex == end, text.first == UInt8(ascii: "{") else { return false }
+    return (try? JSONReader.read(text)) == nil
   }
 
   private static func read(

@@ -28,7 +28,10 @@ struct ProgramCall: Sendable {
 
   /// Why the program was not started, in a sentence.
   func reason(_ error: any Error) -> String {
-    guard let error = error as? SubprocessError, error.code == .executableNotFound else { return "\(error)" }
+    guard let error = error as? SubprocessError else { return "\(error)" }
+    // Its number is of a module that is not imported here.
+    if "\(error)".contains(String(cString: strerror(ENOEXEC))) { return "it is no program: it has no #! line" }
+    guard error.code == .executableNotFound else { return "\(error)" }
     let program = words.first ?? ""
     let path = program.hasPrefix("/") ? program : (directory.map { $0 + "/" } ?? "") + program
     let exists = program.contains("/") && access(path, F_OK) == 0

@@ -103,7 +103,7 @@ import Testing
     let program = try await Requester(on: bus, name: "org.example.Menu")
     let sentence = """
       menubus: there is no presenter on the bus, and the bus cannot start one: install the package menubus-presenter, or \
-      leave out --window
+      run menubus presenter in a terminal
 
       """
     let none = try tool("open", "--window", "org.example.Menu/menu")

@@ -115,7 +115,7 @@ import Testing
     let stage = try await RecordStage()
     let folder = try TemporaryFolder()
     let missing = try await stage.menubus("replay", folder.path + "/none")
-    #expect(missing.status == 65 && missing.errors.contains("No such file"))
+    #expect(missing.status == 65 && missing.errors.contains("no such file"))
     let wrong = try await stage.menubus("replay", try folder.file("x.jsonl", "\n{\"kind\": 1}\n"))
     #expect(wrong.status == 65 && wrong.errors.contains("x.jsonl:2: `kind` is missing, or no text."))
     #expect(try await stage.menubus("replay", "--speed", "0", "x").status == 64)

@@ -80,6 +80,14 @@ import Testing
     #expect(error?.description == sentence)
   }
 
+  @Test(arguments: [#"{"kind":"gone","ti"#, #"{"#, #"{"kind":"gone","time":3"#])
+  func `is read up to a last line that was cut`(rest: String) throws {
+    let text = "\(Self.start)\n" + #"{"kind":"gone","time":2}"# + "\n" + rest
+    let recording = try Recording(Array(text.utf8), name: "f")
+    #expect(recording.isCut && recording.lines == [RecordLine(2, .gone)])
+    #expect(throws: RecordingError.self, "a whole line") { try Recording(Array("\(text)\n".utf8), name: "f") }
+  }
+
   @Test func `passes over kinds of later versions`() throws {
     #expect(try read(Self.start, #"{"kind":"later","time":0,"x":[]}"#).lines.isEmpty)
   }

@@ -61,7 +61,17 @@ import Testing
       (["tree", "org.menubus.Men"], 2, "", "did you mean org.menubus.Menu?"),
       (["tree", "org.menubus.Menu/MenuBr"], 2, "", "there is one at /MenuBar"),
       (["clik", "MENU", "x"], 64, "", "there is no command “clik”"), (["tre"], 64, "", "did you mean “tree”?"),
-      (["click", "--wiat", "MENU", "x"], 64, "", "Did you mean '--wait'?"),
+      (["click", "--wiat", "MENU", "x"], 64, "", "click has no option --wiat; did you mean --wait?"),
+      (
+        ["validate", "--foo"], 64, "",
+        "menubus: validate has no option --foo\nmenubus: usage: menubus validate <file>\n"
+      ),
+      (
+        ["replay", "--speed", "-1", "f"], 64, "",
+        "--speed needs a value; one that begins with “-” is written --speed=-1"
+      ),
+      (["click", "MENU", ""], 64, "", "menubus: <item> is empty\n"),
+      (["replay", "/nonexistent"], 65, "", "/nonexistent: no such file"),
       (["open-submenu", "MENU", "Gone"], 1, "", "“Gone” has no submenu"),
     ] as [([String], Int32, String, String)])
   func `end as they say`(arguments: [String], status: Int32, output: String, sentence: String) async throws {

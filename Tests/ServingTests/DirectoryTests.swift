@@ -54,6 +54,27 @@ import Testing
     #expect(await served.result.status == 0)
   }
 
+  @Test func `its only menu needs no path, and several are named`() async throws {
+    let bus = try PrivateBus()
+    func menubus(_ arguments: String...) async throws -> Program.Result {
+      try await Program.run([Paths.tool] + arguments + ["--bus", bus.address])
+    }
+    _ = try folder.file("one.yaml", "- {title: One}\n")
+    let reader = LineReader(try Program([Paths.tool, "serve", "--no-tray", "--bus", bus.address, folder.path]))
+    try await reader.next("ready") { $0 == "ready org.menubus.Menu /menubus" }
+    #expect(try await menubus("tree", "org.menubus.Menu").output == "   #1  One\n")
+    let wrong = try await menubus("tree", "org.menubus.Menu/MenuBar")
+    #expect(wrong.status == 2 && wrong.errors.hasSuffix(" has no menu at /MenuBar; there is one at /menubus/one\n"))
+    _ = try folder.file("two.yaml", "- {title: Two}\n")
+    try await reader.next("the second is ready") { $0.hasSuffix("/two") }
+    let several = try await menubus("tree", "org.menubus.Menu")
+    #expect(
+      several.status == 2
+        && several.errors.hasSuffix(
+          "; there are several: org.menubus.Menu/menubus/one, org.menubus.Menu/menubus/two\n"),
+      "\(several)")
+  }
+
   @Test func `a directory that others may write to is refused`() async throws {
     #expect(chmod(folder.path, 0o775) == 0)
     let result = try await Program.run([Paths.tool, "serve", "--private-bus", folder.path])

@@ -69,5 +69,7 @@ import Testing
       presenter.terminate()
       _ = await presenter.result
     }
+    let unasked = try await Program.run(["sh", script], environment: environment)
+    #expect(unasked.status == 2 && unasked.errors.contains("there is no presenter on the bus"), "\(unasked)")
   }
 }

@@ -148,6 +148,13 @@ import Testing
     #expect(result.output.contains("title: \(isDark)\n"))
   }
 
+  @Test func `without a line that names its program is said to be none`() async throws {
+    let path = try folder.file("bad", "echo hi\n")
+    try #require(chmod(path, 0o755) == 0)
+    let result = try await Program.run([Paths.tool, "serve", "--dry-run", folder.path])
+    #expect(result.status == 1 && result.output.contains("cannot be run: it is no program: it has no #! line"))
+  }
+
   @Test func `that fails is status 1 of a dry run`() async throws {
     let path = try plugin("a.sh", "echo oh no >&2; exit 3\n")
     let result = try await Program.run([Paths.tool, "serve", "--dry-run", "--dialect", "xbar", path])

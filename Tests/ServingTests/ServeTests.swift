@@ -1,5 +1,6 @@
 import Foundation
 import MenuTestKit
+import MenuTestSupport
 import TestSupport
 import Testing
 
@@ -40,13 +41,13 @@ import Testing
     let file = try folder.file("menu.yaml", "- {title: One}\n")
     let link = folder.path + "/link.yaml"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-    let first = try serve(file)
+    let first = try serve(file, "--no-tray")
     #expect(try await first.next("it is ready") == "ready org.menubus.Menu /MenuBar")
     let second = try await Program.run([Paths.tool, "serve", link, "--bus", bus.address])
     #expect(second.status == 1)
     #expect(second.errors.hasPrefix("menubus: \(link) is served already, by process "))
     #expect(second.errors.hasSuffix("; --replace takes its place\n"))
-    let third = try serve("--replace", link)
+    let third = try serve("--replace", link, "--no-tray")
     #expect(try await third.next("it is ready") == "ready org.menubus.Menu /MenuBar", "the name is free by then")
     #expect(try await first.next("the first ends") == "menubus: \(file) is served by another process now")
     await #expect(throws: ClientFailure.self, "it is over") { try await first.next("the end") }
@@ -62,6 +63,19 @@ import Testing
     #expect(refused.status == 65 && refused.errors.contains("unknown key `titel`"))
     let all = try await Program.run([Paths.tool, "serve", "--dry-run", folder.path])
     #expect(all.output.contains("menu.yaml:\n   #1  One") && all.errors.contains("unknown key `titel`"))
+    #expect(all.status == 1, "for a part of a directory")
+  }
+
+  @Test func `a missing tray is said once`() async throws {
+    _ = try folder.file("one.yaml", "- {title: One}\n")
+    _ = try folder.file("two.yaml", "- {title: Two}\n")
+    let reader = try serve(folder.path)
+    try await reader.next("there is none") { $0.hasPrefix("menubus: there is no tray yet; the item appears") }
+    let watcher = try await ItemWatcher(at: bus.address)
+    for item in ["the first", "the second"] {
+      #expect(try await reader.next("\(item) item is shown") == "menubus: in the tray")
+    }
+    #expect(watcher.registrations.count == 2)
   }
 
   @Test func `without commands, no command runs`() async throws {

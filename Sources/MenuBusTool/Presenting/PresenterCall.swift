@@ -58,8 +58,8 @@ struct PresenterCall {
       throw Failure(
         .noBus,
         """
-        there is no presenter on the bus, and the bus cannot start one: install the package menubus-presenter, or leave \
-        out --window
+        there is no presenter on the bus, and the bus cannot start one: install the package menubus-presenter, or run \
+        menubus presenter in a terminal
         """)
     } catch let error as BusError where error.name != .disconnected {
       throw Failure(.noBus, "the presenter (\(PresentationName.presenter)) cannot be started: \(error.message)")

@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import LibDBus
+import Logging
 import MenuRecords
 import Printing
 import PrivateBus
@@ -46,6 +47,9 @@ struct Replay: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let recording = try Recording(contentsOf: file)
+      if recording.isCut {
+        printError("\(file): the last line is cut; what comes before it is played", level: .warning)
+      }
       let ownBus = privateBus ? try PrivateBus() : nil
       defer { ownBus?.stop() }
       if let ownBus { printLine("bus \(ownBus.address)") }

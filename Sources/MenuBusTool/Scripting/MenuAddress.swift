@@ -80,35 +80,60 @@ struct MenuAddress: ExpressibleByArgument {
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     let paths: [ObjectPath] = path.map { [$0] } ?? Self.usualPaths
-    for candidate in paths {
+    func answer(at candidate: ObjectPath) async throws -> (MenuClient, Answer)? {
       let client = MenuClient(
         connection: connection, service: service, path: candidate, limits: MenuClientLimits(callTime: timeout))
       do {
         return (client, try await first(client))
       } catch let error as BusError where Self.meansNoMenu.contains(error.name) {
-        continue
+        return nil
       } catch let error as BusError where error.name == .serviceUnknown || error.name == .nameHasNoOwner {
         throw Failure.noOwner(of: service)
       } catch let error as BusError where error.name == .noReply {
         throw Failure(.timedOut, "\(service) did not answer within \(timeout)")
       }
     }
-    let hint =
-      await otherPath(of: service, but: paths, over: connection, timeout).map { "; there is one at \($0)" } ?? ""
-    throw Failure(.notFound, "\(service) has no menu at \(paths.map(\.rawValue).joined(separator: " or "))\(hint)")
+    for candidate in paths { if let found = try await answer(at: candidate) { return found } }
+    let served = await servedPaths(of: service, over: connection, timeout)
+    if path == nil, served.count == 1, let found = try await answer(at: served[0]) { return found }
+    var others: [ObjectPath] = []
+    for path in Self.usualPaths where !paths.contains(path) {
+      if await hasMenu(service, at: path, over: connection, timeout) { others.append(path) }
+    }
+    throw Self.absence(of: service, at: paths, others: others + served)
   }
 
-  /// One of the usual paths, if there is a menu.
-  private func otherPath(
-    of service: BusName, but paths: [ObjectPath], over connection: BusConnection, _ timeout: Duration
-  ) async -> ObjectPath? {
-    for path in Self.usualPaths where !paths.contains(path) {
-      let arguments: [Value] = [.int32(0), .int32(0), .strings([])]
-      let answer = try? await connection.call(
-        service, path, .menu, "GetLayout", arguments, timeout: min(timeout, .seconds(2)))
-      if answer != nil { return path }
-    }
-    return nil
+  /// The error that a program has no menu at some paths, with the names of its menus elsewhere.
+  private static func absence(of service: BusName, at paths: [ObjectPath], others: [ObjectPath]) -> Failure {
+    let names = others.prefix(20).map { "\(service)\($0)" }.joined(separator: ", ")
+    let hint =
+      switch others.count {
+      case 0: ""
+      case 1: "; there is one at \(others[0])"
+      default: "; there are several: \(names)"
+      }
+    return Failure(
+      .notFound, "\(service) has no menu at \(paths.map(\.rawValue).joined(separator: " or "))" + "\(hint)")
+  }
+
+  private func hasMenu(
+    _ service: BusName, at path: ObjectPath, over connection: BusConnection, _ timeout: Duration
+  ) async -> Bool {
+    let arguments: [Value] = [.int32(0), .int32(0), .strings([])]
+    let answer = try? await connection.call(
+      service, path, .menu, "GetLayout", arguments, timeout: min(timeout, .seconds(2)))
+    return answer != nil
+  }
+
+  /// The paths at which `menubus serve` has the menus of a directory.
+  private func servedPaths(
+    of service: BusName, over connection: BusConnection, _ timeout: Duration
+  ) async -> [ObjectPath] {
+    let answer = try? await connection.call(
+      service, "/menubus", .introspectable, "Introspect", timeout: min(timeout, .seconds(2)))
+    guard let declaration = answer?.first?.stringValue else { return [] }
+    return declaration.prefix(1 << 18).matches(of: /<node name="([A-Za-z0-9_]+)"/).prefix(64)
+      .compactMap { ObjectPath("/menubus/\($0.1)") }
   }
 
   private static let usualPaths: [ObjectPath] = ["/MenuBar", "/com/canonical/dbusmenu"]
@@ -129,12 +154,17 @@ struct BusOptions: ParsableArguments {
     do {
       return try await BusConnection.connect(to: address)
     } catch let error as BusError {
-      // libdbus repeats no address that it cannot read.
-      if error.name == .badAddress, case .address(let text) = address {
-        throw Failure(.noBus, "“\(text)” is not the address of a bus: \(error.message)")
-      }
-      throw Failure(error.name == .noReply ? .timedOut : .noBus, "\(error.message)")
+      throw Failure(error.name == .noReply ? .timedOut : .noBus, sentence(error, at: address))
     }
+  }
+
+  /// The reason that there is no connection, with the address, which libdbus leaves out.
+  private static func sentence(_ error: BusError, at address: BusAddress) -> PrintableText {
+    // Without an address, the error says that there is no session bus.
+    guard let text = try? address.resolved() else { return "\(error.message)" }
+    let place: PrintableText = address == .session ? "the address of the session bus, “\(text)”," : "“\(text)”"
+    if error.name == .badAddress { return "\(place) is not the address of a bus: \(error.message)" }
+    return address == .session ? "the session bus at “\(text)” cannot be reached: \(error.message)" : "\(error.message)"
   }
 }
 

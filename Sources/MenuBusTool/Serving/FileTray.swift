@@ -49,7 +49,7 @@ final class FileTray {
     item = TrayItem(
       id: id, title: "", icon: .named(Self.fallbackIcon), menu: menu, options: options, logger: logger, connect: connect
     )
-    item.patience = nil  // a menu that is served is reached without a tray
+    item.patience = nil  // which ``RunningTray`` says in its own words
     item.hadBus = true  // it comes after the service, whose bus may have gone again
   }
 

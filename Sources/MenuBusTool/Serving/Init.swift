@@ -104,10 +104,10 @@ struct MenuBeginning {
           icon: utilities-terminal
           run: [x-terminal-emulator]      # a program and its arguments
 
-        - title: This month
+        - title: Newest files
           items:
             - lazy:
-                shell: cal                # rows that a command prints, each time the menu opens
+                shell: ls -t ~ | head     # rows that a command prints, each time the menu opens
 
         - separator
 

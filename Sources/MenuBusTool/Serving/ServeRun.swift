@@ -1,4 +1,5 @@
 #if Tool
+import ArgumentParser
 import DBusMenu
 import Glibc
 import LibDBus
@@ -53,7 +54,7 @@ struct ServeRun {
       logger.info("\(replaced.file) is served by another process now")
     } catch let already as ServedAlready where !command.listen && command.file == nil {
       // As at a login, where there are several ways to start the same service.
-      logger.info("\(already)")
+      logger.info("this process ends, and the other keeps its menus: \(already)")
     }
   }
 
@@ -64,7 +65,8 @@ struct ServeRun {
     options.showsShortcuts = !command.isWithoutShortcuts
     return ServingSettings(
       runner: CommandRunner(logger: logger, runsCommands: !command.isWithoutCommands), options: options,
-      hasTray: !command.isOutOfTray, runsCommands: !command.isWithoutCommands, dialect: command.dialect, logger: logger,
+      hasTray: !command.isOutOfTray, expectsTray: !command.privateBus, runsCommands: !command.isWithoutCommands,
+      dialect: command.dialect, logger: logger,
       connect: { try await BusOptions.connect(to: address) })
   }
 
@@ -103,6 +105,7 @@ struct ServeRun {
       return try await show(try await source(of: nil, settings), at: address, settings)
     }
     let directory = try MenuDirectory(file)
+    var hasFailed = false
     for name in try directory.versions().keys.sorted() {
       let path = directory.path(of: name)
       do {
@@ -111,8 +114,10 @@ struct ServeRun {
         try await show(source, at: address, settings)
       } catch {
         printError(Failure(error).sentence)
+        hasFailed = true
       }
     }
+    if hasFailed { throw ExitCode(Failure.Status.failed.rawValue) }
   }
 
   private func show(_ source: any MenuSource, at address: BusAddress, _ settings: ServingSettings) async throws {

@@ -59,7 +59,7 @@ final class ServedMenu: MenuExporterObserver {
     tray.follow(live)
     await showInTray()
     if live.file != file { await showInTray() }  // a version that came meanwhile
-    try await RunningTray(tray: tray, logger: settings.logger).run()
+    try await RunningTray(tray: tray, expectsTray: settings.expectsTray, logger: settings.logger).run()
   }
 
   private func showInTray() async {
@@ -103,6 +103,8 @@ struct ServingSettings: Sendable {
   var runner: CommandRunner
   var options: MenuExporter.Options
   var hasTray: Bool
+  /// Whether the bus is one on which there should be a tray, and no bus of the command's own.
+  var expectsTray = true
   /// Whether commands of menus run.
   var runsCommands = true
   /// The dialect of plugins; `nil` to guess it.

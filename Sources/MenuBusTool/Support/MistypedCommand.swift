@@ -12,7 +12,15 @@ extension Menubus {
       printError(error)
       Glibc.exit(Failure.Status.usage.rawValue)
     }
-    await main(arguments)
+    do {
+      var command = try parseAsRoot(arguments)
+      guard var runnable = command as? any AsyncParsableCommand else { return try command.run() }
+      try await runnable.run()
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      for line in UsageError(error, in: arguments).lines { printError(line) }
+      Glibc.exit(Failure.Status.usage.rawValue)
+    }
   }
 
   /// The error about the first word, if that is no command.

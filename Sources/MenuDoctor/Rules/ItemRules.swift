@@ -140,7 +140,8 @@ struct MarkupInText: Rule {
   let why = "Panels read tooltips as markup, and an “&” or “<” that is none leaves the tooltip empty."
   let panels: [Panel] = [.xfce, .mate, .waybar, .lxqt]
   let reference = "https://github.com/WayfireWM/wf-shell/issues/266"
-  let advice = "Replace “&” and “<” in Title and in the tooltip's title, or escape them."
+  let advice =
+    "Replace “&” and “<” in Title and in the tooltip's title, by “and” and “‹”, say: panels that read no markup show an escape as it is."
 
   func breaches(in evidence: Evidence) -> [String] {
     guard let item = evidence.item else { return [] }

@@ -147,7 +147,8 @@ struct ToggleWithoutState: Rule {
     let rows = evidence.rows.filter { row in
       !(row.row.text(.toggleType) ?? "").isEmpty && row.row.properties[PropertyName.toggleState.rawValue] == nil
     }
-    return sentence("A mark without a state has", rows)
+    guard !rows.isEmpty else { return [] }
+    return ["\(rows.map(\.name).few()) \(rows.count == 1 ? "has" : "have") a mark without a state."]
   }
 }
 
