@@ -73,6 +73,8 @@ open class MenuAnchor {
 
   /// Offers panels the menu at a path; `nil` is the anchor's own menu. A no-op for anchors that panels do not draw.
   func offerMenu(at path: ObjectPath?) {}
+  /// Called when a context menu takes the place of the anchor's own menu.
+  func contextMenuReplacesMenu() {}
   /// Called when ``MenuAnchorInteraction/takesActivation`` or ``MenuAnchorInteraction/takesContextMenu`` of an interaction
   /// may have changed.
   func activationChanged() {}

@@ -213,7 +213,10 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
     return parts.compactMap { $0 }
   }
 
-  override func willAttach(to anchor: MenuAnchor) { if root == nil { anchor.offerMenu(at: Self.noMenu) } }
+  override func willAttach(to anchor: MenuAnchor) {
+    if root == nil { anchor.offerMenu(at: Self.noMenu) }
+    anchor.contextMenuReplacesMenu()
+  }
 
   override func willDetach(from anchor: MenuAnchor?) {
     dismissMenu()

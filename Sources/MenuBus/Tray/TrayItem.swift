@@ -107,12 +107,13 @@ public final class TrayItem: MenuAnchor {
   override var offersMenu: Bool { true }
   override var showsAttention: Bool { true }
   override var performsActivation: Bool { onActivate != nil }
-  override func offerMenu(at path: ObjectPath?) {
-    item.menu = path ?? Self.ownMenuPath
-    guard path != nil, !noticesReplacement, !exporter.menu.children.isEmpty else { return }
+  override func offerMenu(at path: ObjectPath?) { item.menu = path ?? Self.ownMenuPath }
+  override func contextMenuReplacesMenu() {
+    guard !noticesReplacement, !exporter.menu.children.isEmpty else { return }
     noticesReplacement = true
     logger.notice(
-      "The tray item “\(id)” shows panels the menu of an interaction; its own, which has rows, is not shown meanwhile.")
+      "The tray item “\(id)” shows panels the context menu of an interaction; its own menu, which has rows, is not shown meanwhile."
+    )
   }
   override func beginAttention() { attentionRequests += 1 }
   override func endAttention() { attentionRequests -= 1 }

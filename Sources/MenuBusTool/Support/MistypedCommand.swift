@@ -17,7 +17,8 @@ extension Menubus {
       guard var runnable = command as? any AsyncParsableCommand else { return try command.run() }
       try await runnable.run()
     } catch {
-      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      // An `ExitCode` comes after the sentence was printed.
+      guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else { exit(withError: error) }
       for line in UsageError(error, in: arguments).lines { printError(line) }
       Glibc.exit(Failure.Status.usage.rawValue)
     }

@@ -276,12 +276,12 @@ import Testing
     let served = try await serve(
       "items: [{title: Slow, items: [{lazy: {shell: 'sleep 1.5; echo Late', format: lines, choose: ['true']}}]}]",
       ["--no-tray"])
+    let impatient = try await served.menubus("click", "--timeout", "0.5", served.name, "Slow/Late")
+    #expect(impatient.status == 2, "\(impatient)")
     #expect(try await served.menubus("click", served.name, "Slow/Late") == .init(status: 0, output: "", errors: ""))
     let absent = try await served.menubus("click", served.name, "Slow/Early")
     #expect(
       absent == .init(status: 2, output: "", errors: "menubus: there is no item “Early” in “Slow”; there are “Late”\n"))
-    let impatient = try await served.menubus("click", "--timeout", "0.5", served.name, "Slow/Late")
-    #expect(impatient.status == 2, "\(impatient)")
     _ = await served.stop()
   }
 }
