@@ -64,8 +64,8 @@ open class Action: TitledMenuElement {
 
   /// Makes an action; everything is optional.
   ///
-  /// - Parameter isSelected: Whether the row is selected; either value gives it a mark from the start. With `nil`, it gets
-  ///   one when it is first selected (``toggleStyle``).
+  /// Either value of `isSelected` gives the row a mark from the start. With `nil`, it gets one when it is first selected
+  /// (``toggleStyle-swift.property``).
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
     isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, keepsMenuPresented: Bool = false,
