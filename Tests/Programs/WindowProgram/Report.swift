@@ -19,7 +19,7 @@ func say(_ line: String) {
 @MainActor
 func row(
   _ title: String, subtitle: String? = nil, _ image: MenuImage? = nil, isEnabled: Bool = true,
-  isDestructive: Bool = false, isSelected: Bool = false, keepsOpen: Bool = false
+  isDestructive: Bool = false, isSelected: Bool? = nil, keepsOpen: Bool = false
 ) -> Action {
   Action(
     title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive,
