@@ -80,14 +80,19 @@ package actor MenuReplay {
 
   private func play(_ pace: Pace, _ requests: inout AsyncStream<Void>.Iterator?) async throws {
     let start = ContinuousClock.now
+    // A program may have changed, and been read, before it says so. A step begins with that.
+    var isInStep = false
     while let time = objects.with({ $0.nextTime }), !Task.isCancelled {
       switch pace {
       // A file may have any time in it.
       case .speed(let speed): try? await Task.sleep(until: start + .seconds(min(time / speed, Self.maximumTime)))
-      case .steps: if objects.with({ $0.isNextVisible }), await requests?.next(isolation: self) == nil { return }
+      case .steps:
+        if !isInStep, objects.with({ $0.hasChangesLeft }), await requests?.next(isolation: self) == nil { return }
+        isInStep = true
       }
       guard !Task.isCancelled, let step = objects.with({ $0.step() }) else { return }
       try await carryOut(step, at: time)
+      if step.isTold { isInStep = false }
     }
   }
 

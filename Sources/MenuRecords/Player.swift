@@ -8,6 +8,7 @@ package struct Player: Sendable {
   private let lines: [RecordLine]
   private let header: RecordHeader
   private let ahead: [Ahead]
+  private let lastChange: Int
   private var position = 0
   /// The menu.
   package private(set) var root = RecordedItem(id: 0)
@@ -23,8 +24,16 @@ package struct Player: Sendable {
     case gone, back
     /// A call of the recorded session.
     case call(RecordedCall)
-    /// Nothing that clients notice.
+    /// Nothing that clients are told.
     case quiet
+
+    /// Whether clients are told of it.
+    package var isTold: Bool {
+      switch self {
+      case .signal, .gone, .back: true
+      case .call, .quiet: false
+      }
+    }
   }
 
   /// The part of a call by which a later one is taken for the same.
@@ -49,6 +58,7 @@ package struct Player: Sendable {
     lines = recording.lines
     header = recording.header
     ahead = Self.look(along: lines, menu: header.menu)
+    lastChange = lines.lastIndex { $0.content.isChange } ?? -1
     var calls: [Int: CallKey] = [:]
     for line in lines {
       switch line.content {
@@ -64,14 +74,8 @@ package struct Player: Sendable {
   /// When the next line is due; `nil` at the end.
   package var nextTime: Double? { lines.indices.contains(position) ? lines[position].time : nil }
 
-  /// Whether clients notice the next line.
-  package var isNextVisible: Bool {
-    guard lines.indices.contains(position) else { return false }
-    switch lines[position].content {
-    case .signal, .gone, .back: return true
-    default: return false
-    }
-  }
+  /// Whether there is a line left by which something changes for clients.
+  package var hasChangesLeft: Bool { position <= lastChange }
 
   /// Plays a line; `nil` at the end.
   package mutating func step() -> Step? {
@@ -171,6 +175,18 @@ package struct Player: Sendable {
       ahead.append(next)
     }
     return ahead.reversed()
+  }
+}
+
+extension RecordLine.Content {
+  /// Whether something changes for clients: what they read, or what they are told.
+  fileprivate var isChange: Bool {
+    switch self {
+    case .signal, .gone, .back: true
+    case .layout(_, let root): root != nil
+    case .properties(_, _, let values): values != nil
+    case .start, .call, .reply, .note, .end: false
+    }
   }
 }
 #endif

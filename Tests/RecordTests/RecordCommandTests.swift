@@ -111,6 +111,38 @@ import Testing
     await end(replay)
   }
 
+  @Test func `a step begins with a reading that came before its signal`() async throws {
+    let stage = try await RecordStage()
+    let folder = try TemporaryFolder()
+    func line(_ text: String) -> String { #"{"time":0,\#(text)}"# + "\n" }
+    func layout(_ revision: Int, _ title: String) -> String {
+      line(
+        #""kind":"layout","revision":\#(revision),"root":{"id":0,"properties":{},"children":[{"id":1,"properties":"#
+          + #"{"label":{"s":"\#(title)"}},"children":[]}]}"#)
+    }
+    func announced(_ revision: Int) -> String {
+      line(
+        #""kind":"signal","path":"/MenuBar","interface":"com.canonical.dbusmenu","member":"LayoutUpdated","#
+          + #""arguments":[{"u":\#(revision)},{"i":0}]"#) + line(#""kind":"layout","revision":\#(revision)"#)
+    }
+    let file = try folder.file(
+      "r.jsonl",
+      line(#""kind":"recording","version":1,"service":":1.1","menu":"/MenuBar","calls":true,"redacted":[]"#)
+        + layout(1, "One") + layout(2, "Two") + announced(2) + layout(3, "Three") + announced(3)
+        + line(#""kind":"end","reason":"disconnected""#))
+    let replay = try SteppedReplay(stage, file, in: folder)
+    try await replay.lines.next("the menu is there") { $0.hasPrefix("ready") }
+    func rows() async throws -> String { try await stage.menubus("items", "org.menubus.Replay").output }
+    #expect(try await rows().contains("One"))
+    for title in ["Two", "Three"] {
+      try replay.step()
+      try await replay.lines.next("a signal") { $0.contains(" signal ") }
+      #expect(try await rows().contains(title))
+    }
+    try await replay.lines.next("nothing changes any more") { $0 == "done" }
+    try await replay.stop()
+  }
+
   @Test func `a file that is no recording is status 65, with its line`() async throws {
     let stage = try await RecordStage()
     let folder = try TemporaryFolder()

@@ -28,8 +28,9 @@ import Testing
     let recorder = try Recorder(stage, item.service + item.menu)
     try await recorder.wait(for: #""kind":"layout""#)
     let follower = try stage.follower(item.service, item.menu, item.path)
+    let ready = try await follower.next()[0].string ?? ""
     var sight = Sight(start: [try await follower.next(), try await follower.next()])
-    try await recorder.wait(for: #""member":"GetAll","arguments":[{"s":"org.kde.StatusNotifierItem"}]"#)
+    try await recorder.wait(for: #""\#(ready)""#)
     sight.before = recorder.signals
     for click in clicks {
       #expect(try await stage.menubus("click", item.service + item.menu, click.row).status == 0)
@@ -60,6 +61,7 @@ import Testing
       try await replay.lines.next("a signal") { $0.contains(" signal ") }
     }
     let follower = try stage.follower(service, menu, path)
+    _ = try await follower.next()
     var sight = Sight(before: recorded.before, start: [try await follower.next(), try await follower.next()])
     for _ in recorded.steps {
       try replay.step()

@@ -27,7 +27,7 @@ struct Replay: AsyncParsableCommand {
   var file: String
   @Option(help: "How many times as fast as it was recorded.")
   var speed = 1.0
-  @Flag(help: "Plays a step for each line of standard input, and ends with it.")
+  @Flag(help: "Plays as far as the next signal for each line of standard input, and ends with it.")
   var step = false
   @Flag(help: "Begins when a client first reads the menu.")
   var wait = false

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 """A client of GLib's that writes down what it sees: tree_follower.py NAME MENU [ITEM] (on the session bus)
 
-Prints the menu, and then for each signal of the menu and of the tray item the signal and what it reads then, one JSON
-array a line: signal, arguments, then the layout or the item's properties. Types are in it: a variant is its type and
-its value.
+Prints a text, the menu, and then for each signal of the menu and of the tray item the signal and what it reads then, one
+JSON array a line: signal, arguments, then the layout or the item's properties. Types are in it: a variant is its type
+and its value. The text is that of the call which comes right after the menu was read: a program asked for a property of
+this name has sent nothing between, and each later signal is printed.
 """
 import gi, json, sys
 from gi.repository import Gio, GLib
@@ -31,13 +32,27 @@ def layout():
 def properties(path, interface):
     return typed(call(path, 'org.freedesktop.DBus.Properties', 'GetAll', GLib.Variant('(s)', (interface,))))
 
+signals = 0
+is_ready = False
+
 def heard(_, sender, path, interface, member, arguments):
+    global signals
+    signals += 1
+    if not is_ready: return
     if path == menu: seen = layout()
     else: seen = properties(path, 'org.kde.StatusNotifierItem')
     print(json.dumps([member, typed(arguments), seen]), flush=True)
 
 for path in filter(None, (menu, item)):
     bus.signal_subscribe(name, None, None, path, None, 0, heard)
-print(json.dumps(['start', properties(menu, 'com.canonical.dbusmenu'), layout()]), flush=True)
-if item: print(json.dumps(['item', properties(item, 'org.kde.StatusNotifierItem')]), flush=True)
+while not is_ready:
+    before = signals
+    text = 'ready-%d' % before
+    start = [['start', properties(menu, 'com.canonical.dbusmenu'), layout()]]
+    if item: start.append(['item', properties(item, 'org.kde.StatusNotifierItem')])
+    call(menu, 'com.canonical.dbusmenu', 'GetGroupProperties', GLib.Variant('(aias)', ([0], [text])))
+    # What came before the last reply waits to be heard.
+    while GLib.MainContext.default().iteration(False): pass
+    is_ready = signals == before
+for line in [[text]] + start: print(json.dumps(line), flush=True)
 GLib.MainLoop().run()
