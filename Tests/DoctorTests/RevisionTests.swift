@@ -32,6 +32,19 @@ import Testing
       ]) == [307])
   }
 
+  @Test func `of two announcements tell that the same rows may be new ones`() {
+    func findings(_ facts: [Fact]) -> [String] {
+      var evidence = Evidence(subject: Subject(service: ":1.1", name: "x"))
+      evidence.timeline = facts.map { Moment($0) }
+      return ChangingIDs().breaches(in: evidence)
+    }
+    let news = Fact.layoutUpdated(revision: 6, parent: 0)
+    #expect(findings([Self.layout(5, 1), news, news, Self.layout(6, 2)]) == ["The same rows had new ids once."])
+    #expect(
+      findings([Self.layout(5, 1), news, .layoutUpdated(revision: 7, parent: 0), Self.layout(7, 2)]).isEmpty,
+      "other rows may have been there between")
+  }
+
   @Test func `that go back, or stay for other rows, are not seen`() {
     #expect(Self.broken([Self.layout(5, 1), .layoutUpdated(revision: 4, parent: 0), Self.layout(6, 1, 2)]) == [306])
     #expect(Self.broken([Self.layout(5, 1), .layoutUpdated(revision: 5, parent: 0), Self.layout(6, 1, 2)]) == [306])

@@ -15,7 +15,7 @@ struct Doctor: AsyncParsableCommand {
       MENU is as for the other commands, or a tray item that is too broken for them. The examination does what every \
       panel does: it reads the item and the menu in several ways, says that the menu and its submenus open and close, \
       waits for signals, and reads again. It clicks nothing, but a program may fill its submenus meanwhile, as for any \
-      panel. With --observe it watches the program for so many seconds more, and reads the menu after each signal.
+      panel. With --observe it watches the program for so long after that, and reads the menu after each signal.
 
       With --disturb it is the tray's watcher itself, leaves and comes again, twice, to see whether the item returns when \
       a panel restarts. That needs a session without a watcher, such as one of dbus-run-session.
@@ -31,7 +31,11 @@ struct Doctor: AsyncParsableCommand {
   @OptionGroup var options: ClientOptions
   @Argument(help: "The tray item or menu.") var menu: String?
   @Flag(help: "Examines every tray item, one after the other.") var all = false
-  @Option(help: "Seconds to watch the program for, after all calls.") var observe = 0.0
+  @Option(
+    help: ArgumentHelp(
+      "The time to watch the program for, after all calls: seconds, or 90s, 2m and so on, at most a day.",
+      valueName: "time"))
+  var observe: WaitingTime?
   @Flag(help: "Is the tray's watcher, leaves and comes again, to see whether the item returns.") var disturb = false
   @Option(help: "The lightest findings to report: note, warning or error.") var severity = Severity.note
   @Flag(help: "Prints one line for each finding, and nothing else.") var quiet = false
@@ -39,7 +43,6 @@ struct Doctor: AsyncParsableCommand {
   @Flag(help: "Prints the rules as a table, and examines nothing.") var rules = false
 
   func validate() throws {
-    guard observe >= 0, observe <= 86_400 else { throw ValidationError("--observe takes seconds, up to a day.") }
     guard rules || all != (menu != nil) else { throw ValidationError("Name a MENU, or give --all.") }
     guard !(json && quiet) else { throw ValidationError("--json and --quiet exclude each other.") }
   }
@@ -111,7 +114,7 @@ struct Doctor: AsyncParsableCommand {
   ) async throws -> Diagnosis {
     var limits = ExaminationLimits()
     limits.callTime = options.limit
-    limits.observing = .milliseconds(Int64(observe * 1000))
+    if let observe { limits.observing = observe.duration }
     let themes = IconThemes()
     var hasIcon: (@Sendable (String) -> Bool)?
     if !themes.isEmpty { hasIcon = { themes.contain($0) } }

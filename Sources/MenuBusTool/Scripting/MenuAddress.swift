@@ -79,7 +79,7 @@ struct MenuAddress: ExpressibleByArgument {
     of service: BusName, _ path: ObjectPath?, over connection: BusConnection, timeout: Duration,
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
-    let paths: [ObjectPath] = path.map { [$0] } ?? Self.usualPaths
+    let paths: [ObjectPath] = path.map { [$0] } ?? MenuPlaces.usual
     func answer(at candidate: ObjectPath) async throws -> (MenuClient, Answer)? {
       let client = MenuClient(
         connection: connection, service: service, path: candidate, limits: MenuClientLimits(callTime: timeout))
@@ -94,10 +94,10 @@ struct MenuAddress: ExpressibleByArgument {
       }
     }
     for candidate in paths { if let found = try await answer(at: candidate) { return found } }
-    let served = await servedPaths(of: service, over: connection, timeout)
+    let served = await MenuPlaces.served(by: service, over: connection, timeout: timeout)
     if path == nil, served.count == 1, let found = try await answer(at: served[0]) { return found }
     var others: [ObjectPath] = []
-    for path in Self.usualPaths where !paths.contains(path) {
+    for path in MenuPlaces.usual where !paths.contains(path) {
       if await hasMenu(service, at: path, over: connection, timeout) { others.append(path) }
     }
     throw Self.absence(of: service, at: paths, others: others + served)
@@ -125,18 +125,6 @@ struct MenuAddress: ExpressibleByArgument {
     return answer != nil
   }
 
-  /// The paths at which `menubus serve` has the menus of a directory.
-  private func servedPaths(
-    of service: BusName, over connection: BusConnection, _ timeout: Duration
-  ) async -> [ObjectPath] {
-    let answer = try? await connection.call(
-      service, "/menubus", .introspectable, "Introspect", timeout: min(timeout, .seconds(2)))
-    guard let declaration = answer?.first?.stringValue else { return [] }
-    return declaration.prefix(1 << 18).matches(of: /<node name="([A-Za-z0-9_]+)"/).prefix(64)
-      .compactMap { ObjectPath("/menubus/\($0.1)") }
-  }
-
-  private static let usualPaths: [ObjectPath] = ["/MenuBar", "/com/canonical/dbusmenu"]
   private static let meansNoMenu: Set<BusError.Name> = [.unknownObject, .unknownInterface, .unknownMethod]
 }
 

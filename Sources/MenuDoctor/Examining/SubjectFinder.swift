@@ -62,11 +62,14 @@ package struct SubjectFinder: Sendable {
       return item
     }
     if let path { return Subject(service: owner, name: text, menu: path) }
-    for path in ["/MenuBar", "/com/canonical/dbusmenu"] as [ObjectPath] {
+    for path in MenuPlaces.usual {
       let answer = try? await connection.call(
         owner, path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: timeout)
       if answer != nil { return Subject(service: owner, name: text, menu: path) }
     }
+    let served = await MenuPlaces.served(by: owner, over: connection, timeout: timeout)
+    if served.count == 1 { return Subject(service: owner, name: text, menu: served[0]) }
+    if served.count > 1 { throw Problem.ambiguous(served.prefix(20).map { "\(text)\($0)" }) }
     return Subject(service: owner, name: text, menu: "/MenuBar")
   }
 

@@ -62,8 +62,19 @@ struct ChangingIDs: Rule {
   func breaches(in evidence: Evidence) -> [String] {
     let steps = evidence.steps.filter { step in
       step.isStructural && step.before.layout.root.withoutIDs == step.after.layout.root.withoutIDs
+        && !mayHaveShownOthers(step, evidence)
     }
     return steps.isEmpty ? [] : ["The same rows had new ids \(steps.count == 1 ? "once" : "\(steps.count) times")."]
+  }
+
+  /// Whether the program announced other rows and these again between the two layouts: after two changes the same rows may
+  /// be new ones.
+  private func mayHaveShownOthers(_ step: Step, _ evidence: Evidence) -> Bool {
+    let revisions = evidence.facts(step.before.index..<step.after.index).compactMap { fact -> UInt32? in
+      guard case .layoutUpdated(let revision, _) = fact, revision > step.before.layout.revision else { return nil }
+      return revision
+    }
+    return Set(revisions).count > 1
   }
 }
 
