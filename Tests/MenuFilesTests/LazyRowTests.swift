@@ -159,8 +159,9 @@ import Testing
       // Who holds the pipe `alive` is alive; the output is held, too.
       let script = "cd \(directory); exec 3>alive; sleep 200 & echo >begun; \(last)"
       let (results, continuation) = AsyncStream.makeStream(of: CommandResult.self)
+      // A busy machine needs time to start the shell.
       let runner = CommandRunner(
-        logger: log.logger, maximumRunning: 1, outputTime: end == .time ? .milliseconds(500) : .seconds(50)
+        logger: log.logger, maximumRunning: 1, outputTime: end == .time ? .seconds(4) : .seconds(50)
       ) { continuation.yield($0) }
       let menu = try MenuFile(parsing: "- lazy: {shell: '\(script)'}", name: "m").makeMenu(runner: runner)
       let helper = CommandRunner(logger: log.logger)
