@@ -62,7 +62,8 @@ import Testing
     #expect(try await state("org.example.clock", "Show seconds") == "off\n")
     let next = try await watcherRestarts()
     #expect(try await state("org.example.clock", "Show seconds") == "off\n")
-    #expect(try await tray.menubus("click", "--wait", "org.example.clock", "Quit").status == 0)
+    let quit = try await tray.menubus("click", "--wait", "org.example.clock", "Quit")
+    #expect(quit.status == 0, "\(quit.errors)")
     #expect(await program.result.status == 0)
     next.terminate()
   }

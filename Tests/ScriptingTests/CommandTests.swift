@@ -123,4 +123,18 @@ import Testing
       ])
     _ = await served.stop()
   }
+
+  @Test(arguments: [[], ["--wait"]])
+  func `a program may end instead of answering a click`(options: [String]) async throws {
+    let bus = try PrivateBus()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LC_ALL": "C.UTF-8"]
+    let program = try Program(
+      ["/usr/bin/python3", clients + "/quitting.py", "org.example.Quitting"], environment: environment)
+    for await _ in program.lines { break }
+    let click = [Paths.tool, "click", "org.example.Quitting", "Quit"] + options
+    let result = try await Program.run(click, environment: environment)
+    #expect(result == .init(status: 0, output: "", errors: ""), "\(result)")
+    #expect(await program.result.status == 0)
+    #expect(try await Program.run(click, environment: environment).status == 2)
+  }
 }

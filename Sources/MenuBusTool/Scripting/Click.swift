@@ -16,7 +16,7 @@ struct Click: AsyncParsableCommand {
       menubus items MENU | rofi -dmenu | menubus click MENU -. If the row of that line is not there any more, or is \
       another one now, the status is 2 and nothing is clicked; 3 if there is no line.
 
-      A program answers a click before it runs the row's action. With --wait the command returns, for a row with a mark, \
+      A program answers a click before it runs the row's action; one that ends instead has taken the click. With --wait the command returns, for a row with a mark, \
       when the program has announced that row again, changed or not; for any other, when the program has answered a call \
       that was sent after the click. Most programs handle one call after the other, so the action has finished by then, \
       except for its work in the background. The command also returns when the program ends, or the row is gone. If none \

@@ -160,7 +160,12 @@ extension MenuClient {
         && now.isVisible == old.isVisible
     }
     guard isSame, state == nil || now.last?.toggleState == state else { return false }
-    try await click(row.id)
+    let deadline = ContinuousClock.now + limits.callTime
+    do {
+      try await click(row.id)
+    } catch let error as BusError where error.name == .noReply && .now < deadline {
+      // The program ended instead of answering, as some do when they are told to quit.
+    }
     return true
   }
 }
