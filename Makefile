@@ -58,10 +58,13 @@ showcase: deps-run ## Serves every kind of element, and prints the rows of plain
 	$(SWIFT) build --package-path Examples --product Showcase
 	@exec "$$($(SWIFT) build --package-path Examples --show-bin-path)/Showcase"
 
-# One after the other: two cores are soon full, and tests that wait for clients then take long.
+# One after the other: two cores are soon full, and tests that wait for clients then take long. The end of the output
+# names what failed.
 test: deps ## Runs every test
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --disable-xctest --no-parallel
+	@rm -f .build/tests.xml
+	$(SWIFT) test --skip-build --disable-xctest --no-parallel --xunit-output .build/tests.xml || \
+	  { echo 'Failed:'; grep -B1 '<failure' .build/tests.xml | cut -c1-1000; exit 1; }
 
 getting-started: deps ## Carries out docs/getting-started.md in an empty folder, with the compiler and this checkout
 	$(SWIFT) build --build-tests
