@@ -161,7 +161,7 @@ let package = Package(
       name: "DoctorTests",
       dependencies: [
         "MenuDoctor", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
-        "TrayProgram", "Showcase",
+        "TrayProgram", "Showcase", "Files",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),

@@ -6,15 +6,19 @@ import MenuBus
   func run() async throws {
     let folder = FileManager.default.currentDirectoryPath
     let hidden = Action(title: "Show Hidden Files", isSelected: true) { action in action.isSelected.toggle() }
-    var rows: [Action] = []
+    var rows: [String: Action] = [:]
     let list = LazyMenuElement {
-      rows = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         .filter { name in hidden.isSelected || !name.hasPrefix(".") }
-        .map { name in Action(title: name) { _ in print("\(folder)/\(name)") } }
-      return rows
+      // A file that is still there keeps its row.
+      let old = rows
+      rows = [:]
+      for name in names { rows[name] = old[name] ?? Action(title: name) { _ in print("\(folder)/\(name)") } }
+      return names.compactMap { name in rows[name] }
     }
+    list.showsLastElements = true
     let search = SearchField(placeholder: "Search Files") { text in
-      for row in rows { row.isHidden = !text.isEmpty && row.title?.localizedCaseInsensitiveContains(text) == false }
+      for (name, row) in rows { row.isHidden = !text.isEmpty && !name.localizedCaseInsensitiveContains(text) }
     }
     let menu = Menu(
       children: [Menu(title: "Files", image: .named("folder"), children: [list], headers: [search]), hidden],

@@ -56,7 +56,7 @@ import Testing
   @Test(
     arguments: menus.filter { $0.hasSuffix(".yaml") }.sorted().map {
       [Paths.tool, "serve", Paths.root + "data/menus/" + $0]
-    } + [trayProgram, [Paths.program("Showcase")]])
+    } + [trayProgram, [Paths.program("Showcase")], [Paths.program("Files")]])
   func `has nothing to say about ours`(_ arguments: [String]) async throws {
     let session = try await Session()
     let folder = try TemporaryFolder()
