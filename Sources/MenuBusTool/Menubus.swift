@@ -19,6 +19,9 @@ struct Menubus: AsyncParsableCommand {
       Exit status: 0 done, 1 failed, 2 no such menu or item, or an ambiguous one, 3 nothing chosen, 4 timed out, 5 the \
       program went away, 10, 11 and 12 for the findings of doctor, 64 wrong usage, 65 wrong menu file, 69 no bus, or no \
       presenter for --window.
+
+      More: man menubus-menu for menu files; all pages are in share/doc/menubus/docs where the program is installed, and \
+      at https://github.com/menubus/menubus.
       """,
     version: MenuBusVersion.current,
     groupedSubcommands: [
