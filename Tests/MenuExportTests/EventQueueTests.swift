@@ -1,0 +1,51 @@
+import LibDBus
+import Testing
+
+@testable import DBusMenu
+@testable import MenuExport
+
+@Suite struct `The queue of events` {
+  private func event(_ id: Int32, _ name: String = "x-a", _ data: Value? = nil) -> MenuEvent {
+    MenuEvent(id: ItemID(id), kind: .init(name), data: data, timestamp: 0, sender: nil)
+  }
+
+  @Test func `keeps their order and says which is first`() {
+    let queue = EventQueue()
+    let first = queue.push([event(1)])
+    let second = queue.push([event(2)])
+    #expect(first == (true, true) && second == (true, false))
+    let taken = queue.drain().compactMap { input in
+      if case .event(let event, _) = input { event.id } else { nil as ItemID? }
+    }
+    #expect(taken == [1, 2])
+    #expect(queue.drain().isEmpty)
+    #expect(queue.push([event(3)]) == (true, true))
+  }
+
+  @Test func `holds so many and no more, until they are taken`() {
+    let queue = EventQueue()
+    for _ in 0..<EventQueue.maximumCount { _ = queue.push([event(1)]) }
+    #expect(queue.push([event(2)]) == (false, false))
+    #expect(queue.drain().count == EventQueue.maximumCount)
+    #expect(queue.push([event(2)]) == (true, true))
+  }
+
+  @Test func `takes events that came together, all or none`() {
+    let queue = EventQueue()
+    let many = Array(repeating: event(1), count: EventQueue.maximumCount - 1)
+    #expect(queue.push(many) == (true, true))
+    #expect(queue.push([event(2), event(3)]) == (false, false))
+    #expect(queue.push([event(4)]) == (true, false))
+    #expect(queue.drain().count == EventQueue.maximumCount)
+    #expect(queue.push([]) == (true, false))
+  }
+
+  @Test func `holds so many bytes and no more`() {
+    let queue = EventQueue()
+    let large = event(1, "x-a", .bytes([UInt8](repeating: 0, count: 1 << 20)))
+    var taken = 0
+    while taken < 100, queue.push([large]).isTaken { taken += 1 }
+    #expect(taken == 7)
+    #expect(queue.push([event(2)]).isTaken)
+  }
+}
