@@ -139,13 +139,14 @@ import Testing
   func `finds in a program of libayatana-appindicator just the empty label and icon`() async throws {
     let session = try await Session()
     let client = URL(filePath: #filePath).deletingLastPathComponent().path() + "Clients/appindicator.py"
-    let program = try await session.start(
-      ["xvfb-run", "-a", "/usr/bin/python3", client], ["NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11"])
+    let screen = try await VirtualScreen()
+    let program = try await session.start(["/usr/bin/python3", client], screen.environment)
     let result = try await session.doctor("ayatana", "--json")
     let names = try JSON(parsing: result.output)["reports"][0]["findings"].array.compactMap { $0["name"].string }
     #expect(names == ["icon-missing", "item-label-empty"], "\(result.output)")
     try await Self.checkSchema(result.output)
     await Self.stop(program)
+    await screen.end()
     await session.end()
   }
 

@@ -84,15 +84,10 @@ import Testing
   func `of a libayatana program is played back with the same signals and the same trees`() async throws {
     let stage = try await RecordStage()
     let folder = try TemporaryFolder()
-    let screen = try Program(["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"])
-    var display = ""
-    for await line in screen.lines {
-      display = line
-      break
-    }
+    let screen = try await VirtualScreen()
     let program = try stage.start(
       ["/usr/bin/python3", RecordStage.clients + "/changing_indicator.py"],
-      environment: ["DISPLAY": ":\(display)", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1"])
+      environment: screen.environment)
     for await line in program.lines where line == "connected" { break }
     let file = folder.path + "/session.jsonl"
     let recorded = try await record(
@@ -101,10 +96,9 @@ import Testing
         ("Rename", "ItemsPropertiesUpdated"), ("Less", "LayoutUpdated"), ("Dim", "ItemsPropertiesUpdated"),
         ("Nest", "LayoutUpdated"), ("Title", "NewTitle"), ("Alarm", "NewStatus"),
       ], on: stage, into: file)
-    for program in [program, screen] {
-      program.terminate()
-      _ = await program.result
-    }
+    program.terminate()
+    _ = await program.result
+    await screen.end()
     #expect(recorded.steps.count >= 9)
     let replayed = try await replay(file, recorded, in: folder)
     #expect(replayed.start == recorded.start)

@@ -20,7 +20,7 @@ final class ForeignMenu: Sendable {
   let lines: LineReader
   /// The menu, as commands take it.
   let name: String
-  private let screen: Program?
+  private let screen: VirtualScreen?
 
   init(_ library: Library) async throws {
     self.library = library
@@ -29,9 +29,8 @@ final class ForeignMenu: Sendable {
     if library == .dbusmenu {
       screen = nil
     } else {
-      let screen = try Program(["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"])
-      let display = try await LineReader(screen).next("Xvfb has a display")
-      environment.merge(["DISPLAY": ":\(display)", "GDK_BACKEND": "x11", "QT_QPA_PLATFORM": "xcb"]) { $1 }
+      let screen = try await VirtualScreen()
+      environment.merge(screen.environment) { $1 }
       self.screen = screen
     }
     switch library {
@@ -70,10 +69,9 @@ final class ForeignMenu: Sendable {
   }
 
   func end() async {
-    for program in [program, screen].compactMap(\.self) {
-      program.terminate()
-      _ = await program.result
-    }
+    program.terminate()
+    _ = await program.result
+    await screen?.end()
   }
 }
 

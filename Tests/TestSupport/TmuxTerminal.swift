@@ -79,6 +79,8 @@ package struct TmuxTerminal {
   }
 
   package func end() async {
+    // The server would end with its client, but not where it ends before that is settled.
+    _ = try? await tmux("kill-server")
     control.terminate()
     _ = await control.result
   }

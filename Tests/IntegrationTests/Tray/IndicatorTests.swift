@@ -9,13 +9,10 @@ import Testing
     .enabled(if: `The tool in the tray`.hasIndicators, "Debian packages gir1.2-ayatanaappindicator3-0.1 and xvfb"))
   func `falls back on itself while our watcher is away, and is there once whenever it comes`() async throws {
     let bus = try PrivateBus()
-    let screen = try Program(["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"])
-    let display = try #require(await next(of: screen))
+    let screen = try await VirtualScreen()
     let item = try Program(
       ["/usr/bin/python3", Paths.clients + "/appindicator.py", "aya-test", "Ayatana"],
-      environment: [
-        "DISPLAY": ":\(display)", "DBUS_SESSION_BUS_ADDRESS": bus.address, "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1",
-      ])
+      environment: screen.environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) { $1 })
     #expect(await next(of: item) == "ready")
     #expect(await next(of: item) == "alone")
     for _ in 1...2 {
@@ -29,10 +26,9 @@ import Testing
       _ = await watcher.result
       #expect(await next(of: item) == "alone")
     }
-    for program in [item, screen] {
-      program.terminate()
-      _ = await program.result
-    }
+    item.terminate()
+    _ = await item.result
+    await screen.end()
   }
 
   private func next(of program: Program) async -> String? {

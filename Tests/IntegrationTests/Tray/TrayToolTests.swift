@@ -122,18 +122,10 @@ import Testing
   @Test(.enabled(if: hasIndicators, "Debian packages gir1.2-ayatanaappindicator3-0.1 and xvfb"))
   func `the tool reads and clicks an item of libayatana-appindicator`() async throws {
     let session = try await TraySession()
-    let screen = try Program(["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"])
-    var display = ""
-    for await line in screen.lines {
-      display = line
-      break
-    }
+    let screen = try await VirtualScreen()
     let item = try Program(
       ["/usr/bin/python3", Paths.clients + "/appindicator.py", "aya-test", "Ayatana"],
-      environment: [
-        "DISPLAY": ":\(display)", "DBUS_SESSION_BUS_ADDRESS": session.bus.address, "GDK_BACKEND": "x11",
-        "NO_AT_BRIDGE": "1",
-      ])
+      environment: screen.environment.merging(["DBUS_SESSION_BUS_ADDRESS": session.bus.address]) { $1 })
     for await line in session.watcher.lines where line.hasPrefix("item ") { break }
     let json = try JSON(parsing: try await session.menubus("list", "--json").output)["items"]
     #expect(json[0]["id"] == "aya-test" && json[0]["title"] == "Ayatana" && json[0]["category"] == "Communications")
@@ -146,8 +138,7 @@ import Testing
     }
     item.terminate()
     _ = await item.result
-    screen.terminate()
-    _ = await screen.result
+    await screen.end()
   }
 
   @Test func `the watcher tells of items that waited for it, each once`() async throws {
