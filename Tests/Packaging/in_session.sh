@@ -108,7 +108,8 @@ echo "the presenter, restricted, was started by the bus, and a row was chosen in
 systemctl --user stop menubus menubus-presenter
 [ "$(state ActiveState)" = inactive ] || fail "not stopped"
 menubus tree $menu | grep -q Start || fail "the bus does not start the unit"
-[ "$(state ActiveState)" = active ] || fail "the bus started something else"
+# The menu can be read before systemd has read that the unit is ready.
+case $(state ActiveState) in active | activating) ;; *) fail "the bus started something else" ;; esac
 echo "stopped, and started again by the bus as a unit"
 systemctl --user stop menubus
 for unit in menubus menubus-presenter; do

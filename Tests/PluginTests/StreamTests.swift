@@ -41,7 +41,7 @@ import Testing
       Self.tag + """
         d=$(dirname "$0"); mkfifo "$d/go"
         printf 'one\\n---\\nA\\n'; read x < "$d/go"
-        printf '~~~\\n'; printf 'two\\n---\\nB\\n'; read x < "$d/go"
+        printf '~~~\\n'; printf 'two\\n---\\nB\\n'; exec sleep 1000
         """)
     try await stage.following { _ in
       try await stage.wait(for: "the first menu") { $0.title == "one" && $0.rowTitles == ["A"] }
