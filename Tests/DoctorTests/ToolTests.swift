@@ -122,6 +122,19 @@ import Testing
     await session.end()
   }
 
+  @Test func `finds the menu of a folder by the name of the service alone, if there is one`() async throws {
+    let session = try await Session()
+    let folder = try TemporaryFolder()
+    _ = try folder.file("one.yaml", "- title: One\n")
+    let program = try Program(
+      [Paths.tool, "serve", "--no-tray", folder.path], environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address])
+    for await line in program.lines where line.hasPrefix("ready org.menubus.Menu /menubus/one") { break }
+    let result = try await session.doctor("org.menubus.Menu")
+    #expect(result.status == 0 && result.output.contains("menu /menubus/one"), "\(result)")
+    await Self.stop(program)
+    await session.end()
+  }
+
   @Test func `is the watcher itself with --disturb`() async throws {
     let session = try await Session()
     await session.watcher.stop()
