@@ -104,7 +104,7 @@ let package = Package(
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPlugins",
         "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log, "MenuDoctor",
-        "MenuRecords",
+        "MenuRecords", "RegularFiles",
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
         tool("UnixSignals", "swift-service-lifecycle"),
