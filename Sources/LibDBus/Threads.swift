@@ -5,7 +5,7 @@ import Glibc
 ///
 /// - Parameter name: For debuggers; the system keeps 15 bytes of it.
 /// - Returns: `false` if the system has no thread to give.
-func startThread(named name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
+package func startThread(named name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
   let work = Unmanaged.passRetained(ThreadWork(name: name, body: body))
   var id = pthread_t()
   let status = pthread_create(

@@ -2,6 +2,7 @@
 import os
 from gi.repository import GLib
 from PIL import ImageChops, ImageStat
+from colours import contrast_of_row
 from foreign_scenes import Opened, start_watcher
 from scene import equal, holds, scene
 
@@ -136,6 +137,22 @@ def arrivals(s):
         program.says(line, 0)
         equal(tool.status(), 0, 'the status of the tool')
         s.gone()
+
+
+@scene()
+def arrivals_by_pointer(s):
+    """S3: the title of a submenu that the pointer opens is painted"""
+    running = example(s, 'Arrivals')
+    if not running: return 'Arrivals was not built'
+    tool = Opened(s, ''.join(item(running[0])))
+    for name in ('44 Ballard', '49 University'):
+        s.display.move(*s.place(s.awaits(condition=lambda node: node.name.startswith(name))))
+        title = s.reader.until('the submenu of ' + name, lambda: next(
+            (row for level in s.levels()[1:] for row in s.rows(1) if level.name == name and row.name == name), None))
+        picture = s.save('arrivals-pointer-' + name.split()[0])
+        holds(contrast_of_row(s, picture, title) > 4, 'the title of %s is not painted' % name)
+    s.keys('Escape', 'Escape')
+    s.gone()
 
 
 @scene()
