@@ -112,8 +112,7 @@ let package = Package(
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "MenuFiles",
         "MenuPlugins", "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
-        "MenuDoctor",
-        "MenuRecords",
+        "MenuDoctor", "MenuRecords", "RegularFiles",
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
@@ -314,7 +313,7 @@ if Context.environment["GTK"] == "1" {
     .target(
       name: "MenuWindow",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "Printing", "RegularFiles", "CMenuWindow", "CGtk3",
+        "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Printing", "RegularFiles", "CMenuWindow", "CGtk3",
         "CMainQueue",
       ],
       swiftSettings: strict),
