@@ -118,7 +118,8 @@ struct FileNodeComposer {
       let isName = !name.isEmpty && name.utf8.allSatisfy { Self.nameCharacters.contains($0) }
       if isName {
         // A file may have as many such aliases as anchors, and each is compared with all of these.
-        let suggestion = faults.count < Self.maximumSuggestions ? Spelling.suggestion(for: name, among: anchors.keys) : ""
+        let suggests = faults.count < Self.maximumSuggestions
+        let suggestion = suggests ? Spelling.suggestion(for: name, among: anchors.keys) : ""
         fault("unknown alias `*\(FileNode.shortened(name))`\(suggestion)", position)
       } else {
         fault(

@@ -83,8 +83,8 @@ package struct PluginTags: Sendable, Hashable {
   var schedules: (times: [CronTime], faults: [String]) {
     var times: [CronTime] = []
     var faults: [String] = []
-    for line in (swiftbar("schedule") ?? "").split(separator: "|", maxSplits: Self.maximumTimes).prefix(Self.maximumTimes)
-    {
+    let lines = (swiftbar("schedule") ?? "").split(separator: "|", maxSplits: Self.maximumTimes)
+    for line in lines.prefix(Self.maximumTimes) {
       let text = Self.trimmed(line)
       if let time = CronTime(text) {
         times.append(time)
