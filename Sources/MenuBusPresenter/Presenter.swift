@@ -2,6 +2,7 @@
 import ArgumentParser
 import DBusMenu
 import Dispatch
+import EventLoops
 import Glibc
 import LibDBus
 import Logging
