@@ -157,7 +157,7 @@ struct RowParts {
     } else if let picture {
       let pictures = columns.pictures
       let size = face.kind == .medium ? pictures.contentSize : pictures.size
-      Pictures.show(face.picture, in: picture, size: size, folders: pictures.folders)
+      pictures.show(face.picture, in: picture, size: size)
     }
     if let element = face.content { content?.show(element, operating: operation) }
     if let element = face.accessory { accessory?.show(element, operating: operation) }
