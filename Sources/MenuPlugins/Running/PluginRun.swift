@@ -14,9 +14,12 @@ struct PluginRun: Sendable {
   struct Result: Sendable {
     var menu: PluginMenu
     var errors: [String]
+    /// Whether the plugin was started.
+    var hasBegun = true
   }
 
   /// Runs the plugin to its end. Cancelling the task kills it, with everything in its process group.
+  @concurrent
   func run() async -> Result {
     let running = Task {
       await ProgramRun(
@@ -37,19 +40,21 @@ struct PluginRun: Sendable {
     deadline.cancel()
     let errors = Self.lines(of: end.errorOutput)
     if let failure = failure(end, isLate: await deadline.value) {
-      return Result(menu: failed(failure, errors), errors: errors)
+      let hasBegun = if case .notStarted = end.outcome { false } else { true }
+      return Result(menu: failed(failure, errors), errors: errors, hasBegun: hasBegun)
     }
     return Result(menu: PluginMenu(end.output, name: file.name.name, settings: rows), errors: errors)
   }
 
-  /// xbar calls a plugin as `./NAME`, in its folder; the others do so by its path, in the folder of the program.
+  /// xbar calls a plugin as `./NAME`, in its folder; the others do so by its path, in the folder of the program. So
+  /// `$0`, which plugins print for their rows, names the plugin where these run.
   var program: String {
-    file.dialect.isXbar ? "./" + (file.realPath.split(separator: "/").last ?? "") : file.realPath
+    file.dialect.runsInFolder ? "./" + (file.realPath.split(separator: "/").last ?? "") : file.realPath
   }
 
   /// The working folder; `nil` for that of this process.
   var folder: String? {
-    guard file.dialect.isXbar, let slash = file.realPath.lastIndex(of: "/") else { return nil }
+    guard file.dialect.runsInFolder, let slash = file.realPath.lastIndex(of: "/") else { return nil }
     return slash == file.realPath.startIndex ? "/" : String(file.realPath[..<slash])
   }
 
