@@ -10,7 +10,7 @@ struct Geometry: Sendable, Hashable {
 
   init(
     _ open: [Level], behind backdrop: Level? = nil, size: Size, isRightToLeft: Bool, opensUpwards: Bool = false,
-    rootColumns: Int? = nil
+    isReversed: Bool = false, rootColumns: Int? = nil
   ) {
     let levels = (backdrop.map { [$0] } ?? []) + open
     for (index, level) in levels.enumerated() {
@@ -21,14 +21,14 @@ struct Geometry: Sendable, Hashable {
         column: 0, row: 0, columns: columns, rows: min(level.layout.height(in: size.rows) + 2, size.rows))
       if opensUpwards { box.row = size.rows - box.rows }
       if index > 0, let parent = boxes.last {
-        // Beside the row it opens from, so that its first row is there, or its last one if it opens upwards; over the
+        // Beside the row it opens from, so that its first row is there, or its last one if the last element comes first; over the
         // others where there is no room.
         box.column = min(parent.column + parent.columns - 1, size.columns - columns)
         let opener = levels[index - 1]
         let line = opener.selected.flatMap { selected in
           opener.layout.visibleLines(height: max(0, parent.rows - 2)).firstIndex(of: selected.line)
         }
-        let row = parent.row + (line ?? 0) + (opensUpwards ? 3 - box.rows : 0)
+        let row = parent.row + (line ?? 0) + (isReversed ? 3 - box.rows : 0)
         box.row = max(0, min(row, size.rows - box.rows))
       }
       boxes.append(box)

@@ -29,7 +29,8 @@ struct TerminalState: Sendable {
   var geometry: Geometry {
     Geometry(
       levels, behind: backdrop?.level, size: size, isRightToLeft: isRightToLeft,
-      opensUpwards: navigation.menu.opensUpwards, rootColumns: Self.columns(navigation.menu.preferredWidth))
+      opensUpwards: navigation.menu.opensUpwards, isReversed: navigation.menu.isReversed,
+      rootColumns: Self.columns(navigation.menu.preferredWidth))
   }
 
   /// Handles an input; returns what is to be done.

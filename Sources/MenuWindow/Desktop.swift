@@ -103,6 +103,12 @@ package final class Desktop {
   /// Whether things may move.
   static var animates: Bool { setting("gtk-enable-animations", of: GType(5 << 2), g_value_get_boolean) ?? 1 != 0 }
 
+  /// The time that the pointer rests on a row until its submenu opens, as in GTK's own menus.
+  static var submenuPause: Duration {
+    let milliseconds = setting("gtk-menu-popup-delay", of: GType(6 << 2), g_value_get_int) ?? 225
+    return .milliseconds(min(max(Int(milliseconds), 0), 10_000))
+  }
+
   private static func setting<Result>(
     _ name: String, of type: GType, _ read: (UnsafePointer<GValue>) -> Result
   ) -> Result? {

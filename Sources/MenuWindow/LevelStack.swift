@@ -45,12 +45,13 @@ final class LevelStack {
       let view = levels[index].view
       view.update(level, index: index, look: look)
       if index == 0 {
-        let size = view.size(within: surroundings.room(beside: place.maximumSize))
+        let size = view.naturalSize(within: surroundings.room(beside: place.maximumSize))
         levels[0].placement = surroundings.placement(of: size, at: place, on: surface)
       } else {
-        let size = view.size(within: place.maximumSize)
+        let size = view.naturalSize(within: place.maximumSize)
         levels[index].placement = submenuPlace(index, navigation, place).placement(for: size)
       }
+      view.take(levels[index].placement.frame.size)
       surface.place(view.widget, at: levels[index].placement.frame.relative(to: origin))
     }
     levels.last?.view.focusSelected()
@@ -70,7 +71,7 @@ final class LevelStack {
     return SubmenuPlace(
       row: row.offset(by: parent.placement.frame.origin), parent: parent.placement.frame, workArea: place.workArea,
       lastSide: index > 1 ? parent.placement.side : nil, isRightToLeft: navigation.isRightToLeft,
-      opensUpwards: navigation.menu.opensUpwards, inset: levels[index].view.rowInset)
+      opensUpwards: navigation.menu.isReversed, inset: levels[index].view.rowInset)
   }
 
   // MARK: Places

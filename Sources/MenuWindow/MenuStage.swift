@@ -22,6 +22,7 @@ final class MenuStage {
   /// Where the menu belongs; decided once, and again when the program moves it.
   private var place: MenuPlace?
   var pointer: StagePointer
+  private var hasAppeared = false
   var isClosing = false
   /// How the program wants the menu closed, once it has said so.
   var dismissal: Dismissal?
@@ -50,6 +51,12 @@ final class MenuStage {
   /// Whether it is known where the menu belongs.
   var hasPlace: Bool { place != nil || pointer.place != nil || pointer.isGivenUp }
 
+  /// Whether the pointer opened the menu; `nil` until it is known where that is.
+  var isByPointer: Bool? {
+    guard source.handsOverPress || pointer.place != nil || pointer.isGivenUp else { return nil }
+    return source.isByPointer(at: pointer.start, in: place)
+  }
+
   /// Takes over where the menu belongs now.
   func move(to source: PresentationSource) {
     self.source = source
@@ -70,7 +77,6 @@ final class MenuStage {
   /// Shows a menu as it is now.
   func show(_ navigation: MenuNavigation<WindowLayout>) {
     guard !isClosing else { return }
-    let isFirst = self.navigation == nil
     self.navigation = navigation
     findRow(of: navigation)
     let place = place ?? findPlace(navigation)
@@ -84,8 +90,11 @@ final class MenuStage {
     levels.show(navigation, at: place, below: surroundings, look: look, on: surface)
     surroundings.update(navigation, around: levels.all, in: place, moves: moves, on: surface)
     surface.restrict(to: (levels.frames + surroundings.frames).map { $0.relative(to: surface.monitor.origin) })
-    if isFirst { appear(on: surface) }
+    appear(on: surface, isReady: !navigation.isTurning)
   }
+
+  /// Whether the menu stands above what it belongs to; `nil` if it is not shown.
+  var opensUpwards: Bool? { levels.first?.placement.opensUpwards }
 
   /// Stands beside the row that the menu belongs to, if the user has just left other menus by it.
   private func findRow(of navigation: MenuNavigation<WindowLayout>) {
@@ -126,8 +135,12 @@ final class MenuStage {
   /// Whether things may move.
   var moves: Bool { source.isAnimated != false && !source.reducesMotion && Desktop.animates }
 
-  private func appear(on surface: Surface) {
-    guard moves else { return }
+  /// Lets the menus be seen, once their rows are in order.
+  private func appear(on surface: Surface, isReady: Bool) {
+    guard !hasAppeared else { return }
+    surface.setOpacity(isReady ? 1 : 0)
+    hasAppeared = isReady
+    guard isReady, moves else { return }
     _ = Animation(of: surface.window, duration: 0.08) { [surface] in surface.setOpacity($0) }
   }
 

@@ -12,11 +12,11 @@ extension MenuStage {
     if pointer.place == nil { surface.findMonitor() }
     let point = surface.point(of: event)
     let last = pointer.place
-    if let point { pointer.place = point + surface.monitor.origin }
+    if let point { pointer.move(to: point + surface.monitor.origin) }
     switch gdk_event_get_event_type(event) {
     case GDK_ENTER_NOTIFY, GDK_LEAVE_NOTIFY:
       // The pointer may have moved to get there, or a menu have come below it. The first place is where it rests.
-      if navigation == nil { send([]) } else if let point, last != nil, pointer.place != last { move(to: point) }
+      if last == nil { send([]) } else if let point, pointer.place != last { move(to: point) }
     case GDK_MOTION_NOTIFY: if let point { move(to: point) }
     case GDK_BUTTON_PRESS: if let point { press(at: point, button: Self.button(of: event)) }
     case GDK_BUTTON_RELEASE: if let point { release(at: point, button: Self.button(of: event)) }

@@ -3,19 +3,26 @@ import MenuPresenting
 /// The pointer over a menu.
 struct StagePointer {
   /// Its place on the desktop, as far as it is known.
-  var place: PixelPoint?
+  private(set) var place: PixelPoint?
+  /// The first that was known.
+  private(set) var start: PixelPoint?
   /// Whether nothing more is awaited to learn that.
   var isGivenUp = false
   var path = PointerPath()
   /// The meaning of the press that is under way, once it ends.
   var awaited: NavigationInput?
-  private let start = ContinuousClock.now
+  private let opening = ContinuousClock.now
 
-  init(at place: PixelPoint?) { self.place = place }
+  init(at place: PixelPoint?) { (self.place, start) = (place, place) }
+
+  mutating func move(to place: PixelPoint) {
+    self.place = place
+    start = start ?? place
+  }
 
   /// The time since the menu was opened.
-  var now: Duration { .now - start }
+  var now: Duration { .now - opening }
 
   /// Waits until a time of ``now``.
-  func sleep(until time: Duration) async { try? await Task.sleep(until: start + time, clock: .continuous) }
+  func sleep(until time: Duration) async { try? await Task.sleep(until: opening + time, clock: .continuous) }
 }

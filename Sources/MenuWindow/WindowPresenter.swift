@@ -16,6 +16,8 @@ final class WindowPresenter: MenuPresenter {
   /// Whether a menu that is still being opened is shown.
   private var isPatienceOver = false
   private var placeWait: Task<Void, Never>?
+  /// Whether it is decided what is selected first.
+  private var hasBegun = false
 
   /// A menu that takes longer to open has a frame meanwhile. Most take less, and would flicker.
   private static let unseenTime = Duration.milliseconds(150)
@@ -26,7 +28,9 @@ final class WindowPresenter: MenuPresenter {
     self.request = request
     self.desktop = desktop
     source = request.source
-    navigation = MenuNavigation(title: request.source.title, room: desktop.room(isAccessible: source.isAccessible))
+    navigation = MenuNavigation(
+      title: request.source.title, room: desktop.room(isAccessible: source.isAccessible), selectsFirst: false)
+    navigation.submenuPause = Desktop.submenuPause
     navigation.tellsSelection = true
     navigation.isWindowed = true
   }
@@ -42,8 +46,10 @@ final class WindowPresenter: MenuPresenter {
       isPatienceOver = true
       update()
     }
+    let reader = Task { await beginForReader() }
     defer {
       patience.cancel()
+      reader.cancel()
       placeWait?.cancel()
       // At the end of a menu that the user is done with it closes itself, with a movement.
       if !navigation.isFinished { stage?.close() }
@@ -97,11 +103,34 @@ final class WindowPresenter: MenuPresenter {
       stage?.finish(leavingBy: navigation.departure)
       return
     }
-    guard !navigation.isOpening || isPatienceOver else { return }
+    guard !navigation.isOpening || isPatienceOver && !navigation.isTurning else { return }
     let stage = self.stage ?? open()
     guard stage.hasPlace else { return wait(for: stage) }
+    begin(on: stage)
     stage.show(navigation)
+    if let opensUpwards = stage.opensUpwards { place(on: stage, upwards: opensUpwards) }
     if navigation.isHolding { link?.sendRects(of: stage.rowRects) }
+  }
+
+  /// Selects the first row, unless the pointer opened the menu.
+  private func begin(on stage: MenuStage) {
+    guard !hasBegun else { return }
+    guard let isByPointer = stage.isByPointer else { return wait(for: stage) }
+    hasBegun = true
+    if !isByPointer { carryOut(navigation.handle(.selectFirst, at: .now - start)) }
+  }
+
+  /// Selects the first row where assistive technology is in use, which would have nothing to say.
+  private func beginForReader() async {
+    guard await AssistiveTechnology.isInUse(on: request.client.connection), !navigation.isFinished else { return }
+    receive([.selectFirst])
+  }
+
+  /// Lets the program turn its rows before they are seen, where there was no room below.
+  private func place(on stage: MenuStage, upwards opensUpwards: Bool) {
+    let effects = navigation.handle(.placed(upwards: opensUpwards), at: .now - start)
+    carryOut(effects)
+    if !effects.isEmpty { stage.show(navigation) }
   }
 
   private func open() -> MenuStage {

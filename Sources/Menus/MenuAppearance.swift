@@ -26,12 +26,15 @@ public enum ElementSize: String, Sendable, Hashable {
 
 /// The order of elements in a menu that opens upwards.
 public enum ElementOrder: Sendable, Hashable {
-  /// The default, which is ``priority``.
+  /// The order of the desktop, whose menus keep it: as ``fixed``.
   case automatic
   /// The first element nearest to where the menu opens: the last row of a menu that opens upwards.
   case priority
   /// The first element in the first row, always.
   case fixed
+
+  /// Whether the last element comes first in a menu that opens in a direction; `nil` if that is unknown.
+  package func isReversed(opening direction: OpeningDirection?) -> Bool { self == .priority && direction == .up }
 }
 
 /// The direction in which a menu opens from its source.

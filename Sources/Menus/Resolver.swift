@@ -26,7 +26,7 @@ package struct Resolver {
   ) {
     self.separatorPolicy = separatorPolicy
     self.emptyText = emptyText
-    isReversed = direction == .up && order != .fixed
+    isReversed = order.isReversed(opening: direction)
   }
 
   /// The rows of `menu`, opened.

@@ -24,7 +24,7 @@ import Testing
     let anchor = MenuAnchor(frame: MenuRect(x: 100, y: 700, width: 40, height: 20), screen: screen)
     let byDefault = MenuPresentationSource.anchor(anchor).placement
     #expect(byDefault.screenAttachmentPoint == MenuPoint(x: 120, y: 696))
-    #expect(byDefault.attachmentPoint == MenuPoint(x: 20, y: -4) && byDefault.direction == .up)
+    #expect(byDefault.attachmentPoint == MenuPoint(x: 20, y: -4) && byDefault.direction == nil)
     let byPoint = MenuPresentationSource.anchor(anchor, attachmentPoint: MenuPoint(x: 0, y: 20)).placement
     #expect(byPoint.attachmentPoint == MenuPoint(x: 0, y: 20) && byPoint.direction == .down)
     #expect(byPoint.screenAttachmentPoint == MenuPoint(x: 100, y: 720))
@@ -38,7 +38,7 @@ import Testing
     #expect(MenuPresentationSource.anchor(anchor, attachmentPointProvider: { nil }).placement == byDefault)
   }
 
-  @Test func `57: opens in no known direction where the screen is not known`() {
+  @Test func `57: opens in no known direction where nobody asks for a place, or the screen is not known`() {
     let anchor = MenuAnchor(frame: MenuRect(x: 100, y: 700, width: 40, height: 20))
     #expect(MenuPresentationSource.anchor(anchor).placement.direction == nil)
     anchor.frame = nil

@@ -146,9 +146,9 @@ private final class PressScene {
     interaction.menu = Menu(children: [Action(title: "third"), Action(title: "fourth")])
     #expect(try await labels() == ["third", "fourth"])
     try await presenter.event(0, "opened", "<'direction=up'>", of: stage.name, "/anchor")
-    #expect(try await labels() == ["fourth", "third"])
-    interaction.preferredElementOrder = .fixed
     #expect(try await labels() == ["third", "fourth"])
+    interaction.preferredElementOrder = .priority
+    #expect(try await labels() == ["fourth", "third"])
     interaction.menu = nil
     #expect(try await labels() == [])
     interaction.presentMenu()

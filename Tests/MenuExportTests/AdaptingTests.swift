@@ -26,27 +26,30 @@ import Testing
     Value.string("direction=up"), .string("x,=,direction=up,other=1"), .dictionary(["direction": .string("up")]),
   ])
   func `57: turns round, submenus too, and back`(data: Value) {
-    let exporter = exporter(rows())
+    let exporter = exporter(rows()) { $0.elementOrder = .priority }
+    func isReversed() -> Bool { exporter.tree.snapshot().properties(of: .root)?.extras[.reversed] == .bool(true) }
     exporter.adapt(to: data)
     exporter.flush()
-    #expect(exporter.direction == .up && visible(exporter) == "M(c b) a")
+    #expect(exporter.direction == .up && visible(exporter) == "M(c b) a" && isReversed())
     exporter.adapt(to: .string("direction=sideways"))
     #expect(exporter.direction == .up)
     exporter.adapt(to: .string("direction=unknown"))
     exporter.flush()
-    #expect(exporter.direction == nil && visible(exporter) == "a M(b c)")
+    #expect(exporter.direction == nil && visible(exporter) == "a M(b c)" && !isReversed())
   }
 
-  @Test func `57: stays as it is in fixed order, and where several clients share it`() {
-    for exporter in [exporter(rows()) { $0.elementOrder = .fixed }, exporter(rows()) { $0.adaptsToClients = false }] {
+  @Test func `57: stays as it is in other orders, and where several clients share it`() {
+    let shared = exporter(rows()) { ($0.elementOrder, $0.adaptsToClients) = (.priority, false) }
+    for exporter in [exporter(rows()) { $0.elementOrder = .fixed }, exporter(rows()), shared] {
       exporter.adapt(to: .string("direction=up"))
       exporter.flush()
       #expect(visible(exporter) == "a M(b c)")
+      #expect(exporter.tree.snapshot().properties(of: .root)?.extras[.reversed] == nil)
     }
   }
 
   @Test func `57: keeps the ids of as many rows as can stay`() {
-    let exporter = exporter(Menu(children: ["a", "b", "c"].map { Action(title: $0) }))
+    let exporter = exporter(Menu(children: ["a", "b", "c"].map { Action(title: $0) })) { $0.elementOrder = .priority }
     let before = exporter.tree.snapshot().depthFirst
     exporter.direction = .up
     exporter.flush()

@@ -176,6 +176,7 @@ extension MenuLayout {
   @Test func `57: a menu exported for an upward presentation begins with its last element, submenus included`() {
     var options = MenuExporter.Options()
     options.direction = .up
+    options.elementOrder = .priority
     let menu = Menu(children: actions("a") + [Menu(title: "M", children: actions("x", "y"))], headers: actions("h"))
     #expect(MenuExporter(menu, options: options, logger: .quiet).tree.snapshot().visible() == "h - M(y x) a")
     options.elementOrder = .fixed

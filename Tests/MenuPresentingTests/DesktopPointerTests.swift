@@ -137,9 +137,13 @@ import Testing
     let field = row(1, "Find", [.role: .string("search-field"), .autofocus: .bool(true)])
     var menu = walk([row(2, "Two"), field, row(3, "Sub", [:], [row(30, "In")])])
     menu.send(.move(stop(2)))
+    #expect(menu.navigation.top.highlighted?.stop == MenuStop(id: 2) && menu.selected == "Find")
     menu.send(.move(.outside))
+    #expect(menu.navigation.top.highlighted?.stop == MenuStop(id: 1))
+    menu.send(.move(stop(2)))
     menu.type("x")
     #expect(menu.takeEffects() == [.type(1, "x")])
+    #expect(menu.navigation.top.highlighted?.stop == MenuStop(id: 1), "the keys are there")
     menu.send(.move(stop(3)))
     menu.send(.move(stop(3)))
     menu.now += .seconds(1)
@@ -152,6 +156,33 @@ import Testing
     menu.send(.press(stop(1)))
     menu.send(.release(stop(2)))
     #expect(menu.takeEffects().isEmpty && menu.selected == "Find")
+  }
+
+  @Test func `tells the program of the row that it is on, also beside a field that has the keys`() {
+    let field = row(1, "Find", [.role: .string("search-field"), .autofocus: .bool(true)])
+    var menu = walk([field, row(2, "Two"), row(3, "Three")])
+    menu.navigation.tellsSelection = true
+    menu.send(.time)
+    menu.send(.move(stop(3)))
+    menu.send(.move(stop(2)))
+    #expect(menu.takeEffects() == [.hover(1), .hover(3), .hover(2)])
+    menu.show([field, row(3, "Three")])
+    #expect(menu.navigation.top.highlighted?.stop == MenuStop(id: 1), "the row is gone")
+  }
+
+  @Test func `waits for a submenu as long as the desktop says, and letters wait as before`() {
+    var menu = walk()
+    menu.navigation.submenuPause = .milliseconds(225)
+    menu.send(.move(stop(2)))
+    #expect(menu.takeEffects() == [.wake(at: .milliseconds(225))])
+    menu.now = .milliseconds(225)
+    menu.send(.time)
+    #expect(menu.takeEffects() == [.open(2)])
+    menu.press(.escape)
+    menu.type("o")
+    menu.now += .milliseconds(900)
+    menu.type("t")
+    #expect(menu.selected == "Other")
   }
 
   @Test func `may be in levels that are gone`() {

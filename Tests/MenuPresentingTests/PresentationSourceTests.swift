@@ -15,8 +15,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("up", 0, nil), ("down", 600, nil), ("unknown", 401, "up"), ("unknown", 400, "down"), ("sideways", 401, "up"),
-      ("unknown", nil, nil),
+      ("up", 0, nil), ("down", 600, nil), ("unknown", 401, "down"), ("unknown", 400, "down"), ("sideways", 401, "down"),
+      ("unknown", nil, "down"),
     ] as [(String, Int32?, String?)])
   func `is told what it has not decided itself, and its room`(direction: String, y: Int32?, told: String?) throws {
     let entries = try #require(Dictionary(view: source(direction, y: y).opening(metrics: [.textColumns: .int32(76)])))

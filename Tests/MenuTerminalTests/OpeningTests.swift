@@ -8,16 +8,23 @@ import Testing
 @Suite struct `A menu that a program wants shown` {
   private let rows = [row(1, "Last"), row(2, "Sub", [:], [row(20, "B"), row(21, "A")]), row(3, "First")]
 
-  private func upwards(_ menu: inout Headless, _ rows: [MenuNode]) {
+  private func upwards(_ menu: inout Headless, _ rows: [MenuNode], isReversed: Bool = false) {
+    let properties = [.direction: Word.Direction.up.value, .reversed: .bool(isReversed)] as [PropertyName: Value]
     menu.send(
-      .menu(
-        MenuNode(id: .root, properties: bus([.direction: Word.Direction.up.value]), children: rows),
-        isRightToLeft: false))
+      .menu(MenuNode(id: .root, properties: bus(properties), children: rows), isRightToLeft: false))
   }
 
-  @Test func `57: opens upwards from the lower edge, and so do its submenus, from their last rows on`() {
+  @Test func `57: opens upwards from the lower edge, with its first row selected`() {
     var menu = Headless([], columns: 24, rows: 8)
     upwards(&menu, rows)
+    #expect(menu.screen.hasPrefix("\n\n\n┌") && menu.selected == "Last")
+    menu.press(.down, .right)
+    #expect(menu.selected == "B")
+  }
+
+  @Test func `57: opens upwards by priority, and so do its submenus, from their last rows on`() {
+    var menu = Headless([], columns: 24, rows: 8)
+    upwards(&menu, rows, isReversed: true)
     #expect(
       menu.screen == """
 
@@ -44,7 +51,7 @@ import Testing
         """)
     #expect(menu.selected == "A")
     menu.press(.escape)
-    upwards(&menu, rows + [row(4, "New")])
+    upwards(&menu, rows + [row(4, "New")], isReversed: true)
     #expect(menu.selected == "Sub", "what is selected already stays so")
   }
 

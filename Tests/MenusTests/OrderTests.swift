@@ -29,14 +29,15 @@ extension Tree {
     Resolver(order: order, direction: direction).resolve(menu).picture
   }
 
-  @Test(arguments: Tree.upward) func `57: begin with their last element, but for what keeps its order`(tree: Tree) {
-    #expect(picture(tree.menu(), .automatic, .up) == tree.collapsed)
+  @Test(arguments: Tree.upward)
+  func `57: begin by priority with their last element, but for what keeps its order`(tree: Tree) {
     #expect(picture(tree.menu(), .priority, .up) == tree.collapsed)
+    #expect(picture(tree.menu(), .automatic, .up) == picture(tree.menu(), .automatic, .down))
   }
 
-  @Test func `57: in fixed order, downwards, or in no known direction they are as written`() {
+  @Test func `57: in the desktop's order, downwards, or in no known direction they are as written`() {
     let menu = root("R", .automatic, row("a"), row("b"))
-    #expect(picture(menu, .fixed, .up) == "<R> a b")
+    #expect(picture(menu, .fixed, .up) == "<R> a b" && picture(menu, .automatic, .up) == "<R> a b")
     for order in [ElementOrder.automatic, .priority, .fixed] {
       #expect(picture(menu, order, .down) == "<R> a b" && picture(menu, order, nil) == "<R> a b")
     }
@@ -45,6 +46,6 @@ extension Tree {
   @Test func `57: begin so in submenus too`() {
     let inner = submenu("M", row("a"), row("b"))
     let menu = root(nil, .automatic, inner)
-    #expect(Resolver(direction: .up).resolve(inner, ancestors: [menu]).picture == "b a")
+    #expect(Resolver(order: .priority, direction: .up).resolve(inner, ancestors: [menu]).picture == "b a")
   }
 }

@@ -1,5 +1,6 @@
 """The pointer: hovering, diagonal moves, presses outside, the wheel, the press that opened the menu."""
-from processes import stays
+import time
+from processes import stays, until
 from scene import equal, holds, scene
 
 
@@ -129,3 +130,65 @@ def wheel(s):
     s.click(row.name)
     s.ended(mark, 'chosen')
     s.program.says('chosen ' + row.name, mark)
+
+
+def hover_time(s, title):
+    """The seconds that the pointer rests on a row until its submenu is on the screen."""
+    row = s.awaits(title)
+    place = row.box[0] + row.box[2] + 30, s.place(row)[1]
+    before = s.desk.pixel(*place)
+    s.display.move(*s.place(row))
+    begin = time.monotonic()
+    until('the submenu', lambda: s.desk.pixel(*place) != before, pause=0.005)
+    return time.monotonic() - begin
+
+
+@scene()
+def hover_delay(s):
+    """a submenu opens below the resting pointer as fast as one of GTK's own, and not at once"""
+    mark = s.show('deep:2', 'point=60,40', first='Level 1')
+    seconds = hover_time(s, 'Level 1')
+    s.figure('the submenu was there after %.2f s' % seconds)
+    holds(0.1 < seconds < 0.8, 'the submenu was there after %.2f s' % seconds)
+    s.keys('Escape')
+    s.close(mark)
+
+
+@scene()
+def hover_beside_field(s):
+    """the row below the pointer is highlighted and told while a field has the keys, which go on to the field"""
+    mark = s.show('search', 'point=60,40', first='Dutch')
+    s.awaits('Find', condition=lambda node: 'focused' in node.states)
+    before, heard, row = s.desk.picture(), s.reader.heard, s.awaits('Italian')
+    edge = s.place(row)[0] + row.box[2] // 2 - 8, s.place(row)[1]
+    s.display.move(*s.place(row))
+    s.reader.hears('the row to be told', lambda event: event['name'] == 'Italian' and event['detail']
+                   and event['event'] == 'object:state-changed:selected', heard)
+    until('the row to be highlighted', lambda: s.desk.pixel(*edge) != before.getpixel(edge))
+    s.program.wait('the hovered row', lambda: 'Italian' in s.program.hovered(mark))
+    s.save('hover-beside-field')
+    s.display.type('ger')
+    s.program.says('searched ger', mark)
+    s.reader.until('the field to have the keys', lambda: s.find('Find', condition=lambda node: 'focused' in node.states))
+    s.keys('Escape')
+    s.ended(mark, 'closed')
+
+
+@scene()
+def pointer_selects_nothing(s):
+    """a menu that the pointer opened has no row selected; one that a key opened has the first, and so has a submenu"""
+    s.display.move(300, 220)
+    mark = s.program.presents('deep:2', 'rect=280,200,60,40')
+    s.appears('Level 1')
+    stays('a row is selected', lambda: s.selected() is None, seconds=0.4)
+    s.save('opened-by-pointer')
+    s.keys('Down')
+    s.selects('Before 1')
+    s.close(mark)
+    mark = s.show('deep:2', 'rect=280,200,60,40', first='Level 1')
+    s.selects('Before 1')
+    s.keys('Down', 'Right')
+    s.selects('Before 2')
+    s.save('opened-by-key')
+    s.keys('Escape')
+    s.close(mark)

@@ -45,8 +45,8 @@ def item_55_dismissed(s):
 
 @scene()
 def item_56_default_point(s):
-    """56: below a source in the upper half of the screen, above one in the lower"""
-    for rect, below in (((300, 100, 200, 40), True), ((300, 600, 200, 40), False)):
+    """56: below a source where there is room, above one at the lower edge of the screen"""
+    for rect, below in (((300, 100, 200, 40), True), ((300, 500, 200, 40), True), ((300, 700, 200, 40), False)):
         mark = s.show('marks', 'rect=%d,%d,%d,%d' % rect, 'screen=0,0,1024,768')
         _, y, _, height = s.levels()[0].box
         holds(y >= rect[1] + rect[3] - 8 if below else y + height <= rect[1] + 8, 'the menu at %d, %d high, for %s' % (y, height, rect))
@@ -55,11 +55,42 @@ def item_56_default_point(s):
 
 @scene()
 def item_57_upwards(s):
-    """57: a menu that opens upwards has its last row first, unless its order is fixed"""
-    for words, wanted in (((), ['Pinned', 'Mixed', 'Blocked', 'Muted']), (('order=fixed',), ['Muted', 'Blocked', 'Mixed', 'Pinned'])):
-        mark = s.show('marks', 'rect=300,700,200,40', 'screen=0,0,1024,768', 'attach=0,0', *words)
-        equal(s.titles(), wanted, 'the rows')
-        s.close(mark)
+    """57: a menu that opens upwards keeps its order; by priority its last row comes first, and its first element is selected"""
+    forwards = ['Muted', 'Blocked', 'Mixed', 'Pinned']
+    for order, wanted in (('automatic', forwards), ('fixed', forwards), ('priority', forwards[::-1])):
+        # Where the program asks for it, and where only the presenter sees that there is no room below.
+        for attach in (['attach=0,0'], []):
+            mark = s.show('marks', 'rect=300,700,200,40', 'screen=0,0,1024,768', 'order=' + order, *attach)
+            equal(s.titles(), wanted, 'the rows')
+            holds(s.levels()[0].box[1] < 700, 'the menu does not open upwards')
+            s.selects('Muted')
+            s.save('upwards-%s%s' % (order, '-attached' if attach else ''))
+            s.close(mark)
+
+
+@scene()
+def long_menu_upwards(s):
+    """57: a long menu beside a button at the lower edge begins with its first row, and does not cover the button"""
+    mark = s.show('rows:60', 'rect=300,700,200,40', 'screen=0,0,1024,768')
+    equal(s.titles()[:2], ['Row 1', 'Row 2'], 'the first rows')
+    _, y, _, height = s.levels()[0].box
+    holds(y + height <= 714, 'the menu at %d, %d high, covers the button' % (y, height))
+    s.save('long-upwards')
+    s.close(mark)
+
+
+@scene()
+def upward_preview_opens(s):
+    """94: an upward preview has the row that opens it"""
+    mark = s.program.mark
+    s.park()
+    s.program.do('context rect=300,700,260,44 at=20,10 menu=marks preview')
+    s.appears()
+    s.awaits('Open')
+    s.save('preview-upwards')
+    s.click('Open')
+    s.program.says('delegate willCommit', mark)
+    s.gone()
 
 
 @scene()

@@ -53,6 +53,7 @@ extension PropertyName {
     .fallback: .init("b", "The row stands in for one that only rich panels show."),
     .direction: .init(
       "s", "Which way the menu opens.", on: .root, words: [Word.Direction.up.rawValue, Word.Direction.down.rawValue]),
+    .reversed: .init("b", "The last element comes first, because the menu opens upwards.", on: .root),
     .noMenu: .init("b", "There is no menu at present.", on: .anywhere),
     .contextMenu: .init("b", "The row has a context menu of its own."),
     .dismissRect: .init("(iiii)", "The place on the screen that the closed menu goes back into.", on: .root),

@@ -63,6 +63,7 @@ package enum PropertyName: String, DeclaredName {
 
   // Presentations.
   case direction = "x-menubus-direction"
+  case reversed = "x-menubus-reversed"
   case noMenu = "x-menubus-no-menu"
 
   // Context menus.

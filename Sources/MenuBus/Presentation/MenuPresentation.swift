@@ -33,7 +33,7 @@ public final class MenuPresentation {
   public var menu: Menu?
   /// The place that the menu is presented from.
   public var source: MenuPresentationSource?
-  /// Whether a menu that opens upwards begins with its last element.
+  /// The order of the elements: whether a menu that opens upwards begins with its last one.
   public var preferredElementOrder: ElementOrder
   /// Called once at the end of each attempt: when a row closes the menu, before the row's handler runs.
   public var dismissalCallback: (@MainActor (Dismissal) -> Void)?

@@ -121,8 +121,8 @@ extension MenuPresentationSource {
     } else if let rect = placement.screenRect, let origin {
       let point = defaultMenuAttachmentPoint(for: rect, on: placement.screen)
       placement.screenAttachmentPoint = point
+      // Only the presenter knows whether there is room for the menu below: it says which way the menu opens.
       placement.attachmentPoint = MenuPoint(x: point.x - origin.x, y: point.y - origin.y)
-      if placement.screen != nil { placement.direction = openingDirection(from: rect, at: point) }
     } else {
       placement.attachmentPoint = placement.rect.map { defaultMenuAttachmentPoint(for: $0, on: nil) }
     }

@@ -46,7 +46,7 @@ struct Adaptation: Sendable, Hashable {
   /// - Parameter order: The order that the program asks for.
   @MainActor
   func apply(to resolver: inout Resolver, order: ElementOrder) {
-    resolver.isReversed = direction == .up && order != .fixed
+    resolver.isReversed = order.isReversed(opening: direction)
     resolver.isAccessible = isAccessible
     var metrics = metrics ?? ClientMetrics()
     if metrics.accessibilityMode == nil, isAccessible { metrics.accessibilityMode = true }

@@ -170,6 +170,7 @@ extension ClientResponder {
   func adapt() {
     adaptation.apply(to: &tree.resolver, order: options.elementOrder)
     tree.rootProperties.direction = adaptation.direction
+    tree.rootProperties.isReversed = tree.resolver.isReversed
     sessionsDidChange()
     tree.resolveAgain()
   }

@@ -21,6 +21,8 @@ package struct RootProperties: Sendable, Hashable {
   private var slots = [[String: Value]](repeating: [:], count: Slot.allCases.count)
   /// The direction in which the menu opens; `nil` if it is unknown.
   var direction: OpeningDirection?
+  /// Whether the rows are turned, because the menu opens upwards.
+  var isReversed = false
 
   package init() {}
 
@@ -40,6 +42,7 @@ package struct RootProperties: Sendable, Hashable {
     properties.hasSubmenu = true
     properties.extras = slots.reduce(into: [:]) { merged, slot in merged.merge(slot) { _, later in later } }
     if direction != nil { properties.extras[.direction] = direction.word.value }
+    if isReversed { properties.extras[.reversed] = .bool(true) }
     if let delay = menu.autoOpenDelay {
       properties.extras[.autoOpenDelay] = .double(max(delay / .seconds(1), 0))
     }

@@ -16,11 +16,13 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   /// The time at which it opened.
   let opening: Duration
   /// Whether a row is selected before the user has done so.
-  private let selectsFirst: Bool
+  private var selectsFirst: Bool
   package private(set) var content: LevelContent
   package var layout: Layout
   /// The index in ``stops``; `nil` where there are none, or the pointer is on none.
   package var selection: Int?
+  /// The stop that the pointer is on while the keys stay in a field.
+  var pointed: MenuStop?
 
   /// Opens a menu.
   package init(
@@ -44,6 +46,11 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   package var stops: [PlacedStop] { layout.stops }
   package var selected: PlacedStop? { selection.map { stops[$0] } }
 
+  /// The stop that looks selected: the one below the pointer, also while the keys are in a field, or else where they are.
+  package var highlighted: PlacedStop? {
+    pointed.flatMap { pointed in stops.first { $0.stop == pointed } } ?? selected
+  }
+
   /// The row that is selected, or whose part is.
   package var selectedRow: MenuRow? { selected.map { rows[$0.row] } }
 
@@ -51,6 +58,12 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   private var start: Int? {
     stops.firstIndex { rows[$0.row].takesFocus }
       ?? (stops.isEmpty || !selectsFirst ? nil : startsAtEnd ? stops.count - 1 : 0)
+  }
+
+  /// Selects the row that is selected before the user has selected one.
+  mutating func selectStart() {
+    selectsFirst = true
+    selection = selection ?? start
   }
 
   /// Takes over a changed menu; the selection stays with its row, or else with its index.

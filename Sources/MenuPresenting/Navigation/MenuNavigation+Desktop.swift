@@ -27,6 +27,7 @@ extension MenuNavigation {
   /// The pointer is on no row: what it had selected is not selected any more, and nothing opens.
   private mutating func leaveRows() -> [NavigationEffect] {
     pointer.resting = nil
+    top.pointed = nil
     if pointer.hasSelected, !isEditing { top.selection = nil }
     pointer.hasSelected = false
     return []
@@ -81,17 +82,16 @@ extension MenuNavigation {
   /// Whether text is typed into what is selected.
   var isEditing: Bool { editableText != nil }
 
-  /// Selects what the pointer is on, unless text is typed there or somewhere else.
+  /// Selects what the pointer is on, unless text is typed there. Where text is typed somewhere else, the keys stay there.
   private mutating func selectByPointer(_ stop: MenuStop) {
-    guard !isEditing else { return stopResting(unless: stop) }
-    let last = top.selection
+    let (last, resting, wasEditing) = (top.selection, pointer.resting, isEditing)
     select(stop)
-    if isEditing { top.selection = last }
+    if wasEditing {
+      pointer.resting = resting?.stop == stop ? resting : nil
+      if !isEditing { top.pointed = stop }
+    }
+    if wasEditing || isEditing { top.selection = last }
     pointer.hasSelected = top.selected?.stop == stop
-  }
-
-  private mutating func stopResting(unless stop: MenuStop) {
-    if pointer.resting?.stop != stop { pointer.resting = nil }
   }
 
   private func hasSubmenu(_ stop: MenuStop, in level: Int) -> Bool {

@@ -5,10 +5,11 @@ extension MenuNavigation {
   mutating func press(_ key: MenuKey, at now: Duration) -> [NavigationEffect] {
     pointer.resting = nil
     pointer.hasSelected = false
+    top.pointed = nil
     let hasEscaped = self.hasEscaped
     self.hasEscaped = false
     if let effects = edit(key) { return effects }
-    let isSearching = !search.text.isEmpty && now - search.time < Self.pause
+    let isSearching = !search.text.isEmpty && now - search.time < Self.typingPause
     switch key {
     case .character(" ") where !isSearching || !isSpaceSearched: return toggle()
     case .character("/") where goToSearchField(): return []
@@ -121,7 +122,7 @@ extension MenuNavigation {
 
   /// Chooses by mnemonic, or goes to the row that begins like what was typed.
   private mutating func type(_ character: Character, at now: Duration) -> [NavigationEffect] {
-    let text = now - search.time < Self.pause ? search.text + String(character) : String(character)
+    let text = now - search.time < Self.typingPause ? search.text + String(character) : String(character)
     search.time = now
     if text.count > 1, let match = match(text) {
       search.text = text

@@ -5,15 +5,16 @@ extension MenuNavigation {
   /// Takes over the menu as it is now; levels that are gone are closed.
   mutating func show(_ menu: MenuNode) -> [NavigationEffect] {
     self.menu = menu
-    if isOpening { return [] }
-    levels[0].startsAtEnd = menu.opensUpwards
+    if levels[0].isReading { return [] }
+    noteDirection()
+    levels[0].startsAtEnd = menu.isReversed
     let properties = menu.properties[.highlight]
     if properties != highlight?.properties { highlight = Highlight(properties, at: position) }
     var node: MenuNode? = menu
     // The picture of what is set off is there itself.
     if highlight != nil { node?.children.removeAll { Word.Role($0.properties[.role]) == .preview && !$0.isEnabled } }
-    // So are the lines of a preview where it is drawn; the first row opens it.
-    if isWindowed, menu.preview != nil { node?.children.removePreviewLines() }
+    // So are the lines of a preview where it is drawn; its first element opens it.
+    if isWindowed, menu.preview != nil { node?.children.removePreviewLines(isReversed: menu.isReversed) }
     for (index, level) in levels.enumerated() {
       if index > 0 { node = node?.children.first { $0.id == level.id } }
       guard let node, index == 0 || (MenuRow.isShown(node) && node.isEnabled && node.hasSubmenu) else {
@@ -52,7 +53,7 @@ extension MenuNavigation {
     levels.append(
       MenuLevel(
         node, title: node.submenuTitle, endsHere: node.closesSubmenuOnly, isReading: true,
-        room: rooms.submenu, startsAtEnd: menu.opensUpwards, selectsFirst: !byPointer, opening: now))
+        room: rooms.submenu, startsAtEnd: menu.isReversed, selectsFirst: !byPointer, opening: now))
     return [.open(node.id)]
   }
 
@@ -75,9 +76,12 @@ extension MenuNavigation {
 }
 
 extension [MenuNode] {
-  /// Removes all previews but the first.
-  fileprivate mutating func removePreviewLines() {
-    let previews = filter { Word.Role($0.properties[.role]) == .preview && $0.isEnabled }.dropFirst().map(\.id)
-    removeAll { previews.contains($0.id) }
+  /// Removes all previews but the one of the first element.
+  ///
+  /// - Parameter isReversed: Whether the last element comes first.
+  fileprivate mutating func removePreviewLines(isReversed: Bool) {
+    let previews = filter { Word.Role($0.properties[.role]) == .preview && $0.isEnabled }.map(\.id)
+    let opener = isReversed ? previews.last : previews.first
+    removeAll { previews.contains($0.id) && $0.id != opener }
   }
 }

@@ -71,6 +71,7 @@ extension MenuNavigation {
 
   /// Does what there is to do when the pointer has rested.
   mutating func rest(at now: Duration) -> [NavigationEffect] {
+    waitForDirection(at: now)
     guard let rest = pointer.resting, rest.until <= now else { return [] }
     pointer.resting = nil
     if isWindowed { return settle(rest, at: now) }
@@ -87,7 +88,7 @@ extension MenuNavigation {
   private func autoOpenDelay(of stop: MenuStop) -> Duration {
     let row = top.node.children.first { $0.id == stop.id }
     let delay = row?.properties[.autoOpenDelay] ?? menu.properties[.autoOpenDelay]
-    guard case .double(let seconds)? = delay, seconds.isFinite else { return Self.pause }
+    guard case .double(let seconds)? = delay, seconds.isFinite else { return submenuPause }
     return .seconds(min(max(seconds, 0), 3600))
   }
 
@@ -95,5 +96,6 @@ extension MenuNavigation {
     guard let index = top.stops.firstIndex(where: { $0.stop == stop }) else { return }
     if top.selection != index { pointer.resting = nil }
     top.selection = index
+    top.pointed = nil
   }
 }

@@ -25,6 +25,10 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   /// on another row than it began on.
   package var isWindowed = false
   var pointer = PointerState()
+  /// Whether it is known which way the menu opens.
+  var isPlaced = false
+  /// The direction that the program is turning the rows for, and the time it has.
+  var turning: (direction: Word.Direction, end: Duration)?
   /// The modifiers that are held.
   package private(set) var modifiers: Set<Word.Modifier> = []
   /// Whether a press that the program handed over goes on.
@@ -38,16 +42,22 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   /// The row that was chosen last, or whose context menu was asked for. What follows may belong to it.
   package internal(set) var departure: MenuRow?
 
-  /// The time the pointer rests on a row until its submenu opens, and letters belong together.
-  static var pause: Duration { .seconds(1) }
+  /// The time the pointer rests on a row until its submenu opens, where the program does not say.
+  package var submenuPause = Duration.seconds(1)
+
+  /// The time between letters that belong together.
+  static var typingPause: Duration { .seconds(1) }
 
   /// The time a program may take to fill a level until Escape closes everything.
   static var patience: Duration { .seconds(2) }
 
   /// Makes a menu that its program has yet to open.
-  package init(title: PrintableText = "", room: Layout.Room) {
+  ///
+  /// - Parameter selectsFirst: Whether a row is selected before the user has done so; ``NavigationInput/selectFirst`` may
+  ///   follow.
+  package init(title: PrintableText = "", room: Layout.Room, selectsFirst: Bool = true) {
     rooms = (room, room)
-    levels = [MenuLevel(menu, title: title, isReading: true, room: room)]
+    levels = [MenuLevel(menu, title: title, isReading: true, room: room, selectsFirst: selectsFirst)]
   }
 
   /// The level in front.
@@ -56,8 +66,9 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     set { levels[levels.count - 1] = newValue }
   }
 
-  /// Whether the program has yet to say what is in the menu. Until then no row of it is to be drawn or chosen.
-  package var isOpening: Bool { levels[0].isReading }
+  /// Whether the program has yet to say what is in the menu, or in which order. Until then no row of it is to be drawn or
+  /// chosen.
+  package var isOpening: Bool { levels[0].isReading || isTurning }
 
   /// Handles an input; returns what is to be done.
   ///
@@ -97,6 +108,10 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
         levels[index].update(levels[index].node, isReading: false)
       }
       return id == .root ? show(menu) : []
+    case .placed(let opensUpwards): return place(upwards: opensUpwards, at: now)
+    case .selectFirst:
+      levels[0].selectStart()
+      return []
     case .request(let id): return goTo(id)
     case .dismiss: return finish()
     case .time: return rest(at: now)
@@ -106,7 +121,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   /// Tells the program about another selection, if it is to know. It is told nothing of a level that it does not know
   /// to be open.
   package mutating func selectionEffects() -> [NavigationEffect] {
-    guard tellsSelection, !isFinished, !top.isReading, let id = top.selected?.stop.id, id != toldSelection else {
+    guard tellsSelection, !isFinished, !top.isReading, let id = top.highlighted?.stop.id, id != toldSelection else {
       return []
     }
     toldSelection = id

@@ -59,6 +59,10 @@ package enum NavigationInput: Sendable, Hashable {
   case menu(MenuNode, isRightToLeft: Bool)
   /// The program was told that a submenu is open, and its rows are known.
   case opened(ItemID)
+  /// A key has opened the menu, or a screen reader follows: a row is selected before the user has done so.
+  case selectFirst
+  /// The menu is laid out, and stands above what it belongs to or not.
+  case placed(upwards: Bool)
   /// The program asks for a submenu to be opened.
   case request(ItemID)
   /// The menu is to be closed.
@@ -73,6 +77,8 @@ package enum NavigationEffect: Sendable, Hashable {
   /// ``NavigationInput/opened(_:)``.
   case open(ItemID)
   case close(ItemID)
+  /// Tell the program which way the menu opens.
+  case direct(Word.Direction)
   case click(ItemID)
   /// One of a row's alternates is chosen, by its action.
   case alternate(ItemID, action: String)

@@ -17,6 +17,12 @@ extension MenuPlace {
     return MenuPlacement(frame: frame, side: side, arrow: hasArrow ? arrow(of: frame, anchor, on: side) : nil)
   }
 
+  /// Whether the menu belongs to something that the pointer is on.
+  package func isReached(by pointer: PixelPoint) -> Bool {
+    let places = [object, attachmentPoint.map { PixelRect($0) }].compactMap { $0 }
+    return places.isEmpty || places.contains { PixelRect(pointer).distance(to: $0) <= PlaceAnchor.farthest }
+  }
+
   /// The side with more room, if a menu that fits on neither makes sense there: its rows can scroll, but it does not get
   /// narrower.
   private func largerSide(_ wanted: MenuSide, _ anchor: PlaceAnchor, _ extent: Int) -> MenuSide? {
@@ -45,8 +51,8 @@ private struct PlaceAnchor {
   private let point: PixelPoint?
   private let place: MenuPlace
 
-  /// How far from its object a point may be and still stand for its edge.
-  private static let farthest = 24
+  /// How far from its object a point may be and still stand for its edge, and the pointer be on it.
+  static let farthest = 24
 
   /// `nil` if the menu belongs nowhere.
   init?(_ place: MenuPlace) {

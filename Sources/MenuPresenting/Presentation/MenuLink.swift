@@ -169,6 +169,7 @@ package final class MenuLink {
     switch effect {
     case .open(let id): startOpening(id, receive)
     case .close(let id): try await close(id)
+    case .direct(let direction): try client.post(.opened, to: .root, data: Self.opening(direction))
     case .hover(let id): try client.post(.hovered, to: id)
     case .click(let id): try await client.send(.clicked, to: id, timestamp: Self.now)
     case .alternate(let id, let action):
@@ -183,6 +184,10 @@ package final class MenuLink {
       try await client.send(.control, to: id, data: .structure([.string(part), .variant(value)]))
     case .wake, .bell, .finish: break
     }
+  }
+
+  private static func opening(_ direction: Word.Direction) -> Value {
+    .dictionary([OpeningEntry.direction: direction.value])
   }
 
   private static var now: UInt32 { UInt32(truncatingIfNeeded: time(nil)) }

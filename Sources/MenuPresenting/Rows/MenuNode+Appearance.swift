@@ -3,8 +3,11 @@ import LibDBus
 
 // How a program wants its menu drawn, as the root says.
 extension MenuNode {
-  /// Whether menus stand above what they belong to; their rows are in the order for that.
+  /// Whether menus stand above what they belong to.
   package var opensUpwards: Bool { Word.Direction(properties[.direction]) == .up }
+
+  /// Whether the last element comes first for that, so that the first is nearest to what the menu belongs to.
+  package var isReversed: Bool { flag(.reversed) }
 
   /// The width of the first menu with its frame, in pixels; `nil` for its natural width.
   package var preferredWidth: Int? {

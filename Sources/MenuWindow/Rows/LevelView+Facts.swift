@@ -39,7 +39,7 @@ extension LevelView {
   }
 
   private func setState(of view: RowView, _ item: PlacedFace) {
-    let selected = level?.selected
+    let selected = level?.highlighted
     let isSelected = item.row != nil && selected?.row == item.row && selected?.stop.part == nil
     let hasPrelight = isSelected && item.face.kind != .search
     let isExpanded = isSelected && item.face.hasSubmenu && !look.isFront

@@ -74,7 +74,7 @@ extension LevelView {
   private func operation(for face: RowFace) -> PartOperation {
     PartOperation(
       isOperable: face.kind == .view, stop: MenuStop(id: face.id), title: face.title,
-      selected: look.isFront ? level?.selected?.stop : nil, drafts: look.drafts,
+      selected: look.isFront ? level?.highlighted?.stop : nil, drafts: look.drafts,
       pictures: columns.pictures,
       set: { [weak self] stop, value in self?.set(stop, value) },
       operate: { [weak self] stop in self?.operate(stop) },

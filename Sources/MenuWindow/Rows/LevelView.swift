@@ -93,7 +93,10 @@ package final class LevelView {
     {
       scroll = table.extent(of: line).top + anchor.offset
     }
-    if let limit { _ = size(within: limit) }
+    if let limit, let size {
+      let natural = naturalSize(within: limit)
+      take(PixelSize(width: natural.width, height: min(natural.height, size.height)))
+    }
     clampScroll()
   }
 
@@ -136,8 +139,15 @@ package final class LevelView {
 
   // MARK: The size
 
-  /// The size that the level takes in a space: as wide as its rows, and as high as fits.
+  /// Gives the level the size that it takes in a space, and returns that.
   package func size(within limit: PixelSize) -> PixelSize {
+    let size = naturalSize(within: limit)
+    take(size)
+    return size
+  }
+
+  /// The size that the level takes in a space: as wide as its rows, and as high as fits.
+  package func naturalSize(within limit: PixelSize) -> PixelSize {
     if self.limit != limit {
       self.limit = limit
       measureLines()
@@ -148,16 +158,17 @@ package final class LevelView {
     let wanted = look.preferredWidth ?? naturalWidth + sides
     let width = min(max(wanted, min(Self.minimumWidth, limit.width)), look.preferredWidth == nil ? most : limit.width)
     let height = min(table.height + Int(insets.top) + Int(insets.bottom), max(1, limit.height))
-    let size = PixelSize(width: width, height: height)
-    if size != self.size {
-      self.size = size
-      cmenuwindow_level_set_request(widget, Int32(width), Int32(height))
-      if level != nil {
-        reveal()
-        refresh()
-      }
-    }
-    return size
+    return PixelSize(width: width, height: height)
+  }
+
+  /// Gives the level a size; its rows scroll where it is lower than the natural one.
+  package func take(_ size: PixelSize) {
+    guard size != self.size else { return }
+    self.size = size
+    cmenuwindow_level_set_request(widget, Int32(size.width), Int32(size.height))
+    guard level != nil else { return }
+    reveal()
+    refresh()
   }
 
   private static let minimumWidth = 120

@@ -65,9 +65,10 @@ import Testing
     #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"] && heard.first?.updated.count == 2)
   }
 
-  @Test func `57: an upward presentation begins with its last element`() async throws {
+  @Test func `57: an upward presentation by priority begins with its last element`() async throws {
     var options = MenuExporter.Options()
     options.direction = .up
+    options.elementOrder = .priority
     let menu = Menu(
       title: "T", children: [Menu(title: "M", children: actions("x", "y"))] + actions("b"), headers: actions("h"))
     let served = try await ServedMenu(root: menu, options: options)

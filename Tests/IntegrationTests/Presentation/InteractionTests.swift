@@ -219,7 +219,8 @@ import Testing
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     let anchor = ObjectAnchor(stage.connection, at: "/anchor")
-    let interaction = MenuInteraction(menu: Menu(children: [Action(title: "a"), Action(title: "b")]))
+    let interaction = MenuInteraction(
+      menu: Menu(children: [Action(title: "a"), Action(title: "b")]), preferredElementOrder: .priority)
     interaction.options = options()
     try await anchor.add(interaction)
     func labels() async throws -> [String?] { try await rows(client, stage).children.map(\.label) }

@@ -22,8 +22,10 @@ import Testing
     let anchor = ObjectAnchor(
       stage.connection, at: "/window", frame: MenuRect(x: 100, y: 600, width: 80, height: 40),
       screen: MenuRect(x: 0, y: 0, width: 1000, height: 800))
-    let source = MenuPresentationSource.anchor(anchor, rect: MenuRect(x: 10, y: 10, width: 20, height: 20))
+    let source = MenuPresentationSource.anchor(
+      anchor, rect: MenuRect(x: 10, y: 10, width: 20, height: 20), attachmentPoint: MenuPoint(x: 20, y: 6))
     let presentation = stage.presentation(menu("a", "b", log: stage.log), source)
+    presentation.preferredElementOrder = .priority
     if wanted { presentation.options.activationRequests = .presentations }
     presentation.present(animated: false)
     #expect(presentation.isPresented)
@@ -189,6 +191,7 @@ import Testing
     let inner = Menu(title: "M", children: [Action(title: "b"), Action(title: "c")])
     let source = MenuPresentationSource.point(x: 1, y: 1, on: stage.connection)
     let presentation = stage.presentation(Menu(children: [Action(title: "a"), inner]), source)
+    presentation.preferredElementOrder = .priority
     presentation.present()
     let request = try await presenter.next("PresentRequested")
     #expect(request.details["direction"] == "unknown")

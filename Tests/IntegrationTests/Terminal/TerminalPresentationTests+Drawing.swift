@@ -8,12 +8,16 @@ import Testing
 
 // How presentations look.
 extension `Presentations in a terminal` {
-  @Test func `57: that open upwards stand at the lower edge and begin with their last element`() async throws {
+  @Test func `57: that open upwards stand at the lower edge, and by priority begin with their last element`()
+    async throws
+  {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let inner = Menu(title: "More", children: [Action(title: "c"), Action(title: "d")])
     let presentation = stage.presentation(
       Menu(children: [Action(title: "a") { _ in stage.log.note("a") }, inner, Action(title: "e")]))
+    presentation.source?.attachmentPointProvider = { MenuPoint(x: 0, y: -1) }
+    presentation.preferredElementOrder = .priority
     presentation.present()
     try await terminal.wait(
       for: """
