@@ -2,6 +2,7 @@
 import ArgumentParser
 import DBusMenu
 import Dispatch
+import EventLoops
 import Glibc
 import LibDBus
 import Logging
@@ -30,6 +31,11 @@ struct Presenter: ParsableCommand {
   var bus: String?
   @Option(help: ArgumentHelp("Ends when nothing was shown for this time; 0 is never.", valueName: "seconds"))
   var exitWhenIdle = 0.0
+
+  static func main() {
+    if CommandLine.arguments.dropFirst().elementsEqual([PictureDecoder.argument]) { PictureDecoder.run() }
+    main(nil)
+  }
 
   func validate() throws {
     guard exitWhenIdle.isFinite, (0...86_400).contains(exitWhenIdle) else {

@@ -1,6 +1,6 @@
 import CGtk3
+import EventLoops
 import Glibc
-import LibDBus
 import Synchronization
 
 /// Ends the process where GTK's loop stands still while a surface has the keys or the pointer.

@@ -1,20 +1,21 @@
 #if Tool
+import EventLoops
+import Glibc
 import MenuBus
 import MenuFiles
 import MenuPlugins
 import Printing
-import UnixSignals
 
 /// A script plugin, which is run at its times; each run gives a version of its menu.
 @MainActor
-final class PluginSource: MenuSource {
+final class PluginSource: MenuSource, MenuPreparer {
   /// The path that the user gave for the plugin.
   let name: String
   private let settings: PluginSettings
   private let plugin: Plugin
   private let versions: Versions
   /// Each of these asks for a run.
-  private let hangups: UnixSignalsSequence
+  private let hangups: AsyncStream<Int32>
   private var following: Task<Void, Never>?
 
   /// The time that the first run may take before the menu is served without it.
@@ -25,17 +26,22 @@ final class PluginSource: MenuSource {
     settings = PluginSettings(serving)
     let versions = Versions()
     self.versions = versions
-    hangups = await UnixSignalsSequence(trapping: .sighup)
+    hangups = Signals.stream([SIGHUP])
     plugin = Plugin(path, settings: settings, logger: serving.logger) { [weak versions] in await versions?.take($0) }
   }
 
   deinit { following?.cancel() }
 
   func first() async throws -> MenuFile {
-    let file = try PluginFile(name, dialect: settings.dialect)
+    let file = try await Self.file(name, settings)
     following = Task { [plugin] in await plugin.follow() }
     await versions.first(within: Self.firstTime)
     return versions.last ?? Self.placeholder(titled: file.title)
+  }
+
+  @concurrent
+  private static func file(_ path: String, _ settings: PluginSettings) async throws -> PluginFile {
+    try PluginFile(path, dialect: settings.dialect)
   }
 
   /// The menu while the first run goes on.
@@ -60,6 +66,8 @@ final class PluginSource: MenuSource {
     hangingUp.cancel()
   }
 
+  var needsPreparation: Bool { plugin.refreshesOnOpening }
+  func prepare() -> Task<Void, Never>? { plugin.prepare() }
   func menuDidOpen() { plugin.menuOpened() }
   func menuDidClose() { plugin.menuClosed() }
 

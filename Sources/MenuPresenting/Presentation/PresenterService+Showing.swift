@@ -1,4 +1,5 @@
 import DBusMenu
+import EventLoops
 import LibDBus
 
 extension PresenterService {
