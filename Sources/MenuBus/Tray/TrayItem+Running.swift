@@ -22,10 +22,17 @@ extension TrayItem {
     }
     let (events, arrived) = AsyncStream.makeStream(of: TrayItemEvent.self, bufferingPolicy: .bufferingOldest(1024))
     let (presences, changed) = AsyncStream.makeStream(of: TrayPresence.self, bufferingPolicy: .bufferingNewest(64))
+    let (watchers, came) = AsyncStream.makeStream(of: TrayWatcherProgram.self, bufferingPolicy: .bufferingNewest(1))
     let handling = Task { for await event in events { handle(event) } }
+    let closing = Task { [exporter] in
+      for await _ in exporter.sessionEvents() where exporter.sessions.isEmpty { schedule() }
+    }
+    let meeting = Task { for await watcher in watchers { await meet(watcher) } }
     let following = Task { await follow(presences) }
     defer {
       handling.cancel()
+      meeting.cancel()
+      closing.cancel()
       following.cancel()
     }
     var registration: TrayRegistration?
@@ -39,7 +46,7 @@ extension TrayItem {
       // Through the same stream as the registration's states, so that it does not overtake them.
       onLoss: { changed.yield(.reconnecting("\($0)")) })
     try await bus.stay { connection in
-      registration = try await show(on: connection, arrived, changed)
+      registration = try await show(on: connection, arrived, changed, came)
     } leave: {
       await registration?.stop()
       registration = nil
@@ -67,7 +74,7 @@ extension TrayItem {
   /// Puts the item and its menu on a connection, and registers it from there.
   private func show(
     on connection: BusConnection, _ events: AsyncStream<TrayItemEvent>.Continuation,
-    _ presences: AsyncStream<TrayPresence>.Continuation
+    _ presences: AsyncStream<TrayPresence>.Continuation, _ watchers: AsyncStream<TrayWatcherProgram>.Continuation
   ) async throws -> TrayRegistration {
     // Both answer on the connection's loop, so the token of a click is there when the click is.
     let clicked = Lock<TrayItemServer?>(nil)
@@ -84,11 +91,27 @@ extension TrayItem {
     residence.server = server
     clicked.withLock { $0 = server }
     labelRenewal.hasShownLabel = !shownItem.label.isEmpty
-    server.post(shownItem)  // for changes since
+    post(to: server)  // for changes since
     try await ownName(on: connection)
-    let registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
+    let registration = try await TrayRegistration.start(
+      on: connection, onWatcher: { watchers.yield($0) }, onPresence: { presences.yield($0) })
     lookForViewers(of: server, registration)
     return registration
+  }
+
+  /// Does what the panel needs that has the watcher.
+  private func meet(_ watcher: TrayWatcherProgram) async {
+    labelRenewal.meet(watcher)
+    guard watcher.missesEarlierMenus, let connection = residence.current else { return }
+    do { try await Task.sleep(for: Self.settlingTime) } catch { return }
+    if residence.current === connection { renew() }
+  }
+
+  /// Takes another connection, so that panels make the item anew. Its rows keep their ids.
+  func renew() {
+    guard let current = residence.current else { return }
+    residence.isRenewing = true
+    Task { await current.close() }
   }
 
   /// Takes the item's name, when everything that clients find by it is there.
