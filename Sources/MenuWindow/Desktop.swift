@@ -2,6 +2,7 @@ import CGtk3
 import DBusMenu
 import CMenuWindow
 import Glibc
+import LibDBus
 import MenuPresenting
 
 /// The display that menus are shown on: its monitors and the user's settings.
@@ -17,6 +18,8 @@ package final class Desktop {
 
   let display: OpaquePointer
   let shell: Shell
+  /// The menus that the user has just left.
+  private var left: LeftMenus?
 
   /// Opens the display.
   ///
@@ -76,6 +79,22 @@ package final class Desktop {
 
   /// Whether parts of a window can be transparent.
   var isComposited: Bool { gdk_screen_is_composited(gdk_screen_get_default()) != 0 }
+
+  /// Keeps the menus that the user leaves by a row, for the menu of that row, if there is one soon.
+  func leave(_ menus: LeftMenus?) {
+    left = menus
+    guard menus != nil else { return }
+    Task { [weak self, weak menus] in
+      try? await Task.sleep(for: LeftMenus.lifetime)
+      if let self, left === menus { left = nil }
+    }
+  }
+
+  /// The menus that the user left by a row of a program whose next menu is shown.
+  func takeLeftMenus(of owner: BusName?) -> LeftMenus? {
+    defer { left = nil }
+    return left.flatMap { $0.isAnswered(by: owner) ? $0 : nil }
+  }
 
   func ring() { gdk_display_beep(display) }
 

@@ -35,6 +35,8 @@ final class Surface {
   let extent: Extent
   private var isGrabbing = false
   private var isReleased = false
+  /// Ends the process if it stands still while the surface is up.
+  private var watch: Watchdog.Watch?
   private var regions: [PixelRect] = []
   /// Whether parts of it can be transparent.
   var isComposited: Bool { desktop.isComposited }
@@ -100,6 +102,7 @@ final class Surface {
 
   /// Shows the surface and takes the keys and the pointer.
   func show() {
+    watch = Watchdog.shared.watch()
     gtk_widget_show(fixed)
     if !extent.coversMonitor || !desktop.isComposited { restrict(to: []) }
     gtk_widget_show(window)
@@ -134,6 +137,7 @@ final class Surface {
   func close() {
     letGo()
     gtk_widget_hide(window)
+    watch = nil
     // Not in the middle of an event of its own.
     Task { [window] in gtk_widget_destroy(window) }
     gdk_display_flush(desktop.display)

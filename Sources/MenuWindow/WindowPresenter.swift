@@ -94,7 +94,7 @@ final class WindowPresenter: MenuPresenter {
 
   private func update() {
     if navigation.isFinished {
-      stage?.finish()
+      stage?.finish(leavingBy: navigation.departure)
       return
     }
     guard !navigation.isOpening || isPatienceOver else { return }

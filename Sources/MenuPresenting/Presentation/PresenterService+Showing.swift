@@ -1,4 +1,5 @@
 import DBusMenu
+import EventLoops
 import LibDBus
 
 extension PresenterService {
@@ -34,9 +35,10 @@ extension PresenterService {
       queue.withLock { $0.finish() }
     }
     let client = MenuClient(connection: connection, service: request.service, path: request.path, limits: limits)
+    let isOwn = request.service == request.sender
+    let owner = isOwn ? request.sender : try? await connection.owner(of: request.service)
     let shown = MenuRequest(
-      client: client, source: request.source,
-      caller: await Caller(of: request.sender, on: connection))
+      client: client, source: request.source, caller: await Caller(of: request.sender, on: connection), owner: owner)
     onRequest(shown)
     let presenter = surface.presenter(for: shown)
     self.presenter = presenter
