@@ -1,26 +1,5 @@
 import LibDBus
 
-/// A client's way of showing the menu, as its way of reading it tells.
-package enum ReadingHabit: Sendable, Hashable {
-  /// It names the root alone in its calls, and its submenus open without a call, as those of mate-panel.
-  case rootOnly
-  /// Its popups keep the size that they open with, as those of libdbusmenu-gtk.
-  case fixedPopups
-
-  private static let whole = Set(PropertyName.standard.map(\.rawValue))
-  private static let libdbusmenu = Set(
-    [PropertyName.type, .label, .visible, .enabled, .childrenDisplay, .accessibleDescription].map(\.rawValue))
-
-  /// The habit of a client that reads all of the menu and names these properties.
-  init?(reading names: [String]) {
-    switch names.count {
-    case Self.whole.count where Set(names) == Self.whole: self = .rootOnly
-    case Self.libdbusmenu.count where Set(names) == Self.libdbusmenu: self = .fixedPopups
-    default: return nil
-    }
-  }
-}
-
 /// The readings and calls of a client that the answers to `AboutToShow` and the repetition of signals depend on.
 struct Readings {
   private static let maximumFetches = 256
@@ -84,20 +63,8 @@ extension Clients {
     guard let name, depth != 0 else { return nil }
     let forgotten = use(name)
     records[name]?.readings.noteFetch(of: id, depth: depth, revision: revision, namingProperties: !names.isEmpty)
-    if id == .root, depth < 0, records[name]?.isHabitSettled == false, let habit = ReadingHabit(reading: names) {
-      records[name]?.habit = habit
-      records[name]?.isHabitSettled = true
-    }
+    if id == .root { noteHabit(of: name, reading: names, depth: depth) }
     return forgotten
-  }
-
-  /// The habit of a client, if it is known.
-  func habit(of name: BusName?) -> ReadingHabit? { name.flatMap { records[$0]?.habit } }
-
-  /// Notes that a client's calls name items: mate-panel, whose way of reading others share, names the root alone.
-  mutating func noteNaming(of ids: [ItemID], by name: BusName?) {
-    guard habit(of: name) == .rootOnly, let name, ids.contains(where: { $0 != .root }) else { return }
-    records[name]?.habit = nil
   }
 
   /// Whether the children of `id` changed since a client last read them. One that never did has nothing to renew: an

@@ -10,8 +10,10 @@ struct Clients {
     /// Whether the program waits for the client to fall silent or to go.
     var isWatched = false
     var readings = Readings()
-    /// The client's way of showing the menu, if its first reading of all of it tells.
+    /// The client's way of showing the menu, if its readings and calls tell.
     var habit: ReadingHabit?
+    /// Whether the client reads the menu level by level, and all properties, as libdbusmenu-qt does.
+    var readsLevels = false
     /// Whether the client has read all of the menu, so that its habit stands.
     var isHabitSettled = false
     var lastUse = 0

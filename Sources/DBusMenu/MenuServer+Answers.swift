@@ -85,7 +85,7 @@ extension MenuServer {
     var reader = call.reader()
     let event = try MenuEvent.read(&reader, sender: call.sender)
     guard isKnown(event.id) else { throw Self.unknown(event.id) }
-    try deliver([event], after: silence)
+    try deliver([event], after: silence, isReplyExpected: call.replyAddress.isExpected)
     return try call.reply()
   }
 
@@ -96,7 +96,7 @@ extension MenuServer {
     let known = events.filter { isKnown($0.id) }
     guard !known.isEmpty || events.isEmpty else { throw .invalidArguments("None of the items exists.") }
     let unknown = events.filter { !isKnown($0.id) }.map(\.id)
-    try deliver(known, after: silence)
+    try deliver(known, after: silence, isReplyExpected: call.replyAddress.isExpected)
     return try call.reply("ai") { $0.value(Self.ids(unknown)) }
   }
 
@@ -141,11 +141,13 @@ extension MenuServer {
   }
 
   /// Hands events over to the program, all or none.
-  private func deliver(_ events: [MenuEvent], after silence: Duration?) throws(BusError) {
+  private func deliver(
+    _ events: [MenuEvent], after silence: Duration?, isReplyExpected: Bool
+  ) throws(BusError) {
     var events = events
     for index in events.indices {
       events[index].silence = silence
-      noteOpening(events[index])
+      noteOpening(events[index], isReplyExpected: isReplyExpected)
       events[index].habit = clients.habit(of: events[index].sender)
     }
     guard onEvents(events) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }

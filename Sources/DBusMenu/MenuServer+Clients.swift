@@ -26,7 +26,7 @@ extension MenuServer {
   func report(_ pending: PendingAboutToShow, after silence: Duration?) -> Bool {
     guard let onActivity else { return false }
     let (ids, sender) = (pending.ids, pending.sender)
-    clients.noteNaming(of: ids, by: sender)
+    clients.noteNaming(of: ids, by: sender, in: layout)
     let onDemand = layout.onDemand.isEmpty ? [] : layout.onDemand.intersection(ids).sorted()
     let isRoot = ids.contains(.root)  // asked about at each opening, once
     guard !onDemand.isEmpty || isRoot || clients.mustTell(of: sender, after: silence) else { return false }
@@ -45,12 +45,13 @@ extension MenuServer {
   }
 
   /// Notes an event that opens or closes the menu.
-  func noteOpening(_ event: MenuEvent) {
+  func noteOpening(_ event: MenuEvent, isReplyExpected: Bool) {
     guard onActivity != nil else { return }
     switch event.kind {
     case .opened:
       watch(event.sender)
-      clients.noteNaming(of: [event.id], by: event.sender)
+      clients.noteNaming(of: [event.id], by: event.sender, in: layout)
+      if event.id == .root { clients.noteRootOpening(by: event.sender, isReplyExpected: isReplyExpected) }
     case _ where event.kind.isChoice: clients.noteClosing(by: event.sender)
     case .closed: if event.id == .root { clients.noteClosing(by: event.sender) }
     case .clicked, .hovered, .other: break

@@ -74,7 +74,7 @@ enum FrameLength {
   /// While no session is open, or rows came or went, after which most panels read the whole menu. To a program that
   /// watches the menu, a tenth of a second is still at once.
   static let reading = Duration.milliseconds(100)
-  /// While a session is open in a panel that may fold up or close its menu with such a change.
+  /// While a session is open, after a change in the root, which most panels take worse than others.
   static let folding = Duration.milliseconds(500)
 
   /// The length of the frame after an announcement.
@@ -82,11 +82,9 @@ enum FrameLength {
   /// - Parameters:
   ///   - updates: The announced changes.
   ///   - isOpen: Whether a session is open.
-  ///   - isRebuilt: Whether one of the sessions is of a client that rebuilds the whole menu with each change of rows, as
-  ///     MATE does. LXQt closes the menu with a change in the root.
-  static func after(_ updates: [MenuUpdate], isOpen: Bool, isRebuilt: Bool) -> Duration {
+  static func after(_ updates: [MenuUpdate], isOpen: Bool) -> Duration {
     let parents = updates.flatMap { $0.children.map(\.parent) + $0.splices.map(\.parent) }
-    if isOpen, isRebuilt && !parents.isEmpty || parents.contains(.root) { return folding }
+    if isOpen, parents.contains(.root) { return folding }
     return isOpen && parents.isEmpty ? picture : reading
   }
 }

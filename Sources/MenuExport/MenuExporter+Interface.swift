@@ -21,6 +21,17 @@ extension MenuExporter {
   /// that is slow misses the oldest of more than a thousand events.
   public func sessionEvents() -> AsyncStream<MenuSessionEvent> { clients.book.events() }
 
+  /// Whether panels show an icon that opens the menu. Lazy rows of the root are made then, once, and their last stay: most
+  /// panels cannot show rows in a menu that is open already.
+  package var isAtHand: Bool {
+    get { clients.isAtHand }
+    set {
+      guard newValue != clients.isAtHand else { return }
+      clients.isAtHand = newValue
+      if newValue { treeDidChange() }
+    }
+  }
+
   /// The direction in which the menu opens; `nil` if it is unknown. A client that opens a menu at a path of its own may
   /// say it.
   ///

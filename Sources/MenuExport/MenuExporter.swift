@@ -137,9 +137,7 @@ public final class MenuExporter {
   /// Announces the changes of a turn or frame, and begins a frame if clients learn of one.
   private func announce() {
     guard let sent = settle(replyingTo: nil), let loop = publication.place?.connection.loop else { return }
-    let audience = clients.audience
-    clock.beginFrame(
-      FrameLength.after(sent, isOpen: audience.isOpen, isRebuilt: audience.readsRootOnly), on: loop)
+    clock.beginFrame(FrameLength.after(sent, isOpen: clients.audience.isOpen), on: loop)
   }
 
   /// Carries out what clients ask for, and announces the changes at once, with all that waited.
@@ -178,4 +176,8 @@ extension MenuExporter: PublishedTreeOwner {
   }
 
   func itemWillGo(_ item: ExportedItem) { clients.itemWillGo(item) }
+
+  func holdsRows(of list: ItemID) -> Bool { clients.book.holdsRows(of: list) }
+
+  func treeDidHoldRows() { clients.watchHeldRows() }
 }

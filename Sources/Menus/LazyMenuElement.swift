@@ -61,10 +61,9 @@ open class LazyMenuElement: MenuElement {
   private var state = State.idle
   /// Whether the list that showed the element was closed since: the elements are loaded again at the next opening.
   private var isStale = false
-  /// The state that replaces the loading row when that may go.
-  private var held: State?
-  /// Whether the loading row stays when the elements come, because it is on the screen and no larger popup fits there.
-  package var holdsBack = false { didSet { if !holdsBack { showHeld() } } }
+  /// Whether the elements stay as with ``showsLastElements``, because there are clients that could not show others at an
+  /// opening. A load that is under way when the menu closes goes on.
+  package var keepsLastElements = false
   /// Whether the last load has given no elements so far.
   private var isAwaited = false
   private var load = 0
@@ -132,7 +131,6 @@ open class LazyMenuElement: MenuElement {
     if case .idle = state { return }
     endLoad()
     isStale = false
-    held = nil
     loadingElement.title = LoadingElement.defaultTitle
     state = .idle
     changed(.children)
@@ -155,11 +153,12 @@ open class LazyMenuElement: MenuElement {
   open override func didEndDisplay() {
     displays -= 1
     guard displays == 0, isForgotten else { return }
-    if showsLastElements, case .loaded = state {
+    switch state {
+    case .loaded where showsLastElements || keepsLastElements:
       isStale = true
       endLoad()
-    } else {
-      reset()
+    case .loading where keepsLastElements: isStale = true
+    default: reset()
     }
   }
 
@@ -179,6 +178,9 @@ extension LazyMenuElement {
     case .loaded, .failed: isStale && !isAwaited
     }
   }
+
+  /// Whether the elements were never loaded, or dropped since.
+  package var isIdle: Bool { if case .idle = state { true } else { false } }
 
   /// Whether the elements may be others the next time the menu opens.
   package var mayChangeOnOpening: Bool {
@@ -203,7 +205,10 @@ extension LazyMenuElement {
     guard isNeeded, let source else { return }
     load += 1
     isAwaited = true
-    if case .idle = state { state = .loading }  // otherwise what was there stays until the new is
+    if case .idle = state {  // otherwise what was there stays until the new is
+      state = .loading
+      loadingElement.title = LoadingElement.defaultTitle
+    }
     let number = load
     let started = source(self, number)
     // A load that was over at once may have been followed by another.
@@ -212,7 +217,7 @@ extension LazyMenuElement {
 
   /// Cancels a pending load at the end of the display, before ``didEndDisplay()``.
   package func abandonLoading() {
-    guard displays <= 1, !shouldCache, loading != .eager, case .loading = state else { return }
+    guard displays <= 1, !shouldCache, !keepsLastElements, loading != .eager, case .loading = state else { return }
     reset()
   }
 
@@ -243,20 +248,7 @@ extension LazyMenuElement {
   private func gave(_ new: State) {
     isAwaited = false
     if isStale { endLoad() }
-    if holdsBack, case .loading = state {
-      held = new
-      loadingElement.title = LoadingElement.readyTitle
-    } else {
-      state = new
-      changed(.children)
-    }
-  }
-
-  private func showHeld() {
-    guard let held else { return }
-    self.held = nil
-    state = held
-    loadingElement.title = LoadingElement.defaultTitle
+    state = new
     changed(.children)
   }
 

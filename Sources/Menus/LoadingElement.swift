@@ -20,6 +20,12 @@ public final class LoadingElement: MenuElement {
     super.init()
   }
 
+  /// Says that what is awaited is there for the next opening. It stays until then, or it might never be seen.
+  package func noteHeldBack() {
+    title = LoadingElement.readyTitle
+    (awaited as? LazyMenuElement)?.keepsLastElements = true
+  }
+
   override var rowKind: RowContent.Kind { .loading }
 
   override func describe(in content: inout RowContent, inSingleSelection: Bool) {

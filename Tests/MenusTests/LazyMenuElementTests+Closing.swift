@@ -36,27 +36,36 @@ extension `Lazy elements` {
     #expect(shown(held.element) == "4", "it was opened again before it had anything")
   }
 
-  @Test func `that hold back what comes late say that it is there, and show it afterwards`() {
+  @Test func `that came too late for a look stay for the next, and are asked for anew then`() {
     let held = Held()
     held.element.willDisplay()
     held.element.loadIfNeeded()
-    held.element.holdsBack = true
-    let recorder = Recorder(of: held.element)
+    let loading = held.element.shownElements.first as? LoadingElement
     held.completions[0]([row("1")])
-    held.completions[0]([row("1"), row("2")])
-    #expect(shown(held.element) == "(Open again)" && recorder.changes.isEmpty && !held.element.needsLoading)
-    held.element.holdsBack = false
-    #expect(shown(held.element) == "1 2" && recorder.changes == [.children])
-    held.element.holdsBack = true
-    held.completions[0]([row("3")])
-    #expect(shown(held.element) == "3", "what is shown already may change")
+    loading?.noteHeldBack()
+    #expect(loading?.title == "Open again")
+    held.element.didEndDisplay()
+    #expect(shown(held.element) == "1" && held.element.needsLoading)
+    held.element.willDisplay()
+    held.element.loadIfNeeded()
+    #expect(shown(held.element) == "1", "until the new are there")
+    held.completions[1]([row("2")])
+    #expect(shown(held.element) == "2")
     held.element.reset()
     held.element.loadIfNeeded()
-    held.completions[1]([row("4")])
-    held.element.reset()
     #expect(shown(held.element) == "(Loading…)")
-    held.element.holdsBack = false
-    #expect(shown(held.element) == "(Loading…)", "what was held is forgotten")
+  }
+
+  @Test func `whose rows are to stay go on loading when the menu closes, once`() {
+    let held = Held()
+    held.element.keepsLastElements = true
+    held.element.willDisplay()
+    held.element.loadIfNeeded()
+    held.element.abandonLoading()
+    held.element.didEndDisplay()
+    held.completions[0]([row("1")])
+    held.completions[0]([row("2")])
+    #expect(shown(held.element) == "1" && held.element.needsLoading)
   }
 
   @Test func `that are kept, or shown by another, stay as they are when a list closes`() {

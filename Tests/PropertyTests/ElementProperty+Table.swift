@@ -44,8 +44,8 @@ extension ElementProperty {
     "LazyMenuElement": [
       "shouldCache": "never changes", "loading": "never changes", "source": "follows the provider",
       "showsLastElements": "is read when the menu closes",
-      "state": "is a load under way", "isStale": "is a load under way", "held": "is a load under way",
-      "holdsBack": "is a load under way", "isAwaited": "is a load under way", "load": "is a load under way",
+      "state": "is a load under way", "isStale": "is a load under way",
+      "keepsLastElements": "is read when the menu closes", "isAwaited": "is a load under way", "load": "is a load under way",
       "task": "is a load under way", "displays": "counts clients",
       "$__lazy_storage_$_loadingElement": "is an element of its own",
     ],

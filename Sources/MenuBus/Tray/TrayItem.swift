@@ -86,7 +86,10 @@ public final class TrayItem: MenuAnchor {
   /// The item's progress on its way to the user.
   public internal(set) var state: TrayPresence {
     get { presence.value }
-    set { presence.value = newValue }
+    set {
+      presence.value = newValue
+      exporter.isAtHand = newValue == .visible
+    }
   }
   /// ``state`` now, and then each change; any number of sequences at once. A panel that has just taken items has a moment to
   /// show them, before `.waitingForHost` is reported.

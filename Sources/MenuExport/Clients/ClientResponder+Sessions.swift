@@ -8,10 +8,14 @@ extension ClientResponder {
   func handle(_ activity: ClientActivity) {
     switch activity {
     case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let pending):
+      guard !isRoot || habit != .tellsOpening || book.hasSession(client) else {
+        exporter?.settle(replyingTo: pending)  // GNOME's extension asks once when it finds the item
+        return
+      }
       showing(client, root: isRoot, asking: true, habit: habit, after: silence)
       tree.onDemand.willShow(Set(ids))
       tree.onDemand.validateCommands(in: ids)
-      answer(pending, after: isRoot ? tree.onDemand.preparedMenu?.prepare() : nil)
+      answer(pending, to: isRoot ? client : nil, after: isRoot ? tree.onDemand.preparedMenu?.prepare() : nil)
     case .gone(let client):
       book.end(client)
       finish(client, .gone)
@@ -20,12 +24,15 @@ extension ClientResponder {
   }
 
   /// Sends what changed, and answers an `AboutToShow` once the menu is up to date. The server waits only so long for that.
-  private func answer(_ pending: Int?, after preparation: Task<Void, Never>?) {
+  ///
+  /// - Parameter client: The client that asked about the root.
+  private func answer(_ pending: Int?, to client: BusName?, after preparation: Task<Void, Never>?) {
     guard let preparation, pending != nil else {
       exporter?.settle(replyingTo: pending)
-      return
+      return book.answered(client)
     }
     exporter?.flush()
+    book.answered(client)
     Task { [weak exporter] in
       await preparation.value
       exporter?.settle(replyingTo: pending)
@@ -34,7 +41,9 @@ extension ClientResponder {
 
   /// The clients, as far as it matters for content on demand.
   var audience: OnDemandContent.Audience {
-    .init(isOpen: !book.isEmpty, readsRootOnly: book.hasRootOnlyReader, loadsUnasked: options.loadsUnasked)
+    .init(
+      isOpen: !book.isEmpty, readsRootOnly: book.hasRootOnlyReader, isOnlyRootReported: book.hasRootOnlyReaders,
+      isAtHand: isAtHand, loadsUnasked: options.loadsUnasked)
   }
 
   /// A client is about to show something.
@@ -43,7 +52,7 @@ extension ClientResponder {
   ) {
     guard exporter?.publication.isExported == true else { return }
     book.shows(client, root: isRoot, asking: isRequest, habit: habit, after: silence)
-    if habit != .fixedPopups { tree.onDemand.showHeld() }
+    releaseRows()
     if isRoot { tree.onDemand.willShow([.root]) }
   }
 
@@ -56,8 +65,6 @@ extension ClientResponder {
     guard event.id != .root, tree[event.id]?.menu != nil else { return }
     tree.onDemand.willShow([event.id])
     book.opened(event.id, by: event.sender)
-    // On the screen by now: where no popup grows, rows that come late would be an empty box.
-    if book.hasFixedPopupsOnly { tree.onDemand.holdBack(in: event.id) }
   }
 
   /// A client closed a menu. Panels on libdbusmenu-gtk never say that the root closed.
@@ -111,6 +118,26 @@ extension ClientResponder {
     // Rows count as seen once they are announced; a click on one may be on its way.
     exporter?.flush()
     texts.endingSearch { for field in fields { field.endSearch() } }
+  }
+
+  // MARK: Rows that wait
+
+  /// Shows the rows that waited for lists to close which have closed by now.
+  func releaseRows() {
+    tree.releaseRows { !book.holdsRows(of: $0) }
+    watchHeldRows()
+  }
+
+  /// Waits for the end of a look at rows, where the client does not say that.
+  func watchHeldRows() {
+    guard tree.hasHeldRows, !isWatchingRows, let end = book.endOfLooks else { return }
+    isWatchingRows = true
+    Task { [weak self] in
+      try? await Task.sleep(until: end, clock: .continuous)
+      guard let self else { return }
+      self.isWatchingRows = false
+      self.releaseRows()
+    }
   }
 
   // MARK: Display
@@ -186,7 +213,6 @@ extension ClientResponder: SessionBookOwner {
   }
 
   func sessionDidEnd(_ session: MenuSession) {
-    tree.onDemand.showHeld()
     highlight(rowOf: nil)
     if !isChoosing { endSearches(typedBy: session.client) }
     endDisplayIfUnseen()
@@ -201,5 +227,8 @@ extension ClientResponder: SessionBookOwner {
 
   func sessionDidChange(_ event: MenuSessionEvent) { observers.forEach { $0.sessionDidChange(event) } }
 
-  func sessionsDidChange() { observers.forEach { $0.sessionsDidChange() } }
+  func sessionsDidChange() {
+    releaseRows()
+    observers.forEach { $0.sessionsDidChange() }
+  }
 }

@@ -16,6 +16,10 @@ package final class ClientResponder {
   var isChoosing = false
   /// The adaptation of the menu to its clients; it starts over when the last client has closed the menu.
   var adaptation: Adaptation { didSet { if adaptation != oldValue { adapt() } } }
+  /// Whether panels show an icon that opens the menu: the menu may be opened at any time.
+  var isAtHand = false
+  /// Whether the end of a look at rows is waited for.
+  var isWatchingRows = false
   /// The row that a client's pointer is on.
   private(set) weak var highlighted: ExportedItem?
   /// See `MenuExporter.onUnknownEvent`.

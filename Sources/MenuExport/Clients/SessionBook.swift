@@ -25,8 +25,7 @@ final class SessionBook {
   /// A client with a session.
   private struct Record {
     var session: MenuSession
-    /// The way the client shows menus, if that is known.
-    var habit: ReadingHabit?
+    var shown: ShownMenu
     /// Whether the client sent something only rich clients send.
     var isRich = false
   }
@@ -44,9 +43,9 @@ final class SessionBook {
   /// The clients that sent something only rich clients send.
   var richClients: Set<BusName> { Set(records.lazy.filter(\.value.isRich).compactMap(\.key)) }
   /// Whether one of the clients never asks about submenus, and rebuilds its menu with each change of rows.
-  var hasRootOnlyReader: Bool { records.values.contains { $0.habit == .rootOnly } }
-  /// Whether no client lets a popup grow that is on the screen.
-  var hasFixedPopupsOnly: Bool { records.values.allSatisfy { $0.habit == .fixedPopups } }
+  var hasRootOnlyReader: Bool { records.values.contains { $0.shown.habit == .rootOnly } }
+  /// Whether all clients are of that kind.
+  var hasRootOnlyReaders: Bool { !isEmpty && records.values.allSatisfy { $0.shown.habit == .rootOnly } }
 
   /// Whether clients have the menu open, without one whose session is about to end.
   var hasClients: Bool { !table.clients.isEmpty }
@@ -58,6 +57,20 @@ final class SessionBook {
 
   /// Whether any client has a submenu open.
   func isOpen(_ menu: ItemID) -> Bool { table.sessions.values.contains { $0.open.contains(menu) } }
+
+  /// Whether the rows of a list have to stay as they are: a client shows them that could not show others, and none has
+  /// the menu open that could.
+  func holdsRows(of list: ItemID, at now: ContinuousClock.Instant = .now) -> Bool {
+    guard !records.isEmpty, !records.values.contains(where: \.shown.takesRows) else { return false }
+    return records.contains { client, record in
+      record.shown.keepsRows(of: list, open: table.sessions[client]?.open ?? [], at: now)
+    }
+  }
+
+  /// When rows that have to stay may change although no client says anything; `nil` if each says when it closes the menu.
+  var endOfLooks: ContinuousClock.Instant? {
+    records.values.filter { $0.shown.habit == .fixedPopups }.map(\.shown.endOfLook).max()
+  }
 
   /// The events of all sessions from now on.
   func events() -> AsyncStream<MenuSessionEvent> { readers.stream(limit: 1024) }
@@ -73,14 +86,20 @@ final class SessionBook {
     _ client: BusName?, root isRoot: Bool, asking isRequest: Bool, habit: ReadingHabit?, after silence: Duration?
   ) {
     carryOut(table.shows(client, root: isRoot, asking: isRequest, after: silence, at: .now))
-    records[client]?.habit = habit
+    records[client]?.shown.habit = habit
+    records[client]?.shown.lastSign = .now
+    if isRoot, !isRequest { records[client]?.shown.isTold = true }
   }
+
+  /// A client has the answer to its question about the root.
+  func answered(_ client: BusName?) { records[client]?.shown.isAnswered = true }
 
   /// A client opened a submenu.
   func opened(_ id: ItemID, by client: BusName?) { carryOut(table.opened(id, by: client)) }
 
   /// A client closed a menu, with those inside it.
   func closed(_ id: ItemID, by client: BusName?, isInside: (ItemID) -> Bool) {
+    records[client]?.shown.lastSign = .now
     carryOut(table.closed(id, by: client, isInside: isInside))
   }
 
@@ -121,7 +140,8 @@ final class SessionBook {
 
   private func began(_ client: BusName?) {
     let since = table.sessions[client]?.since ?? .now
-    records[client] = Record(session: MenuSession(client: client, since: since, openSubmenus: []))
+    records[client] = Record(
+      session: MenuSession(client: client, since: since, openSubmenus: []), shown: ShownMenu(since: since))
     publish(.began, client)
     owner?.sessionDidBegin(isFirst: records.count == 1)
   }

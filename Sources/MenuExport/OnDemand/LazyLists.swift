@@ -12,8 +12,6 @@ final class LazyLists {
     var elements: [LazyMenuElement]
     /// Whether the list was closed, and neither it nor the list above opened since.
     var isClosed = false
-    /// Whether rows that come late are held back.
-    var holdsBack = false
   }
 
   private var lists: [ItemID: List] = [:]
@@ -42,8 +40,8 @@ final class LazyLists {
   func set(_ elements: [LazyMenuElement], in item: ExportedItem) {
     if !elements.isEmpty {
       lists[item.id, default: List(item: item, elements: [])].elements = elements
-    } else if let list = lists.removeValue(forKey: item.id) {
-      for element in list.elements { element.holdsBack = false }
+    } else {
+      lists[item.id] = nil
     }
   }
 
@@ -56,26 +54,12 @@ final class LazyLists {
 
   /// Ends the display of lists.
   func close(where isOver: (ItemID) -> Bool) {
-    showHeld(where: isOver)
-    for (id, list) in lists where isOver(id) {
-      lists[id]?.isClosed = true
-      for element in list.elements where appearances.isTold(element) { element.endShowing() }
-    }
+    for id in lists.keys where isOver(id) { close(id) }
   }
 
-  /// Makes the elements of a list keep their one row: in a popup that does not grow, late rows would be an empty box.
-  func holdBack(in id: ItemID) {
-    guard let list = lists[id] else { return }
-    for element in list.elements { element.holdsBack = true }
-    lists[id]?.holdsBack = true
-  }
-
-  /// Shows the rows that came late.
-  func showHeld(where isMeant: (ItemID) -> Bool = { _ in true }) {
-    for (id, list) in lists where list.holdsBack && isMeant(id) {
-      for element in list.elements { element.holdsBack = false }
-      lists[id]?.holdsBack = false
-    }
+  private func close(_ id: ItemID) {
+    lists[id]?.isClosed = true
+    for element in lists[id]?.elements ?? [] where appearances.isTold(element) { element.endShowing() }
   }
 
   /// Loads elements whose list, or the list above, a client shows, and those that no client will ever ask about.
@@ -90,9 +74,22 @@ final class LazyLists {
           element.loadIfNeeded()
         } else if isUnasked || element.loading == .eager {
           loadUnasked(element, in: list.item)
+        } else if audience.isAtHand, id == .root, element.loading != .whenShown {
+          prepare(element, in: list.item)
         }
       }
+      // Where no client says which lists it shows, each is made once an opening.
+      if audience.isOnlyRootReported, id != .root { close(id) }
     }
+  }
+
+  /// Makes rows that are in the menu already when it is opened, and keeps the last from then on: there they could not come
+  /// any more without closing it, or growing out of it.
+  private func prepare(_ element: LazyMenuElement, in list: ExportedItem) {
+    element.keepsLastElements = true
+    guard element.isIdle else { return }
+    loadUnasked(element, in: list)
+    element.endShowing()
   }
 
   /// Lists further down come later, until there were too many: lazy elements may bring others without end.

@@ -10,6 +10,10 @@ final class OnDemandContent {
     var isOpen: Bool
     /// Whether one of them never asks about submenus.
     var readsRootOnly: Bool
+    /// Whether none of them does.
+    var isOnlyRootReported: Bool
+    /// Whether panels show an icon that opens the menu.
+    var isAtHand: Bool
     /// Whether lazy elements are loaded although no client asked about them.
     var loadsUnasked: Bool
   }
@@ -92,12 +96,6 @@ final class OnDemandContent {
 
   /// Gives up loads that no client waits for any more.
   func abandonLoading() { lazyLists.abandonLoading() }
-
-  /// Keeps the rows of a submenu as they are until it closes.
-  func holdBack(in list: ItemID) { lazyLists.holdBack(in: list) }
-
-  /// Shows the rows that were held back.
-  func showHeld() { lazyLists.showHeld() }
 
   /// Ends the display of lists that a client closed.
   func endDisplay(where isOver: (ItemID) -> Bool) {

@@ -36,6 +36,9 @@ struct ListSuccessor {
   /// The item that goes on as a row.
   func item(continuedAt index: Int) -> ExportedItem? { places[index].map { old[$0] } }
 
+  /// Whether the rows are those of the old items, one for one.
+  var hasSameRows: Bool { rows.count == old.count && places.allSatisfy { $0 != nil } }
+
   /// The items that no row continues.
   var discontinued: [ExportedItem] {
     var isContinued = [Bool](repeating: false, count: old.count)
@@ -53,15 +56,29 @@ struct ListSuccessor {
   }
 
   /// Makes an item stand for the row that continues it.
-  func move(_ item: ExportedItem, to index: Int, in update: inout MenuUpdate) {
+  ///
+  /// - Parameter showing: Whether the item may be shown or hidden.
+  func move(_ item: ExportedItem, to index: Int, showing: Bool = true, in update: inout MenuUpdate) {
     let row = rows[index]
     item.take(row)
-    if let look = read[index] {
+    if var look = read[index] {
+      if !showing { look.isVisible = item.properties.isVisible }
       item.show(look, in: &update)
+    } else if !showing {
+      return
     } else if item.properties.isVisible != row.isVisible {
       var look = item.properties
       look.isVisible = row.isVisible
       item.show(look, in: &update)
+    }
+  }
+}
+
+extension ListSuccessor {
+  /// Brings the items up to date that go on, where the others stay as well.
+  func moveContinued(in update: inout MenuUpdate) {
+    for index in rows.indices {
+      if let item = item(continuedAt: index) { move(item, to: index, showing: false, in: &update) }
     }
   }
 }

@@ -70,6 +70,12 @@ extension PublishedTree {
     _ range: Range<Int>, of list: ExportedItem, with rows: [Row], into update: inout MenuUpdate
   ) -> [ExportedItem] {
     let successor = ListSuccessor(of: list, range, rows, looks, onDemand)
+    let mayWait = list !== root || !isReplaced
+    if list === root { isReplaced = false }
+    if mayWait, !successor.hasSameRows, owner?.holdsRows(of: list.id) == true {
+      hold(list, successor, into: &update)
+      return []
+    }
     var furtherDown: [ExportedItem] = []
     let items = rows.indices.map { index in
       guard let item = successor.item(continuedAt: index) else {
@@ -89,6 +95,14 @@ extension PublishedTree {
       update.splices.append((list.id, change.range, items[change.items].map(\.id)))
     }
     return furtherDown
+  }
+
+  /// Brings the rows up to date that a list has now and is to keep. No others come or go, nor are any shown or hidden.
+  private func hold(_ list: ExportedItem, _ successor: ListSuccessor, into update: inout MenuUpdate) {
+    successor.moveContinued(in: &update)
+    for item in successor.discontinued { (item.element as? LoadingElement)?.noteHeldBack() }
+    list.sublist?.plain = nil  // the items are not those of the rows
+    holdRows(of: list)
   }
 
   private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {

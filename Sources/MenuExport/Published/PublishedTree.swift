@@ -13,6 +13,10 @@ protocol PublishedTreeOwner: AnyObject {
   func batchDidChange(by difference: Int)
   /// The row of an item is about to leave the tree.
   func itemWillGo(_ item: ExportedItem)
+  /// Whether the rows of a list have to stay as they are.
+  func holdsRows(of list: ItemID) -> Bool
+  /// Rows of a list wait until others may be shown in it.
+  func treeDidHoldRows()
 }
 
 /// The rows of a menu as clients know them: ids, occurrences of elements, and the changes since the last update.
@@ -36,6 +40,10 @@ package final class PublishedTree {
   let index: ItemIndex
   private(set) var changes = ChangedElements()
   var selections = LazySelections()
+  /// The lists whose rows are to be others once they may.
+  private var heldLists: Set<ItemID> = []
+  /// Whether another menu took the place of the root's since its rows were made. They do not wait.
+  var isReplaced = false
 
   /// Makes an empty tree; ``publish()`` fills it.
   ///
@@ -116,6 +124,22 @@ package final class PublishedTree {
   /// Whether something waits to be read and announced.
   var isChanged: Bool { !changes.isEmpty }
 
+  /// Whether the rows of any list wait.
+  var hasHeldRows: Bool { !heldLists.isEmpty }
+
+  /// Notes that the rows of a list wait.
+  func holdRows(of list: ExportedItem) {
+    if heldLists.insert(list.id).inserted { owner?.treeDidHoldRows() }
+  }
+
+  /// Makes lists anew whose rows waited.
+  func releaseRows(where isFree: (ItemID) -> Bool) {
+    for id in heldLists where isFree(id) {
+      heldLists.remove(id)
+      if let list = index[id] { noteChange(of: list.element, .children) }
+    }
+  }
+
   func noteChange(of element: MenuElement, _ change: ElementChange = .everything) {
     changes.note(element, change)
     owner?.treeDidChange()
@@ -133,6 +157,7 @@ package final class PublishedTree {
     index.remove(root)
     root.element = new
     root.isAttached = true
+    isReplaced = true
     index.add(root)
     onDemand.preparedMenu = new as? any PreparedMenu
     noteChange(of: new)

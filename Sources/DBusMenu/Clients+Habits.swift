@@ -1,0 +1,66 @@
+import LibDBus
+
+/// A client's way of showing the menu, as its way of reading it and its first calls tell.
+package enum ReadingHabit: Sendable, Hashable {
+  /// It names the root alone in its calls, its submenus open without a call, and each change of rows folds up what is
+  /// open, as in mate-panel.
+  case rootOnly
+  /// Its popups keep the size that they open with, as those of libdbusmenu-gtk and of xfce4-sntray-plugin.
+  case fixedPopups
+  /// It closes its menu when rows of the root come or go, as lxqt-panel.
+  case closesWithRoot
+  /// It asks about the root when it finds the item, and says `opened` when it opens, as GNOME's extension.
+  case tellsOpening
+
+  private static let whole = Set(PropertyName.standard.map(\.rawValue))
+  private static let libdbusmenu = Set(
+    [PropertyName.type, .label, .visible, .enabled, .childrenDisplay, .accessibleDescription].map(\.rawValue))
+  private static let structure = Set([PropertyName.type, .childrenDisplay].map(\.rawValue))
+
+  /// The habit of a client that reads all of the menu and names these properties.
+  init?(reading names: [String]) {
+    switch names.count {
+    case Self.whole.count where Set(names) == Self.whole: self = .rootOnly
+    case Self.libdbusmenu.count where Set(names) == Self.libdbusmenu: self = .fixedPopups
+    case Self.structure.count where Set(names) == Self.structure: self = .tellsOpening
+    default: return nil
+    }
+  }
+}
+
+extension Clients {
+  /// The habit of a client, if it is known.
+  func habit(of name: BusName?) -> ReadingHabit? { name.flatMap { records[$0]?.habit } }
+
+  /// Notes how a client reads the root.
+  mutating func noteHabit(of name: BusName, reading names: [String], depth: Int32) {
+    records[name]?.readsLevels = depth == 1 && names.isEmpty
+    guard depth < 0, records[name]?.isHabitSettled == false, let habit = ReadingHabit(reading: names) else { return }
+    records[name]?.habit = habit
+    records[name]?.isHabitSettled = true
+  }
+
+  /// Notes that a client's calls name items: mate-panel, whose way of reading others share, names the root alone, and
+  /// GNOME's extension names submenus, while xfce4-sntray-plugin, which reads alike, asks about each row.
+  mutating func noteNaming(of ids: [ItemID], by name: BusName?, in layout: MenuLayout) {
+    guard let name, let habit = habit(of: name) else { return }
+    switch habit {
+    case .rootOnly: if ids.contains(where: { $0 != .root }) { records[name]?.habit = nil }
+    case .tellsOpening:
+      let namesRow = ids.contains { $0 != .root && layout.properties(of: $0)?.hasSubmenu == false }
+      if namesRow { records[name]?.habit = .fixedPopups }
+    case .fixedPopups, .closesWithRoot: break
+    }
+  }
+
+  /// Notes that a client says that it opened the root.
+  ///
+  /// Both descendants of libdbusmenu-qt read level by level. Plasma's sends events without waiting for a reply; that of
+  /// LXQt, as the original, waits.
+  ///
+  /// - Parameter isReplyExpected: Whether the client waits for the reply.
+  mutating func noteRootOpening(by name: BusName?, isReplyExpected: Bool) {
+    guard isReplyExpected, let name, records[name]?.readsLevels == true, records[name]?.habit == nil else { return }
+    records[name]?.habit = .closesWithRoot
+  }
+}

@@ -1,0 +1,33 @@
+import DBusMenu
+import Testing
+
+@testable import MenuExport
+
+/// Rows that may not come or go while a panel shows their list. Each habit is that of a panel in `docs/panels.md`.
+@Suite struct `Rows that wait` {
+  private let start = ContinuousClock.now
+
+  /// The lists, of the root and submenus 2 and 3, that keep their rows while 2 is open.
+  private func kept(_ habit: ReadingHabit?, after time: Duration, told: Bool = true, answered: Bool = true) -> [ItemID]
+  {
+    var menu = ShownMenu(since: start)
+    menu.habit = habit
+    (menu.isTold, menu.isAnswered) = (told, answered)
+    return [.root, 2, 3].filter { menu.keepsRows(of: $0, open: [2], at: start + time) }
+  }
+
+  @Test func `are those that the panel has on the screen and cannot change`() {
+    #expect(kept(nil, after: .zero) == [] && kept(.tellsOpening, after: .zero) == [])
+    #expect(kept(.closesWithRoot, after: .seconds(30)) == [.root], "LXQt closes the menu")
+    #expect(kept(.fixedPopups, after: .seconds(3)) == [.root, 2], "popups of libdbusmenu-gtk never grow")
+    #expect(kept(.fixedPopups, after: ShownMenu.look) == [2], "their root never says that it closed")
+    #expect(kept(.rootOnly, after: .seconds(30)) == [.root, 2, 3], "MATE folds up whatever is open")
+  }
+
+  @Test func `are not those that a panel has not shown yet`() {
+    #expect(kept(.rootOnly, after: .milliseconds(100)) == [.root], "MATE's submenus are filled")
+    #expect(kept(.rootOnly, after: .seconds(30), told: false) == [])
+    #expect(kept(.closesWithRoot, after: .seconds(30), answered: false) == [], "the answer brings what changed")
+    #expect(kept(.fixedPopups, after: .zero, told: false, answered: false) == [.root, 2], "GTK waits for no answer")
+  }
+}
