@@ -74,8 +74,8 @@ final class PluginSource: MenuSource {
 @MainActor
 private final class Versions {
   private(set) var last: MenuFile?
-  /// The menu that shows them.
-  var menu: ServedMenu?
+  /// The menu that shows them, which holds its source, and that these.
+  weak var menu: ServedMenu?
   private var waiting: [AsyncStream<Void>.Continuation] = []
 
   func take(_ file: MenuFile) async {
