@@ -1,4 +1,5 @@
 #if Tool
+import EventLoops
 import Glibc
 import Logging
 import Printing
@@ -26,6 +27,24 @@ enum Output {
     if reason != EPIPE { printError("standard output cannot be written: \(String(cString: strerror(reason)))") }
     ProgramGroup.endAll()
     _exit(Failure.Status.failed.rawValue)
+  }
+
+  /// Ends the process, which is asked to end, if nobody reads what it writes for another two seconds: a thread waits there
+  /// then, and perhaps all that run tasks. On the loop's thread, which writes nothing.
+  static func endIfStuck(looks: Int = 2) {
+    EventLoop.descriptors.perform(after: .seconds(1)) {
+      guard isFull(STDOUT_FILENO) || isFull(STDERR_FILENO) else { return endIfStuck() }
+      guard looks > 1 else {
+        ProgramGroup.endAll()
+        _exit(Failure.Status.failed.rawValue)
+      }
+      endIfStuck(looks: looks - 1)
+    }
+  }
+
+  private static func isFull(_ descriptor: CInt) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, 0) == 0
   }
 }
 
