@@ -1,5 +1,6 @@
 #if Tool
 import Foundation
+import JSONTexts
 import LibDBus
 
 extension RecordLine {

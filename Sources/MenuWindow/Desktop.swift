@@ -17,6 +17,7 @@ package final class Desktop {
 
   let display: OpaquePointer
   let shell: Shell
+  private let keyboard: KeyboardReaders
 
   /// Opens the display.
   ///
@@ -27,6 +28,7 @@ package final class Desktop {
     self.display = display
     guard String(cString: cmenuwindow_type_name(UnsafeMutableRawPointer(display))) == "GdkWaylandDisplay" else {
       shell = .overrideRedirect
+      keyboard = KeyboardReaders(display: XFocus(), xwayland: nil)
       return
     }
     if gtk_layer_is_supported() == 0 {
@@ -36,6 +38,12 @@ package final class Desktop {
       throw .noLayerShell
     }
     shell = .layers
+    keyboard = KeyboardReaders.wayland()
+  }
+
+  /// Whether a menu of a program gets the keyboard as it opens.
+  func keyboardRight(of caller: Caller) async -> KeyboardRight {
+    await KeyboardRight.decide(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
   }
 
   /// The monitors, in the order of the display; never empty.
@@ -63,13 +71,16 @@ package final class Desktop {
   }
 
   /// Whether a button of the pointer is held, as far as X11 knows.
-  var isPressed: Bool {
+  private var isPressed: Bool {
     guard let device = pointerDevice, let root = gdk_get_default_root_window() else { return false }
     var state = GdkModifierType(rawValue: 0)
     gdk_window_get_device_position(root, device, nil, nil, &state)
     let buttons = GDK_BUTTON1_MASK.rawValue | GDK_BUTTON2_MASK.rawValue | GDK_BUTTON3_MASK.rawValue
     return state.rawValue & buttons != 0
   }
+
+  /// What is known of a press on another window.
+  var sight: PressFollower.Sight { shell == .layers ? .nothing : .all(isPressed: isPressed) }
 
   var seat: UnsafeMutablePointer<GdkSeat>? { gdk_display_get_default_seat(display) }
   private var pointerDevice: OpaquePointer? { seat.flatMap { gdk_seat_get_pointer($0) } }

@@ -5,6 +5,7 @@
 
 #include "../../CGtk3/shim.h"
 
+#include "focus.h"
 #include "level.h"
 #include "row.h"
 #include "signals.h"

@@ -34,9 +34,10 @@ extension PresenterService {
       queue.withLock { $0.finish() }
     }
     let client = MenuClient(connection: connection, service: request.service, path: request.path, limits: limits)
-    let shown = MenuRequest(
-      client: client, source: request.source,
-      caller: await Caller(of: request.sender, on: connection))
+    var caller = await Caller(of: request.sender, on: connection)
+    // The menus that it serves are those of files and plugins, which ask when they like.
+    if request.call == nil { caller.isOwnCommand = false }
+    let shown = MenuRequest(client: client, source: request.source, caller: caller)
     onRequest(shown)
     let presenter = surface.presenter(for: shown)
     self.presenter = presenter

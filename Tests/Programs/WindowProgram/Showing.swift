@@ -94,6 +94,11 @@ final class Showing {
     }
   }
 
+  /// A place in the window, in coordinates of the anchor, for a program that does not know where its window is.
+  func convertFromWindow(_ point: MenuPoint) -> MenuPoint {
+    MenuPoint(x: point.x - (anchor.frame?.x ?? 0), y: point.y - (anchor.frame?.y ?? 0))
+  }
+
   func present(_ command: Command) {
     presentation.present(animated: !command.has("unanimated"))
     let name = tag.isEmpty ? "" : " " + tag

@@ -135,7 +135,7 @@ final class Stage {
       let place = command.words.dropFirst().compactMap { Double($0) }
       guard place.count == 2 else { return false }
       let point = MenuPoint(x: place[0], y: place[1])
-      transfer.move(to: showing.anchor.convertFromScreen(point) ?? point)
+      transfer.move(to: showing.anchor.convertFromScreen(point) ?? showing.convertFromWindow(point))
     case "row": transfer.highlight(showing.menu.children.first { ($0 as? Action)?.title == command.words.last })
     case "outside": transfer.highlight(nil)
     case "release": transfer.release()
