@@ -84,8 +84,13 @@ test-window: deps-window ## Tests menubus-presenter, and uses menus in its windo
 	bin="$$(GTK=1 $(SWIFT) build --show-bin-path)"; Tests/Window/test_window.py $(DESKTOP:%=--desktop %) \
 	  $(SCENE:%=--scene %) "$$bin/menubus-presenter" "$$bin/WindowProgram" "$$bin/menubus"
 
+# Sources of Dispatch on descriptors, signals and processes, and what makes such sources inside: on Linux they use freed
+# memory (swiftlang/swift-corelibs-libdispatch#949). EventLoop is there for that.
+FORBIDDEN = make(Read|Write|Signal|Process|FileSystemObject)Source|DispatchSource|DispatchIO|readabilityHandler|writeabilityHandler|InBackgroundAndNotify|UnixSignals|gracefulShutdownSignals|cancellationSignals
+
 check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
+	! grep -rnE '$(FORBIDDEN)' Sources
 	$(SWIFT) build --explicit-target-dependency-import-check error
 	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) build --package-path Examples
 	@# Nobody else's build asks for GTK.

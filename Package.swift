@@ -47,26 +47,31 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
   targets: [
+    .target(name: "CEventLoops"),
+    // The one loop over descriptors; knows no bus.
+    .target(name: "EventLoops", dependencies: ["CEventLoops"], swiftSettings: strict),
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
-    .target(name: "LibDBus", dependencies: ["CLibDBus", log], swiftSettings: strict),
+    .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", log], swiftSettings: strict),
     .target(name: "DBusMenu", dependencies: ["LibDBus", "Printing", log], swiftSettings: strict),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "RegularFiles", swiftSettings: strict),
-    .target(name: "StatusNotifier", dependencies: ["LibDBus", "RegularFiles", "CPNG", log], swiftSettings: strict),
+    .target(
+      name: "StatusNotifier", dependencies: ["LibDBus", "EventLoops", "RegularFiles", "CPNG", log],
+      swiftSettings: strict),
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),
     .target(
-      name: "MenuExport", dependencies: ["Menus", "DBusMenu", "LibDBus", "RegularFiles", log],
+      name: "MenuExport", dependencies: ["Menus", "DBusMenu", "LibDBus", "EventLoops", "RegularFiles", log],
       // A link to data/symbols.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("symbols.txt")],
       swiftSettings: strict),
     .target(
       name: "MenuBus",
-      dependencies: ["MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "CMainQueue", log],
+      dependencies: ["MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "CMainQueue", log],
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
-    .target(name: "Programs", dependencies: [subprocess], swiftSettings: strict),
+    .target(name: "Programs", dependencies: ["EventLoops", subprocess], swiftSettings: strict),
     .target(
       name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "Programs"],
       swiftSettings: strict),
@@ -76,7 +81,7 @@ let package = Package(
     .target(
       name: "MenuFiles",
       dependencies: [
-        "Menus", "LibDBus", "Printing", "Programs", "RegularFiles", tool("Yams", "Yams"), log,
+        "Menus", "LibDBus", "EventLoops", "Printing", "Programs", "RegularFiles", tool("Yams", "Yams"), log,
       ],
       // A link to data/texts.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("texts.txt")],
@@ -96,21 +101,23 @@ let package = Package(
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
     .target(
-      name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "Printing", "JSONTexts"], swiftSettings: strict),
+      name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Printing", "JSONTexts"],
+      swiftSettings: strict),
     .target(
-      name: "MenuTerminal", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Printing", "CNCurses"],
+      name: "MenuTerminal",
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Printing", "CNCurses"],
       swiftSettings: strict),
     // Examines the tray items and menus of any program.
-    .target(name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus"], swiftSettings: strict),
+    .target(
+      name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops"], swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuPlugins",
-        "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log, "MenuDoctor",
-        "MenuRecords",
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "MenuFiles",
+        "MenuPlugins", "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
+        "MenuDoctor", "MenuRecords", "RegularFiles",
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
-        tool("UnixSignals", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
     // What tests share, without any module of ours but MenuTestKit.
@@ -122,16 +129,21 @@ let package = Package(
     .target(
       name: "MenuTestSupport",
       dependencies: [
-        "TestSupport", "MenuTestKit", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", log,
+        "TestSupport", "MenuTestKit", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus",
+        "EventLoops", log,
       ],
       path: "Tests/MenuTestSupport", swiftSettings: strict),
     .testTarget(name: "PrintingTests", dependencies: ["Printing"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
-    .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "MenuTestKit"], swiftSettings: strict),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
-      name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
+      name: "LibDBusTests", dependencies: ["LibDBus", "EventLoops", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
-      name: "StatusNotifierTests", dependencies: ["StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport"],
+      name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StatusNotifierTests",
+      dependencies: ["StatusNotifier", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
@@ -147,8 +159,8 @@ let package = Package(
     .testTarget(
       name: "MenuBusTests",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport",
-        "MenuTestSupport", log,
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "MenuTestKit",
+        "TestSupport", "MenuTestSupport", log,
       ],
       swiftSettings: strict),
     // The lines that a programmer who knows UIKit writes first, with the settings of a program that uses the library.
@@ -170,7 +182,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PluginTests",
-      dependencies: ["MenuPlugins", "Programs", "MenuFiles", "Menus", "MenuTestKit", "TestSupport", "Printing", log],
+      dependencies: [
+        "MenuPlugins", "Programs", "EventLoops", "MenuFiles", "Menus", "MenuTestKit", "TestSupport", "Printing", log,
+      ],
       exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
@@ -179,7 +193,8 @@ let package = Package(
       name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MenuPresentingTests", dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
+      name: "MenuPresentingTests",
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Printing"],
       swiftSettings: strict),
     .testTarget(
       name: "PresenterServiceTests",
@@ -305,14 +320,14 @@ if Context.environment["GTK"] == "1" {
     .target(
       name: "MenuWindow",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "Printing", "RegularFiles", "CMenuWindow", "CGtk3",
+        "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Printing", "RegularFiles", "CMenuWindow", "CGtk3",
         "CMainQueue",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "MenuBusPresenter",
       dependencies: [
-        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "Printing", log,
+        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Printing", log,
         tool("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strict),

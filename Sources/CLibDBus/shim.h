@@ -2,10 +2,6 @@
 #define MENUBUS_CLIBDBUS_SHIM_H
 
 #include <dbus/dbus.h>
-#include <sys/eventfd.h> /* absent from Swift's Glibc module */
-#include <sys/prctl.h>   /* prctl is variadic, which Swift does not import */
-
-static inline void cdbus_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 /* dbus-protocol.h writes these as casts, which Swift does not import. */
 static const int cdbus_type_invalid = DBUS_TYPE_INVALID;

@@ -1,3 +1,5 @@
+import EventLoops
+
 /// Sends elements to any number of sequences.
 package final class Broadcast<Element: Sendable>: Sendable {
   private struct State {

@@ -55,6 +55,14 @@ extension BusConnection {
     return id
   }
 
+  /// The id of the bus, which no other bus has, whatever their addresses are.
+  package func busID() async throws -> String {
+    guard let id = try await callBus("GetId").first?.stringValue else {
+      throw BusError(.invalidSignature, "The bus answered without its id.")
+    }
+    return id
+  }
+
   /// All names on the bus, unique ones included.
   public func names() async throws -> [BusName] {
     guard case .array(_, let names)? = try await callBus("ListNames").first else { return [] }

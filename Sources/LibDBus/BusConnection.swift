@@ -1,4 +1,5 @@
 import CLibDBus
+import EventLoops
 
 /// One connection to a bus.
 ///
@@ -38,6 +39,7 @@ public actor BusConnection {
     to address: BusAddress = .session, loop: BusLoop = .shared, timeout: Duration = .seconds(10)
   ) async throws -> BusConnection {
     let deadline = ContinuousClock.now + timeout
+    try loop.start()
     // Not Sendable, but this is the only reference.
     nonisolated(unsafe) let raw = try await OpenAttempt.open(address.resolved(), timeout: timeout, loop: loop)
     let connection = BusConnection(loop: loop)

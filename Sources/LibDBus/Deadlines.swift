@@ -1,4 +1,5 @@
 import CLibDBus
+import EventLoops
 
 /// The deadlines of a connection's timeouts.
 struct Deadlines {

@@ -1,4 +1,5 @@
 import CLibDBus
+import EventLoops
 
 /// Opens the socket of a bus on a thread of its own, because that can block without limit.
 final class OpenAttempt: Sendable {

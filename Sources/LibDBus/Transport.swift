@@ -1,12 +1,12 @@
 import CLibDBus
-import Glibc
+import EventLoops
 
 /// One `DBusConnection` on the loop: its watches, its timeouts and its received messages.
 ///
 /// Lives on the loop's thread. It is open, then closing, then closed. Any code on the thread may close it. Closed by a
 /// handler of its own, it stays closing until that handler ends, because libdbus does not dispatch recursively; closed by
 /// anything else, it is closed when ``close()`` returns.
-final class Transport {
+final class Transport: LoopMember {
   private enum State {
     case open
     /// Nothing is received or sent any more; the resources of libdbus are about to be released.
@@ -25,10 +25,10 @@ final class Transport {
   private var drainWaiters: [() -> Void] = []
   /// Kept until the transport is closed, also if the connection is released before.
   private var loop: BusLoop?
-  private(set) var watches: [OpaquePointer] = []
+  private var watches: [OpaquePointer] = []
   private var deadlines = Deadlines()
   /// Whether received messages wait to be handled, so that nothing more is read.
-  private(set) var holdsReading = false
+  private var holdsReading = false
   /// Whether the bus is gone, which libdbus may not notice before everything is read.
   private var isHungUp = false
   /// Whether the bus sends copies of the messages of others, and ends the connection if it sends anything.
@@ -123,7 +123,7 @@ final class Transport {
   private func holdReading(_ holds: Bool) {
     guard holds != holdsReading else { return }
     holdsReading = holds
-    loop?.pollSetChanged()
+    loop?.descriptorsChanged()
   }
 
   private static let filter: DBusHandleMessageFunction = { @Sendable _, message, context in
@@ -177,7 +177,7 @@ extension Transport {
       raw,
       { @Sendable watch, context in Transport.from(context).add(watch: watch) },
       { @Sendable watch, context in Transport.from(context).remove(watch: watch) },
-      { @Sendable _, context in Transport.from(context).loop?.pollSetChanged() },
+      { @Sendable _, context in Transport.from(context).loop?.descriptorsChanged() },
       context, nil)
     let timing = dbus_connection_set_timeout_functions(
       raw,
@@ -191,29 +191,51 @@ extension Transport {
 
   private func add(watch: OpaquePointer?) -> dbus_bool_t {
     if let watch { watches.append(watch) }
-    loop?.pollSetChanged()
+    loop?.descriptorsChanged()
     return 1
   }
 
+  /// libdbus closes the descriptor next.
   private func remove(watch: OpaquePointer?) {
+    guard let watch else { return }
     watches.removeAll { $0 == watch }
-    loop?.pollSetChanged()
+    loop?.forget(dbus_watch_get_unix_fd(watch), of: self)
   }
 
-  /// Handles the events of a watch, which may be gone since the poll, and the connection closed.
-  func handle(_ watch: OpaquePointer, _ events: Int16) {
-    guard isOpen, watches.contains(watch), dbus_watch_get_enabled(watch) != 0 else { return }
-    var flags: UInt32 = 0
-    if events & Int16(POLLIN) != 0 { flags |= DBUS_WATCH_READABLE.rawValue }
-    if events & Int16(POLLOUT) != 0 { flags |= DBUS_WATCH_WRITABLE.rawValue }
-    if events & Int16(POLLERR) != 0 { flags |= DBUS_WATCH_ERROR.rawValue }
-    if events & Int16(POLLHUP) != 0 { flags |= DBUS_WATCH_HANGUP.rawValue }
-    if events & Int16(POLLHUP | POLLERR) != 0 {
-      // libdbus notices the end by reading.
-      isHungUp = true
-      holdReading(false)
+  var descriptors: [Int32: DescriptorEvents] {
+    var descriptors: [Int32: DescriptorEvents] = [:]
+    for watch in watches where dbus_watch_get_enabled(watch) != 0 {
+      let flags = dbus_watch_get_flags(watch)
+      var events: DescriptorEvents = []
+      if flags & DBUS_WATCH_READABLE.rawValue != 0 {
+        if holdsReading { continue }
+        events.insert(.readable)
+      }
+      if flags & DBUS_WATCH_WRITABLE.rawValue != 0 { events.insert(.writable) }
+      descriptors[dbus_watch_get_unix_fd(watch), default: []].formUnion(events)
     }
-    dbus_watch_handle(watch, flags)
+    return descriptors
+  }
+
+  /// Handles the events of a descriptor, whose watches may be gone, and the connection closed.
+  func handle(_ events: DescriptorEvents, of descriptor: Int32) {
+    let isOver = !events.isDisjoint(with: [.failed, .hungUp])
+    // Handling one watch may remove others.
+    for watch in watches where isOpen && watches.contains(watch) && dbus_watch_get_enabled(watch) != 0 {
+      guard dbus_watch_get_unix_fd(watch) == descriptor else { continue }
+      var flags: UInt32 = 0
+      if events.contains(.readable) { flags |= DBUS_WATCH_READABLE.rawValue }
+      if events.contains(.writable) { flags |= DBUS_WATCH_WRITABLE.rawValue }
+      flags &= dbus_watch_get_flags(watch)
+      if events.contains(.failed) { flags |= DBUS_WATCH_ERROR.rawValue }
+      if events.contains(.hungUp) { flags |= DBUS_WATCH_HANGUP.rawValue }
+      if isOver {
+        // libdbus notices the end by reading.
+        isHungUp = true
+        holdReading(false)
+      }
+      if flags != 0 { dbus_watch_handle(watch, flags) }
+    }
   }
 
   /// When the next timeout is due, or earlier.

@@ -2,6 +2,7 @@
 import ArgumentParser
 import DBusMenu
 import Dispatch
+import EventLoops
 import Glibc
 import LibDBus
 import Logging
@@ -21,7 +22,8 @@ struct Presenter: ParsableCommand {
       asks. Another presenter, such as menubus presenter --replace, can take its place and gives it back.
 
       Draws on Wayland where the compositor has a layer shell, otherwise on X11 or XWayland. Each request is logged on \
-      standard error. Ends with status 0 on SIGINT, SIGTERM and SIGHUP, with 69 where there is no bus or no display.
+      standard error. Ends with status 0 on SIGINT, SIGTERM and SIGHUP, with 69 where there is no bus or no display, \
+      with 70 if it stood still for two seconds with a menu on the screen.
       """,
     version: MenuBusVersion.current)
 
@@ -57,7 +59,10 @@ struct Presenter: ParsableCommand {
       let log = Logger(label: "menubus-presenter")
       try await presenter.run(
         exitWhenIdle: exitWhenIdle > 0 ? Duration.seconds(exitWhenIdle) : nil,
-        onReady: { log.debug("ready") },
+        onReady: {
+          log.debug("ready")
+          if let advice = surface.advice { log.notice("\(advice)") }
+        },
         onRequest: { log.info("\($0.caller) asks for \($0.client.path)") },
         onEnd: { result in
           if case .failure(let error) = result { log.notice("\(error)") }

@@ -30,7 +30,8 @@ package protocol MenuExporterObserver: AnyObject {
   ///
   /// - Parameter identifier: The configuration the client means; `nil` if it named none.
   func previewWasCommitted(_ identifier: String?, by client: BusName?)
-  /// A client asks for the context menu of a row.
+  /// A client asks for the context menu of a row. Features that have one for an element in all menus are told as its
+  /// owners.
   func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?)
   /// The pointer of a client is on the row of another element, or of none.
   func highlightDidChange(to element: MenuElement?)

@@ -103,8 +103,8 @@ extension MenuFile {
 
 /// A part of what a click on a row does. Parts follow each other, each after the end of the one before.
 package enum RowAction: Sendable, Equatable {
-  /// A command; it may fail, and the next part follows.
-  case command(Command)
+  /// A command, and where it runs if not as this process does; it may fail, and the next part follows.
+  case command(Command, at: CommandPlace? = nil)
   /// A function of the program that serves the menu.
   case call(RowCall)
 }

@@ -37,10 +37,11 @@ extension MenuFile.Item {
       row?.willRun()
       for part in actions {
         switch part {
-        case .command(let command):
+        case .command(let command, let place):
+          let values = place?.values ?? CommandPlace.Values()
           let result = await runner.run(
             command, title: title, identifier: identifier, isSelected: action.isSelected,
-            activationToken: ActivationToken.take())
+            activationToken: ActivationToken.take(), variables: values.variables, directory: values.directory)
           row?.didRun(result)
         case .call(let call): await call.perform()
         }

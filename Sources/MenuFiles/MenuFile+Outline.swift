@@ -59,7 +59,7 @@ extension MenuFile.Item {
     if let accessibilityLabel, title != nil { details.append("read as “\(accessibilityLabel)”") }
     for action in (command.map { [.command($0)] } ?? []) + actions {
       switch action {
-      case .command(let command): details.append(command.outline)
+      case .command(let command, _): details.append(command.outline)
       case .call(let call): details.append("\(call.name)")
       }
     }

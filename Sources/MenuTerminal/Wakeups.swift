@@ -1,23 +1,20 @@
 import CNCurses
-import Dispatch
+import EventLoops
 import Glibc
 
-/// Events of descriptors. A closure made here is not the main actor's.
+/// Events of descriptors that others share: nothing is set on them, and nothing is read here.
 enum Wakeups {
-  /// Yields each time there is something to be read.
+  /// Yields each time there is something to be read, when the last element was taken; ends at once where that cannot be
+  /// known.
   static func readable(_ descriptor: Int32, onEnd: @escaping @Sendable () -> Void = {}) -> AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let own = dup(descriptor)  // the source closes it later than the screen does
-    // Dispatch's own objects are for every thread; they are only not marked so.
-    nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: own, queue: .global())
-    source.setEventHandler { continuation.yield() }
-    source.setCancelHandler {
-      close(own)
+    // The loop closes its own, later than the screen closes the other.
+    let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard own >= 0, let watch = try? DescriptorWatch(owning: own) else {
       onEnd()
+      return AsyncStream { nil }
     }
-    continuation.onTermination = { _ in source.cancel() }
-    source.activate()
-    return stream
+    watch.start(isArmed: false, onClose: onEnd) { _ in }
+    return AsyncStream(unfolding: { await watch.readable() ? () : nil }, onCancel: { watch.cancel() })
   }
 
   /// Yields when the terminal that the process was started from is gone; `nil` where that cannot be observed. What is

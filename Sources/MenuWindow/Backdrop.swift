@@ -14,6 +14,8 @@ final class Backdrop {
     var length: Int
   }
 
+  /// Menus that are behind this one, and the corner of the monitor.
+  var left: (menus: LeftMenus, origin: PixelPoint)?
   /// The colour over the screen.
   var dim: MenuDim?
   /// The part of the screen that stays as it looks, in coordinates of the monitor.
@@ -33,19 +35,28 @@ final class Backdrop {
     cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
     cairo_set_source_rgba(cairo, 0, 0, 0, 0)
     cairo_paint(cairo)
-    if let dim {
-      let color = dim.color
-      cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * strength)
-      cairo_paint(cairo)
-      if let hole {
-        cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
-        Self.addRoundedRect(hole, to: cairo)
-        cairo_fill(cairo)
-      }
-    }
     cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    if let left { left.menus.draw(cairo, at: left.origin, alpha: 1 - progress) }
+    if let dim { draw(dim, cairo) }
     if let arrow { draw(arrow, cairo) }
     for ghost in ghosts { ghost.draw(cairo, progress: progress) }
+  }
+
+  /// Darkens everything but the hole.
+  private func draw(_ dim: MenuDim, _ cairo: OpaquePointer) {
+    let color = dim.color
+    cairo_save(cairo)
+    if let hole {
+      var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+      cairo_clip_extents(cairo, &left, &top, &right, &bottom)
+      cairo_rectangle(cairo, left, top, right - left, bottom - top)
+      Self.addRoundedRect(hole, to: cairo)
+      cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
+      cairo_clip(cairo)
+    }
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * strength)
+    cairo_paint(cairo)
+    cairo_restore(cairo)
   }
 
   private func draw(_ arrow: Arrow, _ cairo: OpaquePointer) {

@@ -10,9 +10,9 @@ import Printing
 @MainActor
 final class Caption {
   let widget: Widget
+  private var place: CaptionPlace?
   /// The place, in coordinates of the desktop.
-  private(set) var frame = PixelRect.zero
-  private static let gap = 4
+  var frame: PixelRect { place?.frame ?? .zero }
   /// The words for a user whose keys go elsewhere.
   static let offer = "Press here to type"
   private let text: String
@@ -50,17 +50,12 @@ final class Caption {
     g_object_unref(widget)
   }
 
-  /// Takes the place below a menu, above it or in a corner of the area: where it covers nothing, if there is one.
+  /// Takes a place where it covers nothing, and keeps that while it does.
   func stand(beside menu: PixelRect, besides others: [PixelRect], within area: PixelRect) {
     var size = GtkRequisition()
     gtk_widget_get_preferred_size(widget, nil, &size)
-    let (width, height) = (Int(size.width), Int(size.height))
-    let corners = [
-      PixelPoint(x: menu.minX, y: menu.maxY + Self.gap), PixelPoint(x: menu.minX, y: menu.minY - Self.gap - height),
-      PixelPoint(x: area.minX, y: area.maxY - height), PixelPoint(x: area.maxX - width, y: area.maxY - height),
-    ]
-    let places = corners.map { PixelRect(x: $0.x, y: $0.y, width: width, height: height) }
-    let free = places.first { place in area.contains(place) && !others.contains { $0.intersects(place) } }
-    frame = (free ?? places[0]).shifted(into: area)
+    place = CaptionPlace(
+      of: PixelSize(width: Int(size.width), height: Int(size.height)), beside: menu, besides: others, within: area,
+      last: place?.spot)
   }
 }

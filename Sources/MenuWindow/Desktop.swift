@@ -2,7 +2,9 @@ import CGtk3
 import DBusMenu
 import CMenuWindow
 import Glibc
+import LibDBus
 import MenuPresenting
+package import Printing
 
 /// The display that menus are shown on: its monitors and the user's settings.
 @MainActor
@@ -18,6 +20,8 @@ package final class Desktop {
   let display: OpaquePointer
   let shell: Shell
   private let keyboard: KeyboardReaders
+  /// The menus that the user has just left.
+  private var left: LeftMenus?
 
   /// Opens the display.
   ///
@@ -57,14 +61,35 @@ package final class Desktop {
     return monitors.isEmpty ? [DesktopMonitor(frame: PixelRect(x: 0, y: 0, width: 640, height: 480))] : monitors
   }
 
+  /// The index of the monitor for a menu that has no place.
+  var preferredMonitor: Int {
+    gdk_display_get_primary_monitor(display).flatMap { handles.firstIndex(of: $0) } ?? 0
+  }
+
   /// The monitors as GTK knows them.
   var handles: [OpaquePointer] {
     (0..<gdk_display_get_n_monitors(display)).compactMap { gdk_display_get_monitor(display, $0) }
   }
 
-  /// The place of the pointer; `nil` on Wayland, where only the surface below it is told.
-  var pointer: PixelPoint? {
+  /// Whether the display is X11's in a Wayland session. It knows neither pointer nor keys over windows of Wayland.
+  var isXWayland: Bool { shell == .overrideRedirect && getenv("WAYLAND_DISPLAY") != nil }
+
+  /// The sentence for a user whose desktop cannot do everything; `nil` where it can.
+  package var advice: PrintableText? {
+    guard isXWayland else { return nil }
+    return """
+      this Wayland compositor has no layer shell: menus of programs that use Wayland open in the middle of the screen and \
+      without keys; run these programs with GDK_BACKEND=x11 or QT_QPA_PLATFORM=xcb
+      """
+  }
+
+  /// The place of the pointer, as far as it is known to be that for a menu of a program.
+  ///
+  /// `nil` on Wayland, where only the surface below it is told, and in XWayland where the program's window is not the one
+  /// that the user is in: X11 then has the place where the pointer left the last of its own windows.
+  func pointer(for caller: Caller) -> PixelPoint? {
     guard shell == .overrideRedirect, let device = pointerDevice else { return nil }
+    if isXWayland, XFocus().focusedWindow() != caller.processID.map({ .process($0) }) { return nil }
     var (x, y): (gint, gint) = (0, 0)
     gdk_device_get_position(device, nil, &x, &y)
     return PixelPoint(x: Int(x), y: Int(y))
@@ -87,6 +112,22 @@ package final class Desktop {
 
   /// Whether parts of a window can be transparent.
   var isComposited: Bool { gdk_screen_is_composited(gdk_screen_get_default()) != 0 }
+
+  /// Keeps the menus that the user leaves by a row, for the menu of that row, if there is one soon.
+  func leave(_ menus: LeftMenus?) {
+    left = menus
+    guard menus != nil else { return }
+    Task { [weak self, weak menus] in
+      try? await Task.sleep(for: LeftMenus.lifetime)
+      if let self, left === menus { left = nil }
+    }
+  }
+
+  /// The menus that the user left by a row of a program whose next menu is shown.
+  func takeLeftMenus(of owner: BusName?) -> LeftMenus? {
+    defer { left = nil }
+    return left.flatMap { $0.isAnswered(by: owner) ? $0 : nil }
+  }
 
   func ring() { gdk_display_beep(display) }
 

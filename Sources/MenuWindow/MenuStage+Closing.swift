@@ -9,9 +9,14 @@ extension MenuStage {
   private static let duration = 0.15
 
   /// Lets go of keys and pointer at once, and takes the menus off the screen, with a movement where that is wished.
-  func finish() {
+  ///
+  /// - Parameter row: The row that the user left the menus by, which the next menu may belong to.
+  func finish(leavingBy row: MenuRow? = nil) {
     guard !isClosing, let surface else { return }
     isClosing = true
+    // A picture is taken of widgets that have their places.
+    surface.layOut()
+    if let row, let owner { desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row, hadKeys: surface.hasKeys)) }
     surface.letGo()
     guard moves else { return close() }
     closing = Task {

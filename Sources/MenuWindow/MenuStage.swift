@@ -1,5 +1,6 @@
 import CGtk3
 import DBusMenu
+import LibDBus
 import MenuPresenting
 
 /// A menu with its submenus on the screen: a surface, the levels in it, and what is around them.
@@ -13,6 +14,10 @@ final class MenuStage {
   let levels: LevelStack
   let surroundings: Surroundings
   private(set) var navigation: MenuNavigation<WindowLayout>?
+  /// The unique name of the program with the menu.
+  let owner: BusName?
+  /// The menus that the user has just left, until it is known whether this one belongs to the row that they left by.
+  private var left: LeftMenus?
   /// Where the menu belongs; decided once, and again when the program moves it.
   private var place: MenuPlace?
   var pointer: StagePointer
@@ -30,16 +35,22 @@ final class MenuStage {
   ) {
     self.desktop = desktop
     self.source = source
+    owner = request.owner
+    left = desktop.takeLeftMenus(of: request.owner)
     self.send = send
     levels = LevelStack { send([$0]) }
     surroundings = Surroundings(of: request.caller)
-    pointer = StagePointer(at: desktop.pointer)
-    let place = MenuPlace(of: source, pointer: pointer.place, monitors: desktop.monitors)
+    pointer = StagePointer(at: desktop.pointer(for: request.caller))
+    let place = MenuPlace(
+      of: source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
     // On Wayland the compositor chooses the monitor, and then says where the pointer is.
     let isPlaceless = place.object == nil && place.attachmentPoint == nil && desktop.shell == .layers
     openSurface(monitor: isPlaceless ? nil : place.monitor, menu: menu)
     if !isPlaceless { self.place = place }
   }
+
+  /// Whether the menu that the user has just left by a row had the keyboard. It goes on to the menu of that row.
+  var continuesKeys: Bool { left?.hadKeys ?? false }
 
   /// Whether it is known where the menu belongs.
   var hasPlace: Bool { place != nil || pointer.place != nil || pointer.isGivenUp }
@@ -77,6 +88,7 @@ final class MenuStage {
     guard !isClosing else { return }
     let isFirst = self.navigation == nil
     self.navigation = navigation
+    findRow(of: navigation)
     let place = place ?? findPlace(navigation)
     self.place = place
     goToMonitor(of: place, navigation.menu)
@@ -90,9 +102,22 @@ final class MenuStage {
     if isFirst { appear(on: surface) }
   }
 
+  /// Stands beside the row that the menu belongs to, if the user has just left other menus by it.
+  private func findRow(of navigation: MenuNavigation<WindowLayout>) {
+    guard let left, !navigation.isOpening else { return }
+    self.left = nil
+    guard navigation.highlight?.isSame(as: left.row) == true, navigation.menu.highlightRect == nil else { return }
+    surroundings.left = left
+    place = nil
+  }
+
   private func findPlace(_ navigation: MenuNavigation<WindowLayout>) -> MenuPlace {
     surface?.findMonitor()
     let monitors = desktop.monitors
+    if let row = surroundings.left?.rowFrame {
+      return MenuPlace(
+        of: PresentationSource(nil), highlight: row, monitors: monitors, isRightToLeft: navigation.isRightToLeft)
+    }
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
     return MenuPlace(
       of: source, highlight: navigation.menu.highlightRect, pointer: pointer.place, monitors: monitors,

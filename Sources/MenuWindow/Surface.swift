@@ -39,6 +39,8 @@ final class Surface {
   private(set) var hasKeys = false
   private var isGrabbing = false
   private var isReleased = false
+  /// Ends the process if it stands still while the surface is up.
+  private var watch: Watchdog.Watch?
   private var regions: [PixelRect] = []
   /// Whether parts of it can be transparent.
   var isComposited: Bool { desktop.isComposited }
@@ -113,6 +115,7 @@ final class Surface {
 
   /// Shows the surface and takes the pointer.
   func show() {
+    watch = Watchdog.shared.watch()
     gtk_widget_show(fixed)
     if !extent.coversMonitor || !desktop.isComposited { restrict(to: []) }
     gtk_widget_show(window)
@@ -157,6 +160,7 @@ final class Surface {
   func close() {
     letGo()
     gtk_widget_hide(window)
+    watch = nil
     // Not in the middle of an event of its own.
     Task { [window, gesture] in
       gtk_widget_destroy(window)

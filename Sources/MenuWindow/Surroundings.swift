@@ -15,8 +15,11 @@ final class Surroundings {
 
   init(of caller: Caller) { self.caller = caller }
 
+  /// The menus behind this one, which belongs to a row of theirs.
+  var left: LeftMenus?
+
   /// The places that are taken, in coordinates of the desktop.
-  var frames: [PixelRect] { [card?.frame, caption?.frame].compactMap { $0 } }
+  var frames: [PixelRect] { [card?.frame, caption?.frame].compactMap { $0 } + (left?.frames ?? []) }
   var captionFrame: PixelRect? { caption?.frame }
 
   /// Removes all but what is drawn behind the menus.
@@ -33,7 +36,8 @@ final class Surroundings {
     let origin = surface.monitor.origin
     let (menu, old) = (menus.first, backdrop.dim)
     backdrop.dim = surface.isComposited ? navigation.menu.dim : nil
-    focus = navigation.menu.highlightRect?.relative(to: origin)
+    focus = (navigation.menu.highlightRect ?? left?.rowFrame)?.relative(to: origin)
+    backdrop.left = left.map { ($0, origin) }
     // A preview above the object stands for it.
     let isCovered = card.flatMap { card in focus.map(card.frame.relative(to: origin).intersects) } ?? false
     backdrop.hole = isCovered ? nil : focus
@@ -67,7 +71,8 @@ final class Surroundings {
     caption.setOffersKeys(lacksKeys)
     if self.caption == nil { surface.add(caption.widget) }
     self.caption = caption
-    caption.stand(beside: menu, besides: menus + (card.map { [$0.frame] } ?? []), within: place.workArea)
+    let highlighted = [card?.frame, focus?.offset(by: surface.monitor.origin)].compactMap { $0 }
+    caption.stand(beside: menu, besides: menus + highlighted, within: place.workArea)
     surface.place(caption.widget, at: caption.frame.relative(to: surface.monitor.origin))
   }
 
@@ -77,7 +82,8 @@ final class Surroundings {
   func updateCard(
     _ navigation: MenuNavigation<WindowLayout>, look: Look, within size: PixelSize, on surface: Surface
   ) {
-    guard let level = FocusCard.level(of: navigation) else { return card = nil }
+    // The row itself is there.
+    guard left == nil, let level = FocusCard.level(of: navigation) else { return card = nil }
     if card == nil {
       let card = FocusCard(view: LevelView { _ in })
       surface.add(card.view.widget)

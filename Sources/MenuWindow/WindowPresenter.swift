@@ -106,7 +106,7 @@ final class WindowPresenter: MenuPresenter {
 
   private func update() {
     if navigation.isFinished {
-      stage?.finish()
+      stage?.finish(leavingBy: navigation.departure)
       return
     }
     guard !navigation.isOpening || isPatienceOver else { return }
@@ -124,7 +124,7 @@ final class WindowPresenter: MenuPresenter {
     self.stage = stage
     checkHold()
     keyboardWait = Task {
-      let right = await desktop.keyboardRight(of: request.caller)
+      let right = stage.continuesKeys ? .granted : await desktop.keyboardRight(of: request.caller)
       guard !Task.isCancelled, !navigation.isFinished else { return }
       if right == .granted { stage.surface?.takeKeys() }
       isKeyboardSettled = true

@@ -114,7 +114,7 @@ extension MenuElement {
     changed(.row)
   }
 
-  private var ownRare: RareProperties {
+  final var ownRare: RareProperties {
     if let rare { return rare }
     let made = RareProperties()
     rare = made

@@ -6,6 +6,8 @@ final class RareProperties {
   var accessibilityLanguage: String?
   /// The observers after the first.
   var moreObservers: [WeakObserver] = []
+  /// The features that have a context menu for the element, wherever it has a row.
+  var contextMenuOwners: [WeakContextMenuOwner] = []
   private(set) lazy var id = uniqueID()
 
   // Of elements with a title.

@@ -1,5 +1,5 @@
 #if Prompts
-import Dispatch
+import EventLoops
 import Synchronization
 
 #if canImport(Glibc)
@@ -11,19 +11,14 @@ import Musl
 // Inside the class `read` is its own.
 private let readBytes = read
 
-/// A pipe whose other end a program writes lines to. It is read only as fast as the lines are taken.
-///
-/// A reader that waits holds a thread: sources of Dispatch that are stopped and started again, as this would need, crash
-/// on Linux now and then.
+/// A pipe whose other end a program writes lines to. It is read only as fast as the lines are taken: the loop waits for it
+/// only while a reader does.
 final class LinePipe: Sendable {
   /// The program's descriptor; closed by ``closeWriteEnd()`` once the program has it.
   let writeEnd: CInt
-  private let readEnd: CInt
-  /// A pipe that wakes a waiting reader when its writing end is closed.
-  private let alarm: (read: CInt, write: CInt)
+  private let watch: DescriptorWatch
   private let lineLimit: Int
   private let isFinished = Atomic<Bool>(false)
-  private let queue = DispatchQueue(label: "menubus.program.lines")
 
   /// The most bytes that are read once the program has ended: what stood in the pipe, and no more of what others write
   /// that left its group.
@@ -31,34 +26,21 @@ final class LinePipe: Sendable {
 
   /// Makes the pipe. It is open until ``end()``.
   init(lineLimit: Int) throws(SystemFailure) {
-    var ends: [CInt] = [-1, -1, -1, -1]
-    guard pipe(&ends) == 0 else { throw SystemFailure("no pipe for its output") }
-    guard ends.withUnsafeMutableBufferPointer({ pipe($0.baseAddress.map { $0 + 2 }) }) == 0 else {
-      close(ends[0])
-      close(ends[1])
-      throw SystemFailure("no pipe for its output")
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    (readEnd, writeEnd) = (ends[0], ends[1])
-    alarm = (ends[2], ends[3])
+    let ends = try PipeEnds()
+    writeEnd = ends.write
+    watch = try ends.watch()
     self.lineLimit = lineLimit
   }
 
   func closeWriteEnd() { close(writeEnd) }
 
   /// Closes the pipe; called once, when nothing is read any more.
-  func end() {
-    finish()
-    queue.async { [self] in
-      close(readEnd)
-      close(alarm.read)
-    }
-  }
+  func end() { watch.cancel() }
 
   /// Tells the reader that the program has ended, so that it reads the rest and waits for nothing.
   func finish() {
-    if !isFinished.exchange(true, ordering: .sequentiallyConsistent) { close(alarm.write) }
+    isFinished.store(true, ordering: .sequentiallyConsistent)
+    watch.wake()
   }
 
   /// Gives each line to a function, until the last writer is gone or ``finish()`` was called.
@@ -72,7 +54,10 @@ final class LinePipe: Sendable {
       if isFinished { left -= bytes.count }
       for line in cutter.lines(of: bytes) { await body(line) }
       if isOver || (isFinished && bytes.isEmpty) { break }
-      if bytes.isEmpty { await readable() }
+      // A wake that came before is not lost: the loop asks, after it has begun to wait.
+      if bytes.isEmpty {
+        _ = await watch.readable { [self] in !self.isFinished.load(ordering: .sequentiallyConsistent) }
+      }
     }
     if let last = cutter.rest { await body(last) }
   }
@@ -81,23 +66,12 @@ final class LinePipe: Sendable {
   private func chunk() -> (bytes: [UInt8], isOver: Bool) {
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 14) { buffer, count in
-      var step = readBytes(readEnd, buffer.baseAddress, buffer.count)
-      while step < 0, errno == EINTR { step = readBytes(readEnd, buffer.baseAddress, buffer.count) }
+      var step = readBytes(watch.descriptor, buffer.baseAddress, buffer.count)
+      while step < 0, errno == EINTR { step = readBytes(watch.descriptor, buffer.baseAddress, buffer.count) }
       failure = step < 0 ? errno : 0
       count = max(step, 0)
     }
     return (bytes, bytes.isEmpty && failure != EAGAIN)
-  }
-
-  /// Returns when there is more to read, or the program has ended.
-  private func readable() async {
-    await withCheckedContinuation { continuation in
-      queue.async { [self] in
-        var descriptors = [readEnd, alarm.read].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        while poll(&descriptors, 2, -1) < 0, errno == EINTR {}
-        continuation.resume()
-      }
-    }
   }
 }
 

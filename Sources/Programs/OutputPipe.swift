@@ -1,5 +1,5 @@
 #if Prompts
-import Dispatch
+import EventLoops
 
 #if canImport(Glibc)
 import Glibc
@@ -16,19 +16,15 @@ private let readBytes = read
 /// leaves in the background (every browser that `xdg-open` starts) goes on writing, and would be killed by `SIGPIPE`
 /// if the pipe were closed with the script. This is why the pipes are ours and not Subprocess's. Only an output that is
 /// settled for good is closed.
-// Unchecked: everything that changes is touched on `queue` alone, but for `writeEnd`, which its one owner closes.
+// Unchecked: everything that changes is touched on the loop's thread alone, but for `writeEnd`, which its one owner closes.
 package final class OutputPipe: @unchecked Sendable {
   /// The program's descriptor; closed by ``closeWriteEnd()`` once the program has it.
   let writeEnd: CInt
   private let retention: Retention
-  private let queue = DispatchQueue(label: "menubus.command.output")
-  private let source: any DispatchSourceRead
-  private let readEnd: CInt
+  private let watch: DescriptorWatch
   private var bytes: [UInt8] = []
-  private var isClosed = false
   private var companion: AnyObject?
   private var surplusHandler: (@Sendable () -> Void)?
-  private var waiting: CheckedContinuation<String, Never>?
 
   /// The share of the bytes that is kept.
   package enum Retention: Sendable {
@@ -38,24 +34,22 @@ package final class OutputPipe: @unchecked Sendable {
     case all(limit: Int)
   }
 
+  /// The bytes that are read before other descriptors have their turn.
+  private static let share = 1 << 16
+  /// The most that a pipe holds, unless the administrator allows more.
+  private static let largestPipe = 1 << 20
+
   /// Makes the pipe.
   ///
   /// - Parameter companion: Kept until the last writer is gone.
   init(_ retention: Retention, keeping companion: AnyObject?) throws(SystemFailure) {
-    var ends: [CInt] = [-1, -1]
-    // Glibc's module lacks `pipe2`. What is started between these calls by other means than Subprocess, which passes
-    // nothing on, may hold the pipe open; it can do no other harm.
-    guard pipe(&ends) == 0 else { throw SystemFailure("no pipe for its output") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // Our end alone: a program expects its output to block.
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    (readEnd, writeEnd) = (ends[0], ends[1])
+    let ends = try PipeEnds()
+    writeEnd = ends.write
+    watch = try ends.watch()
     self.retention = retention
     self.companion = companion
-    source = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: queue)
-    source.setEventHandler { self.read() }
-    source.setCancelHandler { self.end() }
-    source.activate()
+    // The watch keeps this until it is closed.
+    watch.start(onClose: { self.end() }) { _ in self.read(atMost: Self.share) }
   }
 
   /// Leaves the program, and those it passes its output to, as the only writers.
@@ -65,8 +59,8 @@ package final class OutputPipe: @unchecked Sendable {
 
   /// Sets a handler for more output than is kept; it is called at once if there was more already.
   func onSurplus(_ handler: @escaping @Sendable () -> Void) {
-    queue.async { [self] in
-      surplusHandler = handler
+    watch.loop.perform { [self] in
+      if !watch.isCancelled { surplusHandler = handler }
       if isOverLimit { handler() }
     }
   }
@@ -76,7 +70,9 @@ package final class OutputPipe: @unchecked Sendable {
   /// Whether more was written than is kept of an output that is wanted whole.
   var hasSurplus: Bool {
     get async {
-      await withCheckedContinuation { continuation in queue.async { continuation.resume(returning: self.isOverLimit) } }
+      await withCheckedContinuation { continuation in
+        watch.loop.perform { continuation.resume(returning: self.isOverLimit) }
+      }
     }
   }
 
@@ -85,33 +81,28 @@ package final class OutputPipe: @unchecked Sendable {
   /// - Parameter isLast: Whether the pipe is closed, so that nothing else can be written.
   func settle(forGood isLast: Bool = false) async -> String {
     await withCheckedContinuation { continuation in
-      queue.async { [self] in
-        if !isClosed && !source.isCancelled { read() }
-        if isLast && !source.isCancelled { source.cancel() }
-        if source.isCancelled && !isClosed {
-          waiting = continuation
-        } else {
-          continuation.resume(returning: text)
-        }
+      watch.loop.perform { [self] in
+        read(atMost: Self.largestPipe)
+        if isLast { watch.cancel() }
+        continuation.resume(returning: text)
       }
     }
   }
 
-  /// Reads what is there, but no more than a pipe holds: others want the queue too.
-  private func read() {
-    var budget = 1 << 20
-    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
-      while budget > 0 && !source.isCancelled {
-        let count = readBytes(readEnd, buffer.baseAddress, buffer.count)
+  // MARK: On the loop's thread
+
+  private func read(atMost limit: Int) {
+    var budget = limit
+    withUnsafeTemporaryAllocation(byteCount: Self.share, alignment: 1) { buffer in
+      while budget > 0 && !watch.isCancelled {
+        let count = readBytes(watch.descriptor, buffer.baseAddress, buffer.count)
         if count > 0 {
           budget -= count
           keep(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        } else if count == 0 {
-          source.cancel()
-        } else if errno == EAGAIN {
+        } else if count < 0, errno == EAGAIN {
           return
-        } else if errno != EINTR {
-          source.cancel()
+        } else if count == 0 || errno != EINTR {
+          watch.cancel()
         }
       }
     }
@@ -127,18 +118,15 @@ package final class OutputPipe: @unchecked Sendable {
     case .all(let limit):
       bytes.append(contentsOf: new.prefix(limit + 1 - bytes.count))
       guard isOverLimit else { return }
-      source.cancel()
-      surplusHandler?()
+      let handler = surplusHandler
+      watch.cancel()
+      handler?()
     }
   }
 
   private func end() {
-    close(readEnd)
-    isClosed = true
     companion = nil
     surplusHandler = nil
-    waiting?.resume(returning: text)
-    waiting = nil
   }
 
   /// The bytes as text, without half a character at the start.

@@ -1,7 +1,6 @@
 #if Prompts
-import Dispatch
+import EventLoops
 package import Subprocess
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -13,13 +12,13 @@ import Musl
 ///
 /// A group can be ended from any thread, as long as the number of its leader belongs to it for certain.
 package final class ProgramGroup: Sendable {
-  private static let all = Mutex<[ObjectIdentifier: ProgramGroup]>([:])
+  private static let all = Lock<[ObjectIdentifier: ProgramGroup]>([:])
 
-  private let leader: Mutex<pid_t?>
+  private let leader: Lock<pid_t?>
   private let descriptor: CInt
 
   fileprivate init(ledBy leader: pid_t, descriptor: CInt) {
-    self.leader = Mutex(leader)
+    self.leader = Lock(leader)
     self.descriptor = descriptor
     Self.all.withLock { $0[ObjectIdentifier(self)] = self }
   }
@@ -31,25 +30,24 @@ package final class ProgramGroup: Sendable {
 
   /// Waits for the end of the leader.
   package func leaderEnded() async {
-    guard descriptor >= 0 else { return await leaderEndedWithoutDescriptor() }
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
-    await withCheckedContinuation { continuation in
-      source.setEventHandler { source.cancel() }
-      source.setCancelHandler { continuation.resume() }  // the descriptor may be closed from here on
-      source.activate()
-    }
+    // Subprocess closes its descriptor on a thread of its own; the loop has one that nobody else closes.
+    let own = descriptor >= 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, 0) : -1
+    guard own >= 0, let watch = try? DescriptorWatch(owning: own) else { return await leaderEndedOnThread() }
+    _ = await watch.readable()
+    watch.cancel()
   }
 
-  /// The same before Linux 5.4, where processes have no descriptors: at the price of a thread.
-  private func leaderEndedWithoutDescriptor() async {
+  /// The same at the price of a thread: before Linux 5.4, where processes have no descriptors, and where none is left.
+  private func leaderEndedOnThread() async {
     guard let leader = leader.withLock(\.self) else { return }
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
+      let wait = { @Sendable in
         var end = siginfo_t()
         // Subprocess waits for it after us.
         while waitid(P_PID, id_t(leader), &end, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         continuation.resume()
       }
+      if !startThread(named: "menubus-wait", wait) { wait() }
     }
   }
 

@@ -67,6 +67,8 @@ struct SystemFailure: Error {
   /// A sentence about the problem and its reason.
   let description: String
 
+  init(description: String) { self.description = description }
+
   /// Takes the reason from `errno`.
   init(_ problem: String) { description = "\(problem): \(String(cString: strerror(errno)))" }
 }

@@ -1,3 +1,4 @@
+import EventLoops
 public import LibDBus
 
 /// A tray item on the bus, answered from a state of its own.

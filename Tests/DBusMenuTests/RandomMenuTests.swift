@@ -1,3 +1,4 @@
+import EventLoops
 import LibDBus
 import MenuTestKit
 import Testing

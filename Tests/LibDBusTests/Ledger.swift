@@ -1,3 +1,5 @@
+import EventLoops
+
 @testable import LibDBus
 
 /// What was begun and what ended, by kind.

@@ -127,7 +127,7 @@ import Testing
 
   @Test func `the loop's state is refused to other threads`() async {
     await #expect(processExitsWith: .failure) { BusLoop().checkIsolated() }
-    await #expect(processExitsWith: .failure) { BusLoop().pollSetChanged() }
+    await #expect(processExitsWith: .failure) { BusLoop().descriptorsChanged() }
   }
 
   @Test func `timers run while connections are busy`() async throws {

@@ -54,6 +54,27 @@ import Testing
     #expect(highlight(nil, ItemAnchor(row, of: exporter)) != nil, "the menu is what it stands in")
   }
 
+  @Test func `83: needs no picture where the anchor's place on the screen is known`() throws {
+    let window = MenuAnchor(frame: MenuRect(x: 100, y: 50, width: 400, height: 300), screen: screen)
+    let message = MenuAnchor(frame: MenuRect(x: 1, y: 40, width: 378, height: 30), parent: window)
+    let field = SearchField()
+    let list = MenuExporter.testing(Menu(children: [field]))
+    let row = ItemAnchor(field, of: list, frame: MenuRect(x: 1, y: 2, width: 3, height: 4))
+    for (anchor, rect) in [
+      (window, window.frame), (message, MenuRect(x: 101, y: 90, width: 378, height: 30)), (row, row.frame),
+    ] {
+      let active = try #require(ActiveHighlight(MenuHighlight(anchor), presentedFrom: MenuAnchor()))
+      let exporter = MenuExporter.testing(Menu(children: [Action(title: "Reply")]))
+      active.prepare(exporter)
+      #expect(exporter.tree.rootHeaders.isEmpty && exporter.attributes.status == .notice)
+      #expect(exporter.tree.rootProperties[.highlight][.highlightRect] == rect.map(Value.rect))
+      #expect(exporter.tree.rootProperties[.highlight][.highlight] != nil)
+    }
+    #expect(highlight(Separator(), message) != nil, "an element without a picture")
+    message.frame = MenuRect(x: 1, y: 40)
+    #expect(highlight(nil, message) == nil, "there is nothing in the rectangle")
+  }
+
   @Test func `83: that is refused says so through the callback, once`() {
     let presentation = MenuPresentation(menu: Menu(children: [Action(title: "a")]), source: .anchor(MenuAnchor()))
     // Judged before it is asked for a bus: the anchor has none in this test.

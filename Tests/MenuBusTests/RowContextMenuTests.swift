@@ -45,17 +45,17 @@ private final class RowScene {
       interface: "org.menubus.ContextMenu1")
   }
 
-  func event(_ id: Int, _ data: String = "<0>") async throws {
-    try await presenter.event(id, "x-menubus-context", data, of: stage.name, "/MenuBar")
+  func event(_ id: Int, _ data: String = "<0>", at path: String = "/MenuBar") async throws {
+    try await presenter.event(id, "x-menubus-context", data, of: stage.name, path)
     // What the event did is done when the main actor has had a turn after the answer to another call.
-    try await presenter.call("GetLayout", "(0, 0, @as [])", of: stage.name, "/MenuBar")
+    try await presenter.call("GetLayout", "(0, 0, @as [])", of: stage.name, path)
     await Task { @MainActor in }.value
   }
 
   /// The labels of the rows that have a context menu.
-  func marked() async throws -> [String] {
+  func marked(at path: String = "/MenuBar") async throws -> [String] {
     func all(_ row: ClientRow) -> [ClientRow] { [row] + row.children.flatMap(all) }
-    return all(try await presenter.layout(of: stage.name, "/MenuBar"))
+    return all(try await presenter.layout(of: stage.name, path))
       .filter { $0.properties["x-menubus-context-menu"] == true }.compactMap(\.label)
   }
 }
@@ -96,6 +96,36 @@ private final class RowScene {
     await anchor.remove(interaction)
     #expect(try await scene.marked() == [])
     #expect(scene.stage.log.entries.count == 3)
+  }
+
+  @Test func `A row has it in each menu that shows the element, before and after the anchor had it`() async throws {
+    let scene = try await RowScene()
+    let before = MenuExporter(Menu(children: [scene.rows[1], scene.rows[0]]), options: .withoutFrames, logger: .quiet)
+    try await before.export(on: scene.stage.connection, at: "/Before")
+    let delegate = RowDelegate(scene.stage.log)
+    let interaction = ContextMenuInteraction(delegate: delegate)
+    var anchor: ItemAnchor? = ItemAnchor(scene.rows[0], of: scene.exporter)
+    try await anchor?.add(interaction)
+    #expect(try await scene.marked(at: "/Before") == ["A"])
+    let presentation = scene.stage.presentation(scene.exporter.menu, .point(x: 0, y: 0, on: scene.stage.connection))
+    presentation.present()
+    let list = try await scene.presenter.next("PresentRequested").path
+    #expect(try await scene.marked(at: list) == ["A"])
+    for (id, path) in [(2, "/Before"), (1, list), (1, "/MenuBar")] {
+      try await scene.event(id, "<(70, 80)>", at: path)
+      let request = try await scene.presenter.next("PresentRequested")
+      #expect(request.details["path"] == "/MenuBar" && request.details["item"] == 1, "the anchor is the same row")
+      #expect(request.details["screen-rect"] == [70, 80, 0, 0])
+    }
+    #expect(scene.stage.log.entries.count == 3, "each of them was asked for once")
+    interaction.dismissMenu()
+    anchor = nil
+    for path in ["/Before", list, "/MenuBar"] {
+      try await eventually("an anchor that is gone has none", on: scene.stage.objects) {
+        try await scene.marked(at: path) == []
+      }
+    }
+    presentation.dismiss()
   }
 
   @Test func `A call has it for one row, by its id or its identifier, at a place in the row`() async throws {

@@ -1,4 +1,5 @@
 import Dispatch
+import EventLoops
 import LibDBus
 import Logging
 import MenuTestKit

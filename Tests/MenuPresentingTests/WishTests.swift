@@ -130,9 +130,28 @@ private let parts = row(
     menu.send(.context(MenuStop(id: 9), at: .zero))
     menu.send(.context(MenuStop(id: 1), at: PixelPoint(x: 3, y: 4)))
     #expect(menu.takeEffects() == [.context(1, at: PixelPoint(x: 3, y: 4)), .close(.root), .finish])
+    #expect(menu.navigation.departure?.id == 1)
     menu = Walk(self.menu)
     menu.press(.down, .menu, .up, .menu)
     #expect(menu.takeEffects() == [.context(1, at: nil), .close(.root), .finish])
+  }
+
+  @Test func `and a choice are what the next menu may belong to, which has other ids`() throws {
+    var left = Walk(menu)
+    left.press(.down, .enter)
+    let chosen = try #require(left.navigation.departure)
+    #expect(chosen.id == 2)
+    let list = RowPosition(menu: MenuNode(id: .root, children: [row(7, "Plain")]), item: 7)
+    func highlight(_ entries: [String: Value], at position: RowPosition?) -> Highlight? {
+      Highlight(.dictionary(entries), at: position)
+    }
+    #expect(highlight(["label": .string("Plain")], at: list)?.isSame(as: chosen) == true)
+    #expect(highlight([:], at: list)?.isSame(as: chosen) == true)
+    #expect(highlight(["label": .string("Other")], at: list)?.isSame(as: chosen) == false)
+    #expect(highlight(["label": .string("Plain")], at: nil)?.isSame(as: chosen) == false, "it is no row")
+    left = Walk(menu)
+    left.press(.escape)
+    #expect(left.navigation.departure == nil)
   }
 }
 

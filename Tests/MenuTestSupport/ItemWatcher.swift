@@ -1,3 +1,4 @@
+import EventLoops
 package import LibDBus
 import MenuBus
 import TestSupport

@@ -1,3 +1,4 @@
+import EventLoops
 import MenuTestKit
 import Testing
 

@@ -1,3 +1,4 @@
+import EventLoops
 import MenuTestKit
 import TestSupport
 import Testing

@@ -1,6 +1,8 @@
 """The examples, driven through the window from outside: S4's three flows, S2's messages, S3's arrivals, S1's edit menu."""
 import os
 from gi.repository import GLib
+from PIL import ImageChops, ImageStat
+from colours import contrast_of_row
 from foreign_scenes import Opened, start_watcher
 from scene import equal, holds, scene
 
@@ -72,16 +74,50 @@ def messages(s):
     s.reader.until('the name of Messages', lambda: s.desk.has_owner('org.example.Messages'))
     tool = Opened(s, 'org.example.Messages')
     row = s.awaits(condition=lambda node: node.name.startswith('On my way'))
-    s.save('messages-list')
-    s.display.click(*s.place(row), 1)
+    s.display.move(*s.place(row))
+    list, message, other = s.save('messages-list'), s.place(row), s.place(s.awaits('Choose a message'))
+    s.display.click(*message, 1)
     equal(tool.status(), 0, 'the status of the tool')
     s.awaits('Reply')
-    s.save('messages')
+    stays_behind(s, list, message, other, 'messages')
     s.click('Reply')
     s.gone()
     tool = Opened(s, 'org.example.Messages')
     s.awaits(condition=lambda node: node.name == 'Replied to “On my way”')
     s.keys('Escape')
+    s.gone()
+
+
+def stays_behind(s, list, message, other, name):
+    """The list is on the screen as it was, dark but for the message."""
+    picture = s.save(name)
+    near = lambda place: (place[0] - 40, place[1] - 8, place[0] - 10, place[1] + 8)
+    seen, was = (picture.crop(near(message)), list.crop(near(message)))
+    holds(ImageChops.difference(seen, was).getbbox() is None, 'the message is not as it was')
+    light = lambda image: sum(ImageStat.Stat(image.crop(near(other)).convert('L')).mean)
+    holds(0.3 < light(picture) / light(list) < 0.8, 'the list is not behind: %s' % (light(picture) / light(list)))
+    menu = s.levels()[-1]
+    if not s.display.is_wayland:
+        x, y, width, height = menu.box
+        holds(y >= message[1] or y + height <= message[1], 'the menu covers the message')
+
+
+@scene()
+def messages_by_secondary_press(s):
+    """S2: the list comes from the tray; a secondary press on a message has its actions, and the list stays behind"""
+    running = example(s, 'Messages')
+    if not running: return 'Messages was not built'
+    watcher, program = running
+    name, _ = item(watcher)
+    s.park()
+    s.desk.call(name, '/StatusNotifierItem', 'org.kde.StatusNotifierItem', 'Activate', GLib.Variant('(ii)', (100, 60)))
+    row = s.awaits(condition=lambda node: node.name.startswith('On my way'))
+    s.display.move(*s.place(row))
+    list, message, other = s.save('messages-tray'), s.place(row), s.place(s.awaits('Choose a message'))
+    s.display.click(*message, 3)
+    s.awaits('Reply')
+    stays_behind(s, list, message, other, 'messages-secondary')
+    s.click('Reply')
     s.gone()
 
 
@@ -101,6 +137,22 @@ def arrivals(s):
         program.says(line, 0)
         equal(tool.status(), 0, 'the status of the tool')
         s.gone()
+
+
+@scene()
+def arrivals_by_pointer(s):
+    """S3: the title of a submenu that the pointer opens is painted"""
+    running = example(s, 'Arrivals')
+    if not running: return 'Arrivals was not built'
+    tool = Opened(s, ''.join(item(running[0])))
+    for name in ('44 Ballard', '49 University'):
+        s.display.move(*s.place(s.awaits(condition=lambda node: node.name.startswith(name))))
+        title = s.reader.until('the submenu of ' + name, lambda: next(
+            (row for level in s.levels()[1:] for row in s.rows(1) if level.name == name and row.name == name), None))
+        picture = s.save('arrivals-pointer-' + name.split()[0])
+        holds(contrast_of_row(s, picture, title) > 4, 'the title of %s is not painted' % name)
+    s.keys('Escape', 'Escape')
+    s.gone()
 
 
 @scene()

@@ -89,6 +89,21 @@ def held_press(s):
 
 
 @scene()
+def held_press_on_context(s):
+    """a press that opened a context menu goes on in it: the handler of the row where it ends runs, once"""
+    _, button, x, y, time = press(s)
+    mark = s.program.mark
+    s.program.do('context rect=300,200,260,44 at=%d,%d menu=plain held=%s,%s' % (30, 22, button, time))
+    s.appears('Open')
+    for title in ('Open', 'Rename'): follow(s, *s.place(s.awaits(title)))
+    s.save('held-context')
+    let_go(s)
+    s.program.says('delegate didEnd', mark)
+    s.gone()
+    equal([line for line in s.program.said(mark) if line.startswith('chosen')], ['chosen Rename'], 'the choices')
+
+
+@scene()
 def held_press_outside(s):
     """a press that opened the menu ends outside: no handler runs, and the menu stays for another"""
     mark = held_menu(s)

@@ -25,6 +25,42 @@ def dim_with_hole(s):
 
 
 @scene()
+def dim_with_hole_alone(s):
+    """a highlight without a picture: its place stays as it looks, and a tap on it is told"""
+    mark = s.show('marks', RECT, 'spot')
+    picture = s.save('dim-spot')
+    holds(dimmed(s, picture, (900, 600, 1000, 700)), 'the screen is not dimmed')
+    holds(not dimmed(s, picture, (304, 264, 556, 288)), 'what is highlighted does not look as it did')
+    s.display.click(430, 282, 1)
+    s.ended(mark, 'committed')
+
+
+@scene()
+def caption_beside_highlight(s):
+    """the line that names the program covers neither menus nor what is highlighted, and stays as submenus open"""
+    for x, y in ((300, 600), (300, 330), (760, 600), (20, 20)):
+        mark = s.show('plain', 'rect=%d,%d,200,60' % (x, y), 'spot')
+        caption = lambda: s.awaits(condition=lambda node: node.name.startswith('Menu of'), what='the caption').box
+        first = caption()
+        s.hover('More')
+        s.awaits('Second')
+        second = caption()
+        s.save('caption-%d-%d' % (x, y))
+        menus = [level.box for level in s.levels()]
+        holds(len(menus) == 2, 'the menus are %s' % menus)
+        if not s.display.is_wayland:
+            for box in [(x, y, 200, 60)] + menus: holds(not overlaps(box, second), 'the caption %s covers %s' % (second, box))
+            holds(not overlaps((x, y, 200, 60), first), 'the caption %s covers what is highlighted' % (first,))
+        holds(first == second or any(overlaps(box, first) for box in menus), 'the caption moved to %s' % (second,))
+        s.outside()
+        s.ended(mark, 'closed')
+
+
+def overlaps(one, other):
+    return all(one[axis] < other[axis] + other[axis + 2] and other[axis] < one[axis] + one[axis + 2] for axis in (0, 1))
+
+
+@scene()
 def dim_without_rect(s):
     """what has no known place is shown as a picture, beside the menu"""
     mark = s.show('plain', 'nowhere', 'highlight=Somewhere', 'dim=0.4,0')

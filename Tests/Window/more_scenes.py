@@ -1,5 +1,6 @@
 """Context menus of rows, what is set off and tapped or committed by a key, and presenters that take turns."""
 import os
+from colours import contrast_of_row
 from desk import PRESENTER
 from foreign_scenes import Opened
 from hand_scenes import held_menu
@@ -89,3 +90,15 @@ def killed_with_tool(s):
     s.presenter.wait()
     equal(tool.status(), 69, 'the status')
     s.gone()
+
+
+@scene()
+def column_appears(s):
+    """a row gets a mark while the menu is open: the texts of the others move over, and are painted"""
+    mark = s.show('rows:4', 'point=300,200', 'title=Numbers', first='Row 1')
+    s.program.do('check row=Row_2')
+    s.awaits('Row 2', 'check menu item')
+    s.park()
+    picture = s.save('column')
+    for row in s.rows(): holds(contrast_of_row(s, picture, row) > 2.5, '“%s” is not painted' % row.name)
+    s.close(mark)

@@ -5,9 +5,10 @@ public import Menus
 
 /// An anchor that is a row of an exported menu.
 ///
-/// The row says that it has a context menu while an interaction of the anchor shows one
+/// All rows of the element, also in other menus of the program such as a ``MenuPresentation`` of the same ``Menu``, say
+/// that they have a context menu while an interaction of the anchor shows one
 /// (``MenuAnchorInteraction/takesContextMenu``). Clients then ask for it with the event `x-menubus-context`, or with
-/// `RequestMenu` of `org.menubus.ContextMenu1` at the path of the menu.
+/// `RequestMenu` of `org.menubus.ContextMenu1` at the path of ``exporter``.
 public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
   /// The element that the row shows.
   public let element: MenuElement
@@ -28,7 +29,7 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
     exporter.clients.addObserver(self)
   }
 
-  isolated deinit { if isMarked { exporter.tree.noteContextMenu(of: element, by: -1) } }
+  isolated deinit { if isMarked { element.removeContextMenuOwner(self) } }
 
   /// The connection of the menu that has the row.
   public override var connection: BusConnection? { exporter.publication.place?.connection }
@@ -49,7 +50,7 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
     let isMarked = interactions.contains(where: \.takesContextMenu)
     guard isMarked != self.isMarked else { return }
     self.isMarked = isMarked
-    exporter.tree.noteContextMenu(of: element, by: isMarked ? 1 : -1)
+    if isMarked { element.addContextMenuOwner(self) } else { element.removeContextMenuOwner(self) }
   }
 
   override func settleRequests() async {
@@ -64,10 +65,11 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
       await menus.settle()
     }
   }
+}
 
-  package func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?) {
-    guard element === self.element else { return }
-    let location = place.map { MenuPoint(x: Double($0.x), y: Double($0.y)) }
+extension ItemAnchor: ContextMenuOwner {
+  package func contextMenuWasRequested(at point: (x: Int, y: Int)?) {
+    let location = point.map { MenuPoint(x: Double($0.x), y: Double($0.y)) }
     for interaction in interactions where (interaction as? ContextMenuInteraction)?.isRequesting != true {
       interaction.anchorWasTriggered(MenuTrigger(.contextMenu, location: location))
     }

@@ -102,12 +102,16 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   // MARK: The menu on the bus
 
   /// Presents the menu, for a presenter and for clients that know its path.
-  func present(from source: MenuPresentationSource, requiresPresenter: Bool, options: MenuExporter.Options) {
+  func present(
+    from source: MenuPresentationSource, requiresPresenter: Bool, options: MenuExporter.Options,
+    inputTransfer: InputTransfer? = nil
+  ) {
     let presentation = MenuPresentation(menu: configuration.menu, source: source, options: options)
     presentation.basePath = "/org/menubus/context"
     presentation.requiresPresenter = requiresPresenter
     presentation.startsPresenter = true
     presentation.style = style
+    presentation.inputTransfer = inputTransfer
     presentation.dismissalCallback = { [weak self] in self?.closes($0) }
     presentation.host = self
     self.presentation = presentation

@@ -69,7 +69,18 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
   /// Shows the menu of a place, in the anchor's coordinates; `nil` is no place in particular.
   ///
   /// Without a presenter on the bus nothing is shown, and the delegate is not told any more than what it was asked.
-  public func present(at location: MenuPoint? = nil) { begin(at: location) }
+  ///
+  /// - Parameter inputTransfer: The press that opens the menu, if that goes on: its end chooses.
+  public func present(at location: MenuPoint? = nil, inputTransfer: InputTransfer? = nil) {
+    begin(at: location, inputTransfer: inputTransfer)
+  }
+
+  /// The press that opened the menu of the last request, if that goes on: its end chooses. One that has ended already is
+  /// refused, and without a menu there is none. See ``MenuPresentation/inputTransfer``.
+  public var inputTransfer: InputTransfer? {
+    get { requested?.presentation?.inputTransfer }
+    set { requested?.presentation?.inputTransfer = newValue }
+  }
 
   /// Dismisses the menu for all clients.
   public func dismissMenu(animated: Bool = true) {
@@ -148,7 +159,8 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
   /// Asks the delegate, and puts the menu on the bus.
   @discardableResult
   private func begin(
-    at location: MenuPoint?, for requester: BusName? = nil, by trigger: MenuTrigger? = nil
+    at location: MenuPoint?, for requester: BusName? = nil, by trigger: MenuTrigger? = nil,
+    inputTransfer: InputTransfer? = nil
   ) -> ContextMenuFlow? {
     guard let anchor else { return nil }
     // A client that requests another menu has left the one before.
@@ -159,7 +171,8 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
       anchor, rect: anchor.isScreenLocated ? nil : MenuRect(x: location.x, y: location.y))
     source.activationToken = trigger?.activationToken
     source.screenPoint = trigger?.location
-    requested?.present(from: source, requiresPresenter: requester == nil, options: options)
+    requested?.present(
+      from: source, requiresPresenter: requester == nil, options: options, inputTransfer: inputTransfer)
     return requested
   }
 

@@ -24,15 +24,16 @@ final class ActiveHighlight {
     attentionAnchor = highlight.attentionAnchor
   }
 
-  /// The highlight of a presentation; `nil` if the anchor stands in nothing, or there is nothing to see.
+  /// The highlight of a presentation; `nil` if there is nothing to see: neither a picture of an anchor that stands in
+  /// something, nor a place on the screen.
   convenience init?(_ highlight: MenuHighlight, presentedFrom source: MenuAnchor) {
     let anchor = highlight.anchor ?? source
     let row = anchor.exportedRow
     row?.exporter.flush()  // the row may be new
-    guard anchor.parent != nil || row?.itemID != nil, let element = highlight.element ?? row?.element,
-      let picture = Self.picture(of: element, in: row)
-    else { return nil }
+    let stands = anchor.parent != nil || row?.itemID != nil
+    let picture = stands ? (highlight.element ?? row?.element).flatMap { Self.picture(of: $0, in: row) } : nil
     self.init(highlight, anchor, picture, namesAnchor: anchor !== source)
+    guard picture != nil || isOnScreen else { return nil }
     attentionAnchor = highlight.attentionAnchor ?? source.lineage?.first(where: \.showsAttention)
   }
 
@@ -53,9 +54,10 @@ final class ActiveHighlight {
   var screenRect: MenuRect? { (highlight.rect ?? anchor.bounds).flatMap { anchor.convertToScreen($0) } }
 
   /// Whether the anchor can be found on the screen: its rectangle is known, or it is a row.
-  var hasTarget: Bool {
-    anchor.exportedRow != nil || screenRect.map { $0.width > 0 && $0.height > 0 } == true
-  }
+  var hasTarget: Bool { anchor.exportedRow != nil || isOnScreen }
+
+  /// Whether a rectangle of the screen is highlighted.
+  private var isOnScreen: Bool { screenRect.map { $0.width > 0 && $0.height > 0 } == true }
 
   // MARK: The root
 

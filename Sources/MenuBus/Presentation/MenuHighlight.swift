@@ -6,9 +6,10 @@ public import Menus
 ///     let presentation = MenuPresentation(menu: menu, source: .anchor(anchor))
 ///     presentation.highlight = MenuHighlight(dimsSiblings: true)
 ///
-/// A presentation with a highlight needs a picture: its menu begins with the row of the element as it was when the menu
-/// was presented. Until the end the menu's status is `notice`, and the tray item that the source stands in asks for
-/// attention. The highlight of a context menu, and the place that the menu closes into, need none.
+/// A presentation with a highlight needs something to see: a picture, or a place on the screen. The picture is the row of
+/// the element as it was when the menu was presented, with which the menu begins; the place is the anchor's rectangle,
+/// which presenters leave undimmed. Until the end the menu's status is `notice`, and the tray item that the source stands
+/// in asks for attention. The highlight of a context menu, and the place that the menu closes into, need neither.
 @MainActor
 public struct MenuHighlight {
   /// The anchor; `nil` is the one that the menu belongs to.

@@ -105,12 +105,21 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
   public var exporter: MenuExporter? { anchored.exporter }
 
   /// Presents the menu; a no-op while it is presented, and where the provider has no menu.
-  public func presentMenu(animated: Bool = true) { present(animated: animated) }
+  ///
+  /// - Parameters:
+  ///   - animated: Goes out with the request; nothing waits for an animation.
+  ///   - inputTransfer: The press that opens the menu, if that goes on: its end chooses.
+  public func presentMenu(animated: Bool = true, inputTransfer: InputTransfer? = nil) {
+    present(animated: animated, inputTransfer: inputTransfer)
+  }
 
   /// Dismisses the menu that is presented.
   public func dismissMenu(animated: Bool = true) { presentation?.dismiss(animated: animated) }
 
-  private func present(animated: Bool = true, for trigger: MenuTrigger? = nil, requiresPresenter: Bool? = nil) {
+  private func present(
+    animated: Bool = true, for trigger: MenuTrigger? = nil, requiresPresenter: Bool? = nil,
+    inputTransfer: InputTransfer? = nil
+  ) {
     guard presentation?.isPresented != true, let anchor else { return }
     var source = MenuPresentationSource.anchor(anchor) { [weak self] in
       self.flatMap { $0.attachmentPointProvider?($0) }
@@ -131,6 +140,7 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
     presentation.startsPresenter = requiresPresenter != nil
     presentation.highlight = highlight
     presentation.style = style
+    presentation.inputTransfer = inputTransfer
     presentation.lastOutcome.mayLackMenu = content.provider != nil
     self.presentation = presentation
     presentation.present(animated: animated)

@@ -1,4 +1,5 @@
 import DBusMenu
+import EventLoops
 public import LibDBus
 import MenuExport
 

@@ -47,7 +47,7 @@ extension MenuPresentation {
     case noPresenter
     /// It was dismissed before the request was out.
     case cancelled
-    /// The highlighted anchor stands in no other anchor and in no menu, or shows nothing.
+    /// The highlighted anchor has no picture, or stands in no other anchor and in no menu, and its place is not known.
     case noHighlight
     /// The bus refuses, or is not there; in a sentence.
     case failed(String)
@@ -69,7 +69,7 @@ extension MenuPresentation.Result {
       no presenter is on the bus, and the bus can start none; install the package menubus-presenter, or start \
       `menubus presenter` in a terminal
       """
-    case .noHighlight: "the highlighted anchor stands in no other anchor and in no menu, or shows nothing"
+    case .noHighlight: "the highlighted anchor has no picture, and its place on the screen is not known"
     case .failed(let reason): reason
     }
   }

@@ -1,8 +1,9 @@
 #if Tool
+import EventLoops
+import Glibc
 import Logging
 import MenuFiles
 import Printing
-import UnixSignals
 
 /// A menu file, followed from version to version.
 @MainActor
@@ -12,7 +13,7 @@ final class FileSource: MenuSource {
   /// Tells of changes; `nil` if the file cannot be watched.
   private let watcher: FileWatcher?
   /// Each of these asks to read the file again.
-  private let hangups: UnixSignalsSequence
+  private let hangups: AsyncStream<Int32>
   private let logger: Logger
   private var progress = Progress()
 
@@ -42,7 +43,7 @@ final class FileSource: MenuSource {
   init(_ name: String, logger: Logger) async {
     self.name = name
     self.logger = logger
-    hangups = await UnixSignalsSequence(trapping: .sighup)
+    hangups = Signals.stream([SIGHUP])
     do {
       watcher = try FileWatcher(name)
     } catch {

@@ -1,9 +1,10 @@
 #if Tool
+import EventLoops
+import Glibc
 import MenuBus
 import MenuFiles
 import MenuPlugins
 import Printing
-import UnixSignals
 
 /// A script plugin, which is run at its times; each run gives a version of its menu.
 @MainActor
@@ -14,7 +15,7 @@ final class PluginSource: MenuSource {
   private let plugin: Plugin
   private let versions: Versions
   /// Each of these asks for a run.
-  private let hangups: UnixSignalsSequence
+  private let hangups: AsyncStream<Int32>
   private var following: Task<Void, Never>?
 
   /// The time that the first run may take before the menu is served without it.
@@ -25,7 +26,7 @@ final class PluginSource: MenuSource {
     settings = PluginSettings(serving)
     let versions = Versions()
     self.versions = versions
-    hangups = await UnixSignalsSequence(trapping: .sighup)
+    hangups = Signals.stream([SIGHUP])
     plugin = Plugin(path, settings: settings, logger: serving.logger) { [weak versions] in await versions?.take($0) }
   }
 

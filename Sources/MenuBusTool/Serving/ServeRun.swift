@@ -43,16 +43,16 @@ struct ServeRun {
     let settings = settings(at: ownBus.map { BusAddress.address($0.address) } ?? command.bus.address)
     let bus = ServedBus(
       name: command.name.flatMap { BusName($0) } ?? "org.menubus.Menu",
-      identity: file.flatMap { FileIdentity($0, replaces: command.replace) },
+      // Nobody else knows a bus of its own.
+      identity: ownBus == nil ? file.flatMap { FileIdentity($0, replaces: command.replace) } : nil,
       requiresName: command.name != nil, reconnects: ownBus == nil, logger: logger, connect: settings.connect)
     let serving = try await serving(on: bus, of: ownBus?.address, settings)
     if let ownBus, !command.listen { printLine("bus \(ownBus.address)") }
     do {
       try await runUntilSignal(serving)
+      if bus.release(), let file { logger.info("\(file) is served by another process now") }
     } catch is ServingEnded {
-    } catch let replaced as Replaced {
-      logger.info("\(replaced.file) is served by another process now")
-    } catch let already as ServedAlready where !command.listen && command.file == nil {
+    } catch let already as ServedAlready where !already.isStuck && command.file == nil {
       // As at a login, where there are several ways to start the same service.
       logger.info("this process ends, and the other keeps its menus: \(already)")
     }

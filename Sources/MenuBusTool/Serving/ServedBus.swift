@@ -14,11 +14,9 @@ final class ServedBus {
   private(set) var reachedName: BusName
   private var menus: [ServedMenu] = []
   private let wanted: BusName
-  /// The file that no other process is to serve on the bus.
-  private var identity: FileIdentity?
-  private var watch: Task<Void, Never>?
-  /// Called when another process serves the file.
-  private let replacement = AsyncStream.makeStream(of: Replaced.self)
+  /// The file that no other process is to serve on the bus, and the lock that sees to it.
+  private let identity: FileIdentity?
+  private let lock: ServingLock?
   private let requiresName: Bool
   private let reconnects: Bool
   private let connect: @Sendable () async throws -> BusConnection
@@ -38,6 +36,7 @@ final class ServedBus {
   ) {
     wanted = name
     self.identity = identity
+    lock = identity.map { ServingLock($0, logger: logger) }
     reachedName = name
     self.requiresName = requiresName
     self.reconnects = reconnects
@@ -63,30 +62,17 @@ final class ServedBus {
   /// Serves until the task is cancelled.
   ///
   /// - Parameter onReady: Called when the menus can be read, and again whenever they have come back.
-  /// - Throws: ``Replaced`` when another process takes the place of this one.
-  func run(onReady: @MainActor @escaping () -> Void) async throws {
-    try await withThrowingTaskGroup { group in
-      group.addTask { try await self.stay(onReady) }
-      group.addTask { [replacement] in
-        for await replaced in replacement.stream { throw replaced }
-        // Cancelled: the other task ends, too.
-      }
-      defer { group.cancelAll() }
-      while try await group.next() != nil {}
-    }
-  }
-
-  private func stay(_ onReady: @MainActor () -> Void) async throws {
+  /// - Throws: ``ServedAlready``.
+  func run(onReady: @MainActor () -> Void) async throws {
     let residence = BusResidence(
       connect: connect, reconnects: reconnects,
       isFinal: { $0 is NameTaken || $0 is NameRefused || $0 is ServedAlready },
       onLoss: { self.noteLoss($0) })
     try await residence.stay { connection in
-      if identity?.replaces == true { try await takeIdentity(on: connection) }
+      try await lock?.take(on: connection, names: [wanted] + (identity.map { [$0.name] } ?? []))
       for menu in menus { try await menu.exporter.export(on: connection, at: menu.path) }
       reachedName = try await ownName(on: connection)
-      if identity?.replaces == false { try await takeIdentity(on: connection) }
-      identity?.replaces = false
+      if let identity { await tell(identity, on: connection) }
       self.connection = connection
       if isLost { logger.info("the menu is back on the bus") }
       isLost = false
@@ -94,21 +80,22 @@ final class ServedBus {
       onReady()
     } leave: {
       connection = nil
-      watch?.cancel()
       for menu in menus { await menu.exporter.unexport() }
     }
   }
 
-  private func takeIdentity(on connection: BusConnection) async throws {
-    guard let identity else { return }
-    try await identity.take(on: connection)
-    watch = Task { [replacement] in
-      do {
-        try await identity.awaitLoss(on: connection)
-      } catch let replaced as Replaced {
-        replacement.continuation.yield(replaced)
-      } catch {}  // with the connection, which is looked for again
-    }
+  /// Lets another process serve the file: the last step, when everything else of this one has ended.
+  ///
+  /// - Returns: Whether another process waits for that.
+  func release() -> Bool {
+    defer { lock?.release() }
+    return lock?.isRequested == true
+  }
+
+  /// Tells other programs that the file is served: now, or when another program gives the name up. A sandbox that refuses
+  /// the name changes nothing for this process.
+  private func tell(_ identity: FileIdentity, on connection: BusConnection) async {
+    _ = try? await connection.requestName(identity.name, options: [])
   }
 
   /// Logs once that the bus is gone, however often it is looked for.

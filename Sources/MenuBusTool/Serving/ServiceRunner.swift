@@ -1,9 +1,10 @@
 #if Tool
+import EventLoops
+import Glibc
 import LibDBus
 import Logging
 import MenuBus
 import ServiceLifecycle
-import UnixSignals
 
 /// A menu service as swift-service-lifecycle runs it.
 private struct RunningService: Service {
@@ -22,6 +23,7 @@ func serve(
 
 /// Runs something until it ends, or SIGINT or SIGTERM cancels it.
 func runUntilSignal(_ service: any Service) async throws {
+  // No signals of its own: it would have a source of libdispatch for each.
   let group = ServiceGroup(
     configuration: .init(
       services: [
@@ -29,9 +31,15 @@ func runUntilSignal(_ service: any Service) async throws {
           service: service, successTerminationBehavior: .gracefullyShutdownGroup,
           failureTerminationBehavior: .cancelGroup)
       ],
-      cancellationSignals: [.sigint, .sigterm],
-      // Its messages about signals and shutdown are not for the user.
+      // Its messages about shutdown are not for the user.
       logger: TerminalLogHandler.logger(.critical)))
-  try await group.run()
+  let running = Task { try await group.run() }
+  let signals = Signals.onArrival(of: [SIGINT, SIGTERM]) { _ in running.cancel() }
+  defer { withExtendedLifetime(signals) {} }
+  try await withTaskCancellationHandler {
+    try await running.value
+  } onCancel: {
+    running.cancel()
+  }
 }
 #endif

@@ -57,6 +57,7 @@ struct Failure: Error {
     case is NameTaken, is NameRefused: self.init(.failed, "\(error)")
     case let error as PresenterNameTaken:
       self.init(.failed, "\(error)" + (error.isKept ? "" : "; --replace takes its place, if it allows that"))
+    case let error as ServedAlready: self.init(error.isStuck ? .timedOut : .failed, "\(error)")
     case let error as PrivateBusError: self.init(.noBus, "\(error)")
     case let error as TerminalError: self.init(.usage, "\(error)")
     case Interruption.gone: self.init(.gone, "the program went away")

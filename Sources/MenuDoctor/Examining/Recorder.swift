@@ -1,5 +1,6 @@
 #if Tool
 import DBusMenu
+import EventLoops
 import LibDBus
 import StatusNotifier
 

@@ -89,6 +89,7 @@ package final class ClientResponder {
   private func requestContextMenu(of item: ExportedItem, at place: ScreenPlace?, by client: BusName?) {
     exporter?.flush()
     guard item.isReachable(), !tree.looks.dimmed.contains(item) else { return }
+    for owner in item.element.contextMenuOwners { owner.contextMenuWasRequested(at: place.map { ($0.x, $0.y) }) }
     observers.forEach { $0.contextMenuWasRequested(for: item.element, at: place, by: client) }
   }
 

@@ -1,4 +1,5 @@
 import DBusMenu
+import EventLoops
 import LibDBus
 
 /// A message from the bus thread to the main actor.

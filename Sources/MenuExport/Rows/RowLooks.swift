@@ -7,7 +7,7 @@ package import Menus
 package final class RowLooks {
   /// The rows that are disabled for a while.
   var dimmed = DimmedRows()
-  /// The elements whose rows say that they have a context menu.
+  /// The elements whose rows say in this menu that they have a context menu; others say so in all menus.
   var contextRows = ContextRows()
   let icons: IconStore
   private let showsToggleIcons: Bool
@@ -48,7 +48,9 @@ package final class RowLooks {
   }
 
   private func mark(_ properties: inout ItemProperties, of element: MenuElement) {
-    if contextRows.contains(element) { properties.extras[.contextMenu] = .bool(true) }
+    if contextRows.contains(element) || !element.contextMenuOwners.isEmpty {
+      properties.extras[.contextMenu] = .bool(true)
+    }
   }
 
   private func properties(

@@ -60,18 +60,20 @@ public final class CommandRunner: Sendable {
   ///   - isSelected: Whether the row is selected, after the click.
   ///   - token: The activation token, with which a window of the command comes to the front.
   ///   - variables: More of the command's environment; `nil` removes what this process was given.
+  ///   - directory: The command's working folder; `nil` for that of this process.
   @concurrent
   @discardableResult
   public func run(
     _ command: Command, title: String, identifier: String? = nil, isSelected: Bool = false,
-    activationToken token: String? = nil, variables: [String: String?] = [:]
+    activationToken token: String? = nil, variables: [String: String?] = [:], directory: String? = nil
   ) async -> CommandResult {
     let own: [String: String?] = [
       "MENUBUS_IDENTIFIER": identifier ?? "", "MENUBUS_SELECTED": isSelected ? "1" : "0", Self.tokenNames[0]: token,
       Self.tokenNames[1]: token,
     ]
     var result = CommandResult(command: command, title: title, identifier: identifier, outcome: .exited(0))
-    await execute(&result, variables: variables.merging(own) { $1 }, keeping: .end(limit: Self.outputLimit))
+    await execute(
+      &result, variables: variables.merging(own) { $1 }, directory: directory, keeping: .end(limit: Self.outputLimit))
     logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
     onFinish?(result)
     return result
@@ -122,7 +124,8 @@ public final class CommandRunner: Sendable {
   }
 
   private func execute(
-    _ result: inout CommandResult, variables: [String: String?], keeping retention: OutputPipe.Retention
+    _ result: inout CommandResult, variables: [String: String?], directory: String? = nil,
+    keeping retention: OutputPipe.Retention
   ) async {
     guard runsCommands else {
       result.outcome = Self.switchedOff
@@ -134,8 +137,8 @@ public final class CommandRunner: Sendable {
       return
     }
     let end = await ProgramRun(
-      result.command.words, environment: variables.merging(["MENUBUS_TITLE": result.title]) { $1 }, output: retention,
-      errors: .end(limit: Self.outputLimit)
+      result.command.words, environment: variables.merging(["MENUBUS_TITLE": result.title]) { $1 },
+      directory: directory, output: retention, errors: .end(limit: Self.outputLimit)
     ).end(keeping: slot)
     result.end(end)
   }

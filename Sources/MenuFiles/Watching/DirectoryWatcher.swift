@@ -1,6 +1,5 @@
 #if Tool
-import Dispatch
-import Synchronization
+import EventLoops
 
 #if canImport(Glibc)
 import Glibc
@@ -15,7 +14,7 @@ import Musl
 /// change. The sequence is for one reader.
 package final class DirectoryWatcher: AsyncSequence, Sendable {
   private let changes: AsyncStream<Void>
-  private let source: Mutex<(any DispatchSourceRead)?>
+  private let watch: DescriptorWatch?
   private let polling: Task<Void, Never>?
 
   private static let events =
@@ -28,29 +27,26 @@ package final class DirectoryWatcher: AsyncSequence, Sendable {
     let descriptor = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     guard descriptor >= 0, inotify_add_watch(descriptor, path, UInt32(Self.events)) >= 0 else {
       if descriptor >= 0 { close(descriptor) }
-      source = Mutex(nil)
-      polling = Task { while (try? await Task.sleep(for: .seconds(1))) != nil { change.yield() } }
+      watch = nil
+      polling = Self.poll(change)
       return
     }
-    polling = nil
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: descriptor, queue: DispatchQueue(label: "menubus.directory.watcher"))
-    source.setEventHandler {
+    watch = try? DescriptorWatch(owning: descriptor)
+    polling = watch == nil ? Self.poll(change) : nil
+    watch?.start(onClose: { change.finish() }) { _ in
       withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { buffer in
         while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
       }
       change.yield()
     }
-    source.setCancelHandler {
-      close(descriptor)
-      change.finish()
-    }
-    source.activate()
-    self.source = Mutex(source)
+  }
+
+  private static func poll(_ change: AsyncStream<Void>.Continuation) -> Task<Void, Never> {
+    Task { while (try? await Task.sleep(for: .seconds(1))) != nil { change.yield() } }
   }
 
   deinit {
-    source.withLock { $0?.cancel() }
+    watch?.cancel()
     polling?.cancel()
   }
 

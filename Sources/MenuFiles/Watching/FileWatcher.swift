@@ -1,6 +1,4 @@
 #if Tool
-import Dispatch
-
 /// Says when a file may have changed: written, replaced, gone or back, itself or through any link or directory on the
 /// way to it.
 ///

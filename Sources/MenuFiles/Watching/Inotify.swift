@@ -1,5 +1,6 @@
 #if Tool
 import Dispatch
+import EventLoops
 
 #if canImport(Glibc)
 import Glibc
@@ -13,14 +14,15 @@ private let readBytes = read
 /// The watches on everything that decides what a path leads to.
 ///
 /// Every directory on the way is watched, each for one name or a few. When one of these entries comes or goes the way
-/// is walked again.
+/// is walked again. That is done on a queue, because a file system may be slow; the loop only says when.
 // Unchecked: after the initialiser everything that changes is touched on `queue` alone.
 final class Inotify: @unchecked Sendable {
   private let path: String
   private let change: AsyncStream<Void>.Continuation
   private let queue = DispatchQueue(label: "menubus.file.watcher")
-  private let source: any DispatchSourceRead
-  private let descriptor: CInt
+  private let source: DescriptorWatch
+  private var descriptor: CInt { source.descriptor }
+  private var isStopped = false
   /// The names that matter in each watched directory.
   private var names: [CInt: Set<String>] = [:]
   /// The watch on the directory that has the file.
@@ -32,29 +34,37 @@ final class Inotify: @unchecked Sendable {
   init(
     path: String, change: AsyncStream<Void>.Continuation, onClose: @escaping @Sendable () -> Void
   ) throws(FileWatcherError) {
-    descriptor = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
+    let descriptor = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
     guard descriptor >= 0 else { throw FileWatcherError("\(path): \(String(cString: strerror(errno)))") }
+    do throws(LoopFailure) {
+      source = try DescriptorWatch(owning: descriptor)
+    } catch {
+      throw FileWatcherError("\(path): \(error)")
+    }
     self.path = path
     self.change = change
     way = WatchedPath(path)
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setCancelHandler { [descriptor] in
-      close(descriptor)
-      onClose()
+    if let error = watch() { throw FileWatcherError("\(path): \(String(cString: strerror(error)))") }
+    // The watch keeps this until it is stopped. While the queue is at it, the loop does not wait.
+    source.start(onClose: onClose) { _ in
+      self.source.disarm()
+      self.queue.async { self.turn() }
     }
-    if let error = watch() {
-      source.activate()
-      source.cancel()
-      throw FileWatcherError("\(path): \(String(cString: strerror(error)))")
-    }
-    source.setEventHandler { self.read() }  // until it is cancelled
-    source.activate()
   }
 
   /// Ends the sequence and closes what was open.
   func stop() {
     change.finish()
-    source.cancel()
+    queue.async { [self] in
+      isStopped = true
+      source.cancel()
+    }
+  }
+
+  private func turn() {
+    guard !isStopped else { return }
+    read()
+    source.arm()
   }
 
   // MARK: Watches
@@ -105,7 +115,7 @@ final class Inotify: @unchecked Sendable {
   private func read() {
     var findings = Findings()
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
-      while !source.isCancelled, case let count = readBytes(descriptor, buffer.baseAddress, buffer.count), count > 0 {
+      while case let count = readBytes(descriptor, buffer.baseAddress, buffer.count), count > 0 {
         var offset = 0
         while offset < count {
           let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
@@ -121,7 +131,7 @@ final class Inotify: @unchecked Sendable {
       if way.identity == nil { isBeingWritten = false }
       if way.identity != before, !findings.isUnfinished || way.identity == nil { findings.isChanged = true }
     }
-    if findings.isChanged, !isBeingWritten, !source.isCancelled { change.yield() }
+    if findings.isChanged, !isBeingWritten { change.yield() }
   }
 
   private func note(_ event: inotify_event, name: String, in findings: inout Findings) {

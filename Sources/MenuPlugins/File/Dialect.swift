@@ -40,6 +40,12 @@ extension Dialect {
   /// xbar or BitBar, which read lines alike.
   var isXbar: Bool { self == .xbar || self == .bitbar }
 
+  /// Whether a plugin, and the commands of its rows, run in the folder of the plugin.
+  var runsInFolder: Bool { self == .xbar }
+
+  /// Whether the commands of rows get the variables of the plugin, too.
+  var sharesVariables: Bool { self == .xbar || self == .swiftbar }
+
   /// How long a title is shown when there are several.
   var titleTime: Duration { self == .argos ? .seconds(3) : .seconds(5) }
 

@@ -18,7 +18,7 @@ struct RowActions {
         actions.append(.command(.open(parameters.dialect == .swiftbar ? Self.encoded(href) : href)))
       }
     }
-    if let words = command(parameters, line) { actions.append(.command(.run(words))) }
+    if let words = command(parameters, line) { actions.append(.command(.run(words), at: settings.place)) }
     if let text = parameters[.stdin] {
       if let send = settings.send {
         actions.append(.call(send(text)))
@@ -77,6 +77,8 @@ struct RowSettings: Sendable {
   var allowsCommands = true
   /// Whether the desktop is dark.
   var isDark = false
+  /// Where the commands of rows run; `nil` for the folder and the environment of this process.
+  var place: CommandPlace?
   /// Runs the plugin again.
   var refresh = RowCall("run the plugin again") {}
   /// Makes a call that sends a text to a plugin that streams; `nil` for other plugins.

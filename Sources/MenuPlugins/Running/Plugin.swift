@@ -25,6 +25,8 @@ package final class Plugin {
   private var isMenuOpen = false
   private var isStopped = false
   private var said = PluginSayings()
+  /// Where the commands of rows run: as the last run did.
+  private let place = CommandPlace()
   private lazy var refreshCall = RowCall("run the plugin again") { [weak self] in await self?.request(.menuAction) }
 
   /// The work that is under way.
@@ -130,6 +132,7 @@ package final class Plugin {
       file: file, own: settings.environment, reason: reason, isDark: isDark, isMenuOpen: isMenuOpen)
     let rows = rowSettings(file, isDark: isDark)
     let run = PluginRun(file: file, settings: settings, variables: environment.variables, rows: rows)
+    place.values = CommandPlace.Values(directory: run.folder, variables: environment.clickVariables)
     if file.isStream {
       await follow(run)
     } else {
@@ -143,7 +146,7 @@ package final class Plugin {
   private func rowSettings(_ file: PluginFile, isDark: Bool) -> RowSettings {
     RowSettings(
       dialect: file.dialect, tables: RowText.Tables(emoji: emoji, isSymbol: settings.isSymbol),
-      allowsCommands: settings.allowsCommands, isDark: isDark, refresh: refreshCall)
+      allowsCommands: settings.allowsCommands, isDark: isDark, place: place, refresh: refreshCall)
   }
 
   /// Shows what a plugin that cannot run has to say.

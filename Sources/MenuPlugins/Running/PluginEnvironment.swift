@@ -39,6 +39,9 @@ struct PluginEnvironment {
     return variables.merging(preferences.mapValues { $0 }) { $1 }.merging(own.mapValues { $0 }) { $1 }
   }
 
+  /// The variables of a command that a row runs.
+  var clickVariables: [String: String?] { file.dialect.sharesVariables ? variables : own.mapValues { $0 } }
+
   /// The preferences: the values of the file beside the plugin, or else the defaults; no variable for an empty one.
   var preferences: [String: String] {
     guard file.dialect != .argos else { return [:] }

@@ -42,14 +42,15 @@ struct PluginRun: Sendable {
     return Result(menu: PluginMenu(end.output, name: file.name.name, settings: rows), errors: errors)
   }
 
-  /// xbar calls a plugin as `./NAME`, in its folder; the others do so by its path, in the folder of the program.
+  /// xbar calls a plugin as `./NAME`, in its folder; the others do so by its path, in the folder of the program. So
+  /// `$0`, which plugins print for their rows, names the plugin where these run.
   var program: String {
-    file.dialect.isXbar ? "./" + (file.realPath.split(separator: "/").last ?? "") : file.realPath
+    file.dialect.runsInFolder ? "./" + (file.realPath.split(separator: "/").last ?? "") : file.realPath
   }
 
   /// The working folder; `nil` for that of this process.
   var folder: String? {
-    guard file.dialect.isXbar, let slash = file.realPath.lastIndex(of: "/") else { return nil }
+    guard file.dialect.runsInFolder, let slash = file.realPath.lastIndex(of: "/") else { return nil }
     return slash == file.realPath.startIndex ? "/" : String(file.realPath[..<slash])
   }
 

@@ -1,4 +1,5 @@
 package import DBusMenu
+import EventLoops
 import Glibc
 import LibDBus
 package import Printing

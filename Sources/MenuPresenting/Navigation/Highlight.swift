@@ -20,6 +20,8 @@ package struct Highlight: Sendable {
   package let list: MenuNode
   /// The row in ``list`` that is set off.
   package let focus: ItemID
+  /// The label of the row, if it is one of a menu, as it was described.
+  private let label: String?
 
   /// - Parameter position: The row, if it is one of a menu.
   /// - Returns: `nil` if there is nothing to be seen.
@@ -31,6 +33,7 @@ package struct Highlight: Sendable {
       return nil
     }
     let focus = path?.last?.id ?? 1
+    label = path.flatMap { $0.last.map { entries[HighlightEntry.label]?.stringValue ?? $0.title } }
     var list = path?.dropLast().last ?? position?.menu ?? MenuNode(id: .root)
     if path == nil { list.children = [MenuNode(id: focus)] }
     for index in list.children.indices where list.children[index].id == focus {
@@ -39,6 +42,9 @@ package struct Highlight: Sendable {
     self.list = list
     self.focus = focus
   }
+
+  /// Whether it is this row of another menu of the program, which has its own ids.
+  package func isSame(as row: MenuRow) -> Bool { label == row.label }
 
   /// The row as the program described it. Its other properties do not count, and it has lines of its own.
   private static func picture(of row: MenuNode, _ entries: [String: Value]) -> MenuNode {

@@ -15,6 +15,7 @@ extension MenuNavigation {
     if row.isPreview { return commit(at: row) }
     let alternate = row.alternate(with: modifiers)
     note(row, title: alternate?.title.description)
+    departure = row
     let choice = alternate.map { NavigationEffect.alternate(row.id, action: $0.action) } ?? .click(row.id)
     return [choice] + (staysOpen && alternate == nil ? [] : end(of: row))
   }
@@ -37,6 +38,7 @@ extension MenuNavigation {
     guard !isOpening, let level = levels.last(where: { level in level.rows.contains { $0.id == stop.id } }),
       let row = level.rows.first(where: { $0.id == stop.id }), row.hasContextMenu, row.isEnabled
     else { return [] }
+    departure = row
     return [.context(row.id, at: point)] + finish()
   }
 

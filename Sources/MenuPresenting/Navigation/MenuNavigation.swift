@@ -35,6 +35,8 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   private(set) var now = Duration.zero
   package internal(set) var choices: [Choice] = []
   package internal(set) var isFinished = false
+  /// The row that was chosen last, or whose context menu was asked for. What follows may belong to it.
+  package internal(set) var departure: MenuRow?
 
   /// The time the pointer rests on a row until its submenu opens, and letters belong together.
   static var pause: Duration { .seconds(1) }

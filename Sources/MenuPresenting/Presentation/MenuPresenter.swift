@@ -1,5 +1,5 @@
 package import DBusMenu
-import LibDBus
+package import LibDBus
 
 /// Shows a menu to the user, once.
 @MainActor
@@ -38,6 +38,8 @@ package struct MenuRequest: Sendable {
   package let source: PresentationSource
   /// The program that asks for it.
   package let caller: Caller
+  /// The unique name of the program with the menu; `nil` if the bus does not know it.
+  package let owner: BusName?
 }
 
 /// A place where menus are shown: a terminal, a chooser of lines, a desktop.

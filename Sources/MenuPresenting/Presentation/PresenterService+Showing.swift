@@ -1,4 +1,5 @@
 import DBusMenu
+import EventLoops
 import LibDBus
 
 extension PresenterService {
@@ -37,7 +38,9 @@ extension PresenterService {
     var caller = await Caller(of: request.sender, on: connection)
     // The menus that it serves are those of files and plugins, which ask when they like.
     if request.call == nil { caller.isOwnCommand = false }
-    let shown = MenuRequest(client: client, source: request.source, caller: caller)
+    let isOwn = request.service == request.sender
+    let owner = isOwn ? request.sender : try? await connection.owner(of: request.service)
+    let shown = MenuRequest(client: client, source: request.source, caller: caller, owner: owner)
     onRequest(shown)
     let presenter = surface.presenter(for: shown)
     self.presenter = presenter

@@ -41,6 +41,7 @@ final class RowView {
       setClasses(of: face.kind, isOn: true)
       parts = RowParts(face, columns: columns, operating: operation, reusing: parts, in: widget)
       structure = next
+      self.face = nil  // new widgets show nothing yet, also where the row is as it was and only the columns are others
       cmenuwindow_set_direction(widget, isRightToLeft ? 1 : 0)
     }
     parts.content?.update(operation)

@@ -105,4 +105,45 @@ import Testing
     try await open.stage.log.wait(for: "A")
     #expect(open.stage.log.entries == ["on A", "on nothing", "chosen", "A"])
   }
+
+  /// A way in which a program hands a press to the menu of an interaction.
+  enum Way: CaseIterable { case contextMenu, contextMenuLater, menu }
+
+  @Test(arguments: Way.allCases)
+  func `58: a press that opened the menu of an interaction goes on in it, and chooses where it ends`(way: Way)
+    async throws
+  {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let recorder = ContextRecorder(stage.log)
+    let anchor = ObjectAnchor(stage.connection, at: "/anchor", frame: MenuRect(x: 100, y: 200, width: 40, height: 20))
+    let transfer = InputTransfer(button: 3, timestamp: 42)
+    let context = ContextMenuInteraction(delegate: recorder, isOpenedByPanels: false)
+    switch way {
+    case .contextMenu:
+      try await anchor.add(context)
+      context.present(at: MenuPoint(x: 1, y: 2), inputTransfer: transfer)
+      #expect(context.inputTransfer === transfer)
+    case .contextMenuLater:
+      try await anchor.add(context)
+      context.inputTransfer = transfer
+      #expect(context.inputTransfer == nil, "no menu is requested")
+      context.present(at: MenuPoint(x: 1, y: 2))
+      #expect(try await presenter.next("PresentRequested").details["transfer"] == nil)
+      context.inputTransfer = transfer
+    case .menu:
+      let interaction = MenuInteraction(menu: try #require(recorder.makeMenu?()))
+      try await anchor.add(interaction)
+      interaction.presentMenu(inputTransfer: transfer)
+    }
+    let request = try await presenter.next(way == .contextMenuLater ? "MenuChanged" : "PresentRequested")
+    #expect(request.details["transfer"] == true && request.details["button"] == 3)
+    #expect(request.details["timestamp"] == 42)
+    try await presenter.event(0, "opened", of: stage.name, request.path)
+    let row = try #require(try await presenter.layout(of: stage.name, request.path).row("Act"))
+    try await presenter.event(row.id, "hovered", of: stage.name, request.path)
+    try await presenter.event(row.id, "x-menubus-release", of: stage.name, request.path)
+    try await stage.log.wait(for: "Act")
+    #expect(transfer.state == .released)
+  }
 }

@@ -2,25 +2,30 @@ import MenuBus
 
 /// A context menu that reports each call of its delegate.
 ///
-/// `context [menu=MENU] [rect=X,Y,W,H] [at=X,Y] [preview] [none] [target=X,Y,W,H] [into=X,Y,W,H] [style=pop|dismiss]`
+/// `context [menu=MENU] [rect=X,Y,W,H] [at=X,Y] [preview] [none] [target=X,Y,W,H] [into=X,Y,W,H] [style=pop|dismiss]
+/// [held=BUTTON,TIMESTAMP]`
 @MainActor
 final class ContextFlow: ContextMenuInteractionDelegate {
   private let command: Command
   private let menus: @MainActor (String) -> Menu?
-  private let anchor: MenuAnchor
+  let anchor: MenuAnchor
   private var interaction: ContextMenuInteraction?
+  /// The press that opened the menu.
+  let transfer: InputTransfer?
 
   init(_ command: Command, in window: ObjectAnchor, menus: @escaping @MainActor (String) -> Menu?) {
     (self.command, self.menus) = (command, menus)
     let frame = command.numbers("rect", 4).map(MenuRect.init) ?? MenuRect(x: 300, y: 200, width: 160, height: 40)
     anchor = MenuAnchor(frame: frame, parent: window)
+    transfer = command.numbers("held", 2).map { InputTransfer(button: Int($0[0]), timestamp: UInt32($0[1])) }
   }
 
   func begin() async throws {
     let interaction = ContextMenuInteraction(delegate: self)
     self.interaction = interaction
     try await anchor.add(interaction)
-    interaction.present(at: command.numbers("at", 2).map { MenuPoint(x: $0[0], y: $0[1]) })
+    interaction.present(
+      at: command.numbers("at", 2).map { MenuPoint(x: $0[0], y: $0[1]) }, inputTransfer: transfer)
   }
 
   func end() async { if let interaction { await anchor.remove(interaction) } }

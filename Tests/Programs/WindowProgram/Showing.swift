@@ -7,7 +7,7 @@ import MenuBus
 /// `present MENU [as=TAG] [point=X,Y | rect=X,Y,W,H] [screen=X,Y,W,H] [attach=X,Y] [arrow=left] [dim=0.5,SECONDS]
 /// [dim-color=R,G,B] [highlight=LABEL] [style=highlighting] [width=N] [background=R,G,B,A] [held=BUTTON,TIMESTAMP]
 /// [order=fixed|automatic|priority] [direction=rtl] [accessibility] [reduce-motion] [overlay] [nofocus] [narrow] [plain]
-/// [unanimated] [nowhere] [siblings] [optional] [title=T]`
+/// [unanimated] [nowhere] [siblings] [optional] [title=T] [spot]`; `spot` highlights the place, without a picture.
 @MainActor
 final class Showing {
   let menu: Menu
@@ -44,6 +44,7 @@ final class Showing {
       self.picture = picture
       presentation.highlight = MenuHighlight(picture, dimsSiblings: command.has("siblings"))
     }
+    if command.has("spot") { presentation.highlight = MenuHighlight(anchor) }
     if let press = command.numbers("held", 2) {
       transfer = InputTransfer(button: Int(press[0]), timestamp: UInt32(press[1]))
       presentation.inputTransfer = transfer
@@ -92,11 +93,6 @@ final class Showing {
     presentation.onHighlightChange = { element in
       say("hovered \((element as? TitledMenuElement)?.title ?? "nothing")")
     }
-  }
-
-  /// A place in the window, in coordinates of the anchor, for a program that does not know where its window is.
-  func convertFromWindow(_ point: MenuPoint) -> MenuPoint {
-    MenuPoint(x: point.x - (anchor.frame?.x ?? 0), y: point.y - (anchor.frame?.y ?? 0))
   }
 
   func present(_ command: Command) {

@@ -79,7 +79,12 @@ final class Stage {
     case "dismiss": showings[tag]?.presentation.dismiss(animated: !command.has("unanimated"))
     case "move": move(showings[tag], command)
     case "screen": window.screen = command.numbers("rect", 4).map(MenuRect.init)
-    case "transfer": return transfer(showings[tag], command)
+    case "transfer":
+      if let flow, let transfer = flow.transfer, transfer.state == .pressed {
+        return self.transfer(transfer, from: flow.anchor, rows: [], command)
+      }
+      guard let showing = showings[tag], let transfer = showing.transfer else { return false }
+      return self.transfer(transfer, from: showing.anchor, rows: showing.menu.children, command)
     case "context":
       await flow?.end()
       let flow = ContextFlow(command, in: window) { [weak self] in self?.menu($0) }
@@ -128,15 +133,19 @@ final class Stage {
   }
 
   /// Reports where a held press is, as a program does that receives its events.
-  private func transfer(_ showing: Showing?, _ command: Command) -> Bool {
-    guard let showing, let transfer = showing.transfer else { return false }
+  private func transfer(
+    _ transfer: InputTransfer, from anchor: MenuAnchor, rows: [MenuElement], _ command: Command
+  ) -> Bool {
     switch command.words.first {
     case "move":
       let place = command.words.dropFirst().compactMap { Double($0) }
       guard place.count == 2 else { return false }
       let point = MenuPoint(x: place[0], y: place[1])
-      transfer.move(to: showing.anchor.convertFromScreen(point) ?? showing.convertFromWindow(point))
-    case "row": transfer.highlight(showing.menu.children.first { ($0 as? Action)?.title == command.words.last })
+      // Without a place on the screen, the window knows its own coordinates only.
+      let origin = anchor.frame ?? MenuRect(x: 0, y: 0, width: 0, height: 0)
+      let inWindow = MenuPoint(x: point.x - origin.x, y: point.y - origin.y)
+      transfer.move(to: anchor.convertFromScreen(point) ?? inWindow)
+    case "row": transfer.highlight(rows.first { ($0 as? Action)?.title == command.words.last })
     case "outside": transfer.highlight(nil)
     case "release": transfer.release()
     case "cancel": transfer.cancel()

@@ -1,5 +1,6 @@
 #if Tool
 import Dispatch
+import EventLoops
 import Glibc
 import LibDBus
 

@@ -1,11 +1,11 @@
-import CLibDBus
+import CEventLoops
 import Glibc
 
 /// Starts a thread that ends with `body`.
 ///
 /// - Parameter name: For debuggers; the system keeps 15 bytes of it.
 /// - Returns: `false` if the system has no thread to give.
-func startThread(named name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
+package func startThread(named name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
   let work = Unmanaged.passRetained(ThreadWork(name: name, body: body))
   var id = pthread_t()
   let status = pthread_create(
@@ -13,12 +13,13 @@ func startThread(named name: String, _ body: @escaping @Sendable () -> Void) -> 
     { @Sendable context in
       guard let context else { return nil }
       let work = Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue()
-      cdbus_name_thread(work.name)
+      ceventloops_name_thread(work.name)
       work.body()
       return nil
     }, work.toOpaque())
   guard status == 0 else {
     work.release()
+    errno = status
     return false
   }
   pthread_detach(id)
@@ -33,4 +34,11 @@ private final class ThreadWork: Sendable {
     self.name = name
     self.body = body
   }
+}
+
+/// The time of the clock that timers and timeouts are measured with.
+package func monotonicNanoseconds() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

@@ -1,0 +1,82 @@
+import CGtk3
+import EventLoops
+import Glibc
+import Synchronization
+
+/// Ends the process where GTK's loop stands still while a surface has the keys or the pointer.
+///
+/// On X11 only the connection with the grab can let go of it, and that connection belongs to the thread that stands still;
+/// a layer surface holds the keyboard as long as its client lives. The end of the process frees both. Programs see the
+/// presenter's name vanish, so their presentations end as *lost*, and the bus starts the next presenter.
+@MainActor
+final class Watchdog {
+  /// Watches as long as there is a reference to it.
+  @MainActor
+  final class Watch {
+    fileprivate init() {}
+    isolated deinit { Watchdog.shared.end() }
+  }
+
+  nonisolated static let shared = Watchdog()
+
+  /// The milliseconds between two looks, and the number of looks without a turn of the loop after which the process ends.
+  ///
+  /// The looks are counted instead of the time, so a stopped process or a sleeping machine is no loop that stands still.
+  private nonisolated static let pace = 250
+  private nonisolated static let maximumLooks = 8
+  /// The status of the process (`EX_SOFTWARE`).
+  private nonisolated static let status: Int32 = 70
+
+  /// The looks since the last turn of the loop; negative while nothing is watched.
+  private nonisolated let looks = Atomic(Watchdog.rest)
+  private nonisolated static let rest = Int.min
+  private var hasThread = false
+  private var watches = 0
+  private var source: UInt32 = 0
+
+  /// Begins to watch.
+  func watch() -> Watch {
+    watches += 1
+    if watches == 1 { begin() }
+    return Watch()
+  }
+
+  private func begin() {
+    turned()
+    // Before events and drawing; whatever else there is to do, the loop comes by here.
+    source = g_timeout_add_full(
+      G_PRIORITY_HIGH, guint(Self.pace),
+      { _ in
+        MainActor.assumeIsolated { Watchdog.shared.turned() }
+        return 1  // G_SOURCE_CONTINUE
+      }, nil, nil)
+    if !hasThread { hasThread = startThread(named: "watchdog") { Watchdog.shared.look() } }
+  }
+
+  private func end() {
+    watches -= 1
+    guard watches == 0 else { return }
+    g_source_remove(source)
+    looks.store(Self.rest, ordering: .relaxed)
+  }
+
+  private func turned() { looks.store(0, ordering: .relaxed) }
+
+  // MARK: The thread
+
+  private nonisolated func look() {
+    var pause = timespec(tv_sec: 0, tv_nsec: Self.pace * 1_000_000)
+    while true {
+      nanosleep(&pause, nil)
+      if looks.load(ordering: .relaxed) < 0 { continue }
+      if looks.add(1, ordering: .relaxed).newValue > Self.maximumLooks { Self.giveUp() }
+    }
+  }
+
+  /// Nothing that another thread may hold is asked here: no lock, no memory.
+  private nonisolated static func giveUp() -> Never {
+    let text: StaticString = "menubus-presenter: ends, because a menu stood still for two seconds\n"
+    _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    _exit(status)
+  }
+}
