@@ -32,6 +32,11 @@ struct Presenter: ParsableCommand {
   @Option(help: ArgumentHelp("Ends when nothing was shown for this time; 0 is never.", valueName: "seconds"))
   var exitWhenIdle = 0.0
 
+  static func main() {
+    if CommandLine.arguments.dropFirst().elementsEqual([PictureDecoder.argument]) { PictureDecoder.run() }
+    main(nil)
+  }
+
   func validate() throws {
     guard exitWhenIdle.isFinite, (0...86_400).contains(exitWhenIdle) else {
       throw ValidationError("--exit-when-idle takes 0 to 86400 seconds.")

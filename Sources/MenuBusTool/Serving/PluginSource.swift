@@ -8,7 +8,7 @@ import Printing
 
 /// A script plugin, which is run at its times; each run gives a version of its menu.
 @MainActor
-final class PluginSource: MenuSource {
+final class PluginSource: MenuSource, MenuPreparer {
   /// The path that the user gave for the plugin.
   let name: String
   private let settings: PluginSettings
@@ -33,10 +33,15 @@ final class PluginSource: MenuSource {
   deinit { following?.cancel() }
 
   func first() async throws -> MenuFile {
-    let file = try PluginFile(name, dialect: settings.dialect)
+    let file = try await Self.file(name, settings)
     following = Task { [plugin] in await plugin.follow() }
     await versions.first(within: Self.firstTime)
     return versions.last ?? Self.placeholder(titled: file.title)
+  }
+
+  @concurrent
+  private static func file(_ path: String, _ settings: PluginSettings) async throws -> PluginFile {
+    try PluginFile(path, dialect: settings.dialect)
   }
 
   /// The menu while the first run goes on.
@@ -61,6 +66,8 @@ final class PluginSource: MenuSource {
     hangingUp.cancel()
   }
 
+  var needsPreparation: Bool { plugin.refreshesOnOpening }
+  func prepare() -> Task<Void, Never>? { plugin.prepare() }
   func menuDidOpen() { plugin.menuOpened() }
   func menuDidClose() { plugin.menuClosed() }
 

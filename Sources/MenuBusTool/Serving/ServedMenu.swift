@@ -25,6 +25,7 @@ final class ServedMenu: MenuExporterObserver {
     self.path = path
     self.settings = settings
     live = LiveMenu(file, runner: settings.runner)
+    live.preparer = source as? any MenuPreparer
     exporter = MenuExporter(live.menu, options: settings.options, logger: settings.logger)
     exporter.clients.addObserver(self)
   }

@@ -125,24 +125,6 @@ import Testing
   }
 }
 
-@Suite struct `Sizes of PNG files` {
-  private let beginning: [UInt8] = [
-    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
-  ]
-
-  @Test func `the size is read before the picture`() {
-    let header = PNGHeader(beginning + [0, 0, 1, 2, 0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(header?.width == 258)
-    #expect(header?.height == 0xFFFF_FFFF)
-  }
-
-  @Test func `other files have none`() {
-    #expect(PNGHeader([]) == nil)
-    #expect(PNGHeader(beginning) == nil)
-    #expect(PNGHeader(Array("GIF89a".utf8) + Array(repeating: 0, count: 40)) == nil)
-  }
-}
-
 @Suite struct `Formats of pictures` {
   @Test func `files are known by their beginning`() {
     #expect(PictureFormat(Array("<?xml version='1.0'?><!-- x --><svg xmlns='x'/>".utf8)) == .svg)
