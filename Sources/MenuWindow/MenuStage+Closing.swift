@@ -14,7 +14,9 @@ extension MenuStage {
   func finish(leavingBy row: MenuRow? = nil) {
     guard !isClosing, let surface else { return }
     isClosing = true
-    if let row, let owner { desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row)) }
+    // A picture is taken of widgets that have their places.
+    surface.layOut()
+    if let row, let owner { desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row, hadKeys: surface.hasKeys)) }
     surface.letGo()
     guard moves else { return close() }
     closing = Task {

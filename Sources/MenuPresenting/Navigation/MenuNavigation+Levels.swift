@@ -6,6 +6,9 @@ extension MenuNavigation {
   mutating func show(_ menu: MenuNode) -> [NavigationEffect] {
     self.menu = menu
     if levels[0].isReading { return [] }
+    let hasSelection = top.selection != nil
+    // Below a press that goes on, the pointer alone selects.
+    defer { if isHolding, !hasSelection, !isEditing { top.selection = nil } }
     noteDirection()
     levels[0].startsAtEnd = menu.isReversed
     let properties = menu.properties[.highlight]
