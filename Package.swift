@@ -220,7 +220,9 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "MenuFiles", "MenuExport", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", log,
+        "MenuFiles", "MenuExport", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+        "ProgramLogs",
+        log,
       ],
       exclude: ["Clients"],
       swiftSettings: strict),

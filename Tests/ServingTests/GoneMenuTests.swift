@@ -1,9 +1,9 @@
 import Glibc
 import LibDBus
-import Logging
 import MenuExport
 import MenuFiles
 import MenuTestKit
+import ProgramLogs
 import TestSupport
 import Testing
 
@@ -32,9 +32,11 @@ import Testing
   }
 
   private func settings(hasTray: Bool) -> ServingSettings {
-    let (address, logger) = (BusAddress.address(bus.address), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let address = BusAddress.address(bus.address)
+    let logger = ProgramLog.menubus()
     return ServingSettings(
-      runner: CommandRunner(logger: logger), options: MenuExporter.Options(), hasTray: hasTray, expectsTray: false,
+      runner: CommandRunner(logger: logger.logger), options: MenuExporter.Options(), hasTray: hasTray,
+      expectsTray: false,
       logger: logger, connect: { try await BusConnection.connect(to: address) })
   }
 

@@ -19,6 +19,19 @@ enum Output {
     // Programs that are started have the default again.
     signal(SIGPIPE, SIG_IGN)
     atexit { if fflush(nil) != 0 { _exit(Failure.Status.failed.rawValue) } }
+    checkDescriptors()
+  }
+
+  /// The descriptors that the two loops and libdispatch need. libdispatch traps where it finds none for its timers.
+  private static let neededDescriptors = 12
+
+  private static func checkDescriptors() {
+    let spare = (0..<neededDescriptors).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    let reason = String(cString: strerror(errno))
+    for descriptor in spare where descriptor >= 0 { close(descriptor) }
+    guard spare.contains(where: { $0 < 0 }) else { return }
+    printError("the limit of open files (`ulimit -n`) leaves too few: \(reason)")
+    _exit(Failure.Status.failed.rawValue)
   }
 
   static func flush() {
