@@ -72,6 +72,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
+    .target(name: "ProgramLogs", dependencies: ["Printing", log], swiftSettings: strict),
     .target(name: "Programs", dependencies: ["EventLoops", subprocess], swiftSettings: strict),
     .target(
       name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "Programs"],
@@ -115,7 +116,8 @@ let package = Package(
       name: "MenuBusTool",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "MenuFiles",
-        "MenuPlugins", "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
+        "MenuPlugins", "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "ProgramLogs",
+        "Programs", log,
         "MenuDoctor", "MenuRecords", "RegularFiles",
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
@@ -329,7 +331,7 @@ if Context.environment["GTK"] == "1" {
     .executableTarget(
       name: "MenuBusPresenter",
       dependencies: [
-        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Printing", log,
+        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Printing", "ProgramLogs",
         tool("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strict),

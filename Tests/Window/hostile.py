@@ -98,6 +98,7 @@ REQUESTS = {
     'rows': lambda: (texts(['hunter', 'OK']), {}, {}),
     'dim': lambda: (search(), {'x-menubus-dim': V('a{sv}', {'color': V('s', '#000000'), 'opacity': V('d', 0.5), 'duration': V('d', 0.0)})}, {}),
     'views': lambda: (views(9), {}, {}),
+    'error': lambda: ('error', {}, {}),
     'pictures': lambda: (pictures(), {}, {}),
     'root': lambda: (texts(['Row']), {
         'x-menubus-dim': V('a{sv}', {'color': V('s', 'url(x)'), 'opacity': V('d', 40.0), 'duration': V('d', 1e9)}),
@@ -117,6 +118,8 @@ def whole(rows, root):
 def called(connection, sender, path, interface, method, arguments, invocation):
     answers = {'GetLayout': lambda: layout if not callable(layout) else layout(*arguments.unpack()[:2]), 'AboutToShow': lambda: V('(b)', (False,)),
                'GetGroupProperties': lambda: V('(a(ia{sv}))', ([],)), 'EventGroup': lambda: V('(ai)', ([],)), 'Event': lambda: None}
+    if layout == 'error':
+        return invocation.return_dbus_error('org.evil.Error', '\x1b]0;PWNED\x07\x1b[2J\nmenubus-presenter: a line of its own\u202e')
     if method == 'Event':
         id, name, data, _ = arguments.unpack()
         print('event %s %d' % (name, id) + (' ' + str(data) if name in ('x-menubus-text', 'x-menubus-control') else ''), flush=True)
@@ -142,7 +145,7 @@ def ask(*_):
                  V('(soa{sv})', (bus.get_unique_name(), '/Hostile', PLACE)), None, 0, -1, None, None)
     else:
         rows, root, changes = REQUESTS[name]()
-        layout = rows if callable(rows) else whole(rows, root)
+        layout = rows if callable(rows) or rows == 'error' else whole(rows, root)
         request('%s-%d' % (name, count), dict(PLACE, **changes))
     count += 1
     print('asked ' + name, flush=True)
