@@ -14,9 +14,10 @@ extension MenuStage {
   func finish(leavingBy row: MenuRow? = nil) {
     guard !isClosing, let surface else { return }
     isClosing = true
-    // A picture is taken of widgets that have their places.
-    surface.layOut()
-    if let row, let owner { desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row, hadKeys: surface.hasKeys)) }
+    if let row, let owner {
+      surface.layOut()  // GTK draws nothing that has yet to get its place
+      desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row, hadKeys: surface.hasKeys))
+    }
     surface.letGo()
     guard moves else { return close() }
     closing = Task {

@@ -34,6 +34,7 @@ struct ServeRun {
   }
 
   func run() async throws {
+    if !command.dryRun { ProgramKeeper.start }
     ServiceManager.find()
     FixedTexts.current.apply()
     defer { ProgramGroup.endAll() }  // commands that make rows, and prompts
