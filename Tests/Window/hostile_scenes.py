@@ -50,7 +50,7 @@ hostile('many-rows', 'a hundred thousand rows', row='Row 0')
 def hostile_pictures(s):
     """pictures of every kind that a reader could wait for: each key is answered at once, and other menus have theirs"""
     folder = tempfile.mkdtemp(dir=s.desk.directory)
-    program = asked(s, 'pictures', 'Good', folder)
+    program = asked(s, 'pictures', 'Good', folder, owns_window=True)
     for name in ('End', 'Home', 'Page_Down'):
         begin = time.monotonic()
         s.keys(name)

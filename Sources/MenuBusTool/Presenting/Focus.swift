@@ -9,10 +9,11 @@ struct Focus: AsyncParsableCommand {
     abstract: "Gives the keyboard to the menu on the screen.",
     discussion: """
       A menu gets the keyboard as it opens only if its program already has it, or if menubus open showed it. For other \
-      menus, press “Press here to type” below the menu, or run this command: bind it to a key in the settings of the \
-      desktop, such as bindsym $mod+m exec menubus focus in sway.
+      menus, press “Press here to type” below the menu, or bind this command to a key in the settings of the desktop.
 
       Ends with status 2 if no menu is on the screen, or if the menu leaves the keyboard to its program.
+
+      Example, in the configuration of sway: bindsym $mod+m exec menubus focus
       """)
 
   @OptionGroup var options: ClientOptions
