@@ -4,6 +4,7 @@ import Glibc
 import LibDBus
 import Logging
 import MenuBus
+import ProgramLogs
 import ServiceLifecycle
 
 /// A menu service as swift-service-lifecycle runs it.
@@ -32,7 +33,7 @@ func runUntilSignal(_ service: any Service) async throws {
           failureTerminationBehavior: .cancelGroup)
       ],
       // Its messages about shutdown are not for the user.
-      logger: TerminalLogHandler.logger(.critical)))
+      logger: ProgramLog.menubus(.critical).logger))
   let running = Task { try await group.run() }
   let signals = Signals.onArrival(of: [SIGINT, SIGTERM]) { _ in running.cancel() }
   defer { withExtendedLifetime(signals) {} }

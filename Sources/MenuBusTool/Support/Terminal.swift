@@ -2,6 +2,7 @@
 import Glibc
 import Logging
 import Printing
+import ProgramLogs
 import Programs
 
 /// Prints a line at once, also into a pipe. Ends the process where it cannot be written.
@@ -28,13 +29,13 @@ enum Output {
   }
 }
 
-/// Prints to standard error; each line begins with the name of the tool, or with the level if it goes to the journal.
-func printError(_ text: PrintableText, level: Logger.Level = .error) {
-  let beginning = ServiceManager.hasJournal ? "<\(level.priority)>" : "menubus: "
-  let lines = text.description.split(separator: "\n", omittingEmptySubsequences: false)
-    .map { "\(beginning)\($0)\n" }.joined()
-  _ = lines.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+extension ErrorOutput {
+  /// Standard error of the tool.
+  static let menubus = ErrorOutput(program: "menubus")
 }
+
+/// Prints to standard error; each line begins with the name of the tool, or with the level if it goes to the journal.
+func printError(_ text: PrintableText, level: Logger.Level = .error) { ErrorOutput.menubus.write(text, level: level) }
 
 /// Colours for standard output, if it is a terminal that wants them.
 struct Style {
@@ -55,23 +56,8 @@ struct Style {
   }
 }
 
-/// A handler that writes log messages for the user: one line each, on standard error.
-struct TerminalLogHandler: LogHandler {
-  var metadata: Logger.Metadata = [:]
-  var logLevel = Logger.Level.info
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) {
-    let prefix: PrintableText = event.level >= .warning ? "\(event.level): " : ""
-    printError(prefix + PrintableText(lines: event.message.description), level: event.level)
-  }
-
-  static func logger(_ level: Logger.Level = .info) -> Logger {
-    Logger(label: "menubus") { _ in TerminalLogHandler(logLevel: level) }
-  }
+extension ProgramLog {
+  /// The log of the tool.
+  static func menubus(_ level: Logger.Level = .info) -> ProgramLog { ProgramLog(to: .menubus, level: level) }
 }
 #endif
