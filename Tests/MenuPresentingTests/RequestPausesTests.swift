@@ -50,8 +50,8 @@ import Testing
 
   @Test func `a program that closes its own menus is not refused`() {
     var pauses = RequestPauses()
-    for time in [1, 1.1, 1.2] { pauses.ended(program, .closedByProgram, at: .seconds(time)) }
-    #expect(pauses.decision(for: program, at: .seconds(1.2)) == .wait(until: .seconds(2.2)))
+    for time in [1000, 1100, 1200] { pauses.ended(program, .closedByProgram, at: .milliseconds(time)) }
+    #expect(pauses.decision(for: program, at: .milliseconds(1200)) == .wait(until: .milliseconds(2200)))
   }
 
   @Test func `a choice ends the pauses, and so does a minute`() {
