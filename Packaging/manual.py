@@ -12,6 +12,11 @@ import sys
 import time
 
 
+# The programs of this project. Where a command would have a page of such a name, its parent's page has all of it instead,
+# so that one name leads to one page.
+PROGRAMS = {"menubus-presenter"}
+
+
 def text(line):
     """A line of text as roff has it: no escapes, and no request at its beginning."""
     line = line.replace("\\", "\\e").replace("-", "\\-").replace("^", "\\(ha").replace("~", "\\(ti")
@@ -74,6 +79,32 @@ def statuses(paragraph):
     return "\n".join(f".TP\n.B {number}\n{text(rest)}" for number, rest in items)
 
 
+def split(command):
+    """The discussion, and the paragraphs about exit statuses."""
+    discussion = command.get("discussion", "").strip("\n").split("\n\n")
+    exits = [block for block in discussion if block.startswith("Exit status: ")]
+    return "\n\n".join(block for block in discussion if block not in exits), exits
+
+
+def options(shown, heading=".SH OPTIONS"):
+    lines = [heading] if shown and heading else []
+    for argument in shown:
+        lines += [".TP", term(argument), meaning(argument)]
+    return lines
+
+
+def inner(command, names):
+    """A command without a page of its own."""
+    shown = [argument for argument in command.get("arguments", []) if argument.get("shouldDisplay", True)]
+    rest, exits = split(command)
+    lines = [f'.SH "{text(" ".join(names).upper())}"', f".B {text(' '.join(names))}", *[use(one) for one in shown]]
+    lines += [*paragraphs(rest)] if rest else []
+    lines += options(shown, heading="")
+    for block in exits:
+        lines += [".PP", statuses(block)]
+    return lines
+
+
 def page(command, names, section, edition, related):
     name = "-".join(names)
     shown = [argument for argument in command.get("arguments", []) if argument.get("shouldDisplay", True)]
@@ -88,19 +119,19 @@ def page(command, names, section, edition, related):
     ]
     if subcommands:
         lines.append("\\fIcommand\\fR ...")
-    discussion = list(command.get("discussion", "").strip("\n").split("\n\n"))
-    exits = [block for block in discussion if block.startswith("Exit status: ")]
-    rest = "\n\n".join(block for block in discussion if block not in exits)
+    rest, exits = split(command)
     if rest:
         lines += [".SH DESCRIPTION", *paragraphs(rest)]
     if subcommands:
         lines.append(".SH COMMANDS")
         for sub in subcommands:
-            lines += [".TP", f".BR {text(name + '-' + sub['commandName'])} (1)", text(sub.get("abstract", ""))]
-    if shown:
-        lines.append(".SH OPTIONS")
-        for argument in shown:
-            lines += [".TP", term(argument), meaning(argument)]
+            full = f"{name}-{sub['commandName']}"
+            title = f".B {text(name + ' ' + sub['commandName'])}" if full in PROGRAMS else f".BR {text(full)} (1)"
+            lines += [".TP", title, text(sub.get("abstract", ""))]
+    lines += options(shown)
+    for sub in subcommands:
+        if f"{name}-{sub['commandName']}" in PROGRAMS:
+            lines += inner(sub, names + [sub["commandName"]])
     for block in exits:
         lines += [".SH EXIT STATUS", statuses(block)]
     lines.append(".SH SEE ALSO")
@@ -116,6 +147,8 @@ def pages(command, names, section, edition):
     name, page_text, subcommands = page(command, names, section, edition, related)
     yield name, page_text
     for sub in subcommands:
+        if f"{name}-{sub['commandName']}" in PROGRAMS:
+            continue
         yield from pages(sub, names + [sub["commandName"]], section, edition)
 
 

@@ -41,6 +41,29 @@ import Testing
     #expect(queue.next() == nil)
   }
 
+  @Test func `wait when they are put back, while other programs have their turn`() throws {
+    var queue = PresentationQueue()
+    for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }
+    _ = queue.handle(message(.requested, "c", sender: ":1.6"))
+    let next = queue.next(at: .seconds(1))
+    let first = try #require(next)
+    queue.putBack(first, until: .seconds(3))
+    #expect(queue.handle(message(.requested, "a")) == .nothing, "it still waits")
+    let other = queue.next(at: .seconds(1))
+    #expect(other?.name == "c")
+    queue.finish()
+    let early = queue.next(at: .seconds(2.9))
+    #expect(early == nil)
+    #expect(!queue.isIdle)
+    let later = queue.next(at: .seconds(3))
+    #expect(later == first)
+    queue.finish()
+    queue.putBack(first, until: .seconds(9))
+    #expect(queue.handle(message(.dismissed, "a")) == .nothing)
+    _ = queue.forget(":1.5")
+    #expect(queue.isIdle)
+  }
+
   @Test func `are taken back by the program that made them`() {
     var queue = PresentationQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }

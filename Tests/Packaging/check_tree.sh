@@ -22,6 +22,8 @@ for program in "$root$prefix"/bin/*; do
 done
 
 echo "== manual pages"
+twins=$(find "$share"/man/man? -type f -printf '%f\n' | sed 's/\.[0-9].*//' | sort | uniq -d)
+[ -z "$twins" ] || fail "two manual pages of one name: $twins"
 for page in "$share"/man/man?/*; do
   problems=$(man --warnings=w --encoding=UTF-8 -l "$page" 2>&1 >/dev/null)
   [ -z "$problems" ] || fail "$page: $problems"

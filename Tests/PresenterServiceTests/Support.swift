@@ -11,7 +11,12 @@ final class FakeSurface: MenuSurface {
   nonisolated let kind: Word.PresenterKind
   let shown = Observed<[FakePresenter]>([])
 
+  /// Whether the user asks for the menus.
+  var isWanted = true
+
   init(_ kind: Word.PresenterKind = .window) { self.kind = kind }
+
+  func isWanted(by caller: Caller) async -> Bool { isWanted }
 
   func check() {}
   func end() -> AsyncStream<Void>? { nil }

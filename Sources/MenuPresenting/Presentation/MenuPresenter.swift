@@ -56,6 +56,14 @@ package protocol MenuSurface: Sendable {
 
   /// Makes a presenter of one menu; nothing is shown yet.
   func presenter(for request: MenuRequest) -> any MenuPresenter
+
+  /// Whether a request of a program is the user's own, as far as anybody can know; others wait (``RequestPauses``).
+  func isWanted(by caller: Caller) async -> Bool
+}
+
+extension MenuSurface {
+  /// A place that takes nothing from other programs, such as a terminal of its own, shows every menu at once.
+  package func isWanted(by caller: Caller) async -> Bool { true }
 }
 
 /// An error of a surface on which nothing more can be shown.

@@ -15,6 +15,8 @@ struct PresentationQueue: Sendable {
     var source: PresentationSource
     /// The caller of `Open` who waits for the end.
     var call: ReplyAddress?
+    /// Whether it is only answered, and not shown.
+    var isRefused = false
 
     /// Whether both are about the same showing of a menu.
     func isSame(as other: Request) -> Bool {
@@ -106,6 +108,8 @@ struct PresentationQueue: Sendable {
   private(set) var rejected: [ReplyAddress] = []
   /// The requests of each program, oldest first; the first program is the next.
   private var turns: [(sender: BusName, requests: [Request])] = []
+  /// The programs whose requests wait, and until when.
+  private var rests: [BusName: Duration] = [:]
 
   /// In the order in which they would be shown if no others came.
   var waiting: [Request] {
@@ -146,15 +150,17 @@ struct PresentationQueue: Sendable {
   /// another program, by its presenter.
   mutating func forget(_ sender: BusName) -> Action {
     turns.removeAll { $0.sender == sender }
+    rests[sender] = nil
     guard let shown, shown.sender == sender, shown.call != nil else { return .nothing }
     news.dismissal = Dismissal()
     return .tell
   }
 
   /// The next one, if nothing is shown.
-  mutating func next() -> Request? {
-    guard shown == nil, !turns.isEmpty else { return nil }
-    var (sender, requests) = turns.removeFirst()
+  mutating func next(at now: Duration = .zero) -> Request? {
+    rests = rests.filter { $0.value > now }
+    guard shown == nil, let turn = turns.firstIndex(where: { rests[$0.sender] == nil }) else { return nil }
+    var (sender, requests) = turns.remove(at: turn)
     shown = requests.removeFirst()
     if !requests.isEmpty { turns.append((sender, requests)) }
     news = News()
@@ -162,6 +168,17 @@ struct PresentationQueue: Sendable {
   }
 
   mutating func finish() { shown = nil }
+
+  /// Puts back what is the next one, until a time; other programs have their turn meanwhile.
+  mutating func putBack(_ request: Request, until time: Duration) {
+    finish()
+    rests[request.sender] = time
+    if let turn = turns.firstIndex(where: { $0.sender == request.sender }) {
+      turns[turn].requests.insert(request, at: 0)
+    } else {
+      turns.append((request.sender, [request]))
+    }
+  }
 
   /// The news about the shown menu for its presenter; each only once.
   mutating func takeNews() -> News {

@@ -64,6 +64,7 @@ enum PresenterObject {
     case let error as BusError where error.name == .noReply:
       BusError(.noReply, "\(service) did not answer within \(PresenterService.patience).")
     case let error as BusError: error
+    case let error as RequestRefused: BusError(.accessDenied, error.description)
     case Interruption.gone: BusError(.nameHasNoOwner, "\(service) went away.")
     case is CancellationError, is Interruption: leaving
     default: BusError(.failed, "The menu cannot be shown: \(error)")

@@ -9,7 +9,7 @@ extension PresenterService {
   /// Shows menus until no more can be shown.
   func present(_ onRequest: OnRequest, _ onEnd: OnEnd) async throws {
     for await _ in requests.stream {
-      while let request = queue.withLock({ $0.next() }) {
+      while let request = queue.withLock({ $0.next(at: .now - start) }) {
         do {
           guard let choices = try await present(request, onRequest) else { continue }
           reply(to: request, .success(choices))
@@ -25,12 +25,12 @@ extension PresenterService {
     }
   }
 
-  /// Shows one menu; `nil` if another presenter took it over.
+  /// Shows one menu; `nil` if another presenter took it over, or it has to wait.
   private func present(_ request: PresentationQueue.Request, _ onRequest: OnRequest) async throws -> [Choice]? {
     defer {
       presenter = nil
       showing = nil
-      isHandedOver = false
+      (isHandedOver, isDismissed) = (false, false)
       lastUse = .now
       queue.withLock { $0.finish() }
     }
@@ -38,6 +38,8 @@ extension PresenterService {
     var caller = await Caller(of: request.sender, on: connection)
     // The menus that it serves are those of files and plugins, which ask when they like.
     if request.call == nil { caller.isOwnCommand = false }
+    let isWanted = await surface.isWanted(by: caller)
+    if try await mustWait(request, of: client, caller, isWanted: isWanted) { return nil }
     let isOwn = request.service == request.sender
     let owner = isOwn ? request.sender : try? await connection.owner(of: request.service)
     let shown = MenuRequest(client: client, source: request.source, caller: caller, owner: owner)
@@ -46,6 +48,7 @@ extension PresenterService {
     self.presenter = presenter
     do {
       let choices = try await run(presenter)
+      note(choices.isEmpty ? isDismissed ? .closedByProgram : .closedByUser : .chosen, of: caller, isWanted: isWanted)
       await client.stop()
       return choices
     } catch {
@@ -54,11 +57,43 @@ extension PresenterService {
         await client.stop()
         return nil
       }
+      note(.closedByProgram, of: caller, isWanted: isWanted)
       // Or the program would wait for a choice.
       try? client.post(.closed, to: .root)
       await client.stop()
       throw error
     }
+  }
+
+  /// Whether a request waits; an error is thrown if it was refused, and the program is told.
+  private func mustWait(
+    _ request: PresentationQueue.Request, of client: MenuClient, _ caller: Caller, isWanted: Bool
+  ) async throws -> Bool {
+    if request.isRefused {
+      try? client.post(.closed, to: .root)
+      await client.stop()
+      throw RequestRefused()
+    }
+    guard !isWanted else { return false }
+    var request = request
+    let time: Duration
+    switch pauses.decision(for: .init(caller), at: .now - start) {
+    case .show: return false
+    case .wait(let until): time = until
+    case .refuse(let until):
+      time = until
+      request.isRefused = true
+    }
+    queue.withLock { $0.putBack(request, until: time) }
+    Task {
+      try? await Task.sleep(until: start + time, clock: .continuous)
+      requests.continuation.yield()
+    }
+    return true
+  }
+
+  private func note(_ end: RequestPauses.End, of caller: Caller, isWanted: Bool) {
+    if !isWanted || end == .chosen { pauses.ended(.init(caller), end, at: .now - start) }
   }
 
   private func run(_ presenter: any MenuPresenter) async throws -> [Choice] {

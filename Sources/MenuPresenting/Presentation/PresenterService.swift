@@ -24,6 +24,10 @@ package final class PresenterService {
   private let keyboardCalls = Lock(Set<BusName>())
   /// The task that runs the presenter.
   var showing: Task<[Choice], any Error>?
+  var pauses = RequestPauses()
+  /// Whether the program closes what is shown.
+  var isDismissed = false
+  let start = ContinuousClock.now
   /// The end of the last showing.
   var lastUse = ContinuousClock.now
   let requests = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -180,7 +184,10 @@ package final class PresenterService {
       showing?.cancel()
     }
     if let source = news.source { presenter.update(source) }
-    if let dismissal = news.dismissal { presenter.dismiss(dismissal) }
+    if let dismissal = news.dismissal {
+      isDismissed = true
+      presenter.dismiss(dismissal)
+    }
   }
 
   /// Whether another presenter shows the menu from now on.

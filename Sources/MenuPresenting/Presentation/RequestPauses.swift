@@ -1,0 +1,88 @@
+import LibDBus
+
+/// The pauses between menus that nobody asked for: one program alone could otherwise keep keyboard and pointer for ever.
+///
+/// After each menu of a program that ends without a choice, its next one waits, longer each time. If the user closes a
+/// second one within a second, its requests are refused for a while. A choice ends all that, and so does time. Menus that
+/// the user asked for are not counted, and do not wait.
+struct RequestPauses: Sendable {
+  /// The program that asks. A process may have many connections.
+  enum Program: Sendable, Hashable {
+    case process(Int)
+    /// A connection whose process is not known.
+    case connection(BusName)
+
+    init(_ caller: Caller) { self = caller.processID.map(Self.process) ?? .connection(caller.connection) }
+  }
+
+  /// The ways in which a menu ends.
+  enum End: Sendable, Hashable {
+    case chosen
+    /// By a key or a press beside it.
+    case closedByUser
+    /// By the program, or because it failed.
+    case closedByProgram
+  }
+
+  enum Decision: Sendable, Hashable {
+    case show
+    case wait(until: Duration)
+    /// The request is never shown. It is answered then, because a program that is refused at once may ask again at once.
+    case refuse(at: Duration)
+  }
+
+  private struct Record {
+    /// The menus without a choice since the last choice.
+    var count = 0
+    var lastEnd = Duration.zero
+    var lastClosing: Duration?
+    var restsUntil = Duration.zero
+    var isRefused = false
+  }
+
+  /// The first pause, which doubles, and the longest.
+  static let firstPause = Duration.milliseconds(250)
+  static let longestPause = Duration.seconds(10)
+  /// Within this time after another one, a closing by the user refuses the program, and for how long.
+  static let hurry = Duration.seconds(1)
+  static let refusal = Duration.seconds(10)
+  /// The time without a menu after which nothing is remembered, and the most programs that are.
+  static let memory = Duration.seconds(60)
+  static let maximumPrograms = 256
+
+  private var records: [Program: Record] = [:]
+
+  /// A menu of a program has ended.
+  ///
+  /// - Parameter now: Any clock that never goes back.
+  mutating func ended(_ program: Program, _ end: End, at now: Duration) {
+    guard end != .chosen else { return records[program] = nil }
+    forget(at: now)
+    var record = records[program] ?? Record()
+    record.count += 1
+    record.lastEnd = now
+    let isHurried = end == .closedByUser && record.lastClosing.map { now - $0 <= Self.hurry } == true
+    if end == .closedByUser { record.lastClosing = now }
+    record.isRefused = isHurried
+    let doubled = Self.firstPause * (1 << min(record.count - 1, 10))
+    record.restsUntil = now + (isHurried ? Self.refusal : min(doubled, Self.longestPause))
+    records[program] = record
+  }
+
+  /// What becomes of a request of a program.
+  func decision(for program: Program, at now: Duration) -> Decision {
+    guard let record = records[program], record.restsUntil > now else { return .show }
+    return record.isRefused ? .refuse(at: record.restsUntil) : .wait(until: record.restsUntil)
+  }
+
+  private mutating func forget(at now: Duration) {
+    records = records.filter { $0.value.lastEnd + Self.memory > now }
+    guard records.count >= Self.maximumPrograms else { return }
+    if let oldest = records.min(by: { $0.value.lastEnd < $1.value.lastEnd })?.key { records[oldest] = nil }
+  }
+}
+
+/// Why a menu was not shown at all.
+struct RequestRefused: Error, Sendable, CustomStringConvertible {
+  let description = "The user has closed two menus of the program at once; it may ask again."
+}

@@ -1,0 +1,53 @@
+import DBusMenu
+@testable import MenuPresenting
+import MenuTestKit
+import TestSupport
+import Testing
+
+/// A program that asks for its next menu as soon as one is closed.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Menus that nobody asked for` {
+  private let bus: PrivateBus
+  init() throws { bus = try PrivateBus() }
+
+  @Test func `wait, and are refused after two that the user closed within a second`() async throws {
+    let service = try await RunningService(on: bus)
+    service.surface.isWanted = false
+    let (program, other) = (try await Requester(on: bus), try await Requester(on: bus))
+    try await program.perform("ask one")
+    try await service.surface.presenter(0).close()
+    try await program.wait(for: "closed 0")
+    let begin = ContinuousClock.now
+    try await program.perform("ask two")
+    let second = try await service.surface.presenter(1)
+    #expect(begin.duration(to: .now) > .milliseconds(200))
+    second.close()
+    try await program.wait(for: "closed 0")
+    try await program.perform("ask three")
+    try await other.perform("ask four")
+    let third = try await service.surface.presenter(2)
+    #expect(third.request.caller.connection == other.name, "another program does not wait")
+    third.choose(1, "One")
+    // The answer to the third request, which is never shown.
+    try await program.wait(for: "closed 0")
+    #expect(begin.duration(to: .now) > .seconds(9))
+    try await service.log.wait(for: "the refusal") { log in
+      log.ends.contains { if case .failure(is RequestRefused) = $0 { true } else { false } }
+    }
+    #expect(service.surface.shown.value.count == 3)
+    service.cancel()
+    try await service.ended()
+  }
+
+  @Test func `come at once where the user asked for them`() async throws {
+    let service = try await RunningService(on: bus)
+    let program = try await Requester(on: bus)
+    for number in 0..<5 {
+      try await program.perform("ask \(number)")
+      try await service.surface.presenter(number).close()
+      try await program.wait(for: "closed 0")
+    }
+    service.cancel()
+    try await service.ended()
+  }
+}
