@@ -32,6 +32,19 @@ void cmenuwindow_level_get_insets(GtkWidget *widget, GtkBorder *insets) {
   insets->bottom += padding.bottom;
 }
 
+void cmenuwindow_get_colors(GtkWidget *widget, gboolean is_selected, GdkRGBA *text, GdkRGBA *background) {
+  GtkStyleContext *context = gtk_widget_get_style_context(widget);
+  GtkStateFlags state = is_selected ? GTK_STATE_FLAG_PRELIGHT : GTK_STATE_FLAG_NORMAL;
+  GdkRGBA *color;
+  gtk_style_context_save(context);
+  gtk_style_context_set_state(context, state);
+  gtk_style_context_get_color(context, state, text);
+  gtk_style_context_get(context, state, "background-color", &color, NULL);
+  gtk_style_context_restore(context);
+  *background = *color;
+  gdk_rgba_free(color);
+}
+
 static void trace(cairo_t *cr, double x, double y, double width, double height, double radius) {
   radius = MIN(radius, MIN(width, height) / 2);
   cairo_new_sub_path(cr);

@@ -13,6 +13,7 @@ final class MenuStage {
   private(set) var surface: Surface?
   let levels: LevelStack
   let surroundings: Surroundings
+  private let pictures = PictureLoader(scale: PictureStyle.greatestScale)
   private(set) var navigation: MenuNavigation<WindowLayout>?
   /// The unique name of the program with the menu.
   let owner: BusName?
@@ -77,6 +78,7 @@ final class MenuStage {
     goToMonitor(of: place, navigation.menu)
     guard let surface else { return }
     var look = Look(navigation, isAccessible: source.isAccessible, hasShadow: desktop.isComposited)
+    look.pictures = pictures
     surroundings.updateCard(navigation, look: look, within: place.maximumSize, on: surface)
     look.preferredWidth = navigation.menu.preferredWidth
     levels.show(navigation, at: place, below: surroundings, look: look, on: surface)

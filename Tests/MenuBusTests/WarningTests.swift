@@ -99,7 +99,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
   }
 
   @Test func `and an icon for a symbol`() {
-    #expect(TrayItem.Icon.symbol("star") == .named("emblem-favorite"))
+    #expect(TrayItem.Icon.symbol("star") == .named("non-starred-symbolic"))
     #expect(TrayItem.Icon.symbol("audio-volume-high") == .named("audio-volume-high"))
   }
 }

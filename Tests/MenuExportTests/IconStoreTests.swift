@@ -52,6 +52,17 @@ private final class TemporaryFile {
     #expect(store.icon(for: .png(Self.png + padding + [0])) == nil)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `in files of strangers are PNG files, or left out`() async throws {
+    let pictures = try await HostilePictures()
+    for name in HostilePictures.files {
+      guard case .data(let bytes)? = store.icon(for: .file(pictures.path(name))) else { continue }
+      // They are sent as they are; clients decode them.
+      #expect(["cut.png", "huge.png", "wide.png", "claims.png", "profile.png"].contains(name))
+      #expect(bytes.starts(with: Self.png.prefix(8)) && bytes.count <= IconStore.maximumSize, "\(name)")
+    }
+    #expect(store.icon(for: .file(pictures.path("good.png"))) != nil)
+  }
+
   @Test func `in files are read, and again when the file changed`() throws {
     let file = try TemporaryFile(Self.png)
     #expect(store.icon(for: .file(file.path)) == .data(Self.png))

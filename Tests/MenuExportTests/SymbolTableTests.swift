@@ -8,7 +8,8 @@ import Testing
 
 @Suite @MainActor struct `Symbols` {
   @Test(arguments: [
-    ("star.fill", "emblem-favorite"), ("plus", "list-add"), ("trash", "user-trash"), ("doc.on.doc", "edit-copy"),
+    ("star.fill", "starred-symbolic"), ("star", "non-starred-symbolic"), ("heart", "emblem-favorite"),
+    ("plus", "list-add"), ("trash", "user-trash"), ("doc.on.doc", "edit-copy"),
     ("scissors", "edit-cut"), ("square.and.arrow.up", "document-send"), ("magnifyingglass", "edit-find"),
     ("gear", "preferences-system"), ("globe", "applications-internet"), ("at", "x-office-address-book"),
     ("an.unknown.symbol", "an.unknown.symbol"),

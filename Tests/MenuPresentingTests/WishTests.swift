@@ -300,3 +300,26 @@ private let parts = row(
     #expect(menu.selected == nil)
   }
 }
+
+@Suite struct `Titles` {
+  private func heading(_ id: Int32, _ text: String) -> MenuNode {
+    row(id, text, [.role: Word.Role.heading.value, .enabled: .bool(false)])
+  }
+
+  @Test func `are said once: a heading with the title of its menu is left out`() {
+    let rows = [
+      row(1, "Open"), row(2, "", [.type: .string("separator")]), heading(3, "49 University"), row(4, "Share"),
+      heading(5, "Others"),
+    ]
+    var menu = Walk([row(9, "49 University", [:], rows)])
+    menu.send(.request(9))
+    menu.send(.opened(9))
+    #expect(menu.navigation.top.title == "49 University")
+    #expect(menu.navigation.top.rows.map(\.id) == [1, 2, 4, 5])
+    menu.show([row(9, "44 Ballard", [:], rows)])
+    #expect(menu.navigation.top.rows.map(\.id) == [1, 2, 3, 4, 5], "the menu has another title now")
+    menu.show([row(9, "49 University", [:], rows + [heading(6, "49 University")])])
+    #expect(menu.navigation.top.rows.map(\.id) == [1, 2, 4, 5])
+    #expect(LevelContent(MenuNode(id: .root, children: rows), isReading: false).rows.count == 5, "it has no title")
+  }
+}

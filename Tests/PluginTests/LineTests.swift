@@ -59,9 +59,13 @@ import Testing
     for dialect in Dialect.allCases {
       let syntax = LineSyntax(line[...], in: dialect)
       #expect(syntax.parameters.count == LineSyntax.maximumParameters)
-      #expect(RowParameters(syntax, in: dialect, number: 1).arguments.count <= RowParameters.maximumNumber + 1)
+      var notes = PluginNotes()
+      let parameters = RowParameters(syntax, in: dialect, number: 1, notes: &notes)
+      #expect(parameters.arguments.count <= RowParameters.maximumNumber + 1)
+      #expect(syntax.faults == ["a line has more than \(LineSyntax.maximumParameters) parameters"])
     }
-    let far = RowParameters(LineSyntax("A | param999999999=x", in: .xbar), in: .xbar, number: 1)
+    var notes = PluginNotes()
+    let far = RowParameters(LineSyntax("A | param999999999=x", in: .xbar), in: .xbar, number: 1, notes: &notes)
     #expect(far.arguments.isEmpty)
   }
 }

@@ -63,6 +63,74 @@ import Testing
     }
   }
 
+  @Test func `has run when its menu is shown, if it says so, and once for each opening`() async throws {
+    let stage = try PluginStage(
+      "#!/bin/sh\n# <swiftbar.refreshOnOpen>true</swiftbar.refreshOnOpen>\necho x >> \"$0.runs\"; wc -l < \"$0.runs\"\n"
+    )
+    try await stage.following { plugin in
+      try await stage.wait(for: "the first run") { $0.title == "1" }
+      let live = LiveMenu(stage.versions.value[0], runner: CommandRunner(logger: stage.log.logger))
+      let preparer = Preparer(plugin)
+      live.preparer = preparer
+      let menu = try #require(live.menu as? any PreparedMenu)
+      #expect(menu.needsPreparation)
+      await menu.prepare()?.value
+      #expect(stage.versions.value.last?.title == "2")
+      plugin.menuOpened()
+      plugin.menuClosed()
+      plugin.menuOpened()
+      try await stage.wait(for: "another opening, of a client that asked nothing before") { $0.title == "3" }
+    }
+  }
+
+  /// What `menubus serve` does with a plugin.
+  private final class Preparer: MenuPreparer {
+    private let plugin: Plugin
+
+    init(_ plugin: Plugin) { self.plugin = plugin }
+
+    var needsPreparation: Bool { plugin.refreshesOnOpening }
+    func prepare() -> Task<Void, Never>? { plugin.prepare() }
+  }
+
+  @Test(arguments: ["a.sh", "a.1s.sh", "a.1h.sh"]) func `is tried again when it could not be read`(
+    name: String
+  ) async throws {
+    let stage = try PluginStage(name, "#!/bin/sh\necho fine\n")
+    // Nothing tells of a change above the file.
+    chmod(stage.folder.path, 0o777)
+    try await stage.following { plugin in
+      try await stage.wait(for: "a refusal") { $0.tray.status == .attention }
+      chmod(stage.folder.path, 0o755)
+      try await stage.wait(for: "the menu") { $0.title == "fine" }
+      chmod(stage.folder.path, 0o777)
+      plugin.request(.menuAction)
+      try await stage.wait(for: "a refusal between two runs") { $0.tray.status == .attention }
+      chmod(stage.folder.path, 0o755)
+      try await stage.wait(for: "the menu again") { $0.title == "fine" }
+    }
+  }
+
+  @Test func `is named in the log by its file, too`() async throws {
+    let stage = try PluginStage("one.sh", "#!/bin/sh\n# <xbar.title>Title</xbar.title>\necho 'A | nothing=1'; exit 3\n")
+    try await stage.following { _ in
+      try await stage.wait(for: "the failure") { $0.tray.status == .attention }
+    }
+    let messages = stage.log.messages
+    #expect(messages.contains("“Title” (one.sh): It ended with status 3"), "\(messages)")
+  }
+
+  @Test func `has folders of its own in an empty home`() async throws {
+    let stage = try PluginStage(
+      "#!/bin/sh\ncd \"$SWIFTBAR_PLUGIN_DATA_PATH\" && touch x && cd \"$SWIFTBAR_PLUGIN_CACHE_PATH\" && touch x && pwd\n"
+    )
+    let home = try TemporaryFolder()
+    var settings = PluginStage.settings(.swiftbar)
+    settings.environment["HOME"] = home.path
+    #expect(try await stage.dryRun(settings).contains("title: \(home.path)/.cache/menubus/plugins/test.sh"))
+    #expect(FileManager.default.fileExists(atPath: home.path + "/.local/share/menubus/plugins/test.sh/x"))
+  }
+
   @Test func `follows its file`() async throws {
     let stage = try PluginStage("#!/bin/sh\necho old\n")
     try await stage.following { _ in
@@ -118,7 +186,9 @@ import Testing
 
   @Test func `of xbar runs in its folder`() async throws {
     let stage = try PluginStage("#!/bin/sh\necho \"$0 $(pwd -P)\"\n")
-    let folder = realpath(stage.folder.path, nil).map { String(cString: $0) } ?? ""
+    let found = try #require(realpath(stage.folder.path, nil))
+    defer { free(found) }
+    let folder = String(cString: found)
     #expect(try await stage.dryRun(PluginStage.settings(.xbar)).contains("title: ./test.sh \(folder)"))
     #expect(try await stage.dryRun(PluginStage.settings(.argos)).contains { $0.hasPrefix("title: \(folder)/test.sh") })
   }

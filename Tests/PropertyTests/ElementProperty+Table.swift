@@ -18,7 +18,11 @@ extension ElementProperty {
     "MenuElement": [
       "observer": "is who is told", "rare": "has properties of its own", "suppressed": "decides whether to tell",
     ],
-    "RareProperties": ["moreObservers": "are who is told", "$__lazy_storage_$_id": "never changes"],
+    "RareProperties": [
+      "moreObservers": "are who is told",
+      "contextMenuOwners": "are a mark of the row, which a test of anchors looks at",
+      "$__lazy_storage_$_id": "never changes",
+    ],
     "Action": [
       "togglesAutomatically": "is read at a click", "handler": "runs at a click",
       "hasBeenSelected": "follows the state",

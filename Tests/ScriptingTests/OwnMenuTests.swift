@@ -56,6 +56,24 @@ import Testing
     #expect(log.entries.last == "loop false", "nothing of a wrong list was set")
   }
 
+  @Test func `icon ends in time whatever file a program names, or has in its own folder`() async throws {
+    let pictures = try await HostilePictures()
+    let names = HostilePictures.files + ["pipe", "uses", "folder", "device"]
+    let rows = names.map { name in
+      Action(title: name, image: .named(name.contains(".") ? pictures.path(name) : name)) {}
+    }
+    let menu = Menu(children: rows)
+    menu.iconSearchPath = [pictures.folder.path]
+    let served = try await ServedMenu(root: menu)
+    for name in names {
+      let icon = try await Program.run(
+        [Paths.tool, "icon", "--output", pictures.path("out"), "org.example.Served", name],
+        environment: ["DBUS_SESSION_BUS_ADDRESS": served.bus.address, "LC_ALL": "C.UTF-8"], timeLimit: .seconds(15))
+      if HostilePictures.harmless.contains(name) { continue }
+      #expect(icon.status == 1 && icon.errors.hasPrefix("menubus: "), "\(name): \(icon)")
+    }
+  }
+
   @Test func `a search leaves the rows that fit, and one of them is chosen`() async throws {
     let field = SearchField(placeholder: "Find")
     field.identifier = "find"

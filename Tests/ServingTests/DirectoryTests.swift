@@ -75,6 +75,34 @@ import Testing
       "\(several)")
   }
 
+  @Test func `a menu file that others may write to is refused, as it is served and when it comes`() async throws {
+    let (elsewhere, bus) = (try TemporaryFolder(), try PrivateBus())
+    let open = try folder.file("open.yaml", "- {title: Open}\n")
+    chmod(open, 0o666)
+    symlink(try elsewhere.file("others.yaml", "- {title: Others}\n"), folder.path + "/others.yaml")
+    chmod(elsewhere.path, 0o777)
+    _ = try folder.file("good.yaml", "- {title: Good}\n")
+    let reader = LineReader(
+      try Program(
+        ["/bin/sh", "-c", "exec \"$0\" serve --no-tray --bus \"$1\" \"$2\" 2>&1", Paths.tool, bus.address, folder.path])
+    )
+    let lines = try await reader.next("all are read", count: 6)
+    #expect(
+      lines.contains { $0.contains("other users may write to") && $0.contains("chmod go-w '\(open)'") }, "\(lines)")
+    #expect(lines.contains { $0.contains("other users may write to") && $0.contains(elsewhere.path) }, "\(lines)")
+    #expect(
+      lines.filter { $0.hasPrefix("ready") }.sorted() == [
+        "ready org.menubus.Menu /menubus", "ready org.menubus.Menu /menubus/good",
+      ])
+    // Nothing in the directory changes.
+    chmod(elsewhere.path, 0o755)
+    try await reader.next("it is tried again") { $0 == "ready org.menubus.Menu /menubus/others" }
+    chmod(folder.path + "/good.yaml", 0o666)
+    try "- {title: Evil}\n".write(toFile: folder.path + "/good.yaml", atomically: false, encoding: .utf8)
+    try await reader.next("it stays as it was") { $0 == "menubus: the menu stays as it was" }
+    #expect(try await tree("/menubus/good", on: bus.address) == "   #1  Good\n")
+  }
+
   @Test func `a directory that others may write to is refused`() async throws {
     #expect(chmod(folder.path, 0o775) == 0)
     let result = try await Program.run([Paths.tool, "serve", "--private-bus", folder.path])

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A program that asks for menus as no program should: a line on standard input is the name of a request, see REQUESTS.
 Reports `ready`, `asked NAME`, and each event it gets."""
-import sys
+import os, sys
 from gi.repository import Gio, GLib
 
 XML = '''<node><interface name="com.canonical.dbusmenu">
@@ -60,6 +60,16 @@ def views(depth):
     return [named(1, inner), named(2, whole)] + [row(3, {'label': V('s', 'Last'), 'icon-data': V('ay', b'\x89PNG garbage' * 1000)})]
 
 
+def pictures():
+    """A row for each file of a folder, by its path and by its name in the folder, and forty large ones."""
+    files = sorted(name for name in os.listdir(FOLDER) if not name.startswith('good'))
+    large = GLib.Variant.new_from_bytes(GLib.VariantType('ay'), GLib.Bytes.new(png(4096, 4096)), True)
+    names = [os.path.join(FOLDER, name) for name in files] + [name.split('.')[0] for name in files]
+    rows = [row(n + 1, {'label': V('s', 'By name %d' % n), 'icon-name': V('s', name)}) for n, name in enumerate(names)]
+    rows += [row(n + 1000, {'label': V('s', 'Large %d' % n), 'icon-data': large}) for n in range(40)]
+    return [row(900, {'label': V('s', 'Good'), 'icon-name': V('s', os.path.join(FOLDER, 'good.png'))})] + rows
+
+
 # The rows, the properties of the root, and what differs from PLACE.
 REQUESTS = {
     'sources': lambda: (texts(['Row']), {}, {name: V('as', ['wrong']) for name in (
@@ -72,6 +82,8 @@ REQUESTS = {
     'deep': lambda: (deep, {}, {}),
     'wrong-types': lambda: (wrong(), {}, {}),
     'views': lambda: (views(9), {}, {}),
+    'error': lambda: ('error', {}, {}),
+    'pictures': lambda: (pictures(), {}, {}),
     'root': lambda: (texts(['Row']), {
         'x-menubus-dim': V('a{sv}', {'color': V('s', 'url(x)'), 'opacity': V('d', 40.0), 'duration': V('d', 1e9)}),
         'x-menubus-preferred-width': V('i', 2147483647), 'x-menubus-background': V('s', '#zz}{'), 'x-menubus-focus': V('i', 4),
@@ -90,12 +102,14 @@ def whole(rows, root):
 def called(connection, sender, path, interface, method, arguments, invocation):
     answers = {'GetLayout': lambda: layout if not callable(layout) else layout(*arguments.unpack()[:2]), 'AboutToShow': lambda: V('(b)', (False,)),
                'GetGroupProperties': lambda: V('(a(ia{sv}))', ([],)), 'EventGroup': lambda: V('(ai)', ([],)), 'Event': lambda: None}
+    if layout == 'error':
+        return invocation.return_dbus_error('org.evil.Error', '\x1b]0;PWNED\x07\x1b[2J\nmenubus-presenter: a line of its own\u202e')
     if method == 'Event': print('event %s %d' % (arguments.unpack()[1], arguments.unpack()[0]), flush=True)
     invocation.return_value(answers[method]())
 
 
 def get(connection, sender, path, interface, name):
-    return {'Version': V('u', 3), 'Status': V('s', 'normal'), 'TextDirection': V('s', 'ltr'), 'IconThemePath': V('as', [])}[name]
+    return {'Version': V('u', 3), 'Status': V('s', 'normal'), 'TextDirection': V('s', 'ltr'), 'IconThemePath': V('as', [FOLDER] if FOLDER else [])}[name]
 
 
 def ask(*_):
@@ -108,7 +122,7 @@ def ask(*_):
         bus.flush_sync()
     else:
         rows, root, changes = REQUESTS[name]()
-        layout = rows if callable(rows) else whole(rows, root)
+        layout = rows if callable(rows) or rows == 'error' else whole(rows, root)
         request('%s-%d' % (name, count), dict(PLACE, **changes))
     count += 1
     print('asked ' + name, flush=True)
@@ -119,6 +133,11 @@ def request(name, place):
     bus.emit_signal(None, '/Hostile', 'org.menubus.Presentation1', 'PresentRequested', V('(sa{sv})', (name, place)))
 
 
+FOLDER = sys.argv[1] if len(sys.argv) > 1 else ''
+if FOLDER:
+    sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../TestSupport'))
+    from hostile_pictures import make, png
+    make(FOLDER)
 layout, count, loop = whole([], {}), 0, GLib.MainLoop()
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 bus.register_object('/Hostile', Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0], called, get, None)

@@ -1,13 +1,14 @@
 """Requests that no program should make: shown as far as they make sense, and never without a way out."""
-import os, sys
+import os, sys, tempfile, time
+from processes import until
 from scene import holds, scene
 
 PROGRAM = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'hostile.py')
 
 
-def asked(s, name, row='Row'):
+def asked(s, name, row='Row', folder=None):
     """Has the hostile program ask, and waits for a row."""
-    hostile = s.helper([sys.executable, PROGRAM], 'hostile')
+    hostile = s.helper([sys.executable, PROGRAM] + ([folder] if folder else []), 'hostile')
     hostile.says('ready', 0)
     hostile.write(name)
     hostile.says('asked ' + name, 0, deadline=30)
@@ -43,6 +44,35 @@ hostile('wrong-types', 'properties of wrong types', row='Last')
 hostile('views', 'views that are too deep, of wrong types, and not numbers', row='Last')
 hostile('root', 'a wish for a width, a colour and a darkness that cannot be')
 hostile('many-rows', 'a hundred thousand rows', row='Row 0')
+
+
+@scene()
+def hostile_pictures(s):
+    """pictures of every kind that a reader could wait for: each key is answered at once, and other menus have theirs"""
+    folder = tempfile.mkdtemp(dir=s.desk.directory)
+    program = asked(s, 'pictures', 'Good', folder)
+    for name in ('End', 'Home', 'Page_Down'):
+        begin = time.monotonic()
+        s.keys(name)
+        s.reader.until('a row to be selected', s.selected)
+        holds(time.monotonic() - begin < 1.5, 'a key was answered after %.1f s' % (time.monotonic() - begin))
+    s.save('hostile-pictures', still=False)
+    begin = time.monotonic()
+    leave(s, program)
+    holds(time.monotonic() - begin < 3, 'the menu was closed after %.1f s' % (time.monotonic() - begin))
+
+
+@scene()
+def hostile_log(s):
+    """an error whose text would steer a terminal, and begin a line of its own: the log shows it on one line, harmless"""
+    mark = os.path.getsize(s.log.name)
+    asked(s, 'error', row=None)
+    def logged():
+        with open(s.log.name, 'rb') as file: return file.read()[mark:].decode(errors='replace')
+    until('the error in the log', lambda: 'PWNED' in logged())
+    lines = [line for line in logged().split('\n') if 'PWNED' in line]
+    holds(len(lines) == 1 and lines[0].startswith('menubus-presenter: ') and 'a line of its own' in lines[0], 'the log has %r' % lines)
+    holds(not any(sign in logged() for sign in '\x1b\x07\u202e'), 'the log has %r' % logged())
 
 
 @scene()

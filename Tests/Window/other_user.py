@@ -16,7 +16,7 @@ def run(arguments, pictures, programs):
     directory = tempfile.mkdtemp(prefix='menubus-window-')
     try:
         os.chmod(directory, 0o755)
-        for name in ('Window', 'Desktop', FOREIGN):
+        for name in ('Window', 'Desktop', 'TestSupport', FOREIGN):
             shutil.copytree(os.path.join(TESTS, name), os.path.join(directory, 'Tests', name))
         own = os.path.join(directory, 'pictures')
         for path in (own, os.path.join(directory, 'home'), os.path.join(directory, 'bin')): os.mkdir(path)

@@ -1,4 +1,6 @@
 """Parts of rows: slider, toggle, button and field; and search fields."""
+from PIL import Image, ImageChops
+from colours import part_of_row
 from scene import holds, scene
 
 
@@ -46,6 +48,33 @@ def search(s):
     s.keys('Down', 'Return')
     s.ended(mark, 'chosen')
     s.program.wait('a choice', lambda: any(line.startswith('chosen ') for line in s.program.lines[mark:]))
+
+
+def ink(picture, box):
+    """The part of a box that is not of its commonest colour."""
+    part = picture.convert('RGB').crop(box)
+    background = max(part.getcolors(part.width * part.height))[1]
+    return ImageChops.difference(part, Image.new('RGB', part.size, background)).getbbox()
+
+
+@scene()
+def whole_width(s):
+    """a placeholder is not cut, on either side, and whole views begin at the edge although rows have pictures"""
+    for direction in ('ltr', 'rtl'):
+        lengths = []
+        for width in ('width=500', 'narrow'):
+            mark = s.show('wide', 'point=400,200', 'direction=' + direction, width, first='Folder')
+            picture = s.save('wide-%s-%s' % (direction, width[:5]))
+            view = part_of_row(s, s.awaits(condition=lambda node: node.name == 'Free up space'))
+            left, _, right, _ = ink(picture, view)
+            begins = left if direction == 'ltr' else view[2] - view[0] - right
+            holds(begins < 16, 'the view begins %d pixels from the edge' % begins)
+            x, y, end, bottom = part_of_row(s, s.awaits(condition=lambda node: node.role in ('text', 'entry')))
+            text = ink(picture, (x + 30, y + 4, end - 8, bottom - 4) if direction == 'ltr' else (x + 8, y + 4, end - 30, bottom - 4))
+            lengths.append(text[2] - text[0])
+            s.keys('Escape', 'Escape')
+            s.ended(mark, 'closed')
+        holds(abs(lengths[0] - lengths[1]) < 3, 'the placeholder takes %d pixels, and %d where there is room' % (lengths[1], lengths[0]))
 
 
 @scene()

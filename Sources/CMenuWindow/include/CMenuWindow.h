@@ -5,6 +5,7 @@
 
 #include "../../CGtk3/shim.h"
 
+#include "confine.h"
 #include "level.h"
 #include "row.h"
 #include "signals.h"

@@ -38,6 +38,9 @@ void cmenuwindow_level_set_background(GtkWidget *level, const GdkRGBA *color);
 /* The border and padding of the level. */
 void cmenuwindow_level_get_insets(GtkWidget *level, GtkBorder *insets);
 
+/* The colors of the texts and behind them that the theme has for a widget. */
+void cmenuwindow_get_colors(GtkWidget *widget, gboolean is_selected, GdkRGBA *text, GdkRGBA *background);
+
 /* The name of the level for assistive technology. */
 void cmenuwindow_level_set_name(GtkWidget *level, const char *name);
 

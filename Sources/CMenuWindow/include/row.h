@@ -37,6 +37,9 @@ void cmenuwindow_set_direction(GtkWidget *widget, gboolean is_right_to_left);
 /* A label with the CSS node `accelerator`. */
 GtkWidget *cmenuwindow_accelerator_new(void);
 
+/* Sets the placeholder of an entry, which is as wide as that, from `least` to `most` characters. */
+void cmenuwindow_entry_set_placeholder(GtkWidget *entry, const char *text, int least, int most);
+
 /* Lets an entry show its placeholder while it has the keys, too. */
 void cmenuwindow_entry_keep_placeholder(GtkWidget *entry);
 

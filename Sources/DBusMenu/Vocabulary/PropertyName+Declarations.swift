@@ -43,6 +43,7 @@ extension PropertyName {
     .extensionIconName: .init("s", "The icon of a row with a mark."),
     .extensionIconData: .init("ay", "The picture of a row with a mark, as a PNG file."),
     .iconOnly: .init("b", "The picture is shown without the label."),
+    .emoji: .init("s", "The emoji at the beginning of the label, the picture of a row in a line or a strip."),
     .palette: .init("s", "The key of a strip that the row is part of."),
     .paletteSelection: .init(Word.PaletteSelection.self, "How a chosen row of a strip is marked."),
     .autoOpenDelay: .init("d", "The seconds that the pointer rests on the row until its submenu opens.", on: .anywhere),

@@ -48,6 +48,7 @@ package enum PropertyName: String, DeclaredName {
   case extensionIconName = "x-menubus-icon-name"
   case extensionIconData = "x-menubus-icon-data"
   case iconOnly = "x-menubus-icon-only"
+  case emoji = "x-menubus-emoji"
   case palette = "x-menubus-palette"
   case paletteSelection = "x-menubus-palette-selection"
 

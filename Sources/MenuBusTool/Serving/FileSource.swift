@@ -1,9 +1,10 @@
 #if Tool
 import EventLoops
 import Glibc
-import Logging
 import MenuFiles
+import MenuPlugins
 import Printing
+import ProgramLogs
 
 /// A menu file, followed from version to version.
 @MainActor
@@ -14,7 +15,9 @@ final class FileSource: MenuSource {
   private let watcher: FileWatcher?
   /// Each of these asks to read the file again.
   private let hangups: AsyncStream<Int32>
-  private let logger: Logger
+  private let logger: ProgramLog
+  /// Whether the file is read only if no other user decides what it says.
+  private let mustBeSafe: Bool
   private var progress = Progress()
 
   /// The time a version with mistakes may take to become right before it is reported: editors may delete a file and
@@ -40,8 +43,12 @@ final class FileSource: MenuSource {
   }
 
   /// Watches the file, from before it is read, so that no change is missed.
-  init(_ name: String, logger: Logger) async {
+  ///
+  /// - Parameter mustBeSafe: Whether the file is refused if another user may write to it, or owns it: an entry of a
+  ///   directory, which the user did not name.
+  init(_ name: String, mustBeSafe: Bool = false, logger: ProgramLog) async {
     self.name = name
+    self.mustBeSafe = mustBeSafe
     self.logger = logger
     hangups = Signals.stream([SIGHUP])
     do {
@@ -100,7 +107,8 @@ final class FileSource: MenuSource {
 
   @concurrent
   private func read() async throws -> MenuFile {
-    try MenuFile(contentsOf: watcher?.path ?? name, name: name)
+    let path = watcher?.path ?? name
+    return try MenuFile(contentsOf: mustBeSafe ? SafePath.check(path) : path, name: name)
   }
 }
 #endif

@@ -17,7 +17,7 @@ enum MenuSources {
   {
     if !PluginFile.ignores(name: name), PluginFile.looksLikePlugin(path) { return await PluginSource(path, settings) }
     guard [".yaml", ".yml", ".json"].contains(where: name.hasSuffix) else { return nil }
-    return await FileSource(path, logger: settings.logger)
+    return await FileSource(path, mustBeSafe: true, logger: settings.logger)
   }
 }
 #endif

@@ -5,10 +5,11 @@ import MenuBus
 import MenuFiles
 import MenuPlugins
 import Printing
+import ProgramLogs
 
 /// A script plugin, which is run at its times; each run gives a version of its menu.
 @MainActor
-final class PluginSource: MenuSource {
+final class PluginSource: MenuSource, MenuPreparer {
   /// The path that the user gave for the plugin.
   let name: String
   private let settings: PluginSettings
@@ -27,16 +28,23 @@ final class PluginSource: MenuSource {
     let versions = Versions()
     self.versions = versions
     hangups = Signals.stream([SIGHUP])
-    plugin = Plugin(path, settings: settings, logger: serving.logger) { [weak versions] in await versions?.take($0) }
+    plugin = Plugin(path, settings: settings, logger: serving.logger.logger) { [weak versions] in
+      await versions?.take($0)
+    }
   }
 
   deinit { following?.cancel() }
 
   func first() async throws -> MenuFile {
-    let file = try PluginFile(name, dialect: settings.dialect)
+    let file = try await Self.file(name, settings)
     following = Task { [plugin] in await plugin.follow() }
     await versions.first(within: Self.firstTime)
     return versions.last ?? Self.placeholder(titled: file.title)
+  }
+
+  @concurrent
+  private static func file(_ path: String, _ settings: PluginSettings) async throws -> PluginFile {
+    try PluginFile(path, dialect: settings.dialect)
   }
 
   /// The menu while the first run goes on.
@@ -61,6 +69,8 @@ final class PluginSource: MenuSource {
     hangingUp.cancel()
   }
 
+  var needsPreparation: Bool { plugin.refreshesOnOpening }
+  func prepare() -> Task<Void, Never>? { plugin.prepare() }
   func menuDidOpen() { plugin.menuOpened() }
   func menuDidClose() { plugin.menuClosed() }
 
@@ -74,8 +84,8 @@ final class PluginSource: MenuSource {
 @MainActor
 private final class Versions {
   private(set) var last: MenuFile?
-  /// The menu that shows them.
-  var menu: ServedMenu?
+  /// The menu that shows them, which holds its source, and that these.
+  weak var menu: ServedMenu?
   private var waiting: [AsyncStream<Void>.Continuation] = []
 
   func take(_ file: MenuFile) async {

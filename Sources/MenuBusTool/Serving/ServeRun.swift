@@ -3,12 +3,12 @@ import ArgumentParser
 import DBusMenu
 import Glibc
 import LibDBus
-import Logging
 import MenuBus
 import MenuFiles
 import MenuPrompts
 import Printing
 import PrivateBus
+import ProgramLogs
 import Programs
 
 /// One run of `menubus serve`.
@@ -17,7 +17,7 @@ struct ServeRun {
   let command: Serve
   /// The file or directory; `nil` for `--listen`.
   private let file: String?
-  let logger = TerminalLogHandler.logger()
+  let logger = ProgramLog.menubus()
 
   init(command: Serve) throws {
     self.command = command
@@ -34,6 +34,7 @@ struct ServeRun {
   }
 
   func run() async throws {
+    if !command.dryRun { ProgramKeeper.start }
     ServiceManager.find()
     FixedTexts.current.apply()
     defer { ProgramGroup.endAll() }  // commands that make rows, and prompts
@@ -64,7 +65,7 @@ struct ServeRun {
     options.emptyText = FixedTexts.current[.empty]
     options.showsShortcuts = !command.isWithoutShortcuts
     return ServingSettings(
-      runner: CommandRunner(logger: logger, runsCommands: !command.isWithoutCommands), options: options,
+      runner: CommandRunner(logger: logger.logger, runsCommands: !command.isWithoutCommands), options: options,
       hasTray: !command.isOutOfTray, expectsTray: !command.privateBus, runsCommands: !command.isWithoutCommands,
       dialect: command.dialect, logger: logger,
       connect: { try await BusOptions.connect(to: address) })

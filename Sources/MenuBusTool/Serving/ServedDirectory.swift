@@ -1,8 +1,8 @@
 #if Tool
 import LibDBus
-import Logging
 import MenuFiles
 import Printing
+import ProgramLogs
 
 /// The menus of a directory: one for each menu file and plugin in it, for as long as it is there.
 @MainActor
@@ -21,12 +21,27 @@ final class ServedDirectory {
     var task: Task<Void, Never>?
   }
 
+  private struct Refusal {
+    var version: MenuDirectory.Version
+    var sentence: PrintableText
+    /// How often the same version was refused.
+    var attempts = 1
+    var next: ContinuousClock.Instant
+
+    /// The reason may go without a change of the entry, such as missing descriptors, or the rights of a directory above.
+    init(_ version: MenuDirectory.Version, _ sentence: PrintableText, after last: Refusal?) {
+      (self.version, self.sentence) = (version, sentence)
+      if let last, last.version == version { attempts = last.attempts + 1 }
+      next = .now + .seconds(min(1 << min(attempts - 1, 6), 60))
+    }
+  }
+
   private let directory: MenuDirectory
   private let bus: ServedBus
   private let settings: ServingSettings
   private var entries: [String: Entry] = [:]
-  /// The versions of entries that are not served, for a reason that was reported.
-  private var refused: [String: MenuDirectory.Version] = [:]
+  /// The entries that are not served, for a reason that was reported.
+  private var refused: [String: Refusal] = [:]
   private var isRunning = false
   /// The last report about the directory itself.
   private var complaint: PrintableText?
@@ -60,14 +75,29 @@ final class ServedDirectory {
     // After a directory that went, there may be another at its path.
     while !Task.isCancelled {
       let watcher = DirectoryWatcher(directory.path)
+      let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      let watching = Task {
+        for await _ in watcher { change.yield() }
+        change.finish()
+      }
       await fill()
-      for await _ in watcher {
+      var retry = retryTask(change)
+      for await _ in changes {
         try? await Task.sleep(for: Self.grace)
         await fill()
+        retry?.cancel()
+        retry = retryTask(change)
         if !MenuDirectory.exists(at: directory.path) { break }
       }
+      for task in [watching, retry] { task?.cancel() }
       try? await Task.sleep(for: .seconds(1))
     }
+  }
+
+  /// Asks to look at the entries again when one that was refused is to be tried again; `nil` if there is none.
+  private func retryTask(_ change: AsyncStream<Void>.Continuation) -> Task<Void, Never>? {
+    guard let next = refused.values.map(\.next).min() else { return nil }
+    return Task { if (try? await Task.sleep(until: next, clock: .continuous)) != nil { change.yield() } }
   }
 
   // MARK: Entries
@@ -78,13 +108,17 @@ final class ServedDirectory {
     for name in entries.keys.sorted() where versions[name] == nil { await remove(name) }
     for name in refused.keys where versions[name] == nil { refused[name] = nil }
     for (name, version) in versions.sorted(by: { $0.key < $1.key }) where entries[name] == nil {
-      guard refused[name] != version, !Task.isCancelled else { continue }
-      refused[name] = nil
+      let last = refused[name]
+      if let last, last.version == version, last.next > .now { continue }
+      guard !Task.isCancelled else { continue }
       do {
         try await add(name)
+        refused[name] = nil
       } catch {
-        refused[name] = version
-        printError(Failure(error).sentence)
+        let refusal = Refusal(version, Failure(error).sentence, after: last)
+        refused[name] = refusal
+        guard refusal.sentence != last?.sentence || refusal.version != last?.version else { continue }
+        printError(refusal.sentence)
         printError("\(directory.path(of: name)) is not served")
       }
     }

@@ -45,7 +45,12 @@ extension ItemProperties {
     if !row.alternates.isEmpty {
       extras[.alternates] = .array(of: "a{sv}", row.alternates.map(Self.value(of:)))
     }
-    if let marks = row.placement?.marks { addMarks(marks) }
+    if let marks = row.placement?.marks {
+      addMarks(marks)
+      if marks.line != nil || marks.palette != nil, case .emoji(let emoji)? = row.image, !emoji.isEmpty {
+        extras[.emoji] = .string(emoji.wireText)
+      }
+    }
     if row.kind == .title {
       extras[.role] = Word.Role.heading.value
       extras[.plasmaTitle] = .bool(true)

@@ -51,6 +51,12 @@ public final class LiveMenu {
     set { schedule.isInTray = newValue }
   }
 
+  /// The origin of the rows, if it makes them anew when a client is about to show the menu.
+  package var preparer: (any MenuPreparer)? {
+    get { (menu as? RootMenu)?.preparer }
+    set { (menu as? RootMenu)?.preparer = newValue }
+  }
+
   /// Asks for all values that are shown, whatever their times.
   public func askAgain() { schedule.askAgain() }
 

@@ -97,7 +97,8 @@ private struct LiveOutputReader {
       } else if word == "rows", owner == .menu, !isOfRow {
         readRows(value, into: &rows)
       } else {
-        let suggestion = Spelling.suggestion(for: word, among: keys.map(\.rawValue))
+        // Only the first mistake is told.
+        let suggestion = base.faults.isEmpty ? Spelling.suggestion(for: word, among: keys.map(\.rawValue)) : ""
         base.fault("unknown key `\(FileNode.shortened(word))`\(suggestion)", key.position)
       }
     }

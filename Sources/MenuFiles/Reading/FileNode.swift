@@ -52,6 +52,9 @@ struct FileNodeComposer {
   private var anchors: [String: (node: FileNode, size: Int)] = [:]
   private var aliased = 0
 
+  /// The most mistakes for which the right word is looked for among all anchors.
+  private static let maximumSuggestions = 20
+
   /// The greatest depth of nodes: the deepest menu needs 68.
   private static let maximumDepth = 100
 
@@ -114,7 +117,10 @@ struct FileNodeComposer {
     guard let target = anchors[name] else {
       let isName = !name.isEmpty && name.utf8.allSatisfy { Self.nameCharacters.contains($0) }
       if isName {
-        fault("unknown alias `*\(name)`\(Spelling.suggestion(for: name, among: anchors.keys))", position)
+        // A file may have as many such aliases as anchors, and each is compared with all of these.
+        let suggests = faults.count < Self.maximumSuggestions
+        let suggestion = suggests ? Spelling.suggestion(for: name, among: anchors.keys) : ""
+        fault("unknown alias `*\(FileNode.shortened(name))`\(suggestion)", position)
       } else {
         fault(
           "`*\(FileNode.shortened(name))` starts as an alias does; a text that starts with `*` needs quotes", position

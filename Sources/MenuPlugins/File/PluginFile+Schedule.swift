@@ -8,7 +8,12 @@ import Musl
 extension PluginFile {
   /// The time from now to the next run; `nil` if there is none.
   var timeToNextRun: Duration? {
-    guard !schedule.isEmpty else { return name.interval }
+    get async { schedule.isEmpty ? name.interval : await Self.timeToNext(of: schedule) }
+  }
+
+  /// Looked for day by day, which may take a while for one that never comes.
+  @concurrent
+  private static func timeToNext(of schedule: [CronTime]) async -> Duration? {
     let now = time(nil)
     return schedule.compactMap { $0.next(after: now) }.min().map { .seconds($0 - now) }
   }

@@ -11,22 +11,44 @@ package struct PluginTags: Sendable, Hashable {
 
   /// Reads the tags of a text.
   init(_ text: String) {
+    var ends = Self.ends(in: text)
     var rest = text[...]
     var count = 0
     while count < Self.maximumTags, let start = rest.firstIndex(of: "<") {
       rest = rest[rest.index(after: start)...]
-      guard let family = ["xbar.", "bitbar.", "swiftbar."].first(where: rest.hasPrefix),
-        let end = rest.firstIndex(where: { $0 == ">" || $0.isNewline }), rest[end] == ">"
-      else { continue }
-      let tag = String(rest[..<end])
-      let content = rest[rest.index(after: end)...]
-      guard let close = content.firstRange(of: "</\(tag)>") else { continue }
+      guard let family = Self.families.first(where: rest.hasPrefix), let tag = Self.name(at: rest) else { continue }
+      let content = rest[rest.index(after: tag.endIndex)...]
+      while let end = ends[tag]?.last, end.lowerBound < content.startIndex { ends[tag]?.removeLast() }
+      guard let close = ends[tag]?.popLast() else { continue }
       let key = String(tag.dropFirst(family.count))
       texts[(family == "swiftbar." ? "swiftbar." : "") + key, default: []].append(
         Self.trimmed(content[..<close.lowerBound]))
-      rest = content[close.upperBound...]
+      rest = text[close.upperBound...]
       count += 1
     }
+  }
+
+  private static let families = ["xbar.", "bitbar.", "swiftbar."]
+
+  /// The name of a tag that begins here, up to its `>`.
+  private static func name(at text: Substring) -> Substring? {
+    let name = text.prefix { $0 != ">" && $0 != "<" && !$0.isNewline }
+    return name.endIndex < text.endIndex && text[name.endIndex] == ">" ? name : nil
+  }
+
+  /// The ends of tags by their names, the last first: found once, so that a text of beginnings without ends is read in
+  /// one pass, too.
+  private static func ends(in text: String) -> [Substring: [Range<String.Index>]] {
+    var ends: [Substring: [Range<String.Index>]] = [:]
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[rest.index(after: start)...]
+      guard rest.hasPrefix("/"), families.contains(where: rest.dropFirst().hasPrefix),
+        let name = name(at: rest.dropFirst())
+      else { continue }
+      ends[name, default: []].append(start..<text.index(after: name.endIndex))
+    }
+    return ends.mapValues { $0.reversed() }
   }
 
   /// The text of a tag that all dialects have, such as `title`.
@@ -54,16 +76,20 @@ package struct PluginTags: Sendable, Hashable {
     }
   }
 
+  /// The most times of a schedule.
+  static let maximumTimes = 100
+
   /// The times of `swiftbar.schedule`, and sentences about those that cannot be read.
   var schedules: (times: [CronTime], faults: [String]) {
     var times: [CronTime] = []
     var faults: [String] = []
-    for line in (swiftbar("schedule") ?? "").split(separator: "|") {
+    let lines = (swiftbar("schedule") ?? "").split(separator: "|", maxSplits: Self.maximumTimes)
+    for line in lines.prefix(Self.maximumTimes) {
       let text = Self.trimmed(line)
       if let time = CronTime(text) {
         times.append(time)
       } else if !text.isEmpty {
-        faults.append("`\(text)` in the tag `swiftbar.schedule` is no time of five fields")
+        faults.append("`\(text.shortened)` in the tag `swiftbar.schedule` is no time of five fields")
       }
     }
     return (times, faults)

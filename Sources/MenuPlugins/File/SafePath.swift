@@ -5,7 +5,7 @@ import Glibc
 import Musl
 #endif
 
-/// Why a plugin is not run, in a sentence.
+/// Why a plugin, or a menu file of a directory, is not trusted, in a sentence.
 package struct PluginRefusal: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -13,12 +13,12 @@ package struct PluginRefusal: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 /// Checks that no other user can decide what a file says.
-enum SafePath {
+package enum SafePath {
   /// The path of a file without links, if only its owner (this user or root) may write to it, to its folder, and to the
   /// folders above.
   ///
   /// In a folder above, others may have files of their own where its sticky bit keeps them from ours, as in `/tmp`.
-  static func check(_ path: String) throws(PluginRefusal) -> String {
+  package static func check(_ path: String) throws(PluginRefusal) -> String {
     guard !path.utf8.contains(0), let found = realpath(path, nil) else {
       throw PluginRefusal("\(path): \(String(cString: strerror(errno)))")
     }

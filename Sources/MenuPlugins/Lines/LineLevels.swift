@@ -6,13 +6,16 @@ struct LineLevels {
   /// The deepest level of rows.
   static let maximumDepth = MenuFile.maximumDepth - 1
 
-  private(set) var notes: [PluginNote] = []
+  var notes: PluginNotes
   private let dialect: Dialect
   /// The dashes of the rows above, the outermost first.
   private var above: [Int] = []
   private var isCut = false
 
-  init(_ dialect: Dialect) { self.dialect = dialect }
+  init(_ dialect: Dialect, notes: PluginNotes) {
+    self.dialect = dialect
+    self.notes = notes
+  }
 
   /// The row that a line of the body is, and its depth; `nil` for a line that is none.
   mutating func row(_ line: Substring, number: Int) -> (depth: Int, row: PluginOutput.Row)? {
@@ -29,7 +32,7 @@ struct LineLevels {
     let dashes = line.prefix { $0 == "-" }.count / 2
     var rest = line.dropFirst(dashes * 2)
     if dialect.isXbar, above.isEmpty, dashes > 0 {
-      notes.append(PluginNote("a submenu of the title, which has none; the row is left out", line: number))
+      notes.add("a submenu of the title, which has none; the row is left out", line: number)
       return nil
     }
     if dialect.isXbar, dashes > above.count {
@@ -39,11 +42,10 @@ struct LineLevels {
     let depth = min(above.count, Self.maximumDepth)
     if above.count > Self.maximumDepth, !isCut {
       isCut = true
-      notes.append(
-        PluginNote("deeper than \(Self.maximumDepth + 1) menus; such rows stand in the deepest", line: number))
+      notes.add("deeper than \(Self.maximumDepth + 1) menus; such rows stand in the deepest", line: number)
     }
     if dialect != .xbar, dialect != .bitbar, above.isEmpty, dashes > 0 {
-      notes.append(PluginNote("no row above that could have a submenu; the row is in the main menu", line: number))
+      notes.add("no row above that could have a submenu; the row is in the main menu", line: number)
     }
     above.append(dialect.isXbar ? min(dashes, above.count) : dashes)
     let syntax = LineSyntax(rest, in: dialect)

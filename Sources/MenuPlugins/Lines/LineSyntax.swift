@@ -14,7 +14,7 @@ struct LineSyntax: Sendable, Hashable {
     var value: String
   }
 
-  /// The most parameters of a line.
+  /// The most parameters of a line, with the words that are none: behind these, a line is not read.
   static let maximumParameters = 200
 
   /// Reads a line. A `|` always ends the text: no dialect can escape it.
@@ -30,35 +30,36 @@ struct LineSyntax: Sendable, Hashable {
     case .swiftbar: readAsSwiftBar(rest)
     case .argos: readAsArgos(rest)
     }
-    if parameters.count > Self.maximumParameters {
-      faults.append("a line has more than \(Self.maximumParameters) parameters")
-      parameters.removeSubrange(Self.maximumParameters...)
-    }
+  }
+
+  /// Whether the line has as many parameters as are read. If there is more, that is a fault.
+  private mutating func isFull(before rest: Substring) -> Bool {
+    guard parameters.count + faults.count >= Self.maximumParameters else { return false }
+    if !rest.allSatisfy(\.isWhitespace) { faults.append("a line has more than \(Self.maximumParameters) parameters") }
+    return true
   }
 
   /// Words between spaces and `|`. A quote right behind `=` goes on to the same quote, without escapes.
   private mutating func readAsXbar(_ text: Substring) {
-    var rest = text
-    while true {
-      rest = rest.drop { $0.isWhitespace || $0 == "|" }
-      guard
-        let end = rest.firstIndex(where: { $0 == "=" || $0.isWhitespace || $0 == "|" })
-          ?? rest.indices.last.map({
-            rest.index(after: $0)
-          }), !rest.isEmpty
-      else { return }
+    // Where no space follows, none is looked for again.
+    let lastSpace = text.lastIndex(of: " ") ?? text.startIndex
+    var rest = text.drop { $0.isWhitespace || $0 == "|" }
+    while !rest.isEmpty, !isFull(before: rest) {
+      let end = rest.firstIndex { $0 == "=" || $0.isWhitespace || $0 == "|" } ?? rest.endIndex
       let name = rest[..<end]
-      guard end < rest.endIndex, rest[end] == "=", !name.isEmpty else {
-        faults.append("`\(name)` is no parameter: it has no `=` right behind it")
+      if end < rest.endIndex, rest[end] == "=", !name.isEmpty {
+        rest = rest[rest.index(after: end)...]
+        let value = Self.xbarValue(&rest, hasSpace: rest.startIndex <= lastSpace)
+        parameters.append(Parameter(name: String(name), value: value))
+      } else {
+        faults.append("`\(name.shortened)` is no parameter: it has no `=` right behind it")
         rest = rest[end...].drop { $0 == "=" }
-        continue
       }
-      rest = rest[rest.index(after: end)...]
-      parameters.append(Parameter(name: String(name), value: Self.xbarValue(&rest)))
+      rest = rest.drop { $0.isWhitespace || $0 == "|" }
     }
   }
 
-  private static func xbarValue(_ rest: inout Substring) -> String {
+  private static func xbarValue(_ rest: inout Substring, hasSpace: Bool) -> String {
     let nextBar = { (text: Substring) in text.firstIndex(of: "|") ?? text.endIndex }
     if let quote = rest.first, quote == "\"" || quote == "'" {
       let inside = rest.dropFirst()
@@ -70,7 +71,7 @@ struct LineSyntax: Sendable, Hashable {
       rest = inside[end...]
       return String(inside[..<end])
     }
-    let end = rest.firstIndex(of: " ") ?? nextBar(rest)
+    let end = (hasSpace ? rest.firstIndex(of: " ") : nil) ?? nextBar(rest)
     defer { rest = rest[end...] }
     return String(rest[..<end])
   }
@@ -78,9 +79,9 @@ struct LineSyntax: Sendable, Hashable {
   /// Names up to `=`, with spaces around it. In quotes a backslash keeps the next character, and is kept itself.
   private mutating func readAsSwiftBar(_ text: Substring) {
     var rest = text.drop(while: \.isWhitespace)
-    while !rest.isEmpty {
+    while !rest.isEmpty, !isFull(before: rest) {
       guard let equals = rest.firstIndex(of: "=") else {
-        faults.append("`\(PluginTags.trimmed(rest))` is no parameter: it has no `=`")
+        faults.append("`\(PluginTags.trimmed(rest).shortened)` is no parameter: it has no `=`")
         return
       }
       let name = PluginTags.trimmed(rest[..<equals])
@@ -113,14 +114,15 @@ struct LineSyntax: Sendable, Hashable {
       return
     }
     for word in words where word != "|" {
+      if isFull(before: word[...]) { return }
       guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
-        faults.append("`\(word)` is no parameter: it has no `=` right behind a name")
+        faults.append("`\(word.shortened)` is no parameter: it has no `=` right behind a name")
         continue
       }
       let value = word[word.index(after: equals)...]
       let name = String(word[..<equals])
       guard !value.isEmpty else {
-        faults.append("`\(name)` has no value")
+        faults.append("`\(name.shortened)` has no value")
         continue
       }
       parameters.append(Parameter(name: name, value: String(value)))

@@ -5,42 +5,63 @@ package struct PluginNote: Sendable, Hashable, CustomStringConvertible {
   package var sentence: String
   /// The line of the output, from 1; 0 for the plugin as a whole.
   package var line: Int
-  /// The parameters that the note is about, if all it says is that they are ignored.
-  private var ignored: [ParameterKey] = []
 
   init(_ sentence: String, line: Int = 0) {
     self.sentence = sentence
     self.line = line
   }
 
-  /// A note that parameters are ignored, with the reasons.
-  init(ignored: [ParameterKey], line: Int) {
+  package var description: String { line > 0 ? "line \(line): \(sentence)" : sentence }
+}
+
+/// The notes about an output: one of each kind, however many lines have it, and one about all that is ignored.
+///
+/// An output may give as many reasons for a note as it has words. So a note costs the same however many there are, and a
+/// sentence is made only for a note that is kept.
+struct PluginNotes: Sendable {
+  /// The most kinds of notes about one output.
+  static let limit = 100
+
+  private var notes: [PluginNote] = []
+  private var kinds: Set<String> = []
+  /// The parameters that are ignored, in the order in which they came, and the line of the first.
+  private var ignored: [ParameterKey] = []
+  private var ignoredLine: Int?
+
+  /// Adds a note, unless there is one of its kind.
+  ///
+  /// - Parameter kind: The kind; by default the sentence.
+  mutating func add(_ sentence: @autoclosure () -> String, kind: String? = nil, line: Int) {
+    guard notes.count < Self.limit else { return }
+    if let kind, !kinds.insert(kind).inserted { return }
+    let sentence = sentence()
+    guard kind != nil || kinds.insert(sentence).inserted else { return }
+    notes.append(PluginNote(sentence, line: line))
+    if notes.count == Self.limit { notes.append(PluginNote("there may be more to say; the rest is left out")) }
+  }
+
+  /// Adds a parameter to the note about those that are ignored.
+  mutating func add(ignored key: ParameterKey, line: Int) {
+    ignoredLine = min(ignoredLine ?? line, line)
+    if !ignored.contains(key) { ignored.append(key) }
+  }
+
+  /// The notes by their lines; those about the output as a whole stand last.
+  var all: [PluginNote] {
+    let summary = ignoredLine.map { [PluginNote(Self.sentence(ignored: ignored), line: $0)] } ?? []
+    let places = (summary + notes).enumerated().map { (line: $1.line == 0 ? .max : $1.line, place: $0, note: $1) }
+    return places.sorted { ($0.line, $0.place) < ($1.line, $1.place) }.map(\.note)
+  }
+
+  /// Which parameters are ignored, with the reasons.
+  private static func sentence(ignored: [ParameterKey]) -> String {
     var reasons: [String] = []
     for reason in ignored.compactMap(\.isIgnored) where !reasons.contains(reason) { reasons.append(reason) }
-    sentence = reasons.map { reason in
+    return reasons.map { reason in
       let names = ignored.filter { $0.isIgnored == reason }.map { "`\($0.rawValue)`" }
       let list = names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
       return "\(list) \(names.count > 1 ? "are" : "is") ignored: \(reason)"
     }.joined(separator: "; ")
-    self.line = line
-    self.ignored = ignored
-  }
-
-  package var description: String { line > 0 ? "line \(line): \(sentence)" : sentence }
-
-  /// The notes that a plugin is told: one of each kind, however many lines have it, and one about all that is ignored.
-  static func onceOfEachKind(_ notes: [PluginNote]) -> [PluginNote] {
-    var ignored: [ParameterKey] = []
-    for key in notes.flatMap(\.ignored) where !ignored.contains(key) { ignored.append(key) }
-    let first = notes.first { !$0.ignored.isEmpty }
-    let summary = first.map { PluginNote(ignored: ignored, line: $0.line) }
-    var known: Set<String> = []
-    return notes.compactMap { note in
-      guard note.ignored.isEmpty else { return note == first ? summary : nil }
-      return known.insert(note.sentence).inserted ? note : nil
-    }.reduce(into: []) { notes, note in
-      if !notes.contains(note) { notes.append(note) }
-    }
   }
 }
 #endif

@@ -2,7 +2,7 @@
 import MenuFiles
 
 /// The output of a plugin as a tree: title lines, and the rows below the first `---`.
-struct PluginOutput: Sendable, Hashable {
+struct PluginOutput: Sendable {
   /// A line.
   struct Row: Sendable, Hashable {
     /// The number of the line, from 1.
@@ -24,7 +24,7 @@ struct PluginOutput: Sendable, Hashable {
   /// Whether there is nothing at all.
   private(set) var isEmpty = true
   /// Sentences about the form of the output.
-  private(set) var notes: [PluginNote] = []
+  private(set) var notes = PluginNotes()
   /// The lines that were left out because there are too many.
   private(set) var omitted = 0
 
@@ -41,14 +41,15 @@ struct PluginOutput: Sendable, Hashable {
   init(_ output: String, in dialect: Dialect) {
     self.dialect = dialect
     var flat: [(depth: Int, row: Row)] = []
-    var levels = LineLevels(dialect)
+    var levels = LineLevels(dialect, notes: notes)
     var isBody = false
     for (index, bytes) in output.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
-      let line = cut(Substring(bytes), number: index + 1)
+      // A string of its own: in a part that begins anywhere, each step over flags looks back to the first of them.
+      let line = cut(String(Substring(bytes))[...], number: index + 1, &levels.notes)
       if !line.allSatisfy(\.isWhitespace) { isEmpty = false }
       if !isBody {
         isBody = startsBody(line)
-        if !isBody { addTitle(line, number: index + 1) }
+        if !isBody { addTitle(line, number: index + 1, &levels.notes) }
         // A line such as `---more` of SwiftBar is a row, too.
         if !isBody || isDashes(line) { continue }
       }
@@ -58,8 +59,8 @@ struct PluginOutput: Sendable, Hashable {
       }
       if let row = levels.row(line, number: index + 1) { flat.append(row) }
     }
-    notes += levels.notes
-    if omitted > 0 { notes.append(PluginNote("more than \(Self.maximumRows) rows; \(omitted) lines are left out")) }
+    notes = levels.notes
+    if omitted > 0 { notes.add("more than \(Self.maximumRows) rows; \(omitted) lines are left out", line: 0) }
     // The end of the last line is no line.
     if dialect.isXbar, let last = flat.last, last.row.text.isEmpty, last.row.syntax?.parameters.isEmpty == true,
       !last.row.isSeparator, output.hasSuffix("\n")
@@ -70,11 +71,11 @@ struct PluginOutput: Sendable, Hashable {
     rows = Self.tree(flat, from: &next, depth: 0)
   }
 
-  private mutating func cut(_ line: Substring, number: Int) -> Substring {
-    let line = line.last == "\r" ? line.dropLast() : line
+  private func cut(_ line: Substring, number: Int, _ notes: inout PluginNotes) -> Substring {
+    let line = line.utf8.last == UInt8(ascii: "\r") ? Substring(line.utf8.dropLast()) : line
     guard line.utf8.count > Self.maximumLine else { return line }
-    notes.append(PluginNote("longer than \(Self.maximumLine >> 10) KiB; the rest is left out", line: number))
-    return line.prefix(Self.maximumLine / 4)
+    notes.add("longer than \(Self.maximumLine >> 10) KiB; the rest is left out", line: number)
+    return Substring(line.utf8.prefix(Self.maximumLine))
   }
 
   private func startsBody(_ line: Substring) -> Bool {
@@ -90,13 +91,10 @@ struct PluginOutput: Sendable, Hashable {
     return !line.isEmpty && line.allSatisfy { $0 == "-" }
   }
 
-  private mutating func addTitle(_ line: Substring, number: Int) {
+  private mutating func addTitle(_ line: Substring, number: Int, _ notes: inout PluginNotes) {
     guard !line.allSatisfy(\.isWhitespace) else { return }
     guard titles.count < Self.maximumTitles else {
-      if titles.count == Self.maximumTitles, notes.allSatisfy({ !$0.sentence.hasPrefix("more than") }) {
-        notes.append(PluginNote("more than \(Self.maximumTitles) title lines; the rest is left out", line: number))
-      }
-      return
+      return notes.add("more than \(Self.maximumTitles) title lines; the rest is left out", line: number)
     }
     let syntax = LineSyntax(line, in: dialect)
     titles.append(Row(line: number, text: syntax.text, syntax: syntax))
@@ -105,11 +103,13 @@ struct PluginOutput: Sendable, Hashable {
   /// The rows of one depth, up to a row of a lesser one.
   private static func tree(_ flat: [(depth: Int, row: Row)], from next: inout Int, depth: Int) -> [Row] {
     var rows: [Row] = []
+    // The last row that is no separator, if there is one.
+    var parent: Int?
     while next < flat.count, flat[next].depth >= depth {
       if flat[next].depth > depth, !rows.isEmpty {
-        let parent = rows.lastIndex { !$0.isSeparator } ?? rows.count - 1
-        rows[parent].children += tree(flat, from: &next, depth: depth + 1)
+        rows[parent ?? rows.count - 1].children += tree(flat, from: &next, depth: depth + 1)
       } else {
+        if !flat[next].row.isSeparator { parent = rows.count }
         rows.append(flat[next].row)
         next += 1
       }

@@ -5,8 +5,6 @@ import Printing
 /// The parameters of a line, read: by name, with their types, and with the defaults of the dialect.
 struct RowParameters: Sendable, Hashable {
   let dialect: Dialect
-  /// Sentences about what is ignored, each with the key of its kind: a plugin is told once of each kind.
-  private(set) var notes: [PluginNote] = []
   /// Whether the line has a colour, which panels do not draw.
   private(set) var hasColor = false
   private var values: [ParameterKey: String] = [:]
@@ -17,49 +15,46 @@ struct RowParameters: Sendable, Hashable {
   static let maximumNumber = 100
 
   /// Reads the parameters of a line.
-  init(_ line: LineSyntax, in dialect: Dialect, number: Int) {
+  ///
+  /// - Parameter notes: Gets sentences about what is ignored.
+  init(_ line: LineSyntax, in dialect: Dialect, number: Int, notes: inout PluginNotes) {
     self.dialect = dialect
-    for fault in line.faults { notes.append(PluginNote(fault, line: number)) }
-    for parameter in line.parameters { read(parameter, number) }
+    for fault in line.faults { notes.add(fault, line: number) }
+    for parameter in line.parameters { read(parameter, number, &notes) }
   }
 
-  private mutating func read(_ parameter: LineSyntax.Parameter, _ line: Int) {
+  private mutating func read(_ parameter: LineSyntax.Parameter, _ line: Int, _ notes: inout PluginNotes) {
     let name = parameter.name
     if name.hasPrefix("param"), let number = Int(name.dropFirst(5)), name.dropFirst(5).allSatisfy(\.isNumber) {
       guard number <= Self.maximumNumber, number > 0 || dialect == .swiftbar else {
-        notes.append(PluginNote("`\(name)`: the numbers go from 1 to \(Self.maximumNumber)", line: line))
-        return
+        return notes.add(
+          "`\(name.shortened)`: the numbers go from 1 to \(Self.maximumNumber)", kind: name, line: line)
       }
       numbered[number] = parameter.value
       return
     }
     guard let key = ParameterKey(name, in: dialect) else {
-      let near = Spelling.suggestion(for: name, among: ParameterKey.allCases.map(\.rawValue))
-      notes.append(PluginNote("`\(name.shortened)` is no parameter\(near)", line: line))
-      return
+      return notes.add("`\(name.shortened)` is no parameter\(Self.suggestion(for: name))", kind: name, line: line)
     }
     guard key.dialects.contains(dialect) else {
       let owners = key.dialects.map(\.rawValue).sorted()
       let others = owners.count > 1 ? owners.dropLast().joined(separator: ", ") + " and " : ""
-      notes.append(
-        PluginNote(
-          "`\(key.rawValue)` is a parameter of \(others)\(owners.last ?? ""), not of \(dialect.rawValue)", line: line))
-      return
+      return notes.add(
+        "`\(key.rawValue)` is a parameter of \(others)\(owners.last ?? ""), not of \(dialect.rawValue)", line: line)
     }
     if key == .color { hasColor = true }
-    if key.isIgnored != nil {
-      notes.append(PluginNote(ignored: [key], line: line))
-      return
-    }
+    if key.isIgnored != nil { return notes.add(ignored: key, line: line) }
     if Self.flags.contains(key), flag(parameter.value) == nil {
-      notes.append(PluginNote("`\(key.rawValue)` must be true or false", line: line))
-      return
+      return notes.add("`\(key.rawValue)` must be true or false", line: line)
     }
     if key == .length, length(parameter.value) == nil {
-      notes.append(PluginNote("`length` must be a number", line: line))
-      return
+      return notes.add("`length` must be a number", line: line)
     }
     values[key] = parameter.value
+  }
+
+  private static func suggestion(for name: String) -> String {
+    Spelling.suggestion(for: name, among: ParameterKey.allCases.map(\.rawValue))
   }
 
   private static let flags: Set<ParameterKey> = [

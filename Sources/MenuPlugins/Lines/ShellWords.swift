@@ -4,30 +4,38 @@ package enum ShellWords {
   /// Splits a text as GLib's `g_shell_parse_argv` does; `nil` if a quote is not closed.
   static func split(_ text: Substring) -> [String]? {
     var words: [String] = []
-    var word: String?
+    var word = ""
+    // An empty word is one, where it has quotes.
+    var isWord = false
     var rest = text
     while let character = rest.popFirst() {
       switch character {
       case "'":
         guard let end = rest.firstIndex(of: "'") else { return nil }
-        word = (word ?? "") + rest[..<end]
+        word += rest[..<end]
+        isWord = true
         rest = rest[rest.index(after: end)...]
       case "\"":
         guard let part = doubleQuoted(&rest) else { return nil }
-        word = (word ?? "") + part
+        word += part
+        isWord = true
       case "\\":
         guard let next = rest.popFirst() else { return nil }
-        if next != "\n" { word = (word ?? "") + String(next) }
-      case "#" where word == nil:
+        if next == "\n" { continue }
+        word.append(next)
+        isWord = true
+      case "#" where !isWord:
         rest = rest.drop { !$0.isNewline }
       case _ where character.isWhitespace:
-        if let whole = word { words.append(whole) }
-        word = nil
+        if isWord { words.append(word) }
+        word = ""
+        isWord = false
       default:
-        word = (word ?? "") + String(character)
+        word.append(character)
+        isWord = true
       }
     }
-    if let word { words.append(word) }
+    if isWord { words.append(word) }
     return words
   }
 

@@ -23,7 +23,7 @@ package struct PluginMenu: Sendable, Equatable {
     self.name = name
     let dialect = settings.dialect
     let output = PluginOutput(text, in: dialect)
-    var maker = RowMaker(settings)
+    var maker = RowMaker(settings, notes: output.notes)
     let readTitles = output.titles.map { maker.title($0) }
     titles = readTitles.map(\.item)
     let body = maker.items(output.rows, depth: 0)
@@ -34,7 +34,7 @@ package struct PluginMenu: Sendable, Equatable {
       items = body
     }
     if output.omitted > 0 { items.append(Self.remark("\(output.omitted) more lines")) }
-    notes = PluginNote.onceOfEachKind(output.notes + maker.notes)
+    notes = maker.notes.all
     settleTitles(dialect, isEmpty: output.isEmpty)
   }
 

@@ -4,35 +4,32 @@ import MenuFiles
 /// The actions of a line: `href`, then the command, then `refresh`.
 struct RowActions {
   let settings: RowSettings
-  private(set) var notes: [PluginNote] = []
-
-  init(_ settings: RowSettings) { self.settings = settings }
 
   /// The actions in the order in which they follow each other.
-  mutating func actions(_ parameters: RowParameters, line: Int) -> [RowAction] {
+  func actions(_ parameters: RowParameters, line: Int, notes: inout PluginNotes) -> [RowAction] {
     var actions: [RowAction] = []
-    if let href = parameters[.href], !href.isEmpty, isAllowed("href", line) {
+    if let href = parameters[.href], !href.isEmpty, isAllowed("href", line, &notes) {
       if href.hasPrefix("-") {
-        notes.append(PluginNote("`href` must be a URL, not an option", line: line))
+        notes.add("`href` must be a URL, not an option", line: line)
       } else {
         actions.append(.command(.open(parameters.dialect == .swiftbar ? Self.encoded(href) : href)))
       }
     }
-    if let words = command(parameters, line) { actions.append(.command(.run(words), at: settings.place)) }
+    if let words = command(parameters, line, &notes) { actions.append(.command(.run(words), at: settings.place)) }
     if let text = parameters[.stdin] {
       if let send = settings.send {
         actions.append(.call(send(text)))
       } else {
-        notes.append(PluginNote("`stdin` is for plugins that stream", line: line))
+        notes.add("`stdin` is for plugins that stream", line: line)
       }
     }
     if parameters.isSet(.refresh) { actions.append(.call(settings.refresh)) }
     return actions
   }
 
-  private mutating func command(_ parameters: RowParameters, _ line: Int) -> [String]? {
+  private func command(_ parameters: RowParameters, _ line: Int, _ notes: inout PluginNotes) -> [String]? {
     let key: ParameterKey = parameters[.shell]?.isEmpty == false ? .shell : .bash
-    guard let program = parameters[key], !program.isEmpty, isAllowed(key.rawValue, line) else { return nil }
+    guard let program = parameters[key], !program.isEmpty, isAllowed(key.rawValue, line, &notes) else { return nil }
     guard !program.unicodeScalars.contains("\0") else { return nil }
     let opensTerminal = parameters.isSet(.terminal, default: parameters.dialect.opensTerminal)
     guard parameters.dialect == .argos else {
@@ -49,8 +46,8 @@ struct RowActions {
   /// Runs its arguments, which no shell reads, and leaves the terminal open.
   private static let stay = #""$@"; exec "${SHELL:-/bin/sh}""#
 
-  private mutating func isAllowed(_ key: String, _ line: Int) -> Bool {
-    if !settings.allowsCommands { notes.append(PluginNote("`\(key)` is ignored: --no-commands", line: line)) }
+  private func isAllowed(_ key: String, _ line: Int, _ notes: inout PluginNotes) -> Bool {
+    if !settings.allowsCommands { notes.add("`\(key)` is ignored: --no-commands", line: line) }
     return settings.allowsCommands
   }
 

@@ -6,15 +6,13 @@ import Printing
 /// Makes rows of menus out of lines.
 struct RowMaker {
   private let settings: RowSettings
-  private var actions: RowActions
-  private var ownNotes: [PluginNote] = []
+  private(set) var notes: PluginNotes
 
-  init(_ settings: RowSettings) {
+  /// - Parameter notes: The notes so far.
+  init(_ settings: RowSettings, notes: PluginNotes) {
     self.settings = settings
-    actions = RowActions(settings)
+    self.notes = notes
   }
-
-  var notes: [PluginNote] { (ownNotes + actions.notes).sorted { $0.line < $1.line } }
 
   /// A title, and whether it is a row of the menu where there are several.
   mutating func title(_ row: PluginOutput.Row) -> (item: MenuFile.Item, isRow: Bool) {
@@ -37,7 +35,7 @@ struct RowMaker {
       if !row.children.isEmpty {
         let children = self.items(row.children, depth: depth + 1)
         if !item.actions.isEmpty {
-          ownNotes.append(PluginNote("a row with a submenu has no action of its own", line: row.line))
+          notes.add("a row with a submenu has no action of its own", line: row.line)
         }
         item.actions = []
         item.items = children
@@ -65,17 +63,16 @@ struct RowMaker {
   /// A row without its submenu.
   private mutating func read(_ row: PluginOutput.Row) -> (MenuFile.Item, RowParameters) {
     let parameters = RowParameters(
-      row.syntax ?? LineSyntax("", in: settings.dialect), in: settings.dialect, number: row.line)
-    ownNotes += parameters.notes
+      row.syntax ?? LineSyntax("", in: settings.dialect), in: settings.dialect, number: row.line, notes: &notes)
     let text = RowText(row.text, parameters, settings.tables)
     var item = MenuFile.Item(position: MenuFile.Position(line: row.line, column: 1))
     item.icon = RowPicture.image(
-      parameters, symbol: text.symbol, isDark: settings.isDark, line: row.line, notes: &ownNotes)
+      parameters, symbol: text.symbol, isDark: settings.isDark, line: row.line, notes: &notes)
     // A row without any text would be called “Item”.
     item.title = text.title.isEmpty ? " " : text.title
     item.subtitle = parameters[.badge].flatMap { $0.isEmpty ? nil : $0.withoutEscapes }
     item.tooltip = parameters[.tooltip].map(\.withoutEscapes) ?? text.whole
-    item.actions = actions.actions(parameters, line: row.line)
+    item.actions = RowActions(settings: settings).actions(parameters, line: row.line, notes: &notes)
     if parameters.isSet(.checked) {
       item.selected = .on
       item.keepsState = true
@@ -98,7 +95,7 @@ struct RowMaker {
   private mutating func shortcut(_ parameters: RowParameters, _ line: Int) -> Shortcut? {
     guard let text = parameters[.key] ?? parameters[.shortcut] else { return nil }
     let shortcut = Shortcut(plugin: text)
-    if shortcut == nil { ownNotes.append(PluginNote("`\(text.shortened)` is no shortcut", line: line)) }
+    if shortcut == nil { notes.add("`\(text.shortened)` is no shortcut", kind: text, line: line) }
     return shortcut
   }
 }

@@ -8,14 +8,11 @@ extension Plugin {
   package static func dryRun(
     _ path: String, settings: PluginSettings
   ) async throws(PluginRefusal) -> (lines: [PrintableText], isFailure: Bool) {
-    let file = try PluginFile(path, dialect: settings.dialect)
-    let isDark = await settings.isDark() ?? false
-    let rows = RowSettings(
-      dialect: file.dialect, tables: RowText.Tables(emoji: .installed(), isSymbol: settings.isSymbol),
-      allowsCommands: settings.allowsCommands, isDark: isDark)
-    let variables = PluginEnvironment(file: file, own: settings.environment, isDark: isDark).variables
+    let preparation = try await PluginPreparation.read(path, settings)
+    let file = preparation.file
     let run = PluginRun(
-      file: file, settings: settings, variables: variables, rows: rows)
+      file: file, settings: settings, variables: preparation.variables,
+      rows: preparation.rowSettings(settings, emoji: .installed()))
     let result = file.isStream ? await run.firstBlock() : await run.run()
     var lines: [PrintableText] = ["dialect: \(file.dialect.rawValue) (\(file.reason))", "runs: \(file.scheduleText)"]
     lines += (file.notes + result.menu.notes).map { "note: \($0)" }

@@ -42,10 +42,20 @@ package final class Plugin {
     var change: Task<Void, Never>?
     /// The turns of the titles.
     var titles: Task<Void, Never>?
+    /// How many runs in a row have not begun.
+    var missed = 0
+    /// The time at which a client was about to show the menu, until it has opened it.
+    var prepared: ContinuousClock.Instant?
   }
 
   /// The time that a changed file may take to be whole, and in which a plugin that changes itself runs once.
   private static let settlingTime = Duration.seconds(1)
+
+  /// The time from the question of a client that is about to show the menu to its opening.
+  private static let openingTime = Duration.seconds(5)
+
+  /// The longest pause after a run that did not begin; the first is a second.
+  private static let longestPause = 60
 
   /// The time after which the clock is looked at again, which may have been set, when a run comes at a time of day.
   private static let clockTime = Duration.seconds(600)
@@ -81,10 +91,25 @@ package final class Plugin {
     await work.run?.value
   }
 
-  /// A client opened the menu: a plugin that wants it runs.
+  /// Whether the plugin runs when its menu opens.
+  package var refreshesOnOpening: Bool { file.map { $0.refreshesOnOpening && !$0.isStream } ?? false }
+
+  /// A client is about to show the menu: a plugin that wants it runs.
+  ///
+  /// - Returns: The run; `nil` if there is none.
+  package func prepare() -> Task<Void, Never>? {
+    guard refreshesOnOpening, !isStopped else { return nil }
+    work.prepared = .now
+    request(.menuOpen)
+    return Task { [weak self] in while let run = self?.work.run { await run.value } }
+  }
+
+  /// A client opened the menu: a plugin that wants it runs, unless it did so just before.
   package func menuOpened() {
     isMenuOpen = true
-    if let file, file.refreshesOnOpening, !file.isStream { request(.menuOpen) }
+    let isPrepared = work.prepared.map { $0.duration(to: .now) < Self.openingTime } ?? false
+    work.prepared = nil
+    if refreshesOnOpening, !isPrepared { request(.menuOpen) }
   }
 
   /// No client has the menu open any more.
@@ -118,35 +143,25 @@ package final class Plugin {
   // MARK: A run
 
   private func perform(_ reason: RunReason) async {
-    let file: PluginFile
+    let preparation: PluginPreparation
     do throws(PluginRefusal) {
       // Read each time: name, tags and rights may have changed.
-      file = try PluginFile(path, dialect: settings.dialect)
+      preparation = try await PluginPreparation.read(
+        path, settings, reason: reason, isMenuOpen: isMenuOpen || reason == .menuOpen)
     } catch {
       await refuse(error)
-      return finish(nil)
+      return finish(hasBegun: false)
     }
+    let file = preparation.file
     self.file = file
-    let isDark = await settings.isDark() ?? false
-    let environment = PluginEnvironment(
-      file: file, own: settings.environment, reason: reason, isDark: isDark, isMenuOpen: isMenuOpen)
-    let rows = rowSettings(file, isDark: isDark)
-    let run = PluginRun(file: file, settings: settings, variables: environment.variables, rows: rows)
-    place.values = CommandPlace.Values(directory: run.folder, variables: environment.clickVariables)
-    if file.isStream {
-      await follow(run)
-    } else {
-      let result = await run.run()
-      guard !Task.isCancelled else { return finish(nil) }
-      await take(result, of: file)
-    }
-    finish(file)
-  }
-
-  private func rowSettings(_ file: PluginFile, isDark: Bool) -> RowSettings {
-    RowSettings(
-      dialect: file.dialect, tables: RowText.Tables(emoji: emoji, isSymbol: settings.isSymbol),
-      allowsCommands: settings.allowsCommands, isDark: isDark, place: place, refresh: refreshCall)
+    let rows = preparation.rowSettings(settings, emoji: emoji, place: place, refresh: refreshCall)
+    let run = PluginRun(file: file, settings: settings, variables: preparation.variables, rows: rows)
+    place.values = CommandPlace.Values(directory: run.folder, variables: preparation.clickVariables)
+    guard !file.isStream else { return finish(hasBegun: await follow(run)) }
+    let result = await run.run()
+    guard !Task.isCancelled else { return finish(hasBegun: true) }
+    await take(result, of: file)
+    finish(hasBegun: result.hasBegun)
   }
 
   /// Shows what a plugin that cannot run has to say.
@@ -156,40 +171,46 @@ package final class Plugin {
     await take(PluginRun.Result(menu: menu, errors: []), of: nil)
   }
 
-  private func follow(_ run: PluginRun) async {
+  /// Follows a stream to its end; returns whether it began.
+  private func follow(_ run: PluginRun) async -> Bool {
     let reader = StreamReader(run) { [weak self] result in await self?.take(result, of: run.file) }
     work.stream = reader
-    await reader.follow()
-    work.stream = nil
+    defer { work.stream = nil }
+    return await reader.follow()
   }
 
   /// Sets the time of the next run.
-  private func finish(_ file: PluginFile?) {
+  ///
+  /// - Parameter hasBegun: Whether the plugin could be read and started. Otherwise the reason may go by itself, such as
+  ///   missing descriptors, and it is tried again.
+  private func finish(hasBegun: Bool) {
     work.run = nil
+    work.missed = hasBegun ? 0 : work.missed + 1
     guard !isStopped else { return }
     if let reason = work.pending {
       work.pending = nil
       request(reason)
+    } else if !hasBegun {
+      let pause = Duration.seconds(min(1 << min(work.missed - 1, 6), Self.longestPause))
+      work.timer = request(.schedule, after: min(pause, file?.name.interval ?? pause))
     } else if let file, !file.isStream {
       waitForNextRun(of: file)
     }
   }
 
   private func waitForNextRun(of file: PluginFile) {
-    guard let time = file.timeToNextRun else { return }
     work.timer?.cancel()
-    guard !file.schedule.isEmpty, time > Self.clockTime else {
-      work.timer = request(.schedule, after: time)
-      return
-    }
     work.timer = Task { [weak self] in
-      guard (try? await Task.sleep(for: Self.clockTime)) != nil, !Task.isCancelled else { return }
-      self?.waitForNextRun(of: file)
+      guard let time = await file.timeToNextRun, !Task.isCancelled else { return }
+      let isFar = !file.schedule.isEmpty && time > Self.clockTime
+      guard (try? await Task.sleep(for: isFar ? Self.clockTime : time)) != nil, !Task.isCancelled else { return }
+      if isFar { self?.waitForNextRun(of: file) } else { self?.request(.schedule) }
     }
   }
 
   private func take(_ result: PluginRun.Result, of file: PluginFile?) async {
-    for message in said.news(result, notes: (file?.notes ?? []) + result.menu.notes, name: file?.title ?? path) {
+    let notes = (file?.notes ?? []) + result.menu.notes
+    for message in said.news(result, notes: notes, title: file?.title, file: path) {
       logger.log(level: message.level, "\(message.text)")
     }
     menu = result.menu

@@ -96,12 +96,13 @@ struct PluginEnvironment {
     guard
       let base = value(variable).flatMap({ $0.hasPrefix("/") ? $0 : nil }) ?? value("HOME").map({ $0 + "/" + standard })
     else { return nil }
-    var path = base
-    for part in ["", "/menubus", "/plugins", "/" + name] {
-      path += part
-      mkdir(path, 0o700)
+    let folder = base + (base.hasSuffix("/") ? "" : "/") + "menubus/plugins/" + name
+    // In a new home, not even `.local` is there.
+    for end in folder.indices where folder[end] == "/" && end > folder.startIndex {
+      mkdir(String(folder[..<end]), 0o700)
     }
-    return path
+    mkdir(folder, 0o700)
+    return folder
   }
 
   /// The version of the system, such as `12` of Debian.

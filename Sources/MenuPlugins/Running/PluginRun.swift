@@ -14,9 +14,12 @@ struct PluginRun: Sendable {
   struct Result: Sendable {
     var menu: PluginMenu
     var errors: [String]
+    /// Whether the plugin was started.
+    var hasBegun = true
   }
 
   /// Runs the plugin to its end. Cancelling the task kills it, with everything in its process group.
+  @concurrent
   func run() async -> Result {
     let running = Task {
       await ProgramRun(
@@ -37,7 +40,8 @@ struct PluginRun: Sendable {
     deadline.cancel()
     let errors = Self.lines(of: end.errorOutput)
     if let failure = failure(end, isLate: await deadline.value) {
-      return Result(menu: failed(failure, errors), errors: errors)
+      let hasBegun = if case .notStarted = end.outcome { false } else { true }
+      return Result(menu: failed(failure, errors), errors: errors, hasBegun: hasBegun)
     }
     return Result(menu: PluginMenu(end.output, name: file.name.name, settings: rows), errors: errors)
   }

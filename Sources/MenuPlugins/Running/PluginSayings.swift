@@ -10,20 +10,22 @@ struct PluginSayings: Sendable {
   /// The most notes that are remembered; further ones are not logged.
   private static let maximumNotes = 100
 
-  /// The messages of a run for the log.
+  /// The messages of a run for the log. They name the file: two plugins may have one title.
   mutating func news(
-    _ result: PluginRun.Result, notes new: [PluginNote], name: String
+    _ result: PluginRun.Result, notes new: [PluginNote], title: String?, file: String
   ) -> [(level: Logger.Level, text: String)] {
+    let file = String(file.split(separator: "/").last ?? "")
+    let name = title.map { "“\($0)” (\(file))" } ?? file
     var messages: [(level: Logger.Level, text: String)] = []
     for note in new where notes.count < Self.maximumNotes && notes.insert(note.sentence).inserted {
-      messages.append((.notice, "“\(name)”: \(note)"))
+      messages.append((.notice, "\(name): \(note)"))
     }
     if let failure = result.menu.failure, failure != self.failure {
-      messages.append((.error, "“\(name)”: \(failure)"))
+      messages.append((.error, "\(name): \(failure)"))
     }
     failure = result.menu.failure
     if !result.errors.isEmpty, result.errors != errors {
-      messages.append((.notice, "“\(name)” wrote to its standard error: \(result.errors.joined(separator: " / "))"))
+      messages.append((.notice, "\(name) wrote to its standard error: \(result.errors.joined(separator: " / "))"))
     }
     errors = result.errors
     return messages

@@ -3,31 +3,38 @@ import MenuFiles
 import Programs
 import Synchronization
 
-/// Reads a plugin that stays, and gives its menus, at most so many in a second.
-@MainActor
-final class StreamReader {
+/// Reads a plugin that stays, and gives its menus, at most so many in a second. Lines are read, and menus made of them,
+/// beside the main actor, however many there are.
+actor StreamReader {
   private var run: PluginRun
   private let input = ProgramInput()
-  private let show: @MainActor (PluginRun.Result) async -> Void
+  private let show: @MainActor @Sendable (PluginRun.Result) async -> Void
   private var blocks: StreamBlocks
-  private var flush: Task<Void, Never>?
+  /// Whether there is something to show.
+  private var hasNews = false
+  /// Shows what there is, until nothing is left.
+  private var showing: Task<Void, Never>?
   private var process: Task<ProgramEnd, Never>?
 
   /// The time in which lines are collected before they are shown together.
   private static let frame = Duration.milliseconds(100)
 
-  init(_ run: PluginRun, show: @escaping @MainActor (PluginRun.Result) async -> Void) {
+  init(_ run: PluginRun, show: @escaping @MainActor @Sendable (PluginRun.Result) async -> Void) {
+    var run = run
+    if let input { run.rows.send = StreamCalls(input).call }
     self.run = run
     self.show = show
-    if let input { self.run.rows.send = StreamCalls(input).call }
     blocks = StreamBlocks(separatorEnds: run.file.tags.isSet("useTrailingStreamSeparator"))
   }
 
   /// Leaves the plugin without input.
-  func endInput() { input?.end() }
+  nonisolated func endInput() { input?.end() }
 
   /// Runs the plugin to its end. Cancelling the task kills it, with everything in its process group.
-  func follow() async {
+  ///
+  /// - Returns: Whether the plugin was started.
+  @discardableResult
+  func follow() async -> Bool {
     let lines = ProgramLines(
       [run.program], environment: run.variables, directory: run.folder, input: input,
       lineLimit: PluginOutput.maximumLine)
@@ -38,8 +45,8 @@ final class StreamReader {
     } onCancel: {
       process.cancel()
     }
-    await flush?.value
-    guard !Task.isCancelled else { return }
+    await showing?.value
+    guard !Task.isCancelled else { return true }
     let errors = PluginRun.lines(of: end.errorOutput)
     if blocks.isOverLimit {
       let limit = PluginSettings.outputLimit >> 10
@@ -48,23 +55,28 @@ final class StreamReader {
     } else if let failure = PluginRun.failure(end.outcome) {
       await show(PluginRun.Result(menu: run.failed(failure, errors), errors: errors))
     }
+    if case .notStarted = end.outcome { return false }
+    return true
   }
 
   private func read(_ line: String) {
     let isNew = blocks.read(line)
     if blocks.isOverLimit { process?.cancel() }
-    guard isNew, flush == nil else { return }
-    flush = Task { [weak self] in
-      try? await Task.sleep(for: Self.frame)
-      await self?.showBlock()
-    }
+    guard isNew else { return }
+    hasNews = true
+    if showing == nil { showing = Task { await showNews() } }
   }
 
-  private func showBlock() async {
-    flush = nil
-    guard process?.isCancelled != true else { return }
-    let menu = PluginMenu(blocks.shown, name: run.file.name.name, settings: run.rows)
-    await show(PluginRun.Result(menu: menu, errors: []))
+  /// Shows one menu after the other: the next is made when the last is shown.
+  private func showNews() async {
+    while hasNews {
+      try? await Task.sleep(for: Self.frame)
+      guard process?.isCancelled != true else { break }
+      hasNews = false
+      let menu = PluginMenu(blocks.shown, name: run.file.name.name, settings: run.rows)
+      await show(PluginRun.Result(menu: menu, errors: []))
+    }
+    showing = nil
   }
 }
 

@@ -1,4 +1,5 @@
 package import DBusMenu
+package import Printing
 
 /// A target of the keys: a row, or a part of its content.
 package struct MenuStop: Sendable, Hashable {
@@ -62,9 +63,14 @@ package struct LevelContent: Sendable, Hashable {
   package let isReading: Bool
 
   /// Reads the rows of a menu that are to be drawn.
-  package init(_ node: MenuNode, isReading: Bool) {
+  ///
+  /// - Parameter title: The title above the rows. Headings that only say it again are left out.
+  package init(_ node: MenuNode, title: PrintableText = "", isReading: Bool) {
     self.isReading = isReading
-    for child in node.children where MenuRow.isShown(child) { rows.append(MenuRow(child)) }
+    for child in node.children where MenuRow.isShown(child) {
+      let row = MenuRow(child)
+      if !row.repeats(title) { rows.append(row) }
+    }
     (blocks, stickyCount) = RowBlock.blocks(of: rows)
   }
 }

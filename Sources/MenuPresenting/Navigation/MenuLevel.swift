@@ -33,7 +33,7 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
     self.startsAtEnd = startsAtEnd
     self.selectsFirst = selectsFirst
     self.opening = opening
-    content = LevelContent(node, isReading: isReading)
+    content = LevelContent(node, title: title, isReading: isReading)
     layout = Layout(room: room)
     layout.arrange(content)
     selection = start
@@ -60,7 +60,7 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
     let old = selected?.stop
     let hadStops = !stops.isEmpty
     self.node = node
-    content = LevelContent(node, isReading: isReading)
+    content = LevelContent(node, title: title, isReading: isReading)
     layout.room = room
     layout.arrange(content)
     // In a menu that had no rows yet the user has selected nothing.

@@ -19,8 +19,8 @@ extension MenuNavigation {
       guard let node, index == 0 || (MenuRow.isShown(node) && node.isEnabled && node.hasSubmenu) else {
         return closeLevels(from: index)
       }
-      levels[index].update(node, room: room(ofLevel: index))
       if index > 0 { levels[index].title = node.submenuTitle }
+      levels[index].update(node, room: room(ofLevel: index))
     }
     drafts.update(Dictionary(levels.flatMap(\.values), uniquingKeysWith: { $1 }))
     return []

@@ -82,6 +82,10 @@ package struct MenuRow: Sendable, Hashable {
   package var picture: ContentView.Picture?
   /// Whether a row in a shared line shows its picture alone.
   package var isIconOnly: Bool
+  /// The emoji that is the picture of a row in a line or a strip; empty if there is none.
+  package var emoji: PrintableText
+  /// The title without the emoji, where there is more.
+  package var titleBesideEmoji: PrintableText
   /// The text for screen readers; empty for the title.
   package var spokenDescription: PrintableText
 
@@ -125,6 +129,9 @@ package struct MenuRow: Sendable, Hashable {
     isPreview = node.isEnabled && Word.Role(node.properties[.role]) == .preview
     picture = ContentView.Picture(of: node)
     isIconOnly = node.flag(.iconOnly)
+    let emoji = node.text(.emoji)
+    self.emoji = label.hasPrefix(emoji) ? PrintableText(emoji) : ""
+    titleBesideEmoji = label.hasPrefix(emoji + " ") ? PrintableText(label.dropFirst(emoji.count + 1)) : title
     spokenDescription = PrintableText(node.text(.accessibleDescription))
   }
 
@@ -191,6 +198,22 @@ package struct MenuRow: Sendable, Hashable {
       keys.map { $0 == "Control" ? "Ctrl" : $0.count == 1 ? $0.uppercased() : $0 }.joined(separator: "+")
     }
     return PrintableText(keys.joined(separator: " "))
+  }
+}
+
+extension MenuRow {
+  /// The picture of a row that shares a line or a strip: an icon, or the emoji of its label.
+  package var sharedPicture: ContentView.Picture? {
+    if let picture { return picture }
+    return emoji.isEmpty ? nil : ContentView.Picture(emoji: emoji, description: titleBesideEmoji)
+  }
+}
+
+extension MenuRow {
+  /// Whether the row is a heading that says no more than the title above all rows.
+  func repeats(_ title: PrintableText) -> Bool {
+    role == .heading && !title.isEmpty && self.title == title && subtitle.isEmpty && content == nil
+      && accessory == nil && picture == nil
   }
 }
 

@@ -3,6 +3,11 @@ import LibDBus
 import Printing
 
 extension ContentView.Picture {
+  /// An emoji, with the text for screen readers.
+  init(emoji: PrintableText, description: PrintableText) {
+    self.init(text: emoji, iconName: nil, iconData: nil, description: description)
+  }
+
   /// Reads the picture of a row, which a row with a mark has under a name of its own; `nil` if it has none.
   package init?(of node: MenuNode) {
     let name = node.text(.extensionIconName)

@@ -62,7 +62,7 @@ final class ElementView {
     case .text(let text, _), .badge(let text): widget.setText(text)
     case .picture(let picture):
       if picture.isPicture {
-        Pictures.show(picture, in: widget, size: operation.pictures.contentSize, folders: operation.pictures.folders)
+        operation.pictures.show(picture, in: widget, size: operation.pictures.contentSize)
       } else {
         widget.setText(picture.text)
       }

@@ -10,6 +10,10 @@ final class EntryView {
   let widget: Widget
   private let stop: MenuStop
   private var operation: PartOperation
+  /// The least width, in characters.
+  private let least: Int32
+  /// The most characters of a placeholder that widen the field.
+  private static let maximumWidth: Int32 = 48
   /// Whether the text is being set, and so was not typed.
   private var isShowing = false
 
@@ -18,7 +22,7 @@ final class EntryView {
     self.widget = widget.shown()
     self.stop = stop
     self.operation = operation
-    gtk_entry_set_width_chars(cast(widget), isSearch ? 18 : 12)
+    least = isSearch ? 18 : 12
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
     cmenuwindow_entry_keep_placeholder(widget)
     connect(widget, "changed") { [weak self] _ in
@@ -53,7 +57,7 @@ final class EntryView {
       gtk_entry_set_text(cast(widget), text)
       gtk_editable_set_position(OpaquePointer(widget), wasAtEnd ? -1 : cursor)
     }
-    gtk_entry_set_placeholder_text(cast(widget), placeholder.description)
+    cmenuwindow_entry_set_placeholder(widget, placeholder.description, least, Self.maximumWidth)
     gtk_widget_set_sensitive(widget, isEnabled ? 1 : 0)
     if let name { widget.setSpokenName(name) }
   }

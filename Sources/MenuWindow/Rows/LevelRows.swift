@@ -96,7 +96,8 @@ struct LevelRows {
       members(ofLine: line).reduce(0) { length, index in
         let row = rows[index]
         let content = row.content == nil ? 0 : 40
-        return length + max(row.title.description.utf8.count, row.subtitle.description.utf8.count) + content
+        let texts = [row.title, row.subtitle, row.placeholder].map(\.description.utf8.count)
+        return length + (texts.max() ?? 0) + content
           + row.shortcut.description.utf8.count + (row.accessory == nil ? 0 : 8) + 2
       }
     }

@@ -22,6 +22,8 @@ package final class LevelView {
   var columns = Columns()
   /// The widgets of the rows in view.
   var views: [ViewKey: RowView] = [:]
+  /// The opacity of secondary texts.
+  var faintness: Faintness?
   /// The size of the box, once it is known.
   private(set) var size: PixelSize?
   private var limit: PixelSize?
@@ -72,19 +74,7 @@ package final class LevelView {
     widget.set(class: "large", look.isAccessible)
     widget.set(class: "shadow", look.hasShadow)
     setBackground(look.background)
-  }
-
-  /// Texts are black or white where those of the theme could not be read.
-  private func setBackground(_ background: PixelColor?) {
-    for name in ["on-light", "on-dark"] { widget.set(class: name, false) }
-    guard let background else { return cmenuwindow_level_set_background(widget, nil) }
-    var color = GdkRGBA(red: background.red, green: background.green, blue: background.blue, alpha: background.alpha)
-    cmenuwindow_level_set_background(widget, &color)
-    let context = gtk_widget_get_style_context(widget)
-    gtk_style_context_get_color(context, GTK_STATE_FLAG_NORMAL, &color)
-    let text = PixelColor(red: color.red, green: color.green, blue: color.blue)
-    guard background.alpha > 0.5, background.contrast(to: text) < 4.5 else { return }
-    widget.set(class: background.luminance > 0.18 ? "on-light" : "on-dark")
+    setFaintness()
   }
 
   private func arrange(_ level: MenuLevel<WindowLayout>) {
@@ -139,6 +129,7 @@ package final class LevelView {
   private func changedStyle() {
     guard let level, ruler.changedStyle() else { return }
     ruler.reset()
+    setFaintness()
     arrange(level)
     refresh()
   }

@@ -16,6 +16,8 @@ package struct Look: Sendable, Hashable {
   package var background: PixelColor?
   /// Folders with icons of the program's own.
   package var iconFolders: [String] = []
+  /// Decodes the program's pictures.
+  var pictures: PictureLoader?
   /// The width that the program asks for.
   package var preferredWidth: Int?
   /// Whether a shadow can be seen around the level.

@@ -51,14 +51,20 @@ struct RowFace: Hashable {
   init(_ row: MenuRow, isAlone: Bool, modifiers: Set<Word.Modifier> = []) {
     kind = Self.kind(of: row, isAlone: isAlone)
     id = row.id
-    title = row.title.drawn
+    title = (isAlone ? row.title : row.titleBesideEmoji).drawn
     subtitle = row.subtitle.drawn
     let alternate = row.alternate(with: modifiers)
     if let alternate { title = alternate.title.drawn }
     mnemonic =
       alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
+    let length = row.title.description.count - row.titleBesideEmoji.description.count
+    if !isAlone { mnemonic = mnemonic.map { $0 - length } }
     mark = row.mark
     picture = row.drawnPicture
+    if picture == nil, isTile, row.content == nil, row.accessory == nil {
+      picture = row.sharedPicture
+      picture?.text = row.emoji.drawn
+    }
     isIconOnly = row.isIconOnly
     content = row.content?.drawn
     accessory = row.accessory?.drawn
@@ -104,7 +110,8 @@ struct RowFace: Hashable {
   var shape: Shape {
     Shape(
       kind: kind, hasTitle: !title.isEmpty, hasSubtitle: !subtitle.isEmpty, hasMark: mark != nil,
-      hasPicture: picture != nil, isIconOnly: isIconOnly, content: content.map(Shape.Element.init),
+      hasPicture: picture != nil, hasEmoji: picture?.isPicture == false, isIconOnly: isIconOnly,
+      content: content.map(Shape.Element.init),
       accessory: accessory.map(Shape.Element.init))
   }
 
@@ -114,6 +121,7 @@ struct RowFace: Hashable {
     var hasSubtitle: Bool
     var hasMark: Bool
     var hasPicture: Bool
+    var hasEmoji: Bool
     var isIconOnly: Bool
     var content: Element?
     var accessory: Element?

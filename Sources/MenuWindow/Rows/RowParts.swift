@@ -44,7 +44,7 @@ struct RowParts {
   // MARK: Lines
 
   private mutating func addLead(_ face: RowFace, columns: Columns, to row: Widget) {
-    guard face.kind != .title, face.kind != .view || columns.mark > 0 else { return }
+    guard !face.takesWholeLine else { return }
     if columns.mark > 0, let box = column(columns.mark, in: row) {
       if let mark = face.mark {
         self.mark = cmenuwindow_mark_new(mark.isRadio ? "radio" : "check")
@@ -52,10 +52,12 @@ struct RowParts {
       } else if face.kind == .loading || face.isBusy {
         addSpinner(to: box)
       } else if face.picture != nil, columns.picture == 0 {
-        addPicture(to: box)
+        addPicture(face, to: box)
       }
     }
-    if columns.picture > 0, let box = column(columns.picture, in: row), face.picture != nil { addPicture(to: box) }
+    if columns.picture > 0, let box = column(columns.picture, in: row), face.picture != nil {
+      addPicture(face, to: box)
+    }
     if columns.mark == 0, face.kind == .loading || face.isBusy, let box = column(Self.spinnerWidth, in: row) {
       addSpinner(to: box)
     }
@@ -79,8 +81,8 @@ struct RowParts {
     box.pack(spinner)
   }
 
-  private mutating func addPicture(to box: Widget) {
-    picture = gtk_image_new()?.shown()
+  private mutating func addPicture(_ face: RowFace, to box: Widget) {
+    picture = face.picture?.isPicture == false ? .label(class: "emoji") : gtk_image_new()?.shown()
     if let picture { gtk_widget_set_valign(picture, GTK_ALIGN_CENTER) }
     box.pack(picture)
   }
@@ -127,7 +129,7 @@ struct RowParts {
     gtk_widget_set_halign(box, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
     if face.picture != nil {
-      addPicture(to: box)
+      addPicture(face, to: box)
       if let picture { gtk_widget_set_halign(picture, GTK_ALIGN_CENTER) }
     }
     if face.showsTitle {
@@ -150,10 +152,12 @@ struct RowParts {
     if let mark, let state = face.mark {
       cmenuwindow_mark_set_state(mark, state.isOn ? 1 : 0, state.isMixed ? 1 : 0)
     }
-    if let picture {
+    if let picture, let emoji = face.picture, !emoji.isPicture {
+      picture.setText(emoji.text)
+    } else if let picture {
       let pictures = columns.pictures
       let size = face.kind == .medium ? pictures.contentSize : pictures.size
-      Pictures.show(face.picture, in: picture, size: size, folders: pictures.folders)
+      pictures.show(face.picture, in: picture, size: size)
     }
     if let element = face.content { content?.show(element, operating: operation) }
     if let element = face.accessory { accessory?.show(element, operating: operation) }
@@ -163,6 +167,15 @@ struct RowParts {
 }
 
 extension RowFace {
+  /// Whether the row begins at the edge of the menu: titles, and views that are the whole row. A mark needs its column.
+  fileprivate var takesWholeLine: Bool {
+    switch kind {
+    case .title, .view: true
+    case .viewAction: mark == nil && !isBusy
+    default: false
+    }
+  }
+
   /// The name of a search field for assistive technology, which its label would say anew with each letter.
   fileprivate var searchName: PrintableText { placeholder.isEmpty ? title : placeholder }
 

@@ -42,6 +42,12 @@ final class Ruler {
 
   private var sampleSizes: [Int] = []
 
+  /// The colors of an ordinary row.
+  func colors(isSelected: Bool) -> (text: PixelColor, background: PixelColor) {
+    guard let gauge = gauge(for: RowFace(.row, title: "A").shape) else { return (PixelColor(), PixelColor(alpha: 0)) }
+    return LevelView.colors(of: gauge.widget, isSelected: isSelected)
+  }
+
   /// The number of shapes that may still be measured. Beyond it heights are estimates, so that a menu in which no row is
   /// like another opens nevertheless.
   private var budget = 0

@@ -9,7 +9,7 @@ enum StyleSheet {
   static func install() {
     guard !isInstalled, let screen = gdk_screen_get_default() else { return }
     isInstalled = true
-    add(text, to: screen, priority: GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+    add(text + faint, to: screen, priority: GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
     add(fallback, to: screen, priority: GTK_STYLE_PROVIDER_PRIORITY_FALLBACK)
   }
 
@@ -20,10 +20,31 @@ enum StyleSheet {
     g_object_unref(provider)
   }
 
+  /// The opacities of secondary texts, and the colors of urgent rows, of which each level has its own (``Faintness``).
+  private static let faint =
+    Faintness.steps.map { step in
+      rule("faint-\(step)", [".subtitle", ".secondary", "accelerator", "menuitem.heading label"], opacity(step))
+        + rule(
+          "faint-selected-\(step)", [".subtitle", ".secondary", "accelerator"].map { "menuitem:hover " + $0 },
+          opacity(step))
+    }.joined()
+    + Faintness.shares.map { urgent("destructive", "error_color", $0) + urgent("warning", "warning_color", $0) }
+    .joined()
+
+  private static func rule(_ menu: String, _ texts: [String], _ declaration: String) -> String {
+    texts.map { "menu.menubus.\(menu) \($0)" }.joined(separator: ", ") + " { \(declaration); }\n"
+  }
+
+  private static func opacity(_ step: Int) -> String { "opacity: \(Double(step) / 100)" }
+
+  private static func urgent(_ kind: String, _ color: String, _ share: Int) -> String {
+    let text = ".\(kind):not(:hover):not(:disabled) label.name"
+    return rule("\(kind)-\(share)", [text], "color: mix(@\(color), currentColor, \(Double(share) / 100))")
+  }
+
   /// Rules that a theme may have of its own.
   private static let fallback = """
     menu.menubus separator { margin: 4px 0; }
-    menu.menubus accelerator { opacity: 0.55; }
     """
 
   private static let text = """
@@ -31,25 +52,21 @@ enum StyleSheet {
     menu.menubus.shadow { border-color: transparent; background-clip: border-box;
       box-shadow: 0 2px 6px 1px alpha(black, 0.22), 0 0 0 1px alpha(currentColor, 0.15); }
     menu.menubus.large { font-size: 140%; }
-    menu.menubus.on-light, menu.menubus.on-light menuitem:not(:hover) { color: #1e1e1e; }
-    menu.menubus.on-light menuitem:disabled { color: alpha(#1e1e1e, 0.5); }
-    menu.menubus.on-dark, menu.menubus.on-dark menuitem:not(:hover) { color: #f6f6f6; }
-    menu.menubus.on-dark menuitem:disabled { color: alpha(#f6f6f6, 0.5); }
+    menu.menubus.on-light, menu.menubus.on-light menuitem:not(:hover) { color: black; }
+    menu.menubus.on-light menuitem:disabled { color: alpha(black, 0.5); }
+    menu.menubus.on-dark, menu.menubus.on-dark menuitem:not(:hover) { color: white; }
+    menu.menubus.on-dark menuitem:disabled { color: alpha(white, 0.5); }
     menu.menubus menuitem { border-radius: 0; }
-    menu.menubus .subtitle { font-size: 85%; opacity: 0.65; }
+    menu.menubus .subtitle { font-size: 85%; }
     menu.menubus menuitem.heading { font-size: 85%; font-weight: bold; }
-    menu.menubus menuitem.heading label { opacity: 0.6; }
     menu.menubus menuitem.title { font-weight: bold; }
-    menu.menubus .secondary { opacity: 0.65; }
-    menu.menubus .destructive label.name { color: mix(@error_color, @theme_fg_color, 0.2); }
     menu.menubus .destructive:hover { background-color: @error_color; }
     menu.menubus .destructive:hover label.name { color: white; }
-    menu.menubus .warning label.name { color: @warning_color; }
-    menu.menubus .warning:hover label.name { color: inherit; }
-    menu.menubus accelerator { margin-left: 18px; }
+    menu.menubus accelerator { color: inherit; margin-left: 18px; }
     menu.menubus accelerator:dir(rtl) { margin-left: 0; margin-right: 18px; }
     menu.menubus .badge { font-size: 80%; font-weight: bold; padding: 0 6px; min-height: 16px; border-radius: 9px;
       background-color: alpha(currentColor, 0.15); }
+    menu.menubus menuitem:hover .badge { background-color: transparent; box-shadow: inset 0 0 0 1px currentColor; }
     menu.menubus .emoji { font-size: 150%; }
     menu.menubus .tile { border-radius: 6px; padding: 5px 4px; }
     menu.menubus .tile.medium label.name { font-size: 85%; }

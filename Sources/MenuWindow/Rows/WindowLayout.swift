@@ -149,7 +149,7 @@ extension MenuRow {
 
   /// About as many pixels as the row takes in a palette. The order of the keys must not depend on a font.
   fileprivate var paletteWidth: Int {
-    picture != nil ? Self.pictureWidth : max(Self.pictureWidth, title.description.count * 7 + 16)
+    sharedPicture != nil ? Self.pictureWidth : max(Self.pictureWidth, title.description.count * 7 + 16)
   }
 }
 

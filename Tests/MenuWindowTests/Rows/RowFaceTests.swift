@@ -18,6 +18,21 @@ import Testing
     #expect(face(subtitle).shape == face(subtitle).sample.shape)
   }
 
+  @Test func `an emoji is the picture of a row that shares a line, and the text is for screen readers`() {
+    func tile(_ label: String, _ emoji: String, isAlone: Bool = false) -> RowFace {
+      let node = item(1, label, [.palette: .string("1"), .emoji: .string(emoji)])
+      return RowFace(MenuRow(node), isAlone: isAlone)
+    }
+    let red = tile("🔴 _Red", "🔴")
+    #expect(red.picture?.text == "🔴" && red.title == "Red" && red.spokenName == "Red" && red.mnemonic == 0)
+    #expect(tile("🔴 Red", "🔴", isAlone: true).picture == nil)
+    #expect(tile("🔴 Red", "🔴", isAlone: true).title == "🔴 Red")
+    #expect(tile("🔴", "🔴").picture?.text == "🔴" && tile("🔴", "🔴").spokenName == "🔴")
+    #expect(tile("Red", "🔴").picture == nil, "the label does not begin with it")
+    #expect(tile("Red", "").picture == nil && tile("Red", "").title == "Red")
+    #expect(red.shape == tile("🟢 Green", "🟢").shape && red.shape != tile("Green", "").shape)
+  }
+
   @Test func `content is measured by its pieces`() {
     func row(_ text: String, _ axis: String = "vertical") -> RowFace {
       let content = stack(axis, [view("text", ["text": .string(text), "role": .string("title")]), button(text)])
@@ -122,24 +137,6 @@ import Testing
     let rows = LevelRows(level(items))
     #expect(rows.widestLines(10).count == 10)
     #expect(rows.widestLines(10).first == 700)
-  }
-}
-
-@Suite struct `Sizes of PNG files` {
-  private let beginning: [UInt8] = [
-    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
-  ]
-
-  @Test func `the size is read before the picture`() {
-    let header = PNGHeader(beginning + [0, 0, 1, 2, 0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(header?.width == 258)
-    #expect(header?.height == 0xFFFF_FFFF)
-  }
-
-  @Test func `other files have none`() {
-    #expect(PNGHeader([]) == nil)
-    #expect(PNGHeader(beginning) == nil)
-    #expect(PNGHeader(Array("GIF89a".utf8) + Array(repeating: 0, count: 40)) == nil)
   }
 }
 

@@ -5,7 +5,7 @@ import MenuBus
 enum ContentMenus {
   static let all: [String: @MainActor () -> Menu] = [
     "views": views, "parts": parts, "accessories": accessories, "search": search, "loading": loading,
-    "failing": failing, "slow": slow, "languages": languages,
+    "failing": failing, "slow": slow, "languages": languages, "wide": wide,
   ]
 
   static func views() -> Menu {
@@ -20,6 +20,18 @@ enum ContentMenus {
         say("chosen content")
       }, row("Plain"),
     ])
+  }
+
+  /// Whole views and a field beside rows that leave room for pictures.
+  static func wide() -> Menu {
+    let field = SearchField(placeholder: "Search For a Language") { say("searched \($0)") }
+    field.shouldAutomaticallyFocusOnAppearance = true
+    return Menu(
+      children: [
+        CustomView(view: .content(.progress(0.7))),
+        CustomViewAction(view: MenuContentView(.text("Free up space"))) { _ in say("chosen content") },
+        row("Folder", .named("folder")),
+      ], headers: [field])
   }
 
   static func parts() -> Menu {

@@ -10,6 +10,8 @@ struct IconPicture {
   var png: [UInt8]
 
   private static let maximumSize = 16 << 20
+  /// The time for a drawing.
+  private static let maximumTime = Duration.seconds(5)
 
   /// The picture of an icon that may have a name and pixels. The pixels are the program's own.
   init(_ icon: TrayItemState.Icon, of owner: PrintableText, size: Int, with finder: IconFinder) async throws {
@@ -51,26 +53,50 @@ struct IconPicture {
   }
 
   private static func read(_ path: String) throws -> [UInt8] {
-    let file: [UInt8]
+    try IconPicture(file: bytes(of: path), of: "\(path)").png
+  }
+
+  private static func text(of path: String) throws -> String {
+    String(decoding: try bytes(of: path), as: UTF8.self)
+  }
+
+  private static func bytes(of path: String) throws -> [UInt8] {
     do throws(RegularFile.Unreadable) {
-      file = try RegularFile.bytes(of: path, limit: maximumSize)
+      return try RegularFile.bytes(of: path, limit: maximumSize)
     } catch {
       throw Failure(.failed, "\(path): \(error.reason)")
     }
-    return try IconPicture(file: file, of: "\(path)").png
+  }
+
+  /// The end of a program; `nil` if it is killed because it takes too long.
+  private static func end(of run: ProgramRun, within time: Duration) async -> ProgramEnd? {
+    await withTaskGroup(of: ProgramEnd?.self) { group in
+      group.addTask { await run.end() }
+      group.addTask {
+        try? await Task.sleep(for: time)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
   }
 
   /// A drawing as pixels, by another program: there is none for SVG here.
   private static func rendered(_ path: String, _ size: Int) async throws -> [UInt8] {
+    let drawing = try text(of: path)
     let folder = NSTemporaryDirectory() + "/menubus-icon-" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let result = folder + "/icon.png"
     let words = ["rsvg-convert", "--width", "\(size)", "--height", "\(size)", "--keep-aspect-ratio"]
-    let end = await ProgramRun(
-      words + ["--format", "png", "--output", result, path], output: .end(limit: 4096), errors: .end(limit: 4096)
-    ).end()
+    // As its input, a drawing can refer to no other file.
+    let run = ProgramRun(
+      words + ["--format", "png", "--output", result], input: drawing, output: .end(limit: 4096),
+      errors: .end(limit: 4096))
+    guard let end = await end(of: run, within: maximumTime) else {
+      throw Failure(.failed, "rsvg-convert took longer than \(maximumTime) for \(path)")
+    }
     switch end.outcome {
     case .exited(0): return try read(result)
     case .notStarted:

@@ -1,0 +1,35 @@
+#if Tool
+import MenuFiles
+
+/// What a run has to know before it begins: the file, and the variables. Both come from files, which may be slow.
+struct PluginPreparation: Sendable {
+  let file: PluginFile
+  let variables: [String: String?]
+  /// The variables of commands that rows run.
+  let clickVariables: [String: String?]
+  let isDark: Bool
+
+  /// Reads the file of a plugin and those beside it.
+  @concurrent
+  static func read(
+    _ path: String, _ settings: PluginSettings, reason: RunReason = .firstLaunch, isMenuOpen: Bool = false
+  ) async throws(PluginRefusal) -> PluginPreparation {
+    let file = try PluginFile(path, dialect: settings.dialect)
+    let isDark = await settings.isDark() ?? false
+    let environment = PluginEnvironment(
+      file: file, own: settings.environment, reason: reason, isDark: isDark, isMenuOpen: isMenuOpen)
+    return PluginPreparation(
+      file: file, variables: environment.variables, clickVariables: environment.clickVariables, isDark: isDark)
+  }
+
+  /// The settings with which the lines of a run become rows.
+  func rowSettings(
+    _ settings: PluginSettings, emoji: EmojiTable, place: CommandPlace? = nil,
+    refresh: RowCall = RowCall("run the plugin again") {}
+  ) -> RowSettings {
+    RowSettings(
+      dialect: file.dialect, tables: RowText.Tables(emoji: emoji, isSymbol: settings.isSymbol),
+      allowsCommands: settings.allowsCommands, isDark: isDark, place: place, refresh: refresh)
+  }
+}
+#endif

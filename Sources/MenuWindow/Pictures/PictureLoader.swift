@@ -1,0 +1,146 @@
+import CGtk3
+import Dispatch
+import MenuPresenting
+import PNGFiles
+
+/// The pictures of one menu that come from its program, which may be any: decoded beside the thread that draws, with as much
+/// work as ``PictureAllowance`` permits. A picture that takes more is not shown.
+@MainActor
+final class PictureLoader {
+  private enum Entry {
+    case awaited
+    /// The surface belongs to the entry; `nil` if there is no picture.
+    case known(OpaquePointer?)
+  }
+
+  private var entries: [PictureRequest: Entry] = [:]
+  /// The images that await a picture, each kept until then.
+  private var images: [Widget: PictureRequest] = [:]
+  /// The requests for the process that decodes.
+  private var pending: [PictureRequest] = []
+  private var isDecoding = false
+  private var allowance = PictureAllowance()
+  private let program: String
+  private let scale: Int
+  private let start = ContinuousClock.now
+
+  /// The most pictures that are kept, and the most of one process.
+  private static let maximumEntries = 512
+  private static let maximumBatch = 64
+  /// The time below which a process would only start and be ended.
+  private static let minimumTime = Duration.milliseconds(100)
+  /// Decoding here is bounded by pixels. The processes of all menus run one after the other.
+  private static let decoding = DispatchQueue(label: "pictures")
+  private static let processes = DispatchQueue(label: "picture processes")
+
+  /// - Parameters:
+  ///   - scale: The device pixels to a logical one.
+  ///   - program: The program of the presenter.
+  init(scale: Int, program: String = "/proc/self/exe") {
+    self.scale = scale
+    self.program = program
+  }
+
+  isolated deinit {
+    for case .known(let surface?) in entries.values { cairo_surface_destroy(surface) }
+    for image in images.keys { g_object_unref(image) }
+  }
+
+  /// Shows a picture in an image as soon as it is decoded; until then, the image shows what it showed before.
+  func show(_ request: PictureRequest, in image: Widget) {
+    forget(image)
+    if case .known(let surface)? = entries[request] { return set(surface, in: image) }
+    images[image] = request
+    g_object_ref(image)
+    guard entries[request] == nil else { return }
+    if entries.count >= Self.maximumEntries { removeKnown() }
+    entries[request] = .awaited
+    begin(request)
+  }
+
+  /// The image shows something else.
+  func forget(_ image: Widget) {
+    if images.removeValue(forKey: image) != nil { g_object_unref(image) }
+  }
+
+  /// Whether a picture is still awaited.
+  var isBusy: Bool { !images.isEmpty }
+
+  private var now: Duration { .now - start }
+
+  private func removeKnown() {
+    for case (let request, .known(let surface)) in entries {
+      if let surface { cairo_surface_destroy(surface) }
+      entries[request] = nil
+    }
+  }
+
+  // MARK: Decoding
+
+  private func begin(_ request: PictureRequest) {
+    guard case .data(let png) = request.source else {
+      pending.append(request)
+      // All that are asked for in this turn are for one process.
+      if pending.count == 1 { Task { runProcess() } }
+      return
+    }
+    guard let header = try? PNGHeader(png), header.width <= Thumbnail.maximumSide,
+      header.height <= Thumbnail.maximumSide, allowance.take(pixels: header.width * header.height, at: now)
+    else { return finish(request, nil) }
+    let edge = request.edge
+    Self.decoding.async { [weak self] in
+      let thumbnail = Thumbnail(png: png, edge: edge)
+      Task { @MainActor in self?.finish(request, thumbnail) }
+    }
+  }
+
+  private func runProcess() {
+    guard !isDecoding, !pending.isEmpty else { return }
+    let time = allowance.timeLeft(at: now)
+    let batch = Array(pending.prefix(Self.maximumBatch))
+    pending.removeFirst(batch.count)
+    guard time >= Self.minimumTime else {
+      for request in batch { finish(request, nil) }
+      return runProcess()
+    }
+    isDecoding = true
+    let program = program
+    Self.processes.async { [weak self] in
+      // The menu may be gone before it is its turn.
+      guard self != nil else { return }
+      let begin = ContinuousClock.now
+      let thumbnails = DecoderRun.decode(batch, by: program, within: time)
+      let used = begin.duration(to: .now)
+      Task { @MainActor in self?.finish(batch, thumbnails, after: used) }
+    }
+  }
+
+  private func finish(_ batch: [PictureRequest], _ thumbnails: [Thumbnail?], after used: Duration) {
+    isDecoding = false
+    allowance.spend(used, at: now)
+    for (request, thumbnail) in zip(batch, thumbnails) { finish(request, thumbnail) }
+    runProcess()
+  }
+
+  private func finish(_ request: PictureRequest, _ thumbnail: Thumbnail?) {
+    let surface = thumbnail?.surface(scale: scale)
+    entries[request] = .known(surface)
+    for (image, wanted) in images where wanted == request {
+      set(surface, in: image)
+      forget(image)
+    }
+  }
+
+  private func set(_ surface: OpaquePointer?, in image: Widget) {
+    if let surface {
+      gtk_image_set_from_surface(cast(image), surface)
+    } else {
+      gtk_image_clear(cast(image))
+    }
+  }
+}
+
+extension PictureLoader: Hashable {
+  nonisolated static func == (one: PictureLoader, other: PictureLoader) -> Bool { one === other }
+  nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,82 @@
+import MenuTestKit
+import TestSupport
+import Testing
+
+@testable import MenuWindow
+
+/// Pictures that programs name, in the process that decodes them.
+@Suite(.timeLimit(.minutes(2))) struct `Pictures of strangers` {
+  private let program = Paths.program("menubus-presenter")
+
+  private func decode(_ requests: [PictureRequest?]) -> (pictures: [Thumbnail?], time: Duration) {
+    let begin = ContinuousClock.now
+    let pictures = DecoderRun.decode(requests.compactMap(\.self), by: program, within: .seconds(1))
+    return (pictures, begin.duration(to: .now))
+  }
+
+  private func file(_ path: String) -> PictureRequest? {
+    PictureRequest(name: path, data: nil, folders: [], theme: "", edge: 32)
+  }
+
+  private func icon(_ name: String, in folder: String) -> PictureRequest? {
+    PictureRequest(name: name, data: nil, folders: [folder], theme: "Adwaita", edge: 32)
+  }
+
+  @Test func `none takes longer than a second, and a good one is shown after each`() async throws {
+    let pictures = try await HostilePictures()
+    for name in HostilePictures.files {
+      let (answers, time) = decode([file(pictures.path(name))])
+      #expect(answers == [nil] || HostilePictures.harmless.contains(name), "\(name)")
+      #expect(time < .seconds(2), "\(name)")
+      #expect(decode([file(pictures.path("good.png"))]).pictures.first??.width == 32, "\(name)")
+    }
+  }
+
+  @Test func `a theme of a program's own is read there, too`() async throws {
+    let pictures = try await HostilePictures()
+    for name in ["pipe", "device", "uses", "filters", "huge", "theme", "nothing"] {
+      let (answers, time) = decode([icon(name, in: pictures.folder.path)])
+      #expect(answers.map { $0?.width } == [nil], "\(name)")
+      #expect(time < .seconds(2), "\(name)")
+    }
+    #expect(decode([icon("good", in: pictures.folder.path)]).pictures.first??.height == 32)
+    #expect(decode([icon("good", in: pictures.path("theme"))]).pictures == [nil])
+  }
+
+  @Test func `those before one that never ends are there`() async throws {
+    let pictures = try await HostilePictures()
+    let (answers, _) = decode(["good.png", "good.svg", "uses.svg", "good.png"].map { file(pictures.path($0)) })
+    #expect(answers.map { $0?.width } == [32, 32, nil, nil])
+  }
+
+  @Test func `a program that cannot run has none`() {
+    #expect(DecoderRun.decode([file("/x")].compactMap(\.self), by: "/nonexistent", within: .seconds(1)) == [nil])
+    #expect(DecoderRun.decode([file("/x")].compactMap(\.self), by: "/bin/true", within: .seconds(1)) == [nil])
+    #expect(DecoderRun.decode([file("/x")].compactMap(\.self), by: "/bin/cat", within: .seconds(1)) == [nil])
+  }
+}
+
+@Suite struct `The form of pictures between processes` {
+  @Test func `requests are read as they were written`() throws {
+    for request in [
+      PictureRequest(name: "/a/b.svg", data: nil, folders: [], theme: "", edge: 16),
+      PictureRequest(name: "a", data: nil, folders: ["/x", "y", "/z"], theme: "Adwaita", edge: 9999),
+    ] {
+      let request = try #require(request)
+      #expect(PictureRequest(bytes: try #require(request.bytes)) == request)
+    }
+    #expect(PictureRequest(name: "a", data: nil, folders: ["relative"], theme: "", edge: 16) == nil)
+    #expect(PictureRequest(name: nil, data: [], folders: ["/x"], theme: "", edge: 16) == nil)
+    let long = String(repeating: "/", count: 5000)
+    #expect(PictureRequest(name: long, data: nil, folders: [], theme: "", edge: 16) == nil)
+  }
+
+  @Test func `answers have as many bytes as their pixels, or are none`() {
+    let bytes = Frames.number(2) + Frames.number(1) + [1, 2, 3, 4, 5, 6, 7, 8]
+    #expect(Thumbnail(bytes: bytes)?.rgba == [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(Thumbnail(bytes: bytes + [9]) == nil)
+    #expect(Thumbnail(bytes: []) == nil)
+    #expect(Thumbnail(bytes: Frames.number(1 << 31) + Frames.number(1 << 31)) == nil)
+    #expect(Frames.split(Frames.join([[1], [], [2, 3]]) + [9, 0, 0, 0, 1]) == [[1], [], [2, 3]])
+  }
+}
