@@ -84,6 +84,8 @@ extension MenuFile {
     public var command: Command
     /// Whether the command runs once, and not each time the menu opens.
     public var isCached = false
+    /// Whether the command runs although no panel opens the menu.
+    public var isAlways = false
     /// The format of the command's output; `lines` by default.
     public var format: Format?
     /// The times at which the command runs again while the menu is open.

@@ -6,6 +6,9 @@
 ///
 /// Until they are there, a disabled row shows ``LoadingElement/title``. Hidden elements are never loaded. Nor are those
 /// that a panel only reads, except with ``Loading/eager``: most panels read all of a menu when a program starts.
+///
+/// Elements in the root of a tray item's menu are also made once when a panel shows the item, and the last stay until the
+/// new ones are there: some panels close a menu whose rows change, and in others it does not grow.
 open class LazyMenuElement: MenuElement {
   /// Receives the elements, on any thread. A second call replaces them; once the load is over, calls are no-ops.
   public typealias Completion = @Sendable ([MenuElement]) -> Void

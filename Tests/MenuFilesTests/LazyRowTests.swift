@@ -200,6 +200,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", ", every: 1h", ", cache: yes"])
+  func `that are always there load although no panel opens the menu`(more: String) async throws {
+    for (key, loading) in [("", LazyMenuElement.Loading.oneLevelAhead), (", always: true", .eager)] {
+      let menu = try menu("- lazy: {run: [echo, a]\(more)\(key)}\n")
+      #expect((menu.children.first as? LazyMenuElement)?.loading == loading)
+    }
+  }
+
   @Test func `are at most so many, of so many characters`() async throws {
     let rows = try await load(try menu("- lazy: {shell: 'seq 5000; head -c 900000 /dev/zero | tr \"\\\\0\" x'}"))
     #expect(rows.count == 2001 && titles(rows).last == "3001 more lines")

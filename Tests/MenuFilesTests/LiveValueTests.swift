@@ -171,6 +171,29 @@ import Testing
     }
   }
 
+  @Test func `of rows are there before the first look where a tray shows the item, and run once for it`() async throws {
+    try await withTemporaryDirectory { directory in
+      let shown = try show(
+        """
+        items:
+          - {identifier: a, title: {shell: 'echo x >>\(directory)/log; wc -l <\(directory)/log', every: 200ms}}
+          - {identifier: b, title: {run: ['false'], every: 200ms}}
+        """)
+      let changes = ElementEvents()
+      for row in shown.live.menu.children { row.addObserver(changes) }
+      @MainActor func title() -> String? { (shown.live.menu.children[0] as? Action)?.title }
+      #expect(title() == "…")
+      shown.live.isInTray = true
+      try await eventually("the title is there", on: changes, equals: "1") { title() }
+      await shown.live.schedule.idle()
+      shown.live.isInTray = false
+      shown.live.isInTray = true
+      await shown.live.schedule.idle()
+      #expect(title() == "1")
+      #expect(shown.live.shownFile == shown.live.file, "a failure says nothing that nobody can see")
+    }
+  }
+
   @Test func `that fail are said once, and seen in the tray until they work`() async throws {
     try await withTemporaryDirectory { directory in
       let shown = try show(

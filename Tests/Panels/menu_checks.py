@@ -1,5 +1,5 @@
 """Checks of the menu. The first line of each is its title; one that a panel cannot be put to returns why."""
-from processes import Failure, stays
+from processes import Failure, stays, until
 from program import DEEPER, MORE, ROWS
 
 
@@ -161,10 +161,30 @@ def search_field_in_submenu(s):
     s.program.do('unsearch')
 
 
+def row_comes_into_open_submenu(s):
+    """a row comes into an open submenu, whose rows stay on the screen; it is chosen when the submenu opens again"""
+    mark = s.program.mark
+    s.tray.open()
+    s.tray.enter('More')
+    s.desktop.still()
+    s.program.do('extend Extra')
+    s.desktop.still()
+    s.tray.expect('the rows to stay', lambda rows: 'First' in rows and 'Last' in rows)
+    until('the row to come where the popup grows', lambda: bool(s.tray.row('Extra')) == s.panel.grows)
+    s.save('came')
+    s.tray.close()
+    s.tray.open()
+    s.tray.enter('More')
+    s.tray.choose('Extra')
+    s.program.says('chosen Extra', mark)
+
+
 def row_is_added(s):
     """a row is added, and chosen when the menu opens again"""
     mark = s.program.mark
     s.program.do('append Added')
+    # Where a panel never says that it closed its menu, the row comes a few seconds after that.
+    until('the row to be on the bus', lambda: s.desktop.has_row('Added'))
     s.tray.open()
     s.tray.expect('the added row', lambda rows: 'Added' in rows)
     s.save('added')

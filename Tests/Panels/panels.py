@@ -13,7 +13,7 @@ Panel = namedtuple('Panel', [
     'hides_passive',
     'tells_tooltips',           # to assistive technology
     'is_menu_bar',              # shows the menu of the window in front, and no tray
-    'closes_on_new_rows',       # an open menu that gets a row
+    'grows',                    # an open submenu with new rows
 ], defaults=[False, False])
 
 # Icons and fonts have to be there to be seen; animations would have the pictures differ.
@@ -48,7 +48,7 @@ LXQT = Panel(
     name='lxqt', screen=X11, command=['lxqt-panel'], height=32,
     environment={'XDG_CURRENT_DESKTOP': 'LXQt', 'QT_QPA_PLATFORM': 'xcb'},
     needs_key=True, menu_on_left_button=False, opens_earlier_menus=True, hides_passive=False, tells_tooltips=True,
-    closes_on_new_rows=True,
+    grows=True,
     files={'lxqt/lxqt.conf': '''[General]
 icon_theme=Adwaita
 theme=light

@@ -3,7 +3,8 @@
 It says            `ready`, when it takes commands; `chosen TITLE`, and ` on` or ` off` after it for what can be
                    selected; `activated` for the primary button; `did COMMAND` when a command was carried out;
                    `searched X` when the search field has a text.
-The commands are   `retitle X` (the first row), `append X` (to the root), `hide X`, `show X`, `check X`, `uncheck X`,
+The commands are   `retitle X` (the first row), `append X` (to the root), `extend X` (a row at the end
+                   of "More"), `hide X`, `show X`, `check X`, `uncheck X`,
                    `status active|passive|needsAttention`, `tooltip X`, `quit`; `search` for a search field "Find" in
                    front, which filters rows that are actions, `Quit` excepted, and gets its text from zenity when it is
                    clicked; `search More` for one in front of that submenu; `unsearch`. A program without search fields

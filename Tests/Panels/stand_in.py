@@ -88,6 +88,7 @@ def command(*_):
     verb, _, rest = line.partition(' ')
     if verb == 'retitle': title(rows['Open'], rest)
     elif verb == 'append': row(root, rest)
+    elif verb == 'extend': row(more, rest)
     elif verb in ('hide', 'show'): rows[rest].property_set_bool('visible', verb == 'show')
     elif verb in ('check', 'uncheck'): rows[rest].property_set_int('toggle-state', int(verb == 'check'))
     elif verb == 'status':

@@ -7,7 +7,7 @@ import DBusMenu
 struct ShownMenu {
   /// The time for which the root of a panel on libdbusmenu-gtk, which never says that it closed, counts as seen after the
   /// last sign of life. Longer, and a user who opens the menu again meets the change; shorter, and one who reads it does.
-  static let look = Duration.seconds(10)
+  static let look = Duration.seconds(5)
   /// The time in which lists below the root of mate-panel are filled: nobody has opened one so soon.
   static let filling = Duration.milliseconds(500)
 

@@ -19,13 +19,14 @@ extension MenuFile.Lazy {
     named name: String?, schedule: LiveSchedule, filter: RowFilter, inSingleSelection: Bool
   ) -> LazyMenuElement {
     let made = MadeRows(self, named: name, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection)
+    let loading = isAlways ? LazyMenuElement.Loading.eager : .oneLevelAhead
     let element =
       if trigger == MenuFile.Trigger() {
-        LazyMenuElement(shouldCache: isCached) {
+        LazyMenuElement(shouldCache: isCached, loading: loading) {
           try made.elements(of: await schedule.runner.output(of: command, title: made.title))
         }
       } else {
-        LazyMenuElement { made.versions() }
+        LazyMenuElement(loading: loading) { made.versions() }
       }
     element.showsLastElements = true
     return element

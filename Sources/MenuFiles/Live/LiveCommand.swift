@@ -72,6 +72,17 @@ final class LiveCommand {
     wake()
   }
 
+  /// Runs the command once although nothing shows its value, so that there is one at the first look. A failure is not
+  /// told: the command runs again when the value is shown.
+  func prepare() {
+    guard !isActive, task == nil, pace.lastEnd == nil, !live.trigger.isWatch else { return }
+    task = Task {
+      await run(tellingFailures: false)
+      release()
+      task = isActive ? Task { await loop() } : nil
+    }
+  }
+
   /// Asks for a run as soon as the pace allows one.
   ///
   /// - Parameters:
@@ -135,7 +146,7 @@ final class LiveCommand {
     return max(pace.earliest, schedule.next(every, after: pace.lastEnd ?? .now))
   }
 
-  private func run() async {
+  private func run(tellingFailures tells: Bool = true) async {
     isAsked = false
     isRunning = true
     isDiscarded = false
@@ -148,6 +159,7 @@ final class LiveCommand {
     } catch {
       guard !(error is CancellationError) else { return }
       pace.end(isSuccess: false)
+      guard tells else { return }
       schedule.failures.note("\(error)", of: self)
       fail(error)
     }

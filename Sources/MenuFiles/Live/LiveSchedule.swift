@@ -59,6 +59,7 @@ final class LiveSchedule {
       case .menu: isOpen || isInTray
       }
     command.setActive(runner.runsCommands && (isSeen || command.live.isAlways))
+    if runner.runsCommands, isInTray, command.live.owner == .row { command.prepare() }
   }
 
   /// Asks for the values of rows because a client is about to show the menu.

@@ -2,7 +2,7 @@
 import Menus
 
 /// The keys of `lazy`.
-enum LazyKey: String, CaseIterable { case run, shell, cache, format, choose, every, signal }
+enum LazyKey: String, CaseIterable { case run, shell, cache, format, choose, every, signal, always }
 
 // Rows that are neither actions nor menus, and the values of a few keys of menus.
 extension MenuFileReader {
@@ -55,6 +55,7 @@ extension MenuFileReader {
     if lazy.isCached, let field = inOrder([known[.every], known[.signal]]).first {
       fault("`\(field.name)` beside `cache`: rows that are kept are not made again", field.position)
     }
+    if let field = known[.always] { lazy.isAlways = flag(field) ?? false }
     if let field = known[.format] { lazy.format = format(field) }
     if let field = known[.choose] {
       lazy.choice = arguments(field)

@@ -113,6 +113,7 @@ import MenuPrompts
     switch words.first {
     case "retitle": open.title = text
     case "append": menu.children.append(Action(title: text, handler: report))
+    case "extend": more.children.append(Action(title: text, handler: report))
     case "hide": row(text)?.isHidden = true
     case "show": row(text)?.isHidden = false
     case "check": row(text)?.isSelected = true
