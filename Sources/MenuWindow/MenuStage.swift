@@ -66,6 +66,7 @@ final class MenuStage {
     let surface = Surface(
       on: desktop, monitor: monitor, extent: Surface.Extent(menu),
       handle: { [weak self] in self?.handle($0) ?? false },
+      activate: { [levels] in levels.tellFocus() },
       draw: { [surroundings] in surroundings.backdrop.draw($0) })
     self.surface = surface
     surface.show()

@@ -47,10 +47,12 @@ final class Surface {
   /// - Parameters:
   ///   - index: The monitor; `nil` for the one that the compositor has in use, on Wayland alone.
   ///   - handle: Handles events; its result says whether GTK is done with one.
+  ///   - activate: Called when the surface has got the keys, after all others were told.
   ///   - draw: Draws behind the menus.
   init(
     on desktop: Desktop, monitor index: Int?, extent: Extent,
     handle: @escaping @MainActor (UnsafeMutablePointer<GdkEvent>) -> Bool,
+    activate: @escaping @MainActor () -> Void,
     draw: @escaping @MainActor (OpaquePointer) -> Void
   ) {
     self.desktop = desktop
@@ -63,6 +65,7 @@ final class Surface {
     gtk_container_add(cast(window), fixed)
     gtk_window_set_title(cast(window), "Menu")
     gtk_widget_set_app_paintable(window, 1)
+    gtk_window_set_accept_focus(cast(window), extent.takesKeys ? 1 : 0)
     if let visual = gdk_screen_get_rgba_visual(gdk_screen_get_default()) { gtk_widget_set_visual(window, visual) }
     gtk_widget_add_events(
       window,
@@ -71,6 +74,12 @@ final class Surface {
           | GDK_ENTER_NOTIFY_MASK.rawValue | GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue
           | GDK_TOUCH_MASK.rawValue | GDK_KEY_PRESS_MASK.rawValue | GDK_KEY_RELEASE_MASK.rawValue))
     connect(window, "event") { $0.event.map(handle) ?? false }
+    connect(window, "event-after") {
+      if let event = $0.event, gdk_event_get_event_type(event) == GDK_FOCUS_CHANGE, event.pointee.focus_change.in != 0 {
+        activate()
+      }
+      return false
+    }
     connect(window, "draw") {
       if let cairo = $0.cairo { draw(cairo) }
       return false
@@ -107,7 +116,6 @@ final class Surface {
     if !extent.coversMonitor || !desktop.isComposited { restrict(to: []) }
     gtk_widget_show(window)
     grab(attempts: 50)
-    if extent.takesKeys { cmenuwindow_set_active(window, 1) }
   }
 
   /// Learns which monitor the compositor has chosen, once the surface is on it.
@@ -124,7 +132,6 @@ final class Surface {
   func letGo() {
     guard !isReleased else { return }
     isReleased = true
-    if extent.takesKeys { cmenuwindow_set_active(window, 0) }
     if isGrabbing, let seat = desktop.seat { gdk_seat_ungrab(seat) }
     if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_NONE) }
     let nothing = cairo_region_create()
@@ -133,13 +140,20 @@ final class Surface {
     gdk_display_flush(desktop.display)
   }
 
+  /// The time in which a window that is closed learns that it has no keys any more, and assistive technology with it.
+  private static let farewell = Duration.milliseconds(100)
+
   /// Takes the surface off the screen. Nothing of it can be used afterwards.
   func close() {
     letGo()
     gtk_widget_hide(window)
     watch = nil
     // Not in the middle of an event of its own.
-    Task { [window] in gtk_widget_destroy(window) }
+    Task { [window] in
+      try? await Task.sleep(for: Self.farewell)
+      if gtk_window_is_active(cast(window)) != 0 { cmenuwindow_set_active(window, 0) }
+      gtk_widget_destroy(window)
+    }
     gdk_display_flush(desktop.display)
   }
 
