@@ -39,6 +39,14 @@ static void tell(MwRow *row, AtkStateType state, gboolean was, gboolean is) {
     atk_object_notify_state_change(gtk_widget_get_accessible(GTK_WIDGET(row)), state, is);
 }
 
+/* The window is told of first: a screen reader takes its activation for the latest news. One that never gets the keys is
+   never active. */
+static gboolean can_tell(GtkWidget *widget) {
+  GtkWidget *window = gtk_widget_get_toplevel(widget);
+  return gtk_widget_get_mapped(widget) && GTK_IS_WINDOW(window) &&
+         (gtk_window_is_active(GTK_WINDOW(window)) || !gtk_window_get_accept_focus(GTK_WINDOW(window)));
+}
+
 void cmenuwindow_row_set_facts(GtkWidget *widget, const MwRowFacts *facts) {
   MwRow *row = ROW(widget);
   MwRowFacts old = row->facts;
@@ -74,7 +82,7 @@ void cmenuwindow_row_set_state(GtkWidget *widget, gboolean is_selected, gboolean
     gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_PRELIGHT);
   tell(row, ATK_STATE_EXPANDED, was_expanded, is_expanded);
   /* A row that is not shown yet tells when it is. */
-  if (!gtk_widget_get_mapped(widget)) return;
+  if (!can_tell(widget)) return;
   if (is_focused) gtk_widget_get_accessible(widget); /* it is heard of, whether it was read or not */
   tell(row, ATK_STATE_SELECTED, was_selected, is_selected);
   tell(row, ATK_STATE_FOCUSED, was_focused, is_focused);
@@ -83,19 +91,24 @@ void cmenuwindow_row_set_state(GtkWidget *widget, gboolean is_selected, gboolean
 static gboolean tell_focus(gpointer data) {
   MwRow *row = data;
   row->telling = 0;
-  gtk_widget_get_accessible(GTK_WIDGET(row));
-  if (row->is_focused) {
+  if (row->is_focused && can_tell(GTK_WIDGET(row))) {
+    gtk_widget_get_accessible(GTK_WIDGET(row));
     tell(row, ATK_STATE_SELECTED, FALSE, TRUE);
     tell(row, ATK_STATE_FOCUSED, FALSE, TRUE);
   }
   return G_SOURCE_REMOVE;
 }
 
-/* The window is told of first, once it is there. */
-static void row_map(GtkWidget *widget) {
+void cmenuwindow_row_tell_focus(GtkWidget *widget) {
   MwRow *row = ROW(widget);
+  if (!row->is_focused || row->telling) return;
+  /* GTK tells of its window's focus in an idle moment, too. */
+  row->telling = gdk_threads_add_idle_full(G_PRIORITY_LOW, tell_focus, widget, NULL);
+}
+
+static void row_map(GtkWidget *widget) {
   GTK_WIDGET_CLASS(cmenuwindow_row_parent_class)->map(widget);
-  if (row->is_focused && !row->telling) row->telling = gdk_threads_add_idle(tell_focus, widget);
+  cmenuwindow_row_tell_focus(widget);
 }
 
 static void row_unmap(GtkWidget *widget) {

@@ -74,6 +74,9 @@ final class LevelStack {
       opensUpwards: navigation.menu.isReversed, inset: levels[index].view.rowInset)
   }
 
+  /// Tells assistive technology where the keys are, after the window.
+  func tellFocus() { levels.last?.view.tellFocus() }
+
   // MARK: Places
 
   /// The menu, the title or the row at a place.

@@ -74,6 +74,7 @@ final class MenuStage {
       on: desktop, monitor: monitor, extent: Surface.Extent(menu),
       handle: { [weak self] in self?.handle($0) ?? false },
       notice: { [weak self] in self?.noticePress(at: $0) },
+      activate: { [levels] in levels.tellFocus() },
       draw: { [weak self, surroundings] in
         surroundings.backdrop.draw($0)
         self?.noteDrawn()

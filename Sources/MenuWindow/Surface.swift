@@ -52,11 +52,13 @@ final class Surface {
   ///   - index: The monitor; `nil` for the one that the compositor has in use, on Wayland alone.
   ///   - handle: Handles events; its result says whether GTK is done with one.
   ///   - notice: Called with the place of each press, in coordinates of the monitor, also of those in fields.
+  ///   - activate: Called when the surface has got the keys, after all others were told.
   ///   - draw: Draws behind the menus.
   init(
     on desktop: Desktop, monitor index: Int?, extent: Extent,
     handle: @escaping @MainActor (UnsafeMutablePointer<GdkEvent>) -> Bool,
-    notice: @escaping @MainActor (PixelPoint) -> Void, draw: @escaping @MainActor (OpaquePointer) -> Void
+    notice: @escaping @MainActor (PixelPoint) -> Void, activate: @escaping @MainActor () -> Void,
+    draw: @escaping @MainActor (OpaquePointer) -> Void
   ) {
     self.desktop = desktop
     self.extent = extent
@@ -69,6 +71,7 @@ final class Surface {
     gtk_container_add(cast(window), fixed)
     gtk_window_set_title(cast(window), "Menu")
     gtk_widget_set_app_paintable(window, 1)
+    gtk_window_set_accept_focus(cast(window), extent.takesKeys ? 1 : 0)
     if let visual = gdk_screen_get_rgba_visual(gdk_screen_get_default()) { gtk_widget_set_visual(window, visual) }
     gtk_widget_add_events(
       window,
@@ -84,6 +87,12 @@ final class Surface {
         notice($0.place)
         return false
       }
+    }
+    connect(window, "event-after") {
+      if let event = $0.event, gdk_event_get_event_type(event) == GDK_FOCUS_CHANGE, event.pointee.focus_change.in != 0 {
+        activate()
+      }
+      return false
     }
     connect(window, "draw") {
       if let cairo = $0.cairo { draw(cairo) }
@@ -129,7 +138,6 @@ final class Surface {
     if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_EXCLUSIVE) }
     isGrabbing = false
     grab(attempts: 50)
-    cmenuwindow_set_active(window, 1)
     gtk_widget_queue_draw(window)
   }
 
@@ -147,7 +155,6 @@ final class Surface {
   func letGo() {
     guard !isReleased else { return }
     isReleased = true
-    if hasKeys { cmenuwindow_set_active(window, 0) }
     if isGrabbing, let seat = desktop.seat { gdk_seat_ungrab(seat) }
     if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_NONE) }
     let nothing = cairo_region_create()
@@ -156,6 +163,9 @@ final class Surface {
     gdk_display_flush(desktop.display)
   }
 
+  /// The time in which a window that is closed learns that it has no keys any more, and assistive technology with it.
+  private static let farewell = Duration.milliseconds(100)
+
   /// Takes the surface off the screen. Nothing of it can be used afterwards.
   func close() {
     letGo()
@@ -163,6 +173,8 @@ final class Surface {
     watch = nil
     // Not in the middle of an event of its own.
     Task { [window, gesture] in
+      try? await Task.sleep(for: Self.farewell)
+      if gtk_window_is_active(cast(window)) != 0 { cmenuwindow_set_active(window, 0) }
       gtk_widget_destroy(window)
       if let gesture { g_object_unref(UnsafeMutableRawPointer(gesture)) }
     }

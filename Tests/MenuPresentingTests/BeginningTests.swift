@@ -44,7 +44,8 @@ import Testing
   @Test(
     arguments: [
       (110, 210, true), (159, 264, true), (300, 220, false), (110, 400, false),
-    ]) func `is nothing where the pointer is on what the menu belongs to`(x: Int, y: Int, byPointer: Bool) {
+    ]) func `is nothing where the pointer is on what the menu belongs to`(x: Int, y: Int, byPointer: Bool)
+  {
     let source = source([
       "kind": .string("anchor"), "screen-rect": .structure([.int32(100), .int32(200), .int32(40), .int32(40)]),
     ])
@@ -55,7 +56,8 @@ import Testing
   @Test func `is nothing at the pointer, unless a command asks, and with a press that goes on`() {
     let pointer = PixelPoint(x: 500, y: 500)
     let anchor = source(["kind": .string("anchor")])
-    #expect(anchor.isByPointer(at: pointer, in: place(anchor, pointer: pointer)) && anchor.isByPointer(at: pointer, in: nil))
+    #expect(
+      anchor.isByPointer(at: pointer, in: place(anchor, pointer: pointer)) && anchor.isByPointer(at: pointer, in: nil))
     #expect(!anchor.isByPointer(at: nil, in: nil), "there is no pointer")
     let command = source([:])
     #expect(!command.isByPointer(at: pointer, in: place(command, pointer: pointer)))

@@ -33,6 +33,16 @@ import Testing
     #expect(all.part(named: "b")?.kind == .button && all.part(named: "off") == nil)
   }
 
+  @Test(
+    arguments: [
+      (0.25, 0...1, "0.25, from 0 to 1"), (0.1 + 0.2, 0...1, "0.3, from 0 to 1"), (40, 0...100, "40, from 0 to 100"),
+      (-2.5, -10...10, "-2.5, from -10 to 10"), (3, 3...3, "3, from 3 to 3"),
+      (1e308, 0...1e308, "1e+308, from 0 to 1e+308"),
+    ] as [(Double, ClosedRange<Double>, String)])
+  func `has sliders that say their value with its range`(value: Double, range: ClosedRange<Double>, words: String) {
+    #expect(ContentView.Part.spoken(value, in: range) == words)
+  }
+
   @Test func `of any size and depth is read as far as it makes sense`() throws {
     var deep = view("text", ["text": .string("x")])
     for _ in 0..<30 { deep = stack("horizontal", [deep, deep]) }

@@ -166,6 +166,9 @@ import Testing
     menu.send(.move(stop(3)))
     menu.send(.move(stop(2)))
     #expect(menu.takeEffects() == [.hover(1), .hover(3), .hover(2)])
+    menu.send(.set(MenuStop(id: 1), .string("t")))
+    #expect(menu.takeEffects() == [.type(1, "t"), .hover(1)], "the keys are there")
+    menu.send(.move(stop(2)))
     menu.show([field, row(3, "Three")])
     #expect(menu.navigation.top.highlighted?.stop == MenuStop(id: 1), "the row is gone")
   }

@@ -1,4 +1,5 @@
 """A screen reader: which events it is told, for which rows, in which order."""
+from processes import stays
 from scene import equal, holds, scene
 
 PROGRAM = 'menubus-presenter'
@@ -31,6 +32,37 @@ def events_of_keys(s):
     wanted = ['Before 1', 'Level 1', 'Before 2', 'Level 2', 'Level 1', 'After 1']
     rows = [name for name in told if name in wanted]
     equal([name for place, name in enumerate(rows) if rows[place - 1:place] != [name]][-6:], wanted, 'the focus, in order')
+
+
+def told_opening(s, since):
+    """The events of the presenter that a screen reader speaks, since a place."""
+    wanted = ('window:activate', 'window:deactivate', 'object:state-changed:focused')
+    return [(event['event'].rpartition(':')[2], event['role'], event['name']) for event in s.reader.events[since:]
+            if event['program'].startswith(PROGRAM) and event['event'] in wanted and (event['detail'] or event['event'] == wanted[0])]
+
+
+@scene()
+def events_of_opening(s):
+    """one activation, then the window, then the first row, and no event of the window behind it; the same with a field"""
+    for menu, last in (('marks', ('focused', 'check menu item', 'Muted')), ('search', ('focused', 'text', 'Find'))):
+        heard = s.reader.heard
+        mark = s.show(menu, 'point=60,40')
+        s.reader.hears('the focus', lambda event: event['event'] == 'object:state-changed:focused' and event['name'] == last[2], heard)
+        stays('the window was activated twice', lambda: told_opening(s, heard).count(('activate', 'window', 'Menu')) == 1, seconds=0.4)
+        told = told_opening(s, heard)
+        equal((told[0], told[-1]), (('activate', 'window', 'Menu'), last), 'the first and the last of %s' % told)
+        s.close(mark)
+
+
+@scene()
+def controls_as_spoken(s):
+    """a toggle is a check box, and a slider says its value with its range"""
+    mark = s.show('parts', 'point=60,40')
+    s.awaits('Mute', 'check box', lambda node: 'checked' not in node.states)
+    equal(s.awaits('Level', 'slider').attributes.get('valuetext'), '0.25, from 0 to 1', 'the words of the slider')
+    s.keys('Right')
+    s.awaits('Level', 'slider', lambda node: node.attributes.get('valuetext') == '0.3, from 0 to 1')
+    s.close(mark)
 
 
 @scene()

@@ -27,6 +27,9 @@ void cmenuwindow_row_set_facts(GtkWidget *row, const MwRowFacts *facts);
 /* Whether the row looks selected, whether the keys go to it, and whether its submenu is open. */
 void cmenuwindow_row_set_state(GtkWidget *row, gboolean is_selected, gboolean is_focused, gboolean is_expanded);
 
+/* Tells once more that the keys go to the row, if they do: its window has become active. */
+void cmenuwindow_row_tell_focus(GtkWidget *row);
+
 /* A mark with the CSS node `check`, `radio` or `arrow`. */
 GtkWidget *cmenuwindow_mark_new(const char *node);
 void cmenuwindow_mark_set_state(GtkWidget *mark, gboolean is_checked, gboolean is_mixed);
@@ -39,6 +42,16 @@ GtkWidget *cmenuwindow_accelerator_new(void);
 
 /* Sets the placeholder of an entry, which is as wide as that, from `least` to `most` characters. */
 void cmenuwindow_entry_set_placeholder(GtkWidget *entry, const char *text, int least, int most);
+
+/* A scale, with its value in words for assistive technology. */
+GtkWidget *cmenuwindow_scale_new(double lower, double upper, double step);
+void cmenuwindow_scale_set_spoken_value(GtkWidget *scale, const char *text);
+
+/* Lets a switch be a check box for assistive technology, which says of a button that it is pressed. */
+void cmenuwindow_switch_be_check_box(GtkWidget *widget);
+
+/* Tells that the keys go to a widget, after they were said to be elsewhere. */
+void cmenuwindow_tell_focus(GtkWidget *widget);
 
 /* Lets an entry show its placeholder while it has the keys, too. */
 void cmenuwindow_entry_keep_placeholder(GtkWidget *entry);

@@ -51,6 +51,9 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
     pointed.flatMap { pointed in stops.first { $0.stop == pointed } } ?? selected
   }
 
+  /// Whether the pointer is on another stop than the keys.
+  package var isPointed: Bool { highlighted != selected }
+
   /// The row that is selected, or whose part is.
   package var selectedRow: MenuRow? { selected.map { rows[$0.row] } }
 

@@ -45,6 +45,7 @@ extension MenuNavigation {
     else { return nil }
     let effects = closeLevels(from: index + 1)
     top.selection = place
+    top.pointed = nil
     return effects
   }
 

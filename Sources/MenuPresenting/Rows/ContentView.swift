@@ -144,6 +144,20 @@ extension ContentView.Part {
   }
 }
 
+// What is said of a slider.
+extension ContentView.Part {
+  /// A value with its range, in as many decimals as a hundred steps need: “0.25, from 0 to 1”.
+  package static func spoken(_ value: Double, in range: ClosedRange<Double>) -> String {
+    var scale = 1.0
+    while scale < 1e6, (range.upperBound - range.lowerBound) * scale < 100 { scale *= 10 }
+    func text(_ number: Double) -> String {
+      let rounded = (number * scale).rounded() / scale
+      return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+    }
+    return "\(text(value)), from \(text(range.lowerBound)) to \(text(range.upperBound))"
+  }
+}
+
 extension [String: Value] {
   /// The entries of a dictionary `a{sv}`; `nil` for another value.
   package init?(view value: Value) {

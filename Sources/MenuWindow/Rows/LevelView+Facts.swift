@@ -38,6 +38,16 @@ extension LevelView {
     setState(of: view, item)
   }
 
+  /// Tells where the keys are.
+  func tellFocus() { for view in views.values { cmenuwindow_row_tell_focus(view.widget) } }
+
+  /// Tells that the keys are in the field that is selected, after a row was told that the pointer was on.
+  func tellField() {
+    guard let stop = level?.selected?.stop, let parts = views[.row(stop.id)]?.parts else { return }
+    let field = stop.part.flatMap { parts.content?.part(named: $0)?.control } ?? parts.entry?.widget
+    if let field, gtk_widget_has_focus(field) != 0 { cmenuwindow_tell_focus(field) }
+  }
+
   private func setState(of view: RowView, _ item: PlacedFace) {
     let selected = level?.highlighted
     let isSelected = item.row != nil && selected?.row == item.row && selected?.stop.part == nil

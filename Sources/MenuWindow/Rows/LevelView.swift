@@ -67,6 +67,7 @@ package final class LevelView {
     if !isSame { arrange(level) }
     if old?.selected?.stop != level.selected?.stop || old == nil || !isSame && isSelectionInView { reveal() }
     refresh()
+    if old?.isPointed == true, !level.isPointed { tellField() }
   }
 
   private func apply(_ look: Look) {

@@ -54,16 +54,14 @@ final class PartView {
     let control: Widget?
     switch part.kind {
     case .button: control = gtk_button_new_with_label("")
-    case .toggle: control = gtk_switch_new()
+    case .toggle:
+      control = gtk_switch_new()
+      if let control { cmenuwindow_switch_be_check_box(control) }
     case .slider(_, let range):
-      control = gtk_scale_new_with_range(
-        GTK_ORIENTATION_HORIZONTAL, range.lowerBound, max(range.upperBound, range.lowerBound.nextUp),
+      control = cmenuwindow_scale_new(
+        range.lowerBound, max(range.upperBound, range.lowerBound.nextUp),
         max((range.upperBound - range.lowerBound) / 20, .leastNormalMagnitude))
-      if let control {
-        gtk_scale_set_draw_value(cast(control), 0)
-        gtk_range_set_round_digits(cast(control), -1)
-        gtk_widget_set_size_request(control, 120, -1)
-      }
+      if let control { gtk_widget_set_size_request(control, 120, -1) }
     case .field: control = nil
     }
     if let control { gtk_widget_set_valign(control, GTK_ALIGN_CENTER) }
@@ -136,7 +134,9 @@ final class PartView {
     case .slider(let value, let range):
       gtk_range_set_range(
         cast(control), range.lowerBound, max(range.upperBound, range.lowerBound.nextUp))
-      gtk_range_set_value(cast(control), operation.drafts.number(of: stop, is: value))
+      let number = operation.drafts.number(of: stop, is: value)
+      ContentView.Part.spoken(number, in: range).withCString { cmenuwindow_scale_set_spoken_value(control, $0) }
+      gtk_range_set_value(cast(control), number)
     case .field(let text, let placeholder):
       entry?.show(text, placeholder: placeholder, isEnabled: isEnabled, operating: operation)
     }
