@@ -91,6 +91,8 @@ FORBIDDEN = make(Read|Write|Signal|Process|FileSystemObject)Source|DispatchSourc
 check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
 	! grep -rnE '$(FORBIDDEN)' Sources
+	@# Only printable text reaches standard error of our programs, by way of ErrorOutput.
+	! grep -rnE 'StreamLogHandler|write\(STDERR_FILENO|fputs|perror' Sources --include=*.swift | grep -vE '/(ErrorOutput|Watchdog|MenuProgram|ProgramPipes)\.swift:'
 	$(SWIFT) build --explicit-target-dependency-import-check error
 	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) build --package-path Examples
 	@# Nobody else's build asks for GTK.

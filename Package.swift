@@ -72,7 +72,9 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
-    .target(name: "Programs", dependencies: ["EventLoops", subprocess], swiftSettings: strict),
+    .target(name: "ProgramLogs", dependencies: ["Printing", log], swiftSettings: strict),
+    .target(name: "CPrograms"),
+    .target(name: "Programs", dependencies: ["CPrograms", "EventLoops", subprocess], swiftSettings: strict),
     .target(
       name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "Programs"],
       swiftSettings: strict),
@@ -112,7 +114,8 @@ let package = Package(
       name: "MenuBusTool",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "MenuFiles",
-        "MenuPlugins", "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "Programs", log,
+        "MenuPlugins", "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "ProgramLogs",
+        "Programs", log,
         "MenuDoctor", "MenuRecords", "RegularFiles",
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
@@ -213,7 +216,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ServingTests",
-      dependencies: ["MenuFiles", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", log],
+      dependencies: [
+        "MenuFiles", "MenuExport", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+        "ProgramLogs",
+        log,
+      ],
       exclude: ["Clients"],
       swiftSettings: strict),
     // Values of menu files that commands give, on a bus.
@@ -322,7 +329,7 @@ if Context.environment["GTK"] == "1" {
     .executableTarget(
       name: "MenuBusPresenter",
       dependencies: [
-        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Printing", log,
+        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Printing", "ProgramLogs",
         tool("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strict),

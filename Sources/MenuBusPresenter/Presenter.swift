@@ -5,10 +5,10 @@ import Dispatch
 import EventLoops
 import Glibc
 import LibDBus
-import Logging
 import MenuPresenting
 import MenuWindow
 import Printing
+import ProgramLogs
 
 /// The presenter with windows. It is synchronous, because GTK's loop is on the main thread, and serves the main actor.
 @main
@@ -34,8 +34,11 @@ struct Presenter: ParsableCommand {
 
   static func main() {
     if CommandLine.arguments.dropFirst().elementsEqual([PictureDecoder.argument]) { PictureDecoder.run() }
+    ProgramLog.takeOver(errors)
     main(nil)
   }
+
+  private static let errors = ErrorOutput(program: "menubus-presenter")
 
   func validate() throws {
     guard exitWhenIdle.isFinite, (0...86_400).contains(exitWhenIdle) else {
@@ -61,7 +64,7 @@ struct Presenter: ParsableCommand {
       let address = bus.map { BusAddress.address($0) } ?? .session
       let connection = try await BusConnection.connect(to: address)
       let presenter = PresenterService(connection: connection, surface: surface, policy: .standingBy)
-      let log = Logger(label: "menubus-presenter")
+      let log = ProgramLog(to: Self.errors)
       try await presenter.run(
         exitWhenIdle: exitWhenIdle > 0 ? Duration.seconds(exitWhenIdle) : nil,
         onReady: { log.debug("ready") },
@@ -72,7 +75,7 @@ struct Presenter: ParsableCommand {
       await connection.close()
       return 0
     } catch {
-      _ = "menubus-presenter: \(error)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      Self.errors.write("\(error)")
       return 69
     }
   }

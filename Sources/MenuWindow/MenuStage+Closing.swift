@@ -14,7 +14,10 @@ extension MenuStage {
   func finish(leavingBy row: MenuRow? = nil) {
     guard !isClosing, let surface else { return }
     isClosing = true
-    if let row, let owner { desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row)) }
+    if let row, let owner {
+      surface.layOut()  // GTK draws nothing that has yet to get its place
+      desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row))
+    }
     surface.letGo()
     guard moves else { return close() }
     closing = Task {

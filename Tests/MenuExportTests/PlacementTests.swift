@@ -119,6 +119,20 @@ extension MenuLayout {
     #expect(exporter.tree.collectUpdate().changed.keys.sorted() == [2, 3, 4])
   }
 
+  @Test func `an emoji is named beside the label in a line and in a strip, and nowhere else`() {
+    func rows() -> [Action] {
+      [Action(title: "Red", image: .emoji("🔴")), Action(image: .emoji("🟢")), Action(title: "B")]
+    }
+    let menu = Menu(children: [
+      Menu(displaysInline: true, displaysAsPalette: true, children: rows()),
+      Menu(preferredElementSize: .medium, displaysInline: true, children: rows()), rows()[0],
+    ])
+    let layout = MenuExporter.testing(menu).tree.snapshot()
+    let emoji = layout.extras().compactMap { $0["emoji"] }
+    #expect(emoji == [.string("🔴"), .string("🟢"), .string("🔴"), .string("🟢")])
+    #expect(layout.visible().hasPrefix("🔴 Red 🟢 B") && layout.visible().hasSuffix("🔴 Red"))
+  }
+
   @Test func `a submenu that closes alone says so on its row`() {
     let inner = Menu(title: "More", onlyDismissesSubMenu: true, children: actions("a"))
     let exporter = MenuExporter.testing(Menu(children: [inner]))

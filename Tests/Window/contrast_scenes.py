@@ -15,6 +15,7 @@ def readable(s, name, *words):
         # The shortcut is at the end of the row.
         seen['the shortcut with %s selected' % selected] = contrast_of_row(s, s.desk.still(), s.awaits('Copy'), start=0.7)
         s.save('contrast-%s-%s' % (name, selected.lower()))
+    seen['a destructive row'] = contrast_of_row(s, s.desk.still(), s.awaits('Delete'), start=0.25)
     s.close(mark)
     mark = s.show('texts', 'point=300,100', *words, first='Sort by')
     for selected in ('Sort by', 'Plain'):

@@ -82,6 +82,7 @@ REQUESTS = {
     'deep': lambda: (deep, {}, {}),
     'wrong-types': lambda: (wrong(), {}, {}),
     'views': lambda: (views(9), {}, {}),
+    'error': lambda: ('error', {}, {}),
     'pictures': lambda: (pictures(), {}, {}),
     'root': lambda: (texts(['Row']), {
         'x-menubus-dim': V('a{sv}', {'color': V('s', 'url(x)'), 'opacity': V('d', 40.0), 'duration': V('d', 1e9)}),
@@ -101,6 +102,8 @@ def whole(rows, root):
 def called(connection, sender, path, interface, method, arguments, invocation):
     answers = {'GetLayout': lambda: layout if not callable(layout) else layout(*arguments.unpack()[:2]), 'AboutToShow': lambda: V('(b)', (False,)),
                'GetGroupProperties': lambda: V('(a(ia{sv}))', ([],)), 'EventGroup': lambda: V('(ai)', ([],)), 'Event': lambda: None}
+    if layout == 'error':
+        return invocation.return_dbus_error('org.evil.Error', '\x1b]0;PWNED\x07\x1b[2J\nmenubus-presenter: a line of its own\u202e')
     if method == 'Event': print('event %s %d' % (arguments.unpack()[1], arguments.unpack()[0]), flush=True)
     invocation.return_value(answers[method]())
 
@@ -119,7 +122,7 @@ def ask(*_):
         bus.flush_sync()
     else:
         rows, root, changes = REQUESTS[name]()
-        layout = rows if callable(rows) else whole(rows, root)
+        layout = rows if callable(rows) or rows == 'error' else whole(rows, root)
         request('%s-%d' % (name, count), dict(PLACE, **changes))
     count += 1
     print('asked ' + name, flush=True)

@@ -1,5 +1,6 @@
 """Requests that no program should make: shown as far as they make sense, and never without a way out."""
 import os, sys, tempfile, time
+from processes import until
 from scene import holds, scene
 
 PROGRAM = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'hostile.py')
@@ -59,6 +60,19 @@ def hostile_pictures(s):
     begin = time.monotonic()
     leave(s, program)
     holds(time.monotonic() - begin < 3, 'the menu was closed after %.1f s' % (time.monotonic() - begin))
+
+
+@scene()
+def hostile_log(s):
+    """an error whose text would steer a terminal, and begin a line of its own: the log shows it on one line, harmless"""
+    mark = os.path.getsize(s.log.name)
+    asked(s, 'error', row=None)
+    def logged():
+        with open(s.log.name, 'rb') as file: return file.read()[mark:].decode(errors='replace')
+    until('the error in the log', lambda: 'PWNED' in logged())
+    lines = [line for line in logged().split('\n') if 'PWNED' in line]
+    holds(len(lines) == 1 and lines[0].startswith('menubus-presenter: ') and 'a line of its own' in lines[0], 'the log has %r' % lines)
+    holds(not any(sign in logged() for sign in '\x1b\x07\u202e'), 'the log has %r' % logged())
 
 
 @scene()

@@ -10,6 +10,7 @@ import MenuPresenting
 import MenuTerminal
 import Printing
 import PrivateBus
+import ProgramLogs
 
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,15 +31,15 @@ struct Demo: AsyncParsableCommand {
   func run() async throws {
     endWithParent()
     try await reporting {
-      let logger = TerminalLogHandler.logger(.warning)  // what the command said is shown below
+      let logger = ProgramLog.menubus(.warning)  // what the command said is shown below
       let file = try MenuFile(contentsOf: file)
       let (ownBus, address) = try chooseBus()
       defer { ownBus?.stop() }
       let (results, finished) = AsyncStream.makeStream(of: CommandResult.self)
-      let runner = CommandRunner(logger: logger) { if !$0.isForOutput { finished.yield($0) } }
+      let runner = CommandRunner(logger: logger.logger) { if !$0.isForOutput { finished.yield($0) } }
       let service = await MenuService(
         file.makeMenu(runner: runner), name: "org.menubus.Menu", requiresName: false, reconnects: false,
-        logger: logger,
+        logger: logger.logger,
         connect: { try await BusOptions.connect(to: address) })
       let (readiness, ready) = AsyncStream.makeStream(of: MenuClient.self)
       let client = try await BusOptions.connect(to: address)

@@ -1,10 +1,10 @@
 #if Tool
 import EventLoops
 import Glibc
-import Logging
 import MenuFiles
 import MenuPlugins
 import Printing
+import ProgramLogs
 
 /// A menu file, followed from version to version.
 @MainActor
@@ -15,7 +15,7 @@ final class FileSource: MenuSource {
   private let watcher: FileWatcher?
   /// Each of these asks to read the file again.
   private let hangups: AsyncStream<Int32>
-  private let logger: Logger
+  private let logger: ProgramLog
   /// Whether the file is read only if no other user decides what it says.
   private let mustBeSafe: Bool
   private var progress = Progress()
@@ -46,7 +46,7 @@ final class FileSource: MenuSource {
   ///
   /// - Parameter mustBeSafe: Whether the file is refused if another user may write to it, or owns it: an entry of a
   ///   directory, which the user did not name.
-  init(_ name: String, mustBeSafe: Bool = false, logger: Logger) async {
+  init(_ name: String, mustBeSafe: Bool = false, logger: ProgramLog) async {
     self.name = name
     self.mustBeSafe = mustBeSafe
     self.logger = logger

@@ -1,8 +1,9 @@
 #if Tool
 import LibDBus
-import Logging
 import MenuBus
 import MenuFiles
+import Printing
+import ProgramLogs
 
 /// The tray item of a menu file, which follows the file from version to version.
 @MainActor
@@ -14,7 +15,7 @@ final class FileTray {
   var takesActivation = false
   private let name: String
   private let runner: CommandRunner
-  private let logger: Logger
+  private let logger: ProgramLog
   /// The id of the last version.
   private var id: String
   /// The last version that was to be shown.
@@ -41,7 +42,7 @@ final class FileTray {
   /// - Parameter name: The name that the user gave for the file.
   init(
     _ file: MenuFile, name: String, showing menu: Menu, options: MenuExporter.Options, runner: CommandRunner,
-    logger: Logger,
+    logger: ProgramLog,
     connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     self.runner = runner
@@ -51,7 +52,8 @@ final class FileTray {
     var options = options
     options.repeatsAnother = true  // the service that shows the same menu
     item = TrayItem(
-      id: id, title: "", icon: .named(Self.fallbackIcon), menu: menu, options: options, logger: logger, connect: connect
+      id: id, title: "", icon: .named(Self.fallbackIcon), menu: menu, options: options, logger: logger.logger,
+      connect: connect
     )
     item.patience = nil  // which ``RunningTray`` says in its own words
     item.hadBus = true  // it comes after the service, whose bus may have gone again

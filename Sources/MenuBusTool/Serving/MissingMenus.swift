@@ -1,8 +1,8 @@
 #if Tool
 import LibDBus
-import Logging
 import MenuFiles
 import Printing
+import ProgramLogs
 
 /// What a service says whose user has no menus yet.
 ///
@@ -11,7 +11,7 @@ import Printing
 /// login. So the service starts, answers, and ends.
 struct MissingMenus {
   let directory: String
-  let logger: Logger
+  let logger: ProgramLog
 
   /// The time in which a call arrives that started the service.
   private static let patience = Duration.seconds(2)
@@ -28,7 +28,7 @@ struct MissingMenus {
     await connection.refuse(with: BusError(.unknownObject, "\(sentence)"))
     // Another service that says so, or that has menus, answers its own calls.
     _ = try await connection.requestName("org.menubus.Menu")
-    logger.info("\(sentence)")
+    logger.info(sentence)
     ServiceManager.notifyReady()
     try await Task.sleep(for: Self.patience)
     await connection.close()

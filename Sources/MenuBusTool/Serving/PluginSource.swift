@@ -5,6 +5,7 @@ import MenuBus
 import MenuFiles
 import MenuPlugins
 import Printing
+import ProgramLogs
 
 /// A script plugin, which is run at its times; each run gives a version of its menu.
 @MainActor
@@ -27,7 +28,9 @@ final class PluginSource: MenuSource, MenuPreparer {
     let versions = Versions()
     self.versions = versions
     hangups = Signals.stream([SIGHUP])
-    plugin = Plugin(path, settings: settings, logger: serving.logger) { [weak versions] in await versions?.take($0) }
+    plugin = Plugin(path, settings: settings, logger: serving.logger.logger) { [weak versions] in
+      await versions?.take($0)
+    }
   }
 
   deinit { following?.cancel() }
@@ -81,8 +84,8 @@ final class PluginSource: MenuSource, MenuPreparer {
 @MainActor
 private final class Versions {
   private(set) var last: MenuFile?
-  /// The menu that shows them.
-  var menu: ServedMenu?
+  /// The menu that shows them, which holds its source, and that these.
+  weak var menu: ServedMenu?
   private var waiting: [AsyncStream<Void>.Continuation] = []
 
   func take(_ file: MenuFile) async {

@@ -1,6 +1,7 @@
 #if Tool
-import Logging
 import MenuBus
+import Printing
+import ProgramLogs
 
 /// The tray item of a menu that can be read.
 @MainActor
@@ -8,7 +9,7 @@ struct RunningTray {
   var tray: FileTray
   /// Whether a tray is expected on the bus.
   var expectsTray: Bool
-  var logger: Logger
+  var logger: ProgramLog
 
   /// The time for which a tray may be missing, as at a login, before that is said.
   private static let patience = Duration.seconds(2)

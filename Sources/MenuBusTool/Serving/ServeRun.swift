@@ -3,12 +3,12 @@ import ArgumentParser
 import DBusMenu
 import Glibc
 import LibDBus
-import Logging
 import MenuBus
 import MenuFiles
 import MenuPrompts
 import Printing
 import PrivateBus
+import ProgramLogs
 import Programs
 
 /// One run of `menubus serve`.
@@ -17,7 +17,7 @@ struct ServeRun {
   let command: Serve
   /// The file or directory; `nil` for `--listen`.
   private let file: String?
-  let logger = TerminalLogHandler.logger()
+  let logger = ProgramLog.menubus()
 
   init(command: Serve) throws {
     self.command = command
@@ -25,6 +25,7 @@ struct ServeRun {
   }
 
   func run() async throws {
+    if !command.dryRun { ProgramKeeper.start }
     if command.file == nil, let file {
       let missing = MissingMenus(directory: file, logger: logger)
       guard try await missing.areThere(on: command.bus.address) else { return }
@@ -58,7 +59,7 @@ struct ServeRun {
     options.emptyText = FixedTexts.current[.empty]
     options.showsShortcuts = !command.isWithoutShortcuts
     return ServingSettings(
-      runner: CommandRunner(logger: logger, runsCommands: !command.isWithoutCommands), options: options,
+      runner: CommandRunner(logger: logger.logger, runsCommands: !command.isWithoutCommands), options: options,
       hasTray: !command.isOutOfTray, expectsTray: !command.privateBus, runsCommands: !command.isWithoutCommands,
       dialect: command.dialect, logger: logger,
       connect: { try await BusOptions.connect(to: address) })

@@ -1,7 +1,8 @@
 #if Tool
 import LibDBus
-import Logging
 import MenuBus
+import Printing
+import ProgramLogs
 
 /// The place of served menus on the bus: one connection, one name, and a path for each menu.
 ///
@@ -20,7 +21,7 @@ final class ServedBus {
   private let requiresName: Bool
   private let reconnects: Bool
   private let connect: @Sendable () async throws -> BusConnection
-  private let logger: Logger
+  private let logger: ProgramLog
   private var isLost = false
   private var isRefused = false
 
@@ -31,7 +32,7 @@ final class ServedBus {
   ///     are reached under the connection's unique name alone.
   ///   - reconnects: Whether a bus that goes is awaited.
   init(
-    name: BusName, identity: FileIdentity?, requiresName: Bool, reconnects: Bool, logger: Logger,
+    name: BusName, identity: FileIdentity?, requiresName: Bool, reconnects: Bool, logger: ProgramLog,
     connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     wanted = name

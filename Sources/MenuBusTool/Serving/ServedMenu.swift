@@ -1,9 +1,9 @@
 #if Tool
 import LibDBus
-import Logging
 import MenuBus
 import MenuFiles
 import MenuPlugins
+import ProgramLogs
 
 /// A menu that is served: the rows of a source's last version, on the bus and in the tray.
 @MainActor
@@ -26,7 +26,7 @@ final class ServedMenu: MenuExporterObserver {
     self.settings = settings
     live = LiveMenu(file, runner: settings.runner)
     live.preparer = source as? any MenuPreparer
-    exporter = MenuExporter(live.menu, options: settings.options, logger: settings.logger)
+    exporter = MenuExporter(live.menu, options: settings.options, logger: settings.logger.logger)
     exporter.clients.addObserver(self)
   }
 
@@ -110,7 +110,7 @@ struct ServingSettings: Sendable {
   var runsCommands = true
   /// The dialect of plugins; `nil` to guess it.
   var dialect: Dialect?
-  var logger: Logger
+  var logger: ProgramLog
   var connect: @Sendable () async throws -> BusConnection
 }
 #endif

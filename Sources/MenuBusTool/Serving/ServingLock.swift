@@ -1,7 +1,8 @@
 #if Tool
 import Glibc
 import LibDBus
-import Logging
+import Printing
+import ProgramLogs
 import RegularFiles
 
 /// The lock that decides which process of the user serves a file on a bus.
@@ -10,7 +11,7 @@ import RegularFiles
 @MainActor
 final class ServingLock {
   private let identity: FileIdentity
-  private let logger: Logger
+  private let logger: ProgramLog
   private var held: (name: String, file: LockFile)?
   /// Whether a process that has the lock is to end; only at the start.
   private var replaces: Bool
@@ -19,7 +20,7 @@ final class ServingLock {
   /// The time for which the end of a process is awaited that gives up the lock, and then the end of its names.
   private static let patience = Duration.seconds(5)
 
-  init(_ identity: FileIdentity, logger: Logger) {
+  init(_ identity: FileIdentity, logger: ProgramLog) {
     self.identity = identity
     self.logger = logger
     replaces = identity.replaces

@@ -2,11 +2,13 @@
 import ArgumentParser
 import Glibc
 import Printing
+import ProgramLogs
 
 extension Menubus {
   /// Runs the command of the command line; one that does not exist is an error with the one that was probably meant.
   static func main() async {
     Output.prepare()
+    ProgramLog.takeOver(.menubus)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let error = mistake(in: arguments) {
       printError(error)

@@ -1,6 +1,5 @@
 #if Tool
 import Glibc
-import Logging
 
 /// The service manager that started the process, such as systemd.
 enum ServiceManager {
@@ -50,28 +49,6 @@ enum ServiceManager {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         sendto(descriptor, state, state.utf8.count, Int32(MSG_NOSIGNAL), $0, length)
       }
-    }
-  }
-
-  /// Whether standard error is the journal's, which takes a level before each line, and knows the name of the program.
-  static let hasJournal: Bool = {
-    let numbers = getenv("JOURNAL_STREAM").map { String(cString: $0).split(separator: ":") } ?? []
-    var status = stat()
-    guard numbers.count == 2, fstat(STDERR_FILENO, &status) == 0 else { return false }
-    return UInt64(numbers[0]) == UInt64(status.st_dev) && UInt64(numbers[1]) == UInt64(status.st_ino)
-  }()
-}
-
-extension Logger.Level {
-  /// The level as `syslog` counts.
-  var priority: Int {
-    switch self {
-    case .trace, .debug: 7
-    case .info: 6
-    case .notice: 5
-    case .warning: 4
-    case .error: 3
-    case .critical: 2
     }
   }
 }

@@ -1,7 +1,9 @@
 #if Tool
+import EventLoops
 import Glibc
 import Logging
 import Printing
+import ProgramLogs
 import Programs
 
 /// Prints a line at once, also into a pipe. Ends the process where it cannot be written.
@@ -17,6 +19,19 @@ enum Output {
     // Programs that are started have the default again.
     signal(SIGPIPE, SIG_IGN)
     atexit { if fflush(nil) != 0 { _exit(Failure.Status.failed.rawValue) } }
+    checkDescriptors()
+  }
+
+  /// The descriptors that the two loops and libdispatch need. libdispatch traps where it finds none for its timers.
+  private static let neededDescriptors = 12
+
+  private static func checkDescriptors() {
+    let spare = (0..<neededDescriptors).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    let reason = String(cString: strerror(errno))
+    for descriptor in spare where descriptor >= 0 { close(descriptor) }
+    guard spare.contains(where: { $0 < 0 }) else { return }
+    printError("the limit of open files (`ulimit -n`) leaves too few: \(reason)")
+    _exit(Failure.Status.failed.rawValue)
   }
 
   static func flush() {
@@ -26,15 +41,33 @@ enum Output {
     ProgramGroup.endAll()
     _exit(Failure.Status.failed.rawValue)
   }
+
+  /// Ends the process, which is asked to end, if nobody reads what it writes for another two seconds: a thread waits there
+  /// then, and perhaps all that run tasks. On the loop's thread, which writes nothing.
+  static func endIfStuck(looks: Int = 2) {
+    EventLoop.descriptors.perform(after: .seconds(1)) {
+      guard isFull(STDOUT_FILENO) || isFull(STDERR_FILENO) else { return endIfStuck() }
+      guard looks > 1 else {
+        ProgramGroup.endAll()
+        _exit(Failure.Status.failed.rawValue)
+      }
+      endIfStuck(looks: looks - 1)
+    }
+  }
+
+  private static func isFull(_ descriptor: CInt) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, 0) == 0
+  }
+}
+
+extension ErrorOutput {
+  /// Standard error of the tool.
+  static let menubus = ErrorOutput(program: "menubus")
 }
 
 /// Prints to standard error; each line begins with the name of the tool, or with the level if it goes to the journal.
-func printError(_ text: PrintableText, level: Logger.Level = .error) {
-  let beginning = ServiceManager.hasJournal ? "<\(level.priority)>" : "menubus: "
-  let lines = text.description.split(separator: "\n", omittingEmptySubsequences: false)
-    .map { "\(beginning)\($0)\n" }.joined()
-  _ = lines.withCString { write(STDERR_FILENO, $0, strlen($0)) }
-}
+func printError(_ text: PrintableText, level: Logger.Level = .error) { ErrorOutput.menubus.write(text, level: level) }
 
 /// Colours for standard output, if it is a terminal that wants them.
 struct Style {
@@ -55,23 +88,8 @@ struct Style {
   }
 }
 
-/// A handler that writes log messages for the user: one line each, on standard error.
-struct TerminalLogHandler: LogHandler {
-  var metadata: Logger.Metadata = [:]
-  var logLevel = Logger.Level.info
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) {
-    let prefix: PrintableText = event.level >= .warning ? "\(event.level): " : ""
-    printError(prefix + PrintableText(lines: event.message.description), level: event.level)
-  }
-
-  static func logger(_ level: Logger.Level = .info) -> Logger {
-    Logger(label: "menubus") { _ in TerminalLogHandler(logLevel: level) }
-  }
+extension ProgramLog {
+  /// The log of the tool.
+  static func menubus(_ level: Logger.Level = .info) -> ProgramLog { ProgramLog(to: .menubus, level: level) }
 }
 #endif

@@ -26,7 +26,9 @@ extension LevelView {
     let rows = ordinary.background.blended(over: behind)
     let next = Faintness(
       ordinary: Faintness.opacity(of: ordinary.text, on: rows),
-      selected: Faintness.opacity(of: selected.text, on: selected.background.blended(over: rows)))
+      selected: Faintness.opacity(of: selected.text, on: selected.background.blended(over: rows)),
+      destructive: Faintness.share(of: ordinary.text, in: color("error_color"), on: rows),
+      warning: Faintness.share(of: ordinary.text, in: color("warning_color"), on: rows))
     guard next != faintness else { return }
     if let faintness { set(faintness, isOn: false) }
     set(next, isOn: true)
@@ -36,6 +38,15 @@ extension LevelView {
   private func set(_ faintness: Faintness, isOn: Bool) {
     widget.set(class: "faint-\(faintness.ordinary)", isOn)
     widget.set(class: "faint-selected-\(faintness.selected)", isOn)
+    widget.set(class: "destructive-\(faintness.destructive)", isOn)
+    widget.set(class: "warning-\(faintness.warning)", isOn)
+  }
+
+  /// A color that the theme has a name for.
+  private func color(_ name: String) -> PixelColor {
+    var color = GdkRGBA(red: 0.8, green: 0, blue: 0, alpha: 1)
+    gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, &color)
+    return PixelColor(color)
   }
 
   /// The colors that a widget has by the theme.

@@ -57,6 +57,8 @@ struct RowFace: Hashable {
     if let alternate { title = alternate.title.drawn }
     mnemonic =
       alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
+    let length = row.title.description.count - row.titleBesideEmoji.description.count
+    if !isAlone { mnemonic = mnemonic.map { $0 - length } }
     mark = row.mark
     picture = row.drawnPicture
     if picture == nil, isTile, row.content == nil, row.accessory == nil {

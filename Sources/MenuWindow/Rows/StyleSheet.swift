@@ -20,15 +20,27 @@ enum StyleSheet {
     g_object_unref(provider)
   }
 
-  /// The opacities of secondary texts, of which each level has two (``Faintness``).
-  private static let faint = Faintness.steps.map { step in
-    func rule(_ menu: String, _ texts: String...) -> String {
-      texts.map { "menu.menubus.\(menu) \($0)" }.joined(separator: ", ") + " { opacity: \(Double(step) / 100); }\n"
-    }
-    return rule("faint-\(step)", ".subtitle", ".secondary", "accelerator", "menuitem.heading label")
-      + rule(
-        "faint-selected-\(step)", "menuitem:hover .subtitle", "menuitem:hover .secondary", "menuitem:hover accelerator")
-  }.joined()
+  /// The opacities of secondary texts, and the colors of urgent rows, of which each level has its own (``Faintness``).
+  private static let faint =
+    Faintness.steps.map { step in
+      rule("faint-\(step)", [".subtitle", ".secondary", "accelerator", "menuitem.heading label"], opacity(step))
+        + rule(
+          "faint-selected-\(step)", [".subtitle", ".secondary", "accelerator"].map { "menuitem:hover " + $0 },
+          opacity(step))
+    }.joined()
+    + Faintness.shares.map { urgent("destructive", "error_color", $0) + urgent("warning", "warning_color", $0) }
+    .joined()
+
+  private static func rule(_ menu: String, _ texts: [String], _ declaration: String) -> String {
+    texts.map { "menu.menubus.\(menu) \($0)" }.joined(separator: ", ") + " { \(declaration); }\n"
+  }
+
+  private static func opacity(_ step: Int) -> String { "opacity: \(Double(step) / 100)" }
+
+  private static func urgent(_ kind: String, _ color: String, _ share: Int) -> String {
+    let text = ".\(kind):not(:hover):not(:disabled) label.name"
+    return rule("\(kind)-\(share)", [text], "color: mix(@\(color), currentColor, \(Double(share) / 100))")
+  }
 
   /// Rules that a theme may have of its own.
   private static let fallback = """
@@ -48,11 +60,8 @@ enum StyleSheet {
     menu.menubus .subtitle { font-size: 85%; }
     menu.menubus menuitem.heading { font-size: 85%; font-weight: bold; }
     menu.menubus menuitem.title { font-weight: bold; }
-    menu.menubus .destructive label.name { color: mix(@error_color, @theme_fg_color, 0.2); }
     menu.menubus .destructive:hover { background-color: @error_color; }
     menu.menubus .destructive:hover label.name { color: white; }
-    menu.menubus .warning label.name { color: @warning_color; }
-    menu.menubus .warning:hover label.name { color: inherit; }
     menu.menubus accelerator { color: inherit; margin-left: 18px; }
     menu.menubus accelerator:dir(rtl) { margin-left: 0; margin-right: 18px; }
     menu.menubus .badge { font-size: 80%; font-weight: bold; padding: 0 6px; min-height: 16px; border-radius: 9px;

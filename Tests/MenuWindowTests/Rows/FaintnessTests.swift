@@ -19,6 +19,14 @@ import Testing
     #expect(Faintness.steps.contains(opacity))
   }
 
+  @Test func `of a colour have more of the ordinary colour where it could not be read`() throws {
+    let (red, white) = try (#require(PixelColor("#cc0000")), #require(PixelColor("#ffffff")))
+    let (dark, text) = try (#require(PixelColor("#1a1a4d")), #require(PixelColor("#f6f6f6")))
+    #expect(Faintness.share(of: PixelColor(), in: red, on: white) == 20)
+    let share = Faintness.share(of: text, in: red, on: dark)
+    #expect(share > 20 && share < 100 && Faintness.shares.contains(share))
+  }
+
   @Test func `are as faint as that allows`() throws {
     let (black, white) = try (#require(PixelColor("#000000")), #require(PixelColor("#ffffff")))
     #expect(Faintness.opacity(of: black, on: white) == 60)

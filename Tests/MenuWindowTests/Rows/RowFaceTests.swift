@@ -18,6 +18,21 @@ import Testing
     #expect(face(subtitle).shape == face(subtitle).sample.shape)
   }
 
+  @Test func `an emoji is the picture of a row that shares a line, and the text is for screen readers`() {
+    func tile(_ label: String, _ emoji: String, isAlone: Bool = false) -> RowFace {
+      let node = item(1, label, [.palette: .string("1"), .emoji: .string(emoji)])
+      return RowFace(MenuRow(node), isAlone: isAlone)
+    }
+    let red = tile("🔴 _Red", "🔴")
+    #expect(red.picture?.text == "🔴" && red.title == "Red" && red.spokenName == "Red" && red.mnemonic == 0)
+    #expect(tile("🔴 Red", "🔴", isAlone: true).picture == nil)
+    #expect(tile("🔴 Red", "🔴", isAlone: true).title == "🔴 Red")
+    #expect(tile("🔴", "🔴").picture?.text == "🔴" && tile("🔴", "🔴").spokenName == "🔴")
+    #expect(tile("Red", "🔴").picture == nil, "the label does not begin with it")
+    #expect(tile("Red", "").picture == nil && tile("Red", "").title == "Red")
+    #expect(red.shape == tile("🟢 Green", "🟢").shape && red.shape != tile("Green", "").shape)
+  }
+
   @Test func `content is measured by its pieces`() {
     func row(_ text: String, _ axis: String = "vertical") -> RowFace {
       let content = stack(axis, [view("text", ["text": .string(text), "role": .string("title")]), button(text)])
