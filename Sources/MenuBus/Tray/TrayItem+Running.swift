@@ -23,18 +23,12 @@ extension TrayItem {
     let (events, arrived) = AsyncStream.makeStream(of: TrayItemEvent.self, bufferingPolicy: .bufferingOldest(1024))
     let (presences, changed) = AsyncStream.makeStream(of: TrayPresence.self, bufferingPolicy: .bufferingNewest(64))
     let (watchers, came) = AsyncStream.makeStream(of: TrayWatcherProgram.self, bufferingPolicy: .bufferingNewest(1))
-    let handling = Task { for await event in events { handle(event) } }
-    let closing = Task { [exporter] in
-      for await _ in exporter.sessionEvents() where exporter.sessions.isEmpty { schedule() }
-    }
-    let meeting = Task { for await watcher in watchers { await meet(watcher) } }
-    let following = Task { await follow(presences) }
-    defer {
-      handling.cancel()
-      meeting.cancel()
-      closing.cancel()
-      following.cancel()
-    }
+    let tasks = [
+      Task { for await event in events { handle(event) } }, Task { await follow(presences) },
+      Task { for await watcher in watchers { await meet(watcher) } },
+      Task { [exporter] in for await event in exporter.sessionEvents() { note(event) } },
+    ]
+    defer { for task in tasks { task.cancel() } }
     var registration: TrayRegistration?
     let bus = BusResidence(
       connect: residence.connect, reconnects: residence.reconnects, hadBus: residence.hadBus,
@@ -97,6 +91,25 @@ extension TrayItem {
       on: connection, onWatcher: { watchers.yield($0) }, onPresence: { presences.yield($0) })
     lookForViewers(of: server, registration)
     return registration
+  }
+
+  /// Shows what waited for the end of a session. Panels on libdbusmenu-gtk never report that, so it does not wait for ever.
+  private func note(_ event: MenuSessionEvent) {
+    switch event.kind {
+    case .began, .ended:
+      hasWaited = false
+      waiting?.cancel()
+      waiting =
+        exporter.sessions.isEmpty
+        ? nil
+        : Task { [weak self] in
+          do { try await Task.sleep(for: Self.textPatience) } catch { return }
+          self?.hasWaited = true
+          self?.schedule()
+        }
+      if waiting == nil { schedule() }
+    case .opened, .closed: break
+    }
   }
 
   /// Does what the panel needs that has the watcher.

@@ -47,6 +47,9 @@ public final class TrayItem: MenuAnchor {
   private var isScheduled = false
   /// The texts for a resting pointer that panels have.
   private var toldTexts: (title: String, toolTip: ToolTip)?
+  /// Whether new texts have waited long enough for the end of the session.
+  var hasWaited = false
+  var waiting: Task<Void, Never>?
   /// Whether it was logged that the menu of an interaction replaces the item's own.
   private var noticesReplacement = false
 
@@ -54,6 +57,8 @@ public final class TrayItem: MenuAnchor {
   static let ownMenuPath: ObjectPath = "/MenuBar"
   /// The time in which a panel that has just started can open menus.
   static let settlingTime = Duration.seconds(2)
+  /// The time for which a new tooltip waits for the end of a session.
+  static let textPatience = Duration.seconds(15)
 
   /// Makes an item; nothing is on the bus before ``run()``.
   ///
@@ -175,7 +180,7 @@ public final class TrayItem: MenuAnchor {
     if attentionRequests > 0 { shown.status = .needsAttention }
     // Xfce shows a new tooltip at once, over the rows of the open menu, whose icon the pointer still rests on. The title
     // is the tooltip where there is no other.
-    if let toldTexts, !exporter.sessions.isEmpty {
+    if let toldTexts, !exporter.sessions.isEmpty, !hasWaited {
       shown.toolTip = toldTexts.toolTip
       if toldTexts.toolTip == ToolTip() { shown.title = toldTexts.title }
     }
