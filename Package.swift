@@ -73,7 +73,8 @@ let package = Package(
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
     .target(name: "ProgramLogs", dependencies: ["Printing", log], swiftSettings: strict),
-    .target(name: "Programs", dependencies: ["EventLoops", subprocess], swiftSettings: strict),
+    .target(name: "CPrograms"),
+    .target(name: "Programs", dependencies: ["CPrograms", "EventLoops", subprocess], swiftSettings: strict),
     .target(
       name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "Programs"],
       swiftSettings: strict),
@@ -215,7 +216,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ServingTests",
-      dependencies: ["MenuFiles", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", log],
+      dependencies: [
+        "MenuFiles", "MenuExport", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+        "ProgramLogs",
+        log,
+      ],
       exclude: ["Clients"],
       swiftSettings: strict),
     // Values of menu files that commands give, on a bus.
@@ -247,7 +252,7 @@ let package = Package(
       path: "Tests/Pages", exclude: ["Bin", "session.bash"],
       swiftSettings: strict),
     .testTarget(
-      name: "InstallTests", dependencies: ["MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool"],
+      name: "InstallTests", dependencies: ["LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool"],
       exclude: ["Clients"],
       swiftSettings: strict),
     // Programs behind the filter that Flatpak uses.

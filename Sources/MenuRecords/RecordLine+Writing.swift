@@ -1,5 +1,4 @@
 #if Tool
-import Foundation
 import LibDBus
 
 extension RecordLine {
@@ -27,7 +26,11 @@ extension RecordLine {
 
   /// Microseconds are all that a clock of this kind can promise.
   private static func seconds(_ time: Double) -> String {
-    String(format: "%.6f", locale: Locale(identifier: "en_US_POSIX"), time)
+    let limit = 9e12  // a quarter of a million years, in which microseconds have room
+    let microseconds = Int64(((time.isNaN ? 0 : min(max(time, -limit), limit)) * 1e6).rounded())
+    let digits = String(microseconds.magnitude % 1_000_000)
+    return (microseconds < 0 ? "-" : "") + "\(microseconds.magnitude / 1_000_000)."
+      + String(repeating: "0", count: 6 - digits.count) + digits
   }
 }
 

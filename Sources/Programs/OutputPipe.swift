@@ -52,6 +52,9 @@ package final class OutputPipe: @unchecked Sendable {
     watch.start(onClose: { self.end() }) { _ in self.read(atMost: Self.share) }
   }
 
+  /// Keeps a reader for programs that outlive this process; called before the program has its end.
+  func outlive() { ProgramKeeper.keep(output: watch.descriptor) }
+
   /// Leaves the program, and those it passes its output to, as the only writers.
   func closeWriteEnd() {
     close(writeEnd)

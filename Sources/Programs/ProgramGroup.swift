@@ -8,7 +8,8 @@ import Glibc
 import Musl
 #endif
 
-/// The process group of a program that is run for what it writes, and ends with all that it started.
+/// The process group of a program that is run for what it writes, and ends with all that it started, at the latest with this
+/// process.
 ///
 /// A group can be ended from any thread, as long as the number of its leader belongs to it for certain.
 package final class ProgramGroup: Sendable {
@@ -16,9 +17,11 @@ package final class ProgramGroup: Sendable {
 
   private let leader: Lock<pid_t?>
   private let descriptor: CInt
+  private let kept: ProgramKeeper.Group
 
   fileprivate init(ledBy leader: pid_t, descriptor: CInt) {
     self.leader = Lock(leader)
+    kept = ProgramKeeper.Group(leader)
     self.descriptor = descriptor
     Self.all.withLock { $0[ObjectIdentifier(self)] = self }
   }
@@ -57,6 +60,7 @@ package final class ProgramGroup: Sendable {
       if let leader { kill(-leader, SIGKILL) }
       leader = nil
     }
+    kept.forget()
     Self.all.withLock { $0[ObjectIdentifier(self)] = nil }
   }
 

@@ -39,6 +39,12 @@ struct ProgramPipes: Sendable {
     errors?.closeWriteEnd()
   }
 
+  /// Lets programs write to both outputs when this process is gone.
+  func outlive() {
+    output.outlive()
+    errors?.outlive()
+  }
+
   /// Both outputs so far.
   func settle(forGood isLast: Bool) async -> (output: String, errors: String) {
     (await output.settle(forGood: isLast), await errors?.settle(forGood: isLast) ?? "")

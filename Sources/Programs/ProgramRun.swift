@@ -10,7 +10,7 @@ import Musl
 /// Another program, run to its end in a process group of its own.
 ///
 /// It gets no descriptors but the three. If all of its output is wanted, it ends with everything that it started in its
-/// group; otherwise what it leaves in the background lives on.
+/// group; otherwise it may outlive this process, and what it leaves in the background may outlive it.
 package struct ProgramRun: Sendable {
   /// The program and its arguments.
   package var words: [String]
@@ -45,6 +45,7 @@ package struct ProgramRun: Sendable {
   package func end(keeping companion: (any AnyObject & Sendable)? = nil) async -> ProgramEnd {
     do throws(SystemFailure) {
       let pipes = try ProgramPipes(input: input, output: output, errors: errors, companion: companion)
+      if !endsWithGroup { pipes.outlive() }
       var end = await run(on: pipes)
       (end.output, end.errorOutput) = await pipes.settle(forGood: endsWithGroup)
       end.isOutputCut = await pipes.output.hasSurplus

@@ -186,7 +186,9 @@ import Testing
 
   @Test func `of xbar runs in its folder`() async throws {
     let stage = try PluginStage("#!/bin/sh\necho \"$0 $(pwd -P)\"\n")
-    let folder = realpath(stage.folder.path, nil).map { String(cString: $0) } ?? ""
+    let found = try #require(realpath(stage.folder.path, nil))
+    defer { free(found) }
+    let folder = String(cString: found)
     #expect(try await stage.dryRun(PluginStage.settings(.xbar)).contains("title: ./test.sh \(folder)"))
     #expect(try await stage.dryRun(PluginStage.settings(.argos)).contains { $0.hasPrefix("title: \(folder)/test.sh") })
   }

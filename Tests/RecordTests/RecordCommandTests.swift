@@ -62,6 +62,25 @@ import Testing
     #expect(kinds == ["org.menubus.Replay", "signal", "gone", "org.menubus.Replay", "back", "gone"])
   }
 
+  @Test func `a reader that does not read keeps no recording from its end`() async throws {
+    let stage = try await RecordStage()
+    let folder = try TemporaryFolder()
+    let rows = (0..<2000).map { "- {title: \"Row \($0) of a menu that is longer than a pipe\"}\n" }.joined()
+    let served = try stage.start([Paths.tool, "serve", "--no-tray", try folder.file("menu.yaml", rows)])
+    for await line in served.lines where line.hasPrefix("ready") { break }
+    let path = folder.path + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDWR)
+    defer { close(reader) }
+    let recorder = try stage.start(["/bin/sh", "-c", "exec \"$0\" record org.menubus.Menu >\"$1\"", Paths.tool, path])
+    var room = pollfd(fd: reader, events: Int16(POLLOUT), revents: 0)
+    while poll(&room, 1, 0) > 0 { try await Task.sleep(for: .milliseconds(20)) }
+    recorder.terminate()
+    // What waited for the reader is lost, and the status says so.
+    #expect(await recorder.result.status == 1)
+    await end(served)
+  }
+
   @Test func `a redacted recording has no text of the menu, and is played as well`() async throws {
     let stage = try await RecordStage()
     let folder = try TemporaryFolder()

@@ -32,6 +32,14 @@ import Testing
 
   private let header = RecordHeader(service: "a.b", menu: "/m", item: "/i", hasCalls: true, redacted: ["texts"])
 
+  @Test(arguments: [
+    (0.0, "0.000000"), (2.000001, "2.000001"), (0.9999996, "1.000000"), (12.05, "12.050000"), (-0.25, "-0.250000"),
+    (1e300, "9000000000000.000000"), (.nan, "0.000000"),
+  ])
+  func `writes microseconds`(time: Double, text: String) {
+    #expect(RecordLine(time, .gone).text == #"{"kind":"gone","time":\#(text)}"#)
+  }
+
   @Test func `reads what was written`() throws {
     let item = RecordedItem(
       id: 0, properties: ["x-unknown": .structure([.byte(1)])],

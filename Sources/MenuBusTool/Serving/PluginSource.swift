@@ -84,8 +84,8 @@ final class PluginSource: MenuSource, MenuPreparer {
 @MainActor
 private final class Versions {
   private(set) var last: MenuFile?
-  /// The menu that shows them.
-  var menu: ServedMenu?
+  /// The menu that shows them, which holds its source, and that these.
+  weak var menu: ServedMenu?
   private var waiting: [AsyncStream<Void>.Continuation] = []
 
   func take(_ file: MenuFile) async {

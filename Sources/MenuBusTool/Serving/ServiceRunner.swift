@@ -22,7 +22,8 @@ func serve(
   try await runUntilSignal(RunningService(service: service, onReady: onReady))
 }
 
-/// Runs something until it ends, or SIGINT or SIGTERM cancels it.
+/// Runs something until it ends, or SIGINT or SIGTERM cancels it. A reader of the output that has stopped does not hinder
+/// that.
 func runUntilSignal(_ service: any Service) async throws {
   // No signals of its own: it would have a source of libdispatch for each.
   let group = ServiceGroup(
@@ -35,7 +36,10 @@ func runUntilSignal(_ service: any Service) async throws {
       // Its messages about shutdown are not for the user.
       logger: ProgramLog.menubus(.critical).logger))
   let running = Task { try await group.run() }
-  let signals = Signals.onArrival(of: [SIGINT, SIGTERM]) { _ in running.cancel() }
+  let signals = Signals.onArrival(of: [SIGINT, SIGTERM]) { _ in
+    running.cancel()
+    Output.endIfStuck()
+  }
   defer { withExtendedLifetime(signals) {} }
   try await withTaskCancellationHandler {
     try await running.value

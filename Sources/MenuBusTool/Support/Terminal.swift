@@ -1,4 +1,5 @@
 #if Tool
+import EventLoops
 import Glibc
 import Logging
 import Printing
@@ -18,6 +19,19 @@ enum Output {
     // Programs that are started have the default again.
     signal(SIGPIPE, SIG_IGN)
     atexit { if fflush(nil) != 0 { _exit(Failure.Status.failed.rawValue) } }
+    checkDescriptors()
+  }
+
+  /// The descriptors that the two loops and libdispatch need. libdispatch traps where it finds none for its timers.
+  private static let neededDescriptors = 12
+
+  private static func checkDescriptors() {
+    let spare = (0..<neededDescriptors).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    let reason = String(cString: strerror(errno))
+    for descriptor in spare where descriptor >= 0 { close(descriptor) }
+    guard spare.contains(where: { $0 < 0 }) else { return }
+    printError("the limit of open files (`ulimit -n`) leaves too few: \(reason)")
+    _exit(Failure.Status.failed.rawValue)
   }
 
   static func flush() {
@@ -26,6 +40,24 @@ enum Output {
     if reason != EPIPE { printError("standard output cannot be written: \(String(cString: strerror(reason)))") }
     ProgramGroup.endAll()
     _exit(Failure.Status.failed.rawValue)
+  }
+
+  /// Ends the process, which is asked to end, if nobody reads what it writes for another two seconds: a thread waits there
+  /// then, and perhaps all that run tasks. On the loop's thread, which writes nothing.
+  static func endIfStuck(looks: Int = 2) {
+    EventLoop.descriptors.perform(after: .seconds(1)) {
+      guard isFull(STDOUT_FILENO) || isFull(STDERR_FILENO) else { return endIfStuck() }
+      guard looks > 1 else {
+        ProgramGroup.endAll()
+        _exit(Failure.Status.failed.rawValue)
+      }
+      endIfStuck(looks: looks - 1)
+    }
+  }
+
+  private static func isFull(_ descriptor: CInt) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, 0) == 0
   }
 }
 

@@ -33,7 +33,7 @@ import Testing
     ])
     let body = try #require(try JSON(parsing: result.output)["body"].string)
     #expect(body == Self.recorded)
-    let ours = "x-menubus-".utf8.map { String(format: "%02x", $0) }.joined()
+    let ours = "x-menubus-".utf8.map { String($0, radix: 16) }.joined()
     #expect(!body.contains(ours))
   }
 
