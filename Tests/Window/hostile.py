@@ -104,6 +104,7 @@ def called(connection, sender, path, interface, method, arguments, invocation):
                'GetGroupProperties': lambda: V('(a(ia{sv}))', ([],)), 'EventGroup': lambda: V('(ai)', ([],)), 'Event': lambda: None}
     if layout == 'error':
         return invocation.return_dbus_error('org.evil.Error', '\x1b]0;PWNED\x07\x1b[2J\nmenubus-presenter: a line of its own\u202e')
+    if method == 'Event' and again and tuple(arguments.unpack()[:2]) == (0, 'closed'): ask_again()
     if method == 'Event': print('event %s %d' % (arguments.unpack()[1], arguments.unpack()[0]), flush=True)
     invocation.return_value(answers[method]())
 
@@ -113,9 +114,12 @@ def get(connection, sender, path, interface, name):
 
 
 def ask(*_):
-    global layout, count
+    global layout, count, again
     name = sys.stdin.readline().strip()
     if not name: loop.quit()
+    elif name == 'again':
+        again, layout = True, whole(texts(['Row']), {})
+        ask_again()
     elif name.startswith('flood'):
         layout = whole(texts(['Row']), {})
         for n in range(1000): request('flood-%d' % n, PLACE)
@@ -129,6 +133,12 @@ def ask(*_):
     return True
 
 
+def ask_again():
+    global count
+    count += 1
+    request('again-%d' % count, PLACE)
+
+
 def request(name, place):
     bus.emit_signal(None, '/Hostile', 'org.menubus.Presentation1', 'PresentRequested', V('(sa{sv})', (name, place)))
 
@@ -138,7 +148,7 @@ if FOLDER:
     sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../TestSupport'))
     from hostile_pictures import make, png
     make(FOLDER)
-layout, count, loop = whole([], {}), 0, GLib.MainLoop()
+layout, count, again, loop = whole([], {}), 0, False, GLib.MainLoop()
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 bus.register_object('/Hostile', Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0], called, get, None)
 GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, ask)
