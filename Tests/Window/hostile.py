@@ -120,6 +120,7 @@ def called(connection, sender, path, interface, method, arguments, invocation):
                'GetGroupProperties': lambda: V('(a(ia{sv}))', ([],)), 'EventGroup': lambda: V('(ai)', ([],)), 'Event': lambda: None}
     if layout == 'error':
         return invocation.return_dbus_error('org.evil.Error', '\x1b]0;PWNED\x07\x1b[2J\nmenubus-presenter: a line of its own\u202e')
+    if method == 'Event' and again and tuple(arguments.unpack()[:2]) == (0, 'closed'): ask_again()
     if method == 'Event':
         id, name, data, _ = arguments.unpack()
         print('event %s %d' % (name, id) + (' ' + str(data) if name in ('x-menubus-text', 'x-menubus-control') else ''), flush=True)
@@ -131,9 +132,12 @@ def get(connection, sender, path, interface, name):
 
 
 def ask(*_):
-    global layout, count
+    global layout, count, again
     name = sys.stdin.readline().strip()
     if not name: loop.quit()
+    elif name == 'again':
+        again, layout = True, whole(texts(['Row']), {})
+        ask_again()
     elif name.startswith('flood'):
         layout = whole(texts(['Row']), {})
         for n in range(1000): request('flood-%d' % n, PLACE)
@@ -152,6 +156,12 @@ def ask(*_):
     return True
 
 
+def ask_again():
+    global count
+    count += 1
+    request('again-%d' % count, PLACE)
+
+
 def request(name, place):
     bus.emit_signal(None, '/Hostile', 'org.menubus.Presentation1', 'PresentRequested', V('(sa{sv})', (name, place)))
 
@@ -161,7 +171,7 @@ if FOLDER:
     sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../TestSupport'))
     from hostile_pictures import make, png
     make(FOLDER)
-layout, count, loop = whole([], {}), 0, GLib.MainLoop()
+layout, count, again, loop = whole([], {}), 0, False, GLib.MainLoop()
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 bus.register_object('/Hostile', Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0], called, get, None)
 GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, ask)

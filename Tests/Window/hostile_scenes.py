@@ -76,6 +76,22 @@ def hostile_log(s):
 
 
 @scene()
+def hostile_again(s):
+    """a program that asks again at each end: presses for six seconds close three menus at most, and others have theirs"""
+    program = asked(s, 'again')
+    end = time.monotonic() + 6
+    while time.monotonic() < end:
+        s.outside()
+        time.sleep(0.1)
+    opened = [line for line in program.lines if line.startswith('event opened 0')]
+    holds(2 <= len(opened) <= 3, '%d menus were shown' % len(opened))
+    mark = s.show('marks', 'point=100,60')
+    s.close(mark)
+    program.process.terminate()
+    program.process.wait()
+
+
+@scene()
 def hostile_deep(s):
     """submenus sixty deep: as far as keys go, and back"""
     program = asked(s, 'deep', 'Level 1', owns_window=True)
