@@ -71,7 +71,7 @@ final class Surface {
     gtk_container_add(cast(window), fixed)
     gtk_window_set_title(cast(window), "Menu")
     gtk_widget_set_app_paintable(window, 1)
-    gtk_window_set_accept_focus(cast(window), extent.takesKeys ? 1 : 0)
+    gtk_window_set_accept_focus(cast(window), extent.mayHaveKeys ? 1 : 0)
     if let visual = gdk_screen_get_rgba_visual(gdk_screen_get_default()) { gtk_widget_set_visual(window, visual) }
     gtk_widget_add_events(
       window,
