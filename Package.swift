@@ -252,7 +252,7 @@ let package = Package(
       path: "Tests/Pages", exclude: ["Bin", "session.bash"],
       swiftSettings: strict),
     .testTarget(
-      name: "InstallTests", dependencies: ["MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool"],
+      name: "InstallTests", dependencies: ["LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool"],
       exclude: ["Clients"],
       swiftSettings: strict),
     // Programs behind the filter that Flatpak uses.

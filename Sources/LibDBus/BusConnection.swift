@@ -22,6 +22,8 @@ public actor BusConnection {
   private var closeWaiters: [UInt64: CloseWaiter] = [:]
   var objects: [String: ExportedObject] = [:] { didSet { objectsObserver?() } }
   var objectsObserver: (@Sendable () -> Void)?
+  /// The answer to every call, in the place of the objects.
+  var refusal: BusError?
   var subscriptions: [UInt64: Subscription] = [:]
   var trackedOwners: [BusName: TrackedOwner] = [:]
   private var lastToken: UInt64 = 0

@@ -28,6 +28,9 @@ extension BusConnection {
     objects[path.rawValue] = object
   }
 
+  /// Answers every call with an error from now on, whatever its path and interface.
+  package func refuse(with error: BusError) { refusal = error }
+
   /// Calls `observer` after each change of the exported objects. For tests that wait for one.
   package func observeObjects(_ observer: @escaping @Sendable () -> Void) { objectsObserver = observer }
 
@@ -73,6 +76,7 @@ extension BusConnection {
     let path = call.path
     let name = call.interface
     let member = call.member
+    if let refusal { throw refusal }
     guard let object = objects[path] else {
       // Clients that explore start above the objects.
       if member == "Introspect", name.isEmpty || name == InterfaceName.introspectable.rawValue,

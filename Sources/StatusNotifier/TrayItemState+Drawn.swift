@@ -1,9 +1,9 @@
 extension TrayItemState {
   /// The state that panels get: overlay and attention, which half of the panels ignore, are drawn into the picture.
   ///
-  /// * An overlay with pixmaps is drawn into the pixmaps of the picture and of the attention picture, and is not sent
-  ///   itself: LXQt would show it instead of the picture, even after its removal, and Plasma twice. If the picture or the
-  ///   overlay is a name alone, the overlay is sent unchanged.
+  /// * An overlay with pixmaps is drawn into the pixmaps of the picture and of the attention picture. It is never sent
+  ///   itself: LXQt would show it instead of the picture, even after its removal, Plasma twice, and seven other panels not
+  ///   at all. So nothing shows an overlay if the picture or the overlay is a name alone.
   /// * While the status is `.needsAttention`, the attention picture takes the picture's place; without one, the
   ///   picture's pixmaps get a mark. Panels that know attention pictures get the same as one.
   ///
@@ -13,8 +13,8 @@ extension TrayItemState {
     if !overlayIcon.pixmaps.isEmpty, !icon.pixmaps.isEmpty {
       result.icon = icon.drawn { $0.drawing(emblem: overlayIcon.pixmaps) }
       result.attentionIcon = attentionIcon.drawn { $0.drawing(emblem: overlayIcon.pixmaps) }
-      result.overlayIcon = Icon()
     }
+    result.overlayIcon = Icon()
     guard status == .needsAttention else { return result }
     if result.attentionIcon == Icon() {
       result.icon = result.icon.drawn { $0.markedForAttention() }

@@ -9,10 +9,13 @@ public actor TrayRegistration {
   let connection: BusConnection
   private let path: ObjectPath
   private let onPresence: @Sendable (TrayPresence) -> Void
+  private let onWatcher: @Sendable (TrayWatcherProgram) -> Void
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
   private var isStopped = false
+  /// Whether the first owner of the watcher's name is known, or that there was none.
+  private var hasLooked = false
 
   /// The progress of the item.
   public private(set) var presence = TrayPresence.stopped {
@@ -35,7 +38,17 @@ public actor TrayRegistration {
     on connection: BusConnection, path: ObjectPath = .trayItem,
     onPresence: @escaping @Sendable (TrayPresence) -> Void = { _ in }
   ) async throws -> TrayRegistration {
-    let registration = TrayRegistration(connection, path, onPresence)
+    try await start(on: connection, path: path, onWatcher: { _ in }, onPresence: onPresence)
+  }
+
+  /// Starts to register the item at a path.
+  ///
+  /// - Parameter onWatcher: Called with each program that has the watcher's name, on the loop's thread.
+  package static func start(
+    on connection: BusConnection, path: ObjectPath = .trayItem,
+    onWatcher: @escaping @Sendable (TrayWatcherProgram) -> Void, onPresence: @escaping @Sendable (TrayPresence) -> Void
+  ) async throws -> TrayRegistration {
+    let registration = TrayRegistration(connection, path, onWatcher, onPresence)
     do {
       try await registration.follow()
       return registration
@@ -46,11 +59,13 @@ public actor TrayRegistration {
   }
 
   private init(
-    _ connection: BusConnection, _ path: ObjectPath, _ onPresence: @escaping @Sendable (TrayPresence) -> Void
+    _ connection: BusConnection, _ path: ObjectPath, _ onWatcher: @escaping @Sendable (TrayWatcherProgram) -> Void,
+    _ onPresence: @escaping @Sendable (TrayPresence) -> Void
   ) {
     self.connection = connection
     self.path = path
     self.onPresence = onPresence
+    self.onWatcher = onWatcher
   }
 
   deinit { delayed?.cancel() }
@@ -73,7 +88,7 @@ public actor TrayRegistration {
     try await subscribeToList()
     subscriptions.append(
       try await connection.followOwner(of: .trayWatcher) { [weak self] owner in
-        self?.assumeIsolated { $0.handle(.watcher(owner?.rawValue)) }
+        self?.assumeIsolated { $0.follow(owner) }
       })
   }
 
@@ -90,6 +105,21 @@ public actor TrayRegistration {
 
   /// The item in the notation of the watcher's list.
   var key: ItemKey { ItemKey(connection.uniqueName, path) }
+
+  /// Follows the watcher's name to its next owner.
+  private func follow(_ watcher: BusName?) {
+    if let watcher, watcher.rawValue != plan.watcher, !isStopped { look(at: watcher, cameLater: hasLooked) }
+    hasLooked = true
+    handle(.watcher(watcher?.rawValue))
+  }
+
+  private func look(at watcher: BusName, cameLater: Bool) {
+    Task { [connection, onWatcher] in
+      // It may be gone again.
+      guard let process = try? await connection.processID(of: watcher) else { return }
+      if let program = TrayWatcherProgram(process: process, cameLater: cameLater) { onWatcher(program) }
+    }
+  }
 
   func handle(_ event: RegistrationPlan.Event) {
     let steps = plan.handle(event, at: .now)

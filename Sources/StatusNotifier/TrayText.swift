@@ -8,8 +8,9 @@ enum TrayText {
   /// A text of one line that some panels parse as markup.
   ///
   /// Xfce and MATE show an empty tooltip for a `&` or a `<` that is not markup, Waybar for a title too; Plasma, Waybar and
-  /// GNOME show `&amp;` literally. As neither form is right everywhere, characters of the same meaning that are not markup
-  /// replace these: “＆” (U+FF06) for “&”, “‹” and “›” for “<” and “>”.
+  /// GNOME show `&amp;` literally. As neither form is right everywhere, characters of a like meaning that are not markup
+  /// replace these: “+” for “&”, “‹” and “›” for “<” and “>”. Every font has these, and no language. (“＆”, U+FF06, is an
+  /// empty box in six panels where no font for Chinese, Japanese or Korean is installed.)
   static func title(_ text: String) -> String { line(text, replacing: true) }
 
   /// A text of one line that no panel parses as markup, cut at ``maximumLine`` characters.
@@ -49,7 +50,7 @@ enum TrayText {
       switch scalar {
       case "\n" where keepsLines, "\t" where keepsLines: result.append(scalar)
       case "\0": continue
-      case "&" where replacing: result.append("\u{FF06}")
+      case "&" where replacing: result.append("+")
       case "<" where replacing: result.append("‹")
       case ">" where replacing: result.append("›")
       default: result.append(scalar.properties.generalCategory == .control ? " " : scalar)

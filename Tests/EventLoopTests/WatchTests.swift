@@ -52,6 +52,10 @@ import Testing
     await turn()
     let events = table.withLock(\.self)
     #expect(!events.contains("idle") && events.first == "one", "\(events)")
+    // Their handlers refer to them until then.
+    for watch in [one, two] { watch.cancel() }
+    successor.withLock { $0 = nil }
+    await turn()
     for end in [first.writing, second.writing, idle.writing, idle.reading] { close(end) }
   }
 

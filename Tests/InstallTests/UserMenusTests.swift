@@ -1,4 +1,5 @@
 import Foundation
+import LibDBus
 import MenuTestKit
 import MenuTestSupport
 import TestSupport
@@ -38,6 +39,58 @@ import Testing
     #expect(second.status == 0 && second.errors.contains("is served already"), "\(second)")
     served.terminate()
     #expect(await served.result.status == 0)
+  }
+
+  @Test func `a service that the bus starts without menus says so at once, and a menu that comes meanwhile is served`()
+    async throws
+  {
+    let services = try TemporaryFolder()
+    let program = try services.file("menubus", "#!/bin/sh\nexec '\(Paths.tool)' \"$@\"\n")
+    chmod(program, 0o755)
+    let service = try String(contentsOfFile: Paths.root + "data/desktop/org.menubus.Menu.service", encoding: .utf8)
+    _ = try services.file("org.menubus.Menu.service", service.replacing("@BINDIR@", with: services.path))
+    let unit = try String(contentsOfFile: Paths.root + "data/desktop/menubus.service", encoding: .utf8)
+    #expect(!unit.contains("\nCondition"), "systemd takes an unmet one for a start, and the call has no answer")
+    let bus = try PrivateBus(configuration: .services(in: services.path))
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+    // What the bus starts has the variables of the bus.
+    let variables = "dict:string:string:XDG_CONFIG_HOME,\(folder.path),HOME,\(folder.path)"
+    let told = try await Program.run(
+      [
+        "dbus-send", "--session", "--print-reply", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus",
+        "org.freedesktop.DBus.UpdateActivationEnvironment", variables,
+      ], environment: environment)
+    #expect(told.status == 0, "\(told)")
+    let call = [
+      "dbus-send", "--session", "--print-reply", "--type=method_call", "--dest=org.menubus.Menu", "/menubus/menu",
+      "com.canonical.dbusmenu.AboutToShow", "int32:0",
+    ]
+    let answer = try await Program.run(call, environment: environment)
+    #expect(
+      answer.status == 1
+        && answer.errors
+          == "Error org.freedesktop.DBus.Error.UnknownObject: there is no \(menus); menubus init makes it, "
+          + "with a first menu\n"
+    )
+    #expect(try await menubus("init").status == 0)
+    let client = try await BusConnection.connect(to: .address(bus.address))
+    for await owner in try await client.ownerChanges(of: "org.menubus.Menu") where owner == nil { break }
+    let first = try await Program.run(call, environment: environment)
+    #expect(first.status == 0, "\(first)")
+    await client.close()
+  }
+
+  @Test func `a start by systemd without menus is ready, and ends without a failure`() async throws {
+    let address = "@menubus-test-\(UUID().uuidString)"
+    let manager = try Program(["/usr/bin/python3", Paths.root + "Tests/InstallTests/Clients/notified.py", address])
+    let heard = LineReader(manager)
+    try await heard.next("the socket") { $0 == "bound" }
+    let bus = try PrivateBus()
+    async let served = menubus("serve", "--bus", bus.address, environment: ["NOTIFY_SOCKET": address])
+    #expect(try await heard.next("readiness") == "READY=1")
+    #expect(try await served.status == 0)
+    manager.terminate()
+    _ = await manager.result
   }
 
   @Test func `init makes nothing beside other menus, and names the schema where it is installed`() async throws {

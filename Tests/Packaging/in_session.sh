@@ -46,9 +46,15 @@ NOTIFY_SOCKET=$XDG_RUNTIME_DIR/notify /lib/systemd/systemd --user >"$XDG_RUNTIME
 until [ "$line" = READY=1 ]; do read -r line <&3; done
 systemctl --user start dbus.socket || fail "no bus"
 
-# Without menus there is nothing to start, and that is no failure.
+# Without menus the service says so to a program that calls it, and ends. That is no failure.
+answer=$(dbus-send --session --print-reply --type=method_call --dest=org.menubus.Menu /menubus/menu \
+  com.canonical.dbusmenu.AboutToShow int32:0 2>&1) && fail "an answer without menus: $answer"
+case $answer in *"menubus init makes it"*) ;; *) fail "the error without menus: $answer" ;; esac
+# It waits a moment for further calls; this start is of the same process, or of another.
 systemctl --user start menubus
-[ "$(state ActiveState)" = inactive ] || fail "started without menus"
+sleep 4
+[ "$(state ActiveState)" = inactive ] || fail "it goes on without menus"
+[ "$(state Result)" = success ] || fail "it failed without menus"
 
 file=$(menubus init)
 cat >"$file" <<MENU

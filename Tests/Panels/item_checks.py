@@ -16,15 +16,10 @@ def panel_starts(s):
 def icon_of_earlier_program(s):
     """the icon of a program that was there before the panel"""
     s.start()
-    s.desktop.start_panel()
+    s.start_panel()
     s.tray.icon()
     s.save('icon')
     stays('there is not one icon any more', s.tray.is_there_once)
-    if s.panel.opens_earlier_menus: return
-    s.program.quit()
-    s.tray.icons(0)
-    s.start()
-    s.tray.icon()
 
 
 def attention(s):
@@ -68,11 +63,10 @@ def tooltip(s):
 def panel_restarts(s):
     """the panel is killed and started: one icon, with its menu"""
     s.desktop.kill_panel()
-    s.desktop.start_panel()
+    s.start_panel()
     s.tray.icons(1)
     s.save('restarted')
     stays('there is not one icon any more', s.tray.is_there_once)
-    if not s.panel.opens_earlier_menus: return 'this panel opens menus surely if it was there first'
     mark = s.program.mark
     s.tray.open()
     s.tray.choose('Open')
@@ -81,10 +75,6 @@ def panel_restarts(s):
 
 def program_ends(s):
     """the icon goes with its program"""
-    if not s.panel.opens_earlier_menus:
-        s.program.quit()
-        s.tray.icons(0)
-        s.start()
     s.tray.open()
     s.tray.choose('Quit')
     until('the program to end', lambda: s.program.process.poll() is not None)

@@ -9,7 +9,7 @@ Panel = namedtuple('Panel', [
     'height',                   # of the panel, at the upper edge of the screen
     'needs_key',                # tells assistive technology of a menu only when a key has moved its selection
     'menu_on_left_button',      # opens the menu of an item that is nothing but a menu
-    'opens_earlier_menus',      # surely opens the menu of an item that was there before the panel
+    'renews_earlier_items',     # opens the menu of an item that was there before it only on another connection
     'hides_passive',
     'tells_tooltips',           # to assistive technology
     'is_menu_bar',              # shows the menu of the window in front, and no tray
@@ -26,7 +26,7 @@ gtk-enable-animations=false
 
 XFCE = Panel(
     name='xfce', screen=X11, command=['xfce4-panel', '--disable-wm-check'], environment={}, height=30,
-    needs_key=False, menu_on_left_button=True, opens_earlier_menus=True, hides_passive=True, tells_tooltips=False,
+    needs_key=False, menu_on_left_button=True, renews_earlier_items=False, hides_passive=True, tells_tooltips=False,
     files={'gtk-3.0/settings.ini': GTK, 'xfce4/xfconf/xfce-perchannel-xml/xfce4-panel.xml': '''<?xml version="1.0"?>
 <channel name="xfce4-panel" version="1.0">
   <property name="configver" type="int" value="2"/>
@@ -47,8 +47,13 @@ XFCE = Panel(
 LXQT = Panel(
     name='lxqt', screen=X11, command=['lxqt-panel'], height=32,
     environment={'XDG_CURRENT_DESKTOP': 'LXQt', 'QT_QPA_PLATFORM': 'xcb'},
+<<<<<<< HEAD
     needs_key=True, menu_on_left_button=False, opens_earlier_menus=True, hides_passive=False, tells_tooltips=True,
     grows=True,
+=======
+    needs_key=True, menu_on_left_button=False, renews_earlier_items=False, hides_passive=False, tells_tooltips=True,
+    closes_on_new_rows=True,
+>>>>>>> hub/main
     files={'lxqt/lxqt.conf': '''[General]
 icon_theme=Adwaita
 theme=light
@@ -73,7 +78,7 @@ alignment=Left
 
 WAYBAR = Panel(
     name='waybar', screen=sway.Sway, command=['waybar'], environment={}, height=30,
-    needs_key=False, menu_on_left_button=True, opens_earlier_menus=False, hides_passive=False, tells_tooltips=False,
+    needs_key=False, menu_on_left_button=True, renews_earlier_items=True, hides_passive=False, tells_tooltips=False,
     files={'gtk-3.0/settings.ini': GTK, 'gtk-3.0/gtk.css': sway.STYLE, 'waybar/config': '''{
   "layer": "top", "position": "top", "height": 30, "modules-left": ["tray"], "tray": {"icon-size": 22, "show-passive-items": true}
 }

@@ -1,4 +1,5 @@
 """What the checks work on: a desktop, the program on it, and its tray icon."""
+from processes import until
 from program import Program
 from tray import Tray
 
@@ -10,6 +11,13 @@ class Subject:
 
     def start(self, *arguments):
         self.program = Program(self.command, self.desktop.environment, self.log, *arguments)
+
+    def start_panel(self):
+        """Starts the panel beside the program, whose item it may need on another connection."""
+        self.desktop.start_panel()
+        if not self.panel.renews_earlier_items: return
+        first = until('the item', self.desktop.items)
+        until('the item on another connection', lambda: self.desktop.items() not in ([], first))
 
     def recover(self):
         """After a failure: a panel, no menu, and the pointer out of the way."""

@@ -5,7 +5,7 @@ import Testing
 
 /// What the protocol says of a property, and the value it has in the test as `gdbus` writes it.
 private let table: [(name: String, type: String, value: String)] = [
-  ("Category", "s", "'Communications'"), ("Id", "s", "'org.example.Mail'"), ("Title", "s", "'Mail ＆ more'"),
+  ("Category", "s", "'Communications'"), ("Id", "s", "'org.example.Mail'"), ("Title", "s", "'Mail + more'"),
   ("Status", "s", "'Active'"), ("WindowId", "i", "7"), ("IconThemePath", "s", "'/opt/icons'"),
   ("Menu", "o", "'/MenuBar'"), ("ItemIsMenu", "b", "false"), ("IconName", "s", "'mail'"),
   ("IconPixmap", "a(iiay)", "[(1, 1, [0xff, 0x01, 0x02, 0x03])]"), ("OverlayIconName", "s", "''"),

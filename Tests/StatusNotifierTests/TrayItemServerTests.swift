@@ -120,8 +120,7 @@ import Testing
     #expect(try await signals.change() == ["NewIcon", "changed IconName"])
     await item.change { $0.icon.pixmaps = [] }
     #expect(try await signals.change() == ["NewIcon", "changed IconPixmap"])
-    await item.change { $0.overlayIcon.name = "new" }
-    #expect(try await signals.change() == ["NewOverlayIcon", "changed OverlayIconName"])
+    await item.change { $0.overlayIcon.name = "new" }  // which no panel gets
     await item.change { $0.attentionIcon.name = "new" }
     #expect(try await signals.change() == ["NewAttentionIcon", "changed AttentionIconName AttentionIconPixmap"])
     await item.change { $0.toolTip.text = "3 new" }

@@ -22,12 +22,13 @@ extension TrayItem {
     }
     let (events, arrived) = AsyncStream.makeStream(of: TrayItemEvent.self, bufferingPolicy: .bufferingOldest(1024))
     let (presences, changed) = AsyncStream.makeStream(of: TrayPresence.self, bufferingPolicy: .bufferingNewest(64))
-    let handling = Task { for await event in events { handle(event) } }
-    let following = Task { await follow(presences) }
-    defer {
-      handling.cancel()
-      following.cancel()
-    }
+    let (watchers, came) = AsyncStream.makeStream(of: TrayWatcherProgram.self, bufferingPolicy: .bufferingNewest(1))
+    let tasks = [
+      Task { for await event in events { handle(event) } }, Task { await follow(presences) },
+      Task { for await watcher in watchers { await meet(watcher) } },
+      Task { [exporter] in for await event in exporter.sessionEvents() { note(event) } },
+    ]
+    defer { for task in tasks { task.cancel() } }
     var registration: TrayRegistration?
     let bus = BusResidence(
       connect: residence.connect, reconnects: residence.reconnects, hadBus: residence.hadBus,
@@ -39,7 +40,7 @@ extension TrayItem {
       // Through the same stream as the registration's states, so that it does not overtake them.
       onLoss: { changed.yield(.reconnecting("\($0)")) })
     try await bus.stay { connection in
-      registration = try await show(on: connection, arrived, changed)
+      registration = try await show(on: connection, arrived, changed, came)
     } leave: {
       await registration?.stop()
       registration = nil
@@ -67,7 +68,7 @@ extension TrayItem {
   /// Puts the item and its menu on a connection, and registers it from there.
   private func show(
     on connection: BusConnection, _ events: AsyncStream<TrayItemEvent>.Continuation,
-    _ presences: AsyncStream<TrayPresence>.Continuation
+    _ presences: AsyncStream<TrayPresence>.Continuation, _ watchers: AsyncStream<TrayWatcherProgram>.Continuation
   ) async throws -> TrayRegistration {
     // Both answer on the connection's loop, so the token of a click is there when the click is.
     let clicked = Lock<TrayItemServer?>(nil)
@@ -84,11 +85,46 @@ extension TrayItem {
     residence.server = server
     clicked.withLock { $0 = server }
     labelRenewal.hasShownLabel = !shownItem.label.isEmpty
-    server.post(shownItem)  // for changes since
+    post(to: server)  // for changes since
     try await ownName(on: connection)
-    let registration = try await TrayRegistration.start(on: connection) { presences.yield($0) }
+    let registration = try await TrayRegistration.start(
+      on: connection, onWatcher: { watchers.yield($0) }, onPresence: { presences.yield($0) })
     lookForViewers(of: server, registration)
     return registration
+  }
+
+  /// Shows what waited for the end of a session. Panels on libdbusmenu-gtk never report that, so it does not wait for ever.
+  private func note(_ event: MenuSessionEvent) {
+    switch event.kind {
+    case .began, .ended:
+      hasWaited = false
+      waiting?.cancel()
+      waiting =
+        exporter.sessions.isEmpty
+        ? nil
+        : Task { [weak self] in
+          do { try await Task.sleep(for: Self.textPatience) } catch { return }
+          self?.hasWaited = true
+          self?.schedule()
+        }
+      if waiting == nil { schedule() }
+    case .opened, .closed: break
+    }
+  }
+
+  /// Does what the panel needs that has the watcher.
+  private func meet(_ watcher: TrayWatcherProgram) async {
+    labelRenewal.meet(watcher)
+    guard watcher.missesEarlierMenus, let connection = residence.current else { return }
+    do { try await Task.sleep(for: Self.settlingTime) } catch { return }
+    if residence.current === connection { renew() }
+  }
+
+  /// Takes another connection, so that panels make the item anew. Its rows keep their ids.
+  func renew() {
+    guard let current = residence.current else { return }
+    residence.isRenewing = true
+    Task { await current.close() }
   }
 
   /// Takes the item's name, when everything that clients find by it is there.

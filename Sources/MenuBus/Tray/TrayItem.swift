@@ -45,11 +45,20 @@ public final class TrayItem: MenuAnchor {
   package var patience: Duration? = .seconds(2)
   let logger: Logger
   private var isScheduled = false
+  /// The texts for a resting pointer that panels have.
+  private var toldTexts: (title: String, toolTip: ToolTip)?
+  /// Whether new texts have waited long enough for the end of the session.
+  var hasWaited = false
+  var waiting: Task<Void, Never>?
   /// Whether it was logged that the menu of an interaction replaces the item's own.
   private var noticesReplacement = false
 
   /// The path of the item's own menu.
   static let ownMenuPath: ObjectPath = "/MenuBar"
+  /// The time in which a panel that has just started can open menus.
+  static let settlingTime = Duration.seconds(2)
+  /// The time for which a new tooltip waits for the end of a session.
+  static let textPatience = Duration.seconds(15)
 
   /// Makes an item; nothing is on the bus before ``run()``.
   ///
@@ -142,7 +151,7 @@ public final class TrayItem: MenuAnchor {
     exporter.flush()
   }
 
-  private func schedule() {
+  func schedule() {
     guard residence.server != nil, !isScheduled else { return }
     isScheduled = true
     Task { @MainActor in
@@ -152,18 +161,29 @@ public final class TrayItem: MenuAnchor {
   }
 
   private func post() {
+    guard let server = residence.server else { return }
+    let shown = post(to: server)
+    if labelRenewal.isDue(after: shown.label) { renew() }
+  }
+
+  @discardableResult
+  func post(to server: TrayItemServer) -> TrayItemState {
     let shown = shownItem
-    residence.server?.post(shown)
-    if labelRenewal.isDue(after: shown.label), let current = residence.current {
-      residence.isRenewing = true
-      Task { await current.close() }
-    }
+    toldTexts = (shown.title, shown.toolTip)
+    server.post(shown)
+    return shown
   }
 
   /// The item's state as panels are told.
   var shownItem: TrayItemState {
     var shown = item
     if attentionRequests > 0 { shown.status = .needsAttention }
+    // Xfce shows a new tooltip at once, over the rows of the open menu, whose icon the pointer still rests on. The title
+    // is the tooltip where there is no other.
+    if let toldTexts, !exporter.sessions.isEmpty, !hasWaited {
+      shown.toolTip = toldTexts.toolTip
+      if toldTexts.toolTip == ToolTip() { shown.title = toldTexts.title }
+    }
     return shown
   }
 }
@@ -208,14 +228,21 @@ extension TrayItem {
   }
 
   /// Decides when the item has to take another connection because its label went: MATE's panel puts the label in the
-  /// place of the icon, which it makes again only for another name on the bus.
+  /// place of the icon, which it makes again only for another name on the bus. A program that systemd or cron started has
+  /// no variable of the desktop; there the watcher's process says it.
   struct LabelRenewal {
-    var isNeeded = desktops.contains("MATE")
+    var isOnDesktop = desktops.contains("MATE")
+    private var hasWatcher = false
     /// Whether panels on the present connection were sent a label.
     var hasShownLabel = false
 
     /// The names of the desktop; most are one of several.
     private static let desktops = getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0).split(separator: ":") } ?? []
+
+    private var isNeeded: Bool { isOnDesktop || hasWatcher }
+
+    /// Notes the program that has the watcher now.
+    mutating func meet(_ watcher: TrayWatcherProgram) { hasWatcher = watcher.replacesIconWithLabel }
 
     /// Notes a label that was sent; `true` if panels need another connection to forget the one before.
     mutating func isDue(after label: String) -> Bool {

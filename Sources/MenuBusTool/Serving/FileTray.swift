@@ -25,8 +25,12 @@ final class FileTray {
   /// The menu whose values are shown.
   private weak var live: LiveMenu?
   private var following: [Task<Void, Never>] = []
+  /// Pictures of names, for an overlay.
+  private let themed = ThemedPixels()
   /// The last warning about each picture.
   private var complaints: [Picture: String] = [:]
+  /// The last warning about a picture that has no pixels for an overlay.
+  private var drawing: [Picture: String] = [:]
 
   private enum Picture: String, CaseIterable { case icon, attentionIcon, overlayIcon }
 
@@ -92,7 +96,7 @@ final class FileTray {
         $1
       }
     // Read before anything is changed, so that all changes go out together.
-    let pictures = await Self.pictures(images)
+    let pictures = await withPixels(await Self.pictures(images))
     guard version == versions else { return }  // a later one is shown
     for picture in Picture.allCases { show(picture, pictures[picture] ?? .success(TrayItem.Icon())) }
     item.title = file.title ?? item.id
@@ -116,6 +120,29 @@ final class FileTray {
     item.onSecondaryActivate = handler(tray.secondaryActivate, "secondaryActivate", title: item.title)
     item.onScroll = handler(tray.scroll, "scroll", title: item.title)
     item.onContextMenu = onEvent
+  }
+
+  /// The pictures with pixels for their names if there is an overlay, which is drawn into pixels.
+  private func withPixels(
+    _ pictures: [Picture: Result<TrayItem.Icon, UnreadablePicture>]
+  ) async -> [Picture: Result<TrayItem.Icon, UnreadablePicture>] {
+    var pictures = pictures
+    for picture in [Picture.overlayIcon, .icon, .attentionIcon] {
+      guard case .success(var icon)? = pictures[picture] else {
+        if picture == .overlayIcon { break }
+        continue
+      }
+      do {
+        if icon.pixmaps.isEmpty { icon.pixmaps = try await themed.pixels(of: icon.name) }
+        pictures[picture] = .success(icon)
+        drawing[picture] = nil
+      } catch {
+        let complaint = "The tray's `overlayIcon` is not shown: \(Failure(error).sentence)"
+        if drawing.updateValue(complaint, forKey: picture) != complaint { logger.warning("\(complaint)") }
+        break
+      }
+    }
+    return pictures
   }
 
   /// Shows a picture, or logs why the old one stays.

@@ -21,20 +21,15 @@ struct ServeRun {
 
   init(command: Serve) throws {
     self.command = command
-    file = command.listen ? nil : try command.file ?? Self.menusOfUser()
-  }
-
-  /// The directory that is served without a file.
-  private static func menusOfUser() throws -> String {
-    let directory = try UserDirectories.menus()
-    guard MenuDirectory.exists(at: directory) else {
-      throw Failure(.notFound, "there is no \(directory); menubus init makes it, with a first menu")
-    }
-    return directory
+    file = command.listen ? nil : try command.file ?? UserDirectories.menus()
   }
 
   func run() async throws {
     if !command.dryRun { ProgramKeeper.start }
+    if command.file == nil, let file {
+      let missing = MissingMenus(directory: file, logger: logger)
+      guard try await missing.areThere(on: command.bus.address) else { return }
+    }
     ServiceManager.find()
     FixedTexts.current.apply()
     defer { ProgramGroup.endAll() }  // commands that make rows, and prompts
@@ -44,8 +39,7 @@ struct ServeRun {
     let settings = settings(at: ownBus.map { BusAddress.address($0.address) } ?? command.bus.address)
     let bus = ServedBus(
       name: command.name.flatMap { BusName($0) } ?? "org.menubus.Menu",
-      // Nobody else knows a bus of its own.
-      identity: ownBus == nil ? file.flatMap { FileIdentity($0, replaces: command.replace) } : nil,
+      identity: file.flatMap { FileIdentity($0, replaces: command.replace) },
       requiresName: command.name != nil, reconnects: ownBus == nil, logger: logger, connect: settings.connect)
     let serving = try await serving(on: bus, of: ownBus?.address, settings)
     if let ownBus, !command.listen { printLine("bus \(ownBus.address)") }

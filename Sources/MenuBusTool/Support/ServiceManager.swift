@@ -15,6 +15,12 @@ enum ServiceManager {
   /// Looks for the service manager; to be called before the service starts anything.
   static func find() { _ = socketPath }
 
+  /// Whether systemd or the bus started the process; to be asked before ``find()``. A terminal that one of them started
+  /// hands its variables on.
+  static var hasStartedProcess: Bool {
+    isatty(STDIN_FILENO) == 0 && (getenv("NOTIFY_SOCKET") != nil || getenv("DBUS_STARTER_ADDRESS") != nil)
+  }
+
   /// Says that the service is ready, to a service manager that waits for it (`sd_notify`).
   static func notifyReady() {
     guard let socketPath else { return }

@@ -14,7 +14,7 @@ final class EditedTool: Sendable {
   ///
   /// - Parameter path: Where the tool looks for programs.
   init(
-    _ content: String = "- {title: First}\n", path: String? = nil,
+    _ content: String = "- {title: First}\n", path: String? = nil, environment: [String: String] = [:],
     prepare: (TemporaryFolder) throws -> Void = { _ in }
   ) async throws {
     folder = try TemporaryFolder()
@@ -23,7 +23,7 @@ final class EditedTool: Sendable {
     try prepare(folder)
     program = try Program(
       ["/bin/sh", "-c", "cd \"$1\" && exec \"$0\" serve --private-bus home/menu.yaml 2>&1", Paths.tool, folder.path],
-      environment: path.map { ["PATH": $0] } ?? [:])
+      environment: environment.merging(path.map { ["PATH": $0] } ?? [:]) { $1 })
     var address = ""
     for await line in program.lines {
       if line.hasPrefix("bus ") { address = String(line.dropFirst(4)) }

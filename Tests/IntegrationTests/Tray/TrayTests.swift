@@ -14,8 +14,8 @@ import Testing
     let watcher: ItemWatcher
     let item: String
 
-    init(_ content: String, path: String? = nil) async throws {
-      tool = try await EditedTool(content, path: path)
+    init(_ content: String, path: String? = nil, environment: [String: String] = [:]) async throws {
+      tool = try await EditedTool(content, path: path, environment: environment)
       watcher = try await ItemWatcher(at: tool.address)
       let said = try await tool.lines(until: "menubus: in the tray")
       #expect(said.count == 1, "it waited quietly: \(said)")
@@ -189,6 +189,40 @@ import Testing
       #expect(try await shown.property(name) == value, "\(name)")
     }
     #expect(shown.watcher.registrations.count == 1)
+    await shown.tool.stop()
+  }
+
+  @Test func `has its overlay drawn into its icon, also where both are names of the theme, and sends none by itself`()
+    async throws
+  {
+    let icons = try TemporaryFolder()
+    let theme = icons.path + "/icons/hicolor"
+    try FileManager.default.createDirectory(atPath: theme + "/48x48/apps", withIntermediateDirectories: true)
+    _ = try icons.file(
+      "icons/hicolor/index.theme", "[Icon Theme]\nName=Hicolor\nDirectories=48x48/apps\n[48x48/apps]\nSize=48\n")
+    let picture = try #require(Data(base64Encoded: Self.picture))
+    for name in ["studio-test", "emblem-test"] {
+      try picture.write(to: URL(filePath: "\(theme)/48x48/apps/\(name).png"))
+    }
+    let shown = try await ShownTool(
+      "icon: studio-test\ntray: {overlayIcon: emblem-test}\nitems: []\n",
+      environment: ["XDG_DATA_HOME": icons.path])
+    #expect(try await shown.property("IconName") == "''", "panels would show it, without the overlay")
+    #expect(try await shown.property("IconPixmap") != "@a(iiay) []")
+    for name in ["OverlayIconName": "''", "OverlayIconPixmap": "@a(iiay) []"] {
+      #expect(try await shown.property(name.key) == name.value)
+    }
+    try shown.tool.write("icon: studio-test\ntray: {overlayIcon: no-such-emblem}\nitems: []\n")
+    let lines = try await shown.tool.lines(until: "menubus: reloaded")
+    #expect(
+      lines.first?.hasPrefix(
+        "menubus: warning: The tray's `overlayIcon` is not shown: the tray item has the icon “no-such-emblem”, of which no "
+      ) == true, "\(lines)")
+    #expect(try await shown.property("IconName") == "'studio-test'")
+    #expect(try await shown.property("OverlayIconName") == "''")
+    try shown.tool.write("icon: studio-test\nitems: []\n")
+    try await shown.tool.lines(until: "menubus: reloaded")
+    #expect(try await shown.property("IconName") == "'studio-test'")
     await shown.tool.stop()
   }
 

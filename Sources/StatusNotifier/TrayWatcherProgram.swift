@@ -1,0 +1,30 @@
+import Glibc
+
+/// The program that has the watcher's name, by the name of its process. A sandbox sees none.
+package struct TrayWatcherProgram: Sendable, Hashable {
+  /// The name, of at most 15 bytes.
+  package let name: String
+  /// Whether the program took the watcher's name after the item was there.
+  package let cameLater: Bool
+
+  package init(name: String, cameLater: Bool) {
+    self.name = name
+    self.cameLater = cameLater
+  }
+
+  init?(process: Int, cameLater: Bool) {
+    guard let file = fopen("/proc/\(process)/comm", "re") else { return nil }
+    defer { fclose(file) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
+      count = fread(buffer.baseAddress, 1, buffer.count, file)
+    }
+    self.init(name: String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self), cameLater: cameLater)
+  }
+
+  /// MATE's panel puts a label in the place of the icon, which it makes again only for another name on the bus. Where its
+  /// tray is a process of its own, that is cut to 15 bytes.
+  package var replacesIconWithLabel: Bool { ["mate-panel", "notification-ar"].contains(name) }
+
+  /// Waybar never opens the menu of an item that was there before it (0.9.17: six of six starts). NixOS wraps programs.
+  package var missesEarlierMenus: Bool { ["waybar", ".waybar-wrapped"].contains(name) && cameLater }
+}
