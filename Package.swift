@@ -95,14 +95,17 @@ let package = Package(
       // A link to data/emoji.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("emoji.txt")],
       swiftSettings: strict),
+    // JSON of others, with bounds.
+    .target(name: "JSONTexts", swiftSettings: strict),
     // Recordings of menus, and their replay.
     .target(
-      name: "MenuRecords", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "RegularFiles"],
+      name: "MenuRecords", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "RegularFiles", "JSONTexts"],
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
     .target(
-      name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Printing"], swiftSettings: strict),
+      name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Printing", "JSONTexts"],
+      swiftSettings: strict),
     .target(
       name: "MenuTerminal",
       dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Printing", "CNCurses"],
@@ -234,7 +237,8 @@ let package = Package(
     .testTarget(
       name: "RecordTests",
       dependencies: [
-        "MenuRecords", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "TestSupport", "MenuBusTool",
+        "MenuRecords", "JSONTexts", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "TestSupport",
+        "MenuBusTool",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
@@ -309,15 +313,18 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `GTK=1 swift build --product menubus-presenter`, with libgtk-3-dev and libgtk-layer-shell-dev installed: the presenter
-// with windows. A variable, so that nothing else asks for GTK.
+// `GTK=1 swift build --product menubus-presenter`, with libgtk-3-dev, libgtk-layer-shell-dev and libxcb-res0-dev installed: the
+// presenter with windows. A variable, so that nothing else asks for GTK.
 if Context.environment["GTK"] == "1" {
   package.products.append(.executable(name: "menubus-presenter", targets: ["MenuBusPresenter"]))
   package.targets += [
     // GTK and its library for the layer shell, which needs GTK.
     .systemLibrary(
       name: "CGtk3", pkgConfig: "gtk-layer-shell-0", providers: [.apt(["libgtk-3-dev", "libgtk-layer-shell-dev"])]),
-    .target(name: "CMenuWindow", dependencies: ["CGtk3"]),
+    // Which process a window of X11 belongs to.
+    .systemLibrary(name: "CXCBRes", pkgConfig: "xcb-res", providers: [.apt(["libxcb-res0-dev"])]),
+    .target(
+      name: "CMenuWindow", dependencies: ["CGtk3", "CXCBRes"], linkerSettings: [.linkedLibrary("xcb")]),
     .target(
       name: "MenuWindow",
       dependencies: [

@@ -67,7 +67,10 @@ struct Presenter: ParsableCommand {
       let log = ProgramLog(to: Self.errors)
       try await presenter.run(
         exitWhenIdle: exitWhenIdle > 0 ? Duration.seconds(exitWhenIdle) : nil,
-        onReady: { log.debug("ready") },
+        onReady: {
+          log.debug("ready")
+          if let advice = surface.advice { log.notice("\(advice)") }
+        },
         onRequest: { log.info("\($0.caller) asks for \($0.client.path)") },
         onEnd: { result in
           if case .failure(let error) = result { log.notice("\(error)") }

@@ -1,4 +1,5 @@
 #if Tool
+import JSONTexts
 import LibDBus
 
 extension RecordLine {

@@ -6,19 +6,23 @@ import Printing
 /// A line below a menu that names the program that asks for it.
 ///
 /// It is there where a menu could pretend to be another program's: when the screen is dimmed or text can be typed. Alt
-/// shows it for any menu.
+/// shows it for any menu. For a menu that did not get the keyboard, it is the place to press for that.
 @MainActor
 final class Caption {
   let widget: Widget
   private var place: CaptionPlace?
   /// The place, in coordinates of the desktop.
   var frame: PixelRect { place?.frame ?? .zero }
+  /// The words for a user whose keys go elsewhere.
+  static let offer = "Press here to type"
+  private let text: String
 
   init(_ caller: Caller) {
     let name = caller.program.map { "\($0)" } ?? "\(caller.connection)"
     let process = caller.processID.map { " (process \($0))" } ?? ""
     // GTK makes every object that is asked for, or ends the process.
-    widget = gtk_label_new("Menu of " + name + process)!
+    text = "Menu of " + name + process
+    widget = gtk_label_new(text)!
     g_object_ref_sink(widget)
     gtk_style_context_add_class(gtk_widget_get_style_context(widget), "menubus-caption")
     StyleSheet.install()
@@ -33,6 +37,12 @@ final class Caption {
             || row.content?.parts.contains { if case .field = $0.kind { true } else { false } } == true
         }
       }
+  }
+
+  /// Says whether a press here gives the menu the keyboard.
+  func setOffersKeys(_ offers: Bool) {
+    gtk_label_set_text(cast(widget), offers ? text + " · " + Self.offer : text)
+    gtk_widget_set_size_request(widget, -1, -1)
   }
 
   isolated deinit {

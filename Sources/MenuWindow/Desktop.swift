@@ -4,6 +4,7 @@ import CMenuWindow
 import Glibc
 import LibDBus
 import MenuPresenting
+package import Printing
 
 /// The display that menus are shown on: its monitors and the user's settings.
 @MainActor
@@ -18,6 +19,7 @@ package final class Desktop {
 
   let display: OpaquePointer
   let shell: Shell
+  private let keyboard: KeyboardReaders
   /// The menus that the user has just left.
   private var left: LeftMenus?
 
@@ -30,6 +32,7 @@ package final class Desktop {
     self.display = display
     guard String(cString: cmenuwindow_type_name(UnsafeMutableRawPointer(display))) == "GdkWaylandDisplay" else {
       shell = .overrideRedirect
+      keyboard = KeyboardReaders(display: XFocus(), xwayland: nil)
       return
     }
     if gtk_layer_is_supported() == 0 {
@@ -39,6 +42,12 @@ package final class Desktop {
       throw .noLayerShell
     }
     shell = .layers
+    keyboard = KeyboardReaders.wayland()
+  }
+
+  /// Whether a menu of a program gets the keyboard as it opens.
+  func keyboardRight(of caller: Caller) async -> KeyboardRight {
+    await KeyboardRight.decide(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
   }
 
   /// The monitors, in the order of the display; never empty.
@@ -52,27 +61,51 @@ package final class Desktop {
     return monitors.isEmpty ? [DesktopMonitor(frame: PixelRect(x: 0, y: 0, width: 640, height: 480))] : monitors
   }
 
+  /// The index of the monitor for a menu that has no place.
+  var preferredMonitor: Int {
+    gdk_display_get_primary_monitor(display).flatMap { handles.firstIndex(of: $0) } ?? 0
+  }
+
   /// The monitors as GTK knows them.
   var handles: [OpaquePointer] {
     (0..<gdk_display_get_n_monitors(display)).compactMap { gdk_display_get_monitor(display, $0) }
   }
 
-  /// The place of the pointer; `nil` on Wayland, where only the surface below it is told.
-  var pointer: PixelPoint? {
+  /// Whether the display is X11's in a Wayland session. It knows neither pointer nor keys over windows of Wayland.
+  var isXWayland: Bool { shell == .overrideRedirect && getenv("WAYLAND_DISPLAY") != nil }
+
+  /// The sentence for a user whose desktop cannot do everything; `nil` where it can.
+  package var advice: PrintableText? {
+    guard isXWayland else { return nil }
+    return """
+      this Wayland compositor has no layer shell: menus of programs that use Wayland open in the middle of the screen and \
+      without keys; run these programs with GDK_BACKEND=x11 or QT_QPA_PLATFORM=xcb
+      """
+  }
+
+  /// The place of the pointer, as far as it is known to be that for a menu of a program.
+  ///
+  /// `nil` on Wayland, where only the surface below it is told, and in XWayland where the program's window is not the one
+  /// that the user is in: X11 then has the place where the pointer left the last of its own windows.
+  func pointer(for caller: Caller) -> PixelPoint? {
     guard shell == .overrideRedirect, let device = pointerDevice else { return nil }
+    if isXWayland, XFocus().focusedWindow() != caller.processID.map({ .process($0) }) { return nil }
     var (x, y): (gint, gint) = (0, 0)
     gdk_device_get_position(device, nil, &x, &y)
     return PixelPoint(x: Int(x), y: Int(y))
   }
 
   /// Whether a button of the pointer is held, as far as X11 knows.
-  var isPressed: Bool {
+  private var isPressed: Bool {
     guard let device = pointerDevice, let root = gdk_get_default_root_window() else { return false }
     var state = GdkModifierType(rawValue: 0)
     gdk_window_get_device_position(root, device, nil, nil, &state)
     let buttons = GDK_BUTTON1_MASK.rawValue | GDK_BUTTON2_MASK.rawValue | GDK_BUTTON3_MASK.rawValue
     return state.rawValue & buttons != 0
   }
+
+  /// What is known of a press on another window.
+  var sight: PressFollower.Sight { shell == .layers ? .nothing : .all(isPressed: isPressed) }
 
   var seat: UnsafeMutablePointer<GdkSeat>? { gdk_display_get_default_seat(display) }
   private var pointerDevice: OpaquePointer? { seat.flatMap { gdk_seat_get_pointer($0) } }

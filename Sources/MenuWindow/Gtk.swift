@@ -1,5 +1,6 @@
 import CGtk3
 import CMenuWindow
+import MenuPresenting
 
 typealias Widget = UnsafeMutablePointer<GtkWidget>
 
@@ -21,6 +22,12 @@ struct SignalArguments {
 
   /// The context of the signal `draw`.
   var cairo: OpaquePointer? { g_value_get_boxed(values + 1).map { OpaquePointer($0) } }
+
+  /// The place of the signal `pressed`.
+  var place: PixelPoint {
+    let (x, y) = (g_value_get_double(values + 2), g_value_get_double(values + 3))
+    return PixelPoint(x: Int(x.rounded(.down)), y: Int(y.rounded(.down)))
+  }
 
   subscript(boolean index: Int) -> Bool { g_value_get_boolean(values + index) != 0 }
 }

@@ -13,6 +13,8 @@ final class LeftMenus {
   /// The place of the row, in coordinates of the desktop like all places here.
   let rowFrame: PixelRect
   let frames: [PixelRect]
+  /// Whether they had the keyboard, which then goes to the menu of the row.
+  let hadKeys: Bool
   private let pictures: [OpaquePointer]
   private let time = ContinuousClock.now
 
@@ -20,7 +22,7 @@ final class LeftMenus {
   static let lifetime = Duration.seconds(2)
 
   /// Takes pictures of the levels; `nil` if the row is not in view in them, or they are not on the screen.
-  init?(of levels: [StagedLevel], owner: BusName, row: MenuRow) {
+  init?(of levels: [StagedLevel], owner: BusName, row: MenuRow, hadKeys: Bool) {
     let places = levels.compactMap { level in
       level.view.rowsInView.first { $0.row.id == row.id }?.frame.offset(by: level.placement.frame.origin)
     }
@@ -28,6 +30,7 @@ final class LeftMenus {
     rowFrame = place
     self.owner = owner
     self.row = row
+    self.hadKeys = hadKeys
     let shown = levels.compactMap { level in level.view.picture().map { ($0, level.placement.frame) } }
     pictures = shown.map(\.0)
     frames = shown.map(\.1)

@@ -81,13 +81,14 @@ final class LevelStack {
     return levels[index].view.target(at: point - levels[index].placement.frame.origin, level: index)
   }
 
-  /// The rows in view.
-  func rows(of navigation: MenuNavigation<WindowLayout>) -> [(id: ItemID, rect: PixelRect)] {
-    zip(navigation.levels, levels).flatMap { level, staged in
-      level.stops.compactMap { stop in
-        guard stop.stop.part == nil, let frame = staged.view.frame(of: stop.stop) else { return nil }
-        return (stop.stop.id, frame.offset(by: staged.placement.frame.origin))
-      }
+  /// The levels with the rows that can be chosen in them, as they are drawn.
+  func drawn(_ navigation: MenuNavigation<WindowLayout>) -> [DrawnLevel] {
+    zip(navigation.levels, levels).map { level, staged in
+      let stops = Set(level.stops.map(\.stop))
+      let frame = staged.placement.frame
+      let rows = staged.view.rowsInView.filter { stops.contains(MenuStop(id: $0.row.id)) }
+      return DrawnLevel(
+        frame: frame, rows: rows.map { DrawnLevel.RowPlace(id: $0.row.id, rect: $0.frame.offset(by: frame.origin)) })
     }
   }
 }

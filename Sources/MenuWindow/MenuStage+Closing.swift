@@ -16,7 +16,7 @@ extension MenuStage {
     isClosing = true
     if let row, let owner {
       surface.layOut()  // GTK draws nothing that has yet to get its place
-      desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row))
+      desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row, hadKeys: surface.hasKeys))
     }
     surface.letGo()
     guard moves else { return close() }

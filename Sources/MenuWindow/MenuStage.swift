@@ -22,6 +22,8 @@ final class MenuStage {
   /// Where the menu belongs; decided once, and again when the program moves it.
   private var place: MenuPlace?
   var pointer: StagePointer
+  /// Whether the menu has been painted.
+  private var isDrawn = false
   var isClosing = false
   /// How the program wants the menu closed, once it has said so.
   var dismissal: Dismissal?
@@ -39,13 +41,17 @@ final class MenuStage {
     self.send = send
     levels = LevelStack { send([$0]) }
     surroundings = Surroundings(of: request.caller)
-    pointer = StagePointer(at: desktop.pointer)
-    let place = MenuPlace(of: source, pointer: pointer.place, monitors: desktop.monitors)
+    pointer = StagePointer(at: desktop.pointer(for: request.caller))
+    let place = MenuPlace(
+      of: source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
     // On Wayland the compositor chooses the monitor, and then says where the pointer is.
     let isPlaceless = place.object == nil && place.attachmentPoint == nil && desktop.shell == .layers
     openSurface(monitor: isPlaceless ? nil : place.monitor, menu: menu)
     if !isPlaceless { self.place = place }
   }
+
+  /// Whether the menu that the user has just left by a row had the keyboard. It goes on to the menu of that row.
+  var continuesKeys: Bool { left?.hadKeys ?? false }
 
   /// Whether it is known where the menu belongs.
   var hasPlace: Bool { place != nil || pointer.place != nil || pointer.isGivenUp }
@@ -60,12 +66,23 @@ final class MenuStage {
     let surface = Surface(
       on: desktop, monitor: monitor, extent: Surface.Extent(menu),
       handle: { [weak self] in self?.handle($0) ?? false },
-      draw: { [surroundings] in surroundings.backdrop.draw($0) })
+      notice: { [weak self] in self?.noticePress(at: $0) },
+      draw: { [weak self, surroundings] in
+        surroundings.backdrop.draw($0)
+        self?.noteDrawn()
+      })
     self.surface = surface
     surface.show()
   }
 
   // MARK: Showing
+
+  /// A program that follows a press learns where the rows are when they can be seen.
+  private func noteDrawn() {
+    guard !isDrawn, navigation != nil else { return }
+    isDrawn = true
+    if navigation?.isHolding == true { Task { send([]) } }
+  }
 
   /// Shows a menu as it is now.
   func show(_ navigation: MenuNavigation<WindowLayout>) {
@@ -119,6 +136,7 @@ final class MenuStage {
     surroundings.removeWidgets()
     surface.close()
     openSurface(monitor: place.monitor, menu: menu)
+    if surface.hasKeys { self.surface?.takeKeys() }
   }
 
   // MARK: Movement
@@ -149,16 +167,25 @@ final class MenuStage {
 
   // MARK: Places
 
-  /// The rows in view, relative to the point at which the menu begins.
-  var rowRects: [(id: ItemID, rect: PixelRect)] {
-    guard let navigation, let place else { return [] }
-    let start = place.attachmentPoint ?? place.object?.origin ?? levels.first?.placement.frame.origin ?? .zero
-    return levels.rows(of: navigation).map { ($0.id, $0.rect.relative(to: start)) }
+  /// The rows that are drawn, in the coordinates that the program counts in; none if these are not known.
+  var rowRects: [DrawnLevel.RowPlace] {
+    guard let navigation, isDrawn, let origin = source.rowOrigin(on: desktop.monitors) else { return [] }
+    return levels.drawn(navigation).visibleRows.map {
+      DrawnLevel.RowPlace(id: $0.id, rect: $0.rect.relative(to: origin))
+    }
   }
 
   /// The menu, the title or the row at a place of the monitor.
   func target(at point: PixelPoint) -> PointerTarget {
     surface.map { levels.target(at: point + $0.monitor.origin) } ?? .outside
+  }
+
+  /// Whether the menu may have the keys and does not.
+  var lacksKeys: Bool { surface.map { $0.extent.mayHaveKeys && !$0.hasKeys } ?? false }
+
+  /// Whether a press at a place of the monitor is one on the line that names the program.
+  func isCaption(_ point: PixelPoint) -> Bool {
+    surface.map { surroundings.captionFrame?.contains(point + $0.monitor.origin) == true } ?? false
   }
 
   /// Whether a press at a place of the monitor is one on what the menu belongs to.

@@ -60,6 +60,7 @@ extension MenuStage {
   private func press(at point: PixelPoint, button: guint) {
     guard navigation?.isHolding != true else { return }
     let target = target(at: point)
+    if isCaption(point) { return takeKeys() }
     pointer.awaited = meaning(of: target, point, button)
     if pointer.awaited == nil, button != GDK_BUTTON_SECONDARY { send([.press(target)]) }
   }
@@ -108,12 +109,27 @@ extension MenuStage {
 
   // MARK: The keys
 
+  /// A press in a field says that the user wants to type there.
+  func noticePress(at point: PixelPoint) {
+    if !isClosing, lacksKeys, navigation?.isText(target(at: point)) == true { takeKeys() }
+  }
+
+  /// Gives the menu the keys, because the user wants that.
+  func takeKeys() {
+    surface?.takeKeys()
+    send([])
+  }
+
   private func pressKey(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
+    // Without a grab, X11 may send keys to the window that the pointer is on.
+    guard surface?.hasKeys == true else { return true }
     setModifiers(event, isPressed: true)
     let entry = surface?.focusedEntry
     // An input method comes first: it may need any key.
     if let entry, gtk_entry_im_context_filter_keypress(cast(entry), keyEvent(event)) != 0 { return true }
     guard let key = MenuKey(event) else { return false }
+    // Nothing is chosen in a menu that cannot be seen.
+    guard navigation != nil || key == .escape else { return true }
     if entry != nil, key.isForFields { return false }
     send([key == .menu ? contextOfSelected : .key(key)])
     return true

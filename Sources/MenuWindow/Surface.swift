@@ -11,15 +11,15 @@ import MenuPresenting
 final class Surface {
   /// How much of the screen a surface takes from others.
   struct Extent: Hashable {
-    /// Whether it gets the keys.
-    var takesKeys = true
+    /// Whether it can get the keys.
+    var mayHaveKeys = true
     /// Whether presses beside the menus come here.
     var coversMonitor = true
 
     /// The extent that a menu may take: where it leaves the keys with others or stands above everything, no more than itself,
     /// unless all else is dimmed.
     init(_ menu: MenuNode) {
-      takesKeys = !menu.leavesFocus
+      mayHaveKeys = !menu.leavesFocus
       coversMonitor = menu.isDimmed || !(menu.leavesFocus || menu.isOverlay)
     }
   }
@@ -27,12 +27,16 @@ final class Surface {
   let window: Widget
   /// The menus are in it, at coordinates of the monitor.
   private let fixed: Widget
+  /// Sees presses before the widgets, which keep some for themselves.
+  private let gesture: OpaquePointer?
   /// The monitor on the desktop.
   private(set) var monitor: PixelRect
   /// Whether the compositor chooses the monitor.
   private let isMonitorOpen: Bool
   private let desktop: Desktop
   let extent: Extent
+  /// Whether the menu has got the keys. It has not as the surface appears; see ``takeKeys()``.
+  private(set) var hasKeys = false
   private var isGrabbing = false
   private var isReleased = false
   /// Ends the process if it stands still while the surface is up.
@@ -47,11 +51,12 @@ final class Surface {
   /// - Parameters:
   ///   - index: The monitor; `nil` for the one that the compositor has in use, on Wayland alone.
   ///   - handle: Handles events; its result says whether GTK is done with one.
+  ///   - notice: Called with the place of each press, in coordinates of the monitor, also of those in fields.
   ///   - draw: Draws behind the menus.
   init(
     on desktop: Desktop, monitor index: Int?, extent: Extent,
     handle: @escaping @MainActor (UnsafeMutablePointer<GdkEvent>) -> Bool,
-    draw: @escaping @MainActor (OpaquePointer) -> Void
+    notice: @escaping @MainActor (PixelPoint) -> Void, draw: @escaping @MainActor (OpaquePointer) -> Void
   ) {
     self.desktop = desktop
     self.extent = extent
@@ -60,6 +65,7 @@ final class Surface {
     monitor = monitors[index.map { min($0, monitors.count - 1) } ?? 0].frame
     window = gtk_window_new(desktop.shell == .layers ? GTK_WINDOW_TOPLEVEL : GTK_WINDOW_POPUP)
     fixed = gtk_fixed_new()
+    gesture = gtk_gesture_multi_press_new(window)
     gtk_container_add(cast(window), fixed)
     gtk_window_set_title(cast(window), "Menu")
     gtk_widget_set_app_paintable(window, 1)
@@ -71,6 +77,14 @@ final class Surface {
           | GDK_ENTER_NOTIFY_MASK.rawValue | GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue
           | GDK_TOUCH_MASK.rawValue | GDK_KEY_PRESS_MASK.rawValue | GDK_KEY_RELEASE_MASK.rawValue))
     connect(window, "event") { $0.event.map(handle) ?? false }
+    if let gesture {
+      gtk_gesture_single_set_button(gesture, 0)
+      gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+      connect(UnsafeMutablePointer<GObject>(gesture), "pressed") {
+        notice($0.place)
+        return false
+      }
+    }
     connect(window, "draw") {
       if let cairo = $0.cairo { draw(cairo) }
       return false
@@ -88,9 +102,8 @@ final class Surface {
         GTK_LAYER_SHELL_EDGE_TOP, GTK_LAYER_SHELL_EDGE_BOTTOM, GTK_LAYER_SHELL_EDGE_LEFT, GTK_LAYER_SHELL_EDGE_RIGHT,
       ] { gtk_layer_set_anchor(cast(window), edge, 1) }
       gtk_layer_set_exclusive_zone(cast(window), -1)
-      gtk_layer_set_keyboard_mode(
-        cast(window),
-        extent.takesKeys ? GTK_LAYER_SHELL_KEYBOARD_MODE_EXCLUSIVE : GTK_LAYER_SHELL_KEYBOARD_MODE_NONE)
+      // Not on demand: compositors may give such a surface the keys as it appears.
+      gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_NONE)
       let handles = desktop.handles
       if let index, handles.indices.contains(index) { gtk_layer_set_monitor(cast(window), handles[index]) }
     case .overrideRedirect:
@@ -100,14 +113,24 @@ final class Surface {
     }
   }
 
-  /// Shows the surface and takes the keys and the pointer.
+  /// Shows the surface and takes the pointer.
   func show() {
     watch = Watchdog.shared.watch()
     gtk_widget_show(fixed)
     if !extent.coversMonitor || !desktop.isComposited { restrict(to: []) }
     gtk_widget_show(window)
     grab(attempts: 50)
-    if extent.takesKeys { cmenuwindow_set_active(window, 1) }
+  }
+
+  /// Takes the keys, where the menu does not leave them to others.
+  func takeKeys() {
+    guard extent.mayHaveKeys, !hasKeys, !isReleased else { return }
+    hasKeys = true
+    if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_EXCLUSIVE) }
+    isGrabbing = false
+    grab(attempts: 50)
+    cmenuwindow_set_active(window, 1)
+    gtk_widget_queue_draw(window)
   }
 
   /// Learns which monitor the compositor has chosen, once the surface is on it.
@@ -124,7 +147,7 @@ final class Surface {
   func letGo() {
     guard !isReleased else { return }
     isReleased = true
-    if extent.takesKeys { cmenuwindow_set_active(window, 0) }
+    if hasKeys { cmenuwindow_set_active(window, 0) }
     if isGrabbing, let seat = desktop.seat { gdk_seat_ungrab(seat) }
     if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_NONE) }
     let nothing = cairo_region_create()
@@ -139,18 +162,21 @@ final class Surface {
     gtk_widget_hide(window)
     watch = nil
     // Not in the middle of an event of its own.
-    Task { [window] in gtk_widget_destroy(window) }
+    Task { [window, gesture] in
+      gtk_widget_destroy(window)
+      if let gesture { g_object_unref(UnsafeMutableRawPointer(gesture)) }
+    }
     gdk_display_flush(desktop.display)
   }
 
   /// On X11, keys and presses go to other windows without a grab. Another program may have one for a moment.
   private func grab(attempts: Int) {
-    guard desktop.shell == .overrideRedirect, extent.takesKeys || extent.coversMonitor, attempts > 0,
+    guard desktop.shell == .overrideRedirect, hasKeys || extent.coversMonitor, attempts > 0,
       isMapped, !isReleased,
       let seat = desktop.seat, let surface = gtk_widget_get_window(window)
     else { return }
     let wanted =
-      !extent.takesKeys
+      !hasKeys
       ? GDK_SEAT_CAPABILITY_ALL_POINTING
       : extent.coversMonitor ? GDK_SEAT_CAPABILITY_ALL : GDK_SEAT_CAPABILITY_KEYBOARD
     if gdk_seat_grab(seat, surface, wanted, 1, nil, nil, nil, nil) == GDK_GRAB_SUCCESS {

@@ -20,6 +20,7 @@ final class Surroundings {
 
   /// The places that are taken, in coordinates of the desktop.
   var frames: [PixelRect] { [card?.frame, caption?.frame].compactMap { $0 } + (left?.frames ?? []) }
+  var captionFrame: PixelRect? { caption?.frame }
 
   /// Removes all but what is drawn behind the menus.
   func removeWidgets() {
@@ -64,8 +65,10 @@ final class Surroundings {
   private func updateCaption(
     _ navigation: MenuNavigation<WindowLayout>, _ menus: [PixelRect], _ place: MenuPlace, on surface: Surface
   ) {
-    guard let menu = menus.first, Caption.isShown(with: navigation) else { return caption = nil }
+    let lacksKeys = surface.extent.mayHaveKeys && !surface.hasKeys
+    guard let menu = menus.first, lacksKeys || Caption.isShown(with: navigation) else { return caption = nil }
     let caption = caption ?? Caption(caller)
+    caption.setOffersKeys(lacksKeys)
     if self.caption == nil { surface.add(caption.widget) }
     self.caption = caption
     let highlighted = [card?.frame, focus?.offset(by: surface.monitor.origin)].compactMap { $0 }

@@ -16,11 +16,16 @@ final class WindowPresenter: MenuPresenter {
   /// Whether a menu that is still being opened is shown.
   private var isPatienceOver = false
   private var placeWait: Task<Void, Never>?
+  /// Finds out whether the menu gets the keyboard; nothing is drawn before.
+  private var keyboardWait: Task<Void, Never>?
+  private var isKeyboardSettled = false
 
   /// A menu that takes longer to open has a frame meanwhile. Most take less, and would flicker.
   private static let unseenTime = Duration.milliseconds(150)
   /// The time that a compositor has to say where the pointer is.
   private static let pointerTime = Duration.milliseconds(100)
+  /// The time that a press may go on before the menu gets another place than the pointer's.
+  private static let pressTime = Duration.seconds(10)
 
   init(_ request: MenuRequest, on desktop: Desktop) {
     self.request = request
@@ -45,9 +50,12 @@ final class WindowPresenter: MenuPresenter {
     defer {
       patience.cancel()
       placeWait?.cancel()
+      keyboardWait?.cancel()
       // At the end of a menu that the user is done with it closes itself, with a movement.
       if !navigation.isFinished { stage?.close() }
     }
+    // From the beginning: a row that nobody pointed at is not to be selected below a press.
+    if source.press != nil { carryOut(navigation.handle(.hold, at: .now - start)) }
     carryOut([.open(.root)])
     try await link.run(changes) { self.receive($0) }
     await stage?.closed()
@@ -59,7 +67,11 @@ final class WindowPresenter: MenuPresenter {
     if source.hoveredItem == nil || !source.isSamePlace(as: self.source) { stage?.move(to: source) }
     // The program's press has ended without the presenter.
     let isOver = source.press == nil && self.source.press != nil
+    let isNew = source.press != nil && self.source.press == nil
     self.source = source
+    if isOver { stopWaiting() }
+    if isNew { carryOut(navigation.handle(.hold, at: .now - start)) }
+    if stage != nil, isNew || desktop.shell == .layers { checkHold() }
     receive(isOver ? [.cancelHold] : source.hoveredItem.map { [.hovered($0)] } ?? [])
   }
 
@@ -99,6 +111,7 @@ final class WindowPresenter: MenuPresenter {
     }
     guard !navigation.isOpening || isPatienceOver else { return }
     let stage = self.stage ?? open()
+    guard isKeyboardSettled else { return }
     guard stage.hasPlace else { return wait(for: stage) }
     stage.show(navigation)
     if navigation.isHolding { link?.sendRects(of: stage.rowRects) }
@@ -109,28 +122,47 @@ final class WindowPresenter: MenuPresenter {
       self?.receive($0)
     }
     self.stage = stage
-    if source.press != nil { hold(stage) }
+    checkHold()
+    keyboardWait = Task {
+      let right = stage.continuesKeys ? .granted : await desktop.keyboardRight(of: request.caller)
+      guard !Task.isCancelled, !navigation.isFinished else { return }
+      if right == .granted { stage.surface?.takeKeys() }
+      isKeyboardSettled = true
+      update()
+    }
     return stage
   }
 
-  /// Follows a press that the program handed over, if it still goes on.
-  private func hold(_ stage: MenuStage) {
-    guard desktop.shell == .layers || desktop.isPressed else {
-      link?.send(.cancel)
-      return
-    }
-    carryOut(navigation.handle(.hold, at: .now - start))
+  func takeKeyboard() -> Bool {
+    guard let stage, !navigation.isFinished else { return false }
+    keyboardWait?.cancel()
+    isKeyboardSettled = true
+    stage.takeKeys()
+    return stage.surface?.hasKeys ?? false
   }
 
-  /// The compositor says where the pointer is when it has shown the surface.
+  /// Refuses a press that nobody can follow, or that has ended.
+  private func checkHold() {
+    guard navigation.isHolding else { return }
+    let follower = PressFollower(source, sight: desktop.sight, monitors: desktop.monitors)
+    if follower == .nobody { carryOut(navigation.handle(.cancelHold, at: .now - start)) }
+  }
+
+  /// The compositor says where the pointer is when it has shown the surface, and no button is held on another one.
   private func wait(for stage: MenuStage) {
     guard placeWait == nil else { return }
+    let time = source.press == nil ? Self.pointerTime : Self.pressTime
     placeWait = Task {
-      try? await Task.sleep(for: Self.pointerTime)
+      try? await Task.sleep(for: time)
       guard !Task.isCancelled else { return }
       stage.pointer.isGivenUp = true
       update()
     }
+  }
+
+  private func stopWaiting() {
+    placeWait?.cancel()
+    placeWait = nil
   }
 }
 

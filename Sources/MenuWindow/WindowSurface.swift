@@ -1,5 +1,6 @@
 package import DBusMenu
 package import MenuPresenting
+package import Printing
 
 /// The display, for menus of programs that ask.
 package struct WindowSurface: MenuSurface {
@@ -7,6 +8,9 @@ package struct WindowSurface: MenuSurface {
 
   /// Opens the display.
   package init() throws(WindowError) { desktop = try Desktop() }
+
+  /// The sentence for a user whose desktop cannot do everything; `nil` where it can.
+  package var advice: PrintableText? { desktop.advice }
 
   package nonisolated var kind: Word.PresenterKind { .window }
 

@@ -129,7 +129,7 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
       PresentationMember.setClientMetrics, PresentationMember.presentRequested, PresentationMember.menuChanged,
       PresentationMember.dismissRequested, PresentationMember.request, PresentationMember.sessions,
       PresentationMember.source, PresentationMember.direction, PresentationName.requestMenu,
-      PresenterMember.open, PresenterMember.kind, PresenterMember.version,
+      PresenterMember.open, PresenterMember.takeKeyboard, PresenterMember.kind, PresenterMember.version,
     ] {
       let isThere = page.contains(" \(member.rawValue)")
       #expect(isThere, "\(member)")

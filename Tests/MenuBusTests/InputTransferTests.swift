@@ -91,6 +91,27 @@ private final class PressScene {
     #expect(scene.presentation.isPresented && scene.stage.log.entries == [])
   }
 
+  @Test func `58: is on the row that is below it when rows move`() async throws {
+    let scene = try await PressScene()
+    #expect(scene.presentation.highlightedElement == nil)
+    scene.transfer?.move(to: MenuPoint(x: 15, y: 25))
+    #expect(scene.presentation.highlightedElement == nil, "no row is drawn yet")
+    try await scene.tellRows()
+    #expect(try await scene.presenter.next("MenuChanged").details["hovered-item"] == 1)
+    try await scene.send("x-menubus-row-rects", "<@a(iiiii) [(1, 0, 20, 90, 20), (3, 0, 0, 90, 20)]>")
+    #expect(try await scene.presenter.next("MenuChanged").details["hovered-item"] == 3)
+    scene.transfer?.release()
+    try await scene.stage.log.wait(for: "B")
+  }
+
+  @Test func `58: without a movement its end chooses nothing`() async throws {
+    let scene = try await PressScene()
+    try await scene.tellRows()
+    scene.transfer?.release()
+    #expect(try await scene.presenter.next("MenuChanged").details["transfer"] == false)
+    #expect(scene.presentation.isPresented && scene.stage.log.entries == [])
+  }
+
   @Test func `58: rectangles of wrong types, of other clients and after the end are nothing`() async throws {
     let scene = try await PressScene()
     let other = try await Presenter(on: scene.stage.bus, name: "-")

@@ -299,6 +299,17 @@ private let parts = row(
     menu.send(.hovered(2))
     #expect(menu.selected == nil)
   }
+
+  @Test func `selects no row before it is on one`() {
+    var menu = Walk([])
+    menu.navigation.tellsSelection = true
+    menu.navigation.isWindowed = true
+    menu.send(.hold)
+    menu.show([row(1, "One"), row(2, "Two")])
+    #expect(menu.selected == nil && menu.takeEffects().isEmpty, "the program would run the row that it was told of")
+    menu.send(.drag(stop(2)))
+    #expect(menu.selected == "Two")
+  }
 }
 
 @Suite struct `Titles` {

@@ -14,7 +14,7 @@ import Testing
   @Test func `is what it has on the bus`() throws {
     let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let file = try String(contentsOfFile: root + "/data/interfaces/org.menubus.Presenter1.xml", encoding: .utf8)
-    let interface = PresenterObject.interface(.window) { _ in }
+    let interface = PresenterObject.interface(.window, open: { _ in }, takeKeyboard: { _, _ in })
     #expect(declarations(file) == declarations(interface.xml))
   }
 }

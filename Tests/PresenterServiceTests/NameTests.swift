@@ -114,7 +114,7 @@ import Testing
     let program = try await Requester(on: bus)
     try await program.perform("ask 1 {'transfer': <true>}")
     let presenter = try await service.surface.presenter(0)
-    presenter.link.sendRects(of: [(1, PixelRect(x: 0, y: 4, width: 80, height: 20))])
+    presenter.link.sendRects(of: [.init(id: 1, rect: PixelRect(x: 0, y: 4, width: 80, height: 20))])
     for effect in [NavigationEffect.hover(2), .release(2), .cancel, .context(3, at: PixelPoint(x: 5, y: 6))] {
       presenter.link.send(effect)
     }

@@ -1,4 +1,5 @@
 #if Tool
+import JSONTexts
 import LibDBus
 @testable import MenuRecords
 import MenuTestKit

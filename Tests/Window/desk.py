@@ -48,6 +48,14 @@ class Desk:
         for name in ('gtk-3.0', 'glib-2.0/settings'): os.makedirs(os.path.join(self.environment['XDG_CONFIG_HOME'], name))
         self.animate(False)
 
+    @property
+    def own_bus(self): return os.path.join(self.environment['XDG_RUNTIME_DIR'], 'own-bus')
+
+    @property
+    def own(self):
+        """The environment of a program that has the window behind the menus."""
+        return dict(self.environment, DBUS_SESSION_BUS_ADDRESS='unix:path=' + self.own_bus)
+
     def animate(self, wanted):
         """Whether programs that start from now on have animations."""
         word = 'true' if wanted else 'false'
@@ -64,6 +72,7 @@ class Desk:
         alone = dict(self.environment, NO_AT_BRIDGE='1', DBUS_SESSION_BUS_ADDRESS=self.environment['DBUS_SYSTEM_BUS_ADDRESS'])
         self.scenery = Speaker([sys.executable, os.path.join(HERE, 'scenery.py')], alone, self.log, 'scenery')
         self.scenery.says('ready', 0)
+        self.scenery.write(self.own_bus)
         self.start_session()
 
     def close(self): shutil.rmtree(self.directory, ignore_errors=True)
@@ -78,6 +87,9 @@ class Desk:
         address = self.daemon.stdout.readline().decode().strip()
         if not address: raise Failure('dbus-daemon did not start')
         self.environment['DBUS_SESSION_BUS_ADDRESS'] = address
+        mark = self.scenery.mark
+        self.scenery.write(address)
+        self.scenery.says('bus', mark)
         flags = Gio.DBusConnectionFlags
         self.bus = Gio.DBusConnection.new_for_address_sync(
             address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)

@@ -11,7 +11,7 @@ def example(s, name):
     """The watcher, and the example with its item in the tray; `None` where it was not built."""
     program = os.path.join(s.commands.directory, name)
     if not os.path.exists(program): return None
-    return start_watcher(s), s.helper([program], name)
+    return start_watcher(s), s.helper([program], name, owns_window=True)
 
 
 def item(watcher):

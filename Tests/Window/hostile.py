@@ -60,6 +60,18 @@ def views(depth):
     return [named(1, inner), named(2, whole)] + [row(3, {'label': V('s', 'Last'), 'icon-data': V('ay', b'\x89PNG garbage' * 1000)})]
 
 
+def search():
+    """A field that wants what is typed to others."""
+    return [row(1, {'label': V('s', 'Find'), 'x-menubus-role': V('s', 'search-field'), 'x-menubus-text': V('s', ''),
+                    'x-menubus-autofocus': V('b', True), 'x-menubus-placeholder': V('s', 'Password for root:')}),
+            row(2, {'label': V('s', '_hunter'), 'shortcut': V('aas', [['h']])}), row(3, {'label': V('s', 'OK')})]
+
+
+def form():
+    part = V('a{sv}', {'kind': V('s', 'field'), 'part': V('s', 'name'), 'value': V('s', ''), 'label': V('s', 'Name')})
+    return [row(1, {'label': V('s', 'Form'), 'x-menubus-role': V('s', 'custom-view'), 'x-menubus-content': part}), row(2, {'label': V('s', 'OK')})]
+
+
 def pictures():
     """A row for each file of a folder, by its path and by its name in the folder, and forty large ones."""
     files = sorted(name for name in os.listdir(FOLDER) if not name.startswith('good'))
@@ -81,6 +93,10 @@ REQUESTS = {
     'many-rows': lambda: (many(100000), {}, {}),
     'deep': lambda: (deep, {}, {}),
     'wrong-types': lambda: (wrong(), {}, {}),
+    'search': lambda: (search(), {}, {}),
+    'form': lambda: (form(), {}, {}),
+    'rows': lambda: (texts(['hunter', 'OK']), {}, {}),
+    'dim': lambda: (search(), {'x-menubus-dim': V('a{sv}', {'color': V('s', '#000000'), 'opacity': V('d', 0.5), 'duration': V('d', 0.0)})}, {}),
     'views': lambda: (views(9), {}, {}),
     'error': lambda: ('error', {}, {}),
     'pictures': lambda: (pictures(), {}, {}),
@@ -104,7 +120,9 @@ def called(connection, sender, path, interface, method, arguments, invocation):
                'GetGroupProperties': lambda: V('(a(ia{sv}))', ([],)), 'EventGroup': lambda: V('(ai)', ([],)), 'Event': lambda: None}
     if layout == 'error':
         return invocation.return_dbus_error('org.evil.Error', '\x1b]0;PWNED\x07\x1b[2J\nmenubus-presenter: a line of its own\u202e')
-    if method == 'Event': print('event %s %d' % (arguments.unpack()[1], arguments.unpack()[0]), flush=True)
+    if method == 'Event':
+        id, name, data, _ = arguments.unpack()
+        print('event %s %d' % (name, id) + (' ' + str(data) if name in ('x-menubus-text', 'x-menubus-control') else ''), flush=True)
     invocation.return_value(answers[method]())
 
 
@@ -120,6 +138,11 @@ def ask(*_):
         layout = whole(texts(['Row']), {})
         for n in range(1000): request('flood-%d' % n, PLACE)
         bus.flush_sync()
+    elif name.startswith('open '):
+        rows, root, changes = REQUESTS[name.split()[1]]()
+        layout = whole(rows, root)
+        bus.call('org.menubus.Presenter', '/org/menubus/Presenter', 'org.menubus.Presenter1', 'Open',
+                 V('(soa{sv})', (bus.get_unique_name(), '/Hostile', PLACE)), None, 0, -1, None, None)
     else:
         rows, root, changes = REQUESTS[name]()
         layout = rows if callable(rows) or rows == 'error' else whole(rows, root)

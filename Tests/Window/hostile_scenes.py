@@ -6,9 +6,9 @@ from scene import holds, scene
 PROGRAM = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'hostile.py')
 
 
-def asked(s, name, row='Row', folder=None):
+def asked(s, name, row='Row', folder=None, **more):
     """Has the hostile program ask, and waits for a row."""
-    hostile = s.helper([sys.executable, PROGRAM] + ([folder] if folder else []), 'hostile')
+    hostile = s.helper([sys.executable, PROGRAM] + ([folder] if folder else []), 'hostile', **more)
     hostile.says('ready', 0)
     hostile.write(name)
     hostile.says('asked ' + name, 0, deadline=30)
@@ -17,9 +17,9 @@ def asked(s, name, row='Row', folder=None):
 
 
 def leave(s, hostile):
-    """Two Escapes close what there is, the program goes, and the presenter still serves others."""
+    """A press outside closes what there is, the program goes, and the presenter still serves others."""
     for _ in range(2):
-        if not s.is_empty(): s.keys('Escape')
+        if not s.is_empty(): s.outside()
     s.gone()
     hostile.process.terminate()
     hostile.process.wait()
@@ -50,7 +50,7 @@ hostile('many-rows', 'a hundred thousand rows', row='Row 0')
 def hostile_pictures(s):
     """pictures of every kind that a reader could wait for: each key is answered at once, and other menus have theirs"""
     folder = tempfile.mkdtemp(dir=s.desk.directory)
-    program = asked(s, 'pictures', 'Good', folder)
+    program = asked(s, 'pictures', 'Good', folder, owns_window=True)
     for name in ('End', 'Home', 'Page_Down'):
         begin = time.monotonic()
         s.keys(name)
@@ -78,7 +78,7 @@ def hostile_log(s):
 @scene()
 def hostile_deep(s):
     """submenus sixty deep: as far as keys go, and back"""
-    program = asked(s, 'deep', 'Level 1')
+    program = asked(s, 'deep', 'Level 1', owns_window=True)
     for level in range(12):
         if level: s.keys('Down')
         else: s.keys('Home')

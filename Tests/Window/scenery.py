@@ -1,10 +1,12 @@
 #!/usr/bin/python3
-"""The window behind the menus: it fills the screen with a pattern, and reports presses, moves and keys.
+"""The window behind the menus: it fills the screen with a pattern, and reports presses, moves and keys. It belongs to the
+program of the scenes, which reaches its bus through this process, so that the bus and the display name the same one.
 
-Reports `ready`, `press BUTTON X Y TIME`, `move X Y` while a button is held, `release X Y`, `key NAME`. On X11 it lets go of
+The first line of standard input is a path for that: what connects there is connected to the bus whose address was read
+last, one a line. Reports `ready`, `press BUTTON X Y TIME`, `move X Y` while a button is held, `release X Y`, `key NAME`. On X11 it lets go of
 the pointer as soon as it is pressed, as a program does that hands a press over.
 """
-import gi, sys
+import gi, os, re, socket, sys, threading
 gi.require_version('Gdk', '3.0')
 gi.require_version('Gtk', '3.0')
 from gi.repository import Gdk, GLib, Gtk
@@ -46,6 +48,40 @@ def mapped(*_):
     GLib.idle_add(say, 'ready')
 
 
+def pump(source, sink):
+    """Hands over bytes until one end is closed, and then closes both."""
+    try:
+        while data := source.recv(65536): sink.sendall(data)
+    except OSError: pass
+    for end in (source, sink):
+        try: end.shutdown(socket.SHUT_RDWR)
+        except OSError: pass
+
+
+def carry(listener):
+    while True:
+        client, bus = listener.accept()[0], socket.socket(socket.AF_UNIX)
+        kind, path = re.match('unix:(path|abstract)=([^,]*)', address).groups()
+        try: bus.connect(path if kind == 'path' else chr(0) + path)
+        except OSError:
+            client.close()
+            continue
+        for ends in ((client, bus), (bus, client)): threading.Thread(target=pump, args=ends, daemon=True).start()
+
+
+def read():
+    global address
+    path, listener = sys.stdin.readline().strip(), socket.socket(socket.AF_UNIX)
+    if not path: return
+    listener.bind(path)
+    listener.listen()
+    threading.Thread(target=carry, args=[listener], daemon=True).start()
+    for line in sys.stdin:
+        address = line.strip()
+        say('bus')
+
+
+threading.Thread(target=read, daemon=True).start()
 window = Gtk.Window()
 window.set_decorated(False)
 window.fullscreen()

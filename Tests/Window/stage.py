@@ -24,7 +24,7 @@ class Stage:
     def prepare(self):
         """A program and a presenter, running, and nothing on the screen."""
         if self.program is None or self.program.process.poll() is not None:
-            self.program = Program(self.commands.program, self.desk.environment, self.log)
+            self.program = Program(self.commands.program, self.desk.own, self.log)
         self.present_with()
         if self.base is None:
             self.park()
@@ -62,9 +62,9 @@ class Stage:
         self.desk.restart_session()
         self.prepare()
 
-    def helper(self, command, name, **environment):
+    def helper(self, command, name, owns_window=False, **environment):
         """Another program of a scene, which ends with it at the latest."""
-        speaker = Speaker(command, dict(self.desk.environment, **environment), self.log, name)
+        speaker = Speaker(command, dict(self.desk.own if owns_window else self.desk.environment, **environment), self.log, name)
         self.helpers.append(speaker.process)
         return speaker
 

@@ -6,6 +6,7 @@
 #include "../../CGtk3/shim.h"
 
 #include "confine.h"
+#include "focus.h"
 #include "level.h"
 #include "row.h"
 #include "signals.h"

@@ -94,6 +94,7 @@ package enum PresentationMember {
 /// The members of `org.menubus.Presenter1`.
 package enum PresenterMember {
   package static let open: MemberName = "Open"
+  package static let takeKeyboard: MemberName = "TakeKeyboard"
   package static let kind: MemberName = "Kind"
   package static let version: MemberName = "Version"
 }

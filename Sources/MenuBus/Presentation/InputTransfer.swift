@@ -34,7 +34,9 @@ public final class InputTransfer {
   /// The state of the press.
   public private(set) var state = State.pressed
   /// The places of the rows in view, as the presenter told them last.
-  var rows: [RowRect] = []
+  var rows: [RowRect] = [] { didSet { if let point { move(to: point) } } }
+  /// The place of the pointer, if the program reported one: rows come, go and move below it.
+  private var point: MenuPoint?
 
   /// The exporter of the menu that the press opened.
   private weak var exporter: MenuExporter?
@@ -54,6 +56,7 @@ public final class InputTransfer {
   /// - Parameter point: The place of the pointer, in the coordinates of the anchor that the menu is presented from.
   public func move(to point: MenuPoint) {
     guard state == .pressed, let exporter, let announcer else { return }
+    self.point = point
     let origin = announcer.attachmentPoint
     let row = rows.last { $0.contains(x: point.x - origin.x, y: point.y - origin.y) }
     report(exporter.clients.highlight(row: row?.id))
@@ -62,6 +65,7 @@ public final class InputTransfer {
   /// Moves the highlight to the row of an element; `nil` is outside all rows. The presenter learns of the row.
   public func highlight(_ element: MenuElement?) {
     guard state == .pressed, let exporter else { return }
+    point = nil
     report(exporter.clients.highlight(row: element.flatMap { exporter.itemIDs(of: $0).min() }))
   }
 
@@ -91,6 +95,8 @@ public final class InputTransfer {
   func begin(in exporter: MenuExporter, _ announcer: PresentationAnnouncer) {
     self.exporter = exporter
     self.announcer = announcer
+    // A row that was selected otherwise is none that the press is on.
+    exporter.clients.highlight(rowOf: nil)
   }
 
   func release(onRow isOnRow: Bool = true, by client: BusName?) {

@@ -6,6 +6,9 @@ extension MenuNavigation {
   mutating func show(_ menu: MenuNode) -> [NavigationEffect] {
     self.menu = menu
     if isOpening { return [] }
+    let hasSelection = top.selection != nil
+    // Below a press that goes on, the pointer alone selects.
+    defer { if isHolding, !hasSelection, !isEditing { top.selection = nil } }
     levels[0].startsAtEnd = menu.opensUpwards
     let properties = menu.properties[.highlight]
     if properties != highlight?.properties { highlight = Highlight(properties, at: position) }

@@ -10,18 +10,24 @@ package struct Caller: Sendable, Hashable {
   package let processID: Int?
   /// The name of the process; `nil` if it is unknown. A program can give itself any name.
   package let program: PrintableText?
+  /// Whether it calls as the installed `menubus`, which the user runs.
+  package internal(set) var isOwnCommand: Bool
 
-  package init(connection: BusName, processID: Int? = nil, program: PrintableText? = nil) {
+  package init(
+    connection: BusName, processID: Int? = nil, program: PrintableText? = nil, isOwnCommand: Bool = false
+  ) {
     self.connection = connection
     self.processID = processID
     self.program = program
+    self.isOwnCommand = isOwnCommand
   }
 
   /// Asks the bus and the system.
   init(of connection: BusName, on bus: BusConnection) async {
     let processID = try? await bus.processID(of: connection)
     self.init(
-      connection: connection, processID: processID, program: processID.flatMap { Self.name(ofProcess: $0) })
+      connection: connection, processID: processID, program: processID.flatMap { Self.name(ofProcess: $0) },
+      isOwnCommand: processID.map { OwnCommand.runs(in: $0) } ?? false)
   }
 
   /// The name of a process; the system keeps 15 bytes of it.

@@ -66,9 +66,8 @@ package final class MenuLink {
     messages.continuation.yield(.event(event, id, data))
   }
 
-  /// Tells a program that hands over a press the places of the rows in view, relative to the point at which the menu
-  /// begins.
-  package func sendRects(of rows: [(id: ItemID, rect: PixelRect)]) {
+  /// Tells a program that hands over a press the places of the rows in view; see ``PresentationSource/rowOrigin(on:)``.
+  package func sendRects(of rows: [DrawnLevel.RowPlace]) {
     let rects = rows.prefix(Self.maximumRects).map { row in
       let numbers = [row.rect.x, row.rect.y, row.rect.width, row.rect.height].map { Value.int32(Int32(clamping: $0)) }
       return Value.structure([.int32(row.id.rawValue)] + numbers)

@@ -12,6 +12,9 @@ package protocol MenuPresenter: AnyObject {
   /// The program has another source for the menu: what it belongs to moved, or a press was handed over.
   func update(_ source: PresentationSource)
 
+  /// Gives the menu the keyboard, if it does not have it; returns whether it has it now.
+  func takeKeyboard() -> Bool
+
   /// Closes the menu as if the user had done so. May be called before ``run()`` and again.
   func dismiss(_ details: Dismissal)
 }
@@ -19,6 +22,9 @@ package protocol MenuPresenter: AnyObject {
 extension MenuPresenter {
   /// A menu that has no place does not move.
   package func update(_ source: PresentationSource) {}
+
+  /// A menu of a terminal has the keys of its terminal.
+  package func takeKeyboard() -> Bool { true }
 
   /// Closes the menu as if the user had done so.
   package func dismiss() { dismiss(Dismissal()) }

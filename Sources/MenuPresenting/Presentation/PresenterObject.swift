@@ -5,10 +5,13 @@ import LibDBus
 enum PresenterObject {
   /// The interface as a presenter has it.
   ///
-  /// - Parameter open: Takes over a call; it has to be replied to later, unless this throws.
+  /// - Parameters:
+  ///   - open: Takes over a call; it has to be replied to later, unless this throws.
+  ///   - takeKeyboard: Takes over a call of that method, in the same way.
   static func interface(
     _ kind: Word.PresenterKind,
-    open: @escaping @Sendable (PresentationQueue.Request) throws(BusError) -> Void
+    open: @escaping @Sendable (PresentationQueue.Request) throws(BusError) -> Void,
+    takeKeyboard: @escaping @Sendable (BusName, ReplyAddress) throws(BusError) -> Void
   ) -> Interface {
     let open = Interface.Method(
       PresenterMember.open, inputs: ["name": "s", "path": "o", "place": "a{sv}"], outputs: ["choices": "a(ias)"],
@@ -16,8 +19,15 @@ enum PresenterObject {
         try open(request(call))
         return nil
       })
+    let keyboard = Interface.Method(
+      PresenterMember.takeKeyboard, inputs: [:], outputs: ["taken": "b"],
+      handler: { call throws(BusError) in
+        guard let sender = call.sender else { throw BusError(.failed, "The call has no sender.") }
+        try takeKeyboard(sender, call.replyAddress)
+        return nil
+      })
     return Interface(
-      PresentationName.presenterInterface, methods: [open],
+      PresentationName.presenterInterface, methods: [open, keyboard],
       properties: [
         .init(PresenterMember.kind, "s") { kind.value }, .init(PresenterMember.version, "u") { .uint32(1) },
       ])
@@ -60,6 +70,7 @@ enum PresenterObject {
     }
   }
 
+  static let notTheUser = BusError(.accessDenied, "Only the command menubus, which the user runs, may do this.")
   static let leaving = BusError(.disconnected, "The presenter ended before the menu was closed.")
   static let tooMany = BusError(.limitsExceeded, "Too many menus wait to be shown.")
 }

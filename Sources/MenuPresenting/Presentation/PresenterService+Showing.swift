@@ -35,10 +35,12 @@ extension PresenterService {
       queue.withLock { $0.finish() }
     }
     let client = MenuClient(connection: connection, service: request.service, path: request.path, limits: limits)
+    var caller = await Caller(of: request.sender, on: connection)
+    // The menus that it serves are those of files and plugins, which ask when they like.
+    if request.call == nil { caller.isOwnCommand = false }
     let isOwn = request.service == request.sender
     let owner = isOwn ? request.sender : try? await connection.owner(of: request.service)
-    let shown = MenuRequest(
-      client: client, source: request.source, caller: await Caller(of: request.sender, on: connection), owner: owner)
+    let shown = MenuRequest(client: client, source: request.source, caller: caller, owner: owner)
     onRequest(shown)
     let presenter = surface.presenter(for: shown)
     self.presenter = presenter

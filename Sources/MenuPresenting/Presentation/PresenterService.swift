@@ -20,6 +20,8 @@ package final class PresenterService {
   /// Kept by the bus's thread, so that nothing is queued of programs that send more than there is time for.
   let queue = Lock(PresentationQueue())
   var presenter: (any MenuPresenter)?
+  /// The callers of `TakeKeyboard` that wait for an answer.
+  private let keyboardCalls = Lock(Set<BusName>())
   /// The task that runs the presenter.
   var showing: Task<[Choice], any Error>?
   /// The end of the last showing.
@@ -116,14 +118,30 @@ package final class PresenterService {
   }
 
   private func export() async throws -> BusToken {
-    let (queue, requests) = (queue, requests.continuation)
+    let (queue, requests, keyboardCalls) = (queue, requests.continuation, keyboardCalls)
     let interface = PresenterObject.interface(surface.kind) { [weak connection] request throws(BusError) in
       let (isTaken, rejected) = queue.withLock { ($0.call(request), $0.takeRejected()) }
       for call in rejected { connection?.send(.error(to: call, PresenterObject.tooMany)) }
       guard isTaken else { throw PresenterObject.tooMany }
       requests.yield()
+    } takeKeyboard: { [weak self, keyboardCalls] sender, call throws(BusError) in
+      guard keyboardCalls.withLock({ $0.count < PresentationQueue.maximumPerSender && $0.insert(sender).inserted })
+      else { throw PresenterObject.tooMany }
+      Task {
+        await self?.takeKeyboard(for: sender, call)
+        keyboardCalls.withLock { _ = $0.remove(sender) }
+      }
     }
     return try await connection.keepExported(interface, at: PresentationName.presenterPath)
+  }
+
+  /// Gives the menu on the screen the keyboard, if the user asks for that.
+  private func takeKeyboard(for sender: BusName, _ call: ReplyAddress) async {
+    let caller = await Caller(of: sender, on: connection)
+    guard caller.isOwnCommand else { return connection.send(.error(to: call, PresenterObject.notTheUser)) }
+    let isTaken = presenter?.takeKeyboard() ?? false
+    guard let reply = try? Message.reply(to: call, signature: "b", body: { $0.value(.bool(isTaken)) }) else { return }
+    connection.send(reply)
   }
 
   // MARK: The name

@@ -141,7 +141,10 @@ final class Stage {
       let place = command.words.dropFirst().compactMap { Double($0) }
       guard place.count == 2 else { return false }
       let point = MenuPoint(x: place[0], y: place[1])
-      transfer.move(to: anchor.convertFromScreen(point) ?? point)
+      // Without a place on the screen, the window knows its own coordinates only.
+      let origin = anchor.frame ?? MenuRect(x: 0, y: 0, width: 0, height: 0)
+      let inWindow = MenuPoint(x: point.x - origin.x, y: point.y - origin.y)
+      transfer.move(to: anchor.convertFromScreen(point) ?? inWindow)
     case "row": transfer.highlight(rows.first { ($0 as? Action)?.title == command.words.last })
     case "outside": transfer.highlight(nil)
     case "release": transfer.release()

@@ -1,4 +1,3 @@
-#if Tool
 /// JSON as it is written: numbers keep their digits, and objects their order.
 package enum JSONText: Sendable, Hashable {
   case null
@@ -88,4 +87,3 @@ extension JSONText {
     text += "\""
   }
 }
-#endif

@@ -1,9 +1,8 @@
-#if Tool
 /// Reads one JSON value, of a depth and a number of parts that are bounded.
-struct JSONReader {
+package struct JSONReader {
   /// The fault of a text, as the end of a sentence.
-  struct Fault: Error, Hashable {
-    var reason: String
+  package struct Fault: Error, Hashable {
+    package var reason: String
   }
 
   private let bytes: ArraySlice<UInt8>
@@ -22,7 +21,7 @@ struct JSONReader {
   }
 
   /// Reads a text that is one value.
-  static func read(_ bytes: ArraySlice<UInt8>) throws(Fault) -> JSONText {
+  package static func read(_ bytes: ArraySlice<UInt8>) throws(Fault) -> JSONText {
     var reader = JSONReader(bytes)
     let value = try reader.value(depth: 0)
     reader.skipSpace()
@@ -147,4 +146,3 @@ struct JSONReader {
     return unit
   }
 }
-#endif

@@ -1,0 +1,66 @@
+import Glibc
+
+/// A question to a compositor over its socket, and the answer.
+struct CompositorSocket: Sendable {
+  let path: String
+
+  /// The time for an answer.
+  private static let timeout = Duration.milliseconds(200)
+  /// The most bytes of an answer; a tree of a thousand windows has some two megabytes.
+  private static let maximumLength = 8 << 20
+
+  /// Asks; returns what is answered until it is complete or the other end closes, `nil` if that fails or takes too long.
+  func ask(_ question: [UInt8], isComplete: ([UInt8]) -> Bool) -> [UInt8]? {
+    guard let descriptor = connect() else { return nil }
+    defer { close(descriptor) }
+    let end = ContinuousClock.now + Self.timeout
+    guard send(question, descriptor, until: end) else { return nil }
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while !isComplete(answer) {
+      guard answer.count < Self.maximumLength, wait(descriptor, for: POLLIN, until: end) else { return nil }
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count == 0 { return answer }
+      guard count > 0 || errno == EAGAIN || errno == EINTR else { return nil }
+      answer += buffer.prefix(max(0, count))
+    }
+    return answer
+  }
+
+  private func connect() -> Int32? {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { return nil }
+    let result = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    if result == 0 { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  private func send(_ question: [UInt8], _ descriptor: Int32, until end: ContinuousClock.Instant) -> Bool {
+    var rest = question[...]
+    while !rest.isEmpty {
+      guard wait(descriptor, for: POLLOUT, until: end) else { return false }
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 || errno == EAGAIN || errno == EINTR else { return false }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return true
+  }
+
+  private func wait(_ descriptor: Int32, for events: Int32, until end: ContinuousClock.Instant) -> Bool {
+    let left = (end - .now).components
+    guard left.seconds >= 0, left.attoseconds > 0 else { return false }
+    var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    return poll(&entry, 1, Int32(left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000) + 1) > 0
+  }
+}

@@ -1,0 +1,29 @@
+import JSONTexts
+
+/// Asks Hyprland (`HYPRLAND_INSTANCE_SIGNATURE`).
+package struct HyprlandFocus: FocusReader {
+  private let socket: CompositorSocket
+
+  /// - Parameters:
+  ///   - signature: The name of the running compositor.
+  ///   - directory: The user's directory of sockets, `XDG_RUNTIME_DIR`.
+  package init?(signature: String, in directory: String) {
+    guard !signature.isEmpty, !signature.contains("/"), !directory.isEmpty else { return nil }
+    socket = CompositorSocket(path: "\(directory)/hypr/\(signature)/.socket.sock")
+  }
+
+  package func focusedWindow() -> FocusedWindow {
+    guard let answer = socket.ask(Array("j/activewindow".utf8), isComplete: { _ in false }) else { return .unknown }
+    return Self.focusedWindow(in: answer[...])
+  }
+
+  /// Reads the description of a window; without one it is an empty object.
+  static func focusedWindow(in answer: ArraySlice<UInt8>) -> FocusedWindow {
+    let text = Array(String(decoding: answer, as: UTF8.self).utf8)
+    guard let window = try? JSONReader.read(text[...]), let members = window.members else { return .unknown }
+    guard !members.isEmpty else { return .none }
+    if window["xwayland"]?.bool == true { return .xwayland }
+    guard case .number(let digits)? = window["pid"], let process = Int(digits) else { return .none }
+    return .process(process)
+  }
+}

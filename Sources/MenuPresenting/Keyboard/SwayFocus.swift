@@ -1,0 +1,46 @@
+import JSONTexts
+
+/// Asks sway, or another compositor that speaks its protocol (`SWAYSOCK`).
+package struct SwayFocus: FocusReader {
+  private let socket: CompositorSocket
+
+  package init(socket path: String) { socket = CompositorSocket(path: path) }
+
+  /// A message: a magic text, the length of what follows, and a type.
+  private static let magic = Array("i3-ipc".utf8)
+  private static let headLength = 14
+  private static let getTree: UInt8 = 4
+
+  package func focusedWindow() -> FocusedWindow {
+    let question = Self.magic + [0, 0, 0, 0, Self.getTree, 0, 0, 0]
+    guard let answer = socket.ask(question, isComplete: { Self.body(of: $0) != nil }), let body = Self.body(of: answer)
+    else { return .unknown }
+    return Self.focusedWindow(in: body)
+  }
+
+  /// The body of an answer, once all of it is there.
+  private static func body(of answer: [UInt8]) -> ArraySlice<UInt8>? {
+    guard answer.count >= headLength, answer.starts(with: magic) else { return nil }
+    let length = answer[6..<10].reversed().reduce(0) { $0 << 8 | Int($1) }
+    return answer.count >= headLength + length ? answer[headLength..<headLength + length] : nil
+  }
+
+  /// Reads a tree: of all nodes, one has the focus, or none while a surface without a window has it.
+  static func focusedWindow(in tree: ArraySlice<UInt8>) -> FocusedWindow {
+    // Titles need not be UTF-8.
+    let text = Array(String(decoding: tree, as: UTF8.self).utf8)
+    guard let tree = try? JSONReader.read(text[...]), tree.members != nil else { return .unknown }
+    var nodes = [tree]
+    while let node = nodes.popLast() {
+      if node["focused"]?.bool == true { return focusedWindow(node) }
+      nodes += (node["nodes"]?.array ?? []) + (node["floating_nodes"]?.array ?? [])
+    }
+    return .changing
+  }
+
+  private static func focusedWindow(_ node: JSONText) -> FocusedWindow {
+    if node["shell"]?.string == "xwayland" { return .xwayland }
+    guard case .number(let digits)? = node["pid"], let process = Int(digits) else { return .none }
+    return .process(process)
+  }
+}
