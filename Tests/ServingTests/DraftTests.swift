@@ -1,4 +1,5 @@
 #if Tool
+import TestSupport
 import Testing
 
 @testable import MenuFiles
@@ -62,6 +63,68 @@ import Testing
     #expect(Set(draft.apply(lines[...]).map(\.line)) == [3, 4, 6, 7])
     #expect(draft.file.items.map(\.title) == ["A2", "S", "D2"])
     #expect(draft.file.items[1].items?.first?.title == "B2")
+  }
+
+  /// A menu of rows `r0`, `r1` …, and a line about each.
+  private static func menu(_ count: Int, _ line: (Int) -> String) throws -> (draft: MenuDraft, lines: [MenuLine]) {
+    let rows = (0..<count).map { "{\"title\": \"\($0)\", \"identifier\": \"r\($0)\"}" }.joined(separator: ",")
+    var draft = MenuDraft()
+    #expect(draft.apply([try MenuLine("{\"menu\": [\(rows)]}", number: 1)]) == [])
+    return (draft, try (0..<count).map { try MenuLine(line($0), number: $0 + 2) })
+  }
+
+  /// Lines with mistakes, by what is wrong with them.
+  private static let mistakes: [(name: String, line: @Sendable (Int) -> String)] = [
+    ("an unknown key", { "{\"set\": \"r\($0)\", \"titel\": \"x\"}" }),
+    ("no title any more", { "{\"set\": \"r\($0)\", \"title\": null}" }),
+    ("an identifier that another row has", { "{\"set\": \"r\($0)\", \"identifier\": \"r\($0 / 4 * 4)\"}" }),
+    (
+      "a new row with an identifier that another has",
+      { "{\"insert\": {\"title\": \"x\", \"identifier\": \"r\($0)\"}}" }
+    ),
+    ("an unknown row", { "{\"set\": \"x\($0)\", \"title\": \"x\"}" }),
+    ("a wrong row", { "{\"replace\": \"r\($0)\", \"with\": {\"titel\": \"x\"}}" }),
+  ]
+
+  @Test(arguments: mistakes.indices) func `lines with mistakes cost as many readings as one of them`(index: Int) throws
+  {
+    let mistake = Self.mistakes[index]
+    var (draft, lines) = try Self.menu(400) {
+      $0 % 4 == 0 ? "{\"set\": \"r\($0)\", \"title\": \"new\"}" : mistake.line($0)
+    }
+    let before = draft.readings
+    let errors = draft.apply(lines[...])
+    #expect(draft.readings - before <= 3, "\(mistake.name)")
+    #expect(errors.map(\.line) == (0..<400).filter { $0 % 4 != 0 }.map { $0 + 2 }, "\(mistake.name)")
+    #expect(draft.file.items.filter { $0.title == "new" }.count == 100)
+    #expect(draft.file.items.count == 400)
+  }
+
+  @Test func `lines whose mistakes nobody can be blamed for cost a bounded number of readings`() throws {
+    var draft = MenuDraft()
+    let rows = (0..<200).map { "{\"title\": \"\($0)\", \"identifier\": \"r\($0)\", \"selected\": \($0 == 0)}" }
+    let menu = "{\"menu\": [{\"title\": \"M\", \"select\": \"one\", \"items\": [\(rows.joined(separator: ","))]}]}"
+    #expect(draft.apply([try MenuLine(menu, number: 1)]) == [])
+    let lines = try (0..<200).map { try MenuLine("{\"set\": \"r\($0)\", \"selected\": false}", number: $0 + 2) }
+    let before = draft.readings
+    #expect(!draft.apply(lines[...]).isEmpty)
+    #expect(draft.readings - before <= MenuDraft.maximumReadings)
+    #expect(draft.file.items[0].items?.count == 200)
+  }
+
+  @Test(arguments: [
+    "{\"set\": \"r%\", \"title\": \"x\"}", "{\"set\": \"r%\", \"titel\": \"x\"}", "{\"remove\": \"r%\"}",
+    "{\"insert\": {\"title\": \"x\"}}",
+  ]) func `the work grows as the lines and the rows do`(line: String) throws {
+    let growth = Growth(
+      from: 100,
+      input: { size in try? Self.menu(size) { line.replacing("%", with: "\($0)") } },
+      { input in
+        guard var (draft, lines) = input else { return }
+        _ = draft.apply(lines[...])
+        lines = []
+      })
+    #expect(growth.isLinear, "\(growth)")
   }
 
   @Test func `a menu stays within its limits, however it grows`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import MenuTestKit
 import MenuTestSupport
 import TestSupport
@@ -151,6 +152,19 @@ import Testing
     let script = "yes \"$1\" | { \"$0\" serve --listen --private-bus --no-tray; echo $? >&2; } | head -1"
     let gone = try await Program.run(["/bin/sh", "-c", script, Paths.tool, ping])
     #expect(gone.errors == "menubus: the reader of the lines is gone\n1\n")
+  }
+
+  @Test func `a presenter that stands still keeps no program whose input has ended`() async throws {
+    let listener = try await Listener("--private-bus", "--no-tray")
+    let presenter = try Program([Paths.tool, "presenter", "--chooser", "head -1"], environment: listener.environment)
+    try await LineReader(presenter).next("the presenter is ready", where: { $0 == "ready" })
+    kill(presenter.processID, SIGSTOP)
+    defer { kill(presenter.processID, SIGCONT) }
+    try listener.say(#"{"present": [{"title": "Yes"}], "id": 7}"#)
+    try listener.endInput()
+    let error = try await listener.event("error") { $0["id"] == 7 }
+    #expect(error["sentence"].string?.hasPrefix("the presenter has not shown the menu") == true)
+    #expect(await listener.program.result.status == 0)
   }
 
   @Test func `a menu is presented, and what was chosen is answered`() async throws {

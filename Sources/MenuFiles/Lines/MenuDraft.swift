@@ -2,48 +2,53 @@
 /// A menu that a program makes and changes line by line.
 ///
 /// Every version is read as a menu file is, so that all that holds for menu files holds for it.
-package struct MenuDraft {
+package struct MenuDraft: Sendable {
   /// The last version that was right.
   package private(set) var file = MenuFile()
   /// Whether the primary button is to be reported, instead of opening the menu: `activate: true` of the tray.
   package private(set) var reportsActivation = false
+  /// How often a whole menu was read.
+  package private(set) var readings = 0
   private var tree = MenuTree()
 
   /// The most mistakes of a line that are reported one by one.
   private static let maximumMistakes = 20
+  /// The most readings of the whole menu that lines which arrived together may cost.
+  package static let maximumReadings = 64
 
   /// A draft without rows.
   package init() {}
 
   /// Makes the changes of lines that arrived together. They are checked as one: where their result is right, none is
-  /// refused. Otherwise each is checked by itself, and those with mistakes change nothing.
+  /// refused. Otherwise those change nothing that brought the mistakes.
   package mutating func apply(_ lines: ArraySlice<MenuLine>) -> [MenuLineError] {
-    var tree = tree
-    var mistakes: [(line: MenuLine, mistake: MenuTree.Mistake)] = []
-    var isChanged = false
-    for line in lines {
-      guard case .change(let change) = line.request else { continue }
-      do throws(MenuTree.Mistake) {
-        try tree.apply(change)
-        isChanged = true
-      } catch {
-        mistakes.append((line, error))
-      }
-    }
-    if isChanged, let last = lines.last {
+    let changes = lines.filter { if case .change = $0.request { true } else { false } }
+    return apply(changes, until: readings + Self.maximumReadings).sorted { $0.line < $1.line }
+  }
+
+  /// - Parameter end: The number of readings after which lines are refused that are still in doubt.
+  private mutating func apply(_ lines: [MenuLine], until end: Int) -> [MenuLineError] {
+    var lines = lines
+    var errors: [MenuLineError] = []
+    while !lines.isEmpty {
+      let (tree, mistakes) = tree.applying(lines)
+      guard mistakes.count < lines.count, let last = lines.last else { return errors + Self.errors(mistakes, in: tree) }
       do throws(MenuFileError) {
         try show(tree, upTo: last.number)
+        return errors + Self.errors(mistakes, in: tree)
       } catch {
-        guard lines.count > 1 else { return Self.errors(error, of: last) }
-        let middle = lines.startIndex + lines.count / 2
-        return apply(lines[..<middle]) + apply(lines[middle...])
+        guard lines.count > 1 else { return errors + Self.errors(error, of: last) }
+        guard readings < end else { return errors + Self.errors(error, ofAnyOf: lines) }
+        let culprits = tree.culprits(error, among: lines)
+        guard !culprits.isEmpty else {
+          let middle = lines.count / 2
+          return errors + apply(Array(lines[..<middle]), until: end) + apply(Array(lines[middle...]), until: end)
+        }
+        errors += lines.flatMap { Self.errors(culprits[$0.number] ?? [], more: 0, of: $0) }
+        lines.removeAll { culprits[$0.number] != nil }
       }
     }
-    return mistakes.enumerated().map { index, entry in
-      let fault = tree.fault(entry.mistake, suggests: index < Self.maximumMistakes)
-      return MenuLineError(
-        line: entry.line.number, column: fault.position.column, sentence: fault.sentence, id: entry.line.id)
-    }
+    return errors
   }
 
   /// Notes that the user has selected a row, or has taken the selection from it.
@@ -59,20 +64,45 @@ package struct MenuDraft {
       throw MenuFileError(file: name, sentence: "the menu is larger than \(MenuFile.maximumSize >> 20) MiB now")
     }
     let (root, reportsActivation) = tree.menuFile
+    readings += 1
     file = try MenuFileReader.read(root, name: name)
     self.reportsActivation = reportsActivation
     self.tree = tree
   }
 
+  // MARK: Errors
+
+  /// The errors of changes that could not be made.
+  private static func errors(
+    _ mistakes: [(line: MenuLine, mistake: MenuTree.Mistake)], in tree: MenuTree
+  ) -> [MenuLineError] {
+    mistakes.enumerated().map { index, entry in
+      let fault = tree.fault(entry.mistake, suggests: index < maximumMistakes)
+      return MenuLineError(
+        line: entry.line.number, column: fault.position.column, sentence: fault.sentence, id: entry.line.id)
+    }
+  }
+
+  /// The errors of a line that makes a wrong menu by itself.
   private static func errors(_ error: MenuFileError, of line: MenuLine) -> [MenuLineError] {
-    var errors = error.mistakes.prefix(maximumMistakes).map { mistake in
+    errors(error.mistakes, more: error.omitted, of: line)
+  }
+
+  private static func errors(_ mistakes: [MenuFileError.Mistake], more: Int, of line: MenuLine) -> [MenuLineError] {
+    var errors = mistakes.prefix(maximumMistakes).map { mistake in
       MenuLineError(
         line: line.number, column: mistake.line == line.number ? mistake.column : 0, sentence: mistake.sentence,
         id: line.id)
     }
-    let more = error.mistakes.count + error.omitted - errors.count
+    let more = mistakes.count + more - errors.count
     if more > 0 { errors.append(MenuLineError(line: line.number, sentence: "and \(more) more mistakes", id: line.id)) }
     return errors
+  }
+
+  /// The errors of lines of which it is not known which of them are wrong.
+  private static func errors(_ error: MenuFileError, ofAnyOf lines: [MenuLine]) -> [MenuLineError] {
+    let sentence = "this line and others beside it make a menu with mistakes: \(error.mistakes.first?.sentence ?? "")"
+    return lines.map { MenuLineError(line: $0.number, sentence: sentence, id: $0.id) }
   }
 }
 #endif

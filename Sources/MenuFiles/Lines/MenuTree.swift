@@ -2,7 +2,7 @@
 import Printing
 
 /// The nodes of a menu that a program changes.
-struct MenuTree {
+struct MenuTree: Sendable {
   typealias Pairs = [(key: FileNode, value: FileNode)]
 
   /// Why a change cannot be made.
@@ -12,8 +12,20 @@ struct MenuTree {
     case noRow(String, MenuFile.Position)
   }
 
+  /// A step from the keys of a menu to one of its rows.
+  private struct Step: Sendable {
+    /// The place of the key of the list, and of the row in this.
+    var key: Int
+    var row: Int
+  }
+
   /// The keys of the menu file.
   private var root: Pairs = []
+  /// The ways to rows, as they were when these were found last. A way is looked at before it is taken: another row may
+  /// stand at its end.
+  private var ways: [String: [Step]] = [:]
+  /// How many ways were wrong since all were noted.
+  private var misses = 0
 
   /// Deeper rows are not found; no menu that was read has any.
   private static let maximumDepth = MenuFile.maximumDepth * 2
@@ -144,40 +156,100 @@ struct MenuTree {
   private mutating func edit(
     _ identifier: String, at position: MenuFile.Position, isSelected: Bool = false, _ change: (FileNode) -> [FileNode]
   ) throws(Mistake) {
+    guard let way = way(to: identifier) else { throw .noRow(identifier, position) }
     var isSettled = !isSelected
-    let isFound = Self.edit(identifier, in: &root, depth: 1, change) { row in
+    Self.edit(&root, way[...], change) { row in
       guard !isSettled, row.contains(where: { $0.key.word == "select" && $0.value.word == "one" }) else { return }
       isSettled = true
       Self.clearSelection(in: &row, except: identifier, depth: 1)
     }
-    if !isFound { throw .noRow(identifier, position) }
   }
 
-  /// Puts other rows in the place of the one with an identifier, below the keys of a menu. Returns whether there is one.
-  ///
-  /// - Parameter enclose: Called with each menu around the row, the innermost first.
-  private static func edit(
-    _ identifier: String, in pairs: inout Pairs, depth: Int, _ change: (FileNode) -> [FileNode],
-    enclose: (inout Pairs) -> Void
-  ) -> Bool {
-    guard depth <= maximumDepth else { return false }
-    for place in pairs.indices where lists.contains(pairs[place].key.word ?? "") {
-      guard case .list(var rows) = pairs[place].value.content else { continue }
+  /// The row with an identifier.
+  func row(_ identifier: String) -> FileNode? {
+    var tree = self
+    return tree.way(to: identifier).flatMap { tree.row(at: $0) }
+  }
+
+  private func row(at way: [Step]) -> FileNode? {
+    var pairs = root
+    var found: FileNode?
+    for step in way {
+      guard pairs.indices.contains(step.key), Self.lists.contains(pairs[step.key].key.word ?? ""),
+        case .list(let rows) = pairs[step.key].value.content, rows.indices.contains(step.row),
+        case .mapping(let row) = rows[step.row].content
+      else { return nil }
+      found = rows[step.row]
+      pairs = row
+    }
+    return found
+  }
+
+  /// The way to a row.
+  private mutating func way(to identifier: String) -> [Step]? {
+    if let way = ways[identifier], row(at: way)?["identifier"]?.word == identifier { return way }
+    var way: [Step] = []
+    misses += 1
+    // Seldom enough that this costs no more than the looking for rows.
+    if ways.isEmpty || misses > 16 + ways.count / 4 {
+      (ways, misses) = ([:], 0)
+      note(root, &way)
+    } else {
+      ways[identifier] = find(identifier, in: root, &way) ? way : nil
+    }
+    return ways[identifier]
+  }
+
+  /// Finds the first row with an identifier.
+  private func find(_ identifier: String, in pairs: Pairs, _ way: inout [Step]) -> Bool {
+    guard way.count < Self.maximumDepth else { return false }
+    for key in pairs.indices where Self.lists.contains(pairs[key].key.word ?? "") {
+      guard case .list(let rows) = pairs[key].value.content else { continue }
       for index in rows.indices {
-        guard case .mapping(var row) = rows[index].content else { continue }
-        if row.contains(where: { $0.key.word == "identifier" && $0.value.word == identifier }) {
-          rows.replaceSubrange(index...index, with: change(rows[index]))
-        } else if edit(identifier, in: &row, depth: depth + 1, change, enclose: enclose) {
-          enclose(&row)
-          rows[index].content = .mapping(row)
-        } else {
-          continue
-        }
-        pairs[place].value.content = .list(rows)
-        return true
+        guard case .mapping(let row) = rows[index].content else { continue }
+        way.append(Step(key: key, row: index))
+        if rows[index]["identifier"]?.word == identifier || find(identifier, in: row, &way) { return true }
+        way.removeLast()
       }
     }
     return false
+  }
+
+  /// Notes the ways to all rows.
+  private mutating func note(_ pairs: Pairs, _ way: inout [Step]) {
+    guard way.count < Self.maximumDepth else { return }
+    for key in pairs.indices where Self.lists.contains(pairs[key].key.word ?? "") {
+      guard case .list(let rows) = pairs[key].value.content else { continue }
+      for index in rows.indices {
+        guard case .mapping(let row) = rows[index].content else { continue }
+        way.append(Step(key: key, row: index))
+        if let identifier = rows[index]["identifier"]?.word, ways[identifier] == nil { ways[identifier] = way }
+        note(row, &way)
+        way.removeLast()
+      }
+    }
+  }
+
+  /// Puts other rows in the place of the one at the end of a way.
+  ///
+  /// Nothing else holds a list while it is changed, or all of its rows would be copied.
+  ///
+  /// - Parameter enclose: Called with each menu around the row, the innermost first.
+  private static func edit(
+    _ pairs: inout Pairs, _ way: ArraySlice<Step>, _ change: (FileNode) -> [FileNode], enclose: (inout Pairs) -> Void
+  ) {
+    guard let step = way.first, case .list(var rows) = pairs[step.key].value.content else { return }
+    pairs[step.key].value.content = .refused
+    if way.count == 1 {
+      let row = rows[step.row]
+      rows.replaceSubrange(step.row...step.row, with: change(row))
+    } else if case .mapping(var row) = rows[step.row].content {
+      rows[step.row].content = .refused
+      edit(&row, way.dropFirst(), change, enclose: enclose)
+      enclose(&row)
+      rows[step.row].content = .mapping(row)
+    }
+    pairs[step.key].value.content = .list(rows)
   }
 
   /// Takes the selection from the other rows of a menu.

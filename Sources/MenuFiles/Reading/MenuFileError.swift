@@ -7,6 +7,9 @@ public struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible
   /// The number of further mistakes.
   public var omitted = 0
 
+  /// All mistakes, those that are not listed included.
+  package var all: [Mistake] = []
+
   /// The most mistakes that are listed.
   public static let maximumMistakes = 1000
 
@@ -57,10 +60,11 @@ extension MenuFileError {
   /// The faults by place, each once: an alias can bring the same one several times.
   init(_ faults: [Fault], file: String) {
     let sorted = Set(faults).sorted { ($0.position, $0.sentence) < ($1.position, $1.sentence) }
-    mistakes = sorted.prefix(Self.maximumMistakes).map {
+    all = sorted.map {
       Mistake(file: file, line: $0.position.line, column: $0.position.column, sentence: $0.sentence)
     }
-    omitted = sorted.count - mistakes.count
+    mistakes = Array(all.prefix(Self.maximumMistakes))
+    omitted = all.count - mistakes.count
   }
 }
 #endif

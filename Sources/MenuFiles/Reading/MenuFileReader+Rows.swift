@@ -122,11 +122,16 @@ extension MenuFileReader {
 
   mutating func identifier(_ field: Field) -> String? {
     guard let identifier = word(field) else { return nil }
-    if let first = identifiers[identifier] {
-      return refuse(field, "`\(FileNode.shortened(identifier))` is used twice, first at \(first)")
+    let place = field.value.position
+    guard let other = identifiers[identifier] else {
+      identifiers[identifier] = place
+      return identifier
     }
-    identifiers[identifier] = field.value.position
-    return identifier
+    // In a menu that a program changes, the row that came later may stand first.
+    identifiers[identifier] = min(place, other)
+    let sentence = "`\(FileNode.shortened(identifier))` is used twice, first at \(min(place, other))"
+    fault("`\(field.name)` \(sentence)", max(place, other))
+    return nil
   }
 
   private mutating func readCommand(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) {
@@ -190,7 +195,7 @@ extension MenuFileReader {
     for radio in found where radio.state == .mixed {
       fault("`selected` cannot be `mixed` in a menu with `select: one`", radio.position)
     }
-    let on = found.filter { $0.state == .on }
+    let on = found.filter { $0.state == .on }.sorted { $0.position < $1.position }
     if found.isEmpty {
       fault("`select: one` needs rows with `selected`", select.position)
     } else if on.isEmpty, found.allSatisfy({ $0.state != nil }) {

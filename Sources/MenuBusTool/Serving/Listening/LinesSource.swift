@@ -17,6 +17,8 @@ final class LinesSource: MenuSource {
   private weak var bus: ServedBus?
   private let input = LineInput(STDIN_FILENO)
   private var draft = MenuDraft()
+  /// The selections by the user while lines are applied, which happens beside the main actor; `nil` at other times.
+  private var meanwhile: [(identifier: String, state: String)]?
   /// The address of a bus for this menu alone.
   private let ownBus: String?
   /// Yields when there is a menu to show in the tray.
@@ -103,7 +105,11 @@ final class LinesSource: MenuSource {
   /// Makes changes, shows their result, and answers.
   private func make(_ changes: inout [MenuLine]) async {
     guard !changes.isEmpty else { return }
-    let errors = draft.apply(changes[...])
+    meanwhile = []
+    let (applied, errors) = await Self.apply(changes, to: draft)
+    draft = applied
+    for (identifier, state) in meanwhile ?? [] { draft.noteSelection(of: identifier, state) }
+    meanwhile = nil
     if errors.count < changes.count { completeness.continuation.yield() }
     await menu?.show(draft.file)
     let wrong = Set(errors.map(\.line))
@@ -114,12 +120,20 @@ final class LinesSource: MenuSource {
     changes = []
   }
 
+  @concurrent
+  private static func apply(_ lines: [MenuLine], to draft: MenuDraft) async -> (MenuDraft, [MenuLineError]) {
+    var draft = draft
+    let errors = draft.apply(lines[...])
+    return (draft, errors)
+  }
+
   // MARK: Events
 
   func heard(_ event: ServedEvent) {
     output.post(ServeLine(event))
     guard case .clicked(let row, let state?, _) = event, let identifier = row.identifier else { return }
     // The program's next line about the row is to count, whatever the user made of it.
+    meanwhile?.append((identifier, state))
     draft.noteSelection(of: identifier, state)
     menu?.live.update(to: draft.file)
   }
