@@ -40,11 +40,14 @@ import Testing
     let (reading, writing) = (ends[0], ends[1])
     let watch = try DescriptorWatch(owning: reading, on: loop)
     let isClosed = Lock(false)
+    // The next pipe is made when this one is closed: a loop that gets no time would have too many of them otherwise.
+    let (end, ending) = AsyncStream.makeStream(of: Void.self)
     watch.start(
       isArmed: !seed.isMultiple(of: 5),
       onClose: {
         isClosed.withLock { $0 = true }
         ledger.close()
+        ending.finish()
       }
     ) { _ in
       if isClosed.withLock(\.self) { ledger.addLate() }
@@ -69,6 +72,7 @@ import Testing
     }
     // The rest goes by hang-up; those that are armed no more, by hand.
     if seed.isMultiple(of: 5) { watch.cancel() }
+    for await _ in end {}
   }
 
   private static func descriptors() -> Int { (0..<1024).count { fcntl(Int32($0), F_GETFD) >= 0 } }

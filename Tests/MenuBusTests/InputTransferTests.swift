@@ -94,8 +94,8 @@ private final class PressScene {
   @Test func `58: is on the row that is below it when rows move`() async throws {
     let scene = try await PressScene()
     #expect(scene.presentation.highlightedElement == nil)
-    scene.transfer?.move(to: MenuPoint(x: 15, y: 25))
-    #expect(scene.presentation.highlightedElement == nil, "no row is drawn yet")
+    #expect(try await scene.move(15, 25) == 0, "no row is drawn yet")
+    #expect(scene.presentation.highlightedElement == nil)
     try await scene.tellRows()
     #expect(try await scene.presenter.next("MenuChanged").details["hovered-item"] == 1)
     try await scene.send("x-menubus-row-rects", "<@a(iiiii) [(1, 0, 20, 90, 20), (3, 0, 0, 90, 20)]>")

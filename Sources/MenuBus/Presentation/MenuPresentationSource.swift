@@ -121,8 +121,9 @@ extension MenuPresentationSource {
     } else if let rect = placement.screenRect, let origin {
       let point = defaultMenuAttachmentPoint(for: rect, on: placement.screen)
       placement.screenAttachmentPoint = point
-      // Only the presenter knows whether there is room for the menu below: it says which way the menu opens.
       placement.attachmentPoint = MenuPoint(x: point.x - origin.x, y: point.y - origin.y)
+      // A menu opens upwards only where there is no room below. The presenter knows that, and says so.
+      if placement.screen != nil, openingDirection(from: rect, at: point) == .down { placement.direction = .down }
     } else {
       placement.attachmentPoint = placement.rect.map { defaultMenuAttachmentPoint(for: $0, on: nil) }
     }

@@ -15,9 +15,7 @@ extension ItemProperties {
       return
     }
     let text = Self.text(of: row)
-    // GNOME's extension resolves one underscore of a label: with a mnemonic, the title's own would be shown twice or lost.
-    let mnemonic = text.contains("_") ? nil : row.mnemonic
-    self.init(label: MenuLabel.label(showing: text, mnemonic: mnemonic))
+    self.init(label: MenuLabel.label(showing: text, mnemonic: row.mnemonic))
     isEnabled = row.isEnabled
     isVisible = row.isVisible
     self.icon = if case .name(let name)? = icon { .name(name.wireText) } else { icon }

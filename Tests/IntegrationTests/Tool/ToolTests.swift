@@ -147,8 +147,11 @@ import Testing
       break
     }
     #expect(ready.hasPrefix("ready :1."))
+    // Another file: the one of the second is served.
+    let folder = try TemporaryFolder()
+    let file = try folder.file("third.yaml", "- title: Third\n")
     let third = try await Program.run(
-      [Paths.tool, "serve", "--name", "org.menubus.Menu", Paths.desktopMenu], environment: served.environment)
+      [Paths.tool, "serve", "--name", "org.menubus.Menu", file], environment: served.environment)
     #expect(third.status == 1)
     #expect(third.errors.contains("the name org.menubus.Menu is taken by process \(served.program.processID)"))
     second.terminate()
