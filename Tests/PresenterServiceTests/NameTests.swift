@@ -122,7 +122,7 @@ import Testing
     let events = try await program.lines.next("events", count: 7)
     #expect(
       events == [
-        "opened 0 {'metrics': {'icon-size': 16.0, 'scale': 2.0}}",
+        "opened 0 {'direction': 'down', 'metrics': {'icon-size': 16.0, 'scale': 2.0}}",
         "x-menubus-row-rects 0 [(1, 0, 4, 80, 20)]", "hovered 2 0", "x-menubus-release 2 0", "x-menubus-cancel 0 0",
         "x-menubus-context 3 (5, 6)", "x-menubus-control 2 part",
       ])
