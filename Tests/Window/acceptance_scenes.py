@@ -47,7 +47,7 @@ def item_49_scope(s):
 @scene()
 def item_51_provider(s):
     """51: a provider is asked when its menu is shown, once each time, and its order is kept; nothing is an empty menu"""
-    for order, titles in (('order=automatic', ['Pinned', 'Mixed', 'Blocked', 'Muted']),
+    for order, titles in (('order=automatic', ['Muted', 'Blocked', 'Mixed', 'Pinned']),
                           ('order=fixed', ['Muted', 'Blocked', 'Mixed', 'Pinned'])):
         mark = s.program.mark
         s.program.do('provide marks rect=300,700,200,40 ' + order)

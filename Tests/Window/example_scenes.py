@@ -75,7 +75,9 @@ def messages(s):
     tool = Opened(s, 'org.example.Messages')
     row = s.awaits(condition=lambda node: node.name.startswith('On my way'))
     s.display.move(*s.place(row))
-    list, message, other = s.save('messages-list'), s.place(row), s.place(s.awaits('Choose a message'))
+    # The list is at the bottom of the screen, so the menu opens above its row.
+    below = s.place(s.awaits(condition=lambda node: node.name.startswith('Hurry up')))
+    list, message, other = s.save('messages-list'), s.place(row), below
     s.display.click(*message, 1)
     equal(tool.status(), 0, 'the status of the tool')
     s.awaits('Reply')

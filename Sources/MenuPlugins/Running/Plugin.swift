@@ -57,8 +57,9 @@ package final class Plugin {
   /// The longest pause after a run that did not begin; the first is a second.
   private static let longestPause = 60
 
-  /// The time after which the clock is looked at again, which may have been set, when a run comes at a time of day.
-  private static let clockTime = Duration.seconds(600)
+  /// The longest sleep until the next run. The clock may have been set when a run comes at a time of day; and a sleep that
+  /// is cancelled keeps its memory until its time has come.
+  private static let longestSleep = Duration.seconds(60)
 
   /// Makes a plugin that does not run yet.
   ///
@@ -201,10 +202,15 @@ package final class Plugin {
   private func waitForNextRun(of file: PluginFile) {
     work.timer?.cancel()
     work.timer = Task { [weak self] in
-      guard let time = await file.timeToNextRun, !Task.isCancelled else { return }
-      let isFar = !file.schedule.isEmpty && time > Self.clockTime
-      guard (try? await Task.sleep(for: isFar ? Self.clockTime : time)) != nil, !Task.isCancelled else { return }
-      if isFar { self?.waitForNextRun(of: file) } else { self?.request(.schedule) }
+      guard var time = await file.timeToNextRun else { return }
+      let end = ContinuousClock.now + time
+      while !Task.isCancelled {
+        guard (try? await Task.sleep(for: min(time, Self.longestSleep))) != nil, !Task.isCancelled else { return }
+        if time <= Self.longestSleep { break }
+        guard let next = file.schedule.isEmpty ? end - .now : await file.timeToNextRun else { return }
+        time = next
+      }
+      self?.request(.schedule)
     }
   }
 
