@@ -5,7 +5,7 @@ public import Menus
 
 /// An anchor that is a row of an exported menu.
 ///
-/// All rows of the element, also in other menus of the program such as a ``MenuPresentation`` of the same ``Menu``, say
+/// All rows of the element, also in other menus of the program such as a ``MenuPresentation`` of the same `Menu`, say
 /// that they have a context menu while an interaction of the anchor shows one
 /// (``MenuAnchorInteraction/takesContextMenu``). Clients then ask for it with the event `x-menubus-context`, or with
 /// `RequestMenu` of `org.menubus.ContextMenu1` at the path of ``exporter``.

@@ -7,10 +7,9 @@ public import Menus
 ///     try await anchor.add(ContextMenuInteraction(delegate: board))
 ///
 /// The anchor keeps the interaction; the interaction keeps neither the anchor nor the delegate, which the program has to
-/// keep. The delegate is asked for
-/// each menu that is requested: by panels and scripts that open it at the anchor, users of a tray item's icon, callers
-/// of `org.menubus.ContextMenu1.RequestMenu` on the anchor's object, and the program, with ``present(at:)``. A delegate
-/// that always returns `nil` only notes the places.
+/// keep. The delegate is asked for each menu that is requested: by panels and scripts that open it at the anchor, users of
+/// a tray item's icon, callers of `org.menubus.ContextMenu1.RequestMenu` on the anchor's object, and the program, with
+/// ``present(at:inputTransfer:)``. A delegate that always returns `nil` only notes the places.
 @MainActor
 public final class ContextMenuInteraction: AnchoredInteraction, RequestableInteraction {
   /// Provides the menus, and is told of their lives. The program keeps it; when a menu is requested after it is gone, a
@@ -66,11 +65,13 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
     requests = ContextMenuRequests { [weak self] request throws(BusError) in try await self?.answer(request) }
   }
 
-  /// Shows the menu of a place, in the anchor's coordinates; `nil` is no place in particular.
+  /// Shows the menu of a place.
   ///
   /// Without a presenter on the bus nothing is shown, and the delegate is not told any more than what it was asked.
   ///
-  /// - Parameter inputTransfer: The press that opens the menu, if that goes on: its end chooses.
+  /// - Parameters:
+  ///   - location: The place, in the anchor's coordinates; `nil` is no place in particular.
+  ///   - inputTransfer: The press that opens the menu, if that goes on: its end chooses.
   public func present(at location: MenuPoint? = nil, inputTransfer: InputTransfer? = nil) {
     begin(at: location, inputTransfer: inputTransfer)
   }

@@ -39,7 +39,7 @@ extension TrayItem {
     get { item.icon }
     set { item.icon = newValue }
   }
-  /// A small emblem for a corner of the picture, where both have pixels (``TrayItemState/Icon/png(contentsOf:)``): it is
+  /// A small emblem for a corner of the picture, where both have pixels (`TrayItem.Icon.png(contentsOf:)`): it is
   /// drawn into the picture, because few panels do that. It does not show over a picture that is a name alone.
   public var overlayIcon: Icon {
     get { item.overlayIcon }
