@@ -5,8 +5,8 @@ import Printing
 
 /// A line below a menu that names the program that asks for it.
 ///
-/// It is there where a menu could pretend to be another program's: when the screen is dimmed or text can be typed. Alt
-/// shows it for any menu. For a menu that did not get the keyboard, it is the place to press for that.
+/// It is there where a menu could pretend to be another program's: when the screen is dimmed or text can be typed, unless
+/// the user's own command opened the menu. Alt shows it for any menu. For a menu that did not get the keyboard, it is the place to press for that.
 @MainActor
 final class Caption {
   let widget: Widget
@@ -29,8 +29,10 @@ final class Caption {
   }
 
   /// Whether a menu shows who asks for it.
-  static func isShown(with navigation: MenuNavigation<WindowLayout>) -> Bool {
-    navigation.menu.isDimmed || navigation.modifiers.contains(.alt)
+  static func isShown(with navigation: MenuNavigation<WindowLayout>, for caller: Caller) -> Bool {
+    if navigation.modifiers.contains(.alt) { return true }
+    if caller.isOwnCommand { return false }
+    return navigation.menu.isDimmed
       || navigation.levels.contains { level in
         level.rows.contains { row in
           row.role == .searchField

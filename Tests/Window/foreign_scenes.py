@@ -69,6 +69,22 @@ def opened_and_closed(s):
 
 
 @scene()
+def opened_unnamed(s):
+    """a menu with a field that the user's own command opened has no line with a name; one of a program has"""
+    named = lambda: s.find(condition=lambda node: (node.name or '').startswith('Menu of')) is not None
+    s.program.do('serve search')
+    tool = Opened(s, NAME + '/MenuBar')
+    s.awaits('Dutch')
+    holds(not named(), 'the command is named')
+    s.keys('Escape', 'Escape')
+    equal((tool.status(), tool.tool.lines), (NOTHING_CHOSEN, []), 'status and output')
+    s.gone()
+    mark = s.show('search', 'point=60,40', first='Dutch')
+    s.reader.until('the name of the program', named)
+    s.close(mark)
+
+
+@scene()
 def opened_kept(s):
     """a row that leaves the menu open is printed too"""
     s.program.do('serve kept')
