@@ -66,7 +66,9 @@ final class Surroundings {
     _ navigation: MenuNavigation<WindowLayout>, _ menus: [PixelRect], _ place: MenuPlace, on surface: Surface
   ) {
     let lacksKeys = surface.extent.mayHaveKeys && !surface.hasKeys
-    guard let menu = menus.first, lacksKeys || Caption.isShown(with: navigation, for: caller) else { return caption = nil }
+    guard let menu = menus.first, lacksKeys || Caption.isShown(with: navigation, for: caller) else {
+      return caption = nil
+    }
     let caption = caption ?? Caption(caller)
     caption.setOffersKeys(lacksKeys)
     if self.caption == nil { surface.add(caption.widget) }
