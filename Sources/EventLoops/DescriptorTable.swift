@@ -17,8 +17,8 @@ package struct DescriptorEvents: OptionSet, Sendable {
 
 /// The descriptors that a loop waits for.
 ///
-/// Each is known by a number that is never used again, because the system uses descriptors again: an event that was under
-/// way for one that has gone finds nothing here. Descriptors are removed before they are closed.
+/// Each is known by a number that is never used again, because the system uses descriptors again: a late event of one
+/// that is gone finds nothing here. Descriptors are removed before they are closed.
 ///
 /// Not Sendable: the thread of the loop alone has it.
 final class DescriptorTable {
@@ -106,7 +106,7 @@ final class DescriptorTable {
     for (id, events) in events { entries[id]?.handler(events) }
   }
 
-  /// Has the system watch a descriptor.
+  /// Adds a descriptor to those that the system watches.
   private func tell(_ entry: Entry, _ id: UInt64) {
     untold.remove(id)
     if ceventloops_control(epoll, EPOLL_CTL_ADD, entry.descriptor, entry.events.rawValue, id) == 0 {

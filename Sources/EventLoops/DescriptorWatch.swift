@@ -2,8 +2,8 @@ import Glibc
 
 /// A descriptor of our own that a loop waits for, until it is closed there.
 ///
-/// Watches are armed, disarmed and cancelled from any thread, in any order. The loop's thread does it, at once where the
-/// caller is on it, otherwise after everything that it was given before. It alone closes the descriptor, which it has
+/// Watches are armed, disarmed and cancelled from any thread, in any order. The loop's thread does it, at once where
+/// the caller is on it, otherwise after everything that it was given before. It alone closes the descriptor, which it has
 /// forgotten then.
 ///
 /// A watch is cancelled with its last reference. A handler that refers to the owner of the watch keeps both until then.
@@ -73,10 +73,10 @@ package final class DescriptorWatch: Sendable {
   /// Waits for nothing any more and closes the descriptor; a no-op if that was done.
   package func cancel() { run { [confined, descriptor, loop] in Self.cancel(confined, descriptor, loop) } }
 
-  /// Waits until there is something to be read, or the other end is gone; for one caller at a time, in place of a handler.
+  /// Waits until there is something to be read, or the other end is gone; for one caller at a time, without a handler.
   ///
   /// - Parameter isWanted: Asked on the loop's thread before it waits: after that, ``wake()`` ends the wait.
-  /// - Returns: `false` if the watch was cancelled, or somebody called ``wake()``.
+  /// - Returns: `false` if the watch was cancelled, or ``wake()`` ended the wait.
   package func readable(ifStill isWanted: @escaping @Sendable () -> Bool = { true }) async -> Bool {
     await withCheckedContinuation { continuation in
       run { [confined, descriptor, loop] in

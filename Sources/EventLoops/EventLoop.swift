@@ -4,15 +4,15 @@ import Synchronization
 
 /// A thread that waits for descriptors and timers, and runs what other threads give it, one thing after the other.
 ///
-/// MenuBus has its own because libdispatch's sources use freed memory on Linux when descriptors hang up while others are
-/// made (swiftlang/swift-corelibs-libdispatch#949). Nothing on a loop may wait: what blocks belongs on a queue.
+/// MenuBus has its own because libdispatch's sources use freed memory on Linux when descriptors hang up while others
+/// are made (swiftlang/swift-corelibs-libdispatch#949). Nothing on a loop may wait: what blocks belongs on a queue.
 ///
 /// The loop runs as long as it is referred to. It cannot be stopped, because later jobs would never run.
 package final class EventLoop: Sendable {
   private let core: LoopCore
 
-  /// The loop of pipes, programs, files that are watched, terminals and signals. Connections have another, so that a flood
-  /// of output delays no bus.
+  /// The loop of pipes, programs, files that are watched, terminals and signals. Connections have another, so that a
+  /// flood of output delays no bus.
   package static let descriptors = EventLoop(named: "menubus-io")
 
   /// Starts a thread of its own. Where the system cannot give one, the first use tries again; ``start()`` says why.
@@ -61,7 +61,7 @@ package final class EventLoop: Sendable {
 
 /// Why a loop has no thread.
 package struct LoopFailure: Error, CustomStringConvertible {
-  /// What the system had none of, with its reason.
+  /// The resource that the system refused, with the reason.
   package let description: String
 
   /// Takes the reason from `errno`.
