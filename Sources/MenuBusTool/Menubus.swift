@@ -1,6 +1,6 @@
 #if Tool
 import ArgumentParser
-import Printing
+import Basics
 
 @main
 struct Menubus: AsyncParsableCommand {

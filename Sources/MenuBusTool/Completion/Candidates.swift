@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 import DBusMenu
 import LibDBus
-import Printing
 import StatusNotifier
 
 /// A text that can stand at the cursor. It has no line breaks and no other control characters.

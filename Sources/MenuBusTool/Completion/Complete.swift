@@ -1,8 +1,8 @@
 #if Tool
 import ArgumentParser
+import Basics
 import Glibc
 import LibDBus
-import Printing
 
 /// The command that the scripts of ``Completions`` call at each press of Tab.
 ///

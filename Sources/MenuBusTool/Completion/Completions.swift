@@ -1,6 +1,6 @@
 #if Tool
 import ArgumentParser
-import Printing
+import Basics
 
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import LibDBus
 import MenuDoctor
 import MenuFiles
-import Printing
 import StatusNotifier
 
 extension Severity: ExpressibleByArgument {}

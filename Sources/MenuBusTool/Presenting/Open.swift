@@ -1,10 +1,10 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
 import MenuTerminal
-import Printing
 
 struct Open: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Glibc
 import LibDBus
 import MenuPresenting
-import Printing
 
 /// Shows a menu with the presenter of the bus, which the bus starts.
 struct PresenterCall {

@@ -1,9 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuRecords
-import Printing
 import ServiceLifecycle
 import StatusNotifier
 

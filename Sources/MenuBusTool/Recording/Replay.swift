@@ -1,9 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import LibDBus
 import Logging
 import MenuRecords
-import Printing
 import PrivateBus
 import ServiceLifecycle
 

@@ -1,7 +1,7 @@
 #if Tool
 import ArgumentParser
+import Basics
 import LibDBus
-import Printing
 import StatusNotifier
 
 struct List: AsyncParsableCommand {

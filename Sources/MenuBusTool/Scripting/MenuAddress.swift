@@ -1,8 +1,8 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
-import Printing
 import StatusNotifier
 
 /// The address of a menu as the user writes it: a bus name, perhaps with a path, or a tray item.

@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
-import Printing
 
 /// The rows of a menu, each with names by which commands find it again.
 struct RowNames: Sendable {

@@ -1,9 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
-import Printing
 
 struct SetParts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
-import Printing
 
 struct SetText: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

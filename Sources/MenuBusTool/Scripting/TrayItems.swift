@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import LibDBus
-import Printing
 import StatusNotifier
 
 /// The tray items of a session, as they were at one moment.

@@ -1,8 +1,8 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
-import Printing
 import ServiceLifecycle
 
 struct Watch: AsyncParsableCommand {

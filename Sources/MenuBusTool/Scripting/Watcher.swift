@@ -1,7 +1,7 @@
 #if Tool
 import ArgumentParser
+import Basics
 import LibDBus
-import Printing
 import ServiceLifecycle
 import StatusNotifier
 

@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Glibc
 import LibDBus
@@ -8,7 +9,6 @@ import MenuBus
 import MenuFiles
 import MenuPresenting
 import MenuTerminal
-import Printing
 import PrivateBus
 import ProgramLogs
 

@@ -1,9 +1,9 @@
 #if Tool
+import Basics
 import EventLoops
 import Glibc
 import MenuFiles
 import MenuPlugins
-import Printing
 import ProgramLogs
 
 /// A menu file, followed from version to version.

@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 import LibDBus
 import MenuBus
 import MenuFiles
-import Printing
 import ProgramLogs
 
 /// The tray item of a menu file, which follows the file from version to version.

@@ -1,9 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import Glibc
 import LibDBus
 import MenuFiles
-import Printing
 
 struct Init: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

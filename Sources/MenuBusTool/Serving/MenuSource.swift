@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 import LibDBus
 import MenuFiles
-import Printing
 
 /// The origin of a served menu's versions: a file, standard input, the lines of a program, a plugin.
 @MainActor

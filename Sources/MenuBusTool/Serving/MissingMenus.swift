@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 import LibDBus
 import MenuFiles
-import Printing
 import ProgramLogs
 
 /// What a service says whose user has no menus yet.

@@ -1,10 +1,10 @@
 #if Tool
+import Basics
 import EventLoops
 import Glibc
 import MenuBus
 import MenuFiles
 import MenuPlugins
-import Printing
 import ProgramLogs
 
 /// A script plugin, which is run at its times; each run gives a version of its menu.

@@ -1,12 +1,12 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Glibc
 import LibDBus
 import MenuBus
 import MenuFiles
 import MenuPrompts
-import Printing
 import PrivateBus
 import ProgramLogs
 import Programs

@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 import LibDBus
 import MenuBus
-import Printing
 import ProgramLogs
 
 /// The place of served menus on the bus: one connection, one name, and a path for each menu.

@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 import LibDBus
 import MenuFiles
-import Printing
 import ProgramLogs
 
 /// The menus of a directory: one for each menu file and plugin in it, for as long as it is there.

@@ -1,5 +1,5 @@
 #if Tool
-import Printing
+import Basics
 import StatusNotifier
 
 /// The pixels of icons by their names in the theme of the desktop. Panels may draw a name from another theme.

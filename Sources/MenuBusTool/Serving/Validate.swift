@@ -1,8 +1,8 @@
 #if Tool
 import ArgumentParser
+import Basics
 import MenuBus
 import MenuFiles
-import Printing
 
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

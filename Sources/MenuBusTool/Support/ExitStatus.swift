@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuBus
@@ -8,7 +9,6 @@ import MenuPlugins
 import MenuPresenting
 import MenuRecords
 import MenuTerminal
-import Printing
 import PrivateBus
 
 /// An error, for the user and for a script.

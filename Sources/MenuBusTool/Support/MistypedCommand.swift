@@ -1,7 +1,7 @@
 #if Tool
 import ArgumentParser
+import Basics
 import Glibc
-import Printing
 import ProgramLogs
 
 extension Menubus {

@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 import EventLoops
 import Glibc
 import Logging
-import Printing
 import ProgramLogs
 import Programs
 

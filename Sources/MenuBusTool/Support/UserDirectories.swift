@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import Glibc
-import Printing
 
 /// The directories of the user and of the system, as the XDG base directory specification has them.
 enum UserDirectories {

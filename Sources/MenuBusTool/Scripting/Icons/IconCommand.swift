@@ -1,10 +1,10 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Foundation
 import LibDBus
 import MenuPresenting
-import Printing
 import StatusNotifier
 
 struct IconCommand: AsyncParsableCommand {

@@ -1,8 +1,7 @@
 #if Tool
+import Basics
 import Foundation
-import Printing
 import Programs
-import RegularFiles
 import StatusNotifier
 
 /// A picture as a PNG file.

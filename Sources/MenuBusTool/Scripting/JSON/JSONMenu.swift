@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 import DBusMenu
 import Foundation
 import LibDBus
-import Printing
 
 /// The form of everything that `--json` prints: data/menu.schema.json describes it.
 enum JSONShape {

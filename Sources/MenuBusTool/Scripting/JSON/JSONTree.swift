@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import Foundation
-import Printing
 
 /// Any JSON, for a part of what is printed.
 enum JSONTree: Codable, Sendable, Hashable {

@@ -1,9 +1,9 @@
 #if Tool
+import Basics
 import LibDBus
 import MenuBus
 import MenuFiles
 import MenuPresenting
-import Printing
 
 /// The menus that a program shows now, by lines with `present`.
 @MainActor
