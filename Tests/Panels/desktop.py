@@ -106,14 +106,6 @@ class Desktop:
 
     def items(self): return self.watcher('RegisteredStatusNotifierItems') or []
 
-    def has_row(self, title):
-        """Whether clients can read a row of the only item's menu."""
-        name = self.items()[0].split('/')[0]
-        asks = GLib.Variant('(iias)', (0, 1, ['label']))
-        answer = self.bus.call_sync(name, '/MenuBar', 'com.canonical.dbusmenu', 'GetLayout', asks, None,
-                                    Gio.DBusCallFlags.NONE, 5000, None)
-        return any(child[1].get('label') == title for child in answer.unpack()[1][2])
-
     # The screen
 
     def picture(self): return self.screen.picture()

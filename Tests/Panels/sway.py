@@ -27,14 +27,20 @@ class Sway(Headless):
         """Where a row of the last menu is on the screen: the boxes of its rows begin at the corner of that menu."""
         menu = [other['box'] for other in rows if other['depth'] == row['depth']]
         width, height = (max(box[n] + box[n + 2] for box in menu) for n in (0, 1))
-        left, top = until('a menu of %d by %d' % (width, height), lambda: corner(self.picture(), width, height))
+        left, top = until('a menu of %d by %d or more' % (width, height), lambda: corner(self.picture(), width, height))
         return [left + row['box'][0], top + row['box'][1], *row['box'][2:]]
 
 
 def corner(picture, width, height):
-    """Where the frame of a menu of this size begins. Separators are drawn over its sides, not over its other edges."""
-    pixels = picture.load()
-    edge = lambda left, y: all(pixels[x, y] == FRAME for x in range(left, left + width))
+    """Where the frame of a menu of this size begins, or else of one as wide and higher: rows that went leave a gap.
+    Separators are drawn over its sides, not over its other edges."""
+    pixels, higher = picture.load(), None
+    framed = lambda x, y: 0 <= x < picture.width and pixels[x, y] == FRAME
+    edge = lambda left, y: all(framed(x, y) for x in range(left, left + width))
+    whole = lambda left, y: edge(left, y) and not framed(left - 1, y) and not framed(left + width, y)
     for top in range(picture.height - height + 1):
         for left in range(picture.width - width + 1):
-            if edge(left, top) and edge(left, top + height - 1): return left, top
+            if not edge(left, top): continue
+            if edge(left, top + height - 1): return left, top
+            if whole(left, top) and any(whole(left, y) for y in range(top + height, picture.height)): higher = left, top
+    return higher

@@ -219,6 +219,14 @@ extension ClientResponder: SessionBookOwner {
     if texts.drop(seenSince: session.since) { endDisplayIfUnseen() }
   }
 
+  // Rows that waited through the look before come now: nothing else tells that it is over, and who opens the menu again
+  // and again would never see them.
+  func sessionWillBeginAgain() {
+    guard tree.hasHeldRows else { return }
+    releaseRows()
+    exporter?.flush()
+  }
+
   func submenuDidClose(_ id: ItemID, by client: BusName?) {
     endSearches(in: id, typedBy: client)
     // With the last session, all of the menu closes, and every search ends.

@@ -182,7 +182,10 @@ package final class ClientResponder {
 
   // MARK: The prompt
 
+  /// Asks for the text of a field, unless only its row is left, which waited for the menu to close.
   private func ask(for field: SearchField, of item: ExportedItem, clickedBy client: BusName?) {
+    exporter?.flush()
+    guard !tree.items(showing: field).isEmpty else { return }
     texts.ask(for: field, of: item) { [weak self] in self?.answer($0, for: field, clickedBy: client) }
   }
 

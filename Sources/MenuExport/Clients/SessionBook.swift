@@ -11,6 +11,8 @@ protocol SessionBookOwner: AnyObject {
   func sessionDidBegin(isFirst: Bool)
   /// A session ended.
   func sessionDidEnd(_ session: MenuSession)
+  /// A client that did not say that it closed the menu opens it again: its session ended, and the next begins.
+  func sessionWillBeginAgain()
   /// A client closed a submenu, or ended its session with the submenu open.
   func submenuDidClose(_ id: ItemID, by client: BusName?)
   /// A session began or ended, or a submenu was opened or closed in it.
@@ -132,7 +134,9 @@ final class SessionBook {
         owner?.submenuDidClose(id, by: client)
       case .ended:
         publish(.ended, client)
-        if let record = records.removeValue(forKey: client) { owner?.sessionDidEnd(record.session) }
+        guard let record = records.removeValue(forKey: client) else { continue }
+        owner?.sessionDidEnd(record.session)
+        if steps.contains(where: { $0 == (client, .began) }) { owner?.sessionWillBeginAgain() }
       }
     }
     if !steps.isEmpty { owner?.sessionsDidChange() }

@@ -88,6 +88,27 @@ extension `Acceptance: lazy elements` {
     _ = try await client
   }
 
+  @Test func `rows that wait come when a panel that never says that it closed the menu opens it again`() async throws {
+    let menu = Menu(children: [Action(title: "Old")])
+    var options = MenuExporter.Options()
+    options.server.sameOpening = .zero
+    let served = try await ServedMenu(root: menu, options: options)
+    let opening = Panel.gtk.opening(0, beside: 0).prefix(2)
+    let (ready, continuation) = AsyncStream.makeStream(of: Void.self)
+    served.exporter.onUnknownEvent = { _, _, _, _ in continuation.yield() }
+    let pause = [ServedMenu.Step.event(0, "x-ready"), .awaiting("GoOn")]
+    let outside = ServedMenu.Outside(arguments: served.clientArguments)
+    async let client = outside.answers(opening + pause + opening.suffix(1) + pause)
+    var readiness = ready.makeAsyncIterator()
+    for (title, seen) in [("New", "Old"), ("Newer", "New")] {
+      await readiness.next()
+      menu.children = [Action(title: title)]
+      #expect(try await served.layout().children.map(\.label) == [seen], "the panel shows the menu")
+      served.connection.send(try .signal(path: "/test", interface: "org.menubus.test", member: "GoOn"))
+    }
+    _ = try await client
+  }
+
   @Test func `GNOME's question about the root, when it finds an item, is no opening`() async throws {
     let source = Source()
     let served = try await ServedMenu(LazyMenuElement(provider: source.provide))

@@ -1,5 +1,6 @@
 import DBusMenu
 import Dispatch
+import LibDBus
 import MenuBus
 import MenuTestSupport
 import Synchronization
@@ -154,6 +155,26 @@ import Testing
       layouts($0) == [["Find…", nil, "Row"]]
     }
     #expect(try field(after.last?["reply"] ?? .null).id == hidden.id)
+  }
+
+  @Test func `39: a field that is gone, and whose row waits for the menu to close, asks for nothing`() async throws {
+    let list = `Acceptance: search`.List(["Row"])
+    let prompt = Stub { _ in "r" }
+    let served = try await ServedMenu(root: list.menu, options: options(prompt))
+    let id = served.id(list.field)
+    let (ready, continuation) = AsyncStream.makeStream(of: Void.self)
+    served.exporter.onUnknownEvent = { _, _, _, _ in continuation.yield() }
+    let outside = ServedMenu.Outside(arguments: served.clientArguments)
+    let gtk = `Acceptance: lazy elements`.Panel.gtk.opening(0, beside: 0).prefix(2)
+    async let client = outside.answers(
+      gtk + [.event(0, "x-ready"), .awaiting("GoOn"), .click(id), .click(served.id(list.rows[0]))])
+    for await _ in ready { break }
+    list.menu.headers = []
+    #expect(try await served.layout().children.first?.id == id, "the panel shows the menu")
+    served.connection.send(try .signal(path: "/test", interface: "org.menubus.test", member: "GoOn"))
+    _ = try await client
+    try await list.log.wait(for: "chosen Row")
+    #expect(prompt.count == 0)
   }
 
   @Test func `39: a prompt ends when the menu leaves the bus`() async throws {
