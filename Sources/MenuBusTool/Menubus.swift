@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import MenuServing
 import Printing
 
 @main

@@ -1,6 +1,7 @@
 #if Tool
 import DBusMenu
 import LibDBus
+import MenuScripting
 import Printing
 import StatusNotifier
 
@@ -58,7 +59,7 @@ struct CandidateFinder: Sendable {
   }
 
   private func connect() async throws -> BusConnection {
-    try await BusOptions.connect(to: place.values["--bus"].map(BusAddress.address) ?? .session)
+    try await (place.values["--bus"].map(BusAddress.address) ?? .session).connect()
   }
 
   // MARK: Menus

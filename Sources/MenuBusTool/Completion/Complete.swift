@@ -2,6 +2,7 @@
 import ArgumentParser
 import Glibc
 import LibDBus
+import MenuScripting
 import Printing
 
 /// The command that the scripts of ``Completions`` call at each press of Tab.

@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import MenuScripting
 import Printing
 
 struct Completions: ParsableCommand {

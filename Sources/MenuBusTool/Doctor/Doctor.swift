@@ -3,6 +3,7 @@ import ArgumentParser
 import LibDBus
 import MenuDoctor
 import MenuFiles
+import MenuScripting
 import Printing
 import StatusNotifier
 

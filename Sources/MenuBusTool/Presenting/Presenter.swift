@@ -3,6 +3,7 @@ import ArgumentParser
 import DBusMenu
 import LibDBus
 import MenuPresenting
+import MenuScripting
 import Printing
 import ServiceLifecycle
 

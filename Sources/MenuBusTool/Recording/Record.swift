@@ -3,6 +3,7 @@ import ArgumentParser
 import DBusMenu
 import LibDBus
 import MenuRecords
+import MenuScripting
 import Printing
 import ServiceLifecycle
 import StatusNotifier

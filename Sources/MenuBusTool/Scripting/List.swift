@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import LibDBus
+import MenuScripting
 import Printing
 import StatusNotifier
 

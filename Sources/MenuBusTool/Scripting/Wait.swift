@@ -2,6 +2,7 @@
 import ArgumentParser
 import DBusMenu
 import LibDBus
+import MenuScripting
 import Printing
 
 struct Wait: AsyncParsableCommand {

@@ -2,6 +2,7 @@
 import ArgumentParser
 import MenuBus
 import MenuFiles
+import MenuScripting
 import Printing
 
 struct Validate: AsyncParsableCommand {

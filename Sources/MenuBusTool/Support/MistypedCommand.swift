@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import Glibc
+import MenuScripting
 import Printing
 import ProgramLogs
 

@@ -4,6 +4,7 @@ import DBusMenu
 import Foundation
 import LibDBus
 import MenuPresenting
+import MenuScripting
 import Printing
 import StatusNotifier
 
