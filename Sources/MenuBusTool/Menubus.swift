@@ -1,7 +1,7 @@
 #if Tool
 import ArgumentParser
+import Basics
 import MenuServing
-import Printing
 
 @main
 struct Menubus: AsyncParsableCommand {

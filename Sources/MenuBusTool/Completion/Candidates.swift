@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 import DBusMenu
 import LibDBus
 import MenuScripting
-import Printing
 import StatusNotifier
 
 /// A text that can stand at the cursor. It has no line breaks and no other control characters.

@@ -1,7 +1,7 @@
 #if Tool
 import ArgumentParser
+import Basics
 import MenuScripting
-import Printing
 
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 #if Tool
 import ArgumentParser
+import Basics
 import LibDBus
 import MenuDoctor
 import MenuFiles
 import MenuScripting
-import Printing
 import StatusNotifier
 
 extension Severity: ExpressibleByArgument {}

@@ -1,11 +1,11 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
 import MenuScripting
 import MenuTerminal
-import Printing
 
 struct Open: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

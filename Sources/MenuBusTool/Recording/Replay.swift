@@ -1,10 +1,10 @@
 #if Tool
 import ArgumentParser
+import Basics
 import LibDBus
 import Logging
 import MenuRecords
 import MenuScripting
-import Printing
 import PrivateBus
 import ServiceLifecycle
 

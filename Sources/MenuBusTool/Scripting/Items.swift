@@ -1,9 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuScripting
-import Printing
 
 struct Items: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

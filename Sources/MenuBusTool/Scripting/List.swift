@@ -1,8 +1,8 @@
 #if Tool
 import ArgumentParser
+import Basics
 import LibDBus
 import MenuScripting
-import Printing
 import StatusNotifier
 
 struct List: AsyncParsableCommand {

@@ -1,10 +1,10 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
 import MenuScripting
-import Printing
 
 struct SetParts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Glibc
 import LibDBus
@@ -9,7 +10,6 @@ import MenuFiles
 import MenuPresenting
 import MenuScripting
 import MenuTerminal
-import Printing
 import PrivateBus
 import ProgramLogs
 import ServiceLifecycle

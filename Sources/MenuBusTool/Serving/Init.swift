@@ -1,11 +1,11 @@
 #if Tool
 import ArgumentParser
+import Basics
 import Glibc
 import LibDBus
 import MenuFiles
 import MenuScripting
 import MenuServing
-import Printing
 
 struct Init: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

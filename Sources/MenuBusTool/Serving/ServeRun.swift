@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Glibc
 import LibDBus
@@ -8,7 +9,6 @@ import MenuFiles
 import MenuPrompts
 import MenuScripting
 import MenuServing
-import Printing
 import PrivateBus
 import ProgramLogs
 import Programs

@@ -1,9 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import MenuBus
 import MenuFiles
 import MenuScripting
-import Printing
 
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 package import MenuRecords
 package import MenuScripting
 package import MenuTerminal
-import Printing
 package import PrivateBus
 
 extension RecordingError: CommandError {

@@ -1,8 +1,8 @@
 #if Tool
 import ArgumentParser
+import Basics
 import Glibc
 import MenuScripting
-import Printing
 import ProgramLogs
 
 extension Menubus {

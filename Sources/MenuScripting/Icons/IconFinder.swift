@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import Foundation
-import RegularFiles
 
 /// Finds the files of icons by their names: in folders of a program, and in the icon themes that are installed.
 package struct IconFinder {

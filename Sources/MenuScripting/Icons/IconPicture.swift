@@ -1,8 +1,7 @@
 #if Tool
+package import Basics
 import Foundation
-package import Printing
 import Programs
-import RegularFiles
 package import StatusNotifier
 
 /// A picture as a PNG file.

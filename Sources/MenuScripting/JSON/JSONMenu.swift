@@ -1,8 +1,8 @@
 #if Tool
+package import Basics
 package import DBusMenu
 import Foundation
 package import LibDBus
-package import Printing
 
 /// The form of everything that `--json` prints: data/menu.schema.json describes it.
 package enum JSONShape {

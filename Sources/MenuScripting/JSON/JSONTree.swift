@@ -1,6 +1,6 @@
 #if Tool
+package import Basics
 import Foundation
-package import Printing
 
 /// Any JSON, for a part of what is printed.
 package enum JSONTree: Codable, Sendable, Hashable {

@@ -1,7 +1,8 @@
 #if Tool
+import ArgumentParser
+import Basics
 import DBusMenu
 import Foundation
-import Printing
 
 /// An item of a menu, as the user writes it, or as the line of another process names it.
 package struct ItemArgument: Sendable {

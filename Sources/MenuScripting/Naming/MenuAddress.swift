@@ -1,7 +1,8 @@
 #if Tool
+import ArgumentParser
+import Basics
 package import DBusMenu
 package import LibDBus
-import Printing
 package import StatusNotifier
 
 /// The address of a menu as the user writes it: a bus name, perhaps with a path, or a tray item.

@@ -1,8 +1,8 @@
 #if Tool
+package import Basics
 package import DBusMenu
 import LibDBus
 import MenuPresenting
-package import Printing
 
 /// The rows of a menu, each with names by which commands find it again.
 package struct RowNames: Sendable {

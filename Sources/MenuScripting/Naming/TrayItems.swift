@@ -1,6 +1,6 @@
 #if Tool
+package import Basics
 package import LibDBus
-package import Printing
 package import StatusNotifier
 
 /// The tray items of a session, as they were at one moment.

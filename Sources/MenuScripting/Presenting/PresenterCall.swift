@@ -1,9 +1,10 @@
 #if Tool
+import ArgumentParser
+import Basics
 import DBusMenu
 import Glibc
 package import LibDBus
 package import MenuPresenting
-import Printing
 
 /// Shows a menu with the presenter of the bus, which the bus starts.
 package struct PresenterCall {

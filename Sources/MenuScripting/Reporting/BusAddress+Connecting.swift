@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 package import LibDBus
-import Printing
 
 extension BusAddress {
   /// Connects; whatever goes wrong means that there is no bus.

@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 package import DBusMenu
 package import MenuPresenting
-import Printing
 
 extension ItemNotFound: CommandError {
   package var failure: Failure { Failure(.notFound, "\(self)") }

@@ -1,6 +1,6 @@
 #if Tool
+package import Basics
 package import LibDBus
-package import Printing
 
 /// An error that knows the status with which a command ends.
 package protocol CommandError: Error {

@@ -1,8 +1,8 @@
 #if Tool
+package import Basics
 import EventLoops
 import Glibc
 package import Logging
-package import Printing
 package import ProgramLogs
 import Programs
 

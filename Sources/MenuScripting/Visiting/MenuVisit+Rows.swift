@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 package import DBusMenu
 import LibDBus
 import MenuPresenting
-import Printing
 
 extension MenuVisit {
   /// Finds an item, opening the levels on the way; a row that is not there is awaited.

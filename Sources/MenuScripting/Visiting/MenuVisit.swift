@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 package import DBusMenu
 package import LibDBus
 import MenuPresenting
-import Printing
 
 /// A menu that a command has open, with the submenus that it opened on the way to rows.
 package struct MenuVisit {

@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 import Glibc
 import MenuScripting
-import Printing
 
 /// The directories of the user and of the system, as the XDG base directory specification has them.
 package enum UserDirectories {

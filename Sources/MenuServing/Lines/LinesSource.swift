@@ -1,11 +1,11 @@
 #if Tool
+import Basics
 import DBusMenu
 import Glibc
 import LibDBus
 import MenuBus
 package import MenuFiles
 import MenuScripting
-import Printing
 
 /// A menu that another program makes and changes by lines of JSON, and about which it is told by lines of JSON.
 @MainActor

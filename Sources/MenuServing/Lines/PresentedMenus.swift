@@ -1,10 +1,10 @@
 #if Tool
+import Basics
 import LibDBus
 import MenuBus
 import MenuFiles
 import MenuPresenting
 import MenuScripting
-import Printing
 
 /// The menus that a program shows now, by lines with `present`.
 @MainActor

@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 package import MenuFiles
 package import MenuPlugins
 package import MenuScripting
-import Printing
 
 extension MenuFileError: CommandError {
   package var failure: Failure { Failure(.badFile, PrintableText(lines: description)) }

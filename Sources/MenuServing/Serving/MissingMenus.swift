@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 package import LibDBus
 import MenuFiles
 import MenuScripting
-import Printing
 package import ProgramLogs
 
 /// What a service says whose user has no menus yet.

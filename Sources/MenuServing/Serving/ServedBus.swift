@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 package import LibDBus
 import MenuBus
-import Printing
 package import ProgramLogs
 
 /// The place of served menus on the bus: one connection, one name, and a path for each menu.

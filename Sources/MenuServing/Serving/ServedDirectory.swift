@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 import LibDBus
 package import MenuFiles
 import MenuScripting
-import Printing
 import ProgramLogs
 
 /// The menus of a directory: one for each menu file and plugin in it, for as long as it is there.

@@ -1,5 +1,5 @@
 #if Tool
-import Printing
+import Basics
 import ServiceLifecycle
 
 /// Serves menus until the task is cancelled, or what follows their sources ends.

@@ -1,9 +1,8 @@
 #if Tool
+import Basics
 import Glibc
 import LibDBus
-import Printing
 import ProgramLogs
-import RegularFiles
 
 /// The lock that decides which process of the user serves a file on a bus.
 ///

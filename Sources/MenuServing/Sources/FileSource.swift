@@ -1,10 +1,10 @@
 #if Tool
+import Basics
 import EventLoops
 import Glibc
 import MenuFiles
 import MenuPlugins
 import MenuScripting
-import Printing
 import ProgramLogs
 
 /// A menu file, followed from version to version.

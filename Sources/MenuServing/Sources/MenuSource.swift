@@ -1,8 +1,8 @@
 #if Tool
+package import Basics
 import LibDBus
 package import MenuFiles
 import MenuScripting
-package import Printing
 
 /// The origin of a served menu's versions: a file, standard input, the lines of a program, a plugin.
 @MainActor

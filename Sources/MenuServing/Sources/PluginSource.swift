@@ -1,10 +1,10 @@
 #if Tool
+package import Basics
 import EventLoops
 import Glibc
 import MenuBus
 package import MenuFiles
 import MenuPlugins
-package import Printing
 import ProgramLogs
 
 /// A script plugin, which is run at its times; each run gives a version of its menu.

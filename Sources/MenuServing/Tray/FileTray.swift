@@ -1,9 +1,9 @@
 #if Tool
+import Basics
 import LibDBus
 import MenuBus
 import MenuFiles
 import MenuScripting
-import Printing
 import ProgramLogs
 
 /// The tray item of a menu file, which follows the file from version to version.

@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import MenuBus
-import Printing
 import ProgramLogs
 
 /// The tray item of a menu that can be read.

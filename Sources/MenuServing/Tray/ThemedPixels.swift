@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import MenuScripting
-import Printing
 import StatusNotifier
 
 /// The pixels of icons by their names in the theme of the desktop. Panels may draw a name from another theme.

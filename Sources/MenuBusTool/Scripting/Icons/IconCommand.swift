@@ -1,11 +1,11 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Foundation
 import LibDBus
 import MenuPresenting
 import MenuScripting
-import Printing
 import StatusNotifier
 
 struct IconCommand: AsyncParsableCommand {

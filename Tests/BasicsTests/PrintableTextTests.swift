@@ -1,4 +1,4 @@
-import Printing
+import Basics
 import Testing
 
 @Suite struct `A text that is printed` {
