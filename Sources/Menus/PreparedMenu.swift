@@ -8,4 +8,14 @@ package protocol PreparedMenu: Menu {
   ///
   /// - Returns: The work that is under way; `nil` if nothing is.
   func prepare() -> Task<Void, Never>?
+
+  /// Notes that clients show the menu.
+  ///
+  /// - Parameters:
+  ///   - end: The time until which that is likely, if none of them would say that it closed the menu.
+  ///   - viewer: The exporter whose clients they are.
+  func noteLook(until end: ContinuousClock.Instant?, of viewer: ObjectIdentifier)
+
+  /// Notes that no client of an exporter shows the menu any more.
+  func endLook(of viewer: ObjectIdentifier)
 }

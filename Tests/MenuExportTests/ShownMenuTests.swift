@@ -30,4 +30,16 @@ import Testing
     #expect(kept(.closesWithRoot, after: .seconds(30), answered: false) == [], "the answer brings what changed")
     #expect(kept(.fixedPopups, after: .zero, told: false, answered: false) == [.root, 2], "GTK waits for no answer")
   }
+
+  @Test func `a look is likely to last for a while where its end is never told`() {
+    var menu = ShownMenu(since: start)
+    #expect(menu.endOfLikelyLook == nil)
+    menu.habit = .fixedPopups
+    menu.lastSign = start + .seconds(3)
+    #expect(menu.endOfLikelyLook == start + .seconds(3) + ShownMenu.likelyLook)
+    for habit in [ReadingHabit.rootOnly, .closesWithRoot, .tellsOpening] {
+      menu.habit = habit
+      #expect(menu.endOfLikelyLook == nil)
+    }
+  }
 }

@@ -80,9 +80,59 @@ import Testing
     let schedule = LiveSchedule(CommandRunner(logger: log.logger))
     let every = try #require(TimeSpan("10s"))
     let now = ContinuousClock.now
-    let times = (0..<40).map { schedule.next(every, after: now + .milliseconds($0)) }
+    let live = live(.row, every: every)
+    let times = (0..<40).map { schedule.next(every, of: live, after: now + .milliseconds($0)) }
     #expect(Set(times).count <= 2 && times.allSatisfy { $0 > now && $0 <= now + .seconds(11) })
-    #expect(schedule.next(every, after: times[0]) == times[0] + .seconds(10))
+    #expect(schedule.next(every, of: live, after: times[0]) == times[0] + .seconds(10))
+  }
+
+  private func live(_ owner: MenuFile.Live.Owner, every: TimeSpan, isAlways: Bool = false) -> MenuFile.Live {
+    var trigger = MenuFile.Trigger()
+    trigger.every = every
+    return MenuFile.Live(key: .title, owner: owner, command: .run(["true"]), trigger: trigger, isAlways: isAlways)
+  }
+
+  /// The seconds after the beginning of a look of 15 s at which a command runs that takes no time.
+  private func runs(of live: MenuFile.Live, isInTray: Bool = false) throws -> [Int] {
+    let schedule = LiveSchedule(CommandRunner(logger: log.logger))
+    schedule.isInTray = isInTray
+    let every = try #require(live.trigger.every)
+    let begin = schedule.next(every, of: live, after: .now)
+    schedule.endOfLook = begin + .seconds(15)
+    var times: [Int] = []
+    var time = begin
+    while time < begin + .seconds(60) {
+      times.append(Int((time - begin) / .seconds(1)))
+      time = schedule.next(every, of: live, after: time)
+    }
+    return times
+  }
+
+  @Test func `run less and less when the look at the menu may be over, and nobody would say so`() throws {
+    let second = try #require(TimeSpan("1s"))
+    #expect(try runs(of: live(.row, every: second)) == Array(0...15) + [16, 18, 22, 30, 46], "60 runs otherwise")
+    #expect(try runs(of: live(.row, every: #require(TimeSpan("20s")))) == [0, 20, 40])
+    let whole = Array(0..<60)
+    #expect(try runs(of: live(.row, every: second, isAlways: true)) == whole)
+    #expect(try runs(of: live(.tray, every: second)) == whole, "the tray shows it")
+    #expect(try runs(of: live(.menu, every: second), isInTray: true) == whole)
+    #expect(try runs(of: live(.menu, every: second)).count == 21)
+  }
+
+  @Test func `run at their periods again when a client gives a sign of life after the end of a look`() async throws {
+    try await withTemporaryDirectory { directory in
+      let (live, changes) = try show(
+        "- title: {shell: 'echo x >>\(directory)/runs; wc -l <\(directory)/runs', every: 200ms}\n")
+      let menu = try #require(live.menu as? any PreparedMenu)
+      let viewer = ObjectIdentifier(changes)
+      menu.noteLook(until: .now - .seconds(1000), of: viewer)
+      menu.willDisplay()
+      try await eventually("the first look", on: changes, equals: "1") { title(live) }
+      menu.noteLook(until: .now + .seconds(1000), of: viewer)
+      try await eventually("the next period", on: changes, equals: "2") { title(live) }
+      menu.didEndDisplay()
+      await live.schedule.idle()
+    }
   }
 
   @Test func `run eight at a time`() async throws {

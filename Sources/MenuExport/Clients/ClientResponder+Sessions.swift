@@ -21,6 +21,14 @@ extension ClientResponder {
       finish(client, .gone)
     case .read(let ids): tree.readAgain(tree.onDemand.takeRead(ids) { tree[$0] })
     }
+    noteLook()
+  }
+
+  /// Tells the menu how long it is likely to be seen, after each sign of life.
+  func noteLook() {
+    guard let menu = tree.onDemand.preparedMenu else { return }
+    let viewer = ObjectIdentifier(self)
+    if book.isEmpty { menu.endLook(of: viewer) } else { menu.noteLook(until: book.endOfLikelyLooks, of: viewer) }
   }
 
   /// Sends what changed, and answers an `AboutToShow` once the menu is up to date. The server waits only so long for that.

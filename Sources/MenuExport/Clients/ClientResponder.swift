@@ -50,6 +50,7 @@ package final class ClientResponder {
   ///
   /// - Parameter token: Lets a window come to the front in answer to a click.
   func handle(_ event: MenuEvent, activationToken token: String?) {
+    defer { noteLook() }
     // A click on a row that the user still sees counts, also when the row has just gone.
     let item = tree.index.clickable(event.id)
     let client = event.sender

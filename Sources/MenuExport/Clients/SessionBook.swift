@@ -74,6 +74,12 @@ final class SessionBook {
     records.values.filter { $0.shown.habit == .fixedPopups }.map(\.shown.endOfLook).max()
   }
 
+  /// Until when any client is likely to show the menu; `nil` if one of them says when it closes it.
+  var endOfLikelyLooks: ContinuousClock.Instant? {
+    let ends = records.values.map(\.shown.endOfLikelyLook)
+    return ends.contains(nil) ? nil : ends.compactMap(\.self).max()
+  }
+
   /// The events of all sessions from now on.
   func events() -> AsyncStream<MenuSessionEvent> { readers.stream(limit: 1024) }
 

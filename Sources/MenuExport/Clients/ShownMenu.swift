@@ -8,6 +8,9 @@ struct ShownMenu {
   /// The time for which the root of a panel on libdbusmenu-gtk, which never says that it closed, counts as seen after the
   /// last sign of life. Longer, and a user who opens the menu again meets the change; shorter, and one who reads it does.
   static let look = Duration.seconds(5)
+  /// The time for which such a root is likely to be seen after the last sign of life: values go on without restraint. A
+  /// user who looks at them for longer is rare, and one who closed the menu usual.
+  static let likelyLook = Duration.seconds(15)
   /// The time in which lists below the root of mate-panel are filled: nobody has opened one so soon.
   static let filling = Duration.milliseconds(500)
 
@@ -43,4 +46,7 @@ struct ShownMenu {
 
   /// When the root counts as closed, for a client that never says so.
   var endOfLook: ContinuousClock.Instant { lastSign + Self.look }
+
+  /// Until when the root is likely to be seen; `nil` for a client that says when it closes it.
+  var endOfLikelyLook: ContinuousClock.Instant? { habit == .fixedPopups ? lastSign + Self.likelyLook : nil }
 }

@@ -143,7 +143,7 @@ final class LiveCommand {
   private var due: ContinuousClock.Instant? {
     if isAsked || live.trigger.isWatch { return pace.earliest }
     guard let every = live.trigger.every else { return nil }
-    return max(pace.earliest, schedule.next(every, after: pace.lastEnd ?? .now))
+    return max(pace.earliest, schedule.next(every, of: live, after: pace.lastEnd ?? .now))
   }
 
   private func run(tellingFailures tells: Bool = true) async {
@@ -209,7 +209,8 @@ final class LiveCommand {
     timer?.cancel()
   }
 
-  private func wake() {
+  /// Looks again whether it is time to run.
+  func wake() {
     sleeper?.resume()
     sleeper = nil
   }

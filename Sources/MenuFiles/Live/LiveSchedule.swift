@@ -14,6 +14,8 @@ final class LiveSchedule {
   var onSelection: (() -> Void)?
   /// Whether a client has the menu open.
   var isOpen = false { didSet { if isOpen != oldValue { update() } } }
+  /// Until when the open menu is likely to be seen; `nil` if clients say when they close it.
+  var endOfLook: ContinuousClock.Instant? { didSet { lookDidChange(from: oldValue) } }
   /// Whether a host shows the tray item.
   var isInTray = false { didSet { if isInTray != oldValue { update() } } }
   private var commands: [WeakCommand] = []
@@ -26,6 +28,8 @@ final class LiveSchedule {
 
   private struct WeakCommand {
     weak var command: LiveCommand?
+    /// Whether the command runs when a value of it is seen, and not when its owner says so.
+    let isValue: Bool
   }
 
   init(_ runner: CommandRunner) {
@@ -34,19 +38,19 @@ final class LiveSchedule {
   }
 
   /// The commands of values, in the order in which they were added.
-  private var all: [LiveCommand] { commands.compactMap(\.command) }
+  private var all: [LiveCommand] { commands.compactMap { $0.isValue ? $0.command : nil } }
 
   /// Whether a command of rows would run when the menu opens.
   var hasRowCommands: Bool { runner.runsCommands && all.contains { $0.live.owner != .tray } }
 
-  /// Adds a command, which is referred to weakly.
-  func add(_ command: LiveCommand) {
+  /// Adds a command of values, or of rows that are active when their element says so. It is referred to weakly.
+  func add(_ command: LiveCommand, isValue: Bool = true) {
     if commands.count >= sweepLimit {
       commands.removeAll { $0.command == nil }
       sweepLimit = max(64, commands.count * 2)
     }
-    commands.append(WeakCommand(command: command))
-    update(command)
+    commands.append(WeakCommand(command: command, isValue: isValue))
+    if isValue { update(command) }
   }
 
   private func update() { all.forEach(update) }
@@ -82,10 +86,29 @@ final class LiveSchedule {
   /// Asks for the values that the whole menu gets, after something was done in it.
   func refreshMenu() { for command in all where command.live.owner == .menu { command.ask(isChanged: true) } }
 
-  /// The first time after another at which a period begins.
-  func next(_ every: TimeSpan, after time: ContinuousClock.Instant) -> ContinuousClock.Instant {
-    let periods = ((time - start) / every.duration).rounded(.down) + 1
+  /// The first time after another at which a period of a command begins.
+  ///
+  /// From the end of a look on, a command of rows lets as much time go by as has gone by since, so that it runs less and
+  /// less: the menu is closed, or a user still looks at it.
+  func next(_ every: TimeSpan, of live: MenuFile.Live, after time: ContinuousClock.Instant) -> ContinuousClock.Instant {
+    let doubt = isDoubtful(live) ? endOfLook.map { max(.zero, time - $0) } ?? .zero : .zero
+    let periods = ((time + doubt - start) / every.duration).rounded(.down) + 1
     return start + every.duration * periods
+  }
+
+  /// Whether nothing but an open menu shows the values of a command.
+  private func isDoubtful(_ live: MenuFile.Live) -> Bool {
+    switch live.owner {
+    case .row: !live.isAlways
+    case .tray: false
+    case .menu: !live.isAlways && !isInTray
+    }
+  }
+
+  /// Lets commands run at their periods again, once a user is likely to look.
+  private func lookDidChange(from old: ContinuousClock.Instant?) {
+    guard let old, old < .now, endOfLook.map({ $0 > .now }) ?? true else { return }
+    for command in commands { command.command?.wake() }
   }
 
   /// The output of a command, once there is room for it to run.

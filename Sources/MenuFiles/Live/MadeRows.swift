@@ -43,7 +43,8 @@ final class MadeRows {
   func versions() -> AsyncThrowingStream<[MenuElement], any Error> {
     let (versions, version) = AsyncThrowingStream.makeStream(
       of: [MenuElement].self, bufferingPolicy: .bufferingNewest(1))
-    let live = MenuFile.Live(key: nil, owner: .row, command: lazy.command, trigger: lazy.trigger)
+    let live = MenuFile.Live(
+      key: nil, owner: .row, command: lazy.command, trigger: lazy.trigger, isAlways: lazy.isAlways)
     // Else each opening would begin with “Loading…”, and LXQt would close the menu when the rows come.
     var hasRows = !rows.isEmpty
     if hasRows { version.yield(rows.map(\.element)) }
@@ -55,6 +56,7 @@ final class MadeRows {
       if !hasRows { version.finish(throwing: error) }
     }
     version.onTermination = { _ in Task { @MainActor in command.end() } }
+    schedule.add(command, isValue: false)
     command.setActive(true)
     return versions
   }

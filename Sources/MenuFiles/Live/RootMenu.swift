@@ -18,6 +18,8 @@ final class RootMenu: Menu, PreparedMenu {
   var list: LiveList?
   weak var preparer: (any MenuPreparer)?
   private var displays = 0
+  /// Until when the clients of each exporter are likely to show the menu; `nil` for some that say when they close it.
+  private var looks: [ObjectIdentifier: ContinuousClock.Instant?] = [:]
 
   init(_ schedule: LiveSchedule) {
     self.schedule = schedule
@@ -35,6 +37,20 @@ final class RootMenu: Menu, PreparedMenu {
     super.didEndDisplay()
     displays -= 1
     schedule.isOpen = displays > 0
+  }
+
+  func noteLook(until end: ContinuousClock.Instant?, of viewer: ObjectIdentifier) {
+    looks[viewer] = .some(end)
+    updateLook()
+  }
+
+  func endLook(of viewer: ObjectIdentifier) {
+    looks[viewer] = nil
+    if !looks.isEmpty { updateLook() }  // else the display is about to end
+  }
+
+  private func updateLook() {
+    schedule.endOfLook = looks.values.contains(nil) ? nil : looks.values.compactMap(\.self).max()
   }
 
   var needsPreparation: Bool { schedule.hasRowCommands || preparer?.needsPreparation == true }
