@@ -3,6 +3,8 @@
 struct Entry {
   var row: Row
   var owner: Menu
+  /// Whether the row will be shown only in rich panels, and counts as visible until separators are placed.
+  var isReserved = false
 
   init(_ row: Row, owner: Menu) {
     self.row = row
@@ -23,6 +25,10 @@ struct Flattening {
   var isReversed = false
   /// Whether the elements of sized menus stand side by side, and so keep their order.
   var packsRows = true
+  /// Whether search fields are shown only in rich panels.
+  var reservesSearchFields = false
+  /// The menus with written headings among their own rows.
+  private(set) var headed: Set<ObjectIdentifier> = []
   /// Whether a menu around the elements has single selection.
   private(set) var single: Bool
   private var path: [MenuElement]
@@ -55,6 +61,8 @@ struct Flattening {
           key: .element(ObjectIdentifier(element), occurrence(of: element)), element: element, lineage: lineage,
           inSingleSelection: single, isVisible: !isHidden, placement: placement)
         entries.append(Entry(row, owner: owner))
+        if row.isHeading { headed.insert(ObjectIdentifier(owner)) }
+        if reservesSearchFields, element is SearchField { entries[entries.count - 1].isReserved = true }
         if element.drawing != nil { addFallback(of: element, owner: owner, lineage: lineage, hidden: isHidden) }
       }
     }
@@ -90,13 +98,16 @@ struct Flattening {
     single = single || menu.selection == .single
     let start = entries.count
     appendTitle(of: menu, lineage: lineage + [menu])
+    let headers = entries.count
     if !menu.headers.isEmpty {
       let wasReversed = isReversed
       isReversed = false
       walk(menu.headers, owner: owner, lineage: lineage + [menu], hidden: hidden)
       isReversed = wasReversed
     }
+    let children = entries.count
     walk(elements, owner: owner, lineage: lineage + [menu], hidden: hidden)
+    settleHeadings(of: menu, headers: headers..<children, children: children..<entries.count)
     settleTitle(from: start, of: menu)
   }
 
@@ -109,10 +120,23 @@ struct Flattening {
       Entry(Row(key: key, element: menu, lineage: lineage, isVisible: false, placement: placement), owner: menu))
   }
 
-  /// Shows the title row at `start`, if there is one, when a row behind it is visible.
+  /// Hides headings of `menu` whose rows are all hidden.
+  mutating func settleHeadings(of menu: Menu, headers: Range<Int>, children: Range<Int>) {
+    guard headed.contains(ObjectIdentifier(menu)) else { return }
+    let written = isReversed && !menu.isPacked(packsRows) ? Array(children.reversed()) : Array(children)
+    Sections.settle(&entries, in: Array(headers) + written, of: menu)
+  }
+
+  /// Shows the title row at `start`, if there is one, to those who see a row behind it.
   mutating func settleTitle(from start: Int, of menu: Menu) {
     guard start < entries.count, case .title(ObjectIdentifier(menu), _, _) = entries[start].row.key else { return }
-    entries[start].row.isVisible = entries[(start + 1)...].contains { $0.row.isVisible && !$0.row.isSeparator }
+    var audience = Audience.nobody
+    for entry in entries[(start + 1)...] where !entry.row.isSeparator {
+      audience = max(audience, entry.audience)
+      if audience == .everybody { break }
+    }
+    entries[start].row.isVisible = true
+    entries[start].limit(to: audience)
   }
 
   /// Marks the rows so far as a menu's headers. Returns their number.

@@ -37,7 +37,7 @@ package struct RowSplice {
 struct SpliceWindow {
   let children: [MenuElement]
   var change: ListChange
-  /// Whether a visible row that is no separator stands in front of the window.
+  /// Whether a visible row that is no separator and no heading stands in front of the window.
   private(set) var hasRowBefore = false
   /// Whether one stands behind it.
   private(set) var hasRowBehind = false
@@ -47,8 +47,9 @@ struct SpliceWindow {
     self.change = change
   }
 
-  /// Takes in all up to the nearest visible row on either side that is no separator: so far reaches what a row decides
-  /// about the separators beside it.
+  /// Takes in all up to the nearest visible row on either side that is no separator and no heading: so far reaches what
+  /// a row decides about the separators and headings beside it. Headings in front of that row are shown because of it,
+  /// and sections behind the window are not concerned.
   mutating func widen() {
     while !hasRowBefore, change.new.lowerBound > 0 {
       if Self.showsRow(children[change.new.lowerBound - 1]) {
@@ -66,5 +67,7 @@ struct SpliceWindow {
     }
   }
 
-  private static func showsRow(_ element: MenuElement) -> Bool { !element.isHidden && !(element is Separator) }
+  private static func showsRow(_ element: MenuElement) -> Bool {
+    !element.isHidden && !(element is Separator) && !(element is TitleHeader)
+  }
 }

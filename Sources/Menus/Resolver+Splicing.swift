@@ -6,8 +6,9 @@ extension Resolver {
   ///
   /// Only plain lists have one (``PlainList``), and only for as long as they stay plain. The rows in `range` of those
   /// before and the `rows` of the answer are what differs from resolving the list whole; some of them may be the same
-  /// in both, because a change reaches the separators up to the nearest visible row on either side. Contributors, lazy
-  /// elements, what was cut and whether there are drawings do not change: a plain list has none of them.
+  /// in both, because a change reaches the separators and headings up to the nearest visible row on either side.
+  /// Contributors, lazy elements, what was cut and whether there are drawings do not change: a plain list has none of
+  /// them.
   ///
   /// - Parameters:
   ///   - menu: The menu of the list.
@@ -67,7 +68,6 @@ extension Resolver {
   private func rows(
     of window: SpliceWindow, in menu: Menu, path: [MenuElement], _ terms: PlainList.Terms
   ) -> [Row]? {
-    var hasVisible = window.hasRowBefore || window.hasRowBehind
     var entries: [Entry] = []
     entries.reserveCapacity(window.change.new.count)
     for element in menu.children[window.change.new] {
@@ -75,10 +75,11 @@ extension Resolver {
       let row = Row(
         key: .element(ObjectIdentifier(element), 0), element: element, inSingleSelection: terms.inSingleSelection,
         isVisible: !element.isHidden)
-      if row.isVisible, !row.isSeparator { hasVisible = true }
       entries.append(Entry(row, owner: menu))
     }
-    guard hasVisible else { return nil }
+    Sections.settle(&entries, in: entries.indices, of: menu, goesOn: window.hasRowBehind)
+    let isEmpty = !entries.contains { $0.row.isVisible && !$0.row.isSeparator }
+    if isEmpty, !window.hasRowBefore, !window.hasRowBehind { return nil }
     separatorPolicy.hideSpareSeparators(
       in: &entries, hasRowBefore: terms.title != nil || window.hasRowBefore, hasRowBehind: window.hasRowBehind)
     return entries.map(\.row)

@@ -39,16 +39,23 @@ package struct Resolver {
     if menu.lacksMenu { return ResolvedList() }
     var flattening = Flattening(
       path: ancestors + [menu], outer: menu, single: inSingleSelection || menu.selection == .single)
+    flattening.reservesSearchFields = reservesSearchFields
     let isRoot = ancestors.isEmpty
     flattening.walk((isRoot ? rootHeaders : []) + menu.headers, owner: menu, lineage: [], hidden: false)
     let titlePlace = flattening.entries.count
+    flattening.settleHeadings(of: menu, headers: 0..<titlePlace, children: titlePlace..<titlePlace)
     let headers = isAccessible ? 0 : flattening.stickHeaders()
     flattening.isReversed = isReversed
     flattening.packsRows = !isAccessible
     if isRoot { flattening.appendTitle(of: menu, lineage: []) }
+    let start = flattening.entries.count
     flattening.walk(menu.children, owner: menu, lineage: [], hidden: false)
+    flattening.settleHeadings(of: menu, headers: start..<start, children: start..<flattening.entries.count)
     if isRoot { flattening.settleTitle(from: titlePlace, of: menu) }
-    var entries = Separators(flattening.entries, headers: headers, outer: menu, packsRows: !isAccessible).rows
+    let hasHeadings = !flattening.headed.isEmpty
+    var entries = Separators(
+      flattening.entries, headers: headers, outer: menu, packsRows: !isAccessible, hasHeadings: hasHeadings
+    ).rows
     separatorPolicy.hideSpareSeparators(in: &entries)
     if reservesSearchFields { reserveSearchFields(in: &entries) }
     if flattening.hasDrawings {
@@ -64,10 +71,10 @@ package struct Resolver {
       visited: flattening.visited, cut: flattening.cut, hasDrawings: flattening.hasDrawings, plainList: plainList)
   }
 
-  /// Shows search fields only in rich panels, and with them the separators that set them off.
+  /// Shows search fields only in rich panels, and with them their headings and the separators that set them off.
   private func reserveSearchFields(in entries: inout [Entry]) {
     let shown = entries.indices.filter { entries[$0].row.isVisible }
-    for index in shown where entries[index].row.element is SearchField { entries[index].row.isVisible = false }
+    for index in shown where entries[index].isReserved { entries[index].row.isVisible = false }
     separatorPolicy.hideSpareSeparators(in: &entries)
     for index in shown where !entries[index].row.isVisible {
       entries[index].row.placement = .changing(entries[index].row.placement) { $0.isRichOnly = true }

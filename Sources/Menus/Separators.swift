@@ -23,12 +23,12 @@ struct Separators {
   /// The last separator since the last visible row.
   private var nearest: Int?
 
-  init(_ source: [Entry], headers: Int, outer: Menu, packsRows: Bool) {
+  init(_ source: [Entry], headers: Int, outer: Menu, packsRows: Bool, hasHeadings: Bool) {
     self.source = source
     self.headers = headers
     self.outer = outer
     borders = Borders(outer: outer)
-    headings = Headings(source, headers: headers)
+    headings = hasHeadings ? Headings(source, headers: headers) : Headings()
     packing = Packing(packsRows: packsRows)
     rows.reserveCapacity(source.count)
     for index in source.indices { append(index) }
@@ -140,8 +140,9 @@ private struct Headings {
 
   private var headings: [Int: Heading] = [:]
 
+  init() {}
+
   init(_ entries: [Entry], headers: Int) {
-    guard entries.contains(where: { $0.row.isHeading }) else { return }
     var following = Heading()
     for (index, entry) in entries.enumerated().reversed() {
       if index == headers - 1 { following = Heading() }  // what is above the headers' line is not about what is below
@@ -155,11 +156,4 @@ private struct Headings {
   }
 
   subscript(index: Int) -> Heading? { headings[index] }
-}
-
-extension Row {
-  /// Whether the row is a heading that was written, and not the title of a menu.
-  fileprivate var isHeading: Bool {
-    if case .element = key { element is TitleHeader } else { false }
-  }
 }

@@ -2,6 +2,9 @@
 ///
 /// Panels show it as a row that cannot be chosen, Plasma in bold. A header whose text changes is a new row on the bus,
 /// because Plasma builds the widget of a title once.
+///
+/// The rows below a heading, up to the next heading or ``Separator`` of the same menu, are its section. While all of
+/// these are hidden, such as by a search, so is the heading; one without rows stays.
 public final class TitleHeader: MenuElement {
   /// The text of the heading.
   public var title: String { didSet { if title != oldValue { changed(.row) } } }

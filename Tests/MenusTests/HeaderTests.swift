@@ -15,6 +15,57 @@ extension Tree {
     Tree("in a group", "<T> a") { root(nil, .automatic, group(TitleHeader("T"), row("a"))) },
   ]
 
+  static let sections = [
+    Tree("of a heading without a visible row", "b", literal: "- b") {
+      root(nil, .automatic, TitleHeader("T"), hidden(row("a")), hidden(row("c")), .separator, row("b"))
+    },
+    Tree("of a heading with a visible row", "<T> c") {
+      root(nil, .automatic, TitleHeader("T"), hidden(row("a")), row("c"))
+    },
+    Tree("of a heading without rows", "<T> - b") {
+      root(nil, .automatic, TitleHeader("T"), .separator, row("b"))
+    },
+    Tree("of two headings, one of them without a visible row", "<U> b") {
+      root(nil, .automatic, TitleHeader("T"), hidden(row("a")), TitleHeader("U"), row("b"))
+    },
+    Tree("that a hidden separator ends", "b") {
+      root(nil, .automatic, TitleHeader("T"), hidden(row("a")), hidden(Separator()), row("b"))
+    },
+    Tree("with separators around it", "a - c", literal: "a - - c") {
+      root(nil, .automatic, row("a"), .separator, TitleHeader("T"), hidden(row("b")), .separator, row("c"))
+    },
+    Tree("over an inline menu, all hidden", "") {
+      root(nil, .automatic, TitleHeader("T"), inline("I", .automatic, hidden(row("a"))), hidden(row("b")))
+    },
+    Tree("over an inline menu with a visible row", "<T> <I> a") {
+      root(nil, .automatic, TitleHeader("T"), inline("I", .automatic, row("a")), hidden(row("b")))
+    },
+    Tree("over an inline menu without rows", "<T>") {
+      root(nil, .automatic, TitleHeader("T"), inline("I", .automatic))
+    },
+    Tree("at the end of an inline menu", "<I> a - b") {
+      root(nil, .automatic, inline("I", .automatic, row("a"), TitleHeader("T"), hidden(row("c"))), row("b"))
+    },
+    Tree("that is all of an inline menu, whose title goes with it", "b") {
+      root(nil, .automatic, inline("I", .automatic, TitleHeader("T"), hidden(row("a"))), row("b"))
+    },
+    Tree("that begins in a group and goes on behind it", "<T> b") {
+      root(nil, .automatic, group(TitleHeader("T"), hidden(row("a"))), row("b"))
+    },
+    Tree("that ends with a group", "<U> b") {
+      root(nil, .automatic, group(TitleHeader("T"), hidden(row("a"))), TitleHeader("U"), row("b"))
+    },
+    Tree("in the headers, apart from the children", "a") {
+      with(headers: TitleHeader("T"), hidden(row("h")), in: root(nil, .automatic, row("a")))
+    },
+    Tree("in the headers of an inline menu, over its children", "b") {
+      root(nil, .automatic, with(headers: TitleHeader("T"), in: inline(nil, .automatic, hidden(row("a")))), row("b"))
+    },
+    Tree("of all rows, with the root's title", "") {
+      root("R", .automatic, TitleHeader("T"), hidden(row("a")))
+    },
+  ]
+
   static let headers = [
     Tree("one", "^h - a") { with(headers: row("h"), in: root(nil, .automatic, row("a"))) },
     Tree("two, in order", "^h ^i - a b") {
@@ -74,6 +125,39 @@ extension Tree {
     #expect(picture(tree.menu(), .literal) == tree.literal)
     let content = Resolver.content(of: TitleHeader("T"), inSingleSelection: false)
     #expect(content.kind == .title && !content.isEnabled)
+  }
+
+  @Test(arguments: Tree.sections) func `a heading hides with the rows of its section`(tree: Tree) {
+    #expect(picture(tree.menu()) == tree.collapsed)
+    #expect(picture(tree.menu(), .literal) == tree.literal)
+  }
+
+  @Test func `a heading whose rows are hidden makes room for the text of an empty list`() {
+    let menu = root(nil, .automatic, TitleHeader("T"), hidden(row("a")))
+    #expect(Resolver(emptyText: "None").resolve(menu).picture == "(None)")
+  }
+
+  @Test func `a heading keeps its section where the last element comes first`() {
+    let (first, second) = (row("a"), row("b"))
+    let menu = root(nil, .automatic, TitleHeader("T"), first, .separator, TitleHeader("U"), second)
+    let resolver = Resolver(order: .priority, direction: .up)
+    #expect(resolver.resolve(menu).picture == "b <U> - a <T>")
+    first.isHidden = true
+    #expect(resolver.resolve(menu).picture == "b <U>")
+    (first.isHidden, second.isHidden) = (false, true)
+    #expect(resolver.resolve(menu).picture == "a <T>")
+  }
+
+  @Test func `a heading over a search field that plain panels do not show is not shown by them either`() {
+    let field = SearchField()
+    let menu = root(nil, .automatic, TitleHeader("T"), field, .separator, row("a"))
+    var resolver = Resolver()
+    resolver.reservesSearchFields = true
+    let rows = resolver.resolve(menu).rows
+    #expect(rows.map(\.isVisible) == [false, false, false, true])
+    #expect(rows.prefix(3).allSatisfy { $0.placement?.marks.isRichOnly == true })
+    field.isHidden = true
+    #expect(resolver.resolve(menu).rows.allSatisfy { $0.placement?.marks.isRichOnly != true })
   }
 
   @Test(arguments: Tree.headers) func `27: headers stand in front, sticky and with one separator behind`(tree: Tree) {

@@ -55,20 +55,50 @@ private struct RandomTree {
   }
 }
 
-/// The rule for separators, written down once more in the plainest way: over the visible elements alone.
+/// The rules for separators and headings, written down once more in the plainest way: for headings over the elements of
+/// a menu, groups resolved, and for separators over the visible elements alone.
 @MainActor
 private struct Expected {
   var leaves: [(picture: String, owner: Menu, isHeading: Bool)] = []
 
   init(_ menu: Menu) { add(menu.children, of: menu, titled: true) }
 
+  /// An element of a menu, or of a group in it.
+  private typealias Member = (element: MenuElement, isHidden: Bool)
+
+  private static func members(_ elements: [MenuElement], hidden: Bool) -> [Member] {
+    elements.flatMap { element -> [Member] in
+      let isHidden = hidden || element.isHidden
+      if let contained = element.containedElements { return members(contained, hidden: isHidden) }
+      return [(element, isHidden)]
+    }
+  }
+
+  /// Whether an element has rows other than headings and separators, and whether one of its rows is visible.
+  private static func rows(of member: Member) -> (any: Bool, visible: Bool) {
+    guard let menu = member.element as? Menu, menu.displaysInline else {
+      let isSeparator = member.element is Separator
+      return (!isSeparator && !(member.element is TitleHeader), !isSeparator && !member.isHidden)
+    }
+    let members = members(menu.children, hidden: member.isHidden)
+    let any = members.contains { rows(of: $0).any }
+    return (any, members.indices.contains { rows(of: members[$0]).visible && !isEmptyHeading($0, of: members) })
+  }
+
+  /// Whether the element at a place is a heading with rows of which none is visible.
+  private static func isEmptyHeading(_ place: Int, of members: [Member]) -> Bool {
+    guard members[place].element is TitleHeader else { return false }
+    let section = members[(place + 1)...].prefix { !($0.element is TitleHeader || $0.element is Separator) }
+    return section.contains { rows(of: $0).any } && !section.contains { rows(of: $0).visible }
+  }
+
   private mutating func add(_ elements: [MenuElement], of owner: Menu, titled: Bool) {
     let start = leaves.count
-    for element in elements where !element.isHidden {
+    let members = Self.members(elements, hidden: false)
+    for (place, member) in members.enumerated() where !member.isHidden && !Self.isEmptyHeading(place, of: members) {
+      let element = member.element
       switch element {
       case let menu as Menu where menu.displaysInline: add(menu.children, of: menu, titled: true)
-      case let group as Group: add(group.elements, of: owner, titled: false)
-      case let lazy as LazyMenuElement: add(lazy.shownElements, of: owner, titled: false)
       default:
         let picture = Resolver.content(of: element, inSingleSelection: false).picture
         leaves.append((picture, owner, element is TitleHeader))

@@ -76,8 +76,10 @@ import Testing
       #expect(rows.map { $0.placement?.marks.isRichOnly == true } == reserved)
     }
     check([SearchField()], visible: [false, false, true], reserved: [true, true, false])
-    let headed = [TitleHeader("b"), SearchField()]
-    check(headed, visible: [true, false, true, true], reserved: [false, true, false, false])
+    let beside = [Action(title: "b"), SearchField()]
+    check(beside, visible: [true, false, true, true], reserved: [false, true, false, false])
+    let below = [TitleHeader("b"), SearchField()]
+    check(below, visible: [false, false, false, true], reserved: [true, true, true, false])
     let hidden = SearchField()
     hidden.isHidden = true
     check([hidden], visible: [false, false, true], reserved: [false, false, false])

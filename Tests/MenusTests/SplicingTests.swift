@@ -82,10 +82,13 @@ private struct EditedMenu {
   /// Elements that may come back, or stand in the list twice.
   var made: [MenuElement] = []
   var isPlainOnly: Bool
+  /// Whether most elements are headings and rows, of which sections are made.
+  let hasSections: Bool
 
   init(seed: UInt64, isPlainOnly: Bool) {
     random = SeededNumbers(seed)
     self.isPlainOnly = isPlainOnly
+    hasSections = seed.isMultiple(of: 2)
     menu = Menu(children: [])
     menu.title = chance(of: 30) ? "R" : nil
     menu.selection = chance(of: 30) ? .single : .any
@@ -100,7 +103,8 @@ private struct EditedMenu {
     let element: MenuElement =
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<4: Action(title: title)
-      case 4..<8: Separator()
+      case 4..<7: hasSections ? Action(title: title) : Separator()
+      case 7: hasSections ? TitleHeader(title) : Separator()
       case 8: Menu(title: title, children: [Action(title: "inside")])
       default: chance(of: 50) ? TitleHeader(title) : SearchField(placeholder: title)
       }
@@ -244,6 +248,25 @@ private struct EditedMenu {
     #expect(read { menu.children = Array(menu.children.reversed()) } == count + 1, "as much as changed")
     #expect(kept.wholeResolutions == 0)
     #expect(kept.rows.count == count + 1)
+  }
+
+  @Test(arguments: [40, 1_000, 10_000])
+  func `reads a heading with the change only where no visible row is between`(count: Int) {
+    let menu = Menu(children: [TitleHeader("T")] + (0..<count).map { Action(title: String($0)) })
+    let kept = KeptList(menu)
+    func read(_ change: () -> Void) -> Int {
+      let before = kept.visited
+      change()
+      kept.update()
+      return kept.visited - before
+    }
+    #expect(read { menu.children[count].isHidden = true } == 1)
+    #expect(read { menu.children[1].isHidden = true } == 2, "the heading as well")
+    #expect(read { menu.children.insert(TitleHeader("U"), at: 2) } == 3)
+    #expect(!kept.rows[0].isVisible && kept.rows[2].isVisible)
+    #expect(read { menu.children.remove(at: 2) } == 2)
+    #expect(kept.rows[0].isVisible)
+    #expect(kept.wholeResolutions == 0)
   }
 
   @Test func `is not for lists with inline menus, and is again when they are gone`() {

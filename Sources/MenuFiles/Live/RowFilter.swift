@@ -4,8 +4,8 @@ import Menus
 /// Hides the rows of a menu that the search excludes: those that have the text of its search field neither in their
 /// title nor in their subtitle, whatever the case.
 ///
-/// Rows of inline menus and lazy elements are looked at one by one, a submenu is known by its own row. Headings, lines,
-/// search fields and the menu's headers stay.
+/// Rows of inline menus and lazy elements are looked at one by one, a submenu is known by its own row. Lines, search
+/// fields and the menu's headers stay, and a heading stays as long as a row of its section does.
 @MainActor
 final class RowFilter {
   private weak var menu: Menu?

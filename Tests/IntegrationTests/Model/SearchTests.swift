@@ -110,6 +110,32 @@ import Testing
     #expect(layouts[1].allSatisfy { $0.properties["visible"] == nil } && layouts[1].count == 9)
   }
 
+  @Test func `a heading goes and comes with the rows below it, as GLib's and libdbusmenu's clients see it`()
+    async throws
+  {
+    let list = List(["Dutch", "English", "French", "Italian"])
+    list.menu.children.insert(TitleHeader("Germanic"), at: 0)
+    list.menu.children.insert(TitleHeader("Romance"), at: 3)
+    let served = try await ServedMenu(root: list.menu, options: graceful(.milliseconds(1)))
+    let field = served.id(list.field)
+    let heard = try await served.client(
+      opening, typing("fr", into: field), change, .layout, typing("du", into: field), change, .layout, closing, change,
+      .layout)
+    let layouts = heard.map { $0["reply"] }.filter { $0.array.count == 2 }.map { layout in
+      ClientRow(layout[1]).children.filter { $0.properties["visible"] != false }.map(\.label)
+    }
+    let whole = ["Find…", nil, "Germanic", "Dutch", "English", "Romance", "French", "Italian"]
+    #expect(layouts == [["Find: fr", nil, "Romance", "French"], ["Find: du", nil, "Germanic", "Dutch"], whole])
+
+    for row in list.rows { row.isHidden = row.title != "Italian" }
+    let result = try await Program.run(
+      ["/usr/bin/python3", Paths.clients + "/libdbusmenu_client.py", "org.example.Served", "/MenuBar"],
+      environment: ["DBUS_SESSION_BUS_ADDRESS": served.bus.address])
+    #expect(result.status == 0, "\(result.errors)")
+    let shown = try JSON(parsing: result.output).array.map { $0["properties"] }.filter { $0["visible"] != false }
+    #expect(shown.map(\.["label"].string) == ["Find…", nil, "Romance", "Italian"])
+  }
+
   @Test func `14: a whole session with a search works with dbus-send alone`() async throws {
     let list = list()
     let served = try await ServedMenu(root: list.menu, options: graceful(.milliseconds(1)))
