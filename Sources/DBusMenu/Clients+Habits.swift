@@ -5,12 +5,17 @@ package enum ReadingHabit: Sendable, Hashable {
   /// It names the root alone in its calls, its submenus open without a call, and each change of rows folds up what is
   /// open, as in mate-panel.
   case rootOnly
-  /// Its popups keep the size that they open with, as those of libdbusmenu-gtk and of xfce4-sntray-plugin.
+  /// Its popups keep the size that they open with, as those of libdbusmenu-gtk.
   case fixedPopups
+  /// The same, and it tells of the opening of the root once and for all, as xfce4-sntray-plugin.
+  case opensOnce
   /// It closes its menu when rows of the root come or go, as lxqt-panel.
   case closesWithRoot
   /// It asks about the root when it finds the item, and says `opened` when it opens, as GNOME's extension.
   case tellsOpening
+
+  /// Whether its popups keep the size that they open with.
+  package var hasFixedPopups: Bool { self == .fixedPopups || self == .opensOnce }
 
   private static let whole = Set(PropertyName.standard.map(\.rawValue))
   private static let libdbusmenu = Set(
@@ -48,8 +53,8 @@ extension Clients {
     case .rootOnly: if ids.contains(where: { $0 != .root }) { records[name]?.habit = nil }
     case .tellsOpening:
       let namesRow = ids.contains { $0 != .root && layout.properties(of: $0)?.hasSubmenu == false }
-      if namesRow { records[name]?.habit = .fixedPopups }
-    case .fixedPopups, .closesWithRoot: break
+      if namesRow { records[name]?.habit = .opensOnce }
+    case .fixedPopups, .opensOnce, .closesWithRoot: break
     }
   }
 

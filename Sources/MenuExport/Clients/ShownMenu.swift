@@ -6,11 +6,9 @@ import DBusMenu
 /// list. What each client can was seen in the panels; `docs/panels.md` has the table.
 struct ShownMenu {
   /// The time for which the root of a panel on libdbusmenu-gtk, which never says that it closed, counts as seen after the
-  /// last sign of life. Longer, and a user who opens the menu again meets the change; shorter, and one who reads it does.
-  static let look = Duration.seconds(5)
-  /// The time for which such a root is likely to be seen after the last sign of life: values go on without restraint. A
-  /// user who looks at them for longer is rare, and one who closed the menu usual.
-  static let likelyLook = Duration.seconds(15)
+  /// last sign of life. Longer, and rows wait that could come; shorter, and they move under a pointer that is about to
+  /// choose one.
+  static let look = Duration.seconds(15)
   /// The time in which lists below the root of mate-panel are filled: nobody has opened one so soon.
   static let filling = Duration.milliseconds(500)
 
@@ -37,16 +35,13 @@ struct ShownMenu {
   /// - Parameter open: The submenus that the client has open.
   func keepsRows(of list: ItemID, open: [ItemID], at now: ContinuousClock.Instant) -> Bool {
     switch habit {
-    case .fixedPopups: list == .root ? now < endOfLook : open.contains(list)
+    case .fixedPopups, .opensOnce: list == .root ? now < lastSign + Self.look : open.contains(list)
     case .closesWithRoot: list == .root && isAnswered
     case .rootOnly: isTold && (list == .root || now >= since + Self.filling)
     case .tellsOpening, nil: false
     }
   }
 
-  /// When the root counts as closed, for a client that never says so.
-  var endOfLook: ContinuousClock.Instant { lastSign + Self.look }
-
-  /// Until when the root is likely to be seen; `nil` for a client that says when it closes it.
-  var endOfLikelyLook: ContinuousClock.Instant? { habit == .fixedPopups ? lastSign + Self.likelyLook : nil }
+  /// When the root counts as closed, for a client that never says so; `nil` for others.
+  var endOfLook: ContinuousClock.Instant? { habit?.hasFixedPopups == true ? lastSign + Self.look : nil }
 }

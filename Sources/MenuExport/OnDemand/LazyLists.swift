@@ -71,6 +71,8 @@ final class LazyLists {
         audience.isOpen && list.item.parent.map { shown.contains($0.id) && list.item.properties.isVisible } ?? false
       for element in list.elements {
         if isShown || isAhead && element.loading != .whenShown {
+          // The next opening may be that of the list itself, when it is too late for others.
+          if audience.hidesOpenings { element.keepsLastElements = true }
           element.loadIfNeeded()
         } else if isUnasked || element.loading == .eager {
           loadUnasked(element, in: list.item)

@@ -12,6 +12,8 @@ final class OnDemandContent {
     var readsRootOnly: Bool
     /// Whether none of them does.
     var isOnlyRootReported: Bool
+    /// Whether one of them may open the menu without a word.
+    var hidesOpenings: Bool
     /// Whether panels show an icon that opens the menu.
     var isAtHand: Bool
     /// Whether lazy elements are loaded although no client asked about them.

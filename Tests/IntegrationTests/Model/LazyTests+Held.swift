@@ -55,7 +55,9 @@ extension `Acceptance: lazy elements` {
     let (row, old) = (Action(title: "Row"), Action(title: "Old") { _ in log.note("Old") })
     let sub = Menu(title: "Sub", children: [Action(title: "Inside"), old])
     let menu = Menu(children: [row, sub])
-    let served = try await ServedMenu(root: menu)
+    var options = MenuExporter.Options()
+    options.server.grace = .seconds(60)  // rows that went where others came are on the screen for a moment
+    let served = try await ServedMenu(root: menu, options: options)
     let (id, oldID) = (served.id(sub), served.id(old))
     func rows(_ id: Int = 0) async throws -> [String?] { try await served.layout(id).children.map(\.label) }
     // The click is refused if nobody can see the row any more.
@@ -106,6 +108,39 @@ extension `Acceptance: lazy elements` {
       #expect(try await served.layout().children.map(\.label) == [seen], "the panel shows the menu")
       served.connection.send(try .signal(path: "/test", interface: "org.menubus.test", member: "GoOn"))
     }
+    _ = try await client
+  }
+
+  @Test func `a panel that tells of the opening of the root only once finds the last rows of a submenu`() async throws {
+    let source = Source()
+    source.answersAtOnce = true
+    let (row, lazy) = (Action(title: "Row"), LazyMenuElement(provider: source.provide))
+    let sub = Menu(title: "Sub", children: [lazy])
+    var options = MenuExporter.Options()
+    options.server.grace = .zero
+    let served = try await ServedMenu(root: Menu(children: [row, sub]), options: options)
+    let id = served.id(sub)
+    func rows() async throws -> [String?] { try await served.layout(id).children.map(\.label) }
+    let (ready, continuation) = AsyncStream.makeStream(of: Void.self)
+    served.exporter.onUnknownEvent = { _, _, _, _ in continuation.yield() }
+    func goOn() async throws {
+      served.connection.send(try .signal(path: "/test", interface: "org.menubus.test", member: "GoOn"))
+      for await _ in ready { break }
+    }
+    let pause = [ServedMenu.Step.event(0, "x-ready"), .awaiting("GoOn")]
+    let first = Panel.sntray.opening(id, beside: served.id(row)) + [.click(served.id(row))] + pause
+    let outside = ServedMenu.Outside(arguments: served.clientArguments)
+    async let client = outside.answers(first + [opening(id), about(id)] + pause + [.click(served.id(row))] + pause)
+    for await _ in ready { break }
+    try await served.waitForClose()
+    source.answersAtOnce = false
+    try await goOn()
+    #expect(try await rows() == ["Row 1"] && source.count == 2, "not “Loading…”, which its popup would go on to show")
+    source.answer()
+    #expect(try await rows() == ["Row 1"], "until the submenu closes")
+    try await goOn()
+    #expect(try await rows() == ["Row 2"])
+    served.connection.send(try .signal(path: "/test", interface: "org.menubus.test", member: "GoOn"))
     _ = try await client
   }
 
