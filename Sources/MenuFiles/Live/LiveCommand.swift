@@ -13,7 +13,7 @@ final class LiveCommand {
   /// The values of the last run that gave some.
   var output = LiveOutput()
   private let schedule: LiveSchedule
-  private let take: @MainActor (LiveCommand, String) throws -> Void
+  private let take: @MainActor (LiveCommand, String) async throws -> Void
   private let fail: @MainActor (any Error) -> Void
   private var pace = Pace()
   private var isActive = false
@@ -32,7 +32,7 @@ final class LiveCommand {
   ///   - fail: Called when the command has failed; the failures of the menu name it.
   init(
     _ live: MenuFile.Live, name: String, schedule: LiveSchedule,
-    taking take: @escaping @MainActor (LiveCommand, String) throws -> Void,
+    taking take: @escaping @MainActor (LiveCommand, String) async throws -> Void,
     orFailing fail: @escaping @MainActor (any Error) -> Void = { _ in }
   ) {
     self.live = live
@@ -49,7 +49,9 @@ final class LiveCommand {
     _ live: MenuFile.Live, name: String, schedule: LiveSchedule, show: @escaping @MainActor () -> Void
   ) {
     self.init(live, name: name, schedule: schedule) { command, text in
-      command.output = try live.read(text, name: name)
+      let output = try await Reading.result { try live.read(text, name: name) }
+      guard !command.isDiscarded else { return }
+      command.output = output
       show()
     }
   }
@@ -155,7 +157,7 @@ final class LiveCommand {
     do {
       let text = try await schedule.run(live.command, title: name)
       pace.end(isSuccess: true)
-      if !isDiscarded { try show(text) }
+      if !isDiscarded { try await show(text) }
     } catch {
       guard !(error is CancellationError) else { return }
       pace.end(isSuccess: false)
@@ -171,7 +173,7 @@ final class LiveCommand {
     pace.begin()
     let lines = NewestLine { [weak self] line in
       guard let self else { return }
-      do { try self.show(line) } catch { self.schedule.failures.note("\(error)", of: self) }
+      do { try await self.show(line) } catch { self.schedule.failures.note("\(error)", of: self) }
     }
     let result = await schedule.runner.follow(live.command, title: name) {
       if !Task.isCancelled { await lines.take($0) }
@@ -181,8 +183,8 @@ final class LiveCommand {
     if !Task.isCancelled, !result.isSuccess { schedule.failures.note(result.summary, of: self) }
   }
 
-  private func show(_ text: String) throws {
-    try take(self, text)
+  private func show(_ text: String) async throws {
+    try await take(self, text)
     schedule.failures.resolve(self)
   }
 
