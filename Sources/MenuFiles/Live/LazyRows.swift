@@ -23,7 +23,7 @@ extension MenuFile.Lazy {
     let element =
       if trigger == MenuFile.Trigger() {
         LazyMenuElement(shouldCache: isCached, loading: loading) {
-          try made.elements(of: await schedule.runner.output(of: command, title: made.title))
+          try await made.elements(of: schedule.runner.output(of: command, title: made.title))
         }
       } else {
         LazyMenuElement(loading: loading) { made.versions() }
@@ -47,8 +47,12 @@ extension MenuFile.Lazy {
 
   /// Whether the first line that says something begins as a list of rows does, or as `items` or `headers`.
   static func looksLikeMenu(_ output: String) -> Bool {
-    let lines = output.split(whereSeparator: \.isNewline).lazy.map { $0.drop(while: \.isWhitespace) }
-    guard let first = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") && $0 != "---" }) else { return false }
+    var rest = output[...]
+    var first = rest
+    repeat {
+      first = rest.prefix { !$0.isNewline }.drop(while: \.isWhitespace)
+      rest = rest.drop { !$0.isNewline }.dropFirst()
+    } while !rest.isEmpty && (first.isEmpty || first.hasPrefix("#") || first == "---")
     return ["[", "{", "- ", "items:", "headers:"].contains { first.hasPrefix($0) }
   }
 

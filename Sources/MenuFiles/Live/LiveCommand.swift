@@ -13,26 +13,38 @@ final class LiveCommand {
   /// The values of the last run that gave some.
   var output = LiveOutput()
   private let schedule: LiveSchedule
-  private let take: @MainActor (LiveCommand, String) throws -> Void
+  private let take: @MainActor (LiveCommand, String) async throws -> Void
   private let fail: @MainActor (any Error) -> Void
   private var pace = Pace()
-  private var isActive = false
   /// Whether a run is wanted, although its time has not come.
   private var isAsked = false
-  /// Whether the output of the run that is under way is out of date.
-  private var isDiscarded = false
-  private var isRunning = false
+  /// The run that is under way.
+  private var current: Run?
+  /// The time in which the command is active.
+  private var activity: Activity?
+  /// The runs of all activities, one after the other.
   private var task: Task<Void, Never>?
-  private var listening: Task<Void, Never>?
-  private var sleeper: CheckedContinuation<Void, Never>?
+  /// Those who wait until no run is wanted.
   private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  private enum Run {
+    case awaited
+    /// What it says is out of date.
+    case discarded
+  }
+
+  private struct Activity {
+    /// Each of these has the loop look whether it is time to run: one is enough, however many come.
+    let trigger: AsyncStream<Void>.Continuation
+    let listening: Task<Void, Never>?
+  }
 
   /// - Parameters:
   ///   - take: Shows what the command printed.
   ///   - fail: Called when the command has failed; the failures of the menu name it.
   init(
     _ live: MenuFile.Live, name: String, schedule: LiveSchedule,
-    taking take: @escaping @MainActor (LiveCommand, String) throws -> Void,
+    taking take: @escaping @MainActor (LiveCommand, String) async throws -> Void,
     orFailing fail: @escaping @MainActor (any Error) -> Void = { _ in }
   ) {
     self.live = live
@@ -49,38 +61,48 @@ final class LiveCommand {
     _ live: MenuFile.Live, name: String, schedule: LiveSchedule, show: @escaping @MainActor () -> Void
   ) {
     self.init(live, name: name, schedule: schedule) { command, text in
-      command.output = try live.read(text, name: name)
+      let output = try await Reading.result { try live.read(text, name: name) }
+      guard command.current != .discarded else { return }
+      command.output = output
       show()
     }
   }
 
+  private var isActive: Bool { activity != nil }
+
   /// Starts or stops running the command, as far as a schedule says.
   func setActive(_ isActive: Bool) {
     guard isActive != self.isActive else { return }
-    self.isActive = isActive
-    if isActive {
-      if !isFresh { isAsked = true }
-      listening = live.trigger.signal.map { signal in
-        Task { [weak self, schedule] in await schedule.buses.follow(signal) { self?.ask() } }
-      }
-      task = task ?? Task { await loop() }
-    } else {
-      listening?.cancel()
-      listening = nil
-      if live.trigger.isWatch { task?.cancel() }
+    guard isActive else { return stop() }
+    if !isFresh { isAsked = true }
+    let (triggers, trigger) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    trigger.yield()
+    let listening = live.trigger.signal.map { signal in
+      Task { [weak self, schedule] in await schedule.buses.follow(signal) { self?.ask() } }
     }
-    wake()
+    activity = Activity(trigger: trigger, listening: listening)
+    task = Task { [last = task] in
+      await withTaskCancellationHandler {
+        await last?.value
+      } onCancel: {
+        last?.cancel()
+      }
+      await loop(triggers, trigger)
+    }
+  }
+
+  private func stop() {
+    activity?.trigger.finish()
+    activity?.listening?.cancel()
+    activity = nil
+    if live.trigger.isWatch { task?.cancel() }
   }
 
   /// Runs the command once although nothing shows its value, so that there is one at the first look. A failure is not
   /// told: the command runs again when the value is shown.
   func prepare() {
-    guard !isActive, task == nil, pace.lastEnd == nil, !live.trigger.isWatch else { return }
-    task = Task {
-      await run(tellingFailures: false)
-      release()
-      task = isActive ? Task { await loop() } : nil
-    }
+    guard !isActive, !pace.hasBegun, !live.trigger.isWatch else { return }
+    task = Task.immediate { await run(tellingFailures: false) }
   }
 
   /// Asks for a run as soon as the pace allows one.
@@ -93,15 +115,18 @@ final class LiveCommand {
     isAsked = true
     if isUrgent { pace.forgive() }
     if isChanged { discard() }
-    wake()
+    activity?.trigger.yield()
   }
 
+  /// Looks again whether it is time to run.
+  func wake() { activity?.trigger.yield() }
+
   /// Ignores what the run that is under way says, because that is out of date.
-  func discard() { if isRunning { isDiscarded = true } }
+  func discard() { if current != nil { current = .discarded } }
 
   /// Returns once the runs that are asked for are over.
   func settle() async {
-    guard isActive, isAsked || isRunning, !live.trigger.isWatch else { return }
+    guard isActive, isAsked || current != nil, !live.trigger.isWatch else { return }
     await withCheckedContinuation { waiters.append($0) }
   }
 
@@ -110,8 +135,7 @@ final class LiveCommand {
 
   /// Ends the command for good.
   func end() {
-    isActive = false
-    listening?.cancel()
+    stop()
     task?.cancel()
     schedule.failures.forget(self)
   }
@@ -124,19 +148,21 @@ final class LiveCommand {
 
   // MARK: Running
 
-  private func loop() async {
-    while isActive, !Task.isCancelled {
-      if let due, due <= .now {
+  /// Runs the command whenever it is time, until the triggers end.
+  private func loop(_ triggers: AsyncStream<Void>, _ trigger: AsyncStream<Void>.Continuation) async {
+    var timer: Task<Void, Never>?
+    for await _ in triggers {
+      timer?.cancel()
+      while isActive, !Task.isCancelled, let due, due <= .now {
         if live.trigger.isWatch { await follow() } else { await run() }
         release()
-      } else {
-        await pause(until: due)
+      }
+      timer = due.map { due in
+        Task { if (try? await Task.sleep(until: due, clock: .continuous)) != nil { trigger.yield() } }
       }
     }
+    timer?.cancel()
     release()
-    task = nil
-    // Another activation came while the task was ending.
-    if isActive { task = Task { await loop() } }
   }
 
   /// The time of the next run; `nil` if none is planned.
@@ -148,14 +174,13 @@ final class LiveCommand {
 
   private func run(tellingFailures tells: Bool = true) async {
     isAsked = false
-    isRunning = true
-    isDiscarded = false
+    current = .awaited
     pace.begin()
-    defer { isRunning = false }
+    defer { current = nil }
     do {
       let text = try await schedule.run(live.command, title: name)
       pace.end(isSuccess: true)
-      if !isDiscarded { try show(text) }
+      if current == .awaited { try await show(text) }
     } catch {
       guard !(error is CancellationError) else { return }
       pace.end(isSuccess: false)
@@ -171,7 +196,7 @@ final class LiveCommand {
     pace.begin()
     let lines = NewestLine { [weak self] line in
       guard let self else { return }
-      do { try self.show(line) } catch { self.schedule.failures.note("\(error)", of: self) }
+      do { try await self.show(line) } catch { self.schedule.failures.note("\(error)", of: self) }
     }
     let result = await schedule.runner.follow(live.command, title: name) {
       if !Task.isCancelled { await lines.take($0) }
@@ -181,8 +206,8 @@ final class LiveCommand {
     if !Task.isCancelled, !result.isSuccess { schedule.failures.note(result.summary, of: self) }
   }
 
-  private func show(_ text: String) throws {
-    try take(self, text)
+  private func show(_ text: String) async throws {
+    try await take(self, text)
     schedule.failures.resolve(self)
   }
 
@@ -191,28 +216,6 @@ final class LiveCommand {
     guard !(isActive && isAsked) else { return }
     for waiter in waiters { waiter.resume() }
     waiters = []
-  }
-
-  /// Sleeps until a time, or until something else happens.
-  private func pause(until date: ContinuousClock.Instant?) async {
-    let timer = date.map { date in
-      Task { [weak self] in
-        try? await Task.sleep(until: date, clock: .continuous)
-        if !Task.isCancelled { self?.wake() }
-      }
-    }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { sleeper = $0 }
-    } onCancel: {
-      Task { @MainActor in self.wake() }
-    }
-    timer?.cancel()
-  }
-
-  /// Looks again whether it is time to run.
-  func wake() {
-    sleeper?.resume()
-    sleeper = nil
   }
 
   /// How often a command may run.
@@ -229,6 +232,9 @@ final class LiveCommand {
       guard failures > 0, !isForgiven, let lastEnd else { return lastStart + interval }
       return lastEnd + min(.seconds(1 << min(failures - 1, 9)), .seconds(300))
     }
+
+    /// Whether it has run, or is running.
+    var hasBegun: Bool { lastStart != nil }
 
     /// Whether the last run took long enough for another to follow at once.
     var hasLasted: Bool { lastStart.map { $0.duration(to: .now) > .seconds(10) } ?? false }

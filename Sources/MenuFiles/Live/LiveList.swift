@@ -30,17 +30,19 @@ final class LiveList {
   /// Makes the elements of all rows.
   func fill(headers: [MenuFile.Item], items: [MenuFile.Item], inSingleSelection: Bool) {
     var changes = LiveMenu.Changes()
-    update(headers: headers, items: items, inSingleSelection: inSingleSelection, counting: &changes)
+    let plan = ListPlan(makingHeaders: headers, items: items)
+    update(headers: headers, items: items, by: plan, inSingleSelection: inSingleSelection, counting: &changes)
   }
 
   /// Shows a new version; rows that stayed keep their elements.
   func update(
-    headers: [MenuFile.Item], items: [MenuFile.Item], inSingleSelection: Bool,
+    headers: [MenuFile.Item], items: [MenuFile.Item], by plan: ListPlan, inSingleSelection: Bool,
     counting changes: inout LiveMenu.Changes
   ) {
     filter.pause()
-    self.headers = updated(self.headers, to: headers, inSingleSelection: inSingleSelection, counting: &changes)
-    rows = updated(rows, to: items, inSingleSelection: inSingleSelection, counting: &changes)
+    self.headers = updated(
+      self.headers, to: headers, by: plan.headers, inSingleSelection: inSingleSelection, counting: &changes)
+    rows = updated(rows, to: items, by: plan.items, inSingleSelection: inSingleSelection, counting: &changes)
     menu?.headers = self.headers.map(\.element)
     menu?.children = rows.map(\.element)
     filter.goOn()
@@ -52,9 +54,10 @@ final class LiveList {
   func take(_ values: [String: LiveOutput.Values]) { for row in all { row.take(values) } }
 
   private func updated(
-    _ old: [LiveRow], to items: [MenuFile.Item], inSingleSelection: Bool, counting changes: inout LiveMenu.Changes
+    _ old: [LiveRow], to items: [MenuFile.Item], by plan: RowPlan, inSingleSelection: Bool,
+    counting changes: inout LiveMenu.Changes
   ) -> [LiveRow] {
-    old.updated(to: items, inSingleSelection: inSingleSelection, counting: &changes) {
+    old.updated(to: items, by: plan, inSingleSelection: inSingleSelection, counting: &changes) {
       LiveRow($0, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection)
     }
   }
@@ -64,22 +67,20 @@ extension [LiveRow] {
   /// The rows of the next version of a list; those that stayed keep their elements.
   @MainActor
   func updated(
-    to items: [MenuFile.Item], inSingleSelection: Bool, counting changes: inout LiveMenu.Changes,
+    to items: [MenuFile.Item], by plan: RowPlan, inSingleSelection: Bool, counting changes: inout LiveMenu.Changes,
     making make: (MenuFile.Item) -> LiveRow
   ) -> [LiveRow] {
-    let matching = RowMatching(old: map(\.item), new: items)
-    let stayed = matching.origins.compactMap(\.self)
-    changes.moved += stayed.count - matching.unmoved.count
-    let staying = Set(stayed)
-    for index in indices where !staying.contains(index) { changes.removed += self[index].count }
+    changes.moved += plan.moved
+    for index in plan.removed { changes.removed += self[index].count }
     return items.indices.map { index in
-      guard let origin = matching.origins[index] else {
+      guard let step = plan.steps[index] else {
         let row = make(items[index])
         changes.added += row.count
         return row
       }
-      self[origin].update(to: items[index], inSingleSelection: inSingleSelection, counting: &changes)
-      return self[origin]
+      let row = self[step.origin]
+      row.update(to: items[index], by: step, inSingleSelection: inSingleSelection, counting: &changes)
+      return row
     }
   }
 }

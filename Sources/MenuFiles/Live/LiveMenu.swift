@@ -23,6 +23,8 @@ public final class LiveMenu {
   let schedule: LiveSchedule
   private let list: LiveList
   private var commands: [LiveCommand] = []
+  /// The number of versions that were asked for so far.
+  private var asked = 0
   /// The identifiers without a row that the log has named.
   private var unknown: Set<String> = []
 
@@ -69,6 +71,22 @@ public final class LiveMenu {
   /// Makes the menu show another version of the file, touching only what differs.
   @discardableResult
   public func update(to file: MenuFile) -> Changes {
+    asked += 1
+    return update(to: file, by: ListPlan(old: self.file, new: file))
+  }
+
+  /// Makes the menu show another version of the file, unless a later one is asked for meanwhile, or the task is
+  /// cancelled. The versions are compared beside the main actor.
+  @discardableResult
+  public func show(_ file: MenuFile) async -> Changes {
+    asked += 1
+    let (old, number) = (self.file, asked)
+    let plan = try? await Reading.result { ListPlan(old: old, new: file) }
+    guard let plan, number == asked else { return Changes() }
+    return update(to: file, by: plan)
+  }
+
+  private func update(to file: MenuFile, by plan: ListPlan) -> Changes {
     var changes = Changes()
     let old = self.file
     changes.isTrayChanged =
@@ -76,7 +94,8 @@ public final class LiveMenu {
       || file.failureReport != old.failureReport
     self.file = file
     menu.textDirection = file.direction
-    list.update(headers: file.headers, items: file.items, inSingleSelection: false, counting: &changes)
+    list.update(
+      headers: file.headers, items: file.items, by: plan, inSingleSelection: false, counting: &changes)
     if file.live != old.live { makeCommands() } else { showTray() }
     list.take(rowValues)
     list.settleSelection()

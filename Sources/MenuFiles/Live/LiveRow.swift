@@ -56,10 +56,9 @@ final class LiveRow {
   isolated deinit { for command in commands { command.end() } }
 
   func update(
-    to new: MenuFile.Item, inSingleSelection: Bool, counting changes: inout LiveMenu.Changes
+    to new: MenuFile.Item, by step: RowPlan.Step, inSingleSelection: Bool, counting changes: inout LiveMenu.Changes
   ) {
-    let isChanged = !new.says(theSameAs: item)
-    if isChanged { changes.changed += 1 }
+    if step.isChanged { changes.changed += 1 }
     let old = shown
     let hasOtherCommands = new.live != item.live
     item = new
@@ -67,10 +66,10 @@ final class LiveRow {
     shown = new.with(values)
     let wasInSingleSelection = self.inSingleSelection
     self.inSingleSelection = inSingleSelection
-    if isChanged || inSingleSelection != wasInSingleSelection { apply(replacing: old) }
+    if step.isChanged || inSingleSelection != wasInSingleSelection { apply(replacing: old) }
     list?.update(
-      headers: new.headers, items: new.items ?? [], inSingleSelection: inSingleSelection || new.selectsOne,
-      counting: &changes)
+      headers: new.headers, items: new.items ?? [], by: step.list,
+      inSingleSelection: inSingleSelection || new.selectsOne, counting: &changes)
   }
 
   private func apply(replacing old: MenuFile.Item?) {
@@ -158,19 +157,5 @@ final class LiveRow {
 
   /// The number of rows, with those inside this one.
   var count: Int { 1 + (list?.all.reduce(0) { $0 + $1.count } ?? 0) }
-}
-
-extension MenuFile.Item {
-  /// Whether two rows are alike, apart from their places and from the rows inside them.
-  fileprivate func says(theSameAs other: MenuFile.Item) -> Bool {
-    func bare(_ item: MenuFile.Item) -> MenuFile.Item {
-      var item = item
-      item.items = nil
-      item.headers = []
-      item.position = MenuFile.Position(line: 1, column: 1)
-      return item
-    }
-    return bare(self) == bare(other)
-  }
 }
 #endif

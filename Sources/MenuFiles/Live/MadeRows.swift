@@ -11,6 +11,8 @@ final class MadeRows {
   private let filter: RowFilter
   private let inSingleSelection: Bool
   private var rows: [LiveRow] = []
+  /// The number of outputs so far.
+  private var asked = 0
   private var isHinted = false
 
   /// - Parameter name: The identifier of the row that the others stand for.
@@ -24,17 +26,29 @@ final class MadeRows {
     self.inSingleSelection = inSingleSelection
   }
 
-  /// The elements that show an output.
-  func elements(of output: String) throws -> [MenuElement] {
+  /// The elements that show an output, which is read beside the main actor.
+  func elements(of output: String) async throws -> [MenuElement] {
+    asked += 1
+    let (lazy, number) = (lazy, asked)
+    let before = rows.map(\.item)
+    let read = try await Reading.result {
+      let items = try lazy.rows(of: output)
+      return (items: items, plan: RowPlan(old: before, new: items))
+    }
+    guard number == asked else { throw CancellationError() }  // a later output counts
     hint(about: output)
-    var changes = LiveMenu.Changes()
-    rows = rows.updated(
-      to: try lazy.rows(of: output), inSingleSelection: inSingleSelection, counting: &changes
-    ) { LiveRow($0, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection) }
-    for row in rows { row.settleSelection() }
+    show(read.items, by: read.plan)
     let elements = rows.map(\.element)
     filter.cover(elements)
     return elements
+  }
+
+  private func show(_ items: [MenuFile.Item], by plan: RowPlan) {
+    var changes = LiveMenu.Changes()
+    rows = rows.updated(to: items, by: plan, inSingleSelection: inSingleSelection, counting: &changes) {
+      LiveRow($0, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection)
+    }
+    for row in rows { row.settleSelection() }
   }
 
   /// The elements of each output, for as long as they are shown; those of the last output come first, at once.
@@ -50,7 +64,7 @@ final class MadeRows {
     if hasRows { version.yield(rows.map(\.element)) }
     let command = LiveCommand(live, name: "“\(title)”", schedule: schedule) { [weak self] _, output in
       guard let self else { return }
-      version.yield(try self.elements(of: output))
+      version.yield(try await self.elements(of: output))
       hasRows = true
     } orFailing: { error in
       if !hasRows { version.finish(throwing: error) }

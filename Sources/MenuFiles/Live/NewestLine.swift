@@ -15,9 +15,9 @@ final class NewestLine: Sendable {
   }
 
   private let state = Mutex(State())
-  private let show: @MainActor @Sendable (String) -> Void
+  private let show: @MainActor @Sendable (String) async -> Void
 
-  init(_ show: @escaping @MainActor @Sendable (String) -> Void) { self.show = show }
+  init(_ show: @escaping @MainActor @Sendable (String) async -> Void) { self.show = show }
 
   /// Takes a line.
   func take(_ line: String) async {

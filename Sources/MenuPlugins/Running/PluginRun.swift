@@ -43,7 +43,10 @@ struct PluginRun: Sendable {
       let hasBegun = if case .notStarted = end.outcome { false } else { true }
       return Result(menu: failed(failure, errors), errors: errors, hasBegun: hasBegun)
     }
-    return Result(menu: PluginMenu(end.output, name: file.name.name, settings: rows), errors: errors)
+    let menu = try? await Reading.result { [file, rows] in
+      PluginMenu(end.output, name: file.name.name, settings: rows)
+    }
+    return Result(menu: menu ?? failed("It was stopped", errors), errors: errors)
   }
 
   /// xbar calls a plugin as `./NAME`, in its folder; the others do so by its path, in the folder of the program. So

@@ -107,7 +107,8 @@ package final class LinesSource: MenuSource {
   private func make(_ changes: inout [MenuLine]) async {
     guard !changes.isEmpty else { return }
     meanwhile = []
-    let (applied, errors) = await Self.apply(changes, to: draft)
+    // A task that is cancelled has nobody to answer.
+    guard let (applied, errors) = try? await Self.apply(changes, to: draft) else { return changes = [] }
     draft = applied
     for (identifier, state) in meanwhile ?? [] { draft.noteSelection(of: identifier, state) }
     meanwhile = nil
@@ -121,11 +122,12 @@ package final class LinesSource: MenuSource {
     changes = []
   }
 
-  @concurrent
-  private static func apply(_ lines: [MenuLine], to draft: MenuDraft) async -> (MenuDraft, [MenuLineError]) {
-    var draft = draft
-    let errors = draft.apply(lines[...])
-    return (draft, errors)
+  private static func apply(_ lines: [MenuLine], to draft: MenuDraft) async throws -> (MenuDraft, [MenuLineError]) {
+    try await Reading.result {
+      var draft = draft
+      let errors = draft.apply(lines[...])
+      return (draft, errors)
+    }
   }
 
   // MARK: Events

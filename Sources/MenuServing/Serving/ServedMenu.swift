@@ -33,7 +33,7 @@ package final class ServedMenu: MenuExporterObserver {
   /// Shows another version; returns once a client that is told of it reads it.
   @discardableResult
   func show(_ file: MenuFile) async -> LiveMenu.Changes {
-    let changes = live.update(to: file)
+    let changes = await live.show(file)
     await showInTray()
     await exporter.announced()
     return changes

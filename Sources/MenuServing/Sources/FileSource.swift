@@ -106,10 +106,11 @@ final class FileSource: MenuSource {
     progress.hasComplained = true
   }
 
-  @concurrent
   private func read() async throws -> MenuFile {
     let path = watcher?.path ?? name
-    return try MenuFile(contentsOf: mustBeSafe ? SafePath.check(path) : path, name: name)
+    return try await Reading.result { [name, mustBeSafe] in
+      try MenuFile(contentsOf: mustBeSafe ? SafePath.check(path) : path, name: name)
+    }
   }
 }
 #endif

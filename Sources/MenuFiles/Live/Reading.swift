@@ -1,0 +1,32 @@
+#if Tool
+/// Work on what files and commands gave that grows with its size: reading it, and comparing it with what was before.
+///
+/// It runs beside the main actor, and a task that is cancelled does not wait for its end. So no menu delays a click in
+/// another, or the end of the service.
+package enum Reading {
+  /// Called where a reading runs, when it begins. For tests, which hold it up there.
+  @TaskLocal package static var observer: (@Sendable () -> Void)?
+
+  /// The result of some work.
+  ///
+  /// - Throws: What `work` throws, or `CancellationError`.
+  nonisolated(nonsending)
+    package static func result<Result: Sendable>(
+      of work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result
+  {
+    let (results, result) = AsyncThrowingStream.makeStream(of: Result.self)
+    Task { @concurrent in
+      observer?()
+      do {
+        result.yield(try work())
+        result.finish()
+      } catch {
+        result.finish(throwing: error)
+      }
+    }
+    for try await result in results { return result }
+    throw CancellationError()
+  }
+}
+#endif
