@@ -46,6 +46,21 @@ import Testing
 }
 
 @Suite struct `The window with the keyboard` {
+  private struct Known: FocusReader {
+    let focus: FocusedWindow
+    func focusedWindow() -> FocusedWindow { focus }
+  }
+
+  @Test func `is known from the first one who knows`() async {
+    func first(_ answers: FocusedWindow...) async -> FocusedWindow {
+      await FirstFocus(answers.map { Known(focus: $0) }).focusedWindow()
+    }
+    #expect(await first(.unknown, .process(5), .process(6)) == .process(5))
+    #expect(await first(.changing, .process(6)) == .changing, "an answer, too")
+    #expect(await first(.unknown) == .unknown)
+    #expect(await first() == .unknown)
+  }
+
   private func sway(_ text: String) -> FocusedWindow { SwayFocus.focusedWindow(in: Array(text.utf8)[...]) }
 
   private func tree(_ nodes: String, floating: String = "") -> String {
@@ -102,7 +117,7 @@ import Testing
       return client
     }
     let reader = reader(directory)
-    let focus = await Task.detached { reader?.focusedWindow() }.value
+    let focus = await Task.detached { await reader?.focusedWindow() }.value
     let client = await server.value
     if answer.isEmpty { close(client) }
     close(listener)
