@@ -11,23 +11,23 @@ PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel l
   waybar sway grim gir1.2-gtk-3.0 \
   at-spi2-core gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme \
   librsvg2-common fonts-dejavu-core
-WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev xvfb picom xdotool x11-xserver-utils sway grim at-spi2-core \
+WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland-dev xvfb picom xdotool x11-xserver-utils sway grim at-spi2-core \
   gir1.2-atspi-2.0 gir1.2-gtk-3.0 gir1.2-ayatanaappindicator3-0.1 gir1.2-dbusmenu-glib-0.4 python3-gi \
   python3-gi-cairo python3-pil python3-pyqt5 adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core \
   fonts-noto-color-emoji xkb-data libglib2.0-bin
 # To build the programs that are installed, and to make and check packages of them.
-RELEASE_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev python3 pandoc
+RELEASE_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland-dev python3 pandoc
 PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desktop-file-utils man-db groff systemd \
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-release deps-package build run showcase test getting-started test-panels test-window sanitize check format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test getting-started test-panels test-window sanitize check format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
 
 deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
-deps deps-run deps-panels deps-window deps-release deps-package deps-site: ## Installs missing packages (Debian)
+deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package deps-site: ## Installs missing packages (Debian)
 	@missing=; command -v dpkg-query >/dev/null || { echo "Not a Debian system; needed are: $(PACKAGES)"; exit 0; }; \
 	for package in $(PACKAGES); do \
 	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
@@ -44,6 +44,9 @@ deps deps-run deps-panels deps-window deps-release deps-package deps-site: ## In
 deps-run: PACKAGES = $(RUN_PACKAGES)
 deps-panels: PACKAGES = $(RUN_PACKAGES) $(PANEL_PACKAGES)
 deps-window: PACKAGES = $(RUN_PACKAGES) $(WINDOW_PACKAGES)
+# Large, and only for those desktops.
+deps-kwin: PACKAGES = kwin-wayland xwayland
+deps-gnome: PACKAGES = gnome-shell libgl1-mesa-dri xwayland
 deps-release: PACKAGES = $(RUN_PACKAGES) $(RELEASE_PACKAGES)
 deps-package: PACKAGES = $(RUN_PACKAGES) $(RELEASE_PACKAGES) $(PACKAGE_PACKAGES)
 
@@ -77,7 +80,7 @@ test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANE
 	[ "$(PANEL)" = xfce-appmenu ] || \
 	  Tests/Panels/test_panels.py --menus $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/menubus"
 
-test-window: deps-window ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland, SCENE=NAME)
+test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|kwin|gnome, SCENE=NAME)
 	GTK=1 $(SWIFT) build --build-tests
 	GTK=1 $(SWIFT) test --skip-build --disable-xctest --no-parallel --filter '^MenuWindowTests'
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done

@@ -329,8 +329,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `GTK=1 swift build --product menubus-presenter`, with libgtk-3-dev, libgtk-layer-shell-dev and libxcb-res0-dev installed: the
-// presenter with windows. A variable, so that nothing else asks for GTK.
+// `GTK=1 swift build --product menubus-presenter`, with libgtk-3-dev, libgtk-layer-shell-dev, libxcb-res0-dev and
+// libwayland-dev installed: the presenter with windows. A variable, so that nothing else asks for GTK.
 if Context.environment["GTK"] == "1" {
   package.products.append(.executable(name: "menubus-presenter", targets: ["MenuBusPresenter"]))
   package.targets += [
@@ -340,7 +340,8 @@ if Context.environment["GTK"] == "1" {
     // Which process a window of X11 belongs to.
     .systemLibrary(name: "CXCBRes", pkgConfig: "xcb-res", providers: [.apt(["libxcb-res0-dev"])]),
     .target(
-      name: "CMenuWindow", dependencies: ["CGtk3", "CXCBRes"], linkerSettings: [.linkedLibrary("xcb")]),
+      name: "CMenuWindow", dependencies: ["CGtk3", "CXCBRes"],
+      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("wayland-client")]),
     .target(
       name: "MenuWindow",
       dependencies: [

@@ -62,6 +62,7 @@ fi
 if [ -e "$stage/bin/menubus-presenter" ]; then
   fill data/desktop/org.menubus.Presenter.service "$share/dbus-1/services/org.menubus.Presenter.service"
   fill data/desktop/menubus-presenter.service "$UNITDIR/menubus-presenter.service"
+  fill data/desktop/org.menubus.Presenter.desktop "$share/applications/org.menubus.Presenter.desktop"
 fi
 
 # Other parts may be installed already.

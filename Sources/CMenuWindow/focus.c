@@ -1,5 +1,6 @@
 #include "focus.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <xcb/res.h>
 #include <xcb/xcb.h>
@@ -20,7 +21,20 @@ static pid_t process_of(xcb_connection_t *connection, xcb_window_t window) {
   return process;
 }
 
-pid_t cmenuwindow_focused_process(void) {
+static xcb_window_t window_manager(xcb_connection_t *connection) {
+  static const char name[] = "WM_S0";
+  xcb_intern_atom_reply_t *atom =
+      xcb_intern_atom_reply(connection, xcb_intern_atom(connection, 1, sizeof name - 1, name), NULL);
+  if (atom == NULL) return XCB_NONE;
+  xcb_get_selection_owner_reply_t *owner =
+      xcb_get_selection_owner_reply(connection, xcb_get_selection_owner(connection, atom->atom), NULL);
+  xcb_window_t window = owner == NULL ? XCB_NONE : owner->owner;
+  free(owner);
+  free(atom);
+  return window;
+}
+
+static pid_t focused_process(bool counts_manager) {
   /* A connection of its own, because GTK's ends the program at an error, such as a window that is gone. */
   xcb_connection_t *connection = xcb_connect(NULL, NULL);
   pid_t process = -1;
@@ -32,9 +46,15 @@ pid_t cmenuwindow_focused_process(void) {
     if (focus != NULL && focus->focus > 1 && resources != NULL && resources->present) {
       free(xcb_res_query_version_reply(connection, xcb_res_query_version(connection, 1, 2), NULL));
       process = process_of(connection, focus->focus);
+      xcb_window_t manager = counts_manager ? XCB_NONE : window_manager(connection);
+      if (manager != XCB_NONE && process == process_of(connection, manager)) process = 0;
     }
     free(focus);
   }
   xcb_disconnect(connection);
   return process;
 }
+
+pid_t cmenuwindow_focused_process(void) { return focused_process(true); }
+
+pid_t cmenuwindow_focused_program(void) { return focused_process(false); }

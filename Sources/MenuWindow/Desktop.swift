@@ -42,7 +42,7 @@ package final class Desktop {
       throw .noLayerShell
     }
     shell = .layers
-    keyboard = KeyboardReaders.wayland()
+    keyboard = KeyboardReaders.wayland(display)
   }
 
   /// Whether a menu of a program gets the keyboard as it opens.
@@ -78,8 +78,8 @@ package final class Desktop {
   package var advice: PrintableText? {
     guard isXWayland else { return nil }
     return """
-      this Wayland compositor has no layer shell: menus of programs that use Wayland open in the middle of the screen and \
-      without keys; run these programs with GDK_BACKEND=x11 or QT_QPA_PLATFORM=xcb
+      this Wayland compositor has no layer shell: menus of programs that use Wayland open in the middle of the screen, and \
+      get the keys by a press or by “menubus focus”; run these programs with GDK_BACKEND=x11 or QT_QPA_PLATFORM=xcb
       """
   }
 

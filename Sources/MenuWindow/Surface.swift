@@ -38,6 +38,8 @@ final class Surface {
   /// Whether the menu has got the keys. It has not as the surface appears; see ``takeKeys()``.
   private(set) var hasKeys = false
   private var isGrabbing = false
+  /// Has the keyboard of a Wayland session for XWayland, while no other window of X11 has it.
+  private var keyboardHolder: OpaquePointer?
   private var isReleased = false
   /// Ends the process if it stands still while the surface is up.
   private var watch: Watchdog.Watch?
@@ -137,8 +139,18 @@ final class Surface {
     hasKeys = true
     if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_EXCLUSIVE) }
     isGrabbing = false
+    holdKeyboard()
     grab(attempts: 50)
     gtk_widget_queue_draw(window)
+  }
+
+  /// Has the compositor of a Wayland session give XWayland the keys, unless a window of X11 has them: a grab in X takes
+  /// only what XWayland gets.
+  private func holdKeyboard() {
+    guard desktop.isXWayland, keyboardHolder == nil, cmenuwindow_focused_program() <= 0 else { return }
+    keyboardHolder = cmenuwindow_take_keyboard(desktop.display)
+    // X tells only the window with the focus.
+    if gtk_window_is_active(cast(window)) == 0 { cmenuwindow_set_active(window, 1) }
   }
 
   /// Learns which monitor the compositor has chosen, once the surface is on it.
@@ -157,6 +169,8 @@ final class Surface {
     isReleased = true
     if isGrabbing, let seat = desktop.seat { gdk_seat_ungrab(seat) }
     if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_NONE) }
+    if let keyboardHolder { cmenuwindow_return_keyboard(keyboardHolder) }
+    keyboardHolder = nil
     let nothing = cairo_region_create()
     gtk_widget_input_shape_combine_region(window, nothing)
     cairo_region_destroy(nothing)

@@ -27,10 +27,10 @@ final class Watchdog {
   /// The status of the process (`EX_SOFTWARE`).
   private nonisolated static let status: Int32 = 70
 
-  /// The looks since the last turn of the loop; negative while nothing is watched.
-  private nonisolated let looks = Atomic(Watchdog.rest)
-  private nonisolated static let rest = Int.min
-  private var hasThread = false
+  /// The looks since the last turn of the loop.
+  private nonisolated let looks = Atomic(0)
+  /// Counts beginnings and ends. A thread looks during its own watch only, so an idle process does not wake up.
+  private nonisolated let era = Atomic(0)
   private var watches = 0
   private var source: UInt32 = 0
 
@@ -50,25 +50,26 @@ final class Watchdog {
         MainActor.assumeIsolated { Watchdog.shared.turned() }
         return 1  // G_SOURCE_CONTINUE
       }, nil, nil)
-    if !hasThread { hasThread = startThread(named: "watchdog") { Watchdog.shared.look() } }
+    let era = era.add(1, ordering: .relaxed).newValue
+    _ = startThread(named: "watchdog") { Watchdog.shared.look(during: era) }
   }
 
   private func end() {
     watches -= 1
     guard watches == 0 else { return }
     g_source_remove(source)
-    looks.store(Self.rest, ordering: .relaxed)
+    era.add(1, ordering: .relaxed)
   }
 
   private func turned() { looks.store(0, ordering: .relaxed) }
 
   // MARK: The thread
 
-  private nonisolated func look() {
+  private nonisolated func look(during own: Int) {
     var pause = timespec(tv_sec: 0, tv_nsec: Self.pace * 1_000_000)
     while true {
       nanosleep(&pause, nil)
-      if looks.load(ordering: .relaxed) < 0 { continue }
+      guard era.load(ordering: .relaxed) == own else { return }
       if looks.add(1, ordering: .relaxed).newValue > Self.maximumLooks { Self.giveUp() }
     }
   }

@@ -1,15 +1,15 @@
-"""The two kinds of screens: Xvfb with picom, and sway with layer-shell. Both have a pointer, a wheel and a keyboard."""
+"""The kinds of screens: Xvfb with picom, sway with layer-shell, and others in a window of Xvfb. All have a pointer, a wheel
+and a keyboard."""
 import gi, subprocess
 gi.require_version('Gdk', '3.0')
 from gi.repository import Gdk
 import processes
 from headless import Headless
 from keyboard import Keyboard
+from nested import SIZE, Gnome, KWin, XInput
 from pointer import Pointer
 from processes import Failure, until
-from xvfb import Xvfb
 
-SIZE = (1024, 768)
 SWAY = '''output * resolution %dx%d position 0 0
 default_border none
 default_floating_border none
@@ -18,7 +18,7 @@ xwayland disable
 '''
 
 
-class X11(Xvfb):
+class X11(XInput):
     name, is_wayland = 'x11', False
 
     def __init__(self):
@@ -57,15 +57,6 @@ class X11(Xvfb):
     def xrandr(self, *words):
         subprocess.run(['xrandr', *words], env=self.environment, timeout=processes.DEADLINE, check=True,
                        stdout=subprocess.DEVNULL)
-
-    def move(self, x, y): self.xdotool('mousemove', x - 1, y, 'mousemove', x, y)
-    def press(self, button=1): self.xdotool('mousedown', button)
-    def release(self, button=1): self.xdotool('mouseup', button)
-    def wheel(self, steps): self.xdotool('click', '--repeat', abs(steps), '--delay', 15, 5 if steps > 0 else 4)
-    def key(self, name): self.xdotool('key', '--delay', 0, name)
-    def down(self, name): self.xdotool('keydown', name)
-    def up(self, name): self.xdotool('keyup', name)
-    def type(self, text): self.xdotool('type', '--delay', 12, text)
 
 
 class Wayland(Headless):
@@ -111,4 +102,5 @@ class Wayland(Headless):
     def type(self, text): self.keyboard.type(text)
 
 
-ALL = {display.name: display for display in (X11, Wayland)}
+ALL = {display.name: display for display in (X11, Wayland, KWin, Gnome)}
+USUAL = ('x11', 'wayland')

@@ -18,6 +18,7 @@ def run(arguments, pictures, programs):
         os.chmod(directory, 0o755)
         for name in ('Window', 'Desktop', 'TestSupport', FOREIGN):
             shutil.copytree(os.path.join(TESTS, name), os.path.join(directory, 'Tests', name))
+        shutil.copytree(os.path.join(TESTS, '../data/desktop'), os.path.join(directory, 'data/desktop'))
         own = os.path.join(directory, 'pictures')
         for path in (own, os.path.join(directory, 'home'), os.path.join(directory, 'bin')): os.mkdir(path)
         beside = os.path.dirname(os.path.realpath(programs[1]))

@@ -71,3 +71,21 @@ def stopped_presenter(s):
     s.presenter.send_signal(signal.SIGCONT)
     s.close(mark)
     holds(s.presenter.poll() is None, 'the presenter ended')
+
+
+@scene()
+def unwatched_without_menu(s):
+    """the thread that watches is there only while a menu is"""
+    def watches():
+        tasks = '/proc/%d/task' % s.presenter.pid
+        for task in os.listdir(tasks):
+            try:
+                with open('%s/%s/comm' % (tasks, task)) as file:
+                    if file.read() == 'watchdog\n': return True
+            except FileNotFoundError: continue  # ended meanwhile
+        return False
+    for _ in range(2):
+        mark = s.show('plain', 'point=300,200')
+        holds(watches(), 'nobody watches')
+        s.close(mark)
+        until('the thread to end', lambda: not watches())

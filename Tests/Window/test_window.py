@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Has a program present menus, uses them as a user does, and looks at what the presenter with windows makes of them.
 
-    test_window.py [--desktop x11|wayland]… [--scene NAME]… [--pictures DIRECTORY] PRESENTER PROGRAM TOOL
+    test_window.py [--desktop x11|wayland|kwin|gnome]… [--scene NAME]… [--pictures DIRECTORY] PRESENTER PROGRAM TOOL
 
 PRESENTER is menubus-presenter, PROGRAM is WindowProgram, and TOOL is menubus; examples are beside PROGRAM. Prints a line a
 scene. The exit status is 1 if one failed; pictures, and what the programs wrote, are in the directory in any case.
@@ -15,7 +15,7 @@ from processes import adopt_orphans, end_everything
 from stage import Stage
 import element_scenes, part_scenes, hand_scenes, held_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
 import safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, acceptance_scenes
-import highlight_scenes, context_scenes, more_scenes, size_scenes, contrast_scenes, stuck_scenes, typed_scenes, last_scenes
+import highlight_scenes, context_scenes, more_scenes, size_scenes, contrast_scenes, stuck_scenes, typed_scenes, kwin_scenes, gnome_scenes, last_scenes
 
 PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/window')
 Commands = collections.namedtuple('Commands', ['presenter', 'program', 'tool', 'directory', 'pictures'])
@@ -94,12 +94,13 @@ def main():
         words += [word for name in options.scene or () for word in ('--scene', name)]
         return other_user.run(words, directory, programs)
     results = Results(directory)
-    for name in options.desktop or displays.ALL:
+    for name in options.desktop or displays.USUAL:
         for old in os.listdir(directory):
             if re.fullmatch(name + r'[-.].*', old): os.unlink(os.path.join(directory, old))
         scenes = [one for one in scene.ALL if one.desktop in (None, name)]
         if options.scene: scenes = [one for one in scenes if one.__name__ in options.scene]
         display = displays.ALL[name]()
+        display.presenter = programs[0]
         play(display, scenes, Commands(*programs, os.path.dirname(programs[1]), directory), results)
         complaints(display, results)
     for title in results.failures: print('  ' + title)

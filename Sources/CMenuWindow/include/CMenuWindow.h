@@ -7,7 +7,9 @@
 
 #include "confine.h"
 #include "focus.h"
+#include "keys.h"
 #include "level.h"
+#include "plasma.h"
 #include "row.h"
 #include "signals.h"
 

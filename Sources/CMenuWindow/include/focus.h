@@ -7,4 +7,8 @@
  * has it, -1 if there is no such display. */
 pid_t cmenuwindow_focused_process(void);
 
+/* The same; 0 also for a window of the window manager. In a Wayland session that is the compositor, which rests the focus
+ * of X11 there while no window of X11 has the keyboard. */
+pid_t cmenuwindow_focused_program(void);
+
 #endif

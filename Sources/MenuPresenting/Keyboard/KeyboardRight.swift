@@ -42,7 +42,7 @@ package enum KeyboardRight: Sendable, Hashable {
 /// Asks for the window with the keyboard.
 package protocol FocusReader: Sendable {
   /// Returns soon, whatever the one who is asked does.
-  func focusedWindow() -> FocusedWindow
+  func focusedWindow() async -> FocusedWindow
 }
 
 extension KeyboardRight {
@@ -60,8 +60,8 @@ extension KeyboardRight {
     if caller.isOwnCommand { return .granted }
     for _ in 0..<looks {
       let focus = await Task.detached {
-        let focus = display.focusedWindow()
-        return focus == .xwayland ? xwayland?.focusedWindow() ?? .unknown : focus
+        let focus = await display.focusedWindow()
+        return focus == .xwayland ? await xwayland?.focusedWindow() ?? .unknown : focus
       }.value
       if focus != .changing { return KeyboardRight(of: caller, focus: focus) }
       try? await Task.sleep(for: pause)

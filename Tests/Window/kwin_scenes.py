@@ -1,0 +1,61 @@
+"""KWin tells which window is active, to programs whose desktop entry asks for that."""
+import os, sys
+from hostile_scenes import asked
+from scene import equal, holds, scene
+from typed_scenes import OFFER, WORD, comes_here, goes_elsewhere, leaves_or_gone
+
+HERE = os.path.dirname(os.path.realpath(__file__))
+
+
+def offers(s): return s.find(condition=lambda node: OFFER in (node.name or '')) is not None
+
+
+@scene('kwin')
+def kwin_unasked(s):
+    """without the desktop entry, KWin does not tell: the menu of the program with the keyboard opens without keys"""
+    s.display.allow(False)
+    s.end_presenter()
+    s.present_with()
+    program = asked(s, 'search', 'OK', owns_window=True)
+    s.appears()
+    holds(offers(s), 'the menu has the keys')
+    goes_elsewhere(s, program, s.desk.scenery.mark)
+    s.save('kwin-unasked')
+    leaves_or_gone(s, program)
+    s.display.allow(True)
+    s.end_presenter()
+
+
+@scene('kwin')
+def kwin_x11(s):
+    """a program whose window of X11 has the keyboard gets the keys at once"""
+    path = os.path.join(s.desk.environment['XDG_RUNTIME_DIR'], 'x11-bus')
+    own = s.helper([sys.executable, os.path.join(HERE, 'scenery.py')], 'window of X11', GDK_BACKEND='x11')
+    own.write(path)
+    own.write(s.desk.environment['DBUS_SESSION_BUS_ADDRESS'])
+    for line in ('ready', 'bus'): own.says(line, 0)
+    program = asked(s, 'search', 'OK', DBUS_SESSION_BUS_ADDRESS='unix:path=' + path)
+    s.appears()
+    holds(not offers(s), 'the menu has no keys')
+    before = comes_here(s)
+    program.says('event x-menubus-text 1 b', 0)
+    s.save('kwin-x11')
+    equal([line for line in own.lines + s.desk.scenery.lines[before:] if line.startswith('key ')], [], 'what windows were told')
+    s.end_helpers()
+    s.gone()
+
+
+@scene('kwin')
+def kwin_liar(s):
+    """a window of X11 that claims to be another program's gives that program no keys"""
+    liar = s.helper([sys.executable, os.path.join(HERE, 'liar.py'), str(s.desk.scenery.process.pid)], 'liar', GDK_BACKEND='x11')
+    liar.says('ready', 0)
+    asked(s, 'search', 'OK', owns_window=True)
+    s.appears()
+    holds(offers(s), 'the menu has the keys')
+    s.display.type(WORD)
+    typed = lambda: ''.join(line[4:] for line in liar.lines if line.startswith('key '))
+    liar.wait('the keys in the window', lambda: len(typed()) >= len(WORD))
+    equal(typed(), WORD, 'what the window that has the keyboard was told')
+    s.end_helpers()
+    s.gone()

@@ -1,0 +1,117 @@
+"""Desktops in a window that fills Xvfb's screen: their input is Xvfb's. Their packages are large, so only those who name
+one of them need it (DESKTOP=kwin, DESKTOP=gnome)."""
+import os, re, shutil, stat
+from gi.repository import Gio, GLib
+from processes import Failure, descendants, until
+from xvfb import Xvfb
+
+HERE = os.path.dirname(os.path.realpath(__file__))
+SIZE = (1024, 768)
+
+
+class XInput(Xvfb):
+    """The pointer, wheel and keyboard of Xvfb."""
+    def move(self, x, y): self.xdotool('mousemove', x - 1, y, 'mousemove', x, y)
+    def press(self, button=1): self.xdotool('mousedown', button)
+    def release(self, button=1): self.xdotool('mouseup', button)
+    def wheel(self, steps): self.xdotool('click', '--repeat', abs(steps), '--delay', 15, 5 if steps > 0 else 4)
+    def key(self, name): self.xdotool('key', '--delay', 0, name)
+    def down(self, name): self.xdotool('keydown', name)
+    def up(self, name): self.xdotool('keyup', name)
+    def type(self, text): self.xdotool('type', '--delay', 12, text)
+
+
+class KWin(XInput):
+    """KWin, with XWayland, in a window that fills Xvfb's screen: its input is Xvfb's."""
+    name, is_wayland = 'kwin', True
+
+    def __init__(self):
+        super().__init__(SIZE)
+        self.scale, self.presenter = 1, None
+
+    def start(self, desk):
+        self.desk = desk
+        super().start(desk)
+        self.environment = dict(desk.environment)  # with the display of Xvfb
+        # A copy, because the installed file has a capability that containers refuse.
+        program, told = (os.path.join(desk.directory, name) for name in ('kwin_wayland', 'told'))
+        shutil.copyfile(shutil.which('kwin_wayland') or '/usr/bin/kwin_wayland', program)
+        os.chmod(program, stat.S_IRWXU)
+        with open(os.path.join(desk.directory, 'session'), 'w') as file:
+            file.write('#!/bin/sh\nprintf "%s\n" "$DISPLAY" "$XAUTHORITY" >' + told + '.new; mv ' + told + '.new ' + told + '\n')
+        os.chmod(file.name, stat.S_IRWXU)
+        self.allow(True)
+        kwin = desk.run([program, '--x11-display', self.environment['DISPLAY'], '--width', str(SIZE[0]), '--height', str(SIZE[1]),
+                         '--no-lockscreen', '--xwayland', '--socket', 'wayland-0', file.name],
+                        dict(self.environment, KWIN_COMPOSE='Q', LIBGL_ALWAYS_SOFTWARE='1'))
+        def session():
+            if kwin.poll() is not None: raise Failure('KWin ended with status %d' % kwin.returncode)
+            return os.path.exists(told)
+        until('KWin', session)
+        with open(told) as file: display, authority = file.read().splitlines()
+        desk.environment.update(WAYLAND_DISPLAY='wayland-0', GDK_BACKEND='wayland', DISPLAY=display,
+                                XDG_CURRENT_DESKTOP='KDE')
+        if authority: desk.environment['XAUTHORITY'] = authority
+
+    def move(self, x, y):
+        """KWin takes the movements between two frames for one, and may leave out the last."""
+        for place in (x - 1, x): self.xdotool('mousemove', place, y, 'sleep', 0.05)
+
+    def allow(self, allowed):
+        """Installs the desktop entry by which KWin tells the presenter about windows, or removes it."""
+        path = os.path.join(self.desk.environment['XDG_DATA_HOME'], 'applications/org.menubus.Presenter.desktop')
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(os.path.join(HERE, '../../data/desktop/org.menubus.Presenter.desktop')) as file: entry = file.read()
+        if allowed:
+            with open(path, 'w') as file: file.write(entry.replace('@BINDIR@/menubus-presenter', self.presenter))
+        else: os.unlink(path)
+
+
+class Gnome(XInput):
+    """GNOME on Wayland, with XWayland, in a window that fills Xvfb's screen. The presenter is a client of XWayland there, and
+    the window behind the menus one of Wayland."""
+    name, is_wayland = 'gnome', False
+
+    def __init__(self):
+        super().__init__(SIZE)
+        self.scale = 1
+
+    def start(self, desk):
+        super().start(desk)
+        self.environment = dict(desk.environment)  # with the display of Xvfb
+        runtime = desk.environment['XDG_RUNTIME_DIR']
+        # Buses of its own: the shell wants them before the programs have theirs.
+        session, system = (os.path.join(runtime, name) for name in ('shell-bus', 'shell-system-bus'))
+        for path in (session, system):
+            desk.run(['dbus-daemon', '--session', '--nofork', '--nopidfile', '--address=unix:path=' + path])
+            until('a bus', lambda: os.path.exists(path))
+        shell = desk.run(['gnome-shell', '--nested', '--wayland', '--sm-disable'], dict(
+            self.environment, DBUS_SESSION_BUS_ADDRESS='unix:path=' + session, DBUS_SYSTEM_BUS_ADDRESS='unix:path=' + system,
+            XDG_CURRENT_DESKTOP='GNOME', XDG_SESSION_TYPE='wayland', MUTTER_DEBUG_DUMMY_MODE_SPECS='%dx%d' % SIZE,
+            LIBGL_ALWAYS_SOFTWARE='1', NO_AT_BRIDGE='1'))
+        flags = Gio.DBusConnectionFlags
+        bus = Gio.DBusConnection.new_for_address_sync(
+            'unix:path=' + session, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+        bus.set_exit_on_close(False)
+        def overview(method, *value):
+            if shell.poll() is not None: raise Failure('GNOME Shell ended with status %d' % shell.returncode)
+            arguments = GLib.Variant('(ss%s)' % ('v' * len(value)), ('org.gnome.Shell', 'OverviewActive', *value))
+            try: return bus.call_sync('org.gnome.Shell', '/org/gnome/Shell', 'org.freedesktop.DBus.Properties', method, arguments,
+                                      None, Gio.DBusCallFlags.NO_AUTO_START, 5000, None).unpack()
+            except GLib.Error: return (None,)
+        # The shell begins with the overview.
+        until('the overview', lambda: overview('Get') == (True,), deadline=60)
+        until('no overview', lambda: (overview('Set', GLib.Variant('b', False)), overview('Get'))[1] == (False,))
+        socket = next(name for name in os.listdir(runtime) if re.fullmatch(r'wayland-\d+', name))
+        words = until('XWayland', lambda: command_line(shell.pid, 'Xwayland'))
+        desk.environment.update(WAYLAND_DISPLAY=socket, DISPLAY=words[1], XAUTHORITY=words[words.index('-auth') + 1],
+                                XDG_CURRENT_DESKTOP='GNOME', XDG_SESSION_TYPE='wayland')
+
+
+def command_line(parent, name):
+    """The words by which a descendant was started."""
+    for process in descendants(parent):
+        try:
+            with open('/proc/%d/cmdline' % process) as file: words = file.read().split('\0')
+        except OSError: continue  # ended meanwhile
+        if os.path.basename(words[0]) == name: return words
