@@ -74,7 +74,7 @@ let package = Package(
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "ProgramLogs", dependencies: ["Basics", log], swiftSettings: strict),
     .target(name: "CPrograms"),
-    .target(name: "Programs", dependencies: ["CPrograms", "EventLoops", subprocess], swiftSettings: strict),
+    .target(name: "Programs", dependencies: ["CPrograms", "Basics", "EventLoops", subprocess], swiftSettings: strict),
     .target(
       name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Basics", "Programs"],
       swiftSettings: strict),
@@ -110,7 +110,8 @@ let package = Package(
       swiftSettings: strict),
     // Examines the tray items and menus of any program.
     .target(
-      name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops"], swiftSettings: strict),
+      name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics"],
+      swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
@@ -135,7 +136,7 @@ let package = Package(
         "EventLoops", log,
       ],
       path: "Tests/MenuTestSupport", swiftSettings: strict),
-    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
