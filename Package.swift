@@ -112,13 +112,30 @@ let package = Package(
     .target(
       name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics"],
       swiftSettings: strict),
+    // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.
+    .target(
+      name: "MenuScripting",
+      dependencies: [
+        "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics", "ProgramLogs", "Programs",
+        log,
+        tool("ServiceLifecycle", "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+    // Menus of files, plugins and other programs, served on the bus and in the tray.
+    .target(
+      name: "MenuServing",
+      dependencies: [
+        "MenuScripting", "MenuBus", "MenuFiles", "MenuPlugins", "MenuPresenting", "DBusMenu", "StatusNotifier",
+        "LibDBus", "EventLoops", "Basics", "ProgramLogs",
+        tool("ServiceLifecycle", "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "MenuFiles",
-        "MenuPlugins", "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Basics", "ProgramLogs",
-        "Programs", log,
-        "MenuDoctor", "MenuRecords",
+        "MenuScripting", "MenuServing", "MenuDoctor", "MenuRecords", "MenuBus", "MenuFiles", "MenuPlugins",
+        "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus", "PrivateBus",
+        "Basics", "ProgramLogs", "Programs", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
@@ -219,8 +236,9 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "MenuFiles", "MenuExport", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
-        "ProgramLogs",
+        "MenuServing", "MenuScripting", "MenuFiles", "MenuExport", "LibDBus", "MenuTestKit", "TestSupport",
+        "MenuTestSupport",
+        "MenuBusTool", "ProgramLogs",
         log,
       ],
       exclude: ["Clients"],

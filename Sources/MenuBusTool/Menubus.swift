@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import Basics
+import MenuServing
 
 @main
 struct Menubus: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import Basics
 import LibDBus
 import MenuDoctor
 import MenuFiles
+import MenuScripting
 import StatusNotifier
 
 extension Severity: ExpressibleByArgument {}

@@ -3,6 +3,7 @@ import Basics
 import Foundation
 import LibDBus
 import MenuDoctor
+import MenuScripting
 
 /// The verdicts on one program, as the command prints them. The JSON is in data/doctor.schema.json.
 struct DoctorReport {

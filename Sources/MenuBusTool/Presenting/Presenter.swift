@@ -4,6 +4,7 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
+import MenuScripting
 import ServiceLifecycle
 
 struct Presenter: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuRecords
+import MenuScripting
 import ServiceLifecycle
 import StatusNotifier
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import DBusMenu
 import LibDBus
+import MenuScripting
 import ServiceLifecycle
 
 struct Hover: AsyncParsableCommand {

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Basics
 import LibDBus
+import MenuScripting
 import StatusNotifier
 
 struct List: AsyncParsableCommand {

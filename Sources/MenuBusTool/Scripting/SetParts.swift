@@ -4,6 +4,7 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
+import MenuScripting
 
 struct SetParts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

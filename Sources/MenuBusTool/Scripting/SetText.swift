@@ -4,6 +4,7 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
+import MenuScripting
 
 struct SetText: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import DBusMenu
 import LibDBus
+import MenuScripting
 
 struct Wait: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import MenuBus
 import MenuFiles
+import MenuScripting
 
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

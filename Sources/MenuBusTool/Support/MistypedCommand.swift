@@ -2,6 +2,7 @@
 import ArgumentParser
 import Basics
 import Glibc
+import MenuScripting
 import ProgramLogs
 
 extension Menubus {

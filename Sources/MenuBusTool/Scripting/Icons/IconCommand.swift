@@ -5,6 +5,7 @@ import DBusMenu
 import Foundation
 import LibDBus
 import MenuPresenting
+import MenuScripting
 import StatusNotifier
 
 struct IconCommand: AsyncParsableCommand {
