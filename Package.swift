@@ -189,7 +189,8 @@ let package = Package(
       dependencies: ["MenuBus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport"],
       path: "Tests/Snippets", exclude: ["Refused"]),
     .testTarget(
-      name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
+      name: "MenuFilesTests",
+      dependencies: ["MenuFiles", "Basics", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
