@@ -105,6 +105,12 @@ extension ClientResponder {
     if !book.hasSession(client), texts.drop(closedBy: client) { endDisplayIfUnseen() }
   }
 
+  /// Drops the text because a client without a session chose another row than the field: it has opened the menu again
+  /// without a word, as xfce4-sntray-plugin. That it closed the menu may mean the one in which it clicked on the field.
+  func dropText(seenBy client: BusName?) {
+    if !book.hasSession(client), texts.drop() { endDisplayIfUnseen() }
+  }
+
   /// Ends the searches in a submenu that no client has open any more.
   private func endSearches(in menu: ItemID, closedBy client: BusName?) {
     guard !book.isOpen(menu), texts.isSeen(by: client, since: book.beginning(of: client)) else { return }

@@ -118,6 +118,7 @@ package final class ClientResponder {
       isChoosing = false
       if dismissal == .menu { endSearches(typedBy: client) }
     }
+    if dismissal == .menu, !(item.element is SearchField) { dropText(seenBy: client) }
     dismiss(dismissal, for: client, around: item.ancestors)
     if let action = item.element as? Action { select(action, in: item.singleSelectionMenu) }
     // Several panels flipped the mark already, without waiting for us.

@@ -157,6 +157,20 @@ import Testing
     #expect(try field(after.last?["reply"] ?? .null).id == hidden.id)
   }
 
+  @Test func `39: a choice ends the search, also of a client that did not say that it opened the menu again`()
+    async throws
+  {
+    let list = `Acceptance: search`.List(["Dutch", "French"])
+    let prompt = Stub { _ in "fr" }
+    let served = try await ServedMenu(root: list.menu, options: options(prompt))
+    let change = ServedMenu.Step.awaiting("ItemsPropertiesUpdated")
+    let heard = try await served.client(
+      opening, .click(served.id(list.field)), change, whole, .click(served.id(list.rows[1])), change, whole)
+    let rows = layouts(heard).map { $0.compactMap(\.self) }
+    #expect(rows == [["Find: fr", "French"], ["Find…", "Dutch", "French"]])
+    #expect(list.log.entries == ["“fr”", "chosen French", "“”"])
+  }
+
   @Test func `39: a field that is gone, and whose row waits for the menu to close, asks for nothing`() async throws {
     let list = `Acceptance: search`.List(["Row"])
     let prompt = Stub { _ in "r" }
