@@ -27,19 +27,25 @@ public struct MenuEvent: Sendable {
   }
 
   /// The item.
-  public var id: ItemID
+  public let id: ItemID
   /// The kind of the event.
-  public var kind: Kind
+  public let kind: Kind
   /// The event's data; for a click always `nil`, because panels put arbitrary values there.
-  public var data: Value?
+  public let data: Value?
   /// The sender's time, a hint at best: X server time, seconds since 1970, or 0.
-  public var timestamp: UInt32
+  public let timestamp: UInt32
   /// The client that sent it.
-  public var sender: BusName?
+  public let sender: BusName?
+}
+
+/// An event, with what the server knows of its sender.
+package struct ReceivedEvent: Sendable {
+  /// The event, as it was sent.
+  package let event: MenuEvent
   /// For how long the sender had been silent, if it ever called before.
-  package var silence: Duration?
+  package let silence: Duration?
   /// The sender's way of showing the menu, if it is known.
-  package var habit: ReadingHabit?
+  package let habit: ReadingHabit?
 }
 
 extension MenuEvent.Kind {

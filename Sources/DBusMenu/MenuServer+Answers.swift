@@ -144,13 +144,11 @@ extension MenuServer {
   private func deliver(
     _ events: [MenuEvent], after silence: Duration?, isReplyExpected: Bool
   ) throws(BusError) {
-    var events = events
-    for index in events.indices {
-      events[index].silence = silence
-      noteOpening(events[index], isReplyExpected: isReplyExpected)
-      events[index].habit = clients.habit(of: events[index].sender)
+    let received = events.map { event in
+      noteOpening(event, isReplyExpected: isReplyExpected)
+      return ReceivedEvent(event: event, silence: silence, habit: clients.habit(of: event.sender))
     }
-    guard onEvents(events) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
+    guard onEvents(received) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
   }
 
   private func check(_ id: ItemID) throws(BusError) {

@@ -33,7 +33,7 @@ public actor MenuServer {
   /// after one that there was no room for are not handed over.
   public typealias EventHandler = @Sendable (MenuEvent) -> Bool
   /// Receives events that came together, on the loop's thread; returns whether there was room for all of them.
-  package typealias EventsHandler = @Sendable ([MenuEvent]) -> Bool
+  package typealias EventsHandler = @Sendable ([ReceivedEvent]) -> Bool
   /// Receives what the program has to know of clients besides events, on the loop's thread.
   package typealias ActivityHandler = @Sendable (ClientActivity) -> Void
 
@@ -69,7 +69,7 @@ public actor MenuServer {
     attributes: MenuAttributes = MenuAttributes(), options: Options = Options(), onEvent: @escaping EventHandler
   ) async throws -> MenuServer {
     try await export(layout, on: connection, at: path, attributes, options, onActivity: nil) { events in
-      events.allSatisfy(onEvent)
+      events.allSatisfy { onEvent($0.event) }
     }
   }
 

@@ -37,9 +37,9 @@ package protocol MenuExporterObserver: AnyObject {
   func highlightDidChange(to element: MenuElement?)
   /// A client reports the end of a press, or asks to close the menu.
   ///
-  /// - Parameter isOnRow: Whether the event names a row.
-  /// - Returns: Whether the observer took the event; otherwise the exporter does.
-  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool
+  /// - Returns: Whether the observer took the event. Of a release: whether the press is one that the program handed over,
+  ///   so that the row it ended on is chosen.
+  func handle(_ event: PressEvent, by client: BusName?) -> Bool
 }
 
 extension MenuExporterObserver {
@@ -55,9 +55,7 @@ extension MenuExporterObserver {
   package func previewWasCommitted(_ identifier: String?, by client: BusName?) {}
   package func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?) {}
   package func highlightDidChange(to element: MenuElement?) {}
-  package func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
-    false
-  }
+  package func handle(_ event: PressEvent, by client: BusName?) -> Bool { false }
 }
 
 /// The observers of an exporter, referred to weakly.

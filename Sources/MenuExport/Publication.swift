@@ -60,7 +60,7 @@ package final class Publication {
       layout, on: connection, at: path, attributes, options,
       onActivity: { [queue] activity in if queue.push(activity) { wake() } },
       onEvents: { [queue] events in
-        let token = events.first(where: \.kind.isChoice).flatMap { token?($0.sender) }
+        let token = events.first(where: \.event.kind.isChoice).flatMap { token?($0.event.sender) }
         let (isTaken, isFirst) = queue.push(events, activationToken: token)
         if isFirst { wake() }
         return isTaken

@@ -24,7 +24,7 @@ struct MenuOnBus {
     let events = EventLog(accepts: accepts)
     self.events = events
     server = try await .export(layout, on: connection, at: Self.path, .init(), options, onActivity: onActivity) {
-      $0.allSatisfy(events.take)
+      $0.allSatisfy { events.take($0) }
     }
   }
 
@@ -100,17 +100,21 @@ struct MenuOnBus {
 
 /// The events that a server handed over.
 final class EventLog: Sendable {
-  private let state: Lock<[MenuEvent]> = Lock([])
+  private let state: Lock<[ReceivedEvent]> = Lock([])
   private let accepts: Bool
 
   init(accepts: Bool) { self.accepts = accepts }
 
-  func take(_ event: MenuEvent) -> Bool {
+  func take(_ event: ReceivedEvent) -> Bool {
     if accepts { state.withLock { $0.append(event) } }
     return accepts
   }
 
-  var all: [MenuEvent] { state.withLock { $0 } }
+  func take(_ event: MenuEvent) -> Bool { take(ReceivedEvent(event: event, silence: nil, habit: nil)) }
+
+  var all: [MenuEvent] { state.withLock { $0.map(\.event) } }
+  /// For how long the sender of the last event had been silent.
+  var lastSilence: Duration? { state.withLock { $0.last?.silence } }
 }
 
 /// Signals, in order, as short texts.

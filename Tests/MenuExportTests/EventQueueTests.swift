@@ -5,8 +5,9 @@ import Testing
 @testable import MenuExport
 
 @Suite struct `The queue of events` {
-  private func event(_ id: Int32, _ name: String = "x-a", _ data: Value? = nil) -> MenuEvent {
-    MenuEvent(id: ItemID(id), kind: .init(name), data: data, timestamp: 0, sender: nil)
+  private func event(_ id: Int32, _ name: String = "x-a", _ data: Value? = nil) -> ReceivedEvent {
+    let event = MenuEvent(id: ItemID(id), kind: .init(name), data: data, timestamp: 0, sender: nil)
+    return ReceivedEvent(event: event, silence: nil, habit: nil)
   }
 
   @Test func `keeps their order and says which is first`() {
@@ -15,7 +16,7 @@ import Testing
     let second = queue.push([event(2)])
     #expect(first == (true, true) && second == (true, false))
     let taken = queue.drain().compactMap { input in
-      if case .event(let event, _) = input { event.id } else { nil as ItemID? }
+      if case .event(let received, _) = input { received.event.id } else { nil as ItemID? }
     }
     #expect(taken == [1, 2])
     #expect(queue.drain().isEmpty)

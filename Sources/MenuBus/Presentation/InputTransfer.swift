@@ -71,8 +71,8 @@ public final class InputTransfer {
 
   /// Ends the press, and chooses the highlighted row. Outside all rows the menu stays as it is.
   public func release() {
-    guard state == .pressed else { return }
-    release(by: nil)
+    guard finish() else { return }
+    exporter?.clients.performHighlighted()
     announcer?.announceChange()
   }
 
@@ -99,11 +99,12 @@ public final class InputTransfer {
     exporter.clients.highlight(rowOf: nil)
   }
 
-  func release(onRow isOnRow: Bool = true, by client: BusName?) {
-    guard state == .pressed else { return }
+  /// Notes that the button was released. Returns whether it was held.
+  func finish() -> Bool {
+    guard state == .pressed else { return false }
     state = .released
     rows = []
-    if isOnRow { exporter?.clients.performHighlighted(by: client) } else { exporter?.clients.highlight(rowOf: nil) }
+    return true
   }
 
   private func report(_ row: ItemID?) {

@@ -129,9 +129,9 @@ final class MenuShowing: MenuExporterObserver {
     if highlight != nil, identifier == nil { end(.committed) }
   }
 
-  func handle(_ event: PressEvent, isOnRow: Bool, by client: BusName?) -> Bool {
+  func handle(_ event: PressEvent, by client: BusName?) -> Bool {
     switch event {
-    case .release: inputTransfer?.release(onRow: isOnRow, by: client)
+    case .release: return inputTransfer?.finish() ?? false
     case .cancel: inputTransfer?.end()
     case .rows(let rows): if client == presenter { inputTransfer?.rows = rows }
     case .dismiss: end(.dismissed)

@@ -65,9 +65,10 @@ extension ClientResponder {
   }
 
   /// A client opened a menu.
-  func opened(_ event: MenuEvent, _ data: Value?) {
+  func opened(_ received: ReceivedEvent, _ data: Value?) {
     defer { exporter?.flush() }
-    showing(event.sender, root: event.id == .root, asking: false, habit: event.habit, after: event.silence)
+    let event = received.event
+    showing(event.sender, root: event.id == .root, asking: false, habit: received.habit, after: received.silence)
     if let data, options.adaptsToClients { adaptation.take(data) }
     tree.onDemand.validateCommands(in: [event.id])
     guard event.id != .root, tree[event.id]?.menu != nil else { return }

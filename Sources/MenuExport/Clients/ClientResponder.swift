@@ -49,8 +49,9 @@ package final class ClientResponder {
   /// Carries out an event of a client.
   ///
   /// - Parameter token: Lets a window come to the front in answer to a click.
-  func handle(_ event: MenuEvent, activationToken token: String?) {
+  func handle(_ received: ReceivedEvent, activationToken token: String?) {
     defer { noteLook() }
+    let event = received.event
     // A click on a row that the user still sees counts, also when the row has just gone.
     let item = tree.index.clickable(event.id)
     let client = event.sender
@@ -59,17 +60,29 @@ package final class ClientResponder {
     case .clicked: if let item { click(item, by: client, activationToken: token) }
     case .alternate(let alternate):
       if let item, let alternate { click(item, choosing: alternate, by: client, activationToken: token) }
-    case .opened(let data): opened(event, data)
+    case .opened(let data): opened(received, data)
     case .closed: closed(event.id, by: client)
     case .hovered: hover(over: item)
     case .text(let text, let field): if let item { type(text, into: field, of: item, by: client) }
     case .control(let operation): if let item { operate(operation, in: item) }
     case .commit(let identifier): if let item, item.isReachable() { commit(at: item, identifier, by: client) }
     case .context(let place): if let item { requestContextMenu(of: item, at: place, by: client) }
-    case .press(let event):
-      let isTaken = observers.contains { $0.handle(event, isOnRow: item?.parent != nil, by: client) }
-      if !isTaken, case .dismiss = event { book.end(client) }
+    case .press(let event): press(event, on: item, by: client)
     case .unknown(let name): onUnknownEvent?(item?.element, name, event.data, event.timestamp)
+    }
+  }
+
+  /// Carries out an event of a press. The row that a press ended on is chosen if a feature followed that press.
+  private func press(_ event: PressEvent, on item: ExportedItem?, by client: BusName?) {
+    let isTaken = observers.contains { $0.handle(event, by: client) }
+    switch event {
+    case .release where isTaken:
+      highlight(nil)
+      guard let item, item.parent != nil else { return }
+      click(item, by: client)
+      exporter?.flush()
+    case .dismiss where !isTaken: book.end(client)
+    case .release, .cancel, .rows, .dismiss: break
     }
   }
 
@@ -133,11 +146,11 @@ package final class ClientResponder {
     if dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id, for: .keptMenus) }
   }
 
-  /// Runs the handler of the highlighted row, for a press that ended there.
-  package func performHighlighted(by client: BusName?) {
+  /// Runs the handler of the highlighted row, for a press that the program follows and that ended there.
+  package func performHighlighted() {
     guard let item = highlighted else { return }
     highlight(nil)
-    click(item, by: client)
+    click(item, by: nil)
     exporter?.flush()
   }
 

@@ -4,7 +4,7 @@ import LibDBus
 
 /// A message from the bus thread to the main actor.
 enum MenuInput: Sendable {
-  case event(MenuEvent, activationToken: String?)
+  case event(ReceivedEvent, activationToken: String?)
   case activity(ClientActivity)
 }
 
@@ -48,9 +48,9 @@ final class EventQueue: Sendable {
   /// Adds events that came together, all or none; tells whether no other waited before, or that there is no room.
   ///
   /// - Parameter token: The activation token of the first click among them.
-  func push(_ events: [MenuEvent], activationToken token: String? = nil) -> (isTaken: Bool, isFirst: Bool) {
-    let size = events.reduce(token?.utf8.count ?? 0) { $0 + $1.size }
-    let clicked = events.firstIndex(where: \.kind.isChoice)
+  func push(_ events: [ReceivedEvent], activationToken token: String? = nil) -> (isTaken: Bool, isFirst: Bool) {
+    let size = events.reduce(token?.utf8.count ?? 0) { $0 + $1.event.size }
+    let clicked = events.firstIndex(where: \.event.kind.isChoice)
     return state.withLock { state in
       guard state.inputs.count + events.count <= Self.maximumCount, state.size + size <= Self.maximumSize else {
         return (false, false)

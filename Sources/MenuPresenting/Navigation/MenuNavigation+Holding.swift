@@ -29,8 +29,9 @@ extension MenuNavigation {
     return closeLevels(from: level + 1, besides: target) + hover(over: target, at: now)
   }
 
-  /// Goes to the row that the program says the press is over.
+  /// Goes to the row that the program says the press is over. The program is not told of that row again.
   private mutating func followProgram(to id: ItemID, at now: Duration) -> [NavigationEffect] {
+    defer { toldSelection = top.highlighted?.stop.id }
     for (index, level) in levels.enumerated() where level.stops.contains(where: { $0.stop == MenuStop(id: id) }) {
       return drag(to: .stop(MenuStop(id: id), level: index, share: nil), at: now)
     }
@@ -46,10 +47,8 @@ extension MenuNavigation {
     // The program has the press no more; the menu is there for others.
     if row.hasSubmenu { return effects + [.release(.root)] + openSelected(byPointer: isWindowed) }
     if row.alternate(with: modifiers) != nil { return effects + [.cancel] + activateSelected() }
-    // It takes the release for a click on the row that it was told of last.
-    let hovered = tellsSelection ? selectionEffects() : [.hover(row.id)]
     note(row)
-    return effects + hovered + [.release(row.id)] + end(of: row)
+    return effects + selectionEffects() + [.release(row.id)] + end(of: row)
   }
 
   /// Closes what is in front of a level, unless that has the row that the next level opened from.

@@ -12,7 +12,8 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   package var rooms: (root: Layout.Room, submenu: Layout.Room)
   /// Whether the program is told which row is selected.
   package var tellsSelection = false
-  private var toldSelection: ItemID?
+  /// The row that the program knows to be selected.
+  var toldSelection: ItemID?
   private(set) var position: RowPosition?
   /// The row that the program sets off, while it does.
   package internal(set) var highlight: Highlight?

@@ -66,6 +66,14 @@ import Testing
     #expect(transfer.state == .released && !open.presentation.isPresented)
   }
 
+  @Test func `58: a release performs the row that it names, whatever was hovered`() async throws {
+    let open = try await Open(InputTransfer())
+    try await open.send(1, "hovered")
+    try await open.send(2, "x-menubus-release")
+    try await open.stage.log.wait(for: "B")
+    #expect(open.stage.log.entries == ["on A", "on nothing", "chosen", "B"])
+  }
+
   @Test func `58: a press that is cancelled performs nothing, nor does one beside the rows`() async throws {
     for (id, name) in [(2, "x-menubus-cancel"), (0, "x-menubus-release")] {
       let transfer = InputTransfer()
