@@ -141,7 +141,10 @@ struct MarkupInText: Rule {
   let panels: [Panel] = [.xfce, .mate, .waybar, .lxqt]
   let reference = "https://github.com/WayfireWM/wf-shell/issues/266"
   let advice =
-    "Replace “&” and “<” in Title and in the tooltip's title, by “and” and “‹”, say: panels that read no markup show an escape as it is."
+    """
+    Replace “&” and “<” in Title and in the tooltip's title, by “and” and “‹”, say: panels that read no markup show an \
+    escape as it is.
+    """
 
   func breaches(in evidence: Evidence) -> [String] {
     guard let item = evidence.item else { return [] }
@@ -181,7 +184,10 @@ struct WellKnownRegistration: Rule {
   let name = "item-registered-by-name"
   let severity = Severity.note
   let why =
-    "GNOME's extension at times drops an item that was registered by a well-known name, and sandboxes forbid such names."
+    """
+    GNOME's extension at times drops an item that was registered by a well-known name, and sandboxes forbid such \
+    names.
+    """
   let panels: [Panel] = [.gnome]
   let reference = "https://github.com/flathub/com.slack.Slack/issues/402"
   let advice = "Register with the unique name of the connection, or with the object path."

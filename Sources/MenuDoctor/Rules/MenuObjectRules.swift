@@ -28,7 +28,10 @@ struct MissingMethod: Rule {
   let panels: [Panel] = [.xfce, .waybar, .cinnamon, .plasma, .lxqt, .gnome, .mate]
   let reference = "https://github.com/trufae/parla/issues/44"
   let advice =
-    "Implement all methods of the protocol; AboutToShowGroup and EventGroup may do the single forms one after the other."
+    """
+    Implement all methods of the protocol; AboutToShowGroup and EventGroup may do the single forms one after the \
+    other.
+    """
 
   func breaches(in evidence: Evidence) -> [String] {
     guard let menu = evidence.menu, evidence.firstLook != nil else { return [] }
