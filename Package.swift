@@ -73,12 +73,13 @@ let package = Package(
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "Printing", swiftSettings: strict),
     .target(name: "ProgramLogs", dependencies: ["Printing", log], swiftSettings: strict),
-    .target(name: "CPrograms"),
+    .target(name: "CForkedChild"),
+    .target(name: "CPrograms", dependencies: ["CForkedChild"]),
     .target(name: "Programs", dependencies: ["CPrograms", "EventLoops", subprocess], swiftSettings: strict),
     .target(
       name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "Programs"],
       swiftSettings: strict),
-    .target(name: "CPrivateBus"),
+    .target(name: "CPrivateBus", dependencies: ["CForkedChild"]),
     .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
     .target(name: "MenuTestKit", dependencies: ["PrivateBus"], swiftSettings: strict),
     .target(
