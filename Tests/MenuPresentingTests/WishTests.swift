@@ -1,7 +1,7 @@
+import Basics
 import DBusMenu
 import LibDBus
 @testable import MenuPresenting
-import Printing
 import Testing
 
 /// A row with one part of each kind.

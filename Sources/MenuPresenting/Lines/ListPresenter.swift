@@ -1,8 +1,8 @@
+package import Basics
 package import DBusMenu
 import EventLoops
 import Glibc
 import LibDBus
-package import Printing
 
 /// Shows a menu level by level with a chooser of lines, such as rofi; needs no terminal.
 ///

@@ -1,5 +1,5 @@
+import Basics
 import LibDBus
-import Printing
 
 extension MenuNavigation {
   mutating func press(_ key: MenuKey, at now: Duration) -> [NavigationEffect] {

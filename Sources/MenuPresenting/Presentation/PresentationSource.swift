@@ -1,6 +1,6 @@
+package import Basics
 package import DBusMenu
 package import LibDBus
-package import Printing
 
 /// The program's wishes for a menu that it wants shown, from its request, and the answer to them.
 ///

@@ -1,6 +1,6 @@
+package import Basics
 import DBusMenu
 package import LibDBus
-package import Printing
 
 /// A view that stands in a row, as its program describes it.
 package struct ContentView: Sendable, Hashable {

@@ -1,6 +1,6 @@
+package import Basics
 package import DBusMenu
 import LibDBus
-package import Printing
 
 /// A command that a row stands for while modifiers are held.
 package struct RowAlternate: Sendable, Hashable {
