@@ -5,7 +5,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Recording and playing back` {
+@Suite(.timeLimit(.minutes(5))) struct `Recording and playing back` {
   private static let menu = """
     items:
       - {title: Secret 12, identifier: check, selected: false, icon: edit-copy}

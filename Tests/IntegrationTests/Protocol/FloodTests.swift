@@ -9,7 +9,7 @@ import Testing
 
 /// Clients that send without end and never read, and a bus that takes nothing.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Floods` {
+@Suite(.timeLimit(.minutes(5))) struct `Floods` {
   /// By how much our memory may grow, whatever is sent.
   private static let bound = 64 * Memory.megabyte
 
