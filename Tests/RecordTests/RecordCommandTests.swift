@@ -62,7 +62,8 @@ import Testing
     #expect(kinds == ["org.menubus.Replay", "signal", "gone", "org.menubus.Replay", "back", "gone"])
   }
 
-  @Test func `a reader that does not read keeps no recording from its end`() async throws {
+  @Test(.disabled(if: Sanitizer.isOn, "ThreadSanitizer's `_exit` flushes standard output, and waits for its reader"))
+  func `a reader that does not read keeps no recording from its end`() async throws {
     let stage = try await RecordStage()
     let folder = try TemporaryFolder()
     let rows = (0..<2000).map { "- {title: \"Row \($0) of a menu that is longer than a pipe\"}\n" }.joined()

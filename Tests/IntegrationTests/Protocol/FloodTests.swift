@@ -29,6 +29,8 @@ import Testing
       #expect(line == "{\"sent\": \(count)}")
       return program
     }
+    // It never ends by itself, also when the time limit of the test is why there is no line.
+    program.terminate()
     throw ClientFailure(description: await program.result.errors)
   }
 
