@@ -75,7 +75,7 @@ let package = Package(
     .target(name: "ProgramLogs", dependencies: ["Basics", log], swiftSettings: strict),
     .target(name: "CForkedChild"),
     .target(name: "CPrograms", dependencies: ["CForkedChild"]),
-    .target(name: "Programs", dependencies: ["CPrograms", "EventLoops", subprocess], swiftSettings: strict),
+    .target(name: "Programs", dependencies: ["CPrograms", "Basics", "EventLoops", subprocess], swiftSettings: strict),
     .target(
       name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Basics", "Programs"],
       swiftSettings: strict),
@@ -111,13 +111,14 @@ let package = Package(
       swiftSettings: strict),
     // Examines the tray items and menus of any program.
     .target(
-      name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops"], swiftSettings: strict),
+      name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics"],
+      swiftSettings: strict),
     // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.
     .target(
       name: "MenuScripting",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics", "ProgramLogs", "Programs",
-        log,
+        "MenuDoctor", "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics", "ProgramLogs",
+        "Programs", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
@@ -153,7 +154,7 @@ let package = Package(
         "EventLoops", log,
       ],
       path: "Tests/MenuTestSupport", swiftSettings: strict),
-    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
@@ -189,14 +190,15 @@ let package = Package(
       dependencies: ["MenuBus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport"],
       path: "Tests/Snippets", exclude: ["Refused"]),
     .testTarget(
-      name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
+      name: "MenuFilesTests",
+      dependencies: ["MenuFiles", "Basics", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "DoctorTests",
       dependencies: [
-        "MenuDoctor", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
-        "TrayProgram", "Showcase", "Files",
+        "MenuDoctor", "MenuScripting", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport",
+        "MenuBusTool", "TrayProgram", "Showcase", "Files",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
@@ -229,7 +231,8 @@ let package = Package(
     .testTarget(
       name: "ScriptingTests",
       dependencies: [
-        "MenuBus", "Menus", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+        "MenuScripting", "MenuPresenting", "DBusMenu", "Basics", "MenuBus", "Menus", "StatusNotifier", "LibDBus",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
@@ -261,7 +264,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CompletionTests",
-      dependencies: ["MenuTestKit", "MenuTestSupport", "TestSupport", "MenuBusTool"], swiftSettings: strict),
+      dependencies: ["MenuScripting", "MenuTestKit", "MenuTestSupport", "TestSupport", "MenuBusTool"],
+      swiftSettings: strict),
     // The pages of the documentation: commands with their outputs, code, data.
     .testTarget(
       name: "PageTests",
