@@ -123,6 +123,9 @@ sanitize-%: deps
 	@mkdir -p .build-$*
 	@# The linker has a warning for each symbol of the sanitizer.
 	ONLY='$(ONLY)' $(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* >.build-$*/log 2>&1 || { cat .build-$*/log; exit 1; }
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt \
-	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1 LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
+	@# Suppressions go by names of functions. Programs that tests start may have a path without the program that finds them.
+	symbolizer=external_symbolizer_path=$$(command -v llvm-symbolizer || \
+	  echo "$$(dirname "$$(command -v swift)")/llvm-symbolizer"); \
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt:$$symbolizer \
+	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1:$$symbolizer LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
 	  ONLY='$(ONLY)' $(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest --no-parallel

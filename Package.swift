@@ -73,12 +73,13 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "ProgramLogs", dependencies: ["Basics", log], swiftSettings: strict),
-    .target(name: "CPrograms"),
+    .target(name: "CForkedChild"),
+    .target(name: "CPrograms", dependencies: ["CForkedChild"]),
     .target(name: "Programs", dependencies: ["CPrograms", "Basics", "EventLoops", subprocess], swiftSettings: strict),
     .target(
       name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Basics", "Programs"],
       swiftSettings: strict),
-    .target(name: "CPrivateBus"),
+    .target(name: "CPrivateBus", dependencies: ["CForkedChild"]),
     .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
     .target(name: "MenuTestKit", dependencies: ["PrivateBus"], swiftSettings: strict),
     .target(
@@ -381,5 +382,6 @@ if let only = Context.environment["ONLY"], !only.isEmpty {
   }
   for name in only.split(separator: " ") { want(String(name)) }
   package.targets.removeAll { !wanted.contains($0.name) }
-  package.products = []
+  // Tests start the tool under the name of its product.
+  package.products.removeAll { $0.name != "menubus" || !wanted.contains("MenuBusTool") }
 }

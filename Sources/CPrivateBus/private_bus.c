@@ -3,13 +3,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <forked_child.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -36,24 +35,11 @@ struct owned_process {
   int joined;
 };
 
-static void close_from(int first) {
-#ifdef SYS_close_range
-  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
-#endif
-  struct rlimit limit = {.rlim_cur = 1024};
-  getrlimit(RLIMIT_NOFILE, &limit);
-  for (rlim_t each = (rlim_t)first; each < limit.rlim_cur; each++) close((int)each);
-}
-
 /* The child between fork and exec. Other threads may have held any lock when it was forked, that of malloc included,
- * so only calls that take none stand here (glibc's and musl's execvp take none either). */
+ * so it makes only calls that take none (glibc's and musl's execvp take none either). */
 static _Noreturn void become(const struct request *request, pid_t parent, int report) {
-  /* Handlers go first: a signal that waits must not run one of the parent's here. */
-  struct sigaction standard = {.sa_handler = SIG_DFL};
-  for (int each = 1; each < NSIG; each++) sigaction(each, &standard, NULL);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
+  forked_child_reset_handlers();
+  forked_child_unblock_signals();
 
   /* SIGKILL, because a child that a test has stopped would keep a SIGTERM waiting for ever. */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) goto failed;
@@ -84,7 +70,7 @@ static _Noreturn void become(const struct request *request, pid_t parent, int re
   }
   if (dup3(report, request->count, O_CLOEXEC) < 0) goto failed;
   report = request->count;
-  close_from(report + 1);
+  forked_child_close_from(report + 1);
 
   if (request->environment) environ = (char **)request->environment;
   execvp(request->arguments[0], request->arguments);

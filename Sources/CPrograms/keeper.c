@@ -2,6 +2,7 @@
 #include "programs.h"
 
 #include <errno.h>
+#include <forked_child.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -9,9 +10,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,15 +19,6 @@ enum { most_groups = 1024, most_outputs = 512 };
 /* In memory that both processes share: a group is noted without a call of the system. 0 is a free place. */
 static _Atomic pid_t *groups;
 static _Atomic int keeper = -1;
-
-static void close_from(int first) {
-#ifdef SYS_close_range
-  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
-#endif
-  struct rlimit limit = {.rlim_cur = 1024};
-  getrlimit(RLIMIT_NOFILE, &limit);
-  for (rlim_t each = (rlim_t)first; each < limit.rlim_cur; each++) close((int)each);
-}
 
 static void handle_signals(void (*handler)(int)) {
   const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
@@ -111,18 +101,15 @@ static void drain(struct pollfd *waiting, nfds_t count) {
 static _Noreturn void keep(int socket) {
   static struct pollfd waiting[most_outputs];
   prctl(PR_SET_NAME, "menubus-keeper", 0, 0, 0);
-  struct sigaction standard = {.sa_handler = SIG_DFL};
-  for (int each = 1; each < NSIG; each++) sigaction(each, &standard, NULL);
+  forked_child_reset_handlers();
   /* Ctrl-C and the like are for the other process, whose end this one waits for. */
   handle_signals(SIG_IGN);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
+  forked_child_unblock_signals();
   setpgid(0, 0);
   if (chdir("/") < 0) _exit(1);
   /* A copy of an output of this process would keep its readers waiting. */
   if (dup2(socket, 0) < 0) _exit(1);
-  close_from(1);
+  forked_child_close_from(1);
 
   nfds_t count = wait_for_end(waiting);
   for (int i = 0; i < most_groups; i++) {

@@ -26,7 +26,8 @@ package final class Publication {
       logger.warning(
         """
         Events (\(waiting)) have waited \(patience) for the main actor, where handlers run. If the main thread \
-        runs a loop of GLib, Qt or the like, let it call MainLoopSource.drain(); otherwise something blocks the main actor.
+        runs a loop of GLib, Qt or the like, let it call MainLoopSource.drain(); otherwise something blocks the main \
+        actor.
         """)
     }
   }

@@ -164,7 +164,8 @@ import Testing
       testDescription: "a new value", set: ["label": .string("New")], result: ["label": .string("New")],
       changed: ["label"]),
     Case(
-      testDescription: "the same value", set: ["label": .string("One")], result: ["label": .string("One")], changed: []),
+      testDescription: "the same value", set: ["label": .string("One")], result: ["label": .string("One")],
+      changed: []),
     Case(testDescription: "a removed name", removed: ["label"], result: [:], changed: ["label"]),
     Case(
       testDescription: "a restated default", set: ["enabled": .bool(true)], result: ["label": .string("One")],

@@ -62,7 +62,8 @@ import Testing
   func `are read as the text they show`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     let alphabet = [
-      "a", "B", "_", "__", " ", "\n", "\t", "\0", "ß", "é", "e\u{301}", "\u{301}", "😀", "👨‍👩‍👧", "…", "\u{2029}", "\r\n",
+      "a", "B", "_", "__", " ", "\n", "\t", "\0", "ß", "é", "e\u{301}", "\u{301}", "😀", "👨‍👩‍👧", "…",
+      "\u{2029}", "\r\n",
     ]
     for _ in 0..<200 {
       let text = (0..<Int.random(in: 0...120, using: &numbers)).map { _ in alphabet.randomElement(using: &numbers) ?? ""

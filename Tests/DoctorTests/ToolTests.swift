@@ -31,7 +31,8 @@ import Testing
     func doctor(_ arguments: String...) async throws -> Program.Result {
       try await Program.run(
         [Paths.tool, "doctor"] + arguments,
-        environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"])
+        environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"],
+        timeLimit: .seconds(100))
     }
 
     func end() async {

@@ -168,6 +168,30 @@ import Testing
     for await _ in closings.prefix(50) {}
   }
 
+  /// Each change wakes the watchers of all files in the folder.
+  @Test func `shares threads with the others in its folder`() async throws {
+    let ground = try Ground()
+    let before = try Self.ownThreadsOfQueues()
+    let names = (0..<64).map { "a/b/\($0).yaml" }
+    let watchers = try names.map { try FileWatcher(ground.root + "/" + $0) }
+    for text in ["first", "second", "third"] {
+      for name in names { try ground.put(text, name) }
+      for watcher in watchers {
+        var changes = watcher.makeAsyncIterator()
+        #expect(await changes.next() != nil)
+      }
+    }
+    #expect(try Self.ownThreadsOfQueues() - before < 16)
+  }
+
+  /// The threads of this process that Dispatch starts for queues that do not share any.
+  private static func ownThreadsOfQueues() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { thread in
+      let name = try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)
+      return name?.contains("overcommit") == true
+    }
+  }
+
   @Test func `below a relative path is where that led at first`() throws {
     let watcher = try FileWatcher("menu.yaml")
     #expect(watcher.path == FileManager.default.currentDirectoryPath + "/menu.yaml")

@@ -47,7 +47,12 @@ import Testing
   @Test func `that stay are started again when they end`() async throws {
     try await withTemporaryDirectory { directory in
       let (live, changes) = try show(
-        "- {title: T, values: {watch: [sh, -c, 'echo x >>\(directory)/log; echo {\\\"title\\\": $(wc -l <\(directory)/log)}; exit 1']}}\n"
+        #"""
+        - title: T
+          values:
+            watch: [sh, -c, 'echo x >>\#(directory)/log; echo {\"title\": $(wc -l <\#(directory)/log)}; exit 1']
+
+        """#
       )
       live.menu.willDisplay()
       for count in ["1", "2"] {
@@ -139,7 +144,12 @@ import Testing
     try await withTemporaryDirectory { directory in
       for name in ["begun", "go"] { mkfifo("\(directory)/\(name)", 0o600) }
       let rows = (0..<10).map {
-        "- title: {shell: 'echo x >>\(directory)/log; echo x >\(directory)/begun; cat \(directory)/go >/dev/null; echo \($0)', when: open}\n"
+        """
+        - title:
+            shell: 'echo x >>\(directory)/log; echo x >\(directory)/begun; cat \(directory)/go >/dev/null; echo \($0)'
+            when: open
+
+        """
       }
       let (live, changes) = try show(rows.joined() + "- title: {run: [echo, last], when: open}\n")
       let (begun, gate) = (open("\(directory)/begun", O_RDWR | O_CLOEXEC), open("\(directory)/go", O_RDWR | O_CLOEXEC))

@@ -72,7 +72,9 @@ import Testing
     let changes = live.update(
       to: try Self.file(
         """
-        - {title: Sub, subtitle: s, items: [{title: B}, {title: Renamed, identifier: c}, {title: New, items: [{title: N}]}]}
+        - title: Sub
+          subtitle: s
+          items: [{title: B}, {title: Renamed, identifier: c}, {title: New, items: [{title: N}]}]
         - {title: A}
         - {title: T, selected: false, run: [a]}
         """))

@@ -77,7 +77,11 @@ import Testing
       icon: folder
       values:
         when: open
-        run: [echo, '{"icon": "sun", "tooltip": {"title": "T"}, "status": "passive", "rows": {"a": {"title": "A2"}, "c": {"enabled": false}, "x": {}}}']
+        run:
+        - echo
+        - >-
+          {"icon": "sun", "tooltip": {"title": "T"}, "status": "passive",
+          "rows": {"a": {"title": "A2"}, "c": {"enabled": false}, "x": {}}}
       items:
         - {title: A, identifier: a}
         - {title: B, items: [{title: C, identifier: c}]}
@@ -200,7 +204,8 @@ import Testing
         """
         title: Studio
         items:
-          - {identifier: a, title: {shell: 'test -e \(directory)/ok || { echo no >&2; exit 3; }; echo fine', when: open}}
+          - identifier: a
+            title: {shell: 'test -e \(directory)/ok || { echo no >&2; exit 3; }; echo fine', when: open}
         """)
       let notifier = Notifier()
       shown.live.onTrayChange = { _ in notifier.notify() }

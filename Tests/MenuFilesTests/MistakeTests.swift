@@ -29,8 +29,8 @@ import Testing
     Case("items:\n", "1:7: `items` must be a list of rows, not nothing"),
     Case(
       "run: [a]\nitems: []\n",
-      "1:1: `run` belongs to a row; the root has `title`, `icon`, `direction`, `tray`, `values`, `onFailure`, `headers` and `items`"
-    ),
+      "1:1: `run` belongs to a row; the root has `title`, `icon`, `direction`, `tray`, `values`, `onFailure`, "
+        + "`headers` and `items`"),
     Case(
       "direction: up\nitems: []\ndirection[de]: rtl\n",
       "1:12: `direction` must be `ltr` or `rtl`, not `up`"),
@@ -212,8 +212,8 @@ import Testing
       "2:1: this is not YAML: did not find expected ',' or ']', while parsing a flow sequence that began at 1:10"),
     Case(
       "- title: A\n\ticon: b\n",
-      "2:1: this is not YAML: found a tab character that violates indentation, while scanning a plain scalar that began at 1:10"
-    ),
+      "2:1: this is not YAML: found a tab character that violates indentation, while scanning a plain scalar that "
+        + "began at 1:10"),
     Case(
       "- title: [a",
       "1:12: this is not YAML: did not find expected ',' or ']', while parsing a flow sequence that began at 1:10"),

@@ -57,8 +57,11 @@ import Testing
 
   @Test func `of escape sequences shows none`() async throws {
     let lines = try await failure(
-      "#!/bin/sh\nprintf 'a\\033]0;owned\\007b\\033[2J | href=x\\n---\\nc\\342\\200\\256d | tooltip=\"\\033[31mx\"\\n'\n"
-    )
+      #"""
+      #!/bin/sh
+      printf 'a\033]0;owned\007b\033[2J | href=x\n---\nc\342\200\256d | tooltip="\033[31mx"\n'
+
+      """#)
     #expect(lines.contains("title: ab"))
     #expect(lines.allSatisfy { line in !line.unicodeScalars.contains { $0.value < 32 || $0 == "\u{202E}" } })
   }

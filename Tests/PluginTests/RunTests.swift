@@ -122,8 +122,11 @@ import Testing
 
   @Test func `has folders of its own in an empty home`() async throws {
     let stage = try PluginStage(
-      "#!/bin/sh\ncd \"$SWIFTBAR_PLUGIN_DATA_PATH\" && touch x && cd \"$SWIFTBAR_PLUGIN_CACHE_PATH\" && touch x && pwd\n"
-    )
+      """
+      #!/bin/sh
+      cd "$SWIFTBAR_PLUGIN_DATA_PATH" && touch x && cd "$SWIFTBAR_PLUGIN_CACHE_PATH" && touch x && pwd
+
+      """)
     let home = try TemporaryFolder()
     var settings = PluginStage.settings(.swiftbar)
     settings.environment["HOME"] = home.path

@@ -5,7 +5,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Recording and playing back` {
+@Suite(.timeLimit(.minutes(5))) struct `Recording and playing back` {
   private static let menu = """
     items:
       - {title: Secret 12, identifier: check, selected: false, icon: edit-copy}
@@ -62,7 +62,8 @@ import Testing
     #expect(kinds == ["org.menubus.Replay", "signal", "gone", "org.menubus.Replay", "back", "gone"])
   }
 
-  @Test func `a reader that does not read keeps no recording from its end`() async throws {
+  @Test(.disabled(if: Sanitizer.isOn, "ThreadSanitizer's `_exit` flushes standard output, and waits for its reader"))
+  func `a reader that does not read keeps no recording from its end`() async throws {
     let stage = try await RecordStage()
     let folder = try TemporaryFolder()
     let rows = (0..<2000).map { "- {title: \"Row \($0) of a menu that is longer than a pipe\"}\n" }.joined()

@@ -143,9 +143,9 @@ import Testing
     }
     #expect(errors.first?.sentence == "more than 32 menus inside each other")
     let deep = try (1...400).map { number in
-      try MenuLine(
-        #"{"insert": {"title": "x", "identifier": "x\#(number)", "items": []}, "into": "\#(number > 1 ? "x\(number - 1)" : "0")"}"#,
-        number: number)
+      let parent = number > 1 ? "x\(number - 1)" : "0"
+      return try MenuLine(
+        #"{"insert": {"title": "x", "identifier": "x\#(number)", "items": []}, "into": "\#(parent)"}"#, number: number)
     }
     #expect(draft.apply(deep[...]).count > 350)
   }

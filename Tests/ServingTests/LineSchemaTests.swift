@@ -18,7 +18,8 @@ import Testing
     let listener = try await Listener("--private-bus", "--no-tray")
     let right = [
       #"{"menu": [{"title": "A", "identifier": "a", "selected": false}, "separator"]}"#,
-      #"{"menu": {"title": "T", "icon": "face-smile", "tray": {"tooltip": "x"}, "items": [{"title": "A", "identifier": "a"}]}}"#,
+      #"{"menu": {"title": "T", "icon": "face-smile", "tray": {"tooltip": "x"}, "#
+        + #""items": [{"title": "A", "identifier": "a"}]}}"#,
       #"{"set": "a", "title": "B", "enabled": null, "id": 1}"#, #"{"insert": {"title": "C"}}"#,
       #"{"insert": [{"title": "D", "identifier": "d", "items": []}], "after": "a", "id": "x"}"#,
       #"{"insert": "separator", "into": "d"}"#, #"{"replace": "d", "with": [{"title": "E", "identifier": "e"}]}"#,

@@ -87,8 +87,13 @@ import Testing
     try #require(access(stream, X_OK) == 0)
     _ = try folder.file(
       "menus/live.yaml",
-      "title: T\nitems:\n- {title: {watch: [\(value)], always: true}}\n- {title: {run: [\(value)], every: 1h, always: true}}\n"
-    )
+      """
+      title: T
+      items:
+      - {title: {watch: [\(value)], always: true}}
+      - {title: {run: [\(value)], every: 1h, always: true}}
+
+      """)
     let alive = try Program(["cat", folder.path + "/alive"])
     let reader = LineReader(alive)
     let service = try await serve(menus)

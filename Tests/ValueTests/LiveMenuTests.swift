@@ -22,7 +22,11 @@ import Testing
 
   @Test func `are right when AboutToShow is answered, if the command is quick`() async throws {
     let served = try await serve(
-      "- {title: {run: [echo, fresh], when: open, default: old}, selected: {run: [echo, 'on'], when: open}}\n- title: B\n",
+      """
+      - {title: {run: [echo, fresh], when: open, default: old}, selected: {run: [echo, 'on'], when: open}}
+      - title: B
+
+      """,
       budget: .seconds(30))
     let answers = try await served.client(.layout, .aboutToShow(0), .layout)
     let layouts = answers.compactMap { $0["reply"].array.count == 2 ? ClientRow($0["reply"][1]) : nil }

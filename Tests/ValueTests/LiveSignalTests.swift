@@ -42,7 +42,12 @@ import Testing
   @Test func `run again when the signal comes, and only then`() async throws {
     let bus = try PrivateBus()
     let (live, row) = try show(
-      "- title: {shell: 'echo x >>\(folder.path)/log; wc -l <\(folder.path)/log', signal: {sender: org.example.Player, path: /a, interface: a.b, member: C}}\n",
+      """
+      - title:
+          shell: 'echo x >>\(folder.path)/log; wc -l <\(folder.path)/log'
+          signal: {sender: org.example.Player, path: /a, interface: a.b, member: C}
+
+      """,
       on: { bus.address })
     let changes = ElementChanges(of: row)
     let listening = Observed(false)
@@ -66,8 +71,11 @@ import Testing
       "- title: {shell: 'echo x >>\(folder.path)/log; wc -l <\(folder.path)/log', signal: {member: C}}\n",
       on: { address.value })
     let changes = ElementChanges(of: row)
+    let listening = Observed(false)
+    live.schedule.buses.onListening = { listening.value = true }
     live.menu.willDisplay()
     try await eventually("it ran once", on: changes, equals: "1") { row.title }
+    try await listening.wait(for: "the signal is listened to") { $0 }
     let second = try PrivateBus()
     address.value = second.address
     first.stop()
@@ -100,7 +108,12 @@ import Testing
     let live = LiveMenu(
       try MenuFile(
         parsing:
-          "title: Studio\nonFailure: {notify: yes, attention: no}\nitems: [{title: A, shell: 'echo \"<b>&\" >&2; exit 2'}]\n",
+          """
+          title: Studio
+          onFailure: {notify: yes, attention: no}
+          items: [{title: A, shell: 'echo "<b>&" >&2; exit 2'}]
+
+          """,
         name: "m"), runner: CommandRunner(logger: log.logger))
     live.schedule.buses.connect = { _ in try await BusConnection.connect(to: .address(bus.address)) }
     let row = try #require(live.menu.children.first as? Action)

@@ -124,8 +124,10 @@ public final class TrayItem: MenuAnchor {
     guard !noticesReplacement, !exporter.menu.children.isEmpty else { return }
     noticesReplacement = true
     logger.notice(
-      "The tray item “\(id)” shows panels the context menu of an interaction; its own menu, which has rows, is not shown meanwhile."
-    )
+      """
+      The tray item “\(id)” shows panels the context menu of an interaction; its own menu, which has rows, is not \
+      shown meanwhile.
+      """)
   }
   override func beginAttention() { attentionRequests += 1 }
   override func endAttention() { attentionRequests -= 1 }

@@ -26,7 +26,8 @@ struct Open: AsyncParsableCommand {
       With --window the presenter of the bus shows the menu, at the pointer or at --at; the bus starts menubus-presenter if \
       no other presenter is there. Status 69 means that there is none, or that it went away.
 
-      Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 plus its number on a signal.
+      Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 plus its number on a \
+      signal.
 
       Example: choice=$(menubus open nextcloud)
       """)

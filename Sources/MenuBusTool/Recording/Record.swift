@@ -45,8 +45,11 @@ struct Record: AsyncParsableCommand {
       let recorder = MenuRecorder(
         connection: connection, service: client.service, menu: client.path, item: item, options: settings)
       try await recorder.begin(with: isWithoutCalls ? nil : options.bus.connect())
-      printError("recording \(client.service) \(client.path)\(item.map { " and \($0)" } ?? "") until it is interrupted")
-      try await runUntilSignal(RunningRecorder(recorder: recorder))
+      try await runUntilSignal(
+        RunningRecorder(
+          recorder: recorder,
+          beginning:
+            "recording \(client.service) \(client.path)\(item.map { " and \($0)" } ?? "") until it is interrupted"))
       await connection.close()
     }
   }
@@ -66,8 +69,11 @@ struct Record: AsyncParsableCommand {
 /// Writes what is recorded until the task is cancelled or the recording ends by itself.
 private struct RunningRecorder: Service {
   var recorder: MenuRecorder
+  /// Told as soon as signals end the recording properly.
+  var beginning: PrintableText
 
   func run() async throws {
+    printError(beginning)
     let writer = Task {
       for try await line in recorder.lines {
         printLine(PrintableText(json: line))

@@ -21,7 +21,10 @@ struct ClientOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The time to wait for each answer, and for rows that are being made: seconds, or 500ms, 2m and so on. (default: 10s)",
+      """
+      The time to wait for each answer, and for rows that are being made: seconds, or 500ms, 2m and so on. \
+      (default: 10s)
+      """,
       valueName: "time"))
   var timeout: WaitingTime?
 

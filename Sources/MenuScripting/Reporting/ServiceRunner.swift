@@ -18,11 +18,17 @@ package func runUntilSignal(_ service: any Service) async throws {
       ],
       // Its messages about shutdown are not for the user.
       logger: ProgramLog.menubus(.critical).logger))
-  let running = Task { try await group.run() }
+  // The service begins after the handlers are there: its first line may bring a signal at once.
+  let (handlers, areThere) = AsyncStream.makeStream(of: Void.self)
+  let running = Task {
+    for await _ in handlers {}
+    try await group.run()
+  }
   let signals = Signals.onArrival(of: [SIGINT, SIGTERM]) { _ in
     running.cancel()
     Output.endIfStuck()
   }
+  areThere.finish()
   defer { withExtendedLifetime(signals) {} }
   try await withTaskCancellationHandler {
     try await running.value

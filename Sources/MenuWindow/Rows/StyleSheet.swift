@@ -75,15 +75,18 @@ enum StyleSheet {
     menu.menubus .palette { min-width: 24px; min-height: 24px; padding: 2px; border: 2px solid transparent; }
     menu.menubus .palette.checked { background-color: transparent; }
     menu.menubus .palette.circle { border-radius: 99px; }
-    menu.menubus .palette.tint.checked { color: mix(@theme_selected_bg_color, @theme_fg_color, 0.4); border-color: transparent;
+    menu.menubus .palette.tint.checked {
+      color: mix(@theme_selected_bg_color, @theme_fg_color, 0.4); border-color: transparent;
       box-shadow: inset 0 -2px mix(@theme_selected_bg_color, @theme_fg_color, 0.4); }
     menu.menubus .palette.tint.checked:hover { color: @theme_selected_fg_color; box-shadow: inset 0 -2px currentColor; }
     menu.menubus .palette.open.checked { border-color: mix(@theme_selected_bg_color, @theme_fg_color, 0.4); }
     menu.menubus .palette.open.checked:hover { border-color: @theme_fg_color; }
     menu.menubus .palette.closed.checked { background-color: alpha(currentColor, 0.25); }
-    menu.menubus .palette.closed.checked:hover { background-color: @theme_selected_bg_color; border-color: @theme_fg_color; }
+    menu.menubus .palette.closed.checked:hover {
+      background-color: @theme_selected_bg_color; border-color: @theme_fg_color; }
     menu.menubus .view { background-color: transparent; }
-    menu.menubus .selected { box-shadow: 0 0 0 2px mix(@theme_selected_bg_color, @theme_fg_color, 0.4); border-radius: 5px; }
+    menu.menubus .selected {
+      box-shadow: 0 0 0 2px mix(@theme_selected_bg_color, @theme_fg_color, 0.4); border-radius: 5px; }
     menu.menubus switch.selected { border-radius: 14px; }
     .menubus-caption { font-size: 80%; padding: 1px 6px; border-radius: 4px; color: @theme_fg_color;
       background-color: alpha(@theme_bg_color, 0.85); }

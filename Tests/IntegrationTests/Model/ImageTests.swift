@@ -55,7 +55,8 @@ import Testing
     }
     let kinds = [
       Kind(
-        name: "theme", images: [.named("folder"), .named("user-home")], expected: [.name("folder"), .name("user-home")]),
+        name: "theme", images: [.named("folder"), .named("user-home")],
+        expected: [.name("folder"), .name("user-home")]),
       Kind(name: "bytes", images: Self.pictures.map { .png($0) }, expected: Self.pictures.map { .data($0) }),
       Kind(name: "file", images: files, expected: Self.pictures.map { .data($0) }),
       Kind(name: "emoji", images: [.emoji("🎉"), .emoji("🔇")], expected: [.label("🎉 emoji"), .label("🔇 emoji")]),

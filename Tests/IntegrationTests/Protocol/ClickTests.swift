@@ -44,8 +44,10 @@ import Testing
     let served = try await ServedMenu(action("a", log), action("b", log), action("c", log))
     let some = try await served.call(
       "EventGroup",
-      "([(2, 'clicked', <0>, uint32 0), (99, 'clicked', <0>, uint32 0), (1, 'clicked', <''>, uint32 5), (3, 'clicked', <0>, uint32 0)],)"
-    )
+      """
+      ([(2, 'clicked', <0>, uint32 0), (99, 'clicked', <0>, uint32 0), (1, 'clicked', <''>, uint32 5), \
+      (3, 'clicked', <0>, uint32 0)],)
+      """)
     #expect(some == [[99]])
     try await log.wait(for: "c")
     #expect(log.entries == ["b", "a", "c"])

@@ -13,7 +13,7 @@ import Testing
 
 /// A file that is edited over and over while its menu is shown.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A menu file under edit` {
+@Suite(.timeLimit(.minutes(5))) struct `A menu file under edit` {
   private let quiet = Logger.quiet
   private var runner: CommandRunner { CommandRunner(logger: quiet) }
 

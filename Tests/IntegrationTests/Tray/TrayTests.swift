@@ -216,7 +216,10 @@ import Testing
     let lines = try await shown.tool.lines(until: "menubus: reloaded")
     #expect(
       lines.first?.hasPrefix(
-        "menubus: warning: The tray's `overlayIcon` is not shown: the tray item has the icon “no-such-emblem”, of which no "
+        """
+        menubus: warning: The tray's `overlayIcon` is not shown: the tray item has the icon “no-such-emblem”, of \
+        which no
+        """
       ) == true, "\(lines)")
     #expect(try await shown.property("IconName") == "'studio-test'")
     #expect(try await shown.property("OverlayIconName") == "''")
@@ -234,7 +237,8 @@ import Testing
     #expect(
       try await shown.tool.lines(until: "menubus: reloaded") == [
         "menubus: the tray item will have the id two at the next start; until then it is one",
-        "menubus: warning: \(folder)/bad.png cannot be shown. The data is not a PNG. The tray's `icon` stays as it was.",
+        "menubus: warning: \(folder)/bad.png cannot be shown. The data is not a PNG. "
+          + "The tray's `icon` stays as it was.",
         "menubus: warning: /nonexistent.png cannot be read: No such file or directory. "
           + "The tray's `overlayIcon` stays as it was.",
         "menubus: reloaded: tray changed",
