@@ -35,12 +35,18 @@ func runUntilSignal(_ service: any Service) async throws {
       ],
       // Its messages about shutdown are not for the user.
       logger: ProgramLog.menubus(.critical).logger))
-  let running = Task { try await group.run() }
+  let (start, begin) = AsyncStream.makeStream(of: Void.self)
+  let running = Task {
+    for await _ in start {}
+    try await group.run()
+  }
   let signals = Signals.onArrival(of: [SIGINT, SIGTERM]) { _ in
     running.cancel()
     Output.endIfStuck()
   }
   defer { withExtendedLifetime(signals) {} }
+  // Not before: whoever reads the first line may send a signal at once.
+  begin.finish()
   try await withTaskCancellationHandler {
     try await running.value
   } onCancel: {
