@@ -66,8 +66,11 @@ import Testing
       "- title: {shell: 'echo x >>\(folder.path)/log; wc -l <\(folder.path)/log', signal: {member: C}}\n",
       on: { address.value })
     let changes = ElementChanges(of: row)
+    let listening = Observed(false)
+    live.schedule.buses.onListening = { listening.value = true }
     live.menu.willDisplay()
     try await eventually("it ran once", on: changes, equals: "1") { row.title }
+    try await listening.wait(for: "the signal is listened to") { $0 }  // or nothing is lost with the bus
     let second = try PrivateBus()
     address.value = second.address
     first.stop()
