@@ -84,7 +84,8 @@ import Testing
     var code: Set<String> = []
     for folder in ["Examples", "Tests"] {
       let place = URL(filePath: Paths.root + folder).resolvingSymlinksInPath().path() + "/"
-      for name in try FileManager.default.subpathsOfDirectory(atPath: place) where name.hasSuffix(".swift") {
+      for name in try FileManager.default.subpathsOfDirectory(atPath: place)
+      where name.hasSuffix(".swift") && !name.contains(".build/") {
         let text = try String(contentsOfFile: place + name, encoding: .utf8)
         if folder == "Examples" { code.insert(text) }
         for section in text.components(separatedBy: "//: begin\n").dropFirst() {
