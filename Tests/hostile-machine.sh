@@ -101,7 +101,7 @@ run() {
   : >"$folder/called"
 }
 
-[ $# -gt 0 ] || set -- --parallel
+[ $# -gt 0 ] || set -- --no-parallel
 run "$(id -un)" "$tests" --testing-library swift-testing "$@"
 if [ "$(id -u)" = 0 ]; then
   chown -R nobody "$folder/home" "$folder/run"
