@@ -186,6 +186,9 @@ __attribute__((constructor)) static void leaveMachine(void) {
   atexit(removeFolder);
   const char *const folders[] = {"/bin", "/home", "/run", "/etc", "/share"};
   for (size_t index = 0; index < sizeof folders / sizeof *folders; index++) makeFolder(folders[index]);
+  // GTK ends where it does not know its own pictures' format. Of icon themes there are none.
+  if (symlink("/usr/share/mime", joined(folder, "/share/mime")) != 0) fail("mime");
+  if (symlink("/usr/share/glib-2.0", joined(folder, "/share/glib-2.0")) != 0) fail("glib-2.0");
   linkPrograms(path);
   writeCompilers(path, home == NULL ? "/" : home);
   set("MENUBUS_OUTSIDE_PATH", path);
