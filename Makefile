@@ -2,6 +2,7 @@
 
 FILE ?= data/menus/desktop.yaml
 SWIFT ?= swift
+JOBS ?= 1
 
 # Packages for building and running, and further packages for the tests.
 RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev pkg-config dbus-daemon dbus-bin
@@ -21,7 +22,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test getting-started test-panels test-window sanitize check format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize check format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -61,13 +62,18 @@ showcase: deps-run ## Serves every kind of element, and prints the rows of plain
 	$(SWIFT) build --package-path Examples --product Showcase
 	@exec "$$($(SWIFT) build --package-path Examples --show-bin-path)/Showcase"
 
-# One after the other: two cores are soon full, and tests that wait for clients then take long. The end of the output
-# names what failed.
-test: deps ## Runs every test
+# The end of the output names what failed.
+test: deps ## Runs every test (JOBS=4: four at a time; SEEDS=10: ten seeds of each random law, messages of 60 MB)
 	$(SWIFT) build --build-tests
 	@rm -f .build/tests.xml
-	$(SWIFT) test --skip-build --disable-xctest --no-parallel --xunit-output .build/tests.xml || \
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) $(SWIFT) test --skip-build --disable-xctest \
+	  $(if $(filter 1,$(JOBS)),--no-parallel,--parallel) --xunit-output .build/tests.xml || \
 	  { echo 'Failed:'; grep -B1 '<failure' .build/tests.xml | cut -c1-1000; exit 1; }
+
+test-hostile: deps deps-window ## Runs every test on a machine with all that tests must not see, as two users
+	$(SWIFT) build --build-tests
+	GTK=1 $(SWIFT) build --product menubus-presenter
+	Tests/hostile-machine.sh
 
 getting-started: deps ## Carries out docs/getting-started.md in an empty folder, with the compiler and this checkout
 	$(SWIFT) build --build-tests
@@ -116,7 +122,7 @@ clean: ## Removes all build products
 	rm -rf .build .build-* Examples/.build Benchmarks/.build
 
 sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanitizer with leak detection
-	$(MAKE) sanitize-thread sanitize-address
+	SEEDS=10 $(MAKE) sanitize-thread sanitize-address
 
 # ONLY="LibDBusTests MenusTests" builds and runs these targets alone.
 sanitize-%: deps

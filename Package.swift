@@ -141,10 +141,12 @@ let package = Package(
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    // The same programs, home, language and time for tests on every machine.
+    .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),
     // What tests share, without any module of ours but MenuTestKit.
     .target(
       name: "TestSupport",
-      dependencies: ["MenuTestKit", log, .product(name: "InMemoryLogging", package: "swift-log")],
+      dependencies: ["CTestEnvironment", "MenuTestKit", log, .product(name: "InMemoryLogging", package: "swift-log")],
       path: "Tests/TestSupport", exclude: ["hostile_pictures.py"], swiftSettings: strict),
     // What tests of menus on a bus share.
     .target(
@@ -155,10 +157,12 @@ let package = Package(
       ],
       path: "Tests/MenuTestSupport", swiftSettings: strict),
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit"], swiftSettings: strict),
+    .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "LibDBusTests", dependencies: ["LibDBus", "EventLoops", "MenuTestKit"], swiftSettings: strict),
+      name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LibDBusTests", dependencies: ["LibDBus", "EventLoops", "MenuTestKit", "TestSupport"], swiftSettings: strict
+    ),
     .testTarget(
       name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"],
       swiftSettings: strict),
@@ -216,7 +220,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MenuPresentingTests",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Basics"],
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Basics", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PresenterServiceTests",
@@ -225,7 +229,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MenuTerminalTests",
-      dependencies: ["MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Basics"],
+      dependencies: [
+        "MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Basics", "TestSupport",
+      ],
       swiftSettings: strict),
     // The commands that read and operate menus of any program, each as a program of its own.
     .testTarget(

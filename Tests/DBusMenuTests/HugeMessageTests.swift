@@ -1,25 +1,26 @@
-import Foundation
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import DBusMenu
 @testable import LibDBus
 
-/// Messages of 60 MB, which anybody may send: bounds come before the reading.
+/// Messages of 60 MB (36 in a short run), which anybody may send: bounds come before the reading.
 ///
-/// What libdbus takes to receive and check a message is not counted here.
+/// What libdbus takes to receive and check a message is not counted here. Memory is that of a process, so each message is
+/// read in a process of its own.
 @Suite(.timeLimit(.minutes(2)), .disabled(if: Sanitizer.isOn, "memory is measured"))
 struct `Huge messages` {
-  private static let size = 60_000_000
+  private static let size = Effort.hugeSize
   /// By how much memory may grow while one is read.
   private static let bound = 16 << 20
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    var testDescription: String
+  private struct Case: Sendable {
+    var name: String
     var write: @Sendable (inout MessageWriter) -> Void
 
-    init(_ description: String, _ write: @escaping @Sendable (inout MessageWriter) -> Void) {
-      testDescription = description
+    init(_ name: String, _ write: @escaping @Sendable (inout MessageWriter) -> Void) {
+      self.name = name
       self.write = write
     }
   }
@@ -36,17 +37,11 @@ struct `Huge messages` {
   private func reading<Result>(
     _ message: borrowing IncomingMessage, _ read: (inout MessageReader) throws -> Result
   ) throws -> Result {
-    try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
-    let before = try memory("VmRSS")
+    try Memory.forgetPeak()
+    let before = Memory.resident
     var reader = message.reader()
-    defer { #expect((try? memory("VmHWM") - before) ?? .max < Self.bound) }
+    defer { #expect(Memory.peak - before < Self.bound) }
     return try read(&reader)
-  }
-
-  private func memory(_ field: String) throws -> Int {
-    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let line = status.split(separator: "\n").first { $0.hasPrefix(field + ":") }
-    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
   }
 
   // MARK: Menus
@@ -64,7 +59,7 @@ struct `Huge messages` {
     }
   }
 
-  @Test(arguments: [
+  private static let layouts = [
     property("x-bomb") {
       $0.signature("av")
       $0.array(alignment: 1) { $0.fill(variants, upTo: size) }
@@ -97,8 +92,16 @@ struct `Huge messages` {
       writer.array(alignment: 8) { _ in }
       writer.array(alignment: 1) { for id in 1...100_000 as ClosedRange<Int32> { $0.row(id, "A row of the menu") } }
     },
-  ])
-  func `with a layout cost little to read`(layout: Case) throws {
+  ]
+
+  @Test(arguments: layouts.map(\.name)) func `with a layout cost little to read`(name: String) async {
+    await #expect(processExitsWith: .success) { [name] in
+      let messages = `Huge messages`()
+      try messages.expectLittle(try #require(`Huge messages`.layouts.first { $0.name == name }))
+    }
+  }
+
+  private func expectLittle(_ layout: Case) throws {
     let message = try message("u(ia{sv}av)") { writer in
       writer.uint32(1)
       writer.structure {
@@ -110,7 +113,7 @@ struct `Huge messages` {
     let answer = try reading(message) { try LayoutReader.read(&$0, of: .root, limits: limits) }
     #expect(answer.rows.first?.id == .root)
     #expect((1...2).contains(answer.notes.texts.count), "what was left out is said: \(answer.notes.texts)")
-    if layout.testDescription.hasPrefix("the property") {
+    if layout.name.hasPrefix("the property") {
       #expect(answer.rows.count == 2, "what is right besides is taken")
     }
     var tree = ClientTree(limits: limits)
@@ -119,7 +122,11 @@ struct `Huge messages` {
   }
 
   @Test(arguments: [1, 99])
-  func `with changed properties cost little to read`(id: UInt8) throws {
+  func `with changed properties cost little to read`(id: UInt8) async {
+    await #expect(processExitsWith: .success) { [id] in try `Huge messages`().expectLittle(updates: id) }
+  }
+
+  private func expectLittle(updates id: UInt8) throws {
     let message = try message("a(ia{sv})a(ias)") { writer in
       writer.array(alignment: 8) { $0.fill([id, 0, 0, 0, 0, 0, 0, 0], upTo: Self.size) }
       writer.array(alignment: 8) { $0.fill([id, 0, 0, 0, 0, 0, 0, 0], upTo: Self.size) }
@@ -141,8 +148,12 @@ struct `Huge messages` {
     [1, 0, 0, 0, 5, 0, 0, 0] + Array("x-foo\0".utf8) + [2, UInt8(ascii: "a"), UInt8(ascii: "v"), 0, 0, 0]
     + [0x3C, 0x06, 0, 0] + Array(repeating: variants, count: 399).joined() + [0, 0, 0, 0]
 
-  @Test(arguments: [(clicked, 4), (loaded, 0)] as [([UInt8], Int)])
-  func `with a group of events are refused and nothing is kept`(event: [UInt8], padding: Int) throws {
+  @Test(arguments: [true, false]) func `with a group of events are refused and nothing is kept`(isLoaded: Bool) async {
+    await #expect(processExitsWith: .success) { [isLoaded] in try `Huge messages`().expectRefusal(isLoaded: isLoaded) }
+  }
+
+  private func expectRefusal(isLoaded: Bool) throws {
+    let (event, padding) = isLoaded ? (Self.loaded, 0) : (Self.clicked, 4)
     let message = try message("a(isvu)") { writer in
       writer.array(alignment: 8) {
         $0.fill(event, upTo: Self.size)
@@ -155,7 +166,11 @@ struct `Huge messages` {
     #expect(error?.name == .limitsExceeded && error?.message.hasPrefix("The events of a group may carry") == true)
   }
 
-  @Test func `with lists and texts are refused`() throws {
+  @Test func `with lists and texts are refused`() async {
+    await #expect(processExitsWith: .success) { try `Huge messages`().expectRefusals() }
+  }
+
+  private func expectRefusals() throws {
     let names = try message("as") {
       $0.array(alignment: 4) { $0.fill([0, 0, 0, 0, 0, 0, 0, 0], upTo: Self.size, less: 3) }
     }

@@ -1,5 +1,6 @@
 import DBusMenu
 import MenuTestKit
+import TestSupport
 import Testing
 
 @Suite struct `Labels` {
@@ -58,7 +59,7 @@ import Testing
     #expect(MenuLabel.label(showing: text) == text + text)
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: Effort.seeds)
   func `are read as the text they show`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     let alphabet = [

@@ -1,4 +1,5 @@
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import DBusMenu
@@ -152,7 +153,7 @@ import Testing
       }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: Effort.seeds)
   func `leads from the one to the other`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     var old = MenuLayout()

@@ -1,4 +1,5 @@
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import DBusMenu
@@ -32,7 +33,7 @@ import Testing
     return item
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: Effort.seeds)
   func `are the bytes of the plain form`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     let names = PropertyName.standard.map(\.rawValue) + ["x-menubus-identifier", "x-menubus-alternates", "x-other"]

@@ -1,6 +1,7 @@
 import EventLoops
 import LibDBus
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import DBusMenu
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: Effort.seeds)
   func `leave a client with a sound menu`(seed: UInt64) async throws {
     let state = Lock(SeededNumbers(seed))
     let program = try await FakeProgram(on: bus) { id in

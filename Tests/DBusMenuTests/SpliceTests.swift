@@ -1,4 +1,5 @@
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import DBusMenu
@@ -111,7 +112,7 @@ extension MenuLayout {
     #expect(change.removed == [2] && layout.count == 5)
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>)
+  @Test(arguments: Effort.seeds)
   func `do what the naive model does`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     var layout = MenuLayout()

@@ -15,7 +15,7 @@ import Testing
     let serving = try await BusConnection.connect(to: .address(bus.address))
     let client = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "IntegrationTests/Clients/libdbusmenu_follower.py").path()
-    for seed in 1000..<UInt64(1024) {
+    for seed in Effort.seeds.map({ $0 + 1000 }) {
       var random = RandomMenu(seed)
       for _ in 0..<3 { random.edit() }
       let exporter = MenuExporter.testing(random.root)
@@ -42,13 +42,13 @@ import Testing
     await serving.close()
   }
 
-  /// 2,000 comparisons of 200 menus.
+  /// Ten comparisons of each menu.
   @Test func `a copy kept by signals is what a fresh layout says, and clicks run what they were shown on`() async throws
   {
     let bus = try PrivateBus()
     let serving = try await BusConnection.connect(to: .address(bus.address))
     let reading = try await BusConnection.connect(to: .address(bus.address))
-    for seed in 0..<UInt64(200) {
+    for seed in 0..<UInt64(Effort.rounds(of: 200)) {
       let ran = Observed<[Action]>([])
       var random = RandomMenu(seed) { action in ran.update { $0.append(action) } }
       for _ in 0..<3 { random.edit() }

@@ -1,4 +1,5 @@
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import MenuExport
@@ -18,7 +19,7 @@ import Testing
     return lengths.max() ?? 0
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: Effort.seeds)
   func `keeps as many rows as can stay, in order`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     for round in 0..<300 {

@@ -1,11 +1,12 @@
 import Menus
+import TestSupport
 import Testing
 
 @testable import DBusMenu
 @testable import MenuExport
 
 @Suite @MainActor struct `Random changes of a menu` {
-  @Test(arguments: 0..<24)
+  @Test(arguments: Effort.seeds)
   func `lead a client to the menu as it is`(seed: UInt64) {
     var random = RandomMenu(seed)
     let exporter = MenuExporter.testing(random.root)

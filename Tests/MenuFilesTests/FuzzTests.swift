@@ -1,6 +1,7 @@
 #if Tool
 import MenuFiles
 import MenuTestKit
+import TestSupport
 import Testing
 
 @Suite struct `Damaged menu files` {
@@ -15,7 +16,9 @@ import Testing
     "  ", "header: h\n", "search: s\n", "lazy: {run: [a]}\n", "palette:\n", "headers: []\n", "size: small\n", "symbol:",
   ]
 
-  @Test(.timeLimit(.minutes(5)), arguments: [(desktopFile, 2000), (elementsFile, 600)])
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [(desktopFile, Effort.rounds(of: 2000)), (elementsFile, Effort.rounds(of: 600))])
   func `always give a value, or mistakes that are inside the file`(file: String, rounds: Int) throws {
     let original = Array(try text(of: file).unicodeScalars)
     var generator = SeededNumbers(2026)

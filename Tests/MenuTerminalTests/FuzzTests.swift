@@ -4,11 +4,12 @@ import LibDBus
 import MenuPresenting
 @testable import MenuTerminal
 import MenuTestKit
+import TestSupport
 import Testing
 
 /// Any menu that a program sends, and any input of the user.
 @Suite struct `Any menu and any input` {
-  @Test(arguments: 0..<24) func `can be drawn and gone through`(seed: UInt64) {
+  @Test(arguments: Effort.seeds) func `can be drawn and gone through`(seed: UInt64) {
     var source = RandomInputs(seed)
     var menu = Headless([], columns: 30, rows: 9)
     for _ in 0..<150 {

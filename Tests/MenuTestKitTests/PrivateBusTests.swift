@@ -101,7 +101,8 @@ import Testing
   }
 }
 
-private func callDaemon(of address: String, _ member: String, _ arguments: String...) async throws -> Program.Result {
+/// Calls a method of the bus itself.
+func callDaemon(of address: String, _ member: String, _ arguments: String...) async throws -> Program.Result {
   try await Program.run(
     [
       "dbus-send", "--bus=\(address)", "--dest=org.freedesktop.DBus", "--print-reply", "/",

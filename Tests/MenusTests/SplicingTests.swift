@@ -1,5 +1,6 @@
 import MenuTestKit
 import Menus
+import TestSupport
 import Testing
 
 /// A list that is kept up to date as an exporter does it: by splicing where that is possible, else whole.
@@ -188,7 +189,7 @@ private struct EditedMenu {
 
 @MainActor
 @Suite(.timeLimit(.minutes(2))) struct `Splicing a list` {
-  static let seeds: Range<UInt64> = 1..<401
+  static let seeds = 1..<UInt64(Effort.rounds(of: 400) + 1)
 
   /// Compares a list that was kept with one that is resolved whole, edit after edit.
   private func compare(seed: UInt64, isPlainOnly: Bool) throws -> (edits: Int, whole: Int) {

@@ -2,19 +2,11 @@ import Foundation
 import MenuTestKit
 import TestSupport
 
-/// The variables of the shell that carries out a page.
+/// The variables of the shell that carries out a page. Its programs are those of all tests.
 struct PageEnvironment {
   /// The repository that a package gets for the address of this project, in `make getting-started`, where `swift` is the
   /// compiler. Otherwise `swift run` starts the example that has the page's code, which the package manager has built.
   static let origin = ProcessInfo.processInfo.environment["MENUBUS_ORIGIN"]
-
-  /// The programs of the system that pages, and what they start, find on the path. Of other programs the shell does not
-  /// know whether they are installed: `menubus` shows other rows where there is zenity.
-  private static let programs = [
-    "basename", "bash", "cat", "chmod", "cmp", "cp", "cut", "date", "dbus-daemon", "dbus-monitor", "dbus-run-session",
-    "dbus-send", "dirname", "echo", "env", "gdbus", "grep", "head", "ln", "ls", "mkdir", "printf", "python3", "rm",
-    "script", "sed", "sh", "sleep", "sort", "tail", "touch", "tr", "true", "uname", "wc",
-  ]
 
   /// Variables as `env` takes them.
   let arguments: [String]
@@ -28,33 +20,24 @@ struct PageEnvironment {
     let index = "[Icon Theme]\nName=Page\nDirectories=48x48/apps\n[48x48/apps]\nSize=48\n"
     _ = try folder.file("share/icons/Page/index.theme", index)
     let own = ProcessInfo.processInfo.environment
-    let path = own["PATH"] ?? "/usr/bin:/bin"
-    try Self.link(Self.programs, on: path, in: bin)
     var variables = [
       "HOME": folder.path + "/home", "XDG_RUNTIME_DIR": folder.path + "/run", "LC_ALL": "C.UTF-8", "TERM": "dumb",
-      "DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": bin,
+      "DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": bin + ":" + (own["PATH"] ?? ""),
       "XDG_DATA_DIRS": folder.path + "/share", "CHECKOUT": Paths.root,
       "PROGRAMS": URL(filePath: Paths.tool).deletingLastPathComponent().path(),
     ]
-    for name in ["TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS"] { variables[name] = own[name] }
+    for name in ["TZ", "DBUS_SYSTEM_BUS_ADDRESS", "TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS"] {
+      variables[name] = own[name]
+    }
     if let origin = Self.origin {
       _ = try folder.file(
         "home/.gitconfig", "[url \"\(origin)\"]\ninsteadOf = https://github.com/menubus/menubus\n")
       variables["SWIFT"] = own["MENUBUS_SWIFT"]
-      variables["PATH"] = bin + ":" + path  // the compiler asks for more programs
+      // The compiler asks for more programs.
+      variables["PATH"] = bin + ":" + (own["MENUBUS_OUTSIDE_PATH"] ?? "")
     }
     try FileManager.default.createSymbolicLink(
       atPath: bin + "/swift", withDestinationPath: Paths.root + "Tests/Pages/Bin/swift")
     arguments = variables.map { "\($0.key)=\($0.value)" }
-  }
-
-  private static func link(_ programs: [String], on path: String, in bin: String) throws {
-    // The system's first: others may be scripts that look for themselves on the path.
-    let folders = ["/usr/bin", "/bin"] + path.split(separator: ":").map(String.init)
-    for program in programs {
-      let places = folders.map { "\($0)/\(program)" }
-      guard let place = places.first(where: FileManager.default.isExecutableFile) else { continue }
-      try FileManager.default.createSymbolicLink(atPath: "\(bin)/\(program)", withDestinationPath: place)
-    }
   }
 }

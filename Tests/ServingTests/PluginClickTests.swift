@@ -71,6 +71,7 @@ import Testing
     let path = try Self.program(folder + "/me.1h.sh", Self.plugin(place))
     // Stands for the terminal of the desktop.
     let terminal = try Self.program(home.path + "/x-terminal-emulator", "#!/bin/sh\nshift; exec \"$@\"\n")
+    let programs = try #require(ProcessInfo.processInfo.environment["PATH"])
     let bin = terminal.prefix(upTo: terminal.lastIndex(of: "/") ?? terminal.endIndex)
     let reader = LineReader(
       try Program(
@@ -79,7 +80,7 @@ import Testing
           bus.address, "--dialect", place.dialect,
         ],
         environment: [
-          "HOME": home.path, "PATH": "\(bin):/usr/bin:/bin", "SHELL": "/bin/true", "XDG_DATA_HOME": "",
+          "HOME": home.path, "PATH": "\(bin):\(programs)", "SHELL": "/bin/true", "XDG_DATA_HOME": "",
           "XDG_CACHE_HOME": "",
         ]))
     try await reader.next("it is ready") { $0.hasPrefix("ready") }

@@ -75,7 +75,7 @@ import Testing
     live.schedule.buses.onListening = { listening.value = true }
     live.menu.willDisplay()
     try await eventually("it ran once", on: changes, equals: "1") { row.title }
-    try await listening.wait(for: "the signal is listened to") { $0 }
+    try await listening.wait(for: "the signal is listened to") { $0 }  // or nothing is lost with the bus
     let second = try PrivateBus()
     address.value = second.address
     first.stop()

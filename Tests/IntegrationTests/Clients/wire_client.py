@@ -5,7 +5,7 @@ wire_client.py ADDRESS NAME PATH bad             sends each bad message on a con
     {"case": …, "got": "disconnected" | "reply" | the name of an error | "nothing"}
 wire_client.py ADDRESS NAME PATH flood WHAT COUNT  sends COUNT calls (Event, GetLayout) that want answers, reads none,
     prints {"sent": COUNT}, and stays until it is ended. With "watch" as WHAT it wants all signals and reads none.
-wire_client.py ADDRESS NAME PATH huge COUNT      sends COUNT times 60 MB of events in one call and prints {"got": …} for each
+wire_client.py ADDRESS NAME PATH huge COUNT SIZE  sends COUNT times SIZE bytes of events in one call and prints {"got": …} for each
 wire_client.py ADDRESS NAME PATH broadcast MEMBER COUNT SIZE  sends COUNT signals of org.menubus.Presentation1 from PATH, whose
     arguments are a number and an array of SIZE variants, prints {"sent": COUNT} when the bus has them, and stays.
 wire_client.py ADDRESS NAME PATH layout          prints {"body": the bytes of the answer to GetLayout(0, -1, []), in hexadecimal}
@@ -186,10 +186,10 @@ def flood(what, count):
     say(sent=count)
     while True: time.sleep(1000)
 
-def huge(count):
+def huge(count, size):
     one = event(b'x-large', data=b'\x02av\0' + struct.pack('<I', 1600) + b'\x01y\0\x07' * 400)
     one = pad(one, 8)
-    events = one * (60_000_000 // len(one)) + event()
+    events = one * (size // len(one)) + event()
     connection = Connection()
     connection.socket.settimeout(60)
     for serial in range(2, count + 2):
@@ -216,5 +216,5 @@ def broadcast(member, count, size):
 if sys.argv[4] == 'bad': bad()
 elif sys.argv[4] == 'broadcast': broadcast(sys.argv[5].encode(), int(sys.argv[6]), int(sys.argv[7]))
 elif sys.argv[4] == 'layout': layout()
-elif sys.argv[4] == 'huge': huge(int(sys.argv[5]))
+elif sys.argv[4] == 'huge': huge(int(sys.argv[5]), int(sys.argv[6]))
 else: flood(sys.argv[5], int(sys.argv[6]))

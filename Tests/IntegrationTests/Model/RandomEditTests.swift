@@ -12,7 +12,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct `Random edits` {
   /// How many; the whole number is asked for by `MENUBUS_RANDOM_EDITS=100000`.
-  private static let count = ProcessInfo.processInfo.environment["MENUBUS_RANDOM_EDITS"].flatMap { Int($0) } ?? 5000
+  private static let count =
+    ProcessInfo.processInfo.environment["MENUBUS_RANDOM_EDITS"].flatMap { Int($0) } ?? Effort.rounds(of: 5000)
   private static let batch = 250
 
   @Test func `random edits of all kinds of elements are followed by a client in another process, and trap nowhere`()
