@@ -126,8 +126,8 @@ let package = Package(
     .target(
       name: "MenuServing",
       dependencies: [
-        "MenuScripting", "MenuBus", "MenuFiles", "MenuPlugins", "MenuPresenting", "DBusMenu", "StatusNotifier",
-        "LibDBus", "EventLoops", "Basics", "ProgramLogs",
+        "MenuScripting", "MenuBus", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuPrompts", "DBusMenu",
+        "StatusNotifier", "LibDBus", "EventLoops", "Basics", "PrivateBus", "ProgramLogs", "Programs",
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),

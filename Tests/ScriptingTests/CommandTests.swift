@@ -30,10 +30,8 @@ import Testing
       (["toggle", "MENU", "Mixed", "mixed"], 0, "unchanged\n", ""),
       (["toggle", "MENU", "@check", "mixed"], 1, "", "“Check” was clicked, and is never mixed"),
       (["toggle", "MENU", "@check", "perhaps"], 64, "", "perhaps"),
-      (["wait", "MENU", "Plain"], 0, "", ""), (["wait", "MENU", "Plain", "--enabled"], 0, "", ""),
-      (["wait", "MENU", "--gone", "Gone"], 0, "", ""), (["wait", "MENU", "--gone", "Nothing"], 0, "", ""),
-      (["wait", "MENU", "--title", "P*er"], 0, "", ""), (["wait", "MENU", "Check", "--title", "Ch?ck"], 0, "", ""),
-      (["wait", "MENU", "Slow/Late"], 0, "", ""), (["wait", "MENU", "Power/Off", "--disabled"], 0, "", ""),
+      (["wait", "MENU", "Plain", "--enabled"], 0, "", ""), (["wait", "MENU", "--gone", "Nothing"], 0, "", ""),
+      (["wait", "MENU", "--title", "P*er"], 0, "", ""), (["wait", "MENU", "Slow/Late"], 0, "", ""),
       (["wait", "MENU", "Gone", "--timeout", "0.3"], 4, "", "after 0.3 seconds, “Gone” is hidden"),
       (["wait", "MENU", "Plain", "--gone", "--timeout", "300ms"], 4, "", "“Plain” is still there"),
       (["wait", "MENU", "Plain", "--timeout", "2m"], 0, "", ""),
@@ -41,10 +39,6 @@ import Testing
       (["wait", "MENU", "Plain", "--timeout", "0"], 64, "", "time"),
       (["wait", "MENU", "Plain", "--timeout", "2d"], 64, "", "time"),
       (["wait", "MENU", "Check", "--state", "on", "--timeout", "0.3"], 4, "", "“Check” is off"),
-      (["wait", "MENU", "Plain", "--state", "on", "--timeout", "0.3"], 4, "", "“Plain” is without a mark"),
-      (
-        ["wait", "MENU", "--title", "Ple*", "--timeout", "0.3"], 4, "", "no row meets the conditions; there are “Plain”"
-      ),
       (["wait", "MENU", "Plian", "--timeout", "0.3"], 4, "", "did you mean “Plain”?"),
       (["wait", "MENU"], 64, "", "item"), (["wait", "MENU", "Plain", "--gone", "--enabled"], 64, "", "--gone"),
       (["wait", "MENU", "--enabled", "--disabled", "Plain"], 64, "", "exclude"),

@@ -1,4 +1,6 @@
 import Foundation
+import LibDBus
+import MenuScripting
 import MenuTestKit
 import TestSupport
 import Testing
@@ -11,6 +13,10 @@ import Testing
     let program = try Program(["/usr/bin/python3", clients + "/odd.py", "org.example.Odd"], environment: environment)
     let lines = LineReader(program)
     try await lines.next("the program is ready") { $0 == "ready" }
+    let address = try #require(MenuAddress(argument: "org.example.Odd"))
+    func click(_ item: ItemArgument) async throws {
+      _ = try await MenuVisit.visiting(address, on: .address(bus.address)) { try await $0.click(item) }
+    }
     let items = try await Program.run([Paths.tool, "items", "org.example.Odd"], environment: environment)
     #expect(items.status == 0 && !items.output.contains("\u{1B}") && !items.output.contains("\u{202E}"))
     let rows = items.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -19,19 +25,26 @@ import Testing
     for (row, number) in zip(rows, numbers) {
       // Some choosers make spaces of tabs.
       for line in [String(row), String(row).replacing("\t", with: " ")] {
-        let click = try await Program.run(
-          [Paths.tool, "click", "org.example.Odd", "-"], environment: environment, input: line + "\n")
-        #expect(click == nothing(), "\(row)")
-        #expect(try await lines.next("a click") == "clicked \(number)")
+        try await click(try ItemArgument(lines: line + "\n"))
+        #expect(try await lines.next("a click") == "clicked \(number)", "\(row)")
       }
     }
     for line in ["", "Plain", "Plain\t", "x\t#3~00000000", rows[2].dropLast() + "0", "\(rows[0])\n\(rows[1])"]
       as [String]
     {
-      let click = try await Program.run(
-        [Paths.tool, "click", "org.example.Odd", "-"], environment: environment, input: line)
-      #expect([2, 3, 64].contains(click.status) && !click.errors.isEmpty, "\(line): \(click)")
+      let failure = await #expect(throws: Failure.self, "\(line)") {
+        do { try await click(try ItemArgument(lines: line)) } catch { throw Failure(error) }
+      }
+      #expect([.notFound, .nothingChosen, .usage].contains(failure?.status), "\(line)")
     }
+    // One of each by the program itself.
+    let one = try await Program.run(
+      [Paths.tool, "click", "org.example.Odd", "-"], environment: environment, input: "\(rows[0])\n")
+    #expect(one == nothing())
+    #expect(try await lines.next("a click") == "clicked 0")
+    let none = try await Program.run(
+      [Paths.tool, "click", "org.example.Odd", "-"], environment: environment, input: "")
+    #expect(none.status == 3 && !none.errors.isEmpty, "\(none)")
     // The next click is the next one to arrive.
     #expect(
       try await Program.run([Paths.tool, "click", "org.example.Odd", "Plain"], environment: environment).status == 2)
@@ -40,9 +53,7 @@ import Testing
     for (row, number) in zip(try JSON(parsing: json.output)["rows"].array, numbers) {
       let reference = try #require(row["reference"].string)
       #expect(!reference.hasPrefix("-") && !reference.isEmpty)
-      let click = try await Program.run(
-        [Paths.tool, "click", "org.example.Odd", reference], environment: environment)
-      #expect(click == nothing(), "\(reference)")
+      try await click(try #require(ItemArgument(argument: reference)))
       #expect(try await lines.next("a click") == "clicked \(number)", "\(reference)")
     }
     program.terminate()

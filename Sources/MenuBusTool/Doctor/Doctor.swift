@@ -7,8 +7,6 @@ import MenuFiles
 import MenuScripting
 import StatusNotifier
 
-extension Severity: ExpressibleByArgument {}
-
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Examines a program's tray item and menu, and says what panels will make of them.",
@@ -52,7 +50,7 @@ struct Doctor: AsyncParsableCommand {
     if rules { return printLine(PrintableText(lines: RuleTable.markdown)) }
     try await reporting {
       let connection = try await options.bus.connect()
-      let watcher = disturb ? try await ownWatcher(on: connection) : nil
+      let watcher = disturb ? try await OwnWatcher.alone(on: connection) : nil
       let subjects = try await subjects(over: connection)
       var reports: [DoctorReport] = []
       for subject in subjects {
@@ -63,28 +61,8 @@ struct Doctor: AsyncParsableCommand {
       if json { printLine(try DoctorReport.json(of: reports)) }
       await watcher?.stop()
       await connection.close()
-      if let gravest = reports.compactMap(\.severity).max() { throw ExitCode(Self.status(of: gravest)) }
+      if let gravest = reports.compactMap(\.severity).max() { throw ExitCode(gravest.status) }
     }
-  }
-
-  /// The exit status for findings.
-  static func status(of severity: Severity) -> Int32 {
-    switch severity {
-    case .note: 10
-    case .warning: 11
-    case .error: 12
-    }
-  }
-
-  private func ownWatcher(on connection: BusConnection) async throws -> OwnWatcher {
-    if let owner = try await connection.owner(of: .trayWatcher) {
-      let process = (try? await connection.processID(of: owner)).map { "process \($0)" } ?? owner.rawValue
-      throw Failure(
-        .failed, "there is a watcher, \(process), which keeps its name; --disturb needs a session without one")
-    }
-    let watcher = try await OwnWatcher(on: connection)
-    try await watcher.waitForItems(atMost: .seconds(5))
-    return watcher
   }
 
   private func subjects(over connection: BusConnection) async throws -> [Subject] {

@@ -59,40 +59,10 @@ struct Replay: AsyncParsableCommand {
       let replay = MenuReplay(
         recording, name: BusName(name ?? "org.menubus.Replay"), requiresName: name != nil,
         connect: { try await address.connect() },
-        onOccurrence: { occurrence in if let line = Self.line(occurrence, path) { printLine(line) } })
+        onOccurrence: { occurrence in if let line = occurrence.line(at: path) { printLine(line) } })
       let pace = step ? MenuReplay.Pace.steps(StandardInput.lines()) : .speed(speed)
       try await runUntilSignal(RunningReplay(replay: replay, pace: pace, waits: wait, ends: exit))
     }
-  }
-
-  /// The line that reports an occurrence.
-  private static func line(_ occurrence: MenuReplay.Occurrence, _ path: ObjectPath) -> PrintableText? {
-    switch occurrence {
-    case .ready(let name): "ready \(name) \(path)"
-    case .step(let time, .signal(let signal)): "\(seconds(time)) signal \(text(signal))"
-    case .step(let time, .gone): "\(seconds(time)) gone"
-    case .step(let time, .back): "\(seconds(time)) back"
-    case .step(let time, .call(let call)): "\(seconds(time)) recorded \(text(call.message))"
-    case .step(_, .quiet): nil
-    case .call(let call): "call \(text(call.message))"
-    case .done: "done"
-    }
-  }
-
-  private static func seconds(_ time: Double) -> PrintableText {
-    let milliseconds = Int(min(time, 1e12) * 1000)
-    let rest = String(milliseconds % 1000)
-    return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count) + rest)"
-  }
-
-  /// A message with those of its arguments that are numbers or short texts.
-  private static func text(_ message: RecordedMessage) -> PrintableText {
-    let arguments = message.arguments.prefix(4).map { argument -> PrintableText in
-      if let number = argument.unwrapped.integerValue { return "\(number)" }
-      if let text = argument.unwrapped.stringValue { return "“\(text.prefix(80))”" }
-      return argument.boolValue.map { "\($0)" } ?? "…"
-    }
-    return ([PrintableText("\(message.member)")] + arguments).joined(separator: " ")
   }
 }
 

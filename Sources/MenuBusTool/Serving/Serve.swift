@@ -3,8 +3,7 @@ import ArgumentParser
 import LibDBus
 import MenuFiles
 import MenuPlugins
-
-extension Dialect: ExpressibleByArgument {}
+import MenuServing
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -84,7 +83,18 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await reporting { try await ServeRun(command: self).run() }
+    try await reporting { try await ServeRun(request).run() }
+  }
+
+  private var request: ServingRequest {
+    var request = ServingRequest()
+    (request.file, request.listens, request.isDryRun) = (file, listen, dryRun)
+    (request.bus, request.hasOwnBus) = (bus.address, privateBus)
+    (request.name, request.path) = (name.flatMap { BusName($0) }, path.flatMap { ObjectPath($0) })
+    (request.hasTray, request.showsShortcuts, request.runsCommands) =
+      (!isOutOfTray, !isWithoutShortcuts, !isWithoutCommands)
+    (request.dialect, request.replaces) = (dialect, replace)
+    return request
   }
 }
 #endif

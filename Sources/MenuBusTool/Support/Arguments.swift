@@ -1,11 +1,15 @@
 #if Tool
 import ArgumentParser
+import MenuDoctor
+import MenuPlugins
 import MenuScripting
 
 extension ChoiceText: ExpressibleByArgument {}
+extension Dialect: ExpressibleByArgument {}
 extension ItemArgument: ExpressibleByArgument {}
 extension MenuAddress: ExpressibleByArgument {}
 extension ScreenPoint: ExpressibleByArgument {}
+extension Severity: ExpressibleByArgument {}
 extension ShellName: ExpressibleByArgument {}
 extension TitlePattern: ExpressibleByArgument {}
 extension ToggleState: ExpressibleByArgument {}

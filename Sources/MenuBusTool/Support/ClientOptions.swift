@@ -38,23 +38,8 @@ struct ClientOptions: ParsableArguments {
   func visit<Answer>(
     _ menu: MenuAddress, opens: Bool = true, _ body: (inout MenuVisit) async throws -> Answer
   ) async throws -> Answer {
-    let connection = try await bus.connect()
-    let (client, _) = try await menu.client(over: connection, timeout: limit) { try await $0.start() }
-    var visit = MenuVisit(
-      client: client, owner: try await connection.owner(of: client.service), patience: patience, limit: limit)
-    let answer: Answer
-    do {
-      if opens { try await visit.open(.root) }
-      answer = try await body(&visit)
-    } catch {
-      let reason = await visit.reason(of: error)
-      await visit.close()
-      await connection.close()
-      throw reason
-    }
-    await visit.close()
-    await connection.close()
-    return answer
+    try await MenuVisit.visiting(
+      menu, on: bus.address, patience: patience, limit: limit, opens: opens, body)
   }
 }
 #endif

@@ -8,6 +8,8 @@ func reporting(_ work: () async throws -> Void) async throws {
     try await work()
   } catch let exit as ExitCode {
     throw exit
+  } catch let reported as ReportedFailure {
+    throw ExitCode(reported.status.rawValue)
   } catch {
     let failure = Failure(error)
     printError(failure.sentence)

@@ -29,9 +29,6 @@ package struct ItemArgument: Sendable {
     }
   }
 
-  /// The menu itself.
-  static let root = ItemArgument(.reference(.id(.root)), "#0")
-
   private init(_ name: Name, _ text: String) {
     self.name = name
     self.text = text
@@ -39,8 +36,12 @@ package struct ItemArgument: Sendable {
 
   /// The item with a name of its own: the row of the line on standard input in the place of `-`.
   package func resolved() throws -> ItemArgument {
-    guard name == .input else { return self }
-    let lines = try Self.input().split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    name == .input ? try ItemArgument(lines: Self.input()) : self
+  }
+
+  /// The row of a line of `menubus items`, alone in a text.
+  package init(lines text: String) throws {
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     guard let line = lines.first else { throw Failure(.nothingChosen, "there is no line on standard input") }
     guard lines.count == 1 else {
       throw Failure(.usage, "there are \(lines.count) lines on standard input; one row can be named")
@@ -49,7 +50,7 @@ package struct ItemArgument: Sendable {
     guard let token = line.split(whereSeparator: \.isWhitespace).last.flatMap({ RowToken($0) }) else {
       throw Failure(.notFound, "the line on standard input is none that menubus items prints: “\(line)”")
     }
-    return ItemArgument(.token(token), token.text)
+    self.init(.token(token), token.text)
   }
 
   private static let maximumInput = 1 << 20

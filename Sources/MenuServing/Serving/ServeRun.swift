@@ -1,5 +1,4 @@
 #if Tool
-import ArgumentParser
 import Basics
 import DBusMenu
 import Glibc
@@ -8,48 +7,47 @@ import MenuBus
 import MenuFiles
 import MenuPrompts
 import MenuScripting
-import MenuServing
 import PrivateBus
 import ProgramLogs
 import Programs
 
 /// One run of `menubus serve`.
 @MainActor
-struct ServeRun {
-  let command: Serve
+package struct ServeRun {
+  private let request: ServingRequest
   /// The file or directory; `nil` for `--listen`.
   private let file: String?
-  let logger = ProgramLog.menubus()
+  private let logger = ProgramLog.menubus()
 
-  init(command: Serve) throws {
-    self.command = command
-    file = command.listen ? nil : try command.file ?? UserDirectories.menus()
+  package init(_ request: ServingRequest) throws {
+    self.request = request
+    file = request.listens ? nil : try request.file ?? UserDirectories.menus()
   }
 
-  func run() async throws {
-    if !command.dryRun { ProgramKeeper.start }
-    if command.file == nil, let file {
+  package func run() async throws {
+    if !request.isDryRun { ProgramKeeper.start }
+    if request.file == nil, let file {
       let missing = MissingMenus(directory: file, logger: logger)
-      guard try await missing.areThere(on: command.bus.address) else { return }
+      guard try await missing.areThere(on: request.bus) else { return }
     }
     ServiceManager.find()
     FixedTexts.current.apply()
     defer { ProgramGroup.endAll() }  // commands that make rows, and prompts
-    if command.dryRun { return try await dryRun() }
-    let ownBus = command.privateBus ? try PrivateBus() : nil
+    if request.isDryRun { return try await dryRun() }
+    let ownBus = request.hasOwnBus ? try PrivateBus() : nil
     defer { ownBus?.stop() }
-    let settings = settings(at: ownBus.map { BusAddress.address($0.address) } ?? command.bus.address)
+    let settings = settings(at: ownBus.map { BusAddress.address($0.address) } ?? request.bus)
     let bus = ServedBus(
-      name: command.name.flatMap { BusName($0) } ?? "org.menubus.Menu",
-      identity: file.flatMap { FileIdentity($0, replaces: command.replace) },
-      requiresName: command.name != nil, reconnects: ownBus == nil, logger: logger, connect: settings.connect)
+      name: request.name ?? "org.menubus.Menu",
+      identity: file.flatMap { FileIdentity($0, replaces: request.replaces) },
+      requiresName: request.name != nil, reconnects: ownBus == nil, logger: logger, connect: settings.connect)
     let serving = try await serving(on: bus, of: ownBus?.address, settings)
-    if let ownBus, !command.listen { printLine("bus \(ownBus.address)") }
+    if let ownBus, !request.listens { printLine("bus \(ownBus.address)") }
     do {
       try await runUntilSignal(serving)
       if bus.release(), let file { logger.info("\(file) is served by another process now") }
     } catch is ServingEnded {
-    } catch let already as ServedAlready where !already.isStuck && command.file == nil {
+    } catch let already as ServedAlready where !already.isStuck && request.file == nil {
       // As at a login, where there are several ways to start the same service.
       logger.info("this process ends, and the other keeps its menus: \(already)")
     }
@@ -59,11 +57,11 @@ struct ServeRun {
     var options = MenuExporter.Options()
     options.textPrompt = DesktopPrompt()
     options.emptyText = FixedTexts.current[.empty]
-    options.showsShortcuts = !command.isWithoutShortcuts
+    options.showsShortcuts = request.showsShortcuts
     return ServingSettings(
-      runner: CommandRunner(logger: logger.logger, runsCommands: !command.isWithoutCommands), options: options,
-      hasTray: !command.isOutOfTray, expectsTray: !command.privateBus, runsCommands: !command.isWithoutCommands,
-      dialect: command.dialect, logger: logger,
+      runner: CommandRunner(logger: logger.logger, runsCommands: request.runsCommands), options: options,
+      hasTray: request.hasTray, expectsTray: !request.hasOwnBus, runsCommands: request.runsCommands,
+      dialect: request.dialect, logger: logger,
       connect: { try await address.connect() })
   }
 
@@ -78,7 +76,7 @@ struct ServeRun {
         follow: { await directory.run() })
     }
     let source = try await source(of: ownBus, settings)
-    let path = command.path.flatMap { ObjectPath($0) } ?? "/MenuBar"
+    let path = request.path ?? "/MenuBar"
     let menu = ServedMenu(try await source.first(), from: source, at: path, settings)
     try await bus.add(menu)
     return Serving(bus: bus, follow: { try await menu.run() })
@@ -114,7 +112,7 @@ struct ServeRun {
         hasFailed = true
       }
     }
-    if hasFailed { throw ExitCode(Failure.Status.failed.rawValue) }
+    if hasFailed { throw ReportedFailure(.failed) }
   }
 
   private func show(_ source: any MenuSource, at address: BusAddress, _ settings: ServingSettings) async throws {

@@ -1,0 +1,31 @@
+#if Tool
+import ArgumentParser
+import Basics
+import Glibc
+import MenuPresenting
+import MenuScripting
+import MenuServing
+import MenuTerminal
+
+extension DemoScript {
+  /// Lets the user use the menu, if there is a terminal that can show it.
+  func showMenuOnTerminal() async throws {
+    guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 else { return }
+    let choices: [Choice]
+    do {
+      choices = try await TerminalPresenter(client: menu, title: "Arrows, Enter, Escape").run()
+    } catch is TerminalError {
+      return
+    } catch Interruption.signal(let number) {
+      throw ExitCode(128 + number)
+    }
+    guard !choices.isEmpty else { return printLine(style.bold("\nYou chose nothing.")) }
+    printLine(style.bold("\nYou chose:\n"))
+    for choice in choices {
+      printLine("  \(ChoiceText.path.text(of: choice))")
+      guard commands.contains(choice.titles.last ?? "") else { continue }
+      do { try await showResult() } catch let failure as Failure { printLine("  command  \(failure.sentence)") }
+    }
+  }
+}
+#endif

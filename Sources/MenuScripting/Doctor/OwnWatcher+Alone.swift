@@ -1,0 +1,20 @@
+#if Tool
+import Basics
+package import LibDBus
+package import MenuDoctor
+import StatusNotifier
+
+extension OwnWatcher {
+  /// A watcher with its first items, in a session without another one.
+  package static func alone(on connection: BusConnection) async throws -> OwnWatcher {
+    if let owner = try await connection.owner(of: .trayWatcher) {
+      let process = (try? await connection.processID(of: owner)).map { "process \($0)" } ?? owner.rawValue
+      throw Failure(
+        .failed, "there is a watcher, \(process), which keeps its name; --disturb needs a session without one")
+    }
+    let watcher = try await OwnWatcher(on: connection)
+    try await watcher.waitForItems(atMost: .seconds(5))
+    return watcher
+  }
+}
+#endif

@@ -1,0 +1,14 @@
+#if Tool
+package import MenuDoctor
+
+extension Severity {
+  /// The exit status for findings.
+  package var status: Int32 {
+    switch self {
+    case .note: 10
+    case .warning: 11
+    case .error: 12
+    }
+  }
+}
+#endif

@@ -1,0 +1,34 @@
+#if Tool
+import DBusMenu
+package import LibDBus
+
+extension MenuVisit {
+  /// Reads a menu and opens it as a panel does, calls `body`, and closes the menu again.
+  ///
+  /// - Parameters:
+  ///   - patience: How long a row is awaited.
+  ///   - limit: The time for each answer, and for a row where the program is making rows.
+  package static func visiting<Answer>(
+    _ menu: MenuAddress, on bus: BusAddress, patience: Duration = .seconds(1), limit: Duration = .seconds(10),
+    opens: Bool = true, _ body: (inout MenuVisit) async throws -> Answer
+  ) async throws -> Answer {
+    let connection = try await bus.connect()
+    let (client, _) = try await menu.client(over: connection, timeout: limit) { try await $0.start() }
+    var visit = MenuVisit(
+      client: client, owner: try await connection.owner(of: client.service), patience: patience, limit: limit)
+    let answer: Answer
+    do {
+      if opens { try await visit.open(.root) }
+      answer = try await body(&visit)
+    } catch {
+      let reason = await visit.reason(of: error)
+      await visit.close()
+      await connection.close()
+      throw reason
+    }
+    await visit.close()
+    await connection.close()
+    return answer
+  }
+}
+#endif
