@@ -83,10 +83,11 @@ import Testing
   private static func compiled() throws -> Set<String> {
     var code: Set<String> = []
     for folder in ["Examples", "Tests"] {
-      let place = URL(filePath: Paths.root + folder).resolvingSymlinksInPath().path() + "/"
-      for name in try FileManager.default.subpathsOfDirectory(atPath: place)
-      where name.hasSuffix(".swift") && !name.contains(".build/") {
-        let text = try String(contentsOfFile: place + name, encoding: .utf8)
+      let place = URL(filePath: Paths.root + folder).resolvingSymlinksInPath()
+      // Build folders are hidden, and another user may not read them.
+      let files = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+      for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
         if folder == "Examples" { code.insert(text) }
         for section in text.components(separatedBy: "//: begin\n").dropFirst() {
           code.insert(unindented(section.components(separatedBy: "//: end")[0]))
