@@ -36,7 +36,7 @@ struct Open: AsyncParsableCommand {
   @Flag(help: "Shows the menu in a window, with the presenter of the bus.") var window = false
   @Option(
     help: ArgumentHelp("Beside --window: the place on the screen at which the menu begins.", valueName: "x,y"))
-  var at: ScreenPlace?
+  var at: PixelPoint?
 
   func validate() throws {
     if window, shown.chooser != nil { throw ValidationError("--window and --chooser exclude each other.") }
@@ -54,7 +54,7 @@ struct Open: AsyncParsableCommand {
   }
 
   /// Shows the menu in the terminal, or with the chooser.
-  private func openHere(on connection: BusConnection) async throws -> [Choice] {
+  private func openHere(on connection: BusConnection) async throws -> [MenuChoice] {
     let (client, _) = try await menu.client(over: connection, timeout: options.limit) { try await $0.start() }
     do {
       if let choose = shown.choose { return try await ListPresenter(client: client, choose: choose).run() }
@@ -68,7 +68,7 @@ struct Open: AsyncParsableCommand {
     }
   }
 
-  private func openWindow(on connection: BusConnection) async throws -> [Choice] {
+  private func openWindow(on connection: BusConnection) async throws -> [MenuChoice] {
     // The presenter reads the menu; here it is only found.
     let (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
       try await connection.call(
@@ -83,7 +83,7 @@ struct Open: AsyncParsableCommand {
 enum ChoiceText: String, ExpressibleByArgument, CaseIterable {
   case path, id
 
-  func text(of choice: Choice) -> PrintableText {
+  func text(of choice: MenuChoice) -> PrintableText {
     switch self {
     case .id: "#\(choice.id)"
     case .path: choice.titles.map { "\(Self.escaped($0))" }.joined(separator: "/")

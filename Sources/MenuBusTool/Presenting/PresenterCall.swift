@@ -1,6 +1,6 @@
 #if Tool
-import ArgumentParser
-import DBusMenu
+public import ArgumentParser
+public import DBusMenu
 import Glibc
 import LibDBus
 import MenuPresenting
@@ -13,14 +13,14 @@ struct PresenterCall {
   var timeout: Duration
 
   /// Shows the menu of a program; returns what was chosen once it is closed.
-  func open(_ service: BusName, _ path: ObjectPath, at place: ScreenPlace?) async throws -> [Choice] {
+  func open(_ service: BusName, _ path: ObjectPath, at place: PixelPoint?) async throws -> [MenuChoice] {
     let presenter = try await presenter()
     do {
       let reply = try await connection.call(
         presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.open,
-        [.string(service.rawValue), .objectPath(path), .dictionary(Self.entries(place))], timeout: nil,
+        [.string(service.rawValue), .objectPath(path), Self.wishes(place).value], timeout: nil,
         valueLimit: 1 << 20)
-      return Self.choices(reply.first)
+      return MenuChoice.all(reply.first)
     } catch let error as BusError where error.name == .nameHasNoOwner {
       throw Failure(.gone, "\(service) went away")
     } catch let error as BusError where error.name == .disconnected {
@@ -66,38 +66,25 @@ struct PresenterCall {
     }
   }
 
-  private static func entries(_ place: ScreenPlace?) -> [String: Value] {
-    var entries: [String: Value] = [:]
+  private static func wishes(_ place: PixelPoint?) -> PresentationSource {
+    var wishes = PresentationSource()
     if let place {
-      entries[SourceEntry.kind] = Word.SourceKind.point.value
-      entries[SourceEntry.screenAttachmentPoint] = .structure([.int32(place.x), .int32(place.y)])
+      wishes.kind = .point
+      wishes.screenAttachmentPoint = place
     }
-    if let token = getenv("XDG_ACTIVATION_TOKEN").flatMap({ String(validatingCString: $0) }), !token.isEmpty {
-      entries[SourceEntry.activationToken] = .string(token)
-    }
-    return entries
-  }
-
-  private static func choices(_ value: Value?) -> [Choice] {
-    guard case .array(_, let rows)? = value else { return [] }
-    return rows.compactMap { row in
-      guard case .structure(let fields) = row, fields.count == 2, case .int32(let id) = fields[0],
-        case .array(_, let titles) = fields[1]
-      else { return nil }
-      return Choice(id: ItemID(id), titles: titles.compactMap(\.stringValue))
-    }
+    let token = getenv("XDG_ACTIVATION_TOKEN").flatMap { String(validatingCString: $0) }
+    wishes.activationToken = token.flatMap { $0.isEmpty ? nil : $0 }
+    return wishes
   }
 }
 
 /// A place on the screen, as the user writes it: `X,Y`.
-struct ScreenPlace: ExpressibleByArgument, Equatable {
-  var x: Int32
-  var y: Int32
-
-  init?(argument: String) {
+extension PixelPoint: ExpressibleByArgument {
+  /// Reads two numbers of 32 bits.
+  public init?(argument: String) {
     let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0) }
     guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
-    (self.x, self.y) = (x, y)
+    self.init(x: Int(x), y: Int(y))
   }
 }
 #endif

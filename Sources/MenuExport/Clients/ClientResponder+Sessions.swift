@@ -57,10 +57,10 @@ extension ClientResponder {
   }
 
   /// A client opened a menu.
-  func opened(_ event: MenuEvent, _ data: Value?) {
+  func opened(_ event: MenuEvent, _ opening: MenuOpening?) {
     defer { exporter?.flush() }
     showing(event.sender, root: event.id == .root, asking: false, habit: event.habit, after: event.silence)
-    if let data, options.adaptsToClients { adaptation.take(data) }
+    if let opening, options.adaptsToClients { adaptation.take(opening) }
     tree.onDemand.validateCommands(in: [event.id])
     guard event.id != .root, tree[event.id]?.menu != nil else { return }
     tree.onDemand.willShow([event.id])

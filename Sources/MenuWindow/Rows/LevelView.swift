@@ -1,6 +1,6 @@
 package import CGtk3
 import CMenuWindow
-import DBusMenu
+package import DBusMenu
 import LibDBus
 package import MenuPresenting
 import Printing

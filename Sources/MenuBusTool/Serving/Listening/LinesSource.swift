@@ -96,7 +96,7 @@ final class LinesSource: MenuSource {
     case .ping: await output.send(.answer(line.id ?? "null"))
     case .quit: return false
     case .present(let file, let place):
-      let place = place.flatMap { ScreenPlace(argument: "\($0.x),\($0.y)") }
+      let place = place.flatMap { PixelPoint(argument: "\($0.x),\($0.y)") }
       presentations.present(file, at: place, for: line, menu, on: bus)
     }
     return true

@@ -1,4 +1,5 @@
 #if Tool
+import DBusMenu
 import LibDBus
 import MenuBus
 import MenuFiles
@@ -37,7 +38,7 @@ final class PresentedMenus {
   /// Shows a menu at a place on the screen, or at the pointer, and answers what was chosen when it is closed.
   ///
   /// - Parameter file: The menu; `nil` is the one that is served.
-  func present(_ file: MenuFile?, at place: ScreenPlace?, for line: MenuLine, _ served: ServedMenu?, on bus: ServedBus?)
+  func present(_ file: MenuFile?, at place: PixelPoint?, for line: MenuLine, _ served: ServedMenu?, on bus: ServedBus?)
   {
     count += 1
     let number = count
@@ -83,7 +84,7 @@ final class PresentedMenus {
   }
 
   private func show(
-    _ file: MenuFile?, _ number: Int, at place: ScreenPlace?, of served: ServedMenu, on connection: BusConnection
+    _ file: MenuFile?, _ number: Int, at place: PixelPoint?, of served: ServedMenu, on connection: BusConnection
   ) async throws -> [ServedEvent.Row] {
     var menu = served
     if let file, let path = ObjectPath("\(served.path == "/" ? "" : served.path.rawValue)/present/\(number)") {
@@ -91,7 +92,7 @@ final class PresentedMenus {
       presentations[number]?.menu = menu
       try await menu.exporter.export(on: connection, at: path)
     }
-    let choices: [Choice]
+    let choices: [MenuChoice]
     do {
       choices = try await PresenterCall(connection: connection, timeout: Self.patience)
         .open(connection.uniqueName, menu.path, at: place)
