@@ -47,22 +47,23 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
   targets: [
+    // The floor: text that is safe to print, files, JSON. Knows no bus and no menu.
+    .target(name: "Basics", swiftSettings: strict),
     .target(name: "CEventLoops"),
     // The one loop over descriptors; knows no bus.
     .target(name: "EventLoops", dependencies: ["CEventLoops"], swiftSettings: strict),
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", log], swiftSettings: strict),
-    .target(name: "DBusMenu", dependencies: ["LibDBus", "Printing", log], swiftSettings: strict),
+    .target(name: "DBusMenu", dependencies: ["LibDBus", "Basics", log], swiftSettings: strict),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .target(name: "RegularFiles", swiftSettings: strict),
     .target(name: "PNGFiles", dependencies: ["CPNG"], swiftSettings: strict),
     .target(
-      name: "StatusNotifier", dependencies: ["LibDBus", "EventLoops", "RegularFiles", "PNGFiles", "CPNG", log],
+      name: "StatusNotifier", dependencies: ["LibDBus", "EventLoops", "Basics", "PNGFiles", "CPNG", log],
       swiftSettings: strict),
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),
     .target(
-      name: "MenuExport", dependencies: ["Menus", "DBusMenu", "LibDBus", "EventLoops", "RegularFiles", log],
+      name: "MenuExport", dependencies: ["Menus", "DBusMenu", "LibDBus", "EventLoops", "Basics", log],
       // A link to data/symbols.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("symbols.txt")],
       swiftSettings: strict),
@@ -71,12 +72,11 @@ let package = Package(
       dependencies: ["MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "CMainQueue", log],
       swiftSettings: strict),
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
-    .target(name: "Printing", swiftSettings: strict),
-    .target(name: "ProgramLogs", dependencies: ["Printing", log], swiftSettings: strict),
+    .target(name: "ProgramLogs", dependencies: ["Basics", log], swiftSettings: strict),
     .target(name: "CPrograms"),
     .target(name: "Programs", dependencies: ["CPrograms", "EventLoops", subprocess], swiftSettings: strict),
     .target(
-      name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Printing", "Programs"],
+      name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Basics", "Programs"],
       swiftSettings: strict),
     .target(name: "CPrivateBus"),
     .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
@@ -84,42 +84,57 @@ let package = Package(
     .target(
       name: "MenuFiles",
       dependencies: [
-        "Menus", "LibDBus", "EventLoops", "Printing", "Programs", "RegularFiles", tool("Yams", "Yams"), log,
+        "Menus", "LibDBus", "EventLoops", "Basics", "Programs", tool("Yams", "Yams"), log,
       ],
       // A link to data/texts.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("texts.txt")],
       swiftSettings: strict),
     .target(
       name: "MenuPlugins",
-      dependencies: ["MenuFiles", "Menus", "Printing", "Programs", "RegularFiles", log],
+      dependencies: ["MenuFiles", "Menus", "Basics", "Programs", log],
       // A link to data/emoji.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("emoji.txt")],
       swiftSettings: strict),
-    // JSON of others, with bounds.
-    .target(name: "JSONTexts", swiftSettings: strict),
     // Recordings of menus, and their replay.
     .target(
-      name: "MenuRecords", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "RegularFiles", "JSONTexts"],
+      name: "MenuRecords", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "Basics"],
       swiftSettings: strict),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
     .target(
-      name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Printing", "JSONTexts"],
+      name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Basics"],
       swiftSettings: strict),
     .target(
       name: "MenuTerminal",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Printing", "CNCurses"],
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CNCurses"],
       swiftSettings: strict),
     // Examines the tray items and menus of any program.
     .target(
       name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops"], swiftSettings: strict),
+    // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.
+    .target(
+      name: "MenuScripting",
+      dependencies: [
+        "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics", "ProgramLogs", "Programs",
+        log,
+        tool("ServiceLifecycle", "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+    // Menus of files, plugins and other programs, served on the bus and in the tray.
+    .target(
+      name: "MenuServing",
+      dependencies: [
+        "MenuScripting", "MenuBus", "MenuFiles", "MenuPlugins", "MenuPresenting", "DBusMenu", "StatusNotifier",
+        "LibDBus", "EventLoops", "Basics", "ProgramLogs",
+        tool("ServiceLifecycle", "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "MenuFiles",
-        "MenuPlugins", "MenuPrompts", "MenuPresenting", "MenuTerminal", "PrivateBus", "Printing", "ProgramLogs",
-        "Programs", log,
-        "MenuDoctor", "MenuRecords", "RegularFiles",
+        "MenuScripting", "MenuServing", "MenuDoctor", "MenuRecords", "MenuBus", "MenuFiles", "MenuPlugins",
+        "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus", "PrivateBus",
+        "Basics", "ProgramLogs", "Programs", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
@@ -137,7 +152,7 @@ let package = Package(
         "EventLoops", log,
       ],
       path: "Tests/MenuTestSupport", swiftSettings: strict),
-    .testTarget(name: "PrintingTests", dependencies: ["Printing"], swiftSettings: strict),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
@@ -187,7 +202,7 @@ let package = Package(
     .testTarget(
       name: "PluginTests",
       dependencies: [
-        "MenuPlugins", "Programs", "EventLoops", "MenuFiles", "Menus", "MenuTestKit", "TestSupport", "Printing", log,
+        "MenuPlugins", "Programs", "EventLoops", "MenuFiles", "Menus", "MenuTestKit", "TestSupport", "Basics", log,
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict),
@@ -198,16 +213,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MenuPresentingTests",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Printing"],
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Basics"],
       swiftSettings: strict),
     .testTarget(
       name: "PresenterServiceTests",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Printing", "MenuBusTool"],
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Basics", "MenuBusTool"],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "MenuTerminalTests",
-      dependencies: ["MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Printing"],
+      dependencies: ["MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Basics"],
       swiftSettings: strict),
     // The commands that read and operate menus of any program, each as a program of its own.
     .testTarget(
@@ -220,8 +235,9 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "MenuFiles", "MenuExport", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
-        "ProgramLogs",
+        "MenuServing", "MenuScripting", "MenuFiles", "MenuExport", "LibDBus", "MenuTestKit", "TestSupport",
+        "MenuTestSupport",
+        "MenuBusTool", "ProgramLogs",
         log,
       ],
       exclude: ["Clients"],
@@ -237,7 +253,7 @@ let package = Package(
     .testTarget(
       name: "RecordTests",
       dependencies: [
-        "MenuRecords", "JSONTexts", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "TestSupport",
+        "MenuRecords", "Basics", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "TestSupport",
         "MenuBusTool",
       ],
       exclude: ["Clients"],
@@ -328,7 +344,7 @@ if Context.environment["GTK"] == "1" {
     .target(
       name: "MenuWindow",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Printing", "RegularFiles", "PNGFiles", "CMenuWindow",
+        "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "PNGFiles", "CMenuWindow",
         "CGtk3",
         "CMainQueue",
       ],
@@ -336,14 +352,14 @@ if Context.environment["GTK"] == "1" {
     .executableTarget(
       name: "MenuBusPresenter",
       dependencies: [
-        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Printing", "ProgramLogs",
+        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Basics", "ProgramLogs",
         tool("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "MenuWindowTests",
       dependencies: [
-        "MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus", "Printing", "MenuTestKit", "TestSupport",
+        "MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus", "Basics", "MenuTestKit", "TestSupport",
         "MenuBusPresenter",
       ],
       swiftSettings: strict),

@@ -9,7 +9,7 @@ SYSCONFDIR ?= $(if $(filter /usr /usr/%,$(PREFIX)),/etc,$(PREFIX)/etc)
 UNITDIR ?= $(PREFIX)/$(if $(filter /usr /usr/%,$(PREFIX)),lib,share)/systemd/user
 STRIP ?= strip
 STAGE = .build/stage
-VERSION = $(shell sed -n 's/.* current = "\(.*\)"/\1/p' Sources/Printing/MenuBusVersion.swift)
+VERSION = $(shell sed -n 's/.* current = "\(.*\)"/\1/p' Sources/Basics/MenuBusVersion.swift)
 # With the standard library inside, no folder in which the loader looks for libraries, and addresses of functions that
 # are read-only from the start.
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now $(BUILD_FLAGS)

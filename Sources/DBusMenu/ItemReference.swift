@@ -1,5 +1,5 @@
+import Basics
 import LibDBus
-import Printing
 
 /// A name of an item that users type: its id, its identifier, or the titles that lead to it.
 public enum ItemReference: Sendable, Hashable {

@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Dispatch
 import EventLoops
@@ -7,7 +8,6 @@ import Glibc
 import LibDBus
 import MenuPresenting
 import MenuWindow
-import Printing
 import ProgramLogs
 
 /// The presenter with windows. It is synchronous, because GTK's loop is on the main thread, and serves the main actor.

@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
-import Printing
+import Basics
+import MenuServing
 
 @main
 struct Menubus: AsyncParsableCommand {

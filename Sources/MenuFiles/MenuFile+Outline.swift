@@ -1,6 +1,6 @@
 #if Tool
+package import Basics
 import Menus
-package import Printing
 
 extension MenuFile {
   /// The menu as lines of text, for `menubus serve --dry-run`: a row a line, submenus indented.

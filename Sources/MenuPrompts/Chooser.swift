@@ -1,5 +1,5 @@
 #if Prompts
-import Printing
+import Basics
 
 /// Lets the user choose a row with a program that shows lines, such as `rofi -dmenu`, `dmenu`, `fuzzel --dmenu` or `fzf`.
 ///

@@ -1,4 +1,4 @@
-import Printing
+import Basics
 
 /// Something that can be chosen in a list of lines.
 public struct ChooserRow: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Printing
+import Basics
 
 /// The words of a command, in whose arguments texts of a menu are filled in. Each stays one argument.
 struct ChooserWords: Sendable, Hashable {

@@ -1,5 +1,5 @@
 #if Tool
-import JSONTexts
+import Basics
 import LibDBus
 
 extension RecordLine {

@@ -1,7 +1,6 @@
 #if Tool
-import JSONTexts
+import Basics
 import LibDBus
-import RegularFiles
 
 /// A recording that was read: what it is of, and its lines after the first.
 package struct Recording: Sendable {

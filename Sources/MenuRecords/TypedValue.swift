@@ -1,6 +1,6 @@
 #if Tool
+package import Basics
 import Foundation
-package import JSONTexts
 package import LibDBus
 
 /// D-Bus values as JSON that keeps their types: an object with the signature as the name of its one member.

@@ -1,5 +1,5 @@
+import Basics
 import MenuPresenting
-import Printing
 
 /// A view as lines of pieces from left to right.
 struct ContentLines: Sendable, Hashable {

@@ -1,5 +1,5 @@
+import Basics
 import MenuPresenting
-import Printing
 
 extension TerminalState {
   /// The screen now. Makes the lines that are in view, and no others.

@@ -1,5 +1,5 @@
+import Basics
 import MenuPresenting
-import Printing
 
 /// The look of a cell, by what it says; ``Ink`` is what a terminal makes of it.
 struct Style: OptionSet, Sendable, Hashable {

@@ -1,5 +1,5 @@
+import Basics
 import MenuPresenting
-import Printing
 
 /// Where the boxes of the open menus are.
 struct Geometry: Sendable, Hashable {

@@ -1,6 +1,6 @@
+import Basics
 import DBusMenu
 import MenuPresenting
-import Printing
 
 typealias Level = MenuLevel<LineLayout>
 

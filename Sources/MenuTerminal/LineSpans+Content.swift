@@ -1,5 +1,5 @@
+import Basics
 import MenuPresenting
-import Printing
 
 extension LineSpans {
   mutating func addContent(_ index: Int, _ line: Int) {

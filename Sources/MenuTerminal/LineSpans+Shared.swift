@@ -1,6 +1,6 @@
+import Basics
 import DBusMenu
 import MenuPresenting
-import Printing
 
 extension LineSpans {
   mutating func addShared(_ members: [Int]) {

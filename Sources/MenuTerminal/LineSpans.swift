@@ -1,6 +1,6 @@
+import Basics
 import DBusMenu
 import MenuPresenting
-import Printing
 
 /// Makes the pieces of one line of a menu.
 struct LineSpans {

@@ -1,7 +1,7 @@
+import Basics
 import CNCurses
 import Glibc
 import MenuPresenting
-import Printing
 
 /// The terminal, as long as it is drawn on. Everything of ncurses is in here; it is for one thread at a time.
 @MainActor

@@ -1,5 +1,5 @@
+import Basics
 import MenuPresenting
-import Printing
 
 /// A piece of a line, from its beginning on, which is on the right in a right-to-left menu.
 struct Span: Sendable, Hashable {

@@ -1,9 +1,9 @@
+package import Basics
 package import DBusMenu
 import EventLoops
 import Glibc
 import LibDBus
 package import MenuPresenting
-package import Printing
 
 /// Shows a menu of any program in the terminal that the process was started from.
 ///

@@ -1,4 +1,4 @@
-import Printing
+import Basics
 
 extension TerminalState {
   /// The keys, and what each does.

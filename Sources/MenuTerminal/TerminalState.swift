@@ -1,6 +1,6 @@
+import Basics
 import DBusMenu
 import MenuPresenting
-import Printing
 
 /// A menu in a terminal: how far the user has gone, and where it is drawn.
 ///

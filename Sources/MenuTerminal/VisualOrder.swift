@@ -1,4 +1,4 @@
-import Printing
+import Basics
 
 /// Brings glyphs into the order in which they stand from left to right.
 ///

@@ -1,5 +1,5 @@
+import Basics
 import MenuPresenting
-import Printing
 
 extension MenuRow {
   var titleWidth: Int { Glyphs.width(title) }

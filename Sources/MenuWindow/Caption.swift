@@ -1,7 +1,7 @@
+import Basics
 import CGtk3
 import DBusMenu
 import MenuPresenting
-import Printing
 
 /// A line below a menu that names the program that asks for it.
 ///

@@ -1,10 +1,10 @@
+package import Basics
 import CGtk3
 import DBusMenu
 import CMenuWindow
 import Glibc
 import LibDBus
 import MenuPresenting
-package import Printing
 
 /// The display that menus are shown on: its monitors and the user's settings.
 @MainActor

@@ -34,7 +34,8 @@ final class WindowPresenter: MenuPresenter {
     self.desktop = desktop
     source = request.source
     navigation = MenuNavigation(
-      title: request.source.printableTitle, room: desktop.room(isAccessible: source.isAccessible == true), selectsFirst: false)
+      title: request.source.printableTitle, room: desktop.room(isAccessible: source.isAccessible == true),
+      selectsFirst: false)
     navigation.submenuPause = Desktop.submenuPause
     navigation.tellsSelection = true
     navigation.isWindowed = true

@@ -1,6 +1,6 @@
+package import Basics
 package import DBusMenu
 package import MenuPresenting
-package import Printing
 
 /// The display, for menus of programs that ask.
 package struct WindowSurface: MenuSurface {

@@ -1,6 +1,6 @@
+package import Basics
 import Glibc
 package import Logging
-package import Printing
 
 /// Standard error of a program of ours. It takes only printable text, and nothing else of ours writes there.
 package struct ErrorOutput: Sendable {

@@ -1,5 +1,5 @@
+package import Basics
 package import Logging
-package import Printing
 
 /// The log of a program of ours, for the user: one line each, on standard error.
 ///

@@ -1,5 +1,5 @@
+import Basics
 import Glibc
-import RegularFiles
 
 extension TrayItemState.Icon {
   /// A name from the icon theme, or the absolute path of a picture. It has to exist: otherwise LXQt and MATE show a broken

@@ -27,7 +27,9 @@ enum RandomValues {
 
   /// A value of any type, with any others in it.
   static func value(_ random: inout SeededNumbers, depth: Int = 0) -> Value {
-    func values() -> [Value] { (0..<Int.random(in: 1...5, using: &random)).map { _ in value(&random, depth: depth + 1) } }
+    func values() -> [Value] {
+      (0..<Int.random(in: 1...5, using: &random)).map { _ in value(&random, depth: depth + 1) }
+    }
     return switch Int.random(in: 0..<(depth < 3 ? 14 : 9), using: &random) {
     case 0: .string(text(&random))
     case 1: .bool(.random(using: &random))
@@ -53,7 +55,8 @@ enum RandomValues {
     var entries: [String: Value] = [:]
     for name in names.sorted() where !random.once(in: 3) {
       let type = types[name]?.randomElement(using: &random)
-      entries[name] = (random.once(in: 5) ? nil : type).flatMap { typed($0.rawValue, &random) } ?? value(&random, depth: depth)
+      entries[name] =
+        (random.once(in: 5) ? nil : type).flatMap { typed($0.rawValue, &random) } ?? value(&random, depth: depth)
     }
     return .dictionary(entries)
   }
@@ -75,14 +78,23 @@ enum RandomValues {
   }
 
   static func integers(_ count: Int, _ random: inout SeededNumbers) -> [Value] {
-    (0..<count).map { _ in .int32(random.once(in: 4) ? [.max, .min, 0].randomElement(using: &random) ?? 0 : .random(in: -50...3000, using: &random)) }
+    (0..<count).map { _ in
+      .int32(
+        random.once(in: 4)
+          ? [.max, .min, 0].randomElement(using: &random) ?? 0 : .random(in: -50...3000, using: &random))
+    }
   }
 
-  private static let names = ["kind", "children", "value", "modifiers", "action", "metrics", "direction", "part", "label"]
+  private static let names = [
+    "kind", "children", "value", "modifiers", "action", "metrics", "direction", "part", "label",
+  ]
 
   static func text(_ random: inout SeededNumbers) -> String {
     let words =
-      ["", "up", "unknown", "item", "tray-item", "ltr", "dismiss", "a=b", "direction=down,scale=2", "ä", "#010203", "/"]
+      [
+        "", "up", "unknown", "item", "tray-item", "ltr", "dismiss", "a=b", "direction=down,scale=2", "ä", "#010203",
+        "/",
+      ]
       + Word.ViewKind.allCases.map(\.rawValue)
     return words.randomElement(using: &random) ?? ""
   }

@@ -1,6 +1,6 @@
+import Basics
 import LibDBus
 @testable import MenuPresenting
-import Printing
 import Testing
 
 @Suite struct `A view in a row` {

@@ -1,7 +1,7 @@
+import Basics
 import DBusMenu
 import LibDBus
 @testable import MenuPresenting
-import Printing
 import Testing
 
 @Suite struct `A level of a menu as lines` {

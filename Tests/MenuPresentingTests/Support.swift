@@ -1,7 +1,7 @@
+import Basics
 import DBusMenu
 import LibDBus
 @testable import MenuPresenting
-import Printing
 
 /// A layout for no screen: a line for each block of rows, with the parts of a content in one line.
 struct PlainLayout: LevelLayout {

@@ -1,7 +1,7 @@
+import Basics
 import DBusMenu
 import LibDBus
 @testable import MenuPresenting
-import Printing
 import Testing
 
 /// A row with one part of each kind.
@@ -68,7 +68,8 @@ private let parts = row(
     menu.send(.operate(part("none")))
     #expect(
       menu.takeEffects() == [
-        .open(3), .close(3), .operate(1, .init(part: "mute", .toggle(false))), .operate(1, .init(part: "go", .text(""))),
+        .open(3), .close(3), .operate(1, .init(part: "mute", .toggle(false))),
+        .operate(1, .init(part: "go", .text(""))),
       ])
     menu.send(.operate(MenuStop(id: 4)))
     #expect(menu.takeEffects() == [.click(4), .close(.root), .finish])

@@ -1,8 +1,8 @@
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
 @testable import MenuTerminal
-import Printing
 import Testing
 
 @Suite struct `Frames of a menu in a terminal` {

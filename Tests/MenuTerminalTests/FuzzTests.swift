@@ -1,9 +1,9 @@
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
 @testable import MenuTerminal
 import MenuTestKit
-import Printing
 import Testing
 
 /// Any menu that a program sends, and any input of the user.

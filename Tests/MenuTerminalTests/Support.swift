@@ -1,8 +1,8 @@
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
 @testable import MenuTerminal
-import Printing
 
 /// A presenter without a screen: keys go in, and what is to be seen comes out as text.
 struct Headless {

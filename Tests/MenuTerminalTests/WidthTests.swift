@@ -1,6 +1,6 @@
+import Basics
 import CNCurses
 import Glibc
-import Printing
 import Testing
 
 @Suite struct `Widths of characters` {

@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 import Foundation
 import MenuFiles
 @testable import MenuPlugins
-import Printing
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 #if Tool
+import Basics
 import Foundation
 import Logging
 import MenuFiles
 import MenuPlugins
 import MenuTestKit
-import Printing
 import TestSupport
 
 /// A plugin in a folder of its own, and the versions of its menu.

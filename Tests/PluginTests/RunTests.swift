@@ -1,9 +1,9 @@
 #if Tool
+import Basics
 import Foundation
 import MenuFiles
 @testable import MenuPlugins
 import Menus
-import Printing
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
+import Basics
 import DBusMenu
 import Foundation
 import LibDBus
 @testable import MenuPresenting
 import MenuTestKit
-import Printing
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 #if Tool
-import JSONTexts
+import Basics
 import LibDBus
 @testable import MenuRecords
 import MenuTestKit

@@ -2,12 +2,13 @@ import Glibc
 import LibDBus
 import MenuExport
 import MenuFiles
+import MenuScripting
 import MenuTestKit
 import ProgramLogs
 import TestSupport
 import Testing
 
-@testable import MenuBusTool
+@testable import MenuServing
 
 /// Menus of a folder that came and went leave nothing.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct `A served menu that is gone` {

@@ -5,7 +5,7 @@ import LibDBus
 import TestSupport
 import Testing
 
-@testable import MenuBusTool
+@testable import MenuServing
 
 /// Lines that a slow reader does not read.
 @Suite(.timeLimit(.minutes(1))) struct `The output of lines` {

@@ -43,7 +43,9 @@ extension ClientMetrics {
     iconSize = try Self.number(.iconSize, in: Self.iconSizes, entries).map { Int($0) }
     textColumns = try Self.number(.textColumns, in: Self.columns, entries).map { Int($0) }
     if let value = entries[MetricEntry.accessibility]?.unwrapped {
-      guard let isOn = value.truth else { throw .invalidArguments("`\(MetricEntry.accessibility.rawValue)` is a boolean.") }
+      guard let isOn = value.truth else {
+        throw .invalidArguments("`\(MetricEntry.accessibility.rawValue)` is a boolean.")
+      }
       accessibilityMode = isOn
     }
     if let value = entries[MetricEntry.textDirection]?.unwrapped {

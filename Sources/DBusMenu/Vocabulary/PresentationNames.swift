@@ -81,21 +81,33 @@ package enum MetricEntry: String, DeclaredName {
 
 /// The members of `org.menubus.Presentation1`.
 public enum PresentationMember {
+  /// The method by which a client sends its ``ClientMetrics``.
   public static let setClientMetrics: MemberName = "SetClientMetrics"
+  /// The signal that asks for the menu to be shown.
   public static let presentRequested: MemberName = "PresentRequested"
+  /// The signal that a request has another ``PresentationSource``.
   public static let menuChanged: MemberName = "MenuChanged"
+  /// The signal that the request is over, with ``DismissalDetails``.
   public static let dismissRequested: MemberName = "DismissRequested"
+  /// The property with the identifier of the open request.
   public static let request: MemberName = "Request"
+  /// The property with the clients that have the menu open.
   public static let sessions: MemberName = "Sessions"
+  /// The property with the ``PresentationSource``.
   public static let source: MemberName = "Source"
+  /// The property with the direction in which the menu opens.
   public static let direction: MemberName = "Direction"
 }
 
 /// The members of `org.menubus.Presenter1`.
 public enum PresenterMember {
+  /// The method that shows any menu, with a ``PresentationSource``; the reply has ``MenuChoice``s.
   public static let open: MemberName = "Open"
+  /// The method that gives the menu on the screen the keyboard.
   public static let takeKeyboard: MemberName = "TakeKeyboard"
+  /// The property with the kind of presenter.
   public static let kind: MemberName = "Kind"
+  /// The property with the version of the interface.
   public static let version: MemberName = "Version"
 }
 

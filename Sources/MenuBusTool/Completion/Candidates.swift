@@ -1,7 +1,8 @@
 #if Tool
+import Basics
 import DBusMenu
 import LibDBus
-import Printing
+import MenuScripting
 import StatusNotifier
 
 /// A text that can stand at the cursor. It has no line breaks and no other control characters.
@@ -58,7 +59,7 @@ struct CandidateFinder: Sendable {
   }
 
   private func connect() async throws -> BusConnection {
-    try await BusOptions.connect(to: place.values["--bus"].map(BusAddress.address) ?? .session)
+    try await (place.values["--bus"].map(BusAddress.address) ?? .session).connect()
   }
 
   // MARK: Menus

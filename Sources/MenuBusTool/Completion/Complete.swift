@@ -1,8 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import Glibc
 import LibDBus
-import Printing
+import MenuScripting
 
 /// The command that the scripts of ``Completions`` call at each press of Tab.
 ///

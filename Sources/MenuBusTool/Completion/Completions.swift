@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
-import Printing
+import Basics
+import MenuScripting
 
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,10 @@
 #if Tool
 import ArgumentParser
+import Basics
 import LibDBus
 import MenuDoctor
 import MenuFiles
-import Printing
+import MenuScripting
 import StatusNotifier
 
 extension Severity: ExpressibleByArgument {}

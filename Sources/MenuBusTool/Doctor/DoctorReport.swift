@@ -1,8 +1,9 @@
 #if Tool
+import Basics
 import Foundation
 import LibDBus
 import MenuDoctor
-import Printing
+import MenuScripting
 
 /// The verdicts on one program, as the command prints them. The JSON is in data/doctor.schema.json.
 struct DoctorReport {

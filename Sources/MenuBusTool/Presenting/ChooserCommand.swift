@@ -1,9 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import MenuPresenting
 import MenuPrompts
 import MenuTerminal
-import Printing
 
 /// A program that shows lines, with its arguments, as the user writes it.
 struct ChooserCommand: ExpressibleByArgument {

@@ -1,10 +1,11 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
+import MenuScripting
 import MenuTerminal
-import Printing
 
 struct Open: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,7 +37,7 @@ struct Open: AsyncParsableCommand {
   @Flag(help: "Shows the menu in a window, with the presenter of the bus.") var window = false
   @Option(
     help: ArgumentHelp("Beside --window: the place on the screen at which the menu begins.", valueName: "x,y"))
-  var at: PixelPoint?
+  var at: ScreenPoint?
 
   func validate() throws {
     if window, shown.chooser != nil { throw ValidationError("--window and --chooser exclude each other.") }

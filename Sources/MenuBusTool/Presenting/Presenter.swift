@@ -1,9 +1,10 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
-import Printing
+import MenuScripting
 import ServiceLifecycle
 
 struct Presenter: AsyncParsableCommand {

@@ -1,9 +1,10 @@
 #if Tool
 import ArgumentParser
+import Basics
 import LibDBus
 import Logging
 import MenuRecords
-import Printing
+import MenuScripting
 import PrivateBus
 import ServiceLifecycle
 
@@ -57,7 +58,7 @@ struct Replay: AsyncParsableCommand {
       let path = recording.header.menu
       let replay = MenuReplay(
         recording, name: BusName(name ?? "org.menubus.Replay"), requiresName: name != nil,
-        connect: { try await BusOptions.connect(to: address) },
+        connect: { try await address.connect() },
         onOccurrence: { occurrence in if let line = Self.line(occurrence, path) { printLine(line) } })
       let pace = step ? MenuReplay.Pace.steps(StandardInput.lines()) : .speed(speed)
       try await runUntilSignal(RunningReplay(replay: replay, pace: pace, waits: wait, ends: exit))

@@ -1,8 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
-import Printing
+import MenuScripting
 
 struct Click: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -47,17 +48,6 @@ struct Click: AsyncParsableCommand {
         }
       }
     }
-  }
-
-  /// Programs ignore clicks on rows that cannot be chosen; for a script it is an error.
-  static func check(_ row: MenuNode, in path: [MenuNode]) throws {
-    if row.isSeparator { throw Failure(.failed, "#\(row.id) is a separator") }
-    for step in path {
-      let relation = step.id == row.id ? "is" : "stands in a menu that is"
-      if !step.isEnabled { throw Failure(.failed, "“\(row.title)” \(relation) disabled") }
-      if !step.isVisible { throw Failure(.failed, "“\(row.title)” \(relation) hidden") }
-    }
-    if row.hasSubmenu, row.id != .root { throw Failure(.failed, "“\(row.title)” opens a submenu; name a row in it") }
   }
 }
 

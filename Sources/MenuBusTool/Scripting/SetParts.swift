@@ -1,9 +1,10 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
-import Printing
+import MenuScripting
 
 struct SetParts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
-import Printing
+import MenuScripting
 
 struct Toggle: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,7 +55,7 @@ struct Toggle: AsyncParsableCommand {
   }
 
   private static func check(_ row: MenuNode, in path: [MenuNode], wanted: ToggleState) throws {
-    try Click.check(row, in: path)
+    try MenuVisit.checkClick(on: row, in: path)
     guard row.toggleType == "radio", wanted != .on else { return }
     throw Failure(.failed, "“\(row.title)” is one of several of which one is on; turn another one on")
   }

@@ -1,8 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import LibDBus
-import Printing
+import MenuScripting
 
 struct Wait: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
 #if Tool
 import ArgumentParser
+import Basics
 import LibDBus
-import Printing
+import MenuScripting
 import ServiceLifecycle
 import StatusNotifier
 

@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Glibc
 import LibDBus
@@ -7,10 +8,11 @@ import Logging
 import MenuBus
 import MenuFiles
 import MenuPresenting
+import MenuScripting
 import MenuTerminal
-import Printing
 import PrivateBus
 import ProgramLogs
+import ServiceLifecycle
 
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,9 +42,9 @@ struct Demo: AsyncParsableCommand {
       let service = await MenuService(
         file.makeMenu(runner: runner), name: "org.menubus.Menu", requiresName: false, reconnects: false,
         logger: logger.logger,
-        connect: { try await BusOptions.connect(to: address) })
+        connect: { try await address.connect() })
       let (readiness, ready) = AsyncStream.makeStream(of: MenuClient.self)
-      let client = try await BusOptions.connect(to: address)
+      let client = try await address.connect()
       try await withThrowingTaskGroup { group in
         group.addTask {
           try await serve(service) { name, path in
@@ -189,5 +191,20 @@ private struct DemoScript {
     }
     return "of \(items.count) items"
   }
+}
+
+/// A menu service as swift-service-lifecycle runs it.
+private struct RunningService: Service {
+  var service: MenuService
+  var onReady: @Sendable @MainActor (BusName, ObjectPath) -> Void
+
+  func run() async throws { try await service.run(onReady: onReady) }
+}
+
+/// Serves until SIGINT or SIGTERM.
+private func serve(
+  _ service: MenuService, onReady: @escaping @Sendable @MainActor (BusName, ObjectPath) -> Void
+) async throws {
+  try await runUntilSignal(RunningService(service: service, onReady: onReady))
 }
 #endif

@@ -1,9 +1,11 @@
 #if Tool
 import ArgumentParser
+import Basics
 import Glibc
 import LibDBus
 import MenuFiles
-import Printing
+import MenuScripting
+import MenuServing
 
 struct Init: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,7 +36,7 @@ struct Init: AsyncParsableCommand {
   /// Asks the bus to start the service; the file can be edited without it.
   private static func serve() async {
     do {
-      let connection = try await BusOptions.connect(to: .session)
+      let connection = try await BusAddress.session.connect()
       try await connection.start("org.menubus.Menu")
       await connection.close()
     } catch {

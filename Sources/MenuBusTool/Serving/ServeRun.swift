@@ -1,12 +1,14 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Glibc
 import LibDBus
 import MenuBus
 import MenuFiles
 import MenuPrompts
-import Printing
+import MenuScripting
+import MenuServing
 import PrivateBus
 import ProgramLogs
 import Programs
@@ -62,7 +64,7 @@ struct ServeRun {
       runner: CommandRunner(logger: logger.logger, runsCommands: !command.isWithoutCommands), options: options,
       hasTray: !command.isOutOfTray, expectsTray: !command.privateBus, runsCommands: !command.isWithoutCommands,
       dialect: command.dialect, logger: logger,
-      connect: { try await BusOptions.connect(to: address) })
+      connect: { try await address.connect() })
   }
 
   private func serving(on bus: ServedBus, of ownBus: String?, _ settings: ServingSettings) async throws -> Serving {
@@ -125,10 +127,10 @@ struct ServeRun {
     let (file, notes) = try await source.dryRun()
     for note in notes { printLine(note) }
     let menu = ServedMenu(file, from: source, at: "/MenuBar", settings)
-    let connection = try await BusOptions.connect(to: address)
+    let connection = try await address.connect()
     try await menu.exporter.export(on: connection, at: menu.path)
     let client = MenuClient(
-      connection: try await BusOptions.connect(to: address), service: connection.uniqueName, path: menu.path)
+      connection: try await address.connect(), service: connection.uniqueName, path: menu.path)
     for line in TreeText(style: Style()).lines(try await client.layout()) { printLine(line) }
     await client.connection.close()
     await connection.close()

@@ -1,8 +1,9 @@
 #if Tool
 import ArgumentParser
+import Basics
 import MenuBus
 import MenuFiles
-import Printing
+import MenuScripting
 
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
 #if Tool
 import ArgumentParser
+import Basics
 import Glibc
-import Printing
+import MenuScripting
 import ProgramLogs
 
 extension Menubus {

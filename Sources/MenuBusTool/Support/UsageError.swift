@@ -1,6 +1,6 @@
 #if Tool
 import ArgumentParser
-import Printing
+import Basics
 
 /// A mistake in the command line, in a sentence, and the usage of the command.
 struct UsageError {

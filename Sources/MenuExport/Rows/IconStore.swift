@@ -1,8 +1,8 @@
+import Basics
 import DBusMenu
 import Glibc
 import Logging
 import Menus
-import RegularFiles
 
 /// Makes pictures ready to send: names as they are, PNG files checked and read once.
 @MainActor

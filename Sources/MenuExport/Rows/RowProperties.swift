@@ -42,7 +42,9 @@ extension ItemProperties {
     if row.keepsMenuPresented { extras[.keepsOpen] = .bool(true) }
     if row.onlyDismissesSubmenu { extras[.dismissScope] = Word.DismissScope.submenu.value }
     if let delay = row.autoOpenDelay { extras[.autoOpenDelay] = .double(max(delay / .seconds(1), 0)) }
-    if !row.alternates.isEmpty { extras[.alternates] = RowAlternate.value(of: row.alternates.lazy.map(RowAlternate.init)) }
+    if !row.alternates.isEmpty {
+      extras[.alternates] = RowAlternate.value(of: row.alternates.lazy.map(RowAlternate.init))
+    }
     if let marks = row.placement?.marks {
       addMarks(marks)
       if marks.line != nil || marks.palette != nil, case .emoji(let emoji)? = row.image, !emoji.isEmpty {

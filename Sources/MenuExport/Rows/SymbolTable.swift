@@ -1,5 +1,5 @@
+import Basics
 import Glibc
-import RegularFiles
 
 /// Which icons of the theme stand for the symbols of Apple's systems.
 package struct SymbolTable: Sendable {

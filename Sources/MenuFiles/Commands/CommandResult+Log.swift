@@ -1,5 +1,5 @@
 #if Tool
-import Printing
+import Basics
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,5 @@
 #if Tool
-import Printing
+import Basics
 
 /// The keys of lines, without those of rows that `set` takes.
 private enum LineKey: String, CaseIterable {

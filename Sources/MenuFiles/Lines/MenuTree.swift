@@ -1,5 +1,5 @@
 #if Tool
-import Printing
+import Basics
 
 /// The nodes of a menu that a program changes.
 struct MenuTree: Sendable {

@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 import Logging
 import Menus
-import Printing
 
 extension MenuFile.Lazy {
   /// The most lines that become rows.

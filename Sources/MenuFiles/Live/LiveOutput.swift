@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import Menus
-import Printing
 
 /// A value that a command gave.
 enum LiveValue: Equatable {

@@ -1,5 +1,5 @@
 #if Tool
-import Printing
+import Basics
 import Yams
 
 /// A node of a menu file, with aliases already replaced by what they stand for.

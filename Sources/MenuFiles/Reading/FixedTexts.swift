@@ -4,7 +4,7 @@ import Glibc
 #elseif canImport(Musl)
 import Musl
 #endif
-import RegularFiles
+import Basics
 
 /// The texts of rows that no menu file has: those that stand in for other rows, and names for rows without one.
 ///

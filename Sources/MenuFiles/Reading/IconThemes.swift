@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import Menus
-import RegularFiles
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import Menus
-import Printing
 
 // What the value of a key may be. Each function complains and returns `nil` if it is something else.
 extension MenuFileReader {

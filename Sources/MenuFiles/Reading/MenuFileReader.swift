@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import Menus
-import Printing
 
 /// Reads the nodes of a menu file, collecting every mistake on the way.
 ///

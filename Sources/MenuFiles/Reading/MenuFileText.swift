@@ -1,5 +1,5 @@
 #if Tool
-import RegularFiles
+import Basics
 
 /// From a path to a text that a YAML parser can be trusted with.
 enum MenuFileText {

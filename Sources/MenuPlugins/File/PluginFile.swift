@@ -1,5 +1,5 @@
 #if Tool
-import RegularFiles
+import Basics
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import MenuFiles
-import Printing
 
 /// The parameters of a line, read: by name, with their types, and with the defaults of the dialect.
 struct RowParameters: Sendable, Hashable {

@@ -1,5 +1,5 @@
 #if Tool
-import Printing
+import Basics
 
 /// The text of a line as it comes into a menu: without escapes, markup and control characters, with its emoji.
 struct RowText: Sendable, Hashable {

@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 import MenuFiles
 import Menus
-import Printing
 
 /// Makes rows of menus out of lines.
 struct RowMaker {

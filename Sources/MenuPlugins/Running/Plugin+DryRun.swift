@@ -1,6 +1,6 @@
 #if Tool
+package import Basics
 import MenuFiles
-package import Printing
 
 extension Plugin {
   /// Runs a plugin once, for its menu in lines of text, with what was found out about it.

@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import MenuFiles
-import RegularFiles
 
 #if canImport(Glibc)
 import Glibc

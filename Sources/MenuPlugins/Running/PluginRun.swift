@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import MenuFiles
-import Printing
 import Programs
 
 /// One run of a plugin, within its limits.

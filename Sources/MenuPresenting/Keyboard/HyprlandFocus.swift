@@ -1,4 +1,4 @@
-import JSONTexts
+import Basics
 
 /// Asks Hyprland (`HYPRLAND_INSTANCE_SIGNATURE`).
 package struct HyprlandFocus: FocusReader {

@@ -1,4 +1,4 @@
-import JSONTexts
+import Basics
 
 /// Asks sway, or another compositor that speaks its protocol (`SWAYSOCK`).
 package struct SwayFocus: FocusReader {

@@ -1,8 +1,8 @@
+package import Basics
 package import DBusMenu
 import EventLoops
 import Glibc
 import LibDBus
-package import Printing
 
 /// Shows a menu level by level with a chooser of lines, such as rofi; needs no terminal.
 ///
@@ -93,7 +93,8 @@ package final class ListPresenter: MenuPresenter {
   }
 
   private func click(_ node: MenuNode) async throws {
-    choices = choices.suffix(MenuChoice.maximumCount - 1) + [MenuChoice(id: node.id, titles: path.map(\.title) + [node.title])]
+    choices =
+      choices.suffix(MenuChoice.maximumCount - 1) + [MenuChoice(id: node.id, titles: path.map(\.title) + [node.title])]
     let end = path.lastIndex(where: \.closesSubmenuOnly)
     isFinished = !node.flag(.keepsOpen) && end == nil
     try await client.attempt {
@@ -144,6 +145,7 @@ package struct ListSurface: MenuSurface {
   package func end() -> AsyncStream<Void>? { nil }
 
   package func presenter(for request: MenuRequest) -> any MenuPresenter {
-    ListPresenter(client: request.client, title: request.source.printableTitle, loadingTime: loadingTime, choose: choose)
+    ListPresenter(
+      client: request.client, title: request.source.printableTitle, loadingTime: loadingTime, choose: choose)
   }
 }

@@ -1,6 +1,6 @@
+package import Basics
 import DBusMenu
 import LibDBus
-package import Printing
 
 /// A row of a menu as a line of text.
 package struct ListRow: Sendable, Hashable {

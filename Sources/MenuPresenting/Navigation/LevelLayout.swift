@@ -1,5 +1,5 @@
+package import Basics
 package import DBusMenu
-package import Printing
 
 /// A target of the keys: a row, or a part of its content.
 package struct MenuStop: Sendable, Hashable {

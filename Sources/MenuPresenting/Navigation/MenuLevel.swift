@@ -1,6 +1,6 @@
+package import Basics
 package import DBusMenu
 import LibDBus
-package import Printing
 
 /// One open menu: its rows, where the keys can go, and where they are.
 package struct MenuLevel<Layout: LevelLayout>: Sendable {

@@ -1,5 +1,5 @@
+import Basics
 import DBusMenu
-import Printing
 
 // What a row is for.
 extension MenuNavigation {

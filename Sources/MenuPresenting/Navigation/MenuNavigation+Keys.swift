@@ -1,6 +1,6 @@
+import Basics
 import DBusMenu
 import LibDBus
-import Printing
 
 extension MenuNavigation {
   mutating func press(_ key: MenuKey, at now: Duration) -> [NavigationEffect] {

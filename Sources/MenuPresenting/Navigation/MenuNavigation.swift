@@ -1,5 +1,5 @@
+package import Basics
 package import DBusMenu
-package import Printing
 
 /// A menu as the user goes through it: which levels are open, what is selected, what was typed.
 ///

@@ -1,6 +1,6 @@
+package import Basics
 import Glibc
 package import LibDBus
-package import Printing
 
 /// The program that asks for a menu, as far as the system knows it.
 package struct Caller: Sendable, Hashable {

@@ -164,7 +164,8 @@ package final class MenuLink {
     case .click(let id): try await client.send(.clicked, to: id, timestamp: Self.now)
     case .alternate(let id, let action):
       try await client.send(.alternate, to: id, data: .string(action), timestamp: Self.now)
-    case .context(let id, let point): try await client.send(.context, to: id, data: point?.value ?? .int32(0), timestamp: Self.now)
+    case .context(let id, let point):
+      try await client.send(.context, to: id, data: point?.value ?? .int32(0), timestamp: Self.now)
     case .commitPreview(let id, let name):
       try await client.send(.commitPreview, to: id, data: .string(name), timestamp: Self.now)
     case .release(let id): try await client.send(.release, to: id, timestamp: Self.now)

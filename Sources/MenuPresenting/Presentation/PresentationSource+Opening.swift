@@ -1,5 +1,5 @@
+package import Basics
 package import DBusMenu
-package import Printing
 
 extension PresentationSource {
   /// The title above the menu; empty without one.

@@ -1,6 +1,6 @@
+package import Basics
 package import DBusMenu
 package import LibDBus
-package import Printing
 
 /// A view in a row, as presenters draw it: what its program describes, with texts that are safe to print.
 package struct ContentView: Sendable, Hashable {

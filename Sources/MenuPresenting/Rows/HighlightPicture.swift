@@ -1,6 +1,6 @@
+package import Basics
 import DBusMenu
 package import LibDBus
-package import Printing
 
 /// The object that is set off while a menu is shown, as the program described it.
 package struct HighlightPicture: Sendable, Hashable {

@@ -1,5 +1,5 @@
+package import Basics
 package import DBusMenu
-package import Printing
 
 extension MenuRow {
   /// The command that the row stands for while exactly these modifiers are held; `nil` for its own.

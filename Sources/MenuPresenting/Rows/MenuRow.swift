@@ -1,6 +1,6 @@
+package import Basics
 package import DBusMenu
 import LibDBus
-package import Printing
 
 /// A row of a menu: its properties, read once.
 package struct MenuRow: Sendable, Hashable {

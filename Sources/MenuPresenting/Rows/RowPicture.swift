@@ -1,6 +1,6 @@
+import Basics
 package import DBusMenu
 import LibDBus
-import Printing
 
 extension ContentView.Picture {
   /// An emoji, with the text for screen readers.

@@ -1,7 +1,7 @@
+import Basics
 import CGtk3
 import CMenuWindow
 import Glibc
-import RegularFiles
 
 /// The process that decodes pictures of other programs which may hold it up: files by their paths, and icons in folders
 /// that a program names. It is the presenter's own program with one argument.

@@ -1,5 +1,5 @@
+import Basics
 import MenuPresenting
-import Printing
 
 // The most that is drawn of a row. More could not be seen, and making it would hold up everything else.
 extension PrintableText {

@@ -1,8 +1,8 @@
+import Basics
 import CGtk3
 import CMenuWindow
 import LibDBus
 import MenuPresenting
-import Printing
 
 /// The widgets of a view in a row, or of a piece of it.
 @MainActor

@@ -1,8 +1,8 @@
+import Basics
 import CGtk3
 import CMenuWindow
 import LibDBus
 import MenuPresenting
-import Printing
 
 /// A field: what the user types stays, whatever the program answers later.
 @MainActor

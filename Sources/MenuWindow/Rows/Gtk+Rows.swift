@@ -1,6 +1,6 @@
+import Basics
 import CGtk3
 import CMenuWindow
-import Printing
 
 extension UnsafeMutablePointer<GtkWidget> {
   /// Makes a box, shown.

@@ -1,6 +1,6 @@
+import Basics
 import DBusMenu
 import MenuPresenting
-import Printing
 
 /// The lines of a level as they are seen, without widgets.
 struct LevelRows {

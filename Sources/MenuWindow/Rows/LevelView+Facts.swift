@@ -1,7 +1,7 @@
+import Basics
 import CGtk3
 import CMenuWindow
 import MenuPresenting
-import Printing
 
 // What assistive technology is told.
 extension LevelView {

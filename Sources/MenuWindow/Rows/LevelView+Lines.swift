@@ -1,9 +1,9 @@
+import Basics
 import CGtk3
 import CMenuWindow
 import DBusMenu
 import LibDBus
 import MenuPresenting
-import Printing
 
 /// The name of a row's widget, by which it goes on when the menu changes.
 enum ViewKey: Hashable {

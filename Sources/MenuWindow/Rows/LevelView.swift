@@ -1,9 +1,9 @@
+import Basics
 package import CGtk3
 import CMenuWindow
 package import DBusMenu
 import LibDBus
 package import MenuPresenting
-import Printing
 
 /// The box of one level: its title, rows that stay, and rows that scroll, of which only those in view have widgets.
 ///

@@ -1,6 +1,6 @@
+import Basics
 import LibDBus
 import MenuPresenting
-import Printing
 
 /// The way of what is typed and pressed in a row to the navigation.
 @MainActor

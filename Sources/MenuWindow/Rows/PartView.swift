@@ -1,8 +1,8 @@
+import Basics
 import CGtk3
 import CMenuWindow
 import LibDBus
 import MenuPresenting
-import Printing
 
 /// The widgets of a part of a view, which the user operates.
 @MainActor

@@ -1,7 +1,7 @@
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
-import Printing
 
 /// Everything that is seen of a row.
 struct RowFace: Hashable {

@@ -1,7 +1,7 @@
+import Basics
 import CGtk3
 import CMenuWindow
 import MenuPresenting
-import Printing
 
 /// The widgets inside a row.
 @MainActor

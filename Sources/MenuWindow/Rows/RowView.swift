@@ -1,8 +1,8 @@
+import Basics
 import CGtk3
 import CMenuWindow
 import DBusMenu
 import MenuPresenting
-import Printing
 
 /// The widgets of a row. It keeps its outer widget for as long as it lives, whatever the row becomes.
 @MainActor

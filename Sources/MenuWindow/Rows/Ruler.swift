@@ -1,8 +1,8 @@
+import Basics
 import CGtk3
 import CMenuWindow
 import DBusMenu
 import MenuPresenting
-import Printing
 
 /// Measures rows in the style of a level, once for each shape.
 @MainActor

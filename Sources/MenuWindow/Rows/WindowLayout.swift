@@ -1,6 +1,6 @@
+package import Basics
 import DBusMenu
 package import MenuPresenting
-package import Printing
 
 /// The rows of a menu as lines of a window.
 package struct WindowLayout: LevelLayout, Hashable {

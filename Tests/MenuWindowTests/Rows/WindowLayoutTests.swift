@@ -1,7 +1,7 @@
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
-import Printing
 import Testing
 
 @testable import MenuWindow

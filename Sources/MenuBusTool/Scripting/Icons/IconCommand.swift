@@ -1,10 +1,11 @@
 #if Tool
 import ArgumentParser
+import Basics
 import DBusMenu
 import Foundation
 import LibDBus
 import MenuPresenting
-import Printing
+import MenuScripting
 import StatusNotifier
 
 struct IconCommand: AsyncParsableCommand {

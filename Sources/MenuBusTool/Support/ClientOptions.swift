@@ -1,0 +1,57 @@
+#if Tool
+import ArgumentParser
+import DBusMenu
+import LibDBus
+import MenuScripting
+
+/// The options of every command that uses a bus.
+struct BusOptions: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("The bus to use instead of the session bus.", valueName: "address"))
+  var bus: String?
+
+  var address: BusAddress { bus.map(BusAddress.address) ?? .session }
+
+  /// Connects; whatever goes wrong means that there is no bus.
+  func connect() async throws -> BusConnection { try await address.connect() }
+}
+
+/// The options of every command that calls another program.
+struct ClientOptions: ParsableArguments {
+  @OptionGroup var bus: BusOptions
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The time to wait for each answer, and for rows that are being made: seconds, or 500ms, 2m and so on. (default: 10s)",
+      valueName: "time"))
+  var timeout: WaitingTime?
+
+  var limit: Duration { timeout?.duration ?? .seconds(10) }
+
+  /// How long a row is awaited where the program does not say that it is making rows: as long as the user says, or a
+  /// moment, because most rows that are not there never come.
+  var patience: Duration { timeout == nil ? .seconds(1) : limit }
+
+  /// Reads a menu and opens it as a panel does, calls `body`, and closes the menu again.
+  func visit<Answer>(
+    _ menu: MenuAddress, opens: Bool = true, _ body: (inout MenuVisit) async throws -> Answer
+  ) async throws -> Answer {
+    let connection = try await bus.connect()
+    let (client, _) = try await menu.client(over: connection, timeout: limit) { try await $0.start() }
+    var visit = MenuVisit(
+      client: client, owner: try await connection.owner(of: client.service), patience: patience, limit: limit)
+    let answer: Answer
+    do {
+      if opens { try await visit.open(.root) }
+      answer = try await body(&visit)
+    } catch {
+      let reason = await visit.reason(of: error)
+      await visit.close()
+      await connection.close()
+      throw reason
+    }
+    await visit.close()
+    await connection.close()
+    return answer
+  }
+}
+#endif

@@ -1,0 +1,108 @@
+#if Tool
+package import Basics
+import Foundation
+import Programs
+package import StatusNotifier
+
+/// A picture as a PNG file.
+package struct IconPicture {
+  package var png: [UInt8]
+
+  private static let maximumSize = 16 << 20
+  /// The time for a drawing.
+  private static let maximumTime = Duration.seconds(5)
+
+  /// The picture of an icon that may have a name and pixels. The pixels are the program's own.
+  package init(_ icon: TrayItemState.Icon, of owner: PrintableText, size: Int, with finder: IconFinder) async throws {
+    let bySize = icon.pixmaps.sorted { max($0.width, $0.height) < max($1.width, $1.height) }
+    if let pixmap = bySize.first(where: { max($0.width, $0.height) >= size }) ?? bySize.last, let png = pixmap.png {
+      self.png = png
+    } else {
+      self = try await IconPicture(named: icon.name, of: owner, size: size, with: finder)
+    }
+  }
+
+  /// A PNG file that came over the bus.
+  ///
+  /// - Parameter owner: The owner in a sentence.
+  package init(file: [UInt8], of owner: PrintableText) throws {
+    do throws(TrayError) {
+      _ = try Pixmap(png: file)
+    } catch {
+      throw Failure(.failed, "the picture of \(owner) is broken: \("\(error)")")
+    }
+    png = file
+  }
+
+  /// The picture of a name from the theme, or of the absolute path of a file.
+  package init(named name: String, of owner: PrintableText, size: Int, with finder: IconFinder) async throws {
+    guard !name.isEmpty else { throw Failure(.failed, "\(owner) has no picture") }
+    let file: IconFinder.File
+    if name.hasPrefix("/") {
+      file = IconFinder.File(path: name)
+    } else if let found = finder.file(named: name, size: size) {
+      file = found
+    } else {
+      let themes =
+        finder.themes.isEmpty
+        ? "there is no icon theme here" : "searched were the themes \(finder.themes.joined(separator: ", "))"
+      throw Failure(.failed, "\(owner) has the icon “\(name)”, of which no file is found; \(themes)")
+    }
+    png = try await file.isDrawing ? Self.rendered(file.path, size) : Self.read(file.path)
+  }
+
+  private static func read(_ path: String) throws -> [UInt8] {
+    try IconPicture(file: bytes(of: path), of: "\(path)").png
+  }
+
+  private static func text(of path: String) throws -> String {
+    String(decoding: try bytes(of: path), as: UTF8.self)
+  }
+
+  private static func bytes(of path: String) throws -> [UInt8] {
+    do throws(RegularFile.Unreadable) {
+      return try RegularFile.bytes(of: path, limit: maximumSize)
+    } catch {
+      throw Failure(.failed, "\(path): \(error.reason)")
+    }
+  }
+
+  /// The end of a program; `nil` if it is killed because it takes too long.
+  private static func end(of run: ProgramRun, within time: Duration) async -> ProgramEnd? {
+    await withTaskGroup(of: ProgramEnd?.self) { group in
+      group.addTask { await run.end() }
+      group.addTask {
+        try? await Task.sleep(for: time)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+  }
+
+  /// A drawing as pixels, by another program: there is none for SVG here.
+  private static func rendered(_ path: String, _ size: Int) async throws -> [UInt8] {
+    let drawing = try text(of: path)
+    let folder = NSTemporaryDirectory() + "/menubus-icon-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = folder + "/icon.png"
+    let words = ["rsvg-convert", "--width", "\(size)", "--height", "\(size)", "--keep-aspect-ratio"]
+    // As its input, a drawing can refer to no other file.
+    let run = ProgramRun(
+      words + ["--format", "png", "--output", result], input: drawing, output: .end(limit: 4096),
+      errors: .end(limit: 4096))
+    guard let end = await end(of: run, within: maximumTime) else {
+      throw Failure(.failed, "rsvg-convert took longer than \(maximumTime) for \(path)")
+    }
+    switch end.outcome {
+    case .exited(0): return try read(result)
+    case .notStarted:
+      throw Failure(
+        .failed, "\(path) is a drawing (SVG); rsvg-convert, which would make a PNG file of it, is not installed")
+    default: throw Failure(.failed, "rsvg-convert could not read \(path): \(end.errorOutput)")
+    }
+  }
+}
+#endif

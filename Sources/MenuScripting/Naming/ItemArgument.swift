@@ -1,0 +1,64 @@
+#if Tool
+import ArgumentParser
+import Basics
+import DBusMenu
+import Foundation
+
+/// An item of a menu, as the user writes it, or as the line of another process names it.
+package struct ItemArgument: Sendable {
+  enum Name: Sendable, Hashable {
+    case reference(ItemReference)
+    case token(RowToken)
+    /// The line on standard input.
+    case input
+  }
+
+  private(set) var name: Name
+  /// The item as the user wrote it.
+  private(set) var text: String
+
+  package init?(argument: String) {
+    text = argument
+    if argument == "-" {
+      name = .input
+    } else if let token = RowToken(argument) {
+      name = .token(token)
+    } else if let reference = ItemReference(argument) {
+      name = .reference(reference)
+    } else {
+      return nil
+    }
+  }
+
+  /// The menu itself.
+  static let root = ItemArgument(.reference(.id(.root)), "#0")
+
+  private init(_ name: Name, _ text: String) {
+    self.name = name
+    self.text = text
+  }
+
+  /// The item with a name of its own: the row of the line on standard input in the place of `-`.
+  package func resolved() throws -> ItemArgument {
+    guard name == .input else { return self }
+    let lines = try Self.input().split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    guard let line = lines.first else { throw Failure(.nothingChosen, "there is no line on standard input") }
+    guard lines.count == 1 else {
+      throw Failure(.usage, "there are \(lines.count) lines on standard input; one row can be named")
+    }
+    // Choosers may have made the tab before it a space.
+    guard let token = line.split(whereSeparator: \.isWhitespace).last.flatMap({ RowToken($0) }) else {
+      throw Failure(.notFound, "the line on standard input is none that menubus items prints: “\(line)”")
+    }
+    return ItemArgument(.token(token), token.text)
+  }
+
+  private static let maximumInput = 1 << 20
+
+  private static func input() throws -> String {
+    let data = try FileHandle.standardInput.read(upToCount: maximumInput + 1) ?? Data()
+    guard data.count <= maximumInput else { throw Failure(.usage, "standard input has more than a line") }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+#endif

@@ -1,0 +1,109 @@
+#if Tool
+package import Basics
+package import DBusMenu
+import LibDBus
+import MenuPresenting
+
+/// The rows of a menu, each with names by which commands find it again.
+package struct RowNames: Sendable {
+  /// A row, whatever level it is on.
+  package struct Row: Sendable {
+    package var node: MenuNode
+    /// The titles that lead to the row, its own last.
+    package var titles: [String]
+    /// The name for this run of the program.
+    package var token: RowToken
+    /// The text that names exactly this row: `@identifier` or the titles if no other row has the same, else the token.
+    package var reference: String
+    /// Whether a user can choose the row in a plain panel: a click on it does something.
+    package var canBeChosen: Bool
+
+    /// The row in one line for choosers, which ends in the token behind a tab.
+    package var line: PrintableText { "\(mark)\(text)\t\(token.text)" }
+
+    /// The titles as a user reads them. A row without a title goes by the first text that it has.
+    private var text: PrintableText {
+      let own =
+        [node.title, node.text(.accessibleDescription), node.text(.tooltip), node.identifier ?? ""]
+        .first { !PrintableText($0).isEmpty } ?? "(no title)"
+      return (titles.dropLast() + [own]).map { "\($0)" }.joined(separator: " › ")
+    }
+
+    private var mark: PrintableText {
+      let mark = MenuRow(node).markSymbol
+      return mark.isEmpty ? "" : mark + " "
+    }
+  }
+
+  /// All rows but separators, in the order of display.
+  package private(set) var rows: [Row] = []
+  private var places: [ItemID: Int] = [:]
+
+  /// The row of an id.
+  package subscript(id: ItemID) -> Row? { places[id].map { rows[$0] } }
+
+  /// - Parameters:
+  ///   - menu: The menu from its root on.
+  ///   - address: The owner and the path of the menu, as ``RowToken/check(of:in:)`` takes them.
+  package init(_ menu: MenuNode, address: String) {
+    var found: [Found] = []
+    Self.collect(menu.children, below: Found(), address, into: &found)
+    var checks: [String: Int] = [:]
+    var identifiers: [String: Int] = [:]
+    for row in found {
+      checks[row.check, default: 0] += 1
+      if let identifier = row.node.identifier { identifiers[identifier, default: 0] += 1 }
+    }
+    for row in found where !row.node.isSeparator {
+      let token = RowToken(ids: row.ids, check: row.check, isOnlyOne: checks[row.check] == 1)
+      let identifier = row.node.identifier.flatMap { identifiers[$0] == 1 ? ItemReference.identifier($0) : nil }
+      let titles = row.hasOwnTitles ? ItemReference.titles(row.titles) : nil
+      places[row.node.id] = rows.count
+      rows.append(
+        Row(
+          node: row.node, titles: row.titles, token: token, reference: identifier?.text ?? titles?.text ?? token.text,
+          canBeChosen: row.isReachable && Self.canBeChosen(row.node)))
+    }
+  }
+
+  /// A row on the way through the tree.
+  private struct Found {
+    var node = MenuNode(id: .root)
+    var ids: [ItemID] = []
+    var titles: [String] = []
+    var check = ""
+    var path: [MenuNode] = []
+    /// Whether the row and all that lead to it are enabled and visible.
+    var isReachable = true
+    /// Whether the titles lead to this row alone.
+    var hasOwnTitles = true
+  }
+
+  private static func collect(
+    _ level: [MenuNode], below parent: Found, _ address: String, into rows: inout [Found]
+  ) {
+    var counts: [String: Int] = [:]
+    for node in level where node.isVisible && !node.isSeparator {
+      for name in node.names { counts[name, default: 0] += 1 }
+    }
+    for node in level {
+      var row = parent
+      row.node = node
+      row.ids.append(node.id)
+      row.titles.append(node.title)
+      // The nodes themselves would keep all that is below them.
+      row.path.append(MenuNode(id: node.id, properties: node.properties))
+      row.check = RowToken.check(of: row.path, in: address)
+      row.isReachable = parent.isReachable && node.isVisible && node.isEnabled
+      row.hasOwnTitles = parent.hasOwnTitles && node.isVisible && counts[node.title] == 1
+      rows.append(row)
+      collect(node.children, below: row, address, into: &rows)
+    }
+  }
+
+  private static func canBeChosen(_ node: MenuNode) -> Bool {
+    let row = MenuRow(node)
+    return row.canBeChosen && !row.hasSubmenu && row.role != .searchField
+  }
+}
+#endif

@@ -1,0 +1,18 @@
+#if Tool
+package import DBusMenu
+
+/// The state of a mark.
+package enum ToggleState: String, CaseIterable, Sendable {
+  case on, off, mixed
+
+  /// - Returns: `nil` for a row without a mark.
+  package init?(_ row: MenuNode) {
+    guard row.toggleType != nil else { return nil }
+    switch row.toggleState {
+    case 0: self = .off
+    case 1: self = .on
+    default: self = .mixed
+    }
+  }
+}
+#endif

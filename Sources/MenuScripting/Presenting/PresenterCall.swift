@@ -1,0 +1,95 @@
+#if Tool
+import Basics
+package import DBusMenu
+import Glibc
+package import LibDBus
+
+/// Shows a menu with the presenter of the bus, which the bus starts.
+package struct PresenterCall {
+  var connection: BusConnection
+  /// How long the bus may take to start the presenter.
+  var timeout: Duration
+
+  package init(connection: BusConnection, timeout: Duration) {
+    self.connection = connection
+    self.timeout = timeout
+  }
+
+  /// Shows the menu of a program; returns what was chosen once it is closed.
+  package func open(_ service: BusName, _ path: ObjectPath, at place: ScreenPoint?) async throws -> [MenuChoice] {
+    let presenter = try await presenter()
+    do {
+      let reply = try await connection.call(
+        presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.open,
+        [.string(service.rawValue), .objectPath(path), Self.wishes(place).value], timeout: nil,
+        valueLimit: 1 << 20)
+      return MenuChoice.all(reply.first)
+    } catch let error as BusError where error.name == .nameHasNoOwner {
+      throw Failure(.gone, "\(service) went away")
+    } catch let error as BusError where error.name == .disconnected {
+      throw Failure(.noBus, "\(error.message)")
+    } catch let error as BusError where error.name == .noReply {
+      // The bus says so if the presenter is killed.
+      guard try await connection.owner(of: presenter) != nil else { throw Failure(.noBus, "the presenter went away") }
+      throw Failure(.timedOut, "\(error.message)")
+    }
+  }
+
+  /// The unique name of the presenter, which is started if there is none.
+  private func presenter() async throws -> BusName {
+    var owner = try await connection.owner(of: PresentationName.presenter)
+    if owner == nil {
+      try await start()
+      owner = try await connection.owner(of: PresentationName.presenter)
+    }
+    guard let owner else { throw Failure(.noBus, "the presenter went away") }
+    do {
+      _ = try await connection.call(
+        owner, PresentationName.presenterPath, .properties, "Get",
+        [.string(PresentationName.presenterInterface.rawValue), .string(PresenterMember.kind.rawValue)],
+        timeout: timeout)
+    } catch let error as BusError where error.name != .disconnected {
+      throw Failure(.noBus, "the presenter on the bus (\(owner)) does not open menus: \(error.message)")
+    }
+    return owner
+  }
+
+  private func start() async throws {
+    do {
+      try await connection.start(PresentationName.presenter, timeout: timeout)
+    } catch let error as BusError where error.name == .serviceUnknown {
+      throw Failure(
+        .noBus,
+        """
+        there is no presenter on the bus, and the bus cannot start one: install the package menubus-presenter, or run \
+        menubus presenter in a terminal
+        """)
+    } catch let error as BusError where error.name != .disconnected {
+      throw Failure(.noBus, "the presenter (\(PresentationName.presenter)) cannot be started: \(error.message)")
+    }
+  }
+
+  private static func wishes(_ place: ScreenPoint?) -> PresentationSource {
+    var wishes = PresentationSource()
+    if let place {
+      wishes.kind = .point
+      wishes.screenAttachmentPoint = PixelPoint(x: Int(place.x), y: Int(place.y))
+    }
+    let token = getenv("XDG_ACTIVATION_TOKEN").flatMap { String(validatingCString: $0) }
+    wishes.activationToken = token.flatMap { $0.isEmpty ? nil : $0 }
+    return wishes
+  }
+}
+
+/// A place on the screen, as the user writes it: `X,Y`.
+package struct ScreenPoint: Sendable, Equatable {
+  var x: Int32
+  var y: Int32
+
+  package init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0) }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
+    (self.x, self.y) = (x, y)
+  }
+}
+#endif

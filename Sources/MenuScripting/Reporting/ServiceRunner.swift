@@ -1,0 +1,33 @@
+#if Tool
+import EventLoops
+import Glibc
+import Logging
+import ProgramLogs
+package import ServiceLifecycle
+
+/// Runs something until it ends, or SIGINT or SIGTERM cancels it. A reader of the output that has stopped does not hinder
+/// that.
+package func runUntilSignal(_ service: any Service) async throws {
+  // No signals of its own: it would have a source of libdispatch for each.
+  let group = ServiceGroup(
+    configuration: .init(
+      services: [
+        .init(
+          service: service, successTerminationBehavior: .gracefullyShutdownGroup,
+          failureTerminationBehavior: .cancelGroup)
+      ],
+      // Its messages about shutdown are not for the user.
+      logger: ProgramLog.menubus(.critical).logger))
+  let running = Task { try await group.run() }
+  let signals = Signals.onArrival(of: [SIGINT, SIGTERM]) { _ in
+    running.cancel()
+    Output.endIfStuck()
+  }
+  defer { withExtendedLifetime(signals) {} }
+  try await withTaskCancellationHandler {
+    try await running.value
+  } onCancel: {
+    running.cancel()
+  }
+}
+#endif

@@ -1,0 +1,190 @@
+#if Tool
+import Basics
+package import DBusMenu
+import LibDBus
+import MenuPresenting
+
+extension MenuVisit {
+  /// Finds an item, opening the levels on the way; a row that is not there is awaited.
+  ///
+  /// - Returns: The item, preceded by those that lead to it.
+  package mutating func find(_ item: ItemArgument) async throws -> [MenuNode] {
+    let wakeups = await Wakeups(client, after: [patience, limit])
+    let start = ContinuousClock.now
+    while true {
+      let sight = try await look(for: item)
+      try await check()
+      switch sight {
+      case .found(let path): return path
+      case .unclear(let error): throw error
+      case .missing(let error, let isMaking):
+        let time = ContinuousClock.now - start
+        guard time < patience || isMaking && time < limit else { throw await absence(error) }
+      }
+      await wakeups.next()
+    }
+  }
+
+  /// Chooses an item, if it can be chosen; one that changes at the last moment is looked for again.
+  ///
+  /// - Parameter prepare: Called before the click with the row, perhaps again.
+  /// - Returns: The row that was clicked.
+  package mutating func click(_ item: ItemArgument, prepare: (MenuNode) async throws -> Void = { _ in }) async throws
+    -> MenuNode
+  {
+    for _ in 1...Self.maximumTries {
+      let path = try await find(item)
+      guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
+      try Self.checkClick(on: row, in: path)
+      try await prepare(row)
+      if try await client.click(path) { return row }
+    }
+    throw Failure(.failed, "the row changes all the time; it was not clicked")
+  }
+
+  /// Programs ignore clicks on rows that cannot be chosen; for a script it is an error.
+  package static func checkClick(on row: MenuNode, in path: [MenuNode]) throws {
+    if row.isSeparator { throw Failure(.failed, "#\(row.id) is a separator") }
+    for step in path {
+      let relation = step.id == row.id ? "is" : "stands in a menu that is"
+      if !step.isEnabled { throw Failure(.failed, "“\(row.title)” \(relation) disabled") }
+      if !step.isVisible { throw Failure(.failed, "“\(row.title)” \(relation) hidden") }
+    }
+    if row.hasSubmenu, row.id != .root { throw Failure(.failed, "“\(row.title)” opens a submenu; name a row in it") }
+  }
+
+  package static let maximumTries = 10
+
+  /// An error about a row that is not there, with the row of another level that was probably meant.
+  package func absence(_ error: any Error) async -> any Error {
+    guard case .none(.titles(let titles), let others)? = error as? ItemNotFound, let title = titles.last,
+      Spelling.nearest(to: title, among: others) == nil
+    else { return error }
+    let rows = await names.rows.filter { $0.titles.count > 1 && $0.node.isVisible }
+    guard let nearest = Spelling.nearest(to: title, among: rows.map(\.node.title)),
+      let row = rows.first(where: { $0.node.title == nearest })
+    else { return error }
+    let path = ItemReference.titles(row.titles).text ?? row.reference
+    return Failure(.notFound, "\(error); did you mean “\(path)”?")
+  }
+
+  /// The present state of an item in the menu.
+  package enum Sight {
+    case found([MenuNode])
+    /// There is none, and the program may be making rows.
+    case missing(any Error, isMaking: Bool)
+    /// There are several. Waiting does not help.
+    case unclear(any Error)
+  }
+
+  /// Looks for an item, and opens the levels on the way as far as they are there.
+  package mutating func look(for item: ItemArgument) async throws -> Sight {
+    switch item.name {
+    case .input: .unclear(Failure(.usage, "standard input was not read"))
+    case .token(let token): try await look(for: token)
+    case .reference(let reference): try await look(for: reference)
+    }
+  }
+
+  private mutating func look(for reference: ItemReference) async throws -> Sight {
+    var level: ItemID?
+    if case .titles(let titles) = reference {
+      level = .root
+      for count in titles.indices.dropFirst() {
+        guard let row = try? await client.menu.find(.titles(Array(titles[..<count]))).last else { break }
+        if row.hasSubmenu { try await open(row.id) }
+        level = row.id
+      }
+    } else if let path = try? await client.menu.find(reference) {
+      for step in path.dropLast() { try await open(step.id) }
+    } else if case .identifier = reference {
+      try await openAll()
+    }
+    do throws(ItemNotFound) {
+      return .found(try await client.menu.find(reference))
+    } catch {
+      if case .ambiguous = error { return .unclear(error) }
+      return .missing(error, isMaking: await isMaking(in: level.map { [$0] } ?? opened))
+    }
+  }
+
+  private mutating func look(for token: RowToken) async throws -> Sight {
+    for id in token.ids.dropLast() {
+      guard let row = await client.item(id), row.hasSubmenu else { break }
+      try await open(id)
+    }
+    if let path = try await path(of: token) { return .found(path) }
+    // The program may have made its rows anew, perhaps just now, because the menu was opened.
+    if token.isOnlyOne { try await openAll() }
+    if let path = try await path(of: token) { return .found(path) }
+    let names = await names
+    let equal = token.isOnlyOne ? names.rows.filter { $0.token.check == token.check } : []
+    if equal.count == 1 { return .found(try await client.menu.find(.id(equal[0].node.id))) }
+    if equal.count > 1 {
+      return .unclear(ItemNotFound.ambiguous(token.text, candidates: equal.map(\.node)))
+    }
+    let change = RowChanged(token: token, now: names[token.id]?.titles)
+    return .missing(change, isMaking: await isMaking(in: opened))
+  }
+
+  /// The way to the row that has the id and the check.
+  private func path(of token: RowToken) async throws -> [MenuNode]? {
+    guard let path = try? await client.menu.find(.id(token.id)), !path.isEmpty,
+      RowToken.check(of: path, in: address) == token.check
+    else { return nil }
+    return path
+  }
+
+  /// The reason of an error: a call to a program that ends meanwhile is answered by the bus as if it took too long.
+  package func reason(of error: any Error) async -> any Error {
+    guard let failed = error as? BusError, failed.name != .disconnected else { return error }
+    // Qt takes its menu off the bus before it leaves.
+    let isWithoutMenu = failed.name == .unknownObject || failed.name == .unknownInterface
+    let owners = try? await client.connection.withOwner(of: client.service, { [$0] })
+    guard isWithoutMenu || owners.map({ $0 != [owner] }) ?? false else { return error }
+    return Failure(.gone, "\(client.service) went away")
+  }
+
+  /// Whether rows of one of these levels may still come.
+  private func isMaking(in levels: [ItemID]) async -> Bool {
+    for id in levels {
+      guard let level = await client.item(id) else { continue }
+      if Self.isLoading(level) || level.children.isEmpty && !level.flag(.noMenu) { return true }
+    }
+    return false
+  }
+
+  static func isLoading(_ level: MenuNode) -> Bool {
+    level.children.contains { $0.isVisible && Word.Role($0.properties[.role]) == .loading }
+  }
+}
+
+extension MenuClient {
+  /// Chooses the last of some items, if they still lead to it and look as they did.
+  ///
+  /// - Parameter state: The state that the mark of the last one has to have; `nil` for any.
+  /// - Returns: Whether it was clicked.
+  package func click(_ path: [MenuNode], inState state: Int? = nil) async throws -> Bool {
+    guard let row = path.last, let now = try? menu.find(.id(row.id)), now.count == path.count else { return false }
+    let isSame = zip(now, path).allSatisfy { now, old in
+      now.id == old.id && now.title == old.title && now.identifier == old.identifier && now.isEnabled == old.isEnabled
+        && now.isVisible == old.isVisible
+    }
+    guard isSame, state == nil || now.last?.toggleState == state else { return false }
+    let deadline = ContinuousClock.now + limits.callTime
+    do {
+      try await click(row.id)
+    } catch let error as BusError where error.name == .noReply && .now < deadline {
+      // The program ended instead of answering, as some do when they are told to quit.
+    }
+    return true
+  }
+}
+
+/// A row is not what it was when it was named.
+struct RowChanged: Error {
+  var token: RowToken
+  /// The titles that lead to the row of that id now.
+  var now: [String]?
+}
+#endif

@@ -1,0 +1,145 @@
+#if Tool
+import Basics
+import DBusMenu
+import Glibc
+import LibDBus
+import MenuBus
+package import MenuFiles
+import MenuScripting
+
+/// A menu that another program makes and changes by lines of JSON, and about which it is told by lines of JSON.
+@MainActor
+package final class LinesSource: MenuSource {
+  package let name = "menubus"
+  package let hearsEvents = true
+  private let output = LineOutput(STDOUT_FILENO)
+  /// The menu, while it is served.
+  private weak var menu: ServedMenu?
+  private weak var bus: ServedBus?
+  private let input = LineInput(STDIN_FILENO)
+  private var draft = MenuDraft()
+  /// The selections by the user while lines are applied, which happens beside the main actor; `nil` at other times.
+  private var meanwhile: [(identifier: String, state: String)]?
+  /// The address of a bus for this menu alone.
+  private let ownBus: String?
+  /// Yields when there is a menu to show in the tray.
+  private let completeness = AsyncStream.makeStream(of: Void.self)
+  private lazy var presentations = PresentedMenus(output: output)
+
+  package init(ownBus: String?) { self.ownBus = ownBus }
+
+  package var takesActivation: Bool { draft.reportsActivation }
+
+  package func first() -> MenuFile { draft.file }
+
+  package func isComplete() async { for await _ in completeness.stream { return } }
+
+  package func menuIsReady(_ menu: ServedMenu, on bus: ServedBus) {
+    self.bus = bus
+    output.post(.ready(bus.reachedName, menu.path, bus: ownBus))
+  }
+
+  /// Carries out the lines.
+  ///
+  /// - Throws: ``ServingEnded`` at the end of the input.
+  package func follow(_ menu: ServedMenu) async throws {
+    self.menu = menu
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await self.carryOutAll() }
+      group.addTask { [output] in
+        for await _ in output.closed {}
+        if !Task.isCancelled { throw Failure(.failed, "the reader of the lines is gone") }
+      }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  private func carryOutAll() async throws {
+    while let lines = await input.next(), try await carryOut(await Self.read(lines)) {}
+    guard !Task.isCancelled else { return }
+    await presentations.finish()
+    await output.flush()
+    throw ServingEnded()
+  }
+
+  @concurrent
+  private static func read(_ lines: [LineInput.Line]) async -> [Result<MenuLine, MenuLineError>] {
+    lines.map { line in
+      line.flatMap { line in Result { () throws(MenuLineError) in try MenuLine(line.text, number: line.number) } }
+    }
+  }
+
+  // MARK: Lines
+
+  /// Carries out lines; false if one of them ends the program. Changes that follow each other are shown together.
+  private func carryOut(_ lines: [Result<MenuLine, MenuLineError>]) async throws -> Bool {
+    var changes: [MenuLine] = []
+    for line in lines {
+      switch line {
+      case .failure(let error): await output.send(.error(error))
+      case .success(let line):
+        if case .change = line.request {
+          changes.append(line)
+          continue
+        }
+        await make(&changes)
+        guard await carryOut(line) else { return false }
+      }
+    }
+    await make(&changes)
+    return true
+  }
+
+  private func carryOut(_ line: MenuLine) async -> Bool {
+    switch line.request {
+    case .change: break
+    case .ping: await output.send(.answer(line.id ?? "null"))
+    case .quit: return false
+    case .present(let file, let place):
+      let place = place.flatMap { ScreenPoint(argument: "\($0.x),\($0.y)") }
+      presentations.present(file, at: place, for: line, menu, on: bus)
+    }
+    return true
+  }
+
+  /// Makes changes, shows their result, and answers.
+  private func make(_ changes: inout [MenuLine]) async {
+    guard !changes.isEmpty else { return }
+    meanwhile = []
+    let (applied, errors) = await Self.apply(changes, to: draft)
+    draft = applied
+    for (identifier, state) in meanwhile ?? [] { draft.noteSelection(of: identifier, state) }
+    meanwhile = nil
+    if errors.count < changes.count { completeness.continuation.yield() }
+    await menu?.show(draft.file)
+    let wrong = Set(errors.map(\.line))
+    for error in errors { await output.send(.error(error)) }
+    for line in changes where !wrong.contains(line.number) {
+      if let id = line.id { await output.send(.answer(id)) }
+    }
+    changes = []
+  }
+
+  @concurrent
+  private static func apply(_ lines: [MenuLine], to draft: MenuDraft) async -> (MenuDraft, [MenuLineError]) {
+    var draft = draft
+    let errors = draft.apply(lines[...])
+    return (draft, errors)
+  }
+
+  // MARK: Events
+
+  package func heard(_ event: ServedEvent) {
+    output.post(ServeLine(event))
+    guard case .clicked(let row, let state?, _) = event, let identifier = row.identifier else { return }
+    // The program's next line about the row is to count, whatever the user made of it.
+    meanwhile?.append((identifier, state))
+    draft.noteSelection(of: identifier, state)
+    menu?.live.update(to: draft.file)
+  }
+}
+
+/// The source of a menu has ended, and serving with it.
+package struct ServingEnded: Error {}
+#endif

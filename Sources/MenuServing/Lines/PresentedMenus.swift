@@ -1,0 +1,126 @@
+#if Tool
+import Basics
+import DBusMenu
+import LibDBus
+import MenuBus
+import MenuFiles
+import MenuPresenting
+import MenuScripting
+
+/// The menus that a program shows now, by lines with `present`.
+@MainActor
+final class PresentedMenus {
+  /// A menu that was asked for.
+  @MainActor
+  private struct Presentation {
+    var line: MenuLine
+    var menu: ServedMenu?
+    var task: Task<Void, Never>?
+
+    /// Whether a client shows the menu.
+    var isShown: Bool { menu?.exporter.sessions.isEmpty == false }
+  }
+
+  private var presentations: [Int: Presentation] = [:]
+  /// Yields when one has ended, and now and then.
+  private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  private var count = 0
+  private let output: LineOutput
+
+  /// The most menus that wait for their end.
+  private static let limit = 8
+  /// The time that the bus may take to start a presenter.
+  private static let patience = Duration.seconds(25)
+  /// The time after the end of the input in which a presenter has to show a menu.
+  private static let showingTime = Duration.seconds(10)
+
+  init(output: LineOutput) { self.output = output }
+
+  /// Shows a menu at a place on the screen, or at the pointer, and answers what was chosen when it is closed.
+  ///
+  /// - Parameter file: The menu; `nil` is the one that is served.
+  func present(_ file: MenuFile?, at place: ScreenPoint?, for line: MenuLine, _ served: ServedMenu?, on bus: ServedBus?)
+  {
+    count += 1
+    let number = count
+    guard presentations.count < Self.limit else {
+      return refuse(line, "\(Self.limit) menus are presented already")
+    }
+    presentations[number] = Presentation(line: line, menu: served)
+    presentations[number]?.task = Task {
+      do {
+        guard let served, let bus, let connection = bus.connection else { throw Failure(.noBus, "there is no bus") }
+        let chosen = try await self.show(file, number, at: place, of: served, on: connection)
+        output.post(.answer(line.id, chosen: chosen))
+      } catch {
+        refuse(line, Failure(error).sentence.description)
+      }
+      presentations[number] = nil
+      changes.continuation.yield()
+    }
+  }
+
+  /// Waits until all are closed. A presenter that shows none of them for some time, and no other client either, is not
+  /// awaited: it may never reply.
+  func finish() async {
+    guard !presentations.isEmpty else { return }
+    let ticks = Task { [changes] in
+      while (try? await Task.sleep(for: .seconds(1))) != nil { changes.continuation.yield() }
+    }
+    defer { ticks.cancel() }
+    var lastShown = ContinuousClock.now
+    for await _ in changes.stream {
+      if presentations.isEmpty { return }
+      if presentations.values.contains(where: \.isShown) { lastShown = .now }
+      if lastShown.duration(to: .now) > Self.showingTime { break }
+    }
+    for presentation in presentations.values.sorted(by: { $0.line.number < $1.line.number }) {
+      presentation.task?.cancel()
+      refuse(presentation.line, "the presenter has not shown the menu within \(Self.showingTime)")
+    }
+  }
+
+  private func refuse(_ line: MenuLine, _ sentence: String) {
+    output.post(.error(MenuLineError(line: line.number, sentence: sentence, id: line.id)))
+  }
+
+  private func show(
+    _ file: MenuFile?, _ number: Int, at place: ScreenPoint?, of served: ServedMenu, on connection: BusConnection
+  ) async throws -> [ServedEvent.Row] {
+    var menu = served
+    if let file, let path = ObjectPath("\(served.path == "/" ? "" : served.path.rawValue)/present/\(number)") {
+      menu = ServedMenu(file, from: PresentedSource(output: output), at: path, served.settings)
+      presentations[number]?.menu = menu
+      try await menu.exporter.export(on: connection, at: path)
+    }
+    let choices: [MenuChoice]
+    do {
+      choices = try await PresenterCall(connection: connection, timeout: Self.patience)
+        .open(connection.uniqueName, menu.path, at: place)
+    } catch {
+      if menu !== served { await menu.exporter.unexport() }
+      throw error
+    }
+    let rows = choices.map { choice in
+      let element = menu.exporter.element(of: choice.id)
+      return ServedEvent.Row(identifier: element?.identifier, title: choice.titles.last, path: choice.titles)
+    }
+    if menu !== served { await menu.exporter.unexport() }
+    return rows
+  }
+}
+
+/// A menu that is shown once.
+@MainActor
+private final class PresentedSource: MenuSource {
+  let name = "menubus"
+  let hearsEvents = true
+  private let output: LineOutput
+
+  init(output: LineOutput) { self.output = output }
+
+  func first() -> MenuFile { MenuFile() }
+  func follow(_ menu: ServedMenu) {}
+  func heard(_ event: ServedEvent) { output.post(ServeLine(event)) }
+}
+#endif

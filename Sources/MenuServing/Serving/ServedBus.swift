@@ -1,0 +1,121 @@
+#if Tool
+import Basics
+package import LibDBus
+import MenuBus
+package import ProgramLogs
+
+/// The place of served menus on the bus: one connection, one name, and a path for each menu.
+///
+/// It comes back with the bus, under the same name, with the same menus and rows.
+@MainActor
+package final class ServedBus {
+  /// The connection, while there is one.
+  private(set) var connection: BusConnection?
+  /// The name by which the menus are reached.
+  package private(set) var reachedName: BusName
+  private var menus: [ServedMenu] = []
+  private let wanted: BusName
+  /// The file that no other process is to serve on the bus, and the lock that sees to it.
+  private let identity: FileIdentity?
+  private let lock: ServingLock?
+  private let requiresName: Bool
+  private let reconnects: Bool
+  private let connect: @Sendable () async throws -> BusConnection
+  private let logger: ProgramLog
+  private var isLost = false
+  private var isRefused = false
+
+  /// - Parameters:
+  ///   - name: The name to own.
+  ///   - identity: The file that is served, if no other process is to serve it.
+  ///   - requiresName: Whether a name that another program owns, or that a sandbox refuses, is an error. Otherwise the menus
+  ///     are reached under the connection's unique name alone.
+  ///   - reconnects: Whether a bus that goes is awaited.
+  package init(
+    name: BusName, identity: FileIdentity?, requiresName: Bool, reconnects: Bool, logger: ProgramLog,
+    connect: @escaping @Sendable () async throws -> BusConnection
+  ) {
+    wanted = name
+    self.identity = identity
+    lock = identity.map { ServingLock($0, logger: logger) }
+    reachedName = name
+    self.requiresName = requiresName
+    self.reconnects = reconnects
+    self.logger = logger
+    self.connect = connect
+  }
+
+  /// Puts a menu on the bus: now if there is one, and whenever it has come back.
+  package func add(_ menu: ServedMenu) async throws {
+    if let connection {
+      try await menu.exporter.export(on: connection, at: menu.path)
+      menu.source.menuIsReady(menu, on: self)
+    }
+    menus.append(menu)
+  }
+
+  /// Takes a menu off the bus.
+  func remove(_ menu: ServedMenu) async {
+    menus.removeAll { $0 === menu }
+    await menu.exporter.unexport()
+  }
+
+  /// Serves until the task is cancelled.
+  ///
+  /// - Parameter onReady: Called when the menus can be read, and again whenever they have come back.
+  /// - Throws: ``ServedAlready``.
+  func run(onReady: @MainActor () -> Void) async throws {
+    let residence = BusResidence(
+      connect: connect, reconnects: reconnects,
+      isFinal: { $0 is NameTaken || $0 is NameRefused || $0 is ServedAlready },
+      onLoss: { self.noteLoss($0) })
+    try await residence.stay { connection in
+      try await lock?.take(on: connection, names: [wanted] + (identity.map { [$0.name] } ?? []))
+      for menu in menus { try await menu.exporter.export(on: connection, at: menu.path) }
+      reachedName = try await ownName(on: connection)
+      if let identity { await tell(identity, on: connection) }
+      self.connection = connection
+      if isLost { logger.info("the menu is back on the bus") }
+      isLost = false
+      for menu in menus { menu.source.menuIsReady(menu, on: self) }
+      onReady()
+    } leave: {
+      connection = nil
+      for menu in menus { await menu.exporter.unexport() }
+    }
+  }
+
+  /// Lets another process serve the file: the last step, when everything else of this one has ended.
+  ///
+  /// - Returns: Whether another process waits for that.
+  package func release() -> Bool {
+    defer { lock?.release() }
+    return lock?.isRequested == true
+  }
+
+  /// Tells other programs that the file is served: now, or when another program gives the name up. A sandbox that refuses
+  /// the name changes nothing for this process.
+  private func tell(_ identity: FileIdentity, on connection: BusConnection) async {
+    _ = try? await connection.requestName(identity.name, options: [])
+  }
+
+  /// Logs once that the bus is gone, however often it is looked for.
+  private func noteLoss(_ reason: any Error) {
+    if !isLost { logger.warning("the menu has lost its bus and comes back with it: \(reason)") }
+    isLost = true
+  }
+
+  private func ownName(on connection: BusConnection) async throws -> BusName {
+    do {
+      try await connection.own(wanted)
+      return wanted
+    } catch  where !requiresName && (error is NameTaken || error is NameRefused) {
+      if error is NameRefused, !isRefused {
+        isRefused = true
+        logger.warning("the menu is reached as \(connection.uniqueName): \(error)")
+      }
+      return connection.uniqueName
+    }
+  }
+}
+#endif

@@ -1,0 +1,131 @@
+#if Tool
+package import LibDBus
+package import MenuBus
+package import MenuFiles
+package import MenuPlugins
+package import ProgramLogs
+
+/// A menu that is served: the rows of a source's last version, on the bus and in the tray.
+@MainActor
+package final class ServedMenu: MenuExporterObserver {
+  let source: any MenuSource
+  /// The path of the menu on the bus.
+  package let path: ObjectPath
+  let live: LiveMenu
+  /// Puts the menu on the bus, at ``path``.
+  package let exporter: MenuExporter
+  /// The menu's place in the tray, while ``run()`` runs, if it has one.
+  private(set) var tray: FileTray?
+  let settings: ServingSettings
+  private var isOpen = false
+
+  /// Makes the menu of a source's first version; nothing is on the bus before it is added to a ``ServedBus``.
+  package init(_ file: MenuFile, from source: any MenuSource, at path: ObjectPath, _ settings: ServingSettings) {
+    self.source = source
+    self.path = path
+    self.settings = settings
+    live = LiveMenu(file, runner: settings.runner)
+    live.preparer = source as? any MenuPreparer
+    exporter = MenuExporter(live.menu, options: settings.options, logger: settings.logger.logger)
+    exporter.clients.addObserver(self)
+  }
+
+  /// Shows another version; returns once a client that is told of it reads it.
+  @discardableResult
+  func show(_ file: MenuFile) async -> LiveMenu.Changes {
+    let changes = live.update(to: file)
+    await showInTray()
+    await exporter.announced()
+    return changes
+  }
+
+  /// Follows the source, and shows the menu in the tray, until the task is cancelled. Called when the menu can be read: a
+  /// menu that cannot be served does not flash up in the tray.
+  package func run() async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { try await self.source.follow(self) }
+      if settings.hasTray { group.addTask { try await self.runTray() } }
+    }
+  }
+
+  private func runTray() async throws {
+    await source.isComplete()
+    let file = live.file
+    let tray = FileTray(
+      file, name: source.name, showing: live.menu, options: settings.options, runner: settings.runner,
+      logger: settings.logger, connect: settings.connect)
+    tray.item.exporter.clients.addObserver(self)
+    if source.hearsEvents { tray.onEvent = { [source] in source.heard(.tray($0)) } }
+    self.tray = tray
+    tray.follow(live)
+    await showInTray()
+    if live.file != file { await showInTray() }  // a version that came meanwhile
+    try await RunningTray(tray: tray, expectsTray: settings.expectsTray, logger: settings.logger).run()
+  }
+
+  private func showInTray() async {
+    tray?.takesActivation = source.takesActivation
+    await tray?.show(live.shownFile)
+  }
+
+  // MARK: Clients
+
+  package func elementWillPerform(_ element: MenuElement, in menus: [MenuElement]) {
+    guard source.hearsEvents, let action = element as? Action else { return }
+    let token = action.handler == nil ? ActivationToken.current : nil
+    source.heard(.clicked(ServedEvent.Row(action, in: menus), state: action.writtenState, token: token))
+  }
+
+  package func textDidChange(_ text: String, in field: SearchField) {
+    if source.hearsEvents { source.heard(.typed(ServedEvent.Row(field, in: []), text: text)) }
+  }
+
+  package func sessionDidChange(_ event: MenuSessionEvent) {
+    guard source.hearsEvents else { return }
+    let client = event.session.client
+    switch event.kind {
+    case .began: source.heard(.opened(ServedEvent.Row(), client: client))
+    case .opened(let menu): source.heard(.opened(ServedEvent.Row(menu, in: []), client: client))
+    case .closed(let menu): source.heard(.closed(ServedEvent.Row(menu, in: []), client: client))
+    case .ended: source.heard(.closed(ServedEvent.Row(), client: client))
+    }
+  }
+
+  package func sessionsDidChange() {
+    let isOpen = [exporter, tray?.item.exporter].contains { $0?.sessions.isEmpty == false }
+    guard isOpen != self.isOpen else { return }
+    self.isOpen = isOpen
+    if isOpen { source.menuDidOpen() } else { source.menuDidClose() }
+  }
+}
+
+/// The settings that all menus of one process share.
+package struct ServingSettings: Sendable {
+  var runner: CommandRunner
+  var options: MenuExporter.Options
+  package var hasTray: Bool
+  /// Whether the bus is one on which there should be a tray, and no bus of the command's own.
+  var expectsTray: Bool
+  /// Whether commands of menus run.
+  var runsCommands: Bool
+  /// The dialect of plugins; `nil` to guess it.
+  var dialect: Dialect?
+  var logger: ProgramLog
+  package var connect: @Sendable () async throws -> BusConnection
+
+  package init(
+    runner: CommandRunner, options: MenuExporter.Options, hasTray: Bool, expectsTray: Bool = true,
+    runsCommands: Bool = true, dialect: Dialect? = nil, logger: ProgramLog,
+    connect: @escaping @Sendable () async throws -> BusConnection
+  ) {
+    self.runner = runner
+    self.options = options
+    self.hasTray = hasTray
+    self.expectsTray = expectsTray
+    self.runsCommands = runsCommands
+    self.dialect = dialect
+    self.logger = logger
+    self.connect = connect
+  }
+}
+#endif

@@ -1,0 +1,43 @@
+#if Tool
+import Basics
+import ServiceLifecycle
+
+/// Serves menus until the task is cancelled, or what follows their sources ends.
+package struct Serving: Service {
+  var bus: ServedBus
+  /// Called with each readiness of the bus.
+  var onReady: @MainActor @Sendable () -> Void
+  /// Follows the sources, from the time when the menus can be read.
+  var follow: @MainActor @Sendable () async throws -> Void
+
+  package init(
+    bus: ServedBus, onReady: @escaping @MainActor @Sendable () -> Void = {},
+    follow: @escaping @MainActor @Sendable () async throws -> Void
+  ) {
+    self.bus = bus
+    self.onReady = onReady
+    self.follow = follow
+  }
+
+  package func run() async throws {
+    let (readiness, ready) = AsyncStream.makeStream(of: Void.self)
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        // Only now: a service that cannot start does not flash up in the tray.
+        for await _ in readiness { break }
+        try await follow()
+        for await _ in readiness {}  // to the end of the service
+      }
+      group.addTask {
+        try await bus.run {
+          onReady()
+          ServiceManager.notifyReady()
+          ready.yield()
+        }
+      }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+}
+#endif

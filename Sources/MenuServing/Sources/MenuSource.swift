@@ -1,0 +1,46 @@
+#if Tool
+package import Basics
+import LibDBus
+package import MenuFiles
+import MenuScripting
+
+/// The origin of a served menu's versions: a file, standard input, the lines of a program, a plugin.
+@MainActor
+package protocol MenuSource: AnyObject, Sendable {
+  /// The name by which the user knows the source. The id of the tray item is made of it where the menu has none.
+  var name: String { get }
+  /// The first version.
+  ///
+  /// - Throws: The reason why there is no menu to serve.
+  func first() async throws -> MenuFile
+  /// The menu for `--dry-run`, and what there is to say about it.
+  func dryRun() async throws -> (file: MenuFile, notes: [PrintableText])
+  /// Shows the later versions, until the task is cancelled. Where it returns, the menu stays as it is.
+  func follow(_ menu: ServedMenu) async throws
+  /// Returns when there is a version for the tray.
+  func isComplete() async
+  /// The menu was opened by a client, and no other had it open.
+  func menuDidOpen()
+  /// No client has the menu open any more.
+  func menuDidClose()
+  /// The menu can be read, for the first time or again.
+  func menuIsReady(_ menu: ServedMenu, on bus: ServedBus)
+  /// Whether events are told to the source.
+  var hearsEvents: Bool { get }
+  /// Whether the primary button is told to the source, instead of opening the menu.
+  var takesActivation: Bool { get }
+  /// An event of the menu.
+  func heard(_ event: ServedEvent)
+}
+
+extension MenuSource {
+  package func dryRun() async throws -> (file: MenuFile, notes: [PrintableText]) { (try await first(), []) }
+  package func isComplete() async {}
+  package func menuDidOpen() {}
+  package func menuDidClose() {}
+  package func menuIsReady(_ menu: ServedMenu, on bus: ServedBus) { printLine("ready \(bus.reachedName) \(menu.path)") }
+  package var hearsEvents: Bool { false }
+  package var takesActivation: Bool { false }
+  package func heard(_ event: ServedEvent) {}
+}
+#endif

@@ -1,0 +1,23 @@
+#if Tool
+import MenuFiles
+import MenuPlugins
+
+/// Finds out what kind of source a file is.
+@MainActor
+package enum MenuSources {
+  /// The source of a file that the user named.
+  package static func source(of path: String, _ settings: ServingSettings) async throws -> any MenuSource {
+    PluginFile.looksLikePlugin(path)
+      ? await PluginSource(path, settings) : await FileSource(path, logger: settings.logger)
+  }
+
+  /// The source of an entry of a directory; `nil` if it is none.
+  package static func source(ofEntry name: String, at path: String, _ settings: ServingSettings) async throws
+    -> (any MenuSource)?
+  {
+    if !PluginFile.ignores(name: name), PluginFile.looksLikePlugin(path) { return await PluginSource(path, settings) }
+    guard [".yaml", ".yml", ".json"].contains(where: name.hasSuffix) else { return nil }
+    return await FileSource(path, mustBeSafe: true, logger: settings.logger)
+  }
+}
+#endif

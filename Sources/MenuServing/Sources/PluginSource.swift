@@ -1,0 +1,126 @@
+#if Tool
+package import Basics
+import EventLoops
+import Glibc
+import MenuBus
+package import MenuFiles
+import MenuPlugins
+import ProgramLogs
+
+/// A script plugin, which is run at its times; each run gives a version of its menu.
+@MainActor
+package final class PluginSource: MenuSource, MenuPreparer {
+  /// The path that the user gave for the plugin.
+  package let name: String
+  private let settings: PluginSettings
+  private let plugin: Plugin
+  private let versions: Versions
+  /// Each of these asks for a run.
+  private let hangups: AsyncStream<Int32>
+  private var following: Task<Void, Never>?
+
+  /// The time that the first run may take before the menu is served without it.
+  private static let firstTime = Duration.seconds(1)
+
+  init(_ path: String, _ serving: ServingSettings) async {
+    name = path
+    settings = PluginSettings(serving)
+    let versions = Versions()
+    self.versions = versions
+    hangups = Signals.stream([SIGHUP])
+    plugin = Plugin(path, settings: settings, logger: serving.logger.logger) { [weak versions] in
+      await versions?.take($0)
+    }
+  }
+
+  deinit { following?.cancel() }
+
+  package func first() async throws -> MenuFile {
+    let file = try await Self.file(name, settings)
+    following = Task { [plugin] in await plugin.follow() }
+    await versions.first(within: Self.firstTime)
+    return versions.last ?? Self.placeholder(titled: file.title)
+  }
+
+  @concurrent
+  private static func file(_ path: String, _ settings: PluginSettings) async throws -> PluginFile {
+    try PluginFile(path, dialect: settings.dialect)
+  }
+
+  /// The menu while the first run goes on.
+  private static func placeholder(titled title: String) -> MenuFile {
+    var row = MenuFile.Item()
+    row.title = FixedTexts.current[.loading]
+    row.isEnabled = false
+    return MenuFile(title: title, items: [row])
+  }
+
+  package func isComplete() async { await versions.first(within: nil) }
+
+  package func follow(_ menu: ServedMenu) async {
+    versions.menu = menu
+    if let last = versions.last { await menu.show(last) }
+    let hangingUp = Task { [hangups, plugin] in for await _ in hangups { plugin.request(.refreshAll) } }
+    await withTaskCancellationHandler { [following] in
+      await following?.value
+    } onCancel: { [following] in
+      following?.cancel()
+    }
+    hangingUp.cancel()
+  }
+
+  package var needsPreparation: Bool { plugin.refreshesOnOpening }
+  package func prepare() -> Task<Void, Never>? { plugin.prepare() }
+  package func menuDidOpen() { plugin.menuOpened() }
+  package func menuDidClose() { plugin.menuClosed() }
+
+  /// The plugin's menu, with what was found out about it, for `--dry-run`.
+  package func outline() async throws -> (lines: [PrintableText], isFailure: Bool) {
+    try await Plugin.dryRun(name, settings: settings)
+  }
+}
+
+/// The versions of a plugin's menu.
+@MainActor
+private final class Versions {
+  private(set) var last: MenuFile?
+  /// The menu that shows them, which holds its source, and that these.
+  weak var menu: ServedMenu?
+  private var waiting: [AsyncStream<Void>.Continuation] = []
+
+  func take(_ file: MenuFile) async {
+    last = file
+    for continuation in waiting { continuation.finish() }
+    waiting = []
+    await menu?.show(file)
+  }
+
+  /// Returns when there is a version, or the time is over, or the task is cancelled.
+  func first(within time: Duration?) async {
+    guard last == nil else { return }
+    let (end, ended) = AsyncStream.makeStream(of: Void.self)
+    waiting.append(ended)
+    let deadline = time.map { time in
+      Task {
+        try? await Task.sleep(for: time)
+        ended.finish()
+      }
+    }
+    for await _ in end {}
+    deadline?.cancel()
+  }
+}
+
+extension PluginSettings {
+  /// The settings of plugins that a command serves.
+  fileprivate init(_ serving: ServingSettings) {
+    self.init()
+    dialect = serving.dialect
+    allowsCommands = serving.runsCommands
+    let appearance = DesktopAppearance.shared
+    isDark = { await appearance.isDark }
+    let symbols = SymbolTable.installed()
+    isSymbol = { symbols.iconName(of: $0) != $0 }
+  }
+}
+#endif

@@ -1,0 +1,50 @@
+#if Tool
+import Basics
+import MenuBus
+import ProgramLogs
+
+/// The tray item of a menu that can be read.
+@MainActor
+struct RunningTray {
+  var tray: FileTray
+  /// Whether a tray is expected on the bus.
+  var expectsTray: Bool
+  var logger: ProgramLog
+
+  /// The time for which a tray may be missing, as at a login, before that is said.
+  private static let patience = Duration.seconds(2)
+  /// Whether that was said, for any menu of the process.
+  private static var hasMissedTray = false
+
+  /// Shows the item until the task is cancelled.
+  func run() async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      let states = tray.item.states
+      group.addTask { for await state in states { await report(state) } }
+      if expectsTray { group.addTask { await lookForTray() } }
+      try await tray.item.run()
+      group.cancelAll()
+    }
+  }
+
+  /// Says once that there is no tray, if none comes soon: the menu can be read, and is not to be seen.
+  private func lookForTray() async {
+    guard (try? await Task.sleep(for: Self.patience)) != nil, tray.item.state == .waitingForWatcher,
+      !Self.hasMissedTray
+    else { return }
+    Self.hasMissedTray = true
+    logger.info("there is no tray yet; the item appears as soon as there is one (menubus watcher is one for a try)")
+  }
+
+  /// Logs the states that the user would not see or could not explain.
+  private func report(_ state: TrayPresence) {
+    switch state {
+    case .visible: logger.info("in the tray")
+    case .waitingForHost: logger.info("the tray takes items, but no panel shows them yet")
+    case .unsupported(let reason): logger.warning("the tray refuses the menu: \(reason)")
+    case .reconnecting: break  // which the service says
+    case .stopped, .waitingForWatcher: break
+    }
+  }
+}
+#endif
