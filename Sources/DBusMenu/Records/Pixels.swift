@@ -2,8 +2,8 @@ public import LibDBus
 
 /// A place on the desktop, in logical pixels to the right and downwards.
 ///
-/// ``bounded`` values, which everything read from a program is, are so far from the ends of `Int` that sums and products
-/// do not trap.
+/// ``bounded`` values, which everything read from a program is, are so far from the ends of `Int` that sums and
+/// products do not trap.
 public struct PixelPoint: ProtocolRecord {
   /// The distance to the right.
   public var x: Int

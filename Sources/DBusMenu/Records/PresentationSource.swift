@@ -2,9 +2,10 @@ public import LibDBus
 
 /// A program's wishes for a menu that it wants shown, `a{sv}`: where the menu belongs, and how it opens.
 ///
-/// It travels with the signals `PresentRequested` and `MenuChanged` of `org.menubus.Presentation1`, as the interface's
-/// property `Source`, and as the argument `place` of `org.menubus.Presenter1.Open`. Each entry may be missing. Entries of a
-/// wrong type are absent, and so are rectangles of a negative size; numbers are ``PixelRect/bounded``.
+/// It travels with the signals `PresentRequested` and `MenuChanged` of `org.menubus.Presentation1`, as the
+/// interface's property `Source`, and as the argument `place` of `org.menubus.Presenter1.Open`. Each entry may be
+/// missing. Entries of a wrong type are absent, and so are rectangles of a negative size; numbers are
+/// ``PixelRect/bounded``.
 public struct PresentationSource: ProtocolRecord {
   /// The kind of object that the menu belongs to.
   public var kind: Word.SourceKind?

@@ -1,6 +1,7 @@
 public import LibDBus
 
-/// The place of a row in view, `(iiiii)`: the event `x-menubus-row-rects` has a list of them while a press is handed over.
+/// The place of a row in view, `(iiiii)`: the event `x-menubus-row-rects` has a list of them while a press is handed
+/// over.
 public struct RowRect: ProtocolRecord {
   /// The row.
   public var id: ItemID

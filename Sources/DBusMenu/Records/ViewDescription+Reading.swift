@@ -1,8 +1,8 @@
 public import LibDBus
 
 extension ViewDescription {
-  /// Reads a view; `nil` if the value is no dictionary. Elements of an unknown kind are left out, and so are parts without
-  /// an identifier and what is beyond ``maximumDepth`` and ``maximumElements``.
+  /// Reads a view; `nil` if the value is no dictionary. Elements of an unknown kind are left out, and so are parts
+  /// without an identifier and what is beyond ``maximumDepth`` and ``maximumElements``.
   public init?(_ value: Value) {
     guard let view = value.entries else { return nil }
     var budget = Self.maximumElements

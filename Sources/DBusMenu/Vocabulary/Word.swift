@@ -25,7 +25,8 @@ public enum Word {
     case tint, openCircle, closedCircle, openRectangle, closeRectangle
   }
 
-  /// ``PropertyName/direction``, ``PresentationSource/direction``, ``MenuOpening/direction`` and the property `Direction`.
+  /// ``PropertyName/direction``, ``PresentationSource/direction``, ``MenuOpening/direction`` and the property
+  /// `Direction`.
   public enum Direction: String, VocabularyWord {
     case up, down
     /// Only in a source and in the interface's property; elsewhere the entry is absent.
