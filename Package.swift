@@ -115,8 +115,8 @@ let package = Package(
     .target(
       name: "MenuScripting",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics", "ProgramLogs", "Programs",
-        log,
+        "MenuDoctor", "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics", "ProgramLogs",
+        "Programs", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
@@ -194,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "DoctorTests",
       dependencies: [
-        "MenuDoctor", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport", "MenuBusTool",
-        "TrayProgram", "Showcase", "Files",
+        "MenuDoctor", "MenuScripting", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport",
+        "MenuBusTool", "TrayProgram", "Showcase", "Files",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
@@ -228,7 +228,8 @@ let package = Package(
     .testTarget(
       name: "ScriptingTests",
       dependencies: [
-        "MenuBus", "Menus", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+        "MenuScripting", "MenuPresenting", "DBusMenu", "Basics", "MenuBus", "Menus", "StatusNotifier", "LibDBus",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
@@ -260,7 +261,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CompletionTests",
-      dependencies: ["MenuTestKit", "MenuTestSupport", "TestSupport", "MenuBusTool"], swiftSettings: strict),
+      dependencies: ["MenuScripting", "MenuTestKit", "MenuTestSupport", "TestSupport", "MenuBusTool"],
+      swiftSettings: strict),
     // The pages of the documentation: commands with their outputs, code, data.
     .testTarget(
       name: "PageTests",

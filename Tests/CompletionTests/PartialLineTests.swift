@@ -1,5 +1,5 @@
 #if Tool
-@testable import MenuBusTool
+@testable import MenuScripting
 import MenuTestKit
 import MenuTestSupport
 import TestSupport

@@ -41,17 +41,18 @@ import Testing
     ("my_file.txt", true), ("Wait_ for", true), ("2_times", true), ("Save _As.", false), ("Sa_ve. Now", false),
   ])
   func `tells marks from lost underscores`(_ label: String, _ isLost: Bool) {
-    #expect(LostUnderscore.losesText(label) == isLost)
+    #expect(Rules.losesUnderscore(label) == isLost)
   }
 
-  @Test func `ends signals of a minute where they end`() {
+  @Test func `ends signals of a minute where they end`() throws {
+    let tooMany = try #require(Rules.all.first { $0.number == 605 })
     var evidence = Evidence(subject: Subject(service: ":1.1", name: "x"))
     evidence.signalsPerSecond = Array(repeating: 5, count: 200)
-    #expect(TooManySignals().breaches(in: evidence).isEmpty)
+    #expect(tooMany.breaches(in: evidence).isEmpty)
     evidence.signalsPerSecond = Array(repeating: 6, count: 200)
-    #expect(TooManySignals().breaches(in: evidence) == ["360 signals came within a minute."])
+    #expect(tooMany.breaches(in: evidence) == ["360 signals came within a minute."])
     evidence.signalsPerSecond = [0, 101, 0]
-    #expect(TooManySignals().breaches(in: evidence) == ["101 signals came within a second."])
+    #expect(tooMany.breaches(in: evidence) == ["101 signals came within a second."])
   }
 }
 #endif

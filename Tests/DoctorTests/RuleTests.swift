@@ -6,6 +6,7 @@ import StatusNotifier
 import Testing
 
 @testable import MenuDoctor
+@testable import MenuScripting
 
 @Suite(.timeLimit(.minutes(2))) struct `The rules of the doctor` {
   /// Short times: the example announces everything before it answers.
@@ -25,8 +26,8 @@ import Testing
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let watcher = try await TrayWatcher.start(on: connection)
     try await program.register()
-    let subject = try await SubjectFinder(connection: connection, timeout: .seconds(20)).find(
-      program.connection.uniqueName.rawValue)
+    let address = try #require(MenuAddress(argument: program.connection.uniqueName.rawValue))
+    let subject = try await Subject.find(address, over: connection, timeout: .seconds(20))
     let isMenu = subject.item != nil
     #expect(isMenu)
     let examination = Examination(subject, over: connection, limits: limits) { $0 != "no-such-icon" }

@@ -110,7 +110,7 @@ import Testing
   @Test func `says what it cannot do`() async throws {
     let session = try await Session()
     let absent = try await session.doctor("nothing")
-    #expect(absent.status == 2 && absent.errors.contains("there is no tray item or bus name “nothing”"))
+    #expect(absent.status == 2 && absent.errors.contains("there is no tray item “nothing”; there are none at all"))
     let none = try await session.doctor("--all", "--json")
     #expect(none.status == 0 && none.errors == "menubus: no tray items\n")
     try await Self.checkSchema(none.output)

@@ -30,7 +30,7 @@ struct Doctor: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: ClientOptions
-  @Argument(help: "The tray item or menu.") var menu: String?
+  @Argument(help: "The tray item or menu.") var menu: MenuAddress?
   @Flag(help: "Examines every tray item, one after the other.") var all = false
   @Option(
     help: ArgumentHelp(
@@ -88,26 +88,11 @@ struct Doctor: AsyncParsableCommand {
   }
 
   private func subjects(over connection: BusConnection) async throws -> [Subject] {
-    let finder = SubjectFinder(connection: connection, timeout: min(options.limit, .seconds(2)))
-    guard let menu else {
-      let subjects = try await finder.all()
-      if try await connection.owner(of: .trayWatcher) == nil {
-        printError(TrayItems.noWatcher)
-      } else if subjects.isEmpty {
-        printError("no tray items")
-      }
-      return subjects
-    }
-    do {
-      return [try await finder.find(menu)]
-    } catch SubjectFinder.Problem.ambiguous(let names) {
-      throw Failure(.notFound, "“\(menu)” could be any of \(names.joined(separator: ", "))")
-    } catch SubjectFinder.Problem.notFound(let names, let hasWatcher) {
-      let there: PrintableText =
-        !hasWatcher
-        ? TrayItems.noWatcher : names.isEmpty ? "there are none at all" : "there are \(names.joined(separator: ", "))"
-      throw Failure(.notFound, "there is no tray item or bus name “\(menu)”; " + there)
-    }
+    let timeout = min(options.limit, .seconds(2))
+    if let menu { return [try await Subject.find(menu, over: connection, timeout: timeout)] }
+    let (subjects, hasWatcher) = try await Subject.all(over: connection, timeout: timeout)
+    if !hasWatcher { printError(TrayItems.noWatcher) } else if subjects.isEmpty { printError("no tray items") }
+    return subjects
   }
 
   private func diagnosis(

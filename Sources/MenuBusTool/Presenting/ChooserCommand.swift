@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import MenuPresenting
 import MenuPrompts
+import MenuScripting
 import MenuTerminal
 
 /// A program that shows lines, with its arguments, as the user writes it.

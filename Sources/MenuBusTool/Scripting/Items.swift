@@ -44,12 +44,4 @@ struct Items: AsyncParsableCommand {
   }
 }
 
-extension JSONRow {
-  /// A row in a list without levels.
-  init(flat row: RowNames.Row) {
-    self.init(row.node, reference: row.reference)
-    titles = row.titles
-    line = row.line.description
-  }
-}
 #endif

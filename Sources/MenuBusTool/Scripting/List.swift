@@ -33,35 +33,14 @@ struct List: AsyncParsableCommand {
         }
         try JSONShape.print(JSONTray(watcher: tray.hasWatcher, items: items, notes: tray.notes))
       } else {
-        for line in Self.table(tray.items, Style()) { printLine(line) }
+        for line in tray.table(Style()) { printLine(line) }
       }
       if !tray.hasWatcher { printError(TrayItems.noWatcher) } else if tray.items.isEmpty { printError("no tray items") }
       for item in tray.items {
-        for note in item.notes { printError("note: \(TrayItems.name(item)): \(note)") }
+        for note in item.notes { printError("note: \(item.printedName): \(note)") }
       }
       for note in tray.notes { printError("note: \(note)") }
       await connection.close()
-    }
-  }
-
-  private static func table(_ items: [TrayHost.Item], _ style: Style) -> [PrintableText] {
-    guard !items.isEmpty else { return [] }
-    let rows: [[PrintableText]] =
-      [["ID", "TITLE", "STATUS", "SERVICE", "MENU"]]
-      + items.map { item in
-        [
-          item.state.id, item.state.title, item.state.status.rawValue, item.service.rawValue,
-          item.state.menu?.rawValue ?? "",
-        ].map { $0.isEmpty ? "-" : "\($0)" }
-      }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
-    return rows.enumerated().map { index, row in
-      let cells = row.enumerated().map { column, cell in
-        column == row.count - 1
-          ? cell : cell + PrintableText(repeating: " ", count: widths[column] - cell.columns)
-      }
-      let line = cells.joined(separator: "  ")
-      return index == 0 ? style.bold(line) : line
     }
   }
 }

@@ -97,9 +97,4 @@ struct Toggle: AsyncParsableCommand {
   }
 }
 
-/// The row, as `toggle --json` prints it.
-private struct JSONToggle: Encodable {
-  var clicked: Bool
-  var row: JSONRow
-}
 #endif

@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import Basics
+import MenuScripting
 
 /// A mistake in the command line, in a sentence, and the usage of the command.
 struct UsageError {

@@ -4,7 +4,7 @@ package struct Diagnosis: Sendable {
   /// A broken rule.
   package struct Finding: Sendable {
     /// The rule.
-    package var rule: any Rule
+    package var rule: Rule
     /// The observations, each as a sentence.
     package var seen: [String]
   }
@@ -18,7 +18,7 @@ package struct Diagnosis: Sendable {
   private static let maximumSentences = 5
 
   /// Judges evidence by all rules.
-  package init(_ evidence: Evidence, rules: [any Rule] = Rules.all) {
+  package init(_ evidence: Evidence, rules: [Rule] = Rules.all) {
     self.evidence = evidence
     findings = rules.compactMap { rule in
       let seen = rule.breaches(in: evidence)

@@ -2,107 +2,129 @@
 import DBusMenu
 import LibDBus
 
-extension Rule {
+extension Rules {
   /// One sentence about several rows; none if there are none.
-  func sentence(_ start: String, _ rows: [PlacedRow]) -> [String] {
+  static func sentence(_ start: String, _ rows: [PlacedRow]) -> [String] {
     rows.isEmpty ? [] : ["\(start) \(rows.map(\.name).few())."]
   }
 }
 
-struct MistypedProperty: Rule {
-  let number = 401
-  let name = "row-property-type"
-  let severity = Severity.error
-  let why = "Panels refuse a value of another type, and some refuse the whole layout with it."
-  let panels: [Panel] = [.gnome, .cosmic, .xfce, .plasma]
-  let reference = Page.menuProtocol
-  let advice = "Send each property with its type, and without a second variant around it."
+extension Rules {
+  /// The rows.
+  static let rows: [Rule] = [
+    Rule(
+      401, "row-property-type", .error,
+      why: "Panels refuse a value of another type, and some refuse the whole layout with it.",
+      panels: [.gnome, .cosmic, .xfce, .plasma], reference: Page.menuProtocol,
+      advice: "Send each property with its type, and without a second variant around it."
+    ) { evidence in
+      rowTypes.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { name, type in
+        let rows = evidence.rows.filter { row in
+          row.row.properties[name.rawValue].map { $0.signature != type } ?? false
+        }
+        guard let found = rows.first?.row.properties[name.rawValue]?.signature else { return nil }
+        return "\(name.rawValue) is of type “\(found)” instead of “\(type)” for \(rows.map(\.name).few())."
+      }
+    },
+    Rule(
+      402, "row-shortcut-type", .error,
+      why: "A shortcut is a list of key presses, each a list; panels read beyond the end of others.",
+      panels: [.budgie, .xfce, .waybar, .plasma], reference: Page.menuProtocol,
+      advice: "Send `aas`, such as [[“Control”, “S”]], and leave the property out where there is no shortcut."
+    ) { evidence in
+      let rows = evidence.rows.filter { row in
+        guard let value = row.row.properties[PropertyName.shortcut.rawValue] else { return false }
+        return value.signature != "aas" || value.elements.isEmpty || value.elements.contains { $0.elements.isEmpty }
+      }
+      return sentence("No list of key presses is the shortcut of", rows)
+    },
+    Rule(
+      403, "row-type-unknown", .error,
+      why: "libdbusmenu-gtk does not show a row of a type that it does not know.",
+      panels: Panel.gtk, reference: Page.menuProtocol,
+      advice: "Leave type out, or send “standard” or “separator”; put what is special into a property of your own."
+    ) { evidence in
+      evidence.rows.filter { !["standard", "separator"].contains($0.row.text(.type) ?? "standard") }.prefix(5).map {
+        "The type of \($0.name) is “\(($0.row.text(.type) ?? "").prefix(60))”."
+      }
+    },
+    Rule(
+      404, "row-label-missing", .warning,
+      why: "libdbusmenu-gtk writes “Label Empty” where a row has no label.",
+      panels: Panel.gtk + [.cosmic], reference: "https://github.com/blueman-project/blueman/issues/1791",
+      advice: "Send a label with each row that is no separator."
+    ) { evidence in
+      let rows = evidence.rows.filter { row in
+        !row.row.isSeparator && row.row.isVisible && row.row.properties[PropertyName.label.rawValue] == nil
+      }
+      return sentence("No label has", rows)
+    },
+    Rule(
+      405, "row-underscore-lost", .warning,
+      why: "A single underscore marks the key of a row and is not shown; a text needs two.",
+      panels: Panel.allCases, reference: "https://github.com/rszyma/kanata-tray/issues/8",
+      advice: "Double each underscore of a text that is shown as it is, such as the name of a file."
+    ) { evidence in
+      evidence.rows.filter { $0.row.isVisible && losesUnderscore($0.row.text(.label) ?? "") }.prefix(5).map { row in
+        "The label “\((row.row.text(.label) ?? "").prefix(80))” is shown as \(row.name)."
+      }
+    },
+    Rule(
+      406, "row-state-missing", .warning,
+      why: "A mark without a state is off in most panels and on in others.",
+      panels: [.eww, .cosmic], reference: Page.menuProtocol,
+      advice: "Send toggle-state with each toggle-type, also where it is 0."
+    ) { evidence in
+      let rows = evidence.rows.filter { row in
+        !(row.row.text(.toggleType) ?? "").isEmpty && row.row.properties[PropertyName.toggleState.rawValue] == nil
+      }
+      guard !rows.isEmpty else { return [] }
+      return ["\(rows.map(\.name).few()) \(rows.count == 1 ? "has" : "have") a mark without a state."]
+    },
+    Rule(
+      407, "row-toggle-unknown", .warning,
+      why: "GNOME and libdbusmenu-gtk draw no mark for a kind that they do not know.",
+      panels: Panel.gtk + [.gnome, .quickshell], reference: Page.menuProtocol,
+      advice: "Send “checkmark” or “radio” as toggle-type."
+    ) { evidence in
+      evidence.rows.filter { !["", "checkmark", "radio"].contains($0.row.text(.toggleType) ?? "") }.prefix(5).map {
+        "The mark of \($0.name) is “\(($0.row.text(.toggleType) ?? "").prefix(40))”."
+      }
+    },
+    Rule(
+      408, "row-label-control", .warning,
+      why: "A tab moves the text behind it to the column of shortcuts on Qt, and line breaks squeeze or leave the row.",
+      panels: [.plasma, .lxqt], reference: Page.panels,
+      advice: "Write a space in place of tabs, line breaks and other control characters."
+    ) { evidence in
+      sentence(
+        "Control characters are in the label of",
+        evidence.rows.filter { row in
+          (row.row.text(.label) ?? "").unicodeScalars.prefix(4000).contains {
+            $0.properties.generalCategory == .control
+          }
+        })
+    },
+    Rule(
+      409, "row-label-long", .note,
+      why:
+        "No panel wraps or shortens a label, and on GNOME one long label pushes the beginnings of all rows off the screen.",
+      panels: [.gnome, .xfce, .plasma, .lxqt, .mate], reference: Page.panels,
+      advice: "Cut labels at about 80 characters."
+    ) { evidence in
+      let rows = evidence.rows.filter { ($0.row.text(.label) ?? "").count > 100 }
+      return sentence("More than 100 characters are in the label of", rows)
+    },
+  ]
 
-  static let types: [PropertyName: String] = [
+  private static let rowTypes: [PropertyName: String] = [
     .type: "s", .label: "s", .enabled: "b", .visible: "b", .iconName: "s", .iconData: "ay", .toggleType: "s",
     .toggleState: "i", .childrenDisplay: "s", .disposition: "s", .accessibleDescription: "s",
   ]
 
-  func breaches(in evidence: Evidence) -> [String] {
-    Self.types.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { name, type in
-      let rows = evidence.rows.filter { row in
-        row.row.properties[name.rawValue].map { $0.signature != type } ?? false
-      }
-      guard let found = rows.first?.row.properties[name.rawValue]?.signature else { return nil }
-      return "\(name.rawValue) is of type “\(found)” instead of “\(type)” for \(rows.map(\.name).few())."
-    }
-  }
-}
-
-struct MistypedShortcut: Rule {
-  let number = 402
-  let name = "row-shortcut-type"
-  let severity = Severity.error
-  let why = "A shortcut is a list of key presses, each a list; panels read beyond the end of others."
-  let panels: [Panel] = [.budgie, .xfce, .waybar, .plasma]
-  let reference = Page.menuProtocol
-  let advice = "Send `aas`, such as [[“Control”, “S”]], and leave the property out where there is no shortcut."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let rows = evidence.rows.filter { row in
-      guard let value = row.row.properties[PropertyName.shortcut.rawValue] else { return false }
-      return value.signature != "aas" || value.elements.isEmpty || value.elements.contains { $0.elements.isEmpty }
-    }
-    return sentence("No list of key presses is the shortcut of", rows)
-  }
-}
-
-struct UnknownType: Rule {
-  let number = 403
-  let name = "row-type-unknown"
-  let severity = Severity.error
-  let why = "libdbusmenu-gtk does not show a row of a type that it does not know."
-  let panels = Panel.gtk
-  let reference = Page.menuProtocol
-  let advice = "Leave type out, or send “standard” or “separator”; put what is special into a property of your own."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    evidence.rows.filter { !["standard", "separator"].contains($0.row.text(.type) ?? "standard") }.prefix(5).map {
-      "The type of \($0.name) is “\(($0.row.text(.type) ?? "").prefix(60))”."
-    }
-  }
-}
-
-struct MissingLabel: Rule {
-  let number = 404
-  let name = "row-label-missing"
-  let severity = Severity.warning
-  let why = "libdbusmenu-gtk writes “Label Empty” where a row has no label."
-  let panels = Panel.gtk + [.cosmic]
-  let reference = "https://github.com/blueman-project/blueman/issues/1791"
-  let advice = "Send a label with each row that is no separator."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let rows = evidence.rows.filter { row in
-      !row.row.isSeparator && row.row.isVisible && row.row.properties[PropertyName.label.rawValue] == nil
-    }
-    return sentence("No label has", rows)
-  }
-}
-
-struct LostUnderscore: Rule {
-  let number = 405
-  let name = "row-underscore-lost"
-  let severity = Severity.warning
-  let why = "A single underscore marks the key of a row and is not shown; a text needs two."
-  let panels = Panel.allCases
-  let reference = "https://github.com/rszyma/kanata-tray/issues/8"
-  let advice = "Double each underscore of a text that is shown as it is, such as the name of a file."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    evidence.rows.filter { $0.row.isVisible && Self.losesText($0.row.text(.label) ?? "") }.prefix(5).map { row in
-      "The label “\((row.row.text(.label) ?? "").prefix(80))” is shown as \(row.name)."
-    }
-  }
-
   /// Whether an underscore is lost that cannot be meant as a mark: a second one, one at the end, one before a space or
   /// beside a digit, or one in a name with an extension.
-  static func losesText(_ label: String) -> Bool {
+  static func losesUnderscore(_ label: String) -> Bool {
     let text = Array(label.prefix(1000))
     var marks: [Int] = []
     var index = 0
@@ -131,74 +153,6 @@ struct LostUnderscore: Rule {
     guard let dot = word.lastIndex(of: "."), dot > place + 1 else { return false }
     let ending = word[(dot + 1)...]
     return (1...4).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
-  }
-}
-
-struct ToggleWithoutState: Rule {
-  let number = 406
-  let name = "row-state-missing"
-  let severity = Severity.warning
-  let why = "A mark without a state is off in most panels and on in others."
-  let panels: [Panel] = [.eww, .cosmic]
-  let reference = Page.menuProtocol
-  let advice = "Send toggle-state with each toggle-type, also where it is 0."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let rows = evidence.rows.filter { row in
-      !(row.row.text(.toggleType) ?? "").isEmpty && row.row.properties[PropertyName.toggleState.rawValue] == nil
-    }
-    guard !rows.isEmpty else { return [] }
-    return ["\(rows.map(\.name).few()) \(rows.count == 1 ? "has" : "have") a mark without a state."]
-  }
-}
-
-struct UnknownToggle: Rule {
-  let number = 407
-  let name = "row-toggle-unknown"
-  let severity = Severity.warning
-  let why = "GNOME and libdbusmenu-gtk draw no mark for a kind that they do not know."
-  let panels = Panel.gtk + [.gnome, .quickshell]
-  let reference = Page.menuProtocol
-  let advice = "Send “checkmark” or “radio” as toggle-type."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    evidence.rows.filter { !["", "checkmark", "radio"].contains($0.row.text(.toggleType) ?? "") }.prefix(5).map {
-      "The mark of \($0.name) is “\(($0.row.text(.toggleType) ?? "").prefix(40))”."
-    }
-  }
-}
-
-struct ControlInLabel: Rule {
-  let number = 408
-  let name = "row-label-control"
-  let severity = Severity.warning
-  let why = "A tab moves the text behind it to the column of shortcuts on Qt, and line breaks squeeze or leave the row."
-  let panels: [Panel] = [.plasma, .lxqt]
-  let reference = Page.panels
-  let advice = "Write a space in place of tabs, line breaks and other control characters."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    sentence(
-      "Control characters are in the label of",
-      evidence.rows.filter { row in
-        (row.row.text(.label) ?? "").unicodeScalars.prefix(4000).contains { $0.properties.generalCategory == .control }
-      })
-  }
-}
-
-struct LongLabel: Rule {
-  let number = 409
-  let name = "row-label-long"
-  let severity = Severity.note
-  let why =
-    "No panel wraps or shortens a label, and on GNOME one long label pushes the beginnings of all rows off the screen."
-  let panels: [Panel] = [.gnome, .xfce, .plasma, .lxqt, .mate]
-  let reference = Page.panels
-  let advice = "Cut labels at about 80 characters."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let rows = evidence.rows.filter { ($0.row.text(.label) ?? "").count > 100 }
-    return sentence("More than 100 characters are in the label of", rows)
   }
 }
 #endif

@@ -1,111 +1,92 @@
 #if Tool
 import DBusMenu
+
 import LibDBus
 
-struct NoAccessibleText: Rule {
-  let number = 410
-  let name = "row-without-text"
-  let severity = Severity.warning
-  let why = "A screen reader has nothing to say about a row without text."
-  let panels: [Panel] = [.xfce, .plasma, .gnome, .lxqt, .mate, .waybar]
-  let reference = Page.menuProtocol
-  let advice = "Send a label, or accessible-desc with a row that is only a picture."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let rows = evidence.rows.filter { row in
-      guard !row.row.isSeparator, row.row.isVisible, let label = row.row.text(.label) else { return false }
-      return label.allSatisfy(\.isWhitespace) && (row.row.text(.accessibleDescription) ?? "").isEmpty
-    }
-    return sentence("Neither label nor description has", rows)
-  }
-}
-
-struct LooseSeparator: Rule {
-  let number = 411
-  let name = "row-separator-loose"
-  let severity = Severity.note
-  let why = "Some panels draw a line at the beginning or end of a menu, or two lines in a row; others hide them."
-  let panels: [Panel] = [.xfce, .waybar, .cinnamon, .mate]
-  let reference = Page.menuProtocol
-  let advice = "Hide separators that separate nothing at present."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    guard let root = evidence.looks.last?.layout.root else { return [] }
-    var menus: [String] = []
-    func check(_ menu: RawRow, _ name: String) {
-      let rows = menu.children.filter(\.isVisible)
-      // A separator with a label is a heading.
-      let lines = rows.map { $0.isSeparator && ($0.text(.label) ?? "").isEmpty }
-      if lines.first == true || lines.last == true || zip(lines, lines.dropFirst()).contains(where: { $0 && $1 }) {
-        menus.append(name)
+extension Rules {
+  /// Rows without a text, and separators.
+  static let rowTexts: [Rule] = [
+    Rule(
+      410, "row-without-text", .warning,
+      why: "A screen reader has nothing to say about a row without text.",
+      panels: [.xfce, .plasma, .gnome, .lxqt, .mate, .waybar], reference: Page.menuProtocol,
+      advice: "Send a label, or accessible-desc with a row that is only a picture."
+    ) { evidence in
+      let rows = evidence.rows.filter { row in
+        guard !row.row.isSeparator, row.row.isVisible, let label = row.row.text(.label) else { return false }
+        return label.allSatisfy(\.isWhitespace) && (row.row.text(.accessibleDescription) ?? "").isEmpty
       }
-      for row in rows where !row.children.isEmpty {
-        check(row, PlacedRow(row: row, parent: menu.id, trail: []).name)
+      return sentence("Neither label nor description has", rows)
+    },
+    Rule(
+      411, "row-separator-loose", .note,
+      why: "Some panels draw a line at the beginning or end of a menu, or two lines in a row; others hide them.",
+      panels: [.xfce, .waybar, .cinnamon, .mate], reference: Page.menuProtocol,
+      advice: "Hide separators that separate nothing at present."
+    ) { evidence in
+      guard let root = evidence.looks.last?.layout.root else { return [] }
+      var menus: [String] = []
+      func check(_ menu: RawRow, _ name: String) {
+        let rows = menu.children.filter(\.isVisible)
+        // A separator with a label is a heading.
+        let lines = rows.map { $0.isSeparator && ($0.text(.label) ?? "").isEmpty }
+        if lines.first == true || lines.last == true || zip(lines, lines.dropFirst()).contains(where: { $0 && $1 }) {
+          menus.append(name)
+        }
+        for row in rows where !row.children.isEmpty {
+          check(row, PlacedRow(row: row, parent: menu.id, trail: []).name)
+        }
       }
-    }
-    check(root, "the menu")
-    return menus.isEmpty ? [] : ["A separator separates nothing in \(menus.few())."]
-  }
-}
+      check(root, "the menu")
+      return menus.isEmpty ? [] : ["A separator separates nothing in \(menus.few())."]
+    },
+  ]
 
-struct RowIconOfNoTheme: Rule {
-  let number = 421
-  let name = "row-icon-of-no-theme"
-  let severity = Severity.warning
-  let why = "GNOME and MATE draw a broken picture for a name that the theme lacks."
-  let panels: [Panel] = [.gnome, .mate]
-  let reference = Page.panels
-  let advice = "Send a PNG in icon-data instead of a name that themes may lack."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    // A folder of the program's own may have the icon.
-    guard let missing = evidence.missingIcons, evidence.menu?.values["IconThemePath"]?.elements.isEmpty ?? true else {
-      return []
-    }
-    let rows = evidence.rows.filter { row in row.row.isVisible && missing.contains(row.row.text(.iconName) ?? "") }
-    let names = Set(rows.compactMap { $0.row.text(.iconName) }).sorted()
-    return names.isEmpty ? [] : ["No icon theme on this machine has \(names.map { "“\($0.prefix(60))”" }.few())."]
-  }
-}
-
-struct NoPNG: Rule {
-  let number = 422
-  let name = "row-picture-no-png"
-  let severity = Severity.warning
-  let why = "icon-data is a PNG file; panels draw nothing for other bytes."
-  let panels = Panel.allCases
-  let reference = Page.menuProtocol
-  let advice = "Encode the picture as PNG."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let rows = evidence.rows.filter { row in
-      guard case .bytes(let bytes)? = row.row.properties[PropertyName.iconData.rawValue] else { return false }
-      return !bytes.isEmpty && LargePicture.size(ofPNG: bytes) == nil
-    }
-    return sentence("No PNG is the picture of", rows)
-  }
-}
-
-struct LargePicture: Rule {
-  let number = 423
-  let name = "row-picture-large"
-  let severity = Severity.note
-  let why = "MATE draws a picture in its own size, and every reading of the menu carries it."
-  let panels: [Panel] = [.mate]
-  let reference = Page.panels
-  let advice = "Send pictures of 16 pixels, or 32 for screens with small pixels."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let rows = evidence.rows.filter { row in
-      guard case .bytes(let bytes)? = row.row.properties[PropertyName.iconData.rawValue] else { return false }
-      guard let size = Self.size(ofPNG: bytes) else { return false }
-      return size.width > 32 || size.height > 32 || bytes.count > 1 << 16
-    }
-    return sentence("More than 32 pixels, or 64 KiB, has the picture of", rows)
-  }
+  /// The pictures of rows.
+  static let rowPictures: [Rule] = [
+    Rule(
+      421, "row-icon-of-no-theme", .warning,
+      why: "GNOME and MATE draw a broken picture for a name that the theme lacks.",
+      panels: [.gnome, .mate], reference: Page.panels,
+      advice: "Send a PNG in icon-data instead of a name that themes may lack."
+    ) { evidence in
+      // A folder of the program's own may have the icon.
+      guard let missing = evidence.missingIcons, evidence.menu?.values["IconThemePath"]?.elements.isEmpty ?? true else {
+        return []
+      }
+      let rows = evidence.rows.filter { row in row.row.isVisible && missing.contains(row.row.text(.iconName) ?? "") }
+      let names = Set(rows.compactMap { $0.row.text(.iconName) }).sorted()
+      return names.isEmpty ? [] : ["No icon theme on this machine has \(names.map { "“\($0.prefix(60))”" }.few())."]
+    },
+    Rule(
+      422, "row-picture-no-png", .warning,
+      why: "icon-data is a PNG file; panels draw nothing for other bytes.",
+      panels: Panel.allCases, reference: Page.menuProtocol,
+      advice: "Encode the picture as PNG."
+    ) { evidence in
+      let rows = evidence.rows.filter { row in
+        guard case .bytes(let bytes)? = row.row.properties[PropertyName.iconData.rawValue] else { return false }
+        return !bytes.isEmpty && size(ofPNG: bytes) == nil
+      }
+      return sentence("No PNG is the picture of", rows)
+    },
+    Rule(
+      423, "row-picture-large", .note,
+      why: "MATE draws a picture in its own size, and every reading of the menu carries it.",
+      panels: [.mate], reference: Page.panels,
+      advice: "Send pictures of 16 pixels, or 32 for screens with small pixels."
+    ) { evidence in
+      let rows = evidence.rows.filter { row in
+        guard case .bytes(let bytes)? = row.row.properties[PropertyName.iconData.rawValue] else { return false }
+        guard let size = size(ofPNG: bytes) else { return false }
+        return size.width > 32 || size.height > 32 || bytes.count > 1 << 16
+      }
+      return sentence("More than 32 pixels, or 64 KiB, has the picture of", rows)
+    },
+  ]
 
   /// The size in the header of a PNG file; `nil` for other bytes.
-  static func size(ofPNG bytes: [UInt8]) -> (width: Int, height: Int)? {
+  private static func size(ofPNG bytes: [UInt8]) -> (width: Int, height: Int)? {
     guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     return (number(16), number(20))

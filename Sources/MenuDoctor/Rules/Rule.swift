@@ -1,23 +1,39 @@
 #if Tool
-/// A rule for tray items and menus that every panel can use. A rule is a value: it looks at evidence, and nothing else.
-package protocol Rule: Sendable {
+/// A rule for tray items and menus that every panel can use. It looks at evidence, and nothing else.
+package struct Rule: Sendable {
   /// The number, which never changes and is never used again.
-  var number: Int { get }
+  package let number: Int
   /// A name for scripts, of lower-case letters and hyphens.
-  var name: String { get }
+  package let name: String
   /// The weight of a breach.
-  var severity: Severity { get }
+  package let severity: Severity
   /// One sentence: the reason for the rule.
-  var why: String { get }
+  package let why: String
   /// The panels that a breach hurts.
-  var panels: [Panel] { get }
+  package let panels: [Panel]
   /// A public page: an issue, a specification, or a page of this documentation.
-  var reference: String { get }
+  package let reference: String
   /// One sentence: the repair.
-  var advice: String { get }
+  package let advice: String
+  private let judge: @Sendable (Evidence) -> [String]
+
+  /// - Parameter judge: Finds the breaches that evidence shows, each as a sentence.
+  init(
+    _ number: Int, _ name: String, _ severity: Severity, why: String, panels: [Panel], reference: String,
+    advice: String, judge: @escaping @Sendable (Evidence) -> [String]
+  ) {
+    self.number = number
+    self.name = name
+    self.severity = severity
+    self.why = why
+    self.panels = panels
+    self.reference = reference
+    self.advice = advice
+    self.judge = judge
+  }
 
   /// The breaches that the evidence shows, each as a sentence.
-  func breaches(in evidence: Evidence) -> [String]
+  package func breaches(in evidence: Evidence) -> [String] { judge(evidence) }
 }
 
 /// The weight of a breach of a rule.

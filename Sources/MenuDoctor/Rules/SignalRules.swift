@@ -1,89 +1,167 @@
 #if Tool
 import DBusMenu
+
 import LibDBus
 
-struct NeedlessLayoutUpdated: Rule {
-  let number = 601
-  let name = "layout-updated-needless"
-  let severity = Severity.warning
-  let why = "Each LayoutUpdated makes panels read the whole menu; LXQt closes the menu and MATE builds it anew."
-  let panels: [Panel] = [.lxqt, .mate, .gnome, .xfce]
-  let reference = "https://github.com/netbirdio/netbird/issues/4244"
-  let advice = "Compare before announcing, and announce changes of properties with ItemsPropertiesUpdated."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    var needless = 0
-    let looks = evidence.looks
-    // A signal may be late, so the two layouts before it count as well, and the program had time since the first.
-    for index in looks.indices.dropFirst(2) {
-      let (older, before, after) = (looks[index - 2], looks[index - 1], looks[index])
-      guard older.layout.root == before.layout.root, before.layout.root == after.layout.root else { continue }
-      let start = max(before.index, evidence.settled(after: older.index))
-      guard start < after.index else { continue }
-      needless +=
-        evidence.facts(start..<after.index).filter { fact in
-          guard case .layoutUpdated(let revision, _) = fact else { return false }
-          return revision > before.layout.revision  // the same revision again is no news to panels
-        }.count
-    }
-    return needless == 0 ? [] : ["\(needless) times LayoutUpdated was sent and nothing had changed."]
-  }
-}
-
-struct UnannouncedChange: Rule {
-  let number = 602
-  let name = "change-unannounced"
-  let severity = Severity.error
-  let why = "Panels keep the rows that they have read until a signal says that others are there."
-  let panels = Panel.allCases
-  let reference = "https://github.com/ubuntu/gnome-shell-extension-appindicator/pull/548"
-  let advice = "Send LayoutUpdated after each change of the rows, and ItemsPropertiesUpdated after others."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let openings = Set(evidence.openings.map(\.index))
-    let silent = evidence.steps.filter { step in
-      // Changes by AboutToShow have rules of their own, and so has a change of ids alone.
-      step.isChange && openings.isDisjoint(with: step.before.index..<step.after.index)
-        && step.before.layout.root.withoutIDs != step.after.layout.root.withoutIDs
-        && !evidence.announcements(of: step).contains(where: \.announcesChange)
-    }
-    return silent.isEmpty
-      ? [] : ["The menu changed \(silent.count == 1 ? "once" : "\(silent.count) times") without a signal."]
-  }
-}
-
-struct PropertiesByLayout: Rule {
-  let number = 603
-  let name = "properties-by-layout"
-  let severity = Severity.warning
-  let why = "GNOME reads the properties of a row that it knows again only after ItemsPropertiesUpdated."
-  let panels: [Panel] = [.gnome, .lxqt]
-  let reference = "https://github.com/fyne-io/systray/pull/116"
-  let advice = "Announce changed properties of rows that stay with ItemsPropertiesUpdated."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    var rows: [String] = []
-    for step in evidence.steps where step.isChange {
-      let facts = evidence.announcements(of: step)
-      guard facts.contains(where: \.announcesLayout) else { continue }
-      let told = Set(
-        facts.flatMap { fact -> [Int32] in
-          if case .propertiesUpdated(let updated, let removed) = fact {
-            Array(updated.keys) + Array(removed.keys)
-          } else {
-            []
-          }
-        })
-      let before = step.before.layout.root.propertiesByID
-      for (id, properties) in step.after.layout.root.propertiesByID.sorted(by: { $0.key < $1.key }) where id != 0 {
-        guard let old = before[id], !told.contains(id), differ(old, properties) else { continue }
-        rows.append(evidence.name(of: id))
+extension Rules {
+  /// The signals.
+  static let signals: [Rule] = [
+    Rule(
+      601, "layout-updated-needless", .warning,
+      why: "Each LayoutUpdated makes panels read the whole menu; LXQt closes the menu and MATE builds it anew.",
+      panels: [.lxqt, .mate, .gnome, .xfce], reference: "https://github.com/netbirdio/netbird/issues/4244",
+      advice: "Compare before announcing, and announce changes of properties with ItemsPropertiesUpdated."
+    ) { evidence in
+      var needless = 0
+      let looks = evidence.looks
+      // A signal may be late, so the two layouts before it count as well, and the program had time since the first.
+      for index in looks.indices.dropFirst(2) {
+        let (older, before, after) = (looks[index - 2], looks[index - 1], looks[index])
+        guard older.layout.root == before.layout.root, before.layout.root == after.layout.root else { continue }
+        let start = max(before.index, evidence.settled(after: older.index))
+        guard start < after.index else { continue }
+        needless +=
+          evidence.facts(start..<after.index).filter { fact in
+            guard case .layoutUpdated(let revision, _) = fact else { return false }
+            return revision > before.layout.revision  // the same revision again is no news to panels
+          }.count
       }
-    }
-    return rows.isEmpty ? [] : ["Only LayoutUpdated told of new properties of \(rows.few())."]
-  }
+      return needless == 0 ? [] : ["\(needless) times LayoutUpdated was sent and nothing had changed."]
+    },
+    Rule(
+      602, "change-unannounced", .error,
+      why: "Panels keep the rows that they have read until a signal says that others are there.",
+      panels: Panel.allCases, reference: "https://github.com/ubuntu/gnome-shell-extension-appindicator/pull/548",
+      advice: "Send LayoutUpdated after each change of the rows, and ItemsPropertiesUpdated after others."
+    ) { evidence in
+      let openings = Set(evidence.openings.map(\.index))
+      let silent = evidence.steps.filter { step in
+        // Changes by AboutToShow have rules of their own, and so has a change of ids alone.
+        step.isChange && openings.isDisjoint(with: step.before.index..<step.after.index)
+          && step.before.layout.root.withoutIDs != step.after.layout.root.withoutIDs
+          && !evidence.announcements(of: step).contains(where: \.announcesChange)
+      }
+      return silent.isEmpty
+        ? [] : ["The menu changed \(silent.count == 1 ? "once" : "\(silent.count) times") without a signal."]
+    },
+    Rule(
+      603, "properties-by-layout", .warning,
+      why: "GNOME reads the properties of a row that it knows again only after ItemsPropertiesUpdated.",
+      panels: [.gnome, .lxqt], reference: "https://github.com/fyne-io/systray/pull/116",
+      advice: "Announce changed properties of rows that stay with ItemsPropertiesUpdated."
+    ) { evidence in
+      var rows: [String] = []
+      for step in evidence.steps where step.isChange {
+        let facts = evidence.announcements(of: step)
+        guard facts.contains(where: \.announcesLayout) else { continue }
+        let told = Set(
+          facts.flatMap { fact -> [Int32] in
+            if case .propertiesUpdated(let updated, let removed) = fact {
+              Array(updated.keys) + Array(removed.keys)
+            } else {
+              []
+            }
+          })
+        let before = step.before.layout.root.propertiesByID
+        for (id, properties) in step.after.layout.root.propertiesByID.sorted(by: { $0.key < $1.key }) where id != 0 {
+          guard let old = before[id], !told.contains(id), differ(old, properties) else { continue }
+          rows.append(evidence.name(of: id))
+        }
+      }
+      return rows.isEmpty ? [] : ["Only LayoutUpdated told of new properties of \(rows.few())."]
+    },
+    Rule(
+      604, "published-in-two-passes", .warning,
+      why:
+        "A menu that is emptied and then filled, or filled with rows that get their labels later, is shown half made.",
+      panels: Panel.gtk + [.plasma, .lxqt], reference: "https://github.com/blueman-project/blueman/issues/1791",
+      advice: "Make the new rows first, then exchange them in one step with one LayoutUpdated."
+    ) { evidence in
+      let looks = evidence.looks
+      for index in looks.indices.dropFirst(2) {
+        let (before, between, after) = (looks[index - 2], looks[index - 1], looks[index])
+        guard evidence.timeline[after.index].time - evidence.timeline[between.index].time < .seconds(2) else {
+          continue
+        }
+        let counts = [before, between, after].map { look in look.layout.rows.filter { $0.row.isVisible }.count }
+        if counts[1] * 2 < counts[0], counts[1] * 2 < counts[2] {
+          return ["The menu had \(counts[0]) rows, then \(counts[1]), then \(counts[2])."]
+        }
+        let known = Set(before.layout.rows.map(\.id))
+        let labelled = Dictionary(after.layout.rows.map { ($0.id, $0.row.text(.label) ?? "") }) { $1 }
+        let late = between.layout.rows.filter { row in
+          !known.contains(row.id) && row.row.isVisible && !row.row.isSeparator && (row.row.text(.label) ?? "").isEmpty
+            && labelled[row.id]?.isEmpty == false
+        }
+        if !late.isEmpty { return ["New rows had no label at first, such as \(evidence.name(of: late[0].id))."] }
+      }
+      return []
+    },
+    Rule(
+      605, "signals-too-many", .error,
+      why: "Each signal is work in the panel's own thread; GNOME Shell stutters or freezes when they come too fast.",
+      panels: [.gnome], reference: "https://github.com/fossfreedom/indicator-sysmonitor/issues/94",
+      advice: "Collect changes and send one signal for all of them, at most some a second."
+    ) { evidence in
+      let seconds = evidence.signalsPerSecond
+      if let most = seconds.max(), most > signalsPerSecond { return ["\(most) signals came within a second."] }
+      var sum = 0
+      var most = 0
+      for (index, count) in seconds.enumerated() {
+        sum += count - (index >= 60 ? seconds[index - 60] : 0)
+        most = max(most, sum)
+      }
+      return most > signalsPerMinute ? ["\(most) signals came within a minute."] : []
+    },
+    Rule(
+      606, "signal-types", .error,
+      why: "Panels drop a signal whose arguments have other types.",
+      panels: Panel.allCases, reference: Page.menuProtocol,
+      advice:
+        "Send LayoutUpdated with `ui` and ItemsPropertiesUpdated with `a(ia{sv})a(ias)`, both lists also when empty."
+    ) { evidence in
+      var sentences: [String] = []
+      for case .misshapenSignal(let name, let signature) in evidence.timeline.map(\.fact) where sentences.count < 3 {
+        let sentence = "\(name) had arguments of type “\(signature)”."
+        if !sentences.contains(sentence) { sentences.append(sentence) }
+      }
+      return sentences
+    },
+    Rule(
+      607, "signal-contradicts", .warning,
+      why: "A property that is both updated and removed is new in some panels and gone in others.",
+      panels: Panel.gtk + [.plasma, .gnome], reference: Page.menuProtocol,
+      advice: "Name a property of a row in one of the two lists."
+    ) { evidence in
+      for case .propertiesUpdated(let updated, let removed) in evidence.timeline.map(\.fact) {
+        for (id, names) in removed {
+          if let name = names.intersection(updated[id] ?? []).min() {
+            return ["\(name) of \(evidence.name(of: id)) was updated and removed by one signal."]
+          }
+        }
+      }
+      return []
+    },
+    Rule(
+      608, "layout-updated-parent", .note,
+      why: "For the root as parent, LXQt closes the whole menu, and Plasma does not read the submenu that changed.",
+      panels: [.plasma, .lxqt], reference: Page.panels,
+      advice: "Name the row in whose submenu the change is."
+    ) { evidence in
+      let inexact = evidence.steps.filter { step in
+        guard step.isStructural else { return false }
+        let parents = Set(
+          evidence.announcements(of: step).compactMap { fact -> Int32? in
+            if case .layoutUpdated(_, let parent) = fact { parent } else { nil }
+          })
+        let changed = step.before.layout.root.changedLists(to: step.after.layout.root)
+        return parents == [0] && !changed.isEmpty && !changed.contains(0)
+      }
+      return inexact.isEmpty ? [] : ["LayoutUpdated named the root, and only submenus had changed."]
+    },
+  ]
 
-  private func differ(_ a: [String: Value], _ b: [String: Value]) -> Bool {
+  private static func differ(_ a: [String: Value], _ b: [String: Value]) -> Bool {
     func relevant(_ properties: [String: Value]) -> [String: Value] {
       // Panels learn these two from the layout.
       properties.withoutDefaults.filter {
@@ -92,125 +170,8 @@ struct PropertiesByLayout: Rule {
     }
     return relevant(a) != relevant(b)
   }
-}
 
-struct TwoPasses: Rule {
-  let number = 604
-  let name = "published-in-two-passes"
-  let severity = Severity.warning
-  let why =
-    "A menu that is emptied and then filled, or filled with rows that get their labels later, is shown half made."
-  let panels = Panel.gtk + [.plasma, .lxqt]
-  let reference = "https://github.com/blueman-project/blueman/issues/1791"
-  let advice = "Make the new rows first, then exchange them in one step with one LayoutUpdated."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let looks = evidence.looks
-    for index in looks.indices.dropFirst(2) {
-      let (before, between, after) = (looks[index - 2], looks[index - 1], looks[index])
-      guard evidence.timeline[after.index].time - evidence.timeline[between.index].time < .seconds(2) else { continue }
-      let counts = [before, between, after].map { look in look.layout.rows.filter { $0.row.isVisible }.count }
-      if counts[1] * 2 < counts[0], counts[1] * 2 < counts[2] {
-        return ["The menu had \(counts[0]) rows, then \(counts[1]), then \(counts[2])."]
-      }
-      let known = Set(before.layout.rows.map(\.id))
-      let labelled = Dictionary(after.layout.rows.map { ($0.id, $0.row.text(.label) ?? "") }) { $1 }
-      let late = between.layout.rows.filter { row in
-        !known.contains(row.id) && row.row.isVisible && !row.row.isSeparator && (row.row.text(.label) ?? "").isEmpty
-          && labelled[row.id]?.isEmpty == false
-      }
-      if !late.isEmpty { return ["New rows had no label at first, such as \(evidence.name(of: late[0].id))."] }
-    }
-    return []
-  }
-}
-
-struct TooManySignals: Rule {
-  let number = 605
-  let name = "signals-too-many"
-  let severity = Severity.error
-  let why = "Each signal is work in the panel's own thread; GNOME Shell stutters or freezes when they come too fast."
-  let panels: [Panel] = [.gnome]
-  let reference = "https://github.com/fossfreedom/indicator-sysmonitor/issues/94"
-  let advice = "Collect changes and send one signal for all of them, at most some a second."
-
-  static let perSecond = 100
-  static let perMinute = 300
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let seconds = evidence.signalsPerSecond
-    if let most = seconds.max(), most > Self.perSecond { return ["\(most) signals came within a second."] }
-    var sum = 0
-    var most = 0
-    for (index, count) in seconds.enumerated() {
-      sum += count - (index >= 60 ? seconds[index - 60] : 0)
-      most = max(most, sum)
-    }
-    return most > Self.perMinute ? ["\(most) signals came within a minute."] : []
-  }
-}
-
-struct MisshapenSignal: Rule {
-  let number = 606
-  let name = "signal-types"
-  let severity = Severity.error
-  let why = "Panels drop a signal whose arguments have other types."
-  let panels = Panel.allCases
-  let reference = Page.menuProtocol
-  let advice =
-    "Send LayoutUpdated with `ui` and ItemsPropertiesUpdated with `a(ia{sv})a(ias)`, both lists also when empty."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    var sentences: [String] = []
-    for case .misshapenSignal(let name, let signature) in evidence.timeline.map(\.fact) where sentences.count < 3 {
-      let sentence = "\(name) had arguments of type “\(signature)”."
-      if !sentences.contains(sentence) { sentences.append(sentence) }
-    }
-    return sentences
-  }
-}
-
-struct ContradictorySignal: Rule {
-  let number = 607
-  let name = "signal-contradicts"
-  let severity = Severity.warning
-  let why = "A property that is both updated and removed is new in some panels and gone in others."
-  let panels = Panel.gtk + [.plasma, .gnome]
-  let reference = Page.menuProtocol
-  let advice = "Name a property of a row in one of the two lists."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    for case .propertiesUpdated(let updated, let removed) in evidence.timeline.map(\.fact) {
-      for (id, names) in removed {
-        if let name = names.intersection(updated[id] ?? []).min() {
-          return ["\(name) of \(evidence.name(of: id)) was updated and removed by one signal."]
-        }
-      }
-    }
-    return []
-  }
-}
-
-struct InexactParent: Rule {
-  let number = 608
-  let name = "layout-updated-parent"
-  let severity = Severity.note
-  let why = "For the root as parent, LXQt closes the whole menu, and Plasma does not read the submenu that changed."
-  let panels: [Panel] = [.plasma, .lxqt]
-  let reference = Page.panels
-  let advice = "Name the row in whose submenu the change is."
-
-  func breaches(in evidence: Evidence) -> [String] {
-    let inexact = evidence.steps.filter { step in
-      guard step.isStructural else { return false }
-      let parents = Set(
-        evidence.announcements(of: step).compactMap { fact -> Int32? in
-          if case .layoutUpdated(_, let parent) = fact { parent } else { nil }
-        })
-      let changed = step.before.layout.root.changedLists(to: step.after.layout.root)
-      return parents == [0] && !changed.isEmpty && !changed.contains(0)
-    }
-    return inexact.isEmpty ? [] : ["LayoutUpdated named the root, and only submenus had changed."]
-  }
+  private static let signalsPerSecond = 100
+  private static let signalsPerMinute = 300
 }
 #endif

@@ -1,5 +1,4 @@
 #if Tool
-import ArgumentParser
 import Basics
 import DBusMenu
 import Foundation

@@ -1,5 +1,4 @@
 #if Tool
-import ArgumentParser
 import Basics
 package import DBusMenu
 package import LibDBus
@@ -10,7 +9,7 @@ package struct MenuAddress: Sendable {
   /// The address as the user wrote it.
   package private(set) var text: String
   /// The text as a bus name and a path; `nil` if it is none.
-  private var place: (service: BusName, path: ObjectPath?)?
+  private(set) var place: (service: BusName, path: ObjectPath?)?
 
   package init?(argument: String) {
     guard !argument.isEmpty else { return nil }
@@ -30,49 +29,29 @@ package struct MenuAddress: Sendable {
     if let (service, path) = place {
       do {
         return try await client(of: service, path, over: connection, timeout: timeout, first: first)
-      } catch let failure as Failure where failure.concernsBusName {
-        let tray = try await trayItems(over: connection, timeout)
-        guard let item = try tray.find(text) else { throw await absence(failure, tray, over: connection) }
-        return try await client(of: item, over: connection, timeout: timeout, first: first)
-      }
+      } catch let failure as Failure where failure.concernsBusName {}
     }
-    let tray = try await trayItems(over: connection, timeout)
-    guard let item = try tray.find(text) else { throw tray.absence(of: text) }
-    return try await client(of: item, over: connection, timeout: timeout, first: first)
+    // Others must not take the time of the one that is wanted.
+    let tray = try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
+    let item = try await item(in: tray.finder, over: connection)
+    guard let path = item.state.menu else {
+      throw Failure(.notFound, "the tray item \(item.printedName) has no menu")
+    }
+    return try await client(of: item.service, path, over: connection, timeout: timeout, first: first)
+  }
+
+  /// The tray item that the text names where no program has it as its bus name.
+  func item<Item>(in finder: MenuFinder<Item>, over connection: BusConnection) async throws -> Item {
+    if let item = try finder.item(named: text) { return item }
+    guard let place else { throw finder.absence(of: text) }
+    throw await finder.absence(of: place.service, over: connection)
   }
 
   /// The tray item that the user means; `nil` if it is none.
   package func trayItem(in tray: TrayItems) throws(Failure) -> TrayHost.Item? {
-    if let item = try tray.find(text) { return item }
+    if let item = try tray.finder.item(named: text) { return item }
     guard let (service, path) = place else { return nil }
     return tray.items.first { $0.service == service && (path == nil || $0.state.menu == path) }
-  }
-
-  /// The error that there is no such program, with the name that was probably meant.
-  private func absence(_ failure: Failure, _ tray: TrayItems, over connection: BusConnection) async -> Failure {
-    let names = ((try? await connection.names()) ?? []).filter { !$0.isUnique }.map(\.rawValue)
-    let items = tray.items.flatMap { [$0.state.id, $0.state.title] }.filter { !$0.isEmpty }
-    var failure = failure
-    let word = place?.service.rawValue ?? text
-    if let nearest = Spelling.nearest(to: word, among: names + items) {
-      failure.sentence = failure.sentence + "; did you mean \(nearest)?"
-    }
-    return failure
-  }
-
-  private func trayItems(over connection: BusConnection, _ timeout: Duration) async throws -> TrayItems {
-    // Others must not take the time of the one that is wanted.
-    try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
-  }
-
-  private func client<Answer>(
-    of item: TrayHost.Item, over connection: BusConnection, timeout: Duration,
-    first: (MenuClient) async throws -> Answer
-  ) async throws -> (MenuClient, Answer) {
-    guard let path = item.state.menu else {
-      throw Failure(.notFound, "the tray item \(TrayItems.name(item)) has no menu")
-    }
-    return try await client(of: item.service, path, over: connection, timeout: timeout, first: first)
   }
 
   private func client<Answer>(
@@ -100,20 +79,7 @@ package struct MenuAddress: Sendable {
     for path in MenuPlaces.usual where !paths.contains(path) {
       if await hasMenu(service, at: path, over: connection, timeout) { others.append(path) }
     }
-    throw Self.absence(of: service, at: paths, others: others + served)
-  }
-
-  /// The error that a program has no menu at some paths, with the names of its menus elsewhere.
-  private static func absence(of service: BusName, at paths: [ObjectPath], others: [ObjectPath]) -> Failure {
-    let names = others.prefix(20).map { "\(service)\($0)" }.joined(separator: ", ")
-    let hint =
-      switch others.count {
-      case 0: ""
-      case 1: "; there is one at \(others[0])"
-      default: "; there are several: \(names)"
-      }
-    return Failure(
-      .notFound, "\(service) has no menu at \(paths.map(\.rawValue).joined(separator: " or "))" + "\(hint)")
+    throw NoMenuThere(service: service, paths: paths, others: others + served)
   }
 
   private func hasMenu(
@@ -126,5 +92,25 @@ package struct MenuAddress: Sendable {
   }
 
   private static let meansNoMenu: Set<BusError.Name> = [.unknownObject, .unknownInterface, .unknownMethod]
+}
+
+/// A program has no menu at some paths.
+struct NoMenuThere: CommandError {
+  var service: BusName
+  var paths: [ObjectPath]
+  /// The paths at which it has menus.
+  var others: [ObjectPath]
+
+  var failure: Failure {
+    let names = others.prefix(20).map { "\(service)\($0)" }.joined(separator: ", ")
+    let hint =
+      switch others.count {
+      case 0: ""
+      case 1: "; there is one at \(others[0])"
+      default: "; there are several: \(names)"
+      }
+    return Failure(
+      .notFound, "\(service) has no menu at \(paths.map(\.rawValue).joined(separator: " or "))" + "\(hint)")
+  }
 }
 #endif

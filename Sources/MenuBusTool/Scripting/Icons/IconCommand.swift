@@ -55,11 +55,11 @@ struct IconCommand: AsyncParsableCommand {
     let connection = try await options.bus.connect()
     let tray = try await TrayItems.read(over: connection, timeout: options.limit)
     await connection.close()
-    guard let found = try menu.trayItem(in: tray) else { throw tray.absence(of: menu.text) }
+    guard let found = try menu.trayItem(in: tray) else { throw tray.finder.absence(of: menu.text) }
     let state = found.state.drawn
     let finder = IconFinder(theme: theme, folders: [state.iconThemePath])
     return try await IconPicture(
-      state.icon, of: "the tray item \(TrayItems.name(found))", size: size, with: finder)
+      state.icon, of: "the tray item \(found.printedName)", size: size, with: finder)
   }
 
   private func pictureOfRow(_ item: ItemArgument) async throws -> IconPicture {

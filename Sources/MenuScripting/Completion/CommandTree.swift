@@ -1,34 +1,31 @@
 #if Tool
-import ArgumentParser
-import Foundation
-
 /// The commands of the tool with their arguments, as the help has them.
-struct CommandTree: Decodable, Sendable {
-  var commandName: String
+package struct CommandTree: Decodable, Sendable {
+  package var commandName: String
   var shouldDisplay: Bool?
   var abstract: String?
   var subcommands: [CommandTree]?
-  var arguments: [Argument]?
+  package var arguments: [Argument]?
 
-  struct Argument: Decodable, Sendable {
-    struct Name: Decodable, Sendable {
+  package struct Argument: Decodable, Sendable {
+    package struct Name: Decodable, Sendable {
       var kind: String
       var name: String
 
       /// The name as the user types it.
-      var text: String { kind == "long" ? "--\(name)" : "-\(name)" }
+      package var text: String { kind == "long" ? "--\(name)" : "-\(name)" }
     }
 
     /// `positional`, `option` or `flag`.
-    var kind: String
-    var shouldDisplay: Bool?
-    var isRepeating: Bool?
-    var names: [Name]?
-    var valueName: String?
-    var allValues: [String]?
-    var completionKind: Completion?
+    package var kind: String
+    package var shouldDisplay: Bool?
+    package var isRepeating: Bool?
+    package var names: [Name]?
+    package var valueName: String?
+    package var allValues: [String]?
+    package var completionKind: Completion?
 
-    struct Completion: Decodable, Sendable {
+    package struct Completion: Decodable, Sendable {
       private struct Files: Decodable, Sendable {}
       private var file: Files?
 
@@ -36,18 +33,13 @@ struct CommandTree: Decodable, Sendable {
     }
   }
 
-  static let tool: CommandTree? = {
-    struct Dump: Decodable { var command: CommandTree }
-    return try? JSONDecoder().decode(Dump.self, from: Data(Menubus._dumpHelp().utf8)).command
-  }()
-
   /// The subcommands that the help lists.
   var shown: [CommandTree] { (subcommands ?? []).filter { $0.shouldDisplay != false } }
 }
 
 /// The place of the cursor in a command line: the command, and the argument that is expected there.
-struct CommandPlace: Sendable {
-  enum Expected: Sendable {
+package struct CommandPlace: Sendable {
+  package enum Expected: Sendable {
     case command
     /// The name of an option or flag.
     case option
@@ -55,13 +47,13 @@ struct CommandPlace: Sendable {
     case nothing
   }
 
-  private(set) var command: CommandTree
+  package private(set) var command: CommandTree
   private(set) var expected = Expected.nothing
   /// The values so far by the names of their arguments: `menu`, `--bus`.
   private(set) var values: [String: String] = [:]
 
   /// Goes through the words before the cursor, the name of the tool left out.
-  init(_ words: [String], current: String, in tree: CommandTree) {
+  package init(_ words: [String], current: String, in tree: CommandTree) {
     command = tree
     var pending: CommandTree.Argument?
     var positionals = 0

@@ -1,23 +1,22 @@
 #if Tool
-import Basics
+package import Basics
 import Foundation
 import LibDBus
-import MenuDoctor
-import MenuScripting
+package import MenuDoctor
 
 /// The verdicts on one program, as the command prints them. The JSON is in data/doctor.schema.json.
-struct DoctorReport {
+package struct DoctorReport {
   private let evidence: Evidence
   private let findings: [Diagnosis.Finding]
 
   /// Leaves out findings that are lighter than `severity`.
-  init(_ diagnosis: Diagnosis, severity: Severity) {
+  package init(_ diagnosis: Diagnosis, severity: Severity) {
     evidence = diagnosis.evidence
     findings = diagnosis.findings.filter { $0.rule.severity >= severity }
   }
 
   /// The gravest severity; `nil` without findings.
-  var severity: Severity? { findings.map(\.rule.severity).max() }
+  package var severity: Severity? { findings.map(\.rule.severity).max() }
 
   /// The name of the program.
   private var name: String {
@@ -26,7 +25,7 @@ struct DoctorReport {
   }
 
   /// The report as lines of text.
-  func lines(_ style: Style, isQuiet: Bool) -> [PrintableText] {
+  package func lines(_ style: Style, isQuiet: Bool) -> [PrintableText] {
     if isQuiet {
       return findings.flatMap { finding in
         finding.seen.map {
@@ -105,7 +104,7 @@ extension DoctorReport: Encodable {
     case name, service, item, menu, registrations, severity, findings, gaps
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encode(evidence.subject.service.rawValue, forKey: .service)
@@ -124,7 +123,7 @@ extension DoctorReport: Encodable {
   }
 
   /// The reports as JSON.
-  static func json(of reports: [DoctorReport]) throws -> PrintableText {
+  package static func json(of reports: [DoctorReport]) throws -> PrintableText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return PrintableText(json: String(decoding: try encoder.encode(Whole(reports: reports)), as: UTF8.self))

@@ -1,10 +1,10 @@
 #if Tool
 /// A command line up to the cursor, as bash reads it, and the part that a completion replaces.
-struct PartialLine: Hashable {
+package struct PartialLine: Hashable {
   /// The finished words, without quotes.
-  private(set) var words: [String] = []
+  package private(set) var words: [String] = []
   /// The word at the cursor, without quotes; empty for a new one.
-  private(set) var word = ""
+  package private(set) var word = ""
   /// The text that readline replaces: the end of the word as it was typed.
   private(set) var replaced = ""
   /// The quotation mark that is open at the cursor.
@@ -14,7 +14,7 @@ struct PartialLine: Hashable {
   ///
   /// - Parameter breaks: The characters at which readline begins a new word (`COMP_WORDBREAKS`).
   /// - Returns: `nil` where the word has a part that the shell would expand, or a redirection: there nothing is completed.
-  init?(bash line: String, breaks: String) {
+  package init?(bash line: String, breaks: String) {
     var scanner = Scanner(breaks: Set(breaks.unicodeScalars))
     for scalar in line.unicodeScalars { scanner.take(scalar) }
     guard scanner.isPlain, !scanner.hasOperator else { return nil }
@@ -26,7 +26,7 @@ struct PartialLine: Hashable {
   }
 
   /// The text that stands for a word that begins with ``word``, in the place of ``replaced``.
-  func replacement(for candidate: String) -> String? {
+  package func replacement(for candidate: String) -> String? {
     guard candidate.unicodeScalars.starts(with: word.unicodeScalars) else { return nil }
     let rest = candidate.unicodeScalars.dropFirst(word.unicodeScalars.count)
     return replaced + rest.map { Self.quoted($0, in: quote) }.joined()

@@ -2,16 +2,15 @@
 import Basics
 import DBusMenu
 import LibDBus
-import MenuScripting
 import StatusNotifier
 
 /// A text that can stand at the cursor. It has no line breaks and no other control characters.
-struct Candidate: Hashable, Comparable, Sendable {
-  var text: String
+package struct Candidate: Hashable, Comparable, Sendable {
+  package var text: String
   /// Whether the word ends here; a submenu goes on with its rows.
-  var isFinished = true
+  package var isFinished = true
 
-  static func < (a: Candidate, b: Candidate) -> Bool { a.text < b.text }
+  package static func < (a: Candidate, b: Candidate) -> Bool { a.text < b.text }
 
   /// `nil` for a text that is not printed as it is.
   init?(_ text: String, isFinished: Bool = true) {
@@ -22,23 +21,28 @@ struct Candidate: Hashable, Comparable, Sendable {
 }
 
 /// Finds what can stand at the cursor.
-struct CandidateFinder: Sendable {
+package struct CandidateFinder: Sendable {
   var place: CommandPlace
   var current: String
+
+  package init(place: CommandPlace, current: String) {
+    self.place = place
+    self.current = current
+  }
 
   /// The most candidates.
   private static let maximumCount = 1000
   /// The timeout of each call to a program.
   private static let callTime = Duration.seconds(1)
 
-  enum Answer: Sendable {
+  package enum Answer: Sendable {
     /// The shell completes names of files.
     case files
     case words([Candidate])
   }
 
   /// Finds the candidates that begin with the word so far.
-  func find() async throws -> Answer {
+  package func find() async throws -> Answer {
     let all: [Candidate]
     switch place.expected {
     case .command: all = place.command.shown.compactMap { Candidate($0.commandName) }
@@ -71,11 +75,8 @@ struct CandidateFinder: Sendable {
     var found = tray.items.compactMap { item -> Candidate? in
       guard let menu = item.state.menu else { return nil }
       for name in [item.state.id, item.state.title] where BusName(name) == nil && !name.hasPrefix("-") {
-        if let candidate = Candidate(name), (try? tray.find(name))?.path == item.path,
-          (try? tray.find(name))?.service == item.service
-        {
-          return candidate
-        }
+        guard let candidate = Candidate(name), let found = try? tray.finder.item(named: name) else { continue }
+        if found.path == item.path, found.service == item.service { return candidate }
       }
       return Candidate("\(item.service)\(menu)")
     }

@@ -1,0 +1,55 @@
+#if Tool
+import Basics
+
+/// A row that was clicked.
+package struct JSONClick: Encodable {
+  let clicked = true
+  var row: JSONRow
+
+  package init(row: JSONRow) {
+    self.row = row
+  }
+}
+
+/// One property, as `get --json` prints it.
+package struct JSONProperty: Encodable {
+  var property: String
+  var value: JSONTree
+  var row: JSONRow
+
+  package init(property: String, value: JSONTree, row: JSONRow) {
+    self.property = property
+    self.value = value
+    self.row = row
+  }
+}
+
+/// A row that a command has found.
+package struct JSONFoundRow: Encodable {
+  var row: JSONRow
+
+  package init(row: JSONRow) {
+    self.row = row
+  }
+}
+
+/// The row, as `toggle --json` prints it.
+package struct JSONToggle: Encodable {
+  var clicked: Bool
+  var row: JSONRow
+
+  package init(clicked: Bool, row: JSONRow) {
+    self.clicked = clicked
+    self.row = row
+  }
+}
+
+extension JSONRow {
+  /// A row in a list without levels.
+  package init(flat row: RowNames.Row) {
+    self.init(row.node, reference: row.reference)
+    titles = row.titles
+    line = row.line.description
+  }
+}
+#endif

@@ -1,0 +1,58 @@
+#if Tool
+package import Basics
+package import DBusMenu
+import LibDBus
+
+/// All that is known of a row, by name.
+package struct RowFacts {
+  private var members: [String: JSONTree]
+  private var properties: [String: JSONTree]
+  private var row: MenuNode
+
+  /// Members that a row may lack.
+  private static let optional = ["picture", "identifier", "reference", "protocolVersion"]
+
+  /// - Parameter shown: The row, or the menu, as `--json` prints it.
+  package init(_ shown: JSONTree, _ row: MenuNode) {
+    members = shown.members
+    properties = members.removeValue(forKey: "properties")?.members ?? [:]
+    self.row = row
+  }
+
+  /// All of them but the rows below, sorted by name.
+  package var all: [(name: String, value: JSONTree)] {
+    members.filter { $0.key != "children" }.merging(properties) { own, _ in own }.sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// The value of a name; the protocol's default if the row does not have the property.
+  ///
+  /// - Throws: ``Failure`` for a name that neither the row nor the protocol has.
+  package func value(of name: String) throws -> JSONTree {
+    for known in [name, PropertyName.prefix + name] {
+      if let value = members[known] ?? properties[known] { return value }
+      if let property = PropertyName(rawValue: known) {
+        return try ItemProperties.defaultValue(of: property.rawValue).map { try JSONTree(JSONValue($0)) } ?? .null
+      }
+    }
+    if name == "properties" { return .object(properties) }
+    if Self.optional.contains(name) { return .null }
+    throw absence(of: name)
+  }
+
+  private func absence(of name: String) -> Failure {
+    let present = Set(members.keys).union(properties.keys).sorted()
+    let known = PropertyName.allCases.map(\.rawValue)
+      .map { $0.hasPrefix(PropertyName.prefix) ? String($0.dropFirst(PropertyName.prefix.count)) : $0 }
+    let nearest: PrintableText =
+      Spelling.nearest(to: name, among: present + known).map { "; did you mean “\($0)”?" } ?? ""
+    let list = present.prefix(40).map { "“\($0)”" as PrintableText }.joined(separator: ", ")
+    return Failure(.notFound, "there is no property “\(name)”; there are \(list)\(nearest)")
+  }
+
+  /// A value in a line.
+  package func line(_ value: JSONTree, _ name: String) -> PrintableText {
+    name == "state" ? "\(ToggleState(row)?.rawValue ?? "")" : value.line
+  }
+}
+#endif

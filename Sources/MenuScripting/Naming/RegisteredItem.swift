@@ -1,0 +1,66 @@
+#if Tool
+import DBusMenu
+import LibDBus
+import MenuDoctor
+import StatusNotifier
+
+/// A tray item as the watcher has it. A tray host leaves out exactly the items that are worth an examination.
+struct RegisteredItem: NamedItem {
+  var subject: Subject
+  /// The properties, as far as they were read.
+  var values: [String: Value] = [:]
+
+  var names: (id: String, title: String) {
+    (values["Id"]?.stringValue ?? "", values["Title"]?.stringValue ?? "")
+  }
+  var place: String { "\(subject.service)\(values["Menu"]?.stringValue ?? "")" }
+  /// The path of the menu.
+  var menu: String? { values["Menu"]?.stringValue }
+
+  /// The most items that are read.
+  private static let maximumItems = 256
+
+  /// All registered items, in the watcher's order. An item with several registrations is one.
+  static func all(over connection: BusConnection, timeout: Duration) async throws -> MenuFinder<RegisteredItem> {
+    guard let list = try await registrations(over: connection, timeout) else {
+      return MenuFinder([], hasWatcher: false)
+    }
+    var items: [RegisteredItem] = []
+    for entry in list.prefix(maximumItems) {
+      guard let key = ItemKey(entry), let owner = try await connection.owner(of: key.name) else { continue }
+      if let index = items.firstIndex(where: { $0.subject.service == owner && $0.subject.item == key.path }) {
+        items[index].subject.registrations.append(entry)
+      } else {
+        items.append(
+          RegisteredItem(subject: Subject(service: owner, name: entry, item: key.path, registrations: [entry])))
+      }
+    }
+    return MenuFinder(items, hasWatcher: true)
+  }
+
+  /// The item with its properties; all of them are asked at once.
+  static func read(
+    _ items: [RegisteredItem], over connection: BusConnection, timeout: Duration
+  ) async -> [RegisteredItem] {
+    await withTaskGroup(of: (Int, [String: Value]).self) { group in
+      for (index, item) in items.enumerated() {
+        guard let path = item.subject.item else { continue }
+        group.addTask {
+          (index, await TrayItems.properties(of: item.subject.service, path, over: connection, timeout) ?? [:])
+        }
+      }
+      var read = items
+      for await (index, values) in group { read[index].values = values }
+      return read
+    }
+  }
+
+  /// The watcher's list; `nil` without a watcher.
+  private static func registrations(over connection: BusConnection, _ timeout: Duration) async throws -> [String]? {
+    guard try await connection.owner(of: .trayWatcher) != nil else { return nil }
+    return try await connection.property(
+      .trayWatcher, .trayWatcher, .trayWatcher, "RegisteredStatusNotifierItems", timeout: timeout
+    ) { value throws(BusError) in try value.strings(limit: 1 << 16) }
+  }
+}
+#endif

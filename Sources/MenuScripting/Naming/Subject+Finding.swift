@@ -1,0 +1,46 @@
+#if Tool
+import DBusMenu
+package import LibDBus
+package import MenuDoctor
+
+extension Subject {
+  /// All tray items, in the watcher's order, and whether there is a watcher.
+  package static func all(
+    over connection: BusConnection, timeout: Duration
+  ) async throws -> (subjects: [Subject], hasWatcher: Bool) {
+    let registered = try await RegisteredItem.all(over: connection, timeout: timeout)
+    return (registered.items.map(\.subject), registered.hasWatcher)
+  }
+
+  /// The subject that a name means, as for every command: a bus name, perhaps with the path of a menu, or a tray item.
+  /// A program need not answer to be found.
+  package static func find(
+    _ address: MenuAddress, over connection: BusConnection, timeout: Duration
+  ) async throws -> Subject {
+    var finder = try await RegisteredItem.all(over: connection, timeout: timeout)
+    guard let (service, path) = address.place, let owner = try await connection.owner(of: service) else {
+      finder.items = await RegisteredItem.read(finder.items, over: connection, timeout: timeout)
+      return try await address.item(in: finder, over: connection).subject
+    }
+    let own = finder.items.filter { $0.subject.service == owner }
+    if path == nil, let item = own.first { return item.subject }
+    let read = await RegisteredItem.read(own, over: connection, timeout: timeout)
+    if let item = read.first(where: { $0.menu == path?.rawValue }) { return item.subject }
+    if let path { return Subject(service: owner, name: address.text, menu: path) }
+    do {
+      let (client, _) = try await address.client(over: connection, timeout: timeout) { client in
+        try await connection.call(
+          client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: timeout)
+      }
+      return Subject(service: owner, name: address.text, menu: client.path)
+    } catch let several as NoMenuThere where several.others.count > 1 {
+      throw several
+    } catch let error as BusError where error.name == .disconnected {
+      throw error
+    } catch {
+      // A menu that cannot be read is worth an examination.
+      return Subject(service: owner, name: address.text, menu: MenuPlaces.usual[0])
+    }
+  }
+}
+#endif

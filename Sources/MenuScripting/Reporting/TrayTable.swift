@@ -1,0 +1,29 @@
+#if Tool
+package import Basics
+import LibDBus
+import StatusNotifier
+
+extension TrayItems {
+  /// The items as a table; no lines where there are none.
+  package func table(_ style: Style) -> [PrintableText] {
+    guard !items.isEmpty else { return [] }
+    let rows: [[PrintableText]] =
+      [["ID", "TITLE", "STATUS", "SERVICE", "MENU"]]
+      + items.map { item in
+        [
+          item.state.id, item.state.title, item.state.status.rawValue, item.service.rawValue,
+          item.state.menu?.rawValue ?? "",
+        ].map { $0.isEmpty ? "-" : "\($0)" }
+      }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
+    return rows.enumerated().map { index, row in
+      let cells = row.enumerated().map { column, cell in
+        column == row.count - 1
+          ? cell : cell + PrintableText(repeating: " ", count: widths[column] - cell.columns)
+      }
+      let line = cells.joined(separator: "  ")
+      return index == 0 ? style.bold(line) : line
+    }
+  }
+}
+#endif

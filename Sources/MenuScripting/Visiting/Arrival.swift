@@ -1,0 +1,46 @@
+#if Tool
+import Basics
+package import DBusMenu
+package import LibDBus
+
+/// Waits for a menu whose program is not there yet.
+package struct Arrival {
+  var menu: MenuAddress
+  var connection: BusConnection
+  var end: ContinuousClock.Instant
+
+  package init(menu: MenuAddress, connection: BusConnection, end: ContinuousClock.Instant) {
+    self.menu = menu
+    self.connection = connection
+    self.end = end
+  }
+
+  /// - Returns: The menu; `nil` if there is none, and that is what was wanted.
+  package func client(_ isContentWithout: Bool) async throws -> MenuClient? {
+    let (news, tell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    // A name that comes may be the menu's, or bring it.
+    let token = try await connection.keepSubscribed(to: .nameOwnerChanged()) { _ in tell.yield() }
+    defer { withExtendedLifetime(token) {} }
+    // A program takes its name and puts its menu there in an order of its own, and sends no signal after the last step.
+    var pause = Duration.milliseconds(100)
+    while true {
+      do {
+        return try await menu.client(over: connection, timeout: left) { try await $0.start() }.0
+      } catch  where Failure(error).status == .notFound {
+        if isContentWithout { return nil }
+        guard .now < end else { throw Failure(.timedOut, Failure(error).sentence) }
+      }
+      let timer = Task { [pause] in
+        try? await Task.sleep(for: min(pause, left))
+        tell.yield()
+      }
+      for await _ in news { break }
+      timer.cancel()
+      pause = min(pause * 2, .seconds(2))
+    }
+  }
+
+  /// The time that is left, but some for a last try.
+  private var left: Duration { max(ContinuousClock.now.duration(to: end), .milliseconds(100)) }
+}
+#endif
