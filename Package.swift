@@ -74,7 +74,7 @@ let package = Package(
     .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
     .target(name: "ProgramLogs", dependencies: ["Basics", log], swiftSettings: strict),
     .target(name: "CPrograms"),
-    .target(name: "Programs", dependencies: ["CPrograms", "EventLoops", subprocess], swiftSettings: strict),
+    .target(name: "Programs", dependencies: ["CPrograms", "Basics", "EventLoops", subprocess], swiftSettings: strict),
     .target(
       name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Basics", "Programs"],
       swiftSettings: strict),
@@ -110,7 +110,8 @@ let package = Package(
       swiftSettings: strict),
     // Examines the tray items and menus of any program.
     .target(
-      name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops"], swiftSettings: strict),
+      name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics"],
+      swiftSettings: strict),
     // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.
     .target(
       name: "MenuScripting",
@@ -152,7 +153,7 @@ let package = Package(
         "EventLoops", log,
       ],
       path: "Tests/MenuTestSupport", swiftSettings: strict),
-    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit"], swiftSettings: strict),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
@@ -188,7 +189,8 @@ let package = Package(
       dependencies: ["MenuBus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport"],
       path: "Tests/Snippets", exclude: ["Refused"]),
     .testTarget(
-      name: "MenuFilesTests", dependencies: ["MenuFiles", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
+      name: "MenuFilesTests",
+      dependencies: ["MenuFiles", "Basics", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(

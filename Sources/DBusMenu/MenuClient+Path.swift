@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 
 extension MenuClient {
@@ -30,27 +31,19 @@ extension MenuClient {
 
   /// Finds an item, or waits until a change of the menu brings it; says what is there in the end if none does.
   private func find(_ reference: ItemReference, within patience: Duration) async throws -> [MenuNode] {
-    let changes = changes
-    guard isMissing(reference) else { return try menu.find(reference) }
-    let end = ContinuousClock.now + patience
-    let limit = max(patience, limits.callTime) - patience
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        for await _ in changes where await self.isSettled(reference, isLate: .now >= end) { return }
-      }
-      group.addTask {
-        try? await Task.sleep(until: end)
-        if await !self.isSettled(reference, isLate: true) { try? await Task.sleep(for: limit) }
-      }
-      await group.next()
-      group.cancelAll()
-    }
+    await wait(for: patience) { client in !client.isMissing(reference) }
+    let rest = max(patience, limits.callTime) - patience
+    await wait(for: rest) { client in !client.isMissing(reference) || !client.isMaking(reference) }
     return try menu.find(reference)
   }
 
-  /// Whether nothing is gained by waiting for an item any longer.
-  private func isSettled(_ reference: ItemReference, isLate: Bool) -> Bool {
-    !isMissing(reference) || isLate && !isMaking(reference)
+  /// Waits for changes of the menu until something holds.
+  private func wait(for limit: Duration, until holds: @escaping @Sendable (isolated MenuClient) -> Bool) async {
+    let changes = changes
+    if holds(self) { return }
+    _ = await within(limit) {
+      for await _ in changes where await holds(self) { return }
+    }
   }
 
   /// Whether there is no such item; of several one is to be chosen, and waiting does not help.

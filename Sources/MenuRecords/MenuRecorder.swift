@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 package import LibDBus
 
 /// Records a menu, and the tray item that shows it: what they are at first, and then every signal, every call of other
@@ -117,12 +118,12 @@ package actor MenuRecorder {
   /// Ends the recording; a part that is being read is waited for, for a second.
   package func stop(_ reason: String) async {
     if let reader {
-      await withTaskGroup { group in
-        group.addTask { await reader.value }
-        group.addTask { try? await Task.sleep(for: .seconds(1)) }
-        await group.next()
-        reader.cancel()
-        group.cancelAll()
+      _ = await within(.seconds(1)) {
+        await withTaskCancellationHandler {
+          await reader.value
+        } onCancel: {
+          reader.cancel()
+        }
       }
       // The monitor's copy of the last reply may be on its way.
       if monitor != nil { try? await Task.sleep(for: .milliseconds(50)) }

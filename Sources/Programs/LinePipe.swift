@@ -1,4 +1,5 @@
 #if Prompts
+import Basics
 import EventLoops
 import Synchronization
 
@@ -52,14 +53,14 @@ final class LinePipe: Sendable {
       let isFinished = isFinished.load(ordering: .sequentiallyConsistent)
       let (bytes, isOver) = chunk()
       if isFinished { left -= bytes.count }
-      for line in cutter.lines(of: bytes) { await body(line) }
+      for line in cutter.lines(of: bytes) { await body(line.text) }
       if isOver || (isFinished && bytes.isEmpty) { break }
       // A wake that came before is not lost: the loop asks, after it has begun to wait.
       if bytes.isEmpty {
         _ = await watch.readable { [self] in !self.isFinished.load(ordering: .sequentiallyConsistent) }
       }
     }
-    if let last = cutter.rest { await body(last) }
+    if let last = cutter.rest { await body(last.text) }
   }
 
   /// The bytes that are there now, and whether the last writer is gone.
@@ -72,39 +73,6 @@ final class LinePipe: Sendable {
       count = max(step, 0)
     }
     return (bytes, bytes.isEmpty && failure != EAGAIN)
-  }
-}
-
-/// Cuts bytes into lines.
-struct LineCutter {
-  private var line: [UInt8] = []
-  private let limit: Int
-
-  init(limit: Int) { self.limit = limit }
-
-  /// The lines that end in new bytes.
-  mutating func lines(of bytes: [UInt8]) -> [String] {
-    var lines: [String] = []
-    var rest = bytes[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      keep(rest[..<end])
-      lines.append(text)
-      line.removeAll(keepingCapacity: true)
-      rest = rest[(end + 1)...]
-    }
-    keep(rest)
-    return lines
-  }
-
-  /// The rest without a line end; `nil` where there is none.
-  var rest: String? { line.isEmpty ? nil : text }
-
-  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-    line.append(contentsOf: bytes.prefix(max(limit - line.count, 0)))
-  }
-
-  private var text: String {
-    String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
   }
 }
 #endif

@@ -103,7 +103,7 @@ struct Doctor: AsyncParsableCommand {
     if let observe { limits.observing = observe.duration }
     let themes = IconThemes()
     var hasIcon: (@Sendable (String) -> Bool)?
-    if !themes.isEmpty { hasIcon = { themes.contain($0) } }
+    if !themes.isEmpty { hasIcon = { themes.contains($0) } }
     let examination = Examination(
       subject, over: connection, limits: limits, exchanging: watcher, hasIcon: hasIcon)
     return Diagnosis(try await examination.run())

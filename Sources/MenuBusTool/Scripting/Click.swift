@@ -50,5 +50,4 @@ struct Click: AsyncParsableCommand {
     }
   }
 }
-
 #endif

@@ -118,19 +118,11 @@ private struct DemoScript {
 
   /// Waits for the command of the row.
   private func showResult() async throws {
-    let result = await withTaskGroup(of: CommandResult?.self) { group in
-      group.addTask {
-        for await result in results { return result }
-        return nil
-      }
-      group.addTask {
-        try? await Task.sleep(for: .seconds(10))
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
+    let result = await within(.seconds(10)) { [results] () -> CommandResult? in
+      for await result in results { return result }
+      return nil
     }
-    guard let result else { return printLine("  command  none has ended within ten seconds") }
+    guard let result = result.value else { return printLine("  command  none has ended within ten seconds") }
     guard result.isSuccess else { throw Failure(.failed, "the command of “\(result.title)” failed") }
     let said: PrintableText? = result.output.split(whereSeparator: \.isNewline).last.map { line -> PrintableText in
       " and said: \(line)"

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 package import LibDBus
 import StatusNotifier
 
@@ -52,20 +53,12 @@ package actor OwnWatcher {
   ) async throws -> Bool {
     let changes = await watcher.changes
     for entry in await watcher.items where try await fits(entry) { return true }
-    return try await withThrowingTaskGroup(of: Bool.self) { group in
-      group.addTask {
-        for await change in changes {
-          if case .itemRegistered(let entry) = change, try await fits(entry) { return true }
-        }
-        return false
+    return try await within(limit) {
+      for await change in changes {
+        if case .itemRegistered(let entry) = change, try await fits(entry) { return true }
       }
-      group.addTask {
-        try await Task.sleep(for: limit)
-        return false
-      }
-      defer { group.cancelAll() }
-      return try await group.next() ?? false
-    }
+      return false
+    }.inTime() ?? false
   }
 }
 #endif

@@ -91,21 +91,11 @@ extension CommandRunner {
 
   /// All that a command prints, which has to succeed in time.
   func output(of command: Command, title: String, limit: Int = maximumRowOutput) async throws -> String {
-    let running = Task { await run(command, title: title, printing: limit) }
-    let deadline = Task { [outputTime] in
-      do { try await Task.sleep(for: outputTime) } catch { return false }
-      running.cancel()
-      return true
-    }
-    let result = await withTaskCancellationHandler {
-      await running.value
-    } onCancel: {
-      running.cancel()
-    }
-    deadline.cancel()
+    let run = await within(outputTime) { await self.run(command, title: title, printing: limit) }
+    let result = run.value
     try Task.checkCancellation()
     if result.output.utf8.count > limit { throw LazyFailure("“\(title)” prints more than \(limit >> 10) KiB") }
-    if await deadline.value, !result.isSuccess { throw LazyFailure("“\(title)” took longer than \(outputTime)") }
+    if run.isLate, !result.isSuccess { throw LazyFailure("“\(title)” took longer than \(outputTime)") }
     guard result.isSuccess else { throw LazyFailure(result.summary) }
     return result.output
   }

@@ -1,9 +1,4 @@
 #if Tool
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 import Basics
 
 /// The texts of rows that no menu file has: those that stand in for other rows, and names for rows without one.
@@ -19,51 +14,50 @@ package struct FixedTexts: Sendable, Equatable {
   /// The texts for the user who runs the program.
   package static let current = installed()
 
-  private var texts: [Key: String] = [:]
+  private let table: TextTable
 
-  /// Larger files are read this far.
-  private static let maximumSize = 64 * 1024
-
-  /// Reads a table: a key and a text on each line, with `=` between them. Of several lines for a key and language the first
-  /// counts; a line of another form says nothing.
+  /// Reads a table.
   init(_ bytes: [UInt8], localization: Localization) {
-    var translations: [Key: [(name: String, text: String)]] = [:]
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
-      guard let equals = line.firstIndex(of: "=") else { continue }
-      let (name, text) = (String(line[..<equals]), String(line[line.index(after: equals)...]))
-      if text.isEmpty { continue }
-      if let (word, locale) = MenuFileReader.translated(name), let key = Key(rawValue: word) {
-        translations[key, default: []].append((String(locale), text))
-      } else if let key = Key(rawValue: name), texts[key] == nil {
-        texts[key] = text
-      }
-    }
-    for (key, choices) in translations {
-      if let text = localization.choice(among: choices) { texts[key] = text }
-    }
+    table = TextTable(bytes) { Self.entries($0, localization) }
   }
-
-  /// A text.
-  package subscript(key: Key) -> String { texts[key] ?? key.rawValue }
 
   /// The texts that hold for the user: those of the user and of the system, then those that are built in.
   ///
   /// - Parameter variable: Looks up a variable of the environment.
-  static func installed(
-    environment variable: (String) -> String? = { getenv($0).map { String(cString: $0) } }
-  ) -> FixedTexts {
-    func filled(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
-    let own = filled("XDG_DATA_HOME") ?? filled("HOME").map { $0 + "/.local/share" }
-    let shared = filled("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
-    // The specification has relative paths ignored.
-    let directories = ([own].compactMap(\.self) + shared.split(separator: ":").map(String.init))
-      .filter { $0.hasPrefix("/") }
-    let files = directories.compactMap { try? RegularFile.bytes(of: $0 + "/menubus/texts.txt", limit: maximumSize) }
-    let localization = Localization(environment: variable)
-    return (files + [PackageResources.texts_txt]).reversed()
-      .reduce(into: FixedTexts([], localization: localization)) { all, file in
-        all.texts.merge(FixedTexts(file, localization: localization).texts) { $1 }
+  static func installed(environment variable: (String) -> String? = environmentVariable) -> FixedTexts {
+    FixedTexts(DesktopFolders(environment: variable), Localization(environment: variable))
+  }
+
+  private init(_ folders: DesktopFolders, _ localization: Localization) {
+    let builtIn = FixedTexts(PackageResources.texts_txt, localization: localization).table
+    table = TextTable(installed: "texts.txt", in: folders, over: builtIn) { Self.entries($0, localization) }
+  }
+
+  /// A text.
+  package subscript(key: Key) -> String { table[key.rawValue] ?? key.rawValue }
+
+  /// The texts of a file: a key and a text on each line, with `=` between them. A text in a language of the user comes
+  /// before one without a language; other lines are ignored.
+  private static func entries(
+    _ lines: [TextTable.Line], _ localization: Localization
+  ) -> [(key: String, text: String)] {
+    var texts: [(key: String, text: String)] = []
+    var translations: [Key: [(name: String, text: String)]] = [:]
+    for line in lines {
+      guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = String(decoding: line[..<equals], as: UTF8.self)
+      let text = String(decoding: line[(equals + 1)...], as: UTF8.self)
+      if text.isEmpty { continue }
+      if let (word, locale) = MenuFileReader.translated(name), let key = Key(rawValue: word) {
+        translations[key, default: []].append((String(locale), text))
+      } else if Key(rawValue: name) != nil {
+        texts.append((name, text))
       }
+    }
+    let chosen = translations.compactMap { key, choices in
+      localization.choice(among: choices).map { (key: key.rawValue, text: $0) }
+    }
+    return chosen + texts
   }
 }
 #endif

@@ -1,9 +1,5 @@
 #if Tool
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Basics
 
 /// The languages of the user, as far as they choose among translations: the rule of XDG desktop entries.
 struct Localization: Sendable, Equatable {
@@ -13,7 +9,7 @@ struct Localization: Sendable, Equatable {
   /// The languages of the environment: those of `LANGUAGE`, else the locale of messages.
   ///
   /// - Parameter variable: Looks up a variable.
-  init(environment variable: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+  init(environment variable: (String) -> String? = environmentVariable) {
     let set = ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty }
     names = (set ?? "").split(separator: ":").prefix(16).flatMap { Self.variants(of: $0) }
   }

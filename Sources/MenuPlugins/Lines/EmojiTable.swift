@@ -1,46 +1,30 @@
 #if Tool
 import Basics
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// The names of emoji, such as `tada`, and the characters that they stand for: `data/emoji.txt`.
 package struct EmojiTable: Sendable {
-  private var characters: [String: String] = [:]
-
   /// The table that programs have built in.
   package static let standard = EmojiTable(PackageResources.emoji_txt)
 
-  private static let maximumSize = 256 * 1024
+  private let characters: TextTable
+
   private static let maximumName = 60
 
-  /// Reads a table: an emoji and its names on each line, `#` before remarks. The first line of a name counts.
-  init(_ bytes: [UInt8]) {
-    for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
-    where line.first != UInt8(ascii: "#") {
-      let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        .map { String(decoding: $0, as: UTF8.self) }
-      for name in words.dropFirst() where characters[name] == nil { characters[name] = words[0] }
-    }
+  /// Reads a table: an emoji and its names on each line.
+  init(_ bytes: [UInt8]) { characters = TextTable(bytes, Self.entries) }
+
+  private init(_ characters: TextTable) { self.characters = characters }
+
+  /// The table of the user and the system (`menubus/emoji.txt` in the data folders), then the standard.
+  ///
+  /// - Parameter variable: Looks up a variable of the environment.
+  package static func installed(environment variable: (String) -> String? = environmentVariable) -> EmojiTable {
+    let folders = DesktopFolders(environment: variable)
+    return EmojiTable(TextTable(installed: "emoji.txt", in: folders, over: standard.characters, entries))
   }
 
-  /// The table of the user and the system (`menubus/emoji.txt` below the XDG data directories), then the standard.
-  ///
-  /// - Parameter environment: Looks up a variable.
-  package static func installed(
-    environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
-  ) -> EmojiTable {
-    let home = environment("HOME").map { [$0 + "/.local/share"] } ?? []
-    let own = environment("XDG_DATA_HOME").flatMap { $0.isEmpty ? nil : [$0] } ?? home
-    let shared = environment("XDG_DATA_DIRS").flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
-    let directories = (own + shared.split(separator: ":").map(String.init)).filter { $0.hasPrefix("/") }
-    let files = directories.compactMap { try? RegularFile.bytes(of: $0 + "/menubus/emoji.txt", limit: maximumSize) }
-    return files.reversed().reduce(into: standard) { table, file in
-      table.characters.merge(EmojiTable(file).characters) { $1 }
-    }
+  private static func entries(_ lines: [TextTable.Line]) -> [(key: String, text: String)] {
+    lines.map(TextTable.words).flatMap { words in words.dropFirst().map { (key: $0, text: words[0]) } }
   }
 
   /// The character of a name; `nil` if the table does not have it.

@@ -63,6 +63,7 @@ struct PluginEnvironment {
   }
 
   private var swiftBar: [String: String?] {
+    let folders = DesktopFolders { own[$0] ?? environmentVariable($0) }
     let folder = file.realPath.lastIndex(of: "/").map { String(file.realPath[..<$0]) } ?? "/"
     let name = file.realPath.split(separator: "/").last.map(String.init) ?? ""
     let version = Self.systemVersion.split(separator: ".").map(String.init) + ["0", "0", "0"]
@@ -72,8 +73,8 @@ struct PluginEnvironment {
     return [
       "SWIFTBAR": "1", "SWIFTBAR_VERSION": Self.swiftBarVersion, "SWIFTBAR_BUILD": "1",
       "SWIFTBAR_PLUGINS_PATH": folder, "SWIFTBAR_PLUGIN_PATH": file.realPath,
-      "SWIFTBAR_PLUGIN_CACHE_PATH": ownFolder("XDG_CACHE_HOME", ".cache", name),
-      "SWIFTBAR_PLUGIN_DATA_PATH": ownFolder("XDG_DATA_HOME", ".local/share", name),
+      "SWIFTBAR_PLUGIN_CACHE_PATH": ownFolder(name, in: folders.cache),
+      "SWIFTBAR_PLUGIN_DATA_PATH": ownFolder(name, in: folders.ownData),
       "SWIFTBAR_PLUGIN_REFRESH_REASON": reason.rawValue, "SWIFTBAR_LAUNCH_TIME": Self.text(of: date),
       "OS_APPEARANCE": isDark ? "Dark" : "Light", "OS_VERSION_MAJOR": version[0], "OS_VERSION_MINOR": version[1],
       "OS_VERSION_PATCH": version[2],
@@ -90,12 +91,9 @@ struct PluginEnvironment {
     }
   }
 
-  /// A folder of the plugin's own below one of the XDG base directories, made if it is not there.
-  private func ownFolder(_ variable: String, _ standard: String, _ name: String) -> String? {
-    func value(_ name: String) -> String? { own[name] ?? getenv(name).map { String(cString: $0) } }
-    guard
-      let base = value(variable).flatMap({ $0.hasPrefix("/") ? $0 : nil }) ?? value("HOME").map({ $0 + "/" + standard })
-    else { return nil }
+  /// A folder of the plugin's own below one of the user's folders, made if it is not there.
+  private func ownFolder(_ name: String, in base: String?) -> String? {
+    guard let base else { return nil }
     let folder = base + (base.hasSuffix("/") ? "" : "/") + "menubus/plugins/" + name
     // In a new home, not even `.local` is there.
     for end in folder.indices where folder[end] == "/" && end > folder.startIndex {

@@ -21,25 +21,13 @@ struct PluginRun: Sendable {
   /// Runs the plugin to its end. Cancelling the task kills it, with everything in its process group.
   @concurrent
   func run() async -> Result {
-    let running = Task {
-      await ProgramRun(
-        [program], environment: variables, directory: folder, output: .all(limit: PluginSettings.outputLimit),
-        errors: .end(limit: ProgramLines.errorLimit)
-      ).end()
-    }
-    let deadline = Task { [limit = settings.timeLimit] in
-      do { try await Task.sleep(for: limit) } catch { return false }
-      running.cancel()
-      return true
-    }
-    let end = await withTaskCancellationHandler {
-      await running.value
-    } onCancel: {
-      running.cancel()
-    }
-    deadline.cancel()
+    let program = ProgramRun(
+      [program], environment: variables, directory: folder, output: .all(limit: PluginSettings.outputLimit),
+      errors: .end(limit: ProgramLines.errorLimit))
+    let run = await within(settings.timeLimit) { await program.end() }
+    let end = run.value
     let errors = Self.lines(of: end.errorOutput)
-    if let failure = failure(end, isLate: await deadline.value) {
+    if let failure = failure(end, isLate: run.isLate) {
       let hasBegun = if case .notStarted = end.outcome { false } else { true }
       return Result(menu: failed(failure, errors), errors: errors, hasBegun: hasBegun)
     }

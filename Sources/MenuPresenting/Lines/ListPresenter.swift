@@ -111,17 +111,12 @@ package final class ListPresenter: MenuPresenter {
   /// The rows of a level, awaited while the program says that it is making them, up to ``loadingTime``; `nil` if the
   /// level is gone.
   private func level(_ id: ItemID) async -> MenuNode? {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        let changes = await self.client.changes
-        guard let level = await self.client.item(id), MenuList.isLoading(level) else { return }
-        for await _ in changes {
-          guard let level = await self.client.item(id), MenuList.isLoading(level) else { return }
-        }
+    _ = await within(loadingTime) { [client] in
+      let changes = await client.changes
+      guard let level = await client.item(id), MenuList.isLoading(level) else { return }
+      for await _ in changes {
+        guard let level = await client.item(id), MenuList.isLoading(level) else { return }
       }
-      group.addTask { try? await Task.sleep(for: self.loadingTime) }
-      await group.next()
-      group.cancelAll()
     }
     return await client.item(id)
   }

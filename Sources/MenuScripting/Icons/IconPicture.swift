@@ -13,12 +13,12 @@ package struct IconPicture {
   private static let maximumTime = Duration.seconds(5)
 
   /// The picture of an icon that may have a name and pixels. The pixels are the program's own.
-  package init(_ icon: TrayItemState.Icon, of owner: PrintableText, size: Int, with finder: IconFinder) async throws {
+  package init(_ icon: TrayItemState.Icon, of owner: PrintableText, size: Int, with themes: IconThemes) async throws {
     let bySize = icon.pixmaps.sorted { max($0.width, $0.height) < max($1.width, $1.height) }
     if let pixmap = bySize.first(where: { max($0.width, $0.height) >= size }) ?? bySize.last, let png = pixmap.png {
       self.png = png
     } else {
-      self = try await IconPicture(named: icon.name, of: owner, size: size, with: finder)
+      self = try await IconPicture(named: icon.name, of: owner, size: size, with: themes)
     }
   }
 
@@ -35,18 +35,18 @@ package struct IconPicture {
   }
 
   /// The picture of a name from the theme, or of the absolute path of a file.
-  package init(named name: String, of owner: PrintableText, size: Int, with finder: IconFinder) async throws {
+  package init(named name: String, of owner: PrintableText, size: Int, with themes: IconThemes) async throws {
     guard !name.isEmpty else { throw Failure(.failed, "\(owner) has no picture") }
-    let file: IconFinder.File
+    let file: IconThemes.File
     if name.hasPrefix("/") {
-      file = IconFinder.File(path: name)
-    } else if let found = finder.file(named: name, size: size) {
+      file = IconThemes.File(path: name)
+    } else if let found = themes.file(named: name, size: size) {
       file = found
     } else {
-      let themes =
-        finder.themes.isEmpty
-        ? "there is no icon theme here" : "searched were the themes \(finder.themes.joined(separator: ", "))"
-      throw Failure(.failed, "\(owner) has the icon “\(name)”, of which no file is found; \(themes)")
+      let places =
+        themes.names.isEmpty
+        ? "there is no icon theme here" : "searched were the themes \(themes.names.joined(separator: ", "))"
+      throw Failure(.failed, "\(owner) has the icon “\(name)”, of which no file is found; \(places)")
     }
     png = try await file.isDrawing ? Self.rendered(file.path, size) : Self.read(file.path)
   }
@@ -67,19 +67,6 @@ package struct IconPicture {
     }
   }
 
-  /// The end of a program; `nil` if it is killed because it takes too long.
-  private static func end(of run: ProgramRun, within time: Duration) async -> ProgramEnd? {
-    await withTaskGroup(of: ProgramEnd?.self) { group in
-      group.addTask { await run.end() }
-      group.addTask {
-        try? await Task.sleep(for: time)
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
-    }
-  }
-
   /// A drawing as pixels, by another program: there is none for SVG here.
   private static func rendered(_ path: String, _ size: Int) async throws -> [UInt8] {
     let drawing = try text(of: path)
@@ -93,7 +80,7 @@ package struct IconPicture {
     let run = ProgramRun(
       words + ["--format", "png", "--output", result], input: drawing, output: .end(limit: 4096),
       errors: .end(limit: 4096))
-    guard let end = await end(of: run, within: maximumTime) else {
+    guard let end = await within(maximumTime, { await run.end() }).inTime() else {
       throw Failure(.failed, "rsvg-convert took longer than \(maximumTime) for \(path)")
     }
     switch end.outcome {

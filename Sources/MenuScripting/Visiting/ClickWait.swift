@@ -21,7 +21,16 @@ package struct ClickWait {
   package func finish() async throws {
     // A radio button that is on already stays on, and most programs say nothing of it.
     let expectsMark = row.toggleType != nil && !(row.toggleType == "radio" && row.toggleState == 1)
-    let isDone = try await withThrowingTaskGroup(of: Bool.self) { group in
+    let isDone = try await within(limit) { try await isConcluded(expectsMark: expectsMark) }.inTime() ?? false
+    guard isDone else {
+      throw Failure(
+        .timedOut, "“\(row.title)” was clicked, but \(client.service) said nothing about it within \(limit)")
+    }
+  }
+
+  /// Waits until the program has shown that it knows of the click; `false` where it never will.
+  private func isConcluded(expectsMark: Bool) async throws -> Bool {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
       group.addTask {
         for await change in changes where expectsMark ? concludes(change) : change.kind == .gone { return true }
         return false
@@ -32,16 +41,8 @@ package struct ClickWait {
           return true
         }
       }
-      group.addTask {
-        try await Task.sleep(for: limit)
-        return false
-      }
       defer { group.cancelAll() }
       return try await group.next() ?? false
-    }
-    guard isDone else {
-      throw Failure(
-        .timedOut, "“\(row.title)” was clicked, but \(client.service) said nothing about it within \(limit)")
     }
   }
 

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import Dispatch
 import EventLoops
 import Glibc
@@ -12,7 +13,7 @@ final class LineInput {
   typealias Line = Result<(number: Int, text: String), MenuLineError>
 
   private let descriptor: CInt
-  private var splitter = LineSplitter()
+  private var cutter = LineCutter(limit: MenuLine.maximumSize)
   private var isAtEnd = false
 
   init(_ descriptor: CInt) { self.descriptor = descriptor }
@@ -22,7 +23,7 @@ final class LineInput {
     while !isAtEnd, !Task.isCancelled {
       let bytes = await Self.read(descriptor)
       isAtEnd = bytes.isEmpty
-      let lines = isAtEnd ? splitter.finish() : splitter.take(bytes)
+      let lines = (isAtEnd ? [cutter.rest].compactMap(\.self) : cutter.lines(of: bytes)).compactMap(Self.line)
       if !lines.isEmpty { return lines }
     }
     return nil
@@ -65,55 +66,18 @@ final class LineInput {
   }
 }
 
-/// Cuts bytes into lines, and keeps at most one unfinished line, which is bounded.
-struct LineSplitter {
-  private var number = 0
-  private var rest: [UInt8] = []
-  /// Whether the present line was refused already.
-  private var isSkipping = false
-
-  /// The lines that end in these bytes. Blank lines are counted, and left out.
-  mutating func take(_ bytes: [UInt8]) -> [LineInput.Line] {
-    var lines: [LineInput.Line] = []
-    var start = bytes.startIndex
-    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      add(bytes[start..<end], to: &lines)
-      finish(&lines)
-      start = end + 1
+extension LineInput {
+  /// The line of a cutter; `nil` for a blank one, which is counted, and left out.
+  private static func line(_ line: LineCutter.Line) -> Line? {
+    if line.isCut {
+      let sentence = "a line of more than \(MenuLine.maximumSize >> 20) MiB, which is not read"
+      return .failure(MenuLineError(line: line.number, sentence: sentence))
     }
-    add(bytes[start...], to: &lines)
-    return lines
-  }
-
-  /// The last line, if nothing ended it.
-  mutating func finish() -> [LineInput.Line] {
-    var lines: [LineInput.Line] = []
-    if !rest.isEmpty { finish(&lines) }
-    return lines
-  }
-
-  private mutating func add(_ bytes: ArraySlice<UInt8>, to lines: inout [LineInput.Line]) {
-    guard !isSkipping else { return }
-    rest += bytes
-    guard rest.count > MenuLine.maximumSize else { return }
-    let sentence = "a line of more than \(MenuLine.maximumSize >> 20) MiB, which is not read"
-    lines.append(.failure(MenuLineError(line: number + 1, sentence: sentence)))
-    rest = []
-    isSkipping = true
-  }
-
-  private mutating func finish(_ lines: inout [LineInput.Line]) {
-    number += 1
-    defer {
-      rest = []
-      isSkipping = false
+    guard line.bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return nil }
+    guard let text = String(validating: line.bytes, as: UTF8.self) else {
+      return .failure(MenuLineError(line: line.number, sentence: "the line is not UTF-8"))
     }
-    guard !isSkipping, rest.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
-    guard let text = String(validating: rest, as: UTF8.self) else {
-      lines.append(.failure(MenuLineError(line: number, sentence: "the line is not UTF-8")))
-      return
-    }
-    lines.append(.success((number, text)))
+    return .success((line.number, text))
   }
 }
 #endif

@@ -77,14 +77,9 @@ final class ServingLock {
   }
 
   private static func awaitEnd(of holder: BusName, on connection: BusConnection) async {
-    await withTaskGroup { group in
-      group.addTask {
-        guard let owners = try? await connection.ownerChanges(of: holder) else { return }
-        for await owner in owners where owner == nil { return }
-      }
-      group.addTask { try? await Task.sleep(for: patience) }
-      await group.next()
-      group.cancelAll()
+    _ = await within(patience) {
+      guard let owners = try? await connection.ownerChanges(of: holder) else { return }
+      for await owner in owners where owner == nil { return }
     }
   }
 }

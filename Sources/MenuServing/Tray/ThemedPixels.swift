@@ -26,8 +26,8 @@ final class ThemedPixels {
 
   @concurrent
   private static func find(_ name: String) async throws -> [Pixmap] {
-    let finder = IconFinder(theme: nil, folders: [])
-    let png = try await IconPicture(named: name, of: "the tray item", size: size, with: finder).png
+    let themes = IconThemes(theme: nil, folders: [])
+    let png = try await IconPicture(named: name, of: "the tray item", size: size, with: themes).png
     return try Pixmap.pixmaps(fromPNG: png)
   }
 }

@@ -57,9 +57,9 @@ struct IconCommand: AsyncParsableCommand {
     await connection.close()
     guard let found = try menu.trayItem(in: tray) else { throw tray.finder.absence(of: menu.text) }
     let state = found.state.drawn
-    let finder = IconFinder(theme: theme, folders: [state.iconThemePath])
+    let themes = IconThemes(theme: theme, folders: [state.iconThemePath])
     return try await IconPicture(
-      state.icon, of: "the tray item \(found.printedName)", size: size, with: finder)
+      state.icon, of: "the tray item \(found.printedName)", size: size, with: themes)
   }
 
   private func pictureOfRow(_ item: ItemArgument) async throws -> IconPicture {
@@ -74,8 +74,8 @@ struct IconCommand: AsyncParsableCommand {
       let owner: PrintableText = "“\(row.title)”"
       guard let picture = ContentView.Picture(of: row) else { throw Failure(.failed, "\(owner) has no picture") }
       if let file = picture.iconData { return try IconPicture(file: file, of: owner) }
-      let finder = IconFinder(theme: theme, folders: folders)
-      return try await IconPicture(named: picture.iconName ?? "", of: owner, size: size, with: finder)
+      let themes = IconThemes(theme: theme, folders: folders)
+      return try await IconPicture(named: picture.iconName ?? "", of: owner, size: size, with: themes)
     }
   }
 }

@@ -1,0 +1,113 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The icon themes that are installed: finds pictures by the rules of the Icon Theme Specification.
+///
+/// An icon is looked for in the theme of the desktop and those that it inherits from, then in the other themes, because a
+/// panel may draw it from any of them. The last are folders of icons without a theme.
+package struct IconThemes: Sendable {
+  /// A file of an icon.
+  package struct File: Hashable, Sendable {
+    package var path: String
+    /// Whether the file is a drawing, which has every size.
+    package var isDrawing: Bool { path.hasSuffix(".svg") }
+
+    package init(path: String) { self.path = path }
+  }
+
+  /// The folders that a program has for its own icons.
+  private let ownFolders: [String]
+  /// The folders with themes, and with icons of no theme.
+  private let bases: [String]
+  /// The themes in which an icon is looked for, in this order.
+  private var themes: [IconTheme] = []
+
+  private static let maximumThemes = 256
+  /// Themes that have only what programs bring, and no icons of their own.
+  private static let bare = ["hicolor", "locolor", "default"]
+
+  /// - Parameters:
+  ///   - theme: The theme that the user wants; `nil` for that of the desktop.
+  ///   - folders: Further folders that are searched first, as a program names them.
+  ///   - variable: Looks up a variable of the environment.
+  package init(
+    theme: String? = nil, folders: [String] = [], environment variable: (String) -> String? = environmentVariable
+  ) {
+    let desktop = DesktopFolders(environment: variable)
+    ownFolders = folders.filter { $0.hasPrefix("/") }
+    let ofThemes = [desktop.home.map { $0 + "/.icons" }].compactMap(\.self) + desktop.data.map { $0 + "/icons" }
+    bases = ofThemes + desktop.data.map { $0 + "/pixmaps" }
+    let wanted = [theme].compactMap(\.self) + (desktop.configuration.map(Self.configured) ?? [])
+    let installed = (ownFolders + ofThemes).flatMap(Self.names)
+    for name in wanted + ["Adwaita", "breeze", "hicolor"] + installed { add(name) }
+  }
+
+  /// Adds a theme and those that it inherits from.
+  private mutating func add(_ name: String) {
+    guard themes.count < Self.maximumThemes, !themes.contains(where: { $0.name == name }), !name.contains("/")
+    else { return }
+    let files = (ownFolders + bases).lazy.compactMap { KeyFile(path: "\($0)/\(name)/index.theme") }
+    guard let file = files.first else { return }
+    let theme = IconTheme(name: name, file)
+    themes.append(theme)
+    for parent in theme.parents { add(parent) }
+  }
+
+  /// The names of the themes in which an icon is looked for, in this order.
+  package var names: [String] { themes.map(\.name) }
+
+  /// Whether there is no theme with icons, as on a machine without a desktop.
+  package var isEmpty: Bool { themes.allSatisfy { $0.folders.isEmpty || Self.bare.contains($0.name) } }
+
+  /// Whether any theme has an icon.
+  package func contains(_ name: String) -> Bool {
+    file(named: name, size: 48, scale: 1, formats: ["svg", "png", "xpm"]) != nil
+  }
+
+  /// The file of an icon that is best for a size in pixels: a PNG file or a drawing.
+  ///
+  /// - Parameters:
+  ///   - name: A name without slashes.
+  ///   - scale: The number by which the desktop multiplies `size`.
+  package func file(named name: String, size: Int, scale: Int = 1) -> File? {
+    file(named: name, size: size, scale: scale, formats: ["png", "svg"])
+  }
+
+  private func file(named name: String, size: Int, scale: Int, formats: [String]) -> File? {
+    guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else { return nil }
+    func file(in folder: String) -> File? {
+      formats.lazy.map { "\(folder)/\(name).\($0)" }.first { access($0, F_OK) == 0 }.map(File.init)
+    }
+    func file(in folders: [String]) -> File? { folders.lazy.compactMap(file).first }
+    if let own = file(in: ownFolders) { return own }
+    for theme in themes {
+      for folder in theme.folders(size: size, scale: scale) {
+        if let found = file(in: (ownFolders + bases).map { "\($0)/\(theme.name)/\(folder.path)" }) { return found }
+      }
+    }
+    return file(in: bases)
+  }
+
+  /// The theme of the desktop, as the settings of GTK and of KDE have it.
+  private static func configured(_ folder: String) -> [String] {
+    let gtk = ["gtk-3.0", "gtk-4.0"].map {
+      KeyFile(path: "\(folder)/\($0)/settings.ini")?["Settings", "gtk-icon-theme-name"]
+    }
+    return (gtk + [KeyFile(path: folder + "/kdeglobals")?["Icons", "Theme"]]).compactMap(\.self)
+  }
+
+  /// The names in a folder, sorted.
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

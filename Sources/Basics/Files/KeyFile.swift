@@ -1,0 +1,43 @@
+/// A file of groups with keys and values, as desktop entries, icon themes and the settings of toolkits have.
+///
+///     [Group]
+///     Key=value
+package struct KeyFile: Sendable {
+  private var groups: [String: [String: String]] = [:]
+
+  /// Larger files are read this far.
+  private static let maximumSize = 1 << 20
+
+  /// Reads a file; `nil` for one that cannot be read.
+  package init?(path: String) {
+    guard let bytes = try? RegularFile.bytes(of: path, limit: Self.maximumSize) else { return nil }
+    self.init(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Reads a text. Lines that begin with `#`, and other lines without a key, are ignored; of several lines with a key, the
+  /// last wins.
+  package init(_ text: String) {
+    var group = ""
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+        group = String(line[line.index(after: line.startIndex)..<end])
+      } else if let mark = line.firstIndex(of: "="), !line.hasPrefix("#") {
+        groups[group, default: [:]][Self.trimmed(line[..<mark])] = Self.trimmed(line[line.index(after: mark)...])
+      }
+    }
+  }
+
+  /// The value of a key.
+  package subscript(group: String, key: String) -> String? { groups[group]?[key] }
+
+  /// The values of a key, between commas.
+  package func list(_ group: String, _ key: String) -> [String] {
+    (self[group, key] ?? "").split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+}

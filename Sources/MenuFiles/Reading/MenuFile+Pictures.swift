@@ -1,0 +1,59 @@
+#if Tool
+package import Basics
+import Menus
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+extension MenuFile {
+  /// The warnings about pictures that cannot be shown: files that are not there, texts that are no emoji, and icons that no
+  /// installed theme has, unless no theme is installed.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file in warnings.
+  ///   - symbols: The icon that stands for a symbol.
+  package func warnings(
+    for themes: IconThemes, name: String, symbols: (String) -> String = { $0 }
+  ) -> [MenuFileError.Mistake] {
+    let own = [icon, tray.attentionIcon, tray.overlayIcon].map { (image: $0, position: Position?.none) }
+    return (own + Self.pictures(of: headers + items)).compactMap { image, position in
+      guard let image, let sentence = Self.fault(of: image, themes, symbols) else { return nil }
+      return MenuFileError.Mistake(
+        file: name, line: position?.line ?? 0, column: position?.column ?? 0, sentence: "warning: " + sentence)
+    }
+  }
+
+  private static func fault(of image: MenuImage, _ themes: IconThemes, _ symbols: (String) -> String) -> String? {
+    switch image {
+    case .file(let path): access(path, F_OK) == 0 ? nil : "there is no file `\(FileNode.shortened(path))`"
+    case .emoji(let text): isEmoji(text) ? nil : "`\(FileNode.shortened(text))` is not an emoji"
+    case .named(let name): fault(ofIcon: name, themes)
+    case .symbol(let symbol): fault(ofIcon: symbols(symbol), themes)
+    case .png: nil
+    }
+  }
+
+  private static func fault(ofIcon name: String, _ themes: IconThemes) -> String? {
+    themes.isEmpty || themes.contains(name)
+      ? nil : "no icon theme that is installed here has `\(FileNode.shortened(name))`"
+  }
+
+  /// Whether a text is one character that is drawn as a picture; digits are emoji only with what follows them.
+  private static func isEmoji(_ text: String) -> Bool {
+    guard let character = text.first, text.count == 1 else { return false }
+    let scalars = character.unicodeScalars
+    return scalars.contains { $0.properties.isEmoji && !$0.isASCII }
+      || scalars.count > 1 && scalars.contains("\u{20E3}")
+  }
+
+  private static func pictures(of items: [Item]) -> [(image: MenuImage?, position: Position?)] {
+    items.flatMap { item in
+      [(image: item.icon, position: item.position), (image: item.selectedIcon, position: item.position)]
+        + pictures(of: item.headers + (item.items ?? []))
+    }
+  }
+}
+#endif

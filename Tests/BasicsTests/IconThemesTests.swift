@@ -1,0 +1,115 @@
+import Basics
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Icon themes` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func theme(_ name: String, _ index: String, _ files: String...) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/icons/\(name)", withIntermediateDirectories: true)
+    try add(files.map { "icons/\(name)/\($0)" })
+    _ = try folder.file("icons/\(name)/index.theme", "[Icon Theme]\n" + index)
+  }
+
+  private func add(_ files: [String]) throws {
+    for file in files {
+      let place = URL(filePath: folder.path + "/" + file).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      _ = try folder.file(file, "")
+    }
+  }
+
+  private func themes(_ theme: String? = nil, folders: [String] = [], _ more: [String: String] = [:]) -> IconThemes {
+    let variables = ["XDG_DATA_DIRS": folder.path, "HOME": "/nonexistent"].merging(more) { $1 }
+    return IconThemes(theme: theme, folders: folders) { variables[$0] }
+  }
+
+  private func file(_ themes: IconThemes, _ name: String, _ size: Int, _ scale: Int = 1) -> String? {
+    themes.file(named: name, size: size, scale: scale).map { String($0.path.dropFirst(folder.path.count + 7)) }
+  }
+
+  private static let sizes = """
+    Directories=16,24,48,drawn
+    ScaledDirectories=24@2
+    [16]
+    Size=16
+    Type=Fixed
+    [24]
+    Size=24
+    [24@2]
+    Size=24
+    Scale=2
+    [48]
+    Size=48
+    [drawn]
+    Size=64
+    MinSize=60
+    MaxSize=512
+    Type=Scalable
+    """
+
+  @Test(arguments: [
+    (16, 1, "16/a.png"), (22, 1, "24/a.png"), (26, 1, "24/a.png"), (27, 1, "24/a.png"), (46, 1, "48/a.png"),
+    (24, 2, "24@2/a.png"), (23, 2, "24@2/a.png"), (60, 1, "drawn/a.svg"), (256, 1, "drawn/a.svg"),
+    (1000, 1, "drawn/a.svg"), (8, 1, "16/a.png"), (19, 1, "16/a.png"),
+  ])
+  func `have the folder for a size and scale, or else the nearest`(size: Int, scale: Int, path: String) throws {
+    try theme("T", Self.sizes, "16/a.png", "24/a.png", "24@2/a.png", "48/a.png", "drawn/a.svg")
+    #expect(file(themes("T"), "a", size, scale) == "T/" + path)
+  }
+
+  @Test func `are asked from the theme of the desktop to those that it inherits from, then hicolor, then the others`()
+    throws
+  {
+    let index = "Directories=48\n[48]\nSize=48\n"
+    try theme("Child", "Inherits=hicolor,Parent\n" + index, "48/a.png")
+    try theme("Parent", "Inherits=Child\n" + index, "48/a.png", "48/b.png")
+    try theme("hicolor", index, "48/a.png", "48/b.png", "48/c.png")
+    try theme("Another", index, "48/c.png", "48/d.png")
+    try add(["pixmaps/d.png", "pixmaps/e.png", "own/c.png"])
+    let themes = themes("Child")
+    #expect(themes.names == ["Child", "Parent", "hicolor", "Another"])
+    #expect(
+      ["a", "b", "c", "d"].map { file(themes, $0, 48) } == [
+        "Child/48/a.png", "Parent/48/b.png", "hicolor/48/c.png", "Another/48/d.png",
+      ])
+    #expect(themes.file(named: "e", size: 48)?.path == folder.path + "/pixmaps/e.png")
+    let own = self.themes("Child", folders: [folder.path + "/own", "relative"])
+    #expect(own.file(named: "c", size: 48)?.path == folder.path + "/own/c.png")
+    for name in ["", ".", "..", "48/a", "f"] { #expect(themes.file(named: name, size: 48) == nil) }
+  }
+
+  @Test func `begin with the one that the settings of GTK or KDE name`() throws {
+    for name in ["A", "B"] { try theme(name, "Directories=48\n", "48/a.png") }
+    try add(["config/gtk-3.0/settings.ini"])
+    _ = try folder.file("config/gtk-3.0/settings.ini", "[Settings]\ngtk-icon-theme-name=B\n")
+    #expect(themes(nil, ["XDG_CONFIG_HOME": folder.path + "/config"]).names == ["B", "A"])
+    _ = try folder.file("config/kdeglobals", "[Icons]\nTheme=A\n")
+    #expect(themes(nil, ["XDG_CONFIG_HOME": folder.path + "/config"]).names == ["B", "A"])
+  }
+
+  @Test func `contain an icon in any format, also one below a folder without a description`() throws {
+    try theme("T", "Directories=48\n", "48/old.xpm")
+    let home = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: home.path + "/.icons/T/48", withIntermediateDirectories: true)
+    _ = try home.file(".icons/T/48/added.png", "")
+    let themes = themes(nil, ["HOME": home.path])
+    #expect(themes.contains("old") && themes.contains("added") && !themes.contains("new"))
+    #expect(themes.file(named: "old", size: 48) == nil, "nothing here reads such a file")
+  }
+
+  @Test func `are none where only programs have icons`() throws {
+    #expect(themes().isEmpty)
+    try theme("hicolor", "Directories=48\n", "48/a.png")
+    try theme("Cursors", "Name=Cursors\n")
+    try theme("default", "Inherits=T\nDirectories=48\n")
+    #expect(themes().isEmpty)
+    try theme("T", "Directories=48\n")
+    #expect(!themes().isEmpty)
+  }
+}
