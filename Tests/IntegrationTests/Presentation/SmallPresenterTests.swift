@@ -2,6 +2,7 @@ import DBusMenu
 import LibDBus
 import MenuBus
 import MenuTestSupport
+import TestSupport
 import Testing
 
 //: begin
