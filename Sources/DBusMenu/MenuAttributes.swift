@@ -3,12 +3,7 @@ import LibDBus
 /// The attributes of a whole menu: the properties of the interface.
 public struct MenuAttributes: Sendable, Hashable {
   /// The reading direction of the labels.
-  public enum TextDirection: String, Sendable {
-    /// From left to right.
-    case leftToRight = "ltr"
-    /// From right to left.
-    case rightToLeft = "rtl"
-  }
+  public typealias TextDirection = Word.TextDirection
 
   /// Whether the menu wants attention.
   public enum Status: String, Sendable {

@@ -107,13 +107,13 @@ extension MenuClient {
     connection.send(try self.event(event, id, data, timestamp, expectsReply: false))
   }
 
-  /// Sends an event of the vocabulary; the program has taken it when this returns.
-  package func send(_ event: EventName, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
+  /// Sends an event of the protocol or its extensions; the program has taken it when this returns.
+  public func send(_ event: EventName, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
     try await send(event.rawValue, to: id, data: data, timestamp: timestamp)
   }
 
-  /// Sends an event of the vocabulary without asking for an answer.
-  package nonisolated func post(
+  /// Sends an event of the protocol or its extensions without asking for an answer.
+  public nonisolated func post(
     _ event: EventName, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0
   ) throws(BusError) {
     try post(event.rawValue, to: id, data: data, timestamp: timestamp)

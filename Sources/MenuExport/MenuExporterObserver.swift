@@ -1,3 +1,4 @@
+package import DBusMenu
 package import LibDBus
 package import Menus
 
@@ -32,7 +33,7 @@ package protocol MenuExporterObserver: AnyObject {
   func previewWasCommitted(_ identifier: String?, by client: BusName?)
   /// A client asks for the context menu of a row. Features that have one for an element in all menus are told as its
   /// owners.
-  func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?)
+  func contextMenuWasRequested(for element: MenuElement, at place: PixelPoint?, by client: BusName?)
   /// The pointer of a client is on the row of another element, or of none.
   func highlightDidChange(to element: MenuElement?)
   /// A client reports the end of a press, or asks to close the menu.
@@ -53,7 +54,7 @@ extension MenuExporterObserver {
   package func textDidChange(_ text: String, in field: SearchField) {}
   package func rowDidPerform() {}
   package func previewWasCommitted(_ identifier: String?, by client: BusName?) {}
-  package func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?) {}
+  package func contextMenuWasRequested(for element: MenuElement, at place: PixelPoint?, by client: BusName?) {}
   package func highlightDidChange(to element: MenuElement?) {}
   package func handle(_ event: PressEvent, by client: BusName?) -> Bool { false }
 }

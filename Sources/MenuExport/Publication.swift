@@ -106,11 +106,7 @@ extension MenuAttributes {
   @MainActor
   func adapted(to menu: Menu, _ metrics: ClientMetrics?) -> MenuAttributes {
     var adapted = self
-    switch menu.textDirection {
-    case .leftToRight: adapted.textDirection = .leftToRight
-    case .rightToLeft: adapted.textDirection = .rightToLeft
-    case nil: if let direction = metrics?.textDirection { adapted.textDirection = direction.attribute }
-    }
+    if let direction = menu.textDirection?.word ?? metrics?.textDirection { adapted.textDirection = direction }
     let path = menu.iconSearchPath.filter { !$0.utf8.contains(0) }
     if !path.isEmpty { adapted.iconThemePath = path }
     return adapted

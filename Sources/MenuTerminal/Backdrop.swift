@@ -5,13 +5,13 @@ import MenuPresenting
 /// The row that a menu belongs to, in its list, drawn behind the menu.
 struct Backdrop: Sendable {
   /// As the program described it.
-  let highlight: Value
+  let highlight: HighlightDescription
   private let focus: ItemID
   /// Its selection is the row that is set off, if that could be chosen, for the menu to stand beside.
   private(set) var level: Level
 
   init(_ highlight: Highlight, room: Size) {
-    self.highlight = highlight.properties
+    self.highlight = highlight.description
     focus = highlight.focus
     level = Level(highlight.list, room: room)
     let focus = focus

@@ -14,7 +14,11 @@ struct Size: Sendable, Hashable {
   var rows: Int
 
   /// The room for a menu on a screen of this size: the columns inside a box.
-  var metrics: SurfaceMetrics { SurfaceMetrics(textColumns: max(1, columns - 4)) }
+  var metrics: ClientMetrics {
+    var metrics = ClientMetrics()
+    metrics.textColumns = max(1, columns - 4)
+    return metrics
+  }
 }
 
 /// A part of the screen.

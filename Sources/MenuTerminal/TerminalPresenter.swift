@@ -45,7 +45,7 @@ package final class TerminalPresenter: MenuPresenter {
   ///
   /// - Returns: The chosen rows, in order: several rows only where some left the menu open.
   /// - Throws: ``TerminalError``, `Interruption`, or a `BusError`.
-  package func run() async throws -> [Choice] {
+  package func run() async throws -> [MenuChoice] {
     let changes = await client.changes
     let signals = Signals.stream([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH])
     if isDismissed { return [] }
@@ -83,7 +83,7 @@ package final class TerminalPresenter: MenuPresenter {
   package func update(_ source: PresentationSource) { link?.update(source) }
 
   /// Closes the menu as if the user had done so.
-  package func dismiss(_ details: Dismissal) {
+  package func dismiss(_ details: DismissalDetails) {
     isDismissed = true
     if let screen { receive([.navigation(.dismiss)], on: screen) }
   }
@@ -136,6 +136,6 @@ package struct TerminalSurface: MenuSurface {
   package func end() -> AsyncStream<Void>? { Wakeups.hangup() }
 
   package func presenter(for request: MenuRequest) -> any MenuPresenter {
-    TerminalPresenter(client: request.client, title: request.source.title, source: request.source)
+    TerminalPresenter(client: request.client, title: request.source.printableTitle, source: request.source)
   }
 }

@@ -111,7 +111,7 @@ struct TerminalState: Sendable {
   private static let leastColumns = 8
 
   private mutating func updateBackdrop() {
-    if navigation.highlight?.properties != backdrop?.highlight {
+    if navigation.highlight?.description != backdrop?.highlight {
       backdrop = navigation.highlight.map { Backdrop($0, room: Size(columns: size.columns - 4, rows: size.rows)) }
     }
     backdrop?.reveal(rows: size.rows)

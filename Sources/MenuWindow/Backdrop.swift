@@ -1,4 +1,5 @@
 import CGtk3
+import DBusMenu
 import MenuPresenting
 
 /// Everything behind the menus: the screen that is dimmed but for what the menu belongs to, and the arrow.

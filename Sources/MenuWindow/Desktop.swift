@@ -156,11 +156,14 @@ package final class Desktop {
   /// The room for a menu, as programs are told.
   ///
   /// - Parameter isAccessible: Whether the program asks for large text.
-  func metrics(isAccessible: Bool) -> SurfaceMetrics {
-    SurfaceMetrics(
-      scale: Double(handles.map { gdk_monitor_get_scale_factor($0) }.max() ?? 1), iconSize: IconMetrics.pictureSize,
-      textColumns: 60, accessibility: isAccessible ? true : nil,
-      textDirection: gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight)
+  func metrics(isAccessible: Bool) -> ClientMetrics {
+    var metrics = ClientMetrics()
+    metrics.scale = Double(handles.map { gdk_monitor_get_scale_factor($0) }.max() ?? 1)
+    metrics.iconSize = IconMetrics.pictureSize
+    metrics.textColumns = 60
+    metrics.accessibilityMode = isAccessible ? true : nil
+    metrics.textDirection = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+    return metrics
   }
 
   /// The space for the rows of a menu. Menus that scroll are about as high as the monitor.
@@ -173,7 +176,7 @@ package final class Desktop {
 /// The sizes of pictures in menus, in logical pixels.
 enum IconMetrics {
   /// The most of a picture's width and height.
-  static let pictureSize = 32.0
+  static let pictureSize = 32
 }
 
 /// Why nothing can be shown.

@@ -1,4 +1,5 @@
 import CGtk3
+import DBusMenu
 import MenuPresenting
 
 /// The picture of a menu that disappears.

@@ -1,5 +1,6 @@
 import CGtk3
 import CMenuWindow
+import DBusMenu
 import MenuPresenting
 
 typealias Widget = UnsafeMutablePointer<GtkWidget>

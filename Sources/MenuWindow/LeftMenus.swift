@@ -1,4 +1,5 @@
 import CGtk3
+import DBusMenu
 import LibDBus
 import MenuPresenting
 

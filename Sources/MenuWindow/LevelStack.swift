@@ -92,7 +92,7 @@ final class LevelStack {
       let frame = staged.placement.frame
       let rows = staged.view.rowsInView.filter { stops.contains(MenuStop(id: $0.row.id)) }
       return DrawnLevel(
-        frame: frame, rows: rows.map { DrawnLevel.RowPlace(id: $0.row.id, rect: $0.frame.offset(by: frame.origin)) })
+        frame: frame, rows: rows.map { RowRect(id: $0.row.id, rect: $0.frame.offset(by: frame.origin)) })
     }
   }
 }

@@ -27,7 +27,7 @@ final class MenuStage {
   private var isDrawn = false
   var isClosing = false
   /// How the program wants the menu closed, once it has said so.
-  var dismissal: Dismissal?
+  var dismissal: DismissalDetails?
   /// Waits for that.
   var closing: Task<Void, Never>?
 
@@ -101,7 +101,7 @@ final class MenuStage {
     self.place = place
     goToMonitor(of: place, navigation.menu)
     guard let surface else { return }
-    var look = Look(navigation, isAccessible: source.isAccessible, hasShadow: desktop.isComposited)
+    var look = Look(navigation, isAccessible: source.isAccessible == true, hasShadow: desktop.isComposited)
     look.pictures = pictures
     surroundings.updateCard(navigation, look: look, within: place.maximumSize, on: surface)
     look.preferredWidth = navigation.menu.preferredWidth
@@ -128,7 +128,7 @@ final class MenuStage {
     let monitors = desktop.monitors
     if let row = surroundings.left?.rowFrame {
       return MenuPlace(
-        of: PresentationSource(nil), highlight: row, monitors: monitors, isRightToLeft: navigation.isRightToLeft)
+        of: PresentationSource(), highlight: row, monitors: monitors, isRightToLeft: navigation.isRightToLeft)
     }
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
     return MenuPlace(
@@ -152,7 +152,7 @@ final class MenuStage {
   // MARK: Movement
 
   /// Whether things may move.
-  var moves: Bool { source.isAnimated != false && !source.reducesMotion && Desktop.animates }
+  var moves: Bool { source.isAnimated != false && source.reducesMotion != true && Desktop.animates }
 
   /// Lets the menus be seen, once their rows are in order.
   private func appear(on surface: Surface, isReady: Bool) {
@@ -182,10 +182,10 @@ final class MenuStage {
   // MARK: Places
 
   /// The rows that are drawn, in the coordinates that the program counts in; none if these are not known.
-  var rowRects: [DrawnLevel.RowPlace] {
+  var rowRects: [RowRect] {
     guard let navigation, isDrawn, let origin = source.rowOrigin(on: desktop.monitors) else { return [] }
     return levels.drawn(navigation).visibleRows.map {
-      DrawnLevel.RowPlace(id: $0.id, rect: $0.rect.relative(to: origin))
+      RowRect(id: $0.id, rect: $0.rect.relative(to: origin))
     }
   }
 

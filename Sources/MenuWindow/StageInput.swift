@@ -81,7 +81,7 @@ extension MenuStage {
     }
     let target = target(at: point)
     if navigation?.isHolding == true {
-      guard Int(button) == source.press?.button else { return }
+      guard Int(button) == source.heldPress?.button else { return }
       return send([.drop(target)])
     }
     if button != GDK_BUTTON_SECONDARY { send([.release(target)]) }

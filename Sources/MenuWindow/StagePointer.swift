@@ -1,3 +1,4 @@
+import DBusMenu
 import MenuPresenting
 
 /// The pointer over a menu.

@@ -34,16 +34,17 @@ final class WindowPresenter: MenuPresenter {
     self.desktop = desktop
     source = request.source
     navigation = MenuNavigation(
-      title: request.source.title, room: desktop.room(isAccessible: source.isAccessible), selectsFirst: false)
+      title: request.source.printableTitle, room: desktop.room(isAccessible: source.isAccessible == true),
+      selectsFirst: false)
     navigation.submenuPause = Desktop.submenuPause
     navigation.tellsSelection = true
     navigation.isWindowed = true
   }
 
-  func run() async throws -> [Choice] {
+  func run() async throws -> [MenuChoice] {
     let changes = await request.client.changes
     if isDismissed { return [] }
-    let metrics = desktop.metrics(isAccessible: source.isAccessible)
+    let metrics = desktop.metrics(isAccessible: source.isAccessible == true)
     let link = MenuLink(client: request.client, source: source, followsPress: true) { metrics }
     self.link = link
     let patience = Task {
@@ -61,7 +62,7 @@ final class WindowPresenter: MenuPresenter {
       if !navigation.isFinished { stage?.close() }
     }
     // From the beginning: a row that nobody pointed at is not to be selected below a press.
-    if source.press != nil { carryOut(navigation.handle(.hold, at: .now - start)) }
+    if source.heldPress != nil { carryOut(navigation.handle(.hold, at: .now - start)) }
     carryOut([.open(.root)])
     try await link.run(changes) { self.receive($0) }
     await stage?.closed()
@@ -70,18 +71,18 @@ final class WindowPresenter: MenuPresenter {
 
   func update(_ source: PresentationSource) {
     link?.update(source)
-    if source.hoveredItem == nil || !source.isSamePlace(as: self.source) { stage?.move(to: source) }
+    if source.heldPress?.hoveredItem == nil || !source.isSamePlace(as: self.source) { stage?.move(to: source) }
     // The program's press has ended without the presenter.
-    let isOver = source.press == nil && self.source.press != nil
-    let isNew = source.press != nil && self.source.press == nil
+    let isOver = source.heldPress == nil && self.source.heldPress != nil
+    let isNew = source.heldPress != nil && self.source.heldPress == nil
     self.source = source
     if isOver { stopWaiting() }
     if isNew { carryOut(navigation.handle(.hold, at: .now - start)) }
     if stage != nil, isNew || desktop.shell == .layers { checkHold() }
-    receive(isOver ? [.cancelHold] : source.hoveredItem.map { [.hovered($0)] } ?? [])
+    receive(isOver ? [.cancelHold] : source.heldPress?.hoveredItem.map { [.hovered($0)] } ?? [])
   }
 
-  func dismiss(_ details: Dismissal) {
+  func dismiss(_ details: DismissalDetails) {
     isDismissed = true
     stage?.dismissal = details
     if !navigation.isFinished { receive([.dismiss]) }
@@ -180,7 +181,7 @@ final class WindowPresenter: MenuPresenter {
   /// The compositor says where the pointer is when it has shown the surface, and no button is held on another one.
   private func wait(for stage: MenuStage) {
     guard placeWait == nil else { return }
-    let time = source.press == nil ? Self.pointerTime : Self.pressTime
+    let time = source.heldPress == nil ? Self.pointerTime : Self.pressTime
     placeWait = Task {
       try? await Task.sleep(for: time)
       guard !Task.isCancelled else { return }

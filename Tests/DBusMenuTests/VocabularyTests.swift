@@ -45,22 +45,67 @@ import Testing
 }
 
 @Suite struct `The names of the protocol in the source` {
-  /// A name in a literal is not found by a search for its case.
-  @Test func `stand in the vocabulary alone`() throws {
+  /// The files that a rule is about, by their paths in the folder of sources.
+  private static func lines(outside folders: [String]) throws -> [(place: String, text: Substring)] {
     let root = URL(filePath: "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/"))
     let sources = root.appending(path: "Sources").resolvingSymlinksInPath()
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
-    var found: [String] = []
-    var count = 0
-    for case let file as URL in files where file.pathExtension == "swift" && !file.path.contains("/Vocabulary/") {
-      count += 1
-      for (index, line) in try String(contentsOf: file, encoding: .utf8).split(
-        separator: "\n", omittingEmptySubsequences: false
-      ).enumerated() where line.contains(/"[^"`]*x-(menubus|kde)-/) {
-        found.append("\(file.path.dropFirst(sources.path.count + 1)):\(index + 1)")
+    var lines: [(String, Substring)] = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let path = file.path.dropFirst(sources.path.count + 1)
+      guard !folders.contains(where: { path.hasPrefix($0) }) else { continue }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        lines.append(("\(path):\(index + 1)", line))
       }
     }
-    #expect(found == [])
-    #expect(count > 100, "files that were read")
+    return lines
+  }
+
+  /// A name in a literal is not found by a search for its case.
+  @Test func `are in the vocabulary alone`() throws {
+    let lines = try Self.lines(outside: ["DBusMenu/Vocabulary/"])
+    let found = lines.filter { line in
+      guard line.text.contains("x-menubus-") || line.text.contains("x-kde-") else { return false }
+      return line.text.contains(/"[^"`]*x-(menubus|kde)-/)
+    }
+    #expect(found.map(\.place) == [])
+    #expect(lines.count > 10_000, "lines that were read")
+  }
+
+  /// The names of entries have no prefix, and many are words of other files, too. Nowhere else are those with a hyphen,
+  /// and none is where records are filled and read. Arguments of methods have names of their own.
+  /// Redaction is about names.
+  @Test func `of entries are in the vocabulary, and are read and written by records alone`() throws {
+    let all = Self.entryNames, own = all.filter { $0.contains("-") }.subtracting(PropertyName.standard.map(\.rawValue))
+    let readers = ["MenuExport/", "MenuBus/", "MenuPresenting/", "MenuTerminal/"]
+    let lines = try Self.lines(outside: [
+      "DBusMenu/Vocabulary/", "MenuFiles/", "MenuPlugins/", "MenuBus/UIKitSpellings",
+    ])
+    let literals = lines.filter { line in
+      guard line.text.contains("\""), !line.text.contains("puts: ["), !line.text.contains("arguments: [") else {
+        return false
+      }
+      let words = line.text.split(separator: "\"", omittingEmptySubsequences: false).dropFirst()
+      let names = readers.contains { line.place.hasPrefix($0) } ? all : own
+      return words.contains { names.contains(String($0)) }
+    }
+    #expect(literals.map(\.place) == [])
+    #expect(own.contains("screen-rect") && all.contains("scale"))
+    let enums = ["Source", "Dismissal", "Opening", "Metric", "View", "Alternate", "Highlight", "Dim"].map {
+      "\($0)Entry."
+    }
+    let others = try Self.lines(outside: ["DBusMenu/", "MenuRecords/Redaction"]).filter { line in
+      line.text.contains("Entry.") && enums.contains { line.text.contains($0) }
+    }
+    #expect(others.map(\.place) == [])
+  }
+
+  private static var entryNames: Set<String> {
+    func names<Name: VocabularyName>(_: Name.Type) -> [String] { Name.allCases.map(\.rawValue) }
+    return Set(
+      names(SourceEntry.self) + names(DismissalEntry.self) + names(OpeningEntry.self) + names(MetricEntry.self)
+        + names(ViewEntry.self) + names(AlternateEntry.self) + names(HighlightEntry.self) + names(DimEntry.self)
+        + names(Word.SourceKind.self))
   }
 }

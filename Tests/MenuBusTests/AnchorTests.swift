@@ -1,3 +1,4 @@
+import DBusMenu
 import LibDBus
 import Menus
 import Testing
@@ -63,6 +64,6 @@ import Testing
 
   @Test func `goes out in whole pixels, whatever the program says`() {
     let rect = MenuRect(x: .nan, y: .infinity, width: -1e300, height: 2.6)
-    #expect(Value.rect(rect) == .structure([.int32(0), .int32(.max), .int32(.min), .int32(3)]))
+    #expect(PixelRect(rect).value == .structure([.int32(0), .int32(.max), .int32(.min), .int32(3)]))
   }
 }

@@ -23,11 +23,11 @@ import Testing
     active.prepare(exporter)
     #expect(
       exporter.tree.rootProperties[.highlight][.highlightRect]
-        == .rect(MenuRect(x: 111, y: 110, width: 378, height: 30)))
+        == PixelRect(x: 111, y: 110, width: 378, height: 30).value)
     list.frame = MenuRect(x: 10, y: 0, width: 380, height: 200)
     active.updateRect(in: exporter)
     #expect(
-      exporter.tree.rootProperties[.highlight][.highlightRect] == .rect(MenuRect(x: 111, y: 90, width: 378, height: 30))
+      exporter.tree.rootProperties[.highlight][.highlightRect] == PixelRect(x: 111, y: 90, width: 378, height: 30).value
     )
     window.frame = nil
     active.updateRect(in: exporter)
@@ -67,7 +67,7 @@ import Testing
       let exporter = MenuExporter.testing(Menu(children: [Action(title: "Reply")]))
       active.prepare(exporter)
       #expect(exporter.tree.rootHeaders.isEmpty && exporter.attributes.status == .notice)
-      #expect(exporter.tree.rootProperties[.highlight][.highlightRect] == rect.map(Value.rect))
+      #expect(exporter.tree.rootProperties[.highlight][.highlightRect] == rect.map { PixelRect($0).value })
       #expect(exporter.tree.rootProperties[.highlight][.highlight] != nil)
     }
     #expect(highlight(Separator(), message) != nil, "an element without a picture")

@@ -19,7 +19,9 @@ extension MenuExporter {
 
 extension MenuExporter {
   /// Adapts the menu to the data of an `opened` event.
-  func adapt(to data: Value) { if clients.options.adaptsToClients { clients.adaptation.take(data) } }
+  func adapt(to data: Value) {
+    if clients.options.adaptsToClients, let opening = MenuOpening(data) { clients.adaptation.take(opening) }
+  }
 }
 
 extension MenuLayout {

@@ -1,3 +1,4 @@
+import DBusMenu
 @testable import MenuPresenting
 import Testing
 

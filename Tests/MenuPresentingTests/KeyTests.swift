@@ -31,7 +31,7 @@ import Testing
     #expect(menu.takeEffects() == [.open(51)])
     menu.press(.enter)
     #expect(menu.takeEffects() == [.click(510), .close(51), .close(5), .close(.root), .finish])
-    #expect(menu.navigation.choices == [Choice(id: 510, titles: ["Sub", "Deep", "Deepest"])])
+    #expect(menu.navigation.choices == [MenuChoice(id: 510, titles: ["Sub", "Deep", "Deepest"])])
     menu.press(.enter, .down)
     #expect(menu.takeEffects() == [], "nothing happens any more")
   }

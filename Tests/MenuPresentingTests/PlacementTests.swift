@@ -1,3 +1,4 @@
+import DBusMenu
 import LibDBus
 @testable import MenuPresenting
 import Testing
@@ -147,7 +148,7 @@ import Testing
         }
       }
     }
-    let nowhere = MenuPlace(of: PresentationSource(nil), pointer: .zero, monitors: [])
+    let nowhere = MenuPlace(of: PresentationSource(), pointer: .zero, monitors: [])
     #expect(nowhere.placement(for: PixelSize(width: 5, height: 5)).frame == .zero)
   }
 }

@@ -1,3 +1,4 @@
+import DBusMenu
 @testable import LibDBus
 @testable import MenuPresenting
 import Testing
@@ -14,7 +15,7 @@ import Testing
   private func request(
     _ name: String, sender: BusName = ":1.5", path: ObjectPath = "/menu", call: ReplyAddress? = nil
   ) -> PresentationQueue.Request {
-    .init(sender: sender, service: sender, path: path, name: name, source: PresentationSource(nil), call: call)
+    .init(sender: sender, service: sender, path: path, name: name, source: PresentationSource(), call: call)
   }
 
   /// Calls of `Open`, with the serial numbers from 1 on.
@@ -73,7 +74,7 @@ import Testing
     #expect(queue.waiting.isEmpty)
     #expect(queue.takeNews() == .init())
     #expect(queue.handle(message(.dismissed, "a")) == .tell)
-    #expect(queue.takeNews() == .init(dismissal: Dismissal()))
+    #expect(queue.takeNews() == .init(dismissal: DismissalDetails()))
     #expect(queue.takeNews() == .init(), "once")
   }
 

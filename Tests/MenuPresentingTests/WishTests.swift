@@ -34,8 +34,8 @@ private let parts = row(
     menu.send(.set(part("level"), .int32(3)))
     #expect(
       menu.takeEffects() == [
-        .operate(1, part: "name", .string("new")), .type(2, "ab"), .operate(1, part: "level", .double(5)),
-        .operate(1, part: "level", .double(3)),
+        .operate(1, .init(part: "name", .text("new"))), .type(2, "ab"), .operate(1, .init(part: "level", .number(5))),
+        .operate(1, .init(part: "level", .number(3))),
       ])
     #expect(menu.navigation.drafts.text(of: part("name"), is: "old") == "new")
     #expect(menu.navigation.drafts.text(of: MenuStop(id: 2), is: "a") == "ab")
@@ -68,7 +68,8 @@ private let parts = row(
     menu.send(.operate(part("none")))
     #expect(
       menu.takeEffects() == [
-        .open(3), .close(3), .operate(1, part: "mute", .bool(false)), .operate(1, part: "go", .string("")),
+        .open(3), .close(3), .operate(1, .init(part: "mute", .toggle(false))),
+        .operate(1, .init(part: "go", .text(""))),
       ])
     menu.send(.operate(MenuStop(id: 4)))
     #expect(menu.takeEffects() == [.click(4), .close(.root), .finish])
@@ -143,7 +144,7 @@ private let parts = row(
     #expect(chosen.id == 2)
     let list = RowPosition(menu: MenuNode(id: .root, children: [row(7, "Plain")]), item: 7)
     func highlight(_ entries: [String: Value], at position: RowPosition?) -> Highlight? {
-      Highlight(.dictionary(entries), at: position)
+      HighlightDescription(.dictionary(entries)).flatMap { Highlight($0, at: position) }
     }
     #expect(highlight(["label": .string("Plain")], at: list)?.isSame(as: chosen) == true)
     #expect(highlight([:], at: list)?.isSame(as: chosen) == true)
@@ -179,7 +180,7 @@ private let parts = row(
     var first = menu([.configuration: .string("mail")])
     first.press(key)
     #expect(first.takeEffects() == [.commitPreview(1, configuration: "mail"), .close(.root), .finish])
-    #expect(first.navigation.choices == [Choice(id: 1, titles: ["Open"])])
+    #expect(first.navigation.choices == [MenuChoice(id: 1, titles: ["Open"])])
     var inner = menu([.configuration: .string("mail")])
     inner.press(.down, .down, .enter, key)
     #expect(inner.takeEffects().dropFirst().first == .commitPreview(30, configuration: "item"))

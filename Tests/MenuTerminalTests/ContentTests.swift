@@ -176,21 +176,21 @@ import Testing
         └──────────────────────┘
         """)
     menu.press(.right)
-    guard case .operate(1, "level", .double(let value))? = menu.takeEffects().first else {
+    guard case .operate(1, let move)? = menu.takeEffects().first, case .number(let value)? = move.input else {
       Issue.record("the slider did not move")
       return
     }
-    #expect(abs(value - 0.55) < 1e-9)
+    #expect(move.part == "level" && abs(value - 0.55) < 1e-9)
     menu.press(.left, .left)
-    guard case .operate(1, "level", .double(let lower))? = menu.takeEffects().last else { return }
+    guard case .operate(1, let back)? = menu.takeEffects().last, case .number(let lower)? = back.input else { return }
     #expect(abs(lower - 0.45) < 1e-9, "from where it was left, not from what the program said")
     menu.press(.down, .character(" "))
-    #expect(menu.takeEffects() == [.operate(1, part: "mute", .bool(true))])
+    #expect(menu.takeEffects() == [.operate(1, .init(part: "mute", .toggle(true)))])
     menu.press(.down)
     menu.type("Jo")
-    #expect(menu.takeEffects().last == .operate(1, part: "name", .string("Jo")))
+    #expect(menu.takeEffects().last == .operate(1, .init(part: "name", .text("Jo"))))
     menu.press(.down, .enter)
-    #expect(menu.takeEffects() == [.operate(1, part: "reset", .string(""))])
+    #expect(menu.takeEffects() == [.operate(1, .init(part: "reset", .text("")))])
     menu.press(.down)
     #expect(menu.selected == "Plain", "a disabled part is passed over")
     menu.show(content(slider: 0.9, isOn: true))
@@ -200,7 +200,7 @@ import Testing
   @Test func `a slider ends at its ends`() {
     var menu = Headless(content(slider: 0.97))
     menu.press(.right, .right, .right)
-    #expect(menu.takeEffects().last == .operate(1, part: "level", .double(1)))
+    #expect(menu.takeEffects().last == .operate(1, .init(part: "level", .number(1))))
   }
 
   @Test func `41: content in the place of the title, and an accessory at the end`() {

@@ -128,7 +128,7 @@ import Testing
     #expect(menu.effects == [.open(2)], "but what the program asks for")
   }
 
-  @Test(arguments: [(80, 76), (4, 1), (0, 1)]) func `has room for the columns inside a box`(columns: Int, room: Int32) {
-    #expect(Size(columns: columns, rows: 24).metrics.entries == [.textColumns: .int32(room)])
+  @Test(arguments: [(80, 76), (4, 1), (0, 1)]) func `has room for the columns inside a box`(columns: Int, room: Int) {
+    #expect(Size(columns: columns, rows: 24).metrics.textColumns == room)
   }
 }

@@ -94,7 +94,7 @@ import Testing
     menu.send(.pointer(.wheelDown, Point(column: 3, row: 1)))
     #expect(menu.selected == "Three")
     click(5, 1, in: &menu)
-    #expect(menu.takeEffects() == [.operate(1, part: "p", .double(16))])
+    #expect(menu.takeEffects() == [.operate(1, .init(part: "p", .number(16)))])
     #expect(menu.screen.contains("━━━●────────"))
   }
 }

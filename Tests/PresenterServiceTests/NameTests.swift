@@ -99,7 +99,7 @@ import Testing
     try await program.perform(
       "dismiss 1 {'animated': <false>, 'commit-style': <'pop'>, 'dismiss-rect': <(1, 2, 3, 4)>}")
     try await presenter.state.wait(for: "the menu is closed") { $0.isOver }
-    var dismissal = Dismissal()
+    var dismissal = DismissalDetails()
     dismissal.isAnimated = false
     dismissal.commitStyle = .pop
     dismissal.rect = PixelRect(x: 1, y: 2, width: 3, height: 4)

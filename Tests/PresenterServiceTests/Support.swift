@@ -44,22 +44,24 @@ final class FakePresenter: MenuPresenter {
     var isOver = false
     var wasCancelled = false
     var sources: [PresentationSource] = []
-    var dismissals: [Dismissal] = []
+    var dismissals: [DismissalDetails] = []
   }
 
   let request: MenuRequest
   let link: MenuLink
   let state = Observed(State())
-  private var choices: [Choice] = []
+  private var choices: [MenuChoice] = []
 
   init(_ request: MenuRequest) {
     self.request = request
     link = MenuLink(client: request.client, source: request.source, followsPress: true) {
-      SurfaceMetrics(scale: 2, iconSize: 16)
+      var metrics = ClientMetrics()
+      (metrics.scale, metrics.iconSize) = (2, 16)
+      return metrics
     }
   }
 
-  func run() async throws -> [Choice] {
+  func run() async throws -> [MenuChoice] {
     let changes = await request.client.changes
     link.send(.open(.root))
     if !state.value.dismissals.isEmpty { close() }
@@ -79,7 +81,7 @@ final class FakePresenter: MenuPresenter {
     state.update { $0.sources.append(source) }
   }
 
-  func dismiss(_ details: Dismissal) {
+  func dismiss(_ details: DismissalDetails) {
     state.update { $0.dismissals.append(details) }
     close()
   }
@@ -90,7 +92,7 @@ final class FakePresenter: MenuPresenter {
   }
 
   func choose(_ id: ItemID, _ title: String) {
-    choices.append(Choice(id: id, titles: [title]))
+    choices.append(MenuChoice(id: id, titles: [title]))
     link.send(.click(id))
     close()
   }
@@ -102,7 +104,7 @@ final class RunningService {
   struct Log: Sendable {
     var isReady = false
     var callers: [Caller] = []
-    var ends: [Result<[Choice], any Error>] = []
+    var ends: [Result<[MenuChoice], any Error>] = []
     var end: Result<Void, any Error>?
   }
 

@@ -1,7 +1,7 @@
 /// The string values of which the protocol extensions list every one. What is not listed counts as the default.
-package enum Word {
+public enum Word {
   /// ``PropertyName/role``.
-  package enum Role: String, VocabularyWord {
+  public enum Role: String, VocabularyWord {
     case heading = "title-header"
     case loading
     case customView = "custom-view"
@@ -11,88 +11,96 @@ package enum Word {
   }
 
   /// ``PropertyName/dismissScope``.
-  package enum DismissScope: String, VocabularyWord {
+  public enum DismissScope: String, VocabularyWord {
     case submenu
   }
 
   /// ``PropertyName/elementSize``.
-  package enum ElementSize: String, VocabularyWord {
+  public enum ElementSize: String, VocabularyWord {
     case small, medium
   }
 
   /// ``PropertyName/paletteSelection``.
-  package enum PaletteSelection: String, VocabularyWord {
+  public enum PaletteSelection: String, VocabularyWord {
     case tint, openCircle, closedCircle, openRectangle, closeRectangle
   }
 
-  /// ``PropertyName/direction``, ``SourceEntry/direction``, ``OpeningEntry/direction`` and the interface's property.
-  package enum Direction: String, VocabularyWord {
+  /// ``PropertyName/direction``, ``PresentationSource/direction``, ``MenuOpening/direction`` and the property
+  /// `Direction`.
+  public enum Direction: String, VocabularyWord {
     case up, down
     /// Only in a source and in the interface's property; elsewhere the entry is absent.
     case unknown
   }
 
   /// ``PropertyName/layer``.
-  package enum Layer: String, VocabularyWord {
+  public enum Layer: String, VocabularyWord {
     case overlay
   }
 
   /// ``PropertyName/focus``.
-  package enum Focus: String, VocabularyWord {
+  public enum Focus: String, VocabularyWord {
     case none
   }
 
-  /// ``ViewEntry/kind``.
-  package enum ViewKind: String, VocabularyWord {
+  /// The kinds of views: the entry `kind` of ``PropertyName/content``, and of the views in it.
+  public enum ViewKind: String, VocabularyWord {
     case text, image, badge, progress, stack, button, toggle, slider, field
 
     /// The kinds of parts, which people operate.
     package static let parts: [ViewKind] = [.button, .toggle, .slider, .field]
   }
 
-  /// ``ViewEntry/role``.
-  package enum TextRole: String, VocabularyWord {
+  /// The roles of texts in a view.
+  public enum TextRole: String, VocabularyWord {
     case title, subtitle, secondary
   }
 
-  /// ``ViewEntry/axis``.
-  package enum Axis: String, VocabularyWord {
+  /// The directions of a stack of views.
+  public enum Axis: String, VocabularyWord {
     case horizontal, vertical
   }
 
-  /// The elements of ``AlternateEntry/modifiers``.
-  package enum Modifier: String, VocabularyWord {
+  /// ``RowAlternate/modifiers``.
+  public enum Modifier: String, VocabularyWord {
     case control = "Control"
     case alt = "Alt"
     case shift = "Shift"
     case `super` = "Super"
   }
 
-  /// ``SourceEntry/kind``.
-  package enum SourceKind: String, VocabularyWord {
+  /// The kinds of objects that menus belong to: ``PresentationSource/kind``.
+  public enum SourceKind: String, VocabularyWord {
+    /// An object of the program, or a part of one.
     case anchor
+    /// An icon in the tray.
     case trayItem = "tray-item"
-    case item, point
+    /// The row of an exported menu.
+    case item
+    /// A point on the screen.
+    case point
   }
 
-  /// ``SourceEntry/arrowDirection``.
-  package enum ArrowDirection: String, VocabularyWord {
+  /// ``PresentationSource/arrowDirection``.
+  public enum ArrowDirection: String, VocabularyWord {
     case up, down, left, right
   }
 
-  /// ``DismissalEntry/commitStyle``.
-  package enum CommitStyle: String, VocabularyWord {
+  /// ``DismissalDetails/commitStyle``.
+  public enum CommitStyle: String, VocabularyWord {
     case dismiss, pop
   }
 
   /// ``PresenterMember/kind``.
-  package enum PresenterKind: String, VocabularyWord {
+  public enum PresenterKind: String, VocabularyWord {
     case window, terminal, chooser
   }
 
-  /// ``MetricEntry/textDirection``, and the protocol's `TextDirection`.
-  package enum TextDirection: String, VocabularyWord {
+  /// ``ClientMetrics/textDirection``, and the protocol's `TextDirection`.
+  public enum TextDirection: String, VocabularyWord {
+    /// From left to right.
     case leftToRight = "ltr"
+    /// From right to left.
     case rightToLeft = "rtl"
   }
 }

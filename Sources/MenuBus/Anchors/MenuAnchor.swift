@@ -1,3 +1,4 @@
+import DBusMenu
 public import LibDBus
 public import Menus
 
@@ -191,15 +192,25 @@ open class MenuAnchor {
 
 extension MenuAnchor {
   /// The kinds of places that menus are presented from, as requests name them.
-  public enum Kind: String, Sendable {
+  public enum Kind: Sendable {
     /// An object of the program, or a part of one.
     case anchor
     /// An icon in the tray.
-    case trayItem = "tray-item"
+    case trayItem
     /// The row of an exported menu.
     case item
     /// A point on the screen.
     case point
+
+    /// The same as it travels.
+    var word: Word.SourceKind {
+      switch self {
+      case .anchor: .anchor
+      case .trayItem: .trayItem
+      case .item: .item
+      case .point: .point
+      }
+    }
   }
 }
 

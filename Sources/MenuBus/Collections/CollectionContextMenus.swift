@@ -1,3 +1,4 @@
+import DBusMenu
 import LibDBus
 import MenuExport
 import Menus
@@ -37,7 +38,7 @@ final class CollectionContextMenus: MenuExporterObserver {
     marked = new
   }
 
-  package func contextMenuWasRequested(for element: MenuElement, at place: ScreenPlace?, by client: BusName?) {
+  package func contextMenuWasRequested(for element: MenuElement, at place: PixelPoint?, by client: BusName?) {
     guard current?.interaction.isRequesting != true, let menu = makeMenu(of: [element]) else { return }
     let location = place.map { MenuPoint(x: Double($0.x), y: Double($0.y)) }
     menu.interaction.anchorWasTriggered(MenuTrigger(.contextMenu, location: location))

@@ -12,7 +12,7 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   /// The presentation of the menu; `nil` where panels open it themselves.
   private(set) var presentation: MenuPresentation?
   /// The details that go out with the request to close the menu.
-  private(set) var dismissalDetails: [DismissalEntry: Value] = [:]
+  private(set) var dismissalDetails = DismissalDetails()
   /// An object that is kept until the menu is over.
   var keptObject: AnyObject?
   /// The client that requested the menu, and so shows it.
@@ -158,10 +158,10 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   /// Tells clients the place that the menu closes into.
   private func announceDismissal(_ target: MenuHighlight?) {
     let place = target.flatMap { ActiveHighlight($0, ofContextMenuAt: interaction?.anchor) }
-    let rect = (place ?? highlight)?.screenRect.map(Value.rect)
-    dismissalDetails[.dismissRect] = rect
-    dismissalDetails[.commitStyle] = commitStyle.map { .string($0.rawValue) }
-    exporter?.tree.rootProperties[.dismissal][.dismissRect] = rect
+    let rect = (place ?? highlight)?.screenRect.map(PixelRect.init)
+    dismissalDetails.rect = rect
+    dismissalDetails.commitStyle = commitStyle?.word
+    exporter?.tree.rootProperties[.dismissal][.dismissRect] = rect?.value
   }
 
   private func openPreview() {

@@ -1,3 +1,5 @@
+import DBusMenu
+
 /// Collects callbacks that run along with the appearing or closing of a menu.
 ///
 /// Nothing is animated here: animations run when the menu begins to appear or to close, at once, and completions when it
@@ -37,6 +39,14 @@ public final class CommitAnimator: MenuAnimator {
     case dismiss
     /// It becomes the next thing that is shown, such as a window.
     case pop
+
+    /// The same as it travels.
+    var word: Word.CommitStyle {
+      switch self {
+      case .dismiss: .dismiss
+      case .pop: .pop
+      }
+    }
   }
 
   /// The way in which the menu's owner leaves; goes out with the request to close the menu.

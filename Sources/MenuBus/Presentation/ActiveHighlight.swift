@@ -74,8 +74,12 @@ final class ActiveHighlight {
     if let picture {
       let look = exporter.tree.looks.properties(showing: picture)
       description.label = look.label.map { MenuLabel.text(of: $0) }
-      description.icon = look.icon
-      description.content = look.extras[.content]
+      switch look.icon {
+      case .name(let name)?: description.iconName = name
+      case .data(let bytes)?: description.iconData = bytes
+      case nil: break
+      }
+      description.content = ViewDescription(look.extras[.content])
     } else {
       description.label = anchor.displayName
     }
@@ -91,7 +95,7 @@ final class ActiveHighlight {
   func updateRect(in exporter: MenuExporter) {
     var properties: [String: Value] = [:]
     properties[.highlight] = description.value
-    properties[.highlightRect] = screenRect.map(Value.rect)
+    properties[.highlightRect] = screenRect.map { PixelRect($0).value }
     exporter.tree.rootProperties[.highlight] = properties
   }
 

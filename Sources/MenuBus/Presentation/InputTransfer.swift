@@ -58,7 +58,7 @@ public final class InputTransfer {
     guard state == .pressed, let exporter, let announcer else { return }
     self.point = point
     let origin = announcer.attachmentPoint
-    let row = rows.last { $0.contains(x: point.x - origin.x, y: point.y - origin.y) }
+    let row = rows.last { $0.rect.contains(x: point.x - origin.x, y: point.y - origin.y) }
     report(exporter.clients.highlight(row: row?.id))
   }
 
@@ -115,11 +115,8 @@ public final class InputTransfer {
   }
 
   /// The press as requests have it.
-  var entries: [SourceEntry: Value] {
-    var entries: [SourceEntry: Value] = [
-      .transfer: .bool(state == .pressed), .button: .int32(Int32(clamping: button)), .timestamp: .uint32(timestamp),
-    ]
-    if state == .pressed { entries[.hoveredItem] = hovered.map { .int32($0.rawValue) } }
-    return entries
+  var press: PresentationSource.Press {
+    let isHeld = state == .pressed
+    return .init(isHeld: isHeld, button: button, timestamp: timestamp, hoveredItem: isHeld ? hovered : nil)
   }
 }

@@ -1,3 +1,4 @@
+import DBusMenu
 public import Menus
 
 /// The distance between a menu and its source.
@@ -31,6 +32,16 @@ public enum ArrowDirection: String, Sendable {
   case left
   /// The menu is to the left of its source.
   case right
+
+  /// The same as it travels.
+  var word: Word.ArrowDirection {
+    switch self {
+    case .up: .up
+    case .down: .down
+    case .left: .left
+    case .right: .right
+    }
+  }
 }
 
 /// The place where a menu begins whose arrow points to its source; `nil` leaves it to

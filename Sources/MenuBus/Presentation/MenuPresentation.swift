@@ -225,7 +225,7 @@ public final class MenuPresentation {
 @MainActor
 protocol MenuPresentationHost: AnyObject {
   /// The details that go out with the request to close the menu.
-  var dismissalDetails: [DismissalEntry: Value] { get }
+  var dismissalDetails: DismissalDetails { get }
   /// Called once when the presentation is over and no client has the menu open.
   func presentationEnded(_ reason: MenuPresentation.Dismissal)
 }

@@ -130,34 +130,45 @@ extension MenuPresentationSource {
     return placement
   }
 
-  /// The source as requests have it; unknown entries are left out.
-  func entries(of placement: SourcePlacement) -> [SourceEntry: Value] {
-    var entries: [SourceEntry: Value] = [.kind: .string(kind.rawValue)]
-    entries[.path] = anchor.objectPath.map(Value.objectPath)
-    entries[.item] = anchor.row?.itemID.map { .int32($0.rawValue) }
-    entries[.rect] = placement.rect.map(Value.rect)
-    entries[.screenRect] = placement.screenRect.map(Value.rect)
-    entries[.screen] = placement.screen.map(Value.rect)
-    entries[.attachmentPoint] = placement.attachmentPoint.map(Value.point)
-    entries[.screenAttachmentPoint] = placement.screenAttachmentPoint.map(Value.point)
-    entries[.direction] = placement.direction.word.value
-    entries[.arrowDirection] = arrowDirection.map { .string($0.rawValue) }
-    entries[.activationToken] = activationToken.map { .string($0.withoutNUL) }
-    return entries
+  /// The source as requests have it, as far as it is known.
+  func details(of placement: SourcePlacement) -> PresentationSource {
+    var details = PresentationSource()
+    details.kind = kind.word
+    details.path = anchor.objectPath
+    details.item = anchor.row?.itemID
+    details.rect = placement.rect.map(PixelRect.init)
+    details.screenRect = placement.screenRect.map(PixelRect.init)
+    details.screen = placement.screen.map(PixelRect.init)
+    details.attachmentPoint = placement.attachmentPoint.map(PixelPoint.init)
+    details.screenAttachmentPoint = placement.screenAttachmentPoint.map(PixelPoint.init)
+    details.direction = placement.direction.word
+    details.arrowDirection = arrowDirection?.word
+    details.activationToken = activationToken
+    return details
   }
 }
 
-extension Value {
-  /// A place, `(ii)`, in whole pixels.
-  static func point(_ point: MenuPoint) -> Value { .structure([.pixel(point.x), .pixel(point.y)]) }
+extension PixelPoint {
+  /// A place in whole pixels.
+  init(_ point: MenuPoint) { self.init(x: point.x.pixels, y: point.y.pixels) }
+}
 
-  /// A rectangle, `(iiii)`: its place and its size.
-  static func rect(_ rect: MenuRect) -> Value {
-    .structure([.pixel(rect.x), .pixel(rect.y), .pixel(rect.width), .pixel(rect.height)])
+extension PixelRect {
+  /// A rectangle in whole pixels.
+  init(_ rect: MenuRect) {
+    self.init(x: rect.x.pixels, y: rect.y.pixels, width: rect.width.pixels, height: rect.height.pixels)
   }
 
-  private static func pixel(_ length: Double) -> Value {
-    guard !length.isNaN else { return .int32(0) }
-    return .int32(Int32(min(max(length.rounded(), Double(Int32.min)), Double(Int32.max))))
+  /// Whether a point is inside.
+  func contains(x: Double, y: Double) -> Bool {
+    x >= Double(self.x) && y >= Double(self.y) && x < Double(self.x) + Double(width)
+      && y < Double(self.y) + Double(height)
+  }
+}
+
+extension Double {
+  /// The nearest number that travels.
+  fileprivate var pixels: Int {
+    isNaN ? 0 : Int(Swift.min(Swift.max(rounded(), Double(Int32.min)), Double(Int32.max)))
   }
 }

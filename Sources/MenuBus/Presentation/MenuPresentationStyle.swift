@@ -56,11 +56,7 @@ public struct DimStyle: Sendable, Hashable {
   var value: Value {
     var opaque = color
     opaque.opacity = 1
-    let entries: [DimEntry: Value] = [
-      .color: .string(opaque.text), .opacity: .double(opacity.isNaN ? 0 : min(max(opacity, 0), 1)),
-      .duration: .double(max(duration / .seconds(1), 0)),
-    ]
-    return .dictionary(entries)
+    return DimDescription(color: opaque.text, opacity: opacity, duration: duration / .seconds(1)).value
   }
 }
 

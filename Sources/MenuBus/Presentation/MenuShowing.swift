@@ -177,7 +177,7 @@ final class MenuShowing: MenuExporterObserver {
     self.owner = nil
     owner?.ended(reason)
     exporter.flush()
-    announcer.requestDismissal(animated: animated, details: owner?.host?.dismissalDetails ?? [:])
+    announcer.requestDismissal(animated: animated, details: owner?.host?.dismissalDetails ?? DismissalDetails())
     announcer.inputTransfer = nil
     exporter.clients.endAllSessions()
     owner?.host?.presentationEnded(reason)

@@ -44,22 +44,22 @@ final class PresentationAnnouncer {
     report {
       try object.update {
         $0.request = name
-        $0.source = details
+        $0.source = details.value
         $0.direction = placement.direction.word
       }
-      try object.send(PresentationMember.presentRequested, name, details)
+      try object.send(PresentationMember.presentRequested, name, details.value)
     }
   }
 
   /// Asks the presenter to close the menu, if it was asked to show it.
-  func requestDismissal(animated: Bool, details hostDetails: [DismissalEntry: Value]) {
+  func requestDismissal(animated: Bool, details hostDetails: DismissalDetails) {
     isOver = true
     guard isRequested else { return }
     report {
       try object.update { $0.request = "" }
       var details = hostDetails
-      details[.animated] = .bool(animated && !environment.reduceMotion)
-      try object.send(PresentationMember.dismissRequested, name, details)
+      details.isAnimated = animated && !environment.reduceMotion
+      try object.send(PresentationMember.dismissRequested, name, details.value)
     }
   }
 
@@ -87,18 +87,18 @@ final class PresentationAnnouncer {
   func announceChange() {
     guard isRequested, !isOver else { return }
     report {
-      try object.update { $0.source = details }
-      try object.send(PresentationMember.menuChanged, name, details)
+      try object.update { $0.source = details.value }
+      try object.send(PresentationMember.menuChanged, name, details.value)
     }
   }
 
   /// The place of the menu, and the way to show it.
-  private var details: [SourceEntry: Value] {
-    var details = source.entries(of: placement)
-    details[.animated] = .bool(isAnimated && !environment.reduceMotion)
-    details[.reduceMotion] = .bool(environment.reduceMotion)
-    details[.accessibility] = .bool(environment.accessibilityMode)
-    if let inputTransfer { details.merge(inputTransfer.entries) { _, new in new } }
+  private var details: PresentationSource {
+    var details = source.details(of: placement)
+    details.isAnimated = isAnimated && !environment.reduceMotion
+    details.reducesMotion = environment.reduceMotion
+    details.isAccessible = environment.accessibilityMode
+    details.press = inputTransfer?.press
     return details
   }
 

@@ -18,7 +18,7 @@ final class PresentationObject {
     /// The clients that have the menu open, the longest first.
     var sessions: [String] = []
     /// The place that the menu is presented from.
-    var source: [SourceEntry: Value] = [:]
+    var source = PresentationSource().value
     /// The direction in which the menu opens.
     var direction = Word.Direction.unknown
 
@@ -26,7 +26,7 @@ final class PresentationObject {
       switch member {
       case PresentationMember.request: .string(request)
       case PresentationMember.sessions: .strings(sessions)
-      case PresentationMember.source: .dictionary(source)
+      case PresentationMember.source: source
       default: direction.value
       }
     }
@@ -95,15 +95,13 @@ final class PresentationObject {
   }
 
   /// Sends one of the interface's signals: a request's identifier, and its details.
-  func send<Entry: VocabularyName>(
-    _ signal: MemberName, _ request: String, _ details: [Entry: Value]
-  ) throws(BusError) {
+  func send(_ signal: MemberName, _ request: String, _ details: Value) throws(BusError) {
     connection.send(
       try Message.signal(
         path: path, interface: PresentationName.presentation, member: signal, signature: "sa{sv}"
       ) {
         $0.string(request)
-        $0.value(.dictionary(details))
+        $0.value(details)
       })
   }
 

@@ -56,7 +56,7 @@ struct Open: AsyncParsableCommand {
   }
 
   /// Shows the menu in the terminal, or with the chooser.
-  private func openHere(on connection: BusConnection) async throws -> [Choice] {
+  private func openHere(on connection: BusConnection) async throws -> [MenuChoice] {
     let (client, _) = try await menu.client(over: connection, timeout: options.limit) { try await $0.start() }
     do {
       if let choose = shown.choose { return try await ListPresenter(client: client, choose: choose).run() }
@@ -70,7 +70,7 @@ struct Open: AsyncParsableCommand {
     }
   }
 
-  private func openWindow(on connection: BusConnection) async throws -> [Choice] {
+  private func openWindow(on connection: BusConnection) async throws -> [MenuChoice] {
     // The presenter reads the menu; here it is only found.
     let (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
       try await connection.call(

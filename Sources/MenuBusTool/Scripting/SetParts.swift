@@ -32,7 +32,7 @@ struct SetParts: AsyncParsableCommand {
         let view = ContentView(row.properties[.content])
         let settings = try parts.map { try PartSetting($0, in: view?.parts ?? [], of: row) }
         for setting in settings {
-          try await visit.client.send(.control, to: row.id, data: setting.data)
+          try await visit.client.send(.control, to: row.id, data: setting.operation.value)
         }
         if json {
           let now = await visit.client.item(row.id) ?? row

@@ -11,7 +11,7 @@ extension DemoScript {
   /// Lets the user use the menu, if there is a terminal that can show it.
   func showMenuOnTerminal() async throws {
     guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 else { return }
-    let choices: [Choice]
+    let choices: [MenuChoice]
     do {
       choices = try await TerminalPresenter(client: menu, title: "Arrows, Enter, Escape").run()
     } catch is TerminalError {

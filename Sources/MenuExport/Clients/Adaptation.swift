@@ -19,26 +19,15 @@ struct Adaptation: Sendable, Hashable {
   /// Whether text is large, as the client says, or else the program.
   var isAccessible: Bool { metrics?.accessibilityMode ?? environment.accessibilityMode }
 
-  /// Takes the data of an `opened` event: `a{sv}`, or a text `name=value,name=value`.
-  mutating func take(_ data: Value) {
-    let entries = data.entries ?? data.stringValue.map(Self.entries) ?? [:]
-    switch Word.Direction(entries[OpeningEntry.direction]) {
+  /// Takes what a client sent with its `opened` event.
+  mutating func take(_ opening: MenuOpening) {
+    switch opening.direction {
     case .up: direction = .up
     case .down: direction = .down
     case .unknown: direction = nil
     case nil: break
     }
-    // A client learns of wrong values from `SetClientMetrics`; an event has no answer.
-    if let metrics = try? ClientMetrics(entries[OpeningEntry.metrics]?.entries ?? entries), metrics != ClientMetrics() {
-      self.metrics = metrics
-    }
-  }
-
-  private static func entries(_ text: String) -> [String: Value] {
-    let pairs = text.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
-    return Dictionary(
-      pairs.filter { $0.count == 2 }.map { (String($0[0]), .string(String($0[1]))) }
-    ) { _, last in last }
+    if let metrics = opening.metrics { self.metrics = metrics }
   }
 
   /// Prepares a resolver for the menu.

@@ -1,4 +1,4 @@
-import DBusMenu
+package import DBusMenu
 import LibDBus
 import Menus
 
@@ -24,24 +24,10 @@ package enum PressEvent: Sendable {
   case dismiss
 }
 
-/// A place on the screen, in logical pixels.
-package struct ScreenPlace: Sendable, Hashable {
-  package var x: Int
-  package var y: Int
-
-  /// Reads `(ii)`.
-  init?(_ data: Value?) {
-    guard case .structure(let fields)? = data, fields.count == 2, case .int32(let x) = fields[0],
-      case .int32(let y) = fields[1]
-    else { return nil }
-    (self.x, self.y) = (Int(x), Int(y))
-  }
-}
-
 /// An event of a client, read once.
 enum ClientEvent {
   case clicked
-  case opened(Value?)
+  case opened(MenuOpening?)
   case closed
   case hovered
   /// A text was typed into a search field; `nil` if the event carries none.
@@ -49,7 +35,7 @@ enum ClientEvent {
   /// An alternate of a command was chosen; `nil` if the command has none of that name.
   case alternate(CommandAction.Alternate?)
   /// The context menu of a row is asked for, at a place on the screen if that is known.
-  case context(ScreenPlace?)
+  case context(PixelPoint?)
   /// A part of a row's content was operated; `nil` if the event names none.
   case control(ControlOperation?)
   /// The object that the menu belongs to is to be opened, in a configuration if one is named.
@@ -64,7 +50,7 @@ enum ClientEvent {
   init(_ event: MenuEvent, about item: ExportedItem?) {
     switch event.kind {
     case .clicked: self = .clicked
-    case .opened: self = .opened(event.data)
+    case .opened: self = .opened(MenuOpening(event.data))
     case .closed: self = .closed
     case .hovered: self = .hovered
     case .other(let name): self = .init(named: name, event.data, about: item)
@@ -84,44 +70,24 @@ enum ClientEvent {
       guard let command = element as? CommandAction else { break }
       let name = data?.stringValue
       self = .alternate(command.alternates.first { $0.action.wireText == name })
-    case .context: if item?.showsElement == true { self = .context(ScreenPlace(data)) }
+    case .context: if item?.showsElement == true { self = .context(PixelPoint(data)) }
     case .commitPreview: self = .commit(data?.stringValue.flatMap { $0.isEmpty ? nil : $0 })
     case .release: self = .press(.release)
     case .cancel: self = .press(.cancel)
-    case .rowRects: self = .press(.rows(RowRect.all(in: data)))
+    case .rowRects: self = .press(.rows(RowRect.all(data)))
     case .dismiss: self = .press(.dismiss)
     case .clicked, .hovered, .opened, .closed, nil: break
     }
   }
 }
 
-/// A client's operation of a part of a row's content.
-struct ControlOperation {
-  let part: String
-  let value: RowView.ControlValue?
-
-  /// Reads `(sv)`, or a text `part=value`, which is all that simple tools can send.
-  init?(_ data: Value?) {
-    switch data {
-    case .string(let text):
-      guard let mark = text.firstIndex(of: "=") else {
-        (part, value) = (text, nil)
-        return
-      }
-      (part, value) = (String(text[..<mark]), .text(String(text[text.index(after: mark)...])))
-    case .structure(let fields) where fields.count == 2:
-      guard case .string(let part) = fields[0], let value = Self.value(fields[1].unwrapped) else { return nil }
-      (self.part, self.value) = (part, value)
-    default: return nil
-    }
-  }
-
-  private static func value(_ value: Value) -> RowView.ControlValue? {
-    switch value {
-    case .bool(let isOn): .toggle(isOn)
-    case .double(let number): .number(number)
-    case .string(let text): .text(text)
-    default: value.integerValue.map { .number(Double($0)) }
+extension RowView.ControlValue {
+  /// The value of an operation.
+  init(_ input: ControlOperation.Input) {
+    switch input {
+    case .toggle(let isOn): self = .toggle(isOn)
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .text(text)
     }
   }
 }

@@ -65,11 +65,11 @@ extension ClientResponder {
   }
 
   /// A client opened a menu.
-  func opened(_ received: ReceivedEvent, _ data: Value?) {
+  func opened(_ received: ReceivedEvent, _ opening: MenuOpening?) {
     defer { exporter?.flush() }
     let event = received.event
     showing(event.sender, root: event.id == .root, asking: false, habit: received.habit, after: received.silence)
-    if let data, options.adaptsToClients { adaptation.take(data) }
+    if let opening, options.adaptsToClients { adaptation.take(opening) }
     tree.onDemand.validateCommands(in: [event.id])
     guard event.id != .root, tree[event.id]?.menu != nil else { return }
     tree.onDemand.willShow([event.id])

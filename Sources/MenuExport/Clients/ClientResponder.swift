@@ -60,7 +60,7 @@ package final class ClientResponder {
     case .clicked: if let item { click(item, by: client, activationToken: token) }
     case .alternate(let alternate):
       if let item, let alternate { click(item, choosing: alternate, by: client, activationToken: token) }
-    case .opened(let data): opened(received, data)
+    case .opened(let opening): opened(received, opening)
     case .closed: closed(event.id, by: client)
     case .hovered: hover(over: item)
     case .text(let text, let field): if let item { type(text, into: field, of: item, by: client) }
@@ -100,11 +100,11 @@ package final class ClientResponder {
   private func operate(_ operation: ControlOperation?, in item: ExportedItem) {
     exporter?.flush()
     guard item.isReachable(), !tree.looks.dimmed.contains(item), let operation,
-      item.element.drawing?.operate(operation.part, operation.value) == true
+      item.element.drawing?.operate(operation.part, operation.input.map(RowView.ControlValue.init)) == true
     else { return logger.debug("item \(item.id) has no part that can be operated so now") }
   }
 
-  private func requestContextMenu(of item: ExportedItem, at place: ScreenPlace?, by client: BusName?) {
+  private func requestContextMenu(of item: ExportedItem, at place: PixelPoint?, by client: BusName?) {
     exporter?.flush()
     guard item.isReachable(), !tree.looks.dimmed.contains(item) else { return }
     for owner in item.element.contextMenuOwners { owner.contextMenuWasRequested(at: place.map { ($0.x, $0.y) }) }

@@ -41,62 +41,55 @@ extension ItemProperties {
     return entries
   }
 
-  /// A view as `a{sv}`: its `kind`, what belongs to that, and the `children` of a stack as `aa{sv}`.
+  /// A view as it travels.
   @MainActor
-  private static func value(of view: RowView, icons: IconStore, depth: Int = 1) -> Value {
-    var entries: [String: Value] = [:]
-    func set(_ name: ViewEntry, _ text: String) { if !text.isEmpty { entries[name] = .string(text.wireText) } }
-    func set(_ kind: Word.ViewKind) { entries[ViewEntry.kind] = kind.value }
-    switch view {
-    case .text(let text, let role):
-      set(.text)
-      entries[ViewEntry.text] = .string(text.wireText)
-      set(.role, role.rawValue)
-    case .badge(let text):
-      set(.badge)
-      entries[ViewEntry.text] = .string(text.wireText)
-    case .progress(let part):
-      set(.progress)
-      if let part { entries[ViewEntry.value] = .double(part.isNaN ? 0 : min(max(part, 0), 1)) }
-    case .image(let image, let description):
-      set(.image)
-      set(.description, description ?? "")
-      switch icons.icon(for: image) {
-      case .name(let name)?: set(.iconName, name)
-      case .data(let bytes)?: entries[ViewEntry.iconData] = .bytes(bytes)
-      case nil: if case .emoji(let text) = image { set(.text, text) }
-      }
-    case .stack(let axis, let views):
-      set(.stack)
-      set(.axis, axis.rawValue)
-      let children = depth < RowView.maximumDepth ? views : views.flatMap(\.leaves)
-      entries[ViewEntry.children] = .array(of: "a{sv}", children.map { value(of: $0, icons: icons, depth: depth + 1) })
-    case .control(let control):
-      add(control, to: &entries)
-    }
-    return .dictionary(entries)
+  private static func value(of view: RowView, icons: IconStore) -> Value {
+    ViewDescription(ViewDescription.Element(view, icons)).value
   }
+}
 
-  private static func add(_ control: RowView.Control, to entries: inout [String: Value]) {
-    entries[ViewEntry.part] = .string(control.identifier.wireText)
-    if !control.title.isEmpty { entries[ViewEntry.title] = .string(control.title.wireText) }
-    if !control.isEnabled { entries[ViewEntry.enabled] = .bool(false) }
-    switch control.kind {
-    case .button:
-      entries[ViewEntry.kind] = Word.ViewKind.button.value
-    case .toggle(let isOn):
-      entries[ViewEntry.kind] = Word.ViewKind.toggle.value
-      entries[ViewEntry.value] = .bool(isOn)
-    case .slider(let value, let range):
-      entries[ViewEntry.kind] = Word.ViewKind.slider.value
-      entries[ViewEntry.value] = .double(
-        value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound))
-      entries[ViewEntry.minimum] = .double(range.lowerBound)
-      entries[ViewEntry.maximum] = .double(range.upperBound)
-    case .field(let text, let placeholder):
-      entries[ViewEntry.kind] = Word.ViewKind.field.value
-      entries[ViewEntry.value] = .string(text.wireText)
-      if !placeholder.isEmpty { entries[ViewEntry.placeholder] = .string(placeholder.wireText) }
+extension ViewDescription.Element {
+  /// Describes a view; pieces in deeper stacks than ``RowView/maximumDepth`` are in the last.
+  @MainActor
+  fileprivate init(_ view: RowView, _ icons: IconStore, depth: Int = 1) {
+    switch view {
+    case .text(let text, let role): self = .text(text, role.word)
+    case .badge(let text): self = .badge(text)
+    case .progress(let share): self = .progress(share)
+    case .image(let image, let description):
+      var picture = ViewDescription.Picture(description: description ?? "")
+      switch icons.icon(for: image) {
+      case .name(let name)?: picture.iconName = name
+      case .data(let bytes)?: picture.iconData = bytes
+      case nil: if case .emoji(let text) = image { picture.text = text }
+      }
+      self = .picture(picture)
+    case .stack(let axis, let views):
+      let children = depth < RowView.maximumDepth ? views : views.flatMap(\.leaves)
+      self = .stack(children.map { Self($0, icons, depth: depth + 1) }, axis == .vertical ? .vertical : .horizontal)
+    case .control(let control):
+      self = .part(.init(control.identifier, title: control.title, isEnabled: control.isEnabled, .init(control.kind)))
+    }
+  }
+}
+
+extension ViewDescription.Part.Kind {
+  fileprivate init(_ kind: RowView.Control.Kind) {
+    switch kind {
+    case .button: self = .button
+    case .toggle(let isOn): self = .toggle(isOn)
+    case .slider(let value, let range): self = .slider(value, in: range)
+    case .field(let text, let placeholder): self = .field(text, placeholder: placeholder)
+    }
+  }
+}
+
+extension RowView.TextRole {
+  fileprivate var word: Word.TextRole {
+    switch self {
+    case .title: .title
+    case .subtitle: .subtitle
+    case .secondary: .secondary
     }
   }
 }

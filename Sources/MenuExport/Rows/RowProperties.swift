@@ -43,7 +43,7 @@ extension ItemProperties {
     if row.onlyDismissesSubmenu { extras[.dismissScope] = Word.DismissScope.submenu.value }
     if let delay = row.autoOpenDelay { extras[.autoOpenDelay] = .double(max(delay / .seconds(1), 0)) }
     if !row.alternates.isEmpty {
-      extras[.alternates] = .array(of: "a{sv}", row.alternates.map(Self.value(of:)))
+      extras[.alternates] = RowAlternate.value(of: row.alternates.lazy.map(RowAlternate.init))
     }
     if let marks = row.placement?.marks {
       addMarks(marks)
@@ -64,13 +64,6 @@ extension ItemProperties {
       extras[.role] = Word.Role.loading.value
       extras[.busy] = .bool(true)
     }
-  }
-
-  private static func value(of alternate: CommandAction.Alternate) -> Value {
-    .dictionary([
-      AlternateEntry.title: .string(alternate.title.wireText), .action: .string(alternate.action.wireText),
-      .modifiers: .strings(alternate.modifiers.names),
-    ])
   }
 
   private mutating func addSearch(_ search: RowContent.Search) {
@@ -168,27 +161,16 @@ extension Shortcut {
 
 extension Shortcut.Modifiers {
   /// Their names on the wire, in the order GTK writes them.
-  fileprivate var names: [String] {
+  fileprivate var names: [String] { words.map(\.rawValue) }
+
+  fileprivate var words: [Word.Modifier] {
     let all: [(Self, Word.Modifier)] = [(.control, .control), (.alt, .alt), (.shift, .shift), (.super, .super)]
-    return all.compactMap { contains($0.0) ? $0.1.rawValue : nil }
+    return all.compactMap { contains($0.0) ? $0.1 : nil }
   }
 }
 
-extension String {
-  /// The text as D-Bus takes it: one NUL anywhere makes the whole menu unreadable.
-  package var withoutNUL: String { utf8.contains(0) ? String(map { $0 == "\0" ? " " : $0 }) : self }
-
-  /// The text as it goes over the bus beside a row's label: without NUL, and of at most 4,096 bytes, because each client
-  /// gets each text.
-  package var wireText: String {
-    guard utf8.count > Self.maximumWireSize else { return withoutNUL }
-    var size = "…".utf8.count
-    let start = unicodeScalars.prefix { scalar in
-      size += UTF8.width(scalar)
-      return size <= Self.maximumWireSize
-    }
-    return (String(start) + "…").withoutNUL
+extension RowAlternate {
+  fileprivate init(_ alternate: CommandAction.Alternate) {
+    self.init(title: alternate.title, action: alternate.action, modifiers: Set(alternate.modifiers.words))
   }
-
-  private static let maximumWireSize = 4096
 }

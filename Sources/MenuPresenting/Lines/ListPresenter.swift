@@ -19,7 +19,7 @@ package final class ListPresenter: MenuPresenter {
   private let dismissal = AsyncStream.makeStream(of: Void.self)
   /// The submenus that are open, each opened from the one before.
   private var path: [MenuNode] = []
-  private var choices: [Choice] = []
+  private var choices: [MenuChoice] = []
   private var isFinished = false
 
   /// Makes a presenter; nothing is shown yet.
@@ -42,7 +42,7 @@ package final class ListPresenter: MenuPresenter {
   ///
   /// - Returns: The chosen rows, in order: several rows only where some left the menu open.
   /// - Throws: ``Interruption``, a `BusError`, or what went wrong with the choice.
-  package func run() async throws -> [Choice] {
+  package func run() async throws -> [MenuChoice] {
     let changes = await client.changes
     try await client.start()
     let signals = Signals.stream([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
@@ -61,7 +61,7 @@ package final class ListPresenter: MenuPresenter {
   }
 
   /// Closes the menu as if the user had done so.
-  package func dismiss(_ details: Dismissal) { dismissal.continuation.finish() }
+  package func dismiss(_ details: DismissalDetails) { dismissal.continuation.finish() }
 
   private func follow(_ changes: MenuClientChanges) async throws {
     for await change in changes {
@@ -93,7 +93,8 @@ package final class ListPresenter: MenuPresenter {
   }
 
   private func click(_ node: MenuNode) async throws {
-    choices = choices.suffix(999) + [Choice(id: node.id, titles: path.map(\.title) + [node.title])]
+    choices =
+      choices.suffix(MenuChoice.maximumCount - 1) + [MenuChoice(id: node.id, titles: path.map(\.title) + [node.title])]
     let end = path.lastIndex(where: \.closesSubmenuOnly)
     isFinished = !node.flag(.keepsOpen) && end == nil
     try await client.attempt {
@@ -139,6 +140,7 @@ package struct ListSurface: MenuSurface {
   package func end() -> AsyncStream<Void>? { nil }
 
   package func presenter(for request: MenuRequest) -> any MenuPresenter {
-    ListPresenter(client: request.client, title: request.source.title, loadingTime: loadingTime, choose: choose)
+    ListPresenter(
+      client: request.client, title: request.source.printableTitle, loadingTime: loadingTime, choose: choose)
   }
 }

@@ -63,7 +63,7 @@ struct MenuList: Sendable, Hashable {
 
   /// The object that the menu sets off, and the headings in front of the first row that can be chosen; each once.
   private static func headings(of level: MenuNode) -> [PrintableText] {
-    let label = level.properties[.highlight].flatMap(Dictionary.init(view:))?[HighlightEntry.label]?.stringValue
+    let label = HighlightDescription(level.properties[.highlight])?.label
     let above = level.children.prefix { !isChoice($0) }.filter { $0.isVisible && MenuRow($0).role == .heading }
     var lines: [PrintableText] = []
     for text in [label].compactMap({ $0 }) + above.map(\.title) {

@@ -1,5 +1,5 @@
 package import DBusMenu
-package import LibDBus
+import LibDBus
 
 /// A row of a menu of the program.
 package struct RowPosition: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct RowPosition: Sendable, Hashable {
 /// The row that a menu belongs to and sets off, in its list or alone.
 package struct Highlight: Sendable {
   /// As the program described it.
-  package let properties: Value
+  package let description: HighlightDescription
   /// The list with the row in it as the program described it, whatever has become of it since.
   package let list: MenuNode
   /// The row in ``list`` that is set off.
@@ -25,19 +25,18 @@ package struct Highlight: Sendable {
 
   /// - Parameter position: The row, if it is one of a menu.
   /// - Returns: `nil` if there is nothing to be seen.
-  init?(_ properties: Value?, at position: RowPosition?) {
-    guard let properties, let entries = Dictionary(view: properties) else { return nil }
-    self.properties = properties
+  init?(_ description: HighlightDescription, at position: RowPosition?) {
+    self.description = description
     let path = position.flatMap { MenuNode.path(to: $0.item, in: $0.menu) }
-    guard path != nil || entries[HighlightEntry.label] != nil || entries[HighlightEntry.content] != nil else {
+    guard path != nil || description.label != nil || description.content != nil else {
       return nil
     }
     let focus = path?.last?.id ?? 1
-    label = path.flatMap { $0.last.map { entries[HighlightEntry.label]?.stringValue ?? $0.title } }
+    label = path.flatMap { $0.last.map { description.label ?? $0.title } }
     var list = path?.dropLast().last ?? position?.menu ?? MenuNode(id: .root)
     if path == nil { list.children = [MenuNode(id: focus)] }
     for index in list.children.indices where list.children[index].id == focus {
-      list.children[index] = Self.picture(of: list.children[index], entries)
+      list.children[index] = Self.picture(of: list.children[index], description)
     }
     self.list = list
     self.focus = focus
@@ -47,13 +46,13 @@ package struct Highlight: Sendable {
   package func isSame(as row: MenuRow) -> Bool { label == row.label }
 
   /// The row as the program described it. Its other properties do not count, and it has lines of its own.
-  private static func picture(of row: MenuNode, _ entries: [String: Value]) -> MenuNode {
+  private static func picture(of row: MenuNode, _ description: HighlightDescription) -> MenuNode {
     var row = row
     for name in [PropertyName.visible, .subtitle, .row, .palette, .fallback] { row.properties[name] = nil }
-    if let label = entries[HighlightEntry.label]?.stringValue {
+    if let label = description.label {
       row.properties[.label] = .string(label.replacing("_", with: "__"))
     }
-    row.properties[.content] = entries[HighlightEntry.content]
+    row.properties[.content] = description.content?.value
     return row
   }
 }

@@ -14,7 +14,7 @@ extension MenuNavigation {
     if row.hasSubmenu { return openSelected() }
     if row.isPreview { return commit(at: row) }
     let alternate = row.alternate(with: modifiers)
-    note(row, title: alternate?.title.description)
+    note(row, title: alternate.map { PrintableText($0.title).description })
     departure = row
     let choice = alternate.map { NavigationEffect.alternate(row.id, action: $0.action) } ?? .click(row.id)
     return [choice] + (staysOpen && alternate == nil ? [] : end(of: row))
@@ -24,7 +24,7 @@ extension MenuNavigation {
   mutating func note(_ row: MenuRow, title: String? = nil) {
     search.text = ""
     let titles = levels.dropFirst().map(\.node.title) + [title ?? row.label]
-    choices = choices.suffix(999) + [Choice(id: row.id, titles: titles)]
+    choices = choices.suffix(MenuChoice.maximumCount - 1) + [MenuChoice(id: row.id, titles: titles)]
   }
 
   /// Closes what a choice of a row closes.

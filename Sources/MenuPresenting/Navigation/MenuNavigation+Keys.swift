@@ -1,4 +1,5 @@
 import Basics
+import DBusMenu
 import LibDBus
 
 extension MenuNavigation {
@@ -191,7 +192,7 @@ extension MenuNavigation {
   mutating func enter(_ text: String, in stop: MenuStop, known: String) -> [NavigationEffect]? {
     guard text.utf8.count <= Self.maximumText, text != drafts.text(of: stop, is: known) else { return nil }
     drafts.set(.string(text), of: stop, known: .string(known))
-    return [stop.part.map { .operate(stop.id, part: $0, .string(text)) } ?? .type(stop.id, text)]
+    return [stop.part.map { .operate(stop.id, ControlOperation(part: $0, .text(text))) } ?? .type(stop.id, text)]
   }
 
   /// The text of the field or search field that is selected, as the program knows it.

@@ -11,8 +11,8 @@ extension MenuNavigation {
     defer { if isHolding, !hasSelection, !isEditing { top.selection = nil } }
     noteDirection()
     levels[0].startsAtEnd = menu.isReversed
-    let properties = menu.properties[.highlight]
-    if properties != highlight?.properties { highlight = Highlight(properties, at: position) }
+    let described = HighlightDescription(menu.properties[.highlight])
+    if described != highlight?.description { highlight = described.flatMap { Highlight($0, at: position) } }
     var node: MenuNode? = menu
     // The picture of what is set off is there itself.
     if highlight != nil { node?.children.removeAll { Word.Role($0.properties[.role]) == .preview && !$0.isEnabled } }

@@ -38,7 +38,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   var hasEscaped = false
   /// The time of the input.
   private(set) var now = Duration.zero
-  package internal(set) var choices: [Choice] = []
+  package internal(set) var choices: [MenuChoice] = []
   package internal(set) var isFinished = false
   /// The row that was chosen last, or whose context menu was asked for. What follows may belong to it.
   package internal(set) var departure: MenuRow?

@@ -96,23 +96,10 @@ package enum NavigationEffect: Sendable, Hashable {
   /// The text of a search field.
   case type(ItemID, String)
   /// A part of a row's content has a value.
-  case operate(ItemID, part: String, Value)
+  case operate(ItemID, ControlOperation)
   /// Give ``NavigationInput/time`` at this time.
   case wake(at: Duration)
   case bell
   /// Nothing more is shown. It comes once more where the user insists: then nothing is waited for.
   case finish
-}
-
-/// A row that was chosen.
-package struct Choice: Sendable, Hashable {
-  /// The item.
-  package var id: ItemID
-  /// The titles that lead to it, its own last.
-  package var titles: [String]
-
-  package init(id: ItemID, titles: [String]) {
-    self.id = id
-    self.titles = titles
-  }
 }

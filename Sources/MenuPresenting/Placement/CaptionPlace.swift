@@ -1,3 +1,5 @@
+package import DBusMenu
+
 /// The place of the line that names the program: beside the menu, where it covers nothing.
 package struct CaptionPlace: Sendable, Hashable {
   /// The places that it may take, the better ones first.

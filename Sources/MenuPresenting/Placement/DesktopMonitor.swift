@@ -1,3 +1,5 @@
+package import DBusMenu
+
 /// A monitor of the desktop.
 package struct DesktopMonitor: Sendable, Hashable {
   package var frame: PixelRect

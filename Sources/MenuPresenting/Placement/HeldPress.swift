@@ -44,19 +44,9 @@ package struct DrawnLevel: Sendable, Hashable {
   /// The box of the level.
   package var frame: PixelRect
   /// The rows that can be chosen, in the same coordinates; they may reach beyond the box.
-  package var rows: [RowPlace]
+  package var rows: [RowRect]
 
-  package struct RowPlace: Sendable, Hashable {
-    package var id: ItemID
-    package var rect: PixelRect
-
-    package init(id: ItemID, rect: PixelRect) {
-      self.id = id
-      self.rect = rect
-    }
-  }
-
-  package init(frame: PixelRect, rows: [RowPlace]) {
+  package init(frame: PixelRect, rows: [RowRect]) {
     self.frame = frame
     self.rows = rows
   }
@@ -64,13 +54,13 @@ package struct DrawnLevel: Sendable, Hashable {
 
 extension [DrawnLevel] {
   /// The parts of rows that can be seen: within their own level, and not below one in front of it.
-  package var visibleRows: [DrawnLevel.RowPlace] {
+  package var visibleRows: [RowRect] {
     indices.flatMap { index in
       let covers = self[(index + 1)...].map(\.frame)
-      return self[index].rows.flatMap { row -> [DrawnLevel.RowPlace] in
+      return self[index].rows.flatMap { row -> [RowRect] in
         let inside = row.rect.intersection(self[index].frame).map { [$0] } ?? []
         let parts = covers.reduce(inside) { parts, cover in parts.flatMap { $0.parts(outside: cover) } }
-        return parts.map { DrawnLevel.RowPlace(id: row.id, rect: $0) }
+        return parts.map { RowRect(id: row.id, rect: $0) }
       }
     }
   }

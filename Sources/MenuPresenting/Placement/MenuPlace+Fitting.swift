@@ -1,3 +1,5 @@
+package import DBusMenu
+
 extension MenuPlace {
   /// The place of a menu with a natural size.
   package func placement(for size: PixelSize) -> MenuPlacement {

@@ -1,3 +1,5 @@
+package import DBusMenu
+
 /// The place that a menu belongs to, decided before the menu's size is known.
 package struct MenuPlace: Sendable, Hashable {
   /// The distances that a presenter draws with.

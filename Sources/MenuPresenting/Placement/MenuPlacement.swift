@@ -1,4 +1,4 @@
-import DBusMenu
+package import DBusMenu
 
 /// The side of an object that a menu stands on.
 package enum MenuSide: Sendable, Hashable {
@@ -11,7 +11,7 @@ package enum MenuSide: Sendable, Hashable {
     case .left: self = .right
     case .right: self = .left
     case nil:
-      switch source.direction {
+      switch source.decidedDirection {
       case .down: self = .below
       case .up: self = .above
       case .unknown, nil: return nil

@@ -1,38 +1,12 @@
-/// A rectangle on the desktop, in logical pixels.
-package struct PixelRect: Sendable, Hashable {
-  package var origin: PixelPoint
-  package var size: PixelSize
+package import DBusMenu
 
-  package init(origin: PixelPoint, size: PixelSize) {
-    self.origin = origin
-    self.size = size
-  }
+// What presenters calculate with places and rectangles.
 
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.init(origin: PixelPoint(x: x, y: y), size: PixelSize(width: width, height: height))
-  }
-
+extension PixelRect {
   /// A rectangle without extent.
   package init(_ point: PixelPoint) { self.init(origin: point, size: .zero) }
 
   package static let zero = PixelRect(.zero)
-
-  package var x: Int {
-    get { origin.x }
-    set { origin.x = newValue }
-  }
-  package var y: Int {
-    get { origin.y }
-    set { origin.y = newValue }
-  }
-  package var width: Int {
-    get { size.width }
-    set { size.width = newValue }
-  }
-  package var height: Int {
-    get { size.height }
-    set { size.height = newValue }
-  }
 
   package var minX: Int { x }
   package var minY: Int { y }
@@ -43,11 +17,7 @@ package struct PixelRect: Sendable, Hashable {
   package var midX: Int { x + width / 2 }
   package var midY: Int { y + height / 2 }
   package var center: PixelPoint { PixelPoint(x: midX, y: midY) }
-  package var isEmpty: Bool { width <= 0 || height <= 0 }
   package var area: Int { isEmpty ? 0 : width * height }
-
-  /// The rectangle with coordinates that can be added to others.
-  package var bounded: PixelRect { PixelRect(origin: origin.bounded, size: size.bounded) }
 
   package func contains(_ point: PixelPoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
@@ -109,6 +79,28 @@ package struct PixelRect: Sendable, Hashable {
   package func distance(to other: PixelRect) -> Int {
     max(0, other.minX - maxX, minX - other.maxX, other.minY - maxY, minY - other.maxY)
   }
+}
+
+extension PixelPoint {
+  package static func + (point: PixelPoint, other: PixelPoint) -> PixelPoint {
+    PixelPoint(x: point.x + other.x, y: point.y + other.y)
+  }
+
+  package static func - (point: PixelPoint, other: PixelPoint) -> PixelPoint {
+    PixelPoint(x: point.x - other.x, y: point.y - other.y)
+  }
+}
+
+extension PixelSize {
+  /// The part of the size that fits into another.
+  package func limited(to other: PixelSize) -> PixelSize {
+    PixelSize(width: min(width, other.width), height: min(height, other.height))
+  }
+}
+
+/// One of the four edges of a rectangle.
+package enum PixelEdge: Sendable, Hashable, CaseIterable {
+  case top, bottom, left, right
 }
 
 extension Int {

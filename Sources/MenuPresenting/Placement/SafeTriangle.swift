@@ -1,3 +1,5 @@
+package import DBusMenu
+
 /// The part of a menu that the pointer crosses on its way to an open submenu.
 package struct SafeTriangle: Sendable, Hashable {
   private let apex: PixelPoint

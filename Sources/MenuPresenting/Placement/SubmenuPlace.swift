@@ -1,3 +1,5 @@
+package import DBusMenu
+
 /// The row that a submenu opens from, and what it may cover.
 package struct SubmenuPlace: Sendable, Hashable {
   /// The row on the screen.

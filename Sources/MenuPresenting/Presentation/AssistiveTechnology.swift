@@ -1,3 +1,4 @@
+import DBusMenu
 package import LibDBus
 
 /// Assistive technology, such as a screen reader, as the desktop's accessibility bus knows it.
@@ -12,7 +13,7 @@ package enum AssistiveTechnology {
     let status = try? await connection.call(
       "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "GetAll", [.string("org.a11y.Status")],
       timeout: patience)
-    let properties = status?.first.flatMap(Dictionary.init(view:)) ?? [:]
+    let properties = status?.first?.entries ?? [:]
     return ["IsEnabled", "ScreenReaderEnabled"].contains { properties[$0]?.boolValue == true }
   }
 }

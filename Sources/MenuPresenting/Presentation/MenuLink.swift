@@ -12,7 +12,7 @@ package final class MenuLink {
   /// Whether the presenter follows a press that the program hands over.
   private let followsPress: Bool
   /// The room for a menu.
-  private let metrics: @MainActor () -> SurfaceMetrics
+  private let metrics: @MainActor () -> ClientMetrics
   private let messages = AsyncStream.makeStream(of: Message.self)
   /// The levels that the program is being asked for.
   private var openings: [ItemID: Task<Void, Never>] = [:]
@@ -30,9 +30,6 @@ package final class MenuLink {
     case event(EventName, ItemID, Value)
   }
 
-  /// The most rows whose places are told; no screen has more.
-  private static let maximumRects = 1000
-
   /// The time a program may take to open its menu; then it is shown as it was.
   package static let patience = Duration.seconds(2)
 
@@ -46,7 +43,7 @@ package final class MenuLink {
   ///   - metrics: The room for a menu.
   package init(
     client: MenuClient, source: PresentationSource?, followsPress: Bool = false,
-    metrics: @escaping @MainActor () -> SurfaceMetrics
+    metrics: @escaping @MainActor () -> ClientMetrics
   ) {
     self.client = client
     self.source = source
@@ -67,13 +64,7 @@ package final class MenuLink {
   }
 
   /// Tells a program that hands over a press the places of the rows in view; see ``PresentationSource/rowOrigin(on:)``.
-  package func sendRects(of rows: [DrawnLevel.RowPlace]) {
-    let rects = rows.prefix(Self.maximumRects).map { row in
-      let numbers = [row.rect.x, row.rect.y, row.rect.width, row.rect.height].map { Value.int32(Int32(clamping: $0)) }
-      return Value.structure([.int32(row.id.rawValue)] + numbers)
-    }
-    send(.rowRects, to: .root, data: .array(of: "(iiiii)", rects))
-  }
+  package func sendRects(of rows: [RowRect]) { send(.rowRects, to: .root, data: RowRect.value(of: rows)) }
 
   /// The program has another source for the menu.
   package func update(_ source: PresentationSource) {
@@ -104,7 +95,7 @@ package final class MenuLink {
   /// Tells a program that asked for its menu what that has room for now. Programs may refuse.
   package func reportMetrics() {
     guard source != nil else { return }
-    let metrics = Value.dictionary(metrics().entries)
+    let metrics = metrics().value
     Task {
       _ = try? await client.connection.call(
         client.service, client.path, PresentationName.presentation, PresentationMember.setClientMetrics, [metrics],
@@ -135,8 +126,8 @@ package final class MenuLink {
 
   /// Reads the menu that holds the row that is to be set off, as it is now; `nil` if there is none.
   private func position() async -> RowPosition? {
-    guard let entries = await client.menu.properties[.highlight].flatMap(Dictionary.init(view:)),
-      let item = PresentationSource.Item(entries) ?? source?.item
+    guard let highlight = HighlightDescription(await client.menu.properties[.highlight]),
+      let item = highlight.row ?? source?.row
     else { return nil }
     var limits = client.limits
     limits.callTime = min(limits.callTime, Self.patience)  // the menu is worth more than what is behind it
@@ -168,25 +159,21 @@ package final class MenuLink {
     switch effect {
     case .open(let id): startOpening(id, receive)
     case .close(let id): try await close(id)
-    case .direct(let direction): try client.post(.opened, to: .root, data: Self.opening(direction))
+    case .direct(let direction): try client.post(.opened, to: .root, data: MenuOpening(direction: direction).value)
     case .hover(let id): try client.post(.hovered, to: id)
     case .click(let id): try await client.send(.clicked, to: id, timestamp: Self.now)
     case .alternate(let id, let action):
       try await client.send(.alternate, to: id, data: .string(action), timestamp: Self.now)
-    case .context(let id, let point): try await client.send(.context, to: id, data: .point(point), timestamp: Self.now)
+    case .context(let id, let point):
+      try await client.send(.context, to: id, data: point?.value ?? .int32(0), timestamp: Self.now)
     case .commitPreview(let id, let name):
       try await client.send(.commitPreview, to: id, data: .string(name), timestamp: Self.now)
     case .release(let id): try await client.send(.release, to: id, timestamp: Self.now)
     case .cancel: try client.post(.cancel, to: .root)
     case .type(let id, let text): try await client.send(.text, to: id, data: .string(text))
-    case .operate(let id, let part, let value):
-      try await client.send(.control, to: id, data: .structure([.string(part), .variant(value)]))
+    case .operate(let id, let operation): try await client.send(.control, to: id, data: operation.value)
     case .wake, .bell, .finish: break
     }
-  }
-
-  private static func opening(_ direction: Word.Direction) -> Value {
-    .dictionary([OpeningEntry.direction: direction.value])
   }
 
   private static var now: UInt32 { UInt32(truncatingIfNeeded: time(nil)) }
@@ -205,11 +192,11 @@ package final class MenuLink {
 
   /// Asks the program to open the menu, which is read before, or a submenu; beside the rest, so that no key waits for it.
   private func open(_ id: ItemID, _ receive: @MainActor ([NavigationInput]) -> Void) async throws {
-    let data = id == .root ? source?.opening(metrics: metrics().entries) : nil
+    let data = id == .root ? source?.opening(metrics: metrics()) : nil
     if id == .root { try await client.start() }
     async let position = id == .root ? position() : nil
     // The end of a program is among its changes.
-    do { try await client.open(id, data: data ?? .int32(0), patience: Self.patience) } catch is BusError {}
+    do { try await client.open(id, data: data?.value ?? .int32(0), patience: Self.patience) } catch is BusError {}
     let found = await position
     try Task.checkCancellation()
     if id == .root {
@@ -226,12 +213,5 @@ package final class MenuLink {
       await opening.value
     }
     try client.post(.closed, to: id)
-  }
-}
-
-extension Value {
-  /// A place on the screen as an event's data.
-  fileprivate static func point(_ point: PixelPoint?) -> Value {
-    point.map { .structure([.int32(Int32(clamping: $0.x)), .int32(Int32(clamping: $0.y))]) } ?? .int32(0)
   }
 }

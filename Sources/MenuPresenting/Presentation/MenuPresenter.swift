@@ -7,7 +7,7 @@ package protocol MenuPresenter: AnyObject {
   /// Shows the menu until the user has chosen something or closes it; returns what was chosen, in order.
   ///
   /// When the task is cancelled, nothing of the menu stays visible. The program is then not told of it by the presenter.
-  func run() async throws -> [Choice]
+  func run() async throws -> [MenuChoice]
 
   /// The program has another source for the menu: what it belongs to moved, or a press was handed over.
   func update(_ source: PresentationSource)
@@ -16,7 +16,7 @@ package protocol MenuPresenter: AnyObject {
   func takeKeyboard() -> Bool
 
   /// Closes the menu as if the user had done so. May be called before ``run()`` and again.
-  func dismiss(_ details: Dismissal)
+  func dismiss(_ details: DismissalDetails)
 }
 
 extension MenuPresenter {
@@ -27,7 +27,7 @@ extension MenuPresenter {
   package func takeKeyboard() -> Bool { true }
 
   /// Closes the menu as if the user had done so.
-  package func dismiss() { dismiss(Dismissal()) }
+  package func dismiss() { dismiss(DismissalDetails()) }
 }
 
 /// A menu that is to be shown.

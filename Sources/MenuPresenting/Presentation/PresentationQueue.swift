@@ -41,7 +41,7 @@ struct PresentationQueue: Sendable {
     var kind: Kind
     var request: Request
     /// How the menu is to be closed.
-    var dismissal = Dismissal()
+    var dismissal = DismissalDetails()
 
     /// Reads a signal as far as a presenter needs it; `nil` if it is none of these, is of another form or is too long.
     init?(_ signal: borrowing IncomingMessage) {
@@ -55,16 +55,16 @@ struct PresentationQueue: Sendable {
         case .string(let name)? = try? reader.value(limit: PresentationQueue.maximumValues),
         name.utf8.count <= PresentationQueue.maximumText
       else { return nil }
-      let details = try? reader.value(limit: PresentationQueue.maximumValues)
+      let details = (try? reader.value(limit: PresentationQueue.maximumValues)) ?? .dictionary([:])
       self.init(
         kind: kind,
         request: Request(
           sender: sender, service: sender, path: path, name: name,
-          source: PresentationSource(kind == .dismissed ? nil : details)),
-        dismissal: Dismissal(kind == .dismissed ? details : nil))
+          source: kind == .dismissed ? PresentationSource() : PresentationSource(details)),
+        dismissal: kind == .dismissed ? DismissalDetails(details) : DismissalDetails())
     }
 
-    init(kind: Kind, request: Request, dismissal: Dismissal = Dismissal()) {
+    init(kind: Kind, request: Request, dismissal: DismissalDetails = DismissalDetails()) {
       self.kind = kind
       self.request = request
       self.dismissal = dismissal
@@ -83,7 +83,7 @@ struct PresentationQueue: Sendable {
   /// Changes of what is shown that its presenter was not told.
   struct News: Sendable, Hashable {
     var source: PresentationSource?
-    var dismissal: Dismissal?
+    var dismissal: DismissalDetails?
     /// Whether another presenter shows the menu from now on.
     var isHandedOver = false
   }
@@ -152,7 +152,7 @@ struct PresentationQueue: Sendable {
     turns.removeAll { $0.sender == sender }
     rests[sender] = nil
     guard let shown, shown.sender == sender, shown.call != nil else { return .nothing }
-    news.dismissal = Dismissal()
+    news.dismissal = DismissalDetails()
     return .tell
   }
 

@@ -47,12 +47,10 @@ enum PresenterObject {
   }
 
   /// The reply to a call of `Open`.
-  static func reply(to call: ReplyAddress, _ result: Result<[Choice], any Error>, of service: BusName) -> Message {
+  static func reply(to call: ReplyAddress, _ result: Result<[MenuChoice], any Error>, of service: BusName) -> Message {
     do {
-      let choices = try result.get().map { choice in
-        Value.structure([.int32(choice.id.rawValue), .strings(choice.titles)])
-      }
-      return try Message.reply(to: call, signature: "a(ias)") { $0.value(.array(of: "(ias)", choices)) }
+      let choices = MenuChoice.value(of: try result.get())
+      return try Message.reply(to: call, signature: "a(ias)") { $0.value(choices) }
     } catch {
       return Message.error(to: call, busError(error, service))
     }

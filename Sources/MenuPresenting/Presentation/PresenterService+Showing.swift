@@ -4,7 +4,7 @@ import LibDBus
 
 extension PresenterService {
   typealias OnRequest = @MainActor (MenuRequest) -> Void
-  typealias OnEnd = @MainActor (Result<[Choice], any Error>) -> Void
+  typealias OnEnd = @MainActor (Result<[MenuChoice], any Error>) -> Void
 
   /// Shows menus until no more can be shown.
   func present(_ onRequest: OnRequest, _ onEnd: OnEnd) async throws {
@@ -26,7 +26,7 @@ extension PresenterService {
   }
 
   /// Shows one menu; `nil` if another presenter took it over, or it has to wait.
-  private func present(_ request: PresentationQueue.Request, _ onRequest: OnRequest) async throws -> [Choice]? {
+  private func present(_ request: PresentationQueue.Request, _ onRequest: OnRequest) async throws -> [MenuChoice]? {
     defer {
       presenter = nil
       showing = nil
@@ -96,7 +96,7 @@ extension PresenterService {
     if !isWanted || end == .chosen { pauses.ended(.init(caller), end, at: .now - start) }
   }
 
-  private func run(_ presenter: any MenuPresenter) async throws -> [Choice] {
+  private func run(_ presenter: any MenuPresenter) async throws -> [MenuChoice] {
     let showing = Task { try await presenter.run() }
     self.showing = showing
     tellPresenter()
@@ -107,7 +107,7 @@ extension PresenterService {
     }
   }
 
-  private func reply(to request: PresentationQueue.Request, _ result: Result<[Choice], any Error>) {
+  private func reply(to request: PresentationQueue.Request, _ result: Result<[MenuChoice], any Error>) {
     guard let call = request.call, call.isExpected else { return }
     connection.send(PresenterObject.reply(to: call, result, of: request.service))
   }

@@ -23,7 +23,7 @@ package final class PresenterService {
   /// The callers of `TakeKeyboard` that wait for an answer.
   private let keyboardCalls = Lock(Set<BusName>())
   /// The task that runs the presenter.
-  var showing: Task<[Choice], any Error>?
+  var showing: Task<[MenuChoice], any Error>?
   var pauses = RequestPauses()
   /// Whether the program closes what is shown.
   var isDismissed = false
@@ -64,7 +64,7 @@ package final class PresenterService {
   package func run(
     exitWhenIdle: Duration? = nil, onReady: @MainActor () -> Void = {},
     onRequest: @escaping @MainActor @Sendable (MenuRequest) -> Void = { _ in },
-    onEnd: @escaping @MainActor @Sendable (Result<[Choice], any Error>) -> Void = { _ in }
+    onEnd: @escaping @MainActor @Sendable (Result<[MenuChoice], any Error>) -> Void = { _ in }
   ) async throws {
     try surface.check()
     // Before the name: programs ask again when they see that.

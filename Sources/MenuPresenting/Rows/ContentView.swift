@@ -1,8 +1,8 @@
 package import Basics
-import DBusMenu
+package import DBusMenu
 package import LibDBus
 
-/// A view that stands in a row, as its program describes it.
+/// A view in a row, as presenters draw it: what its program describes, with texts that are safe to print.
 package struct ContentView: Sendable, Hashable {
   /// A piece of the view, or a stack of pieces.
   package indirect enum Element: Sendable, Hashable {
@@ -43,16 +43,14 @@ package struct ContentView: Sendable, Hashable {
   /// `nil` if there is nothing in the view that is known.
   package let element: Element?
 
-  /// The greatest depth of stacks, and the most elements, that are read.
-  private static let maximumDepth = 8
-  private static let maximumElements = 200
-
   /// Reads a view; `nil` if the value is none.
   package init?(_ value: Value?) {
-    guard let view = value.flatMap(Dictionary.init(view:)) else { return nil }
-    var budget = Self.maximumElements
-    element = Self.element(view, depth: 0, &budget)
+    guard let view = ViewDescription(value) else { return nil }
+    self.init(view)
   }
+
+  /// Makes the texts of a view safe to print.
+  package init(_ view: ViewDescription) { element = view.element.map(Element.init) }
 
   /// The enabled parts.
   package var parts: [Part] { element.map(Self.parts) ?? [] }
@@ -67,69 +65,39 @@ package struct ContentView: Sendable, Hashable {
     case .text, .badge, .picture, .progress: []
     }
   }
+}
 
-  private static func element(_ view: [String: Value], depth: Int, _ budget: inout Int) -> Element? {
-    guard budget > 0, depth < maximumDepth else { return nil }
-    budget -= 1
-    guard let kind = Word.ViewKind(view[ViewEntry.kind]) else { return nil }
-    guard kind == .stack else { return leaf(kind, ViewReader(view)) }
-    guard case .array(_, let values)? = view[ViewEntry.children] else { return nil }
-    let children = values.compactMap { value in
-      Dictionary(view: value).flatMap { element($0, depth: depth + 1, &budget) }
+extension ContentView.Element {
+  fileprivate init(_ element: ViewDescription.Element) {
+    switch element {
+    case .text(let text, let role): self = .text(PrintableText(text), isTitle: role == .title)
+    case .badge(let text): self = .badge(PrintableText(text))
+    case .picture(let picture): self = .picture(ContentView.Picture(picture))
+    case .progress(let share): self = .progress(share)
+    case .part(let part): self = .part(ContentView.Part(part))
+    case .stack(let elements, let axis): self = .stack(elements.map(Self.init), isVertical: axis == .vertical)
     }
-    return .stack(children, isVertical: Word.Axis(view[ViewEntry.axis]) == .vertical)
-  }
-
-  private static func leaf(_ kind: Word.ViewKind, _ view: ViewReader) -> Element? {
-    switch kind {
-    case .text: .text(view.printable(.text), isTitle: Word.TextRole(view[.role]) == .title)
-    case .badge: .badge(view.printable(.text))
-    case .image: .picture(view.picture)
-    case .progress: .progress(view.number(.value).map { min(max($0, 0), 1) })
-    case .button: part(view, .button)
-    case .toggle: part(view, .toggle(view[.value]?.boolValue ?? false))
-    case .slider: part(view, view.slider)
-    case .field: part(view, .field(view.text(.value), placeholder: view.printable(.placeholder)))
-    case .stack: nil
-    }
-  }
-
-  private static func part(_ view: ViewReader, _ kind: Part.Kind) -> Element? {
-    let name = view.text(.part)
-    guard !name.isEmpty else { return nil }
-    return .part(
-      Part(name: name, title: view.printable(.title), isEnabled: view[.enabled]?.boolValue ?? true, kind: kind))
   }
 }
 
-/// The entries of a view, read by type; of another type they are absent.
-private struct ViewReader {
-  private var entries: [String: Value]
-
-  init(_ entries: [String: Value]) { self.entries = entries }
-
-  subscript(name: ViewEntry) -> Value? { entries[name] }
-
-  func text(_ name: ViewEntry) -> String { entries[name]?.stringValue ?? "" }
-
-  func printable(_ name: ViewEntry) -> PrintableText { PrintableText(text(name)) }
-
-  func number(_ name: ViewEntry) -> Double? {
-    if case .double(let number)? = entries[name], number.isFinite { number } else { nil }
+extension ContentView.Picture {
+  fileprivate init(_ picture: ViewDescription.Picture) {
+    self.init(
+      text: PrintableText(picture.text), iconName: picture.iconName, iconData: picture.iconData,
+      description: PrintableText(picture.description))
   }
+}
 
-  var picture: ContentView.Picture {
-    let data: [UInt8]? = if case .bytes(let bytes)? = entries[ViewEntry.iconData] { bytes } else { nil }
-    return ContentView.Picture(
-      text: printable(.text), iconName: entries[ViewEntry.iconName]?.stringValue, iconData: data,
-      description: printable(.description))
-  }
-
-  var slider: ContentView.Part.Kind {
-    let low = number(.minimum) ?? 0
-    var range = low...max(low, number(.maximum) ?? 1)
-    if !(range.upperBound - range.lowerBound).isFinite { range = 0...1 }
-    return .slider(min(max(number(.value) ?? range.lowerBound, range.lowerBound), range.upperBound), in: range)
+extension ContentView.Part {
+  fileprivate init(_ part: ViewDescription.Part) {
+    let kind: Kind =
+      switch part.kind {
+      case .button: .button
+      case .toggle(let isOn): .toggle(isOn)
+      case .slider(let value, let range): .slider(value, in: range)
+      case .field(let text, let placeholder): .field(text, placeholder: PrintableText(placeholder))
+      }
+    self.init(name: part.identifier, title: PrintableText(part.title), isEnabled: part.isEnabled, kind: kind)
   }
 }
 
@@ -155,14 +123,5 @@ extension ContentView.Part {
       return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     }
     return "\(text(value)), from \(text(range.lowerBound)) to \(text(range.upperBound))"
-  }
-}
-
-extension [String: Value] {
-  /// The entries of a dictionary `a{sv}`; `nil` for another value.
-  package init?(view value: Value) {
-    guard case .dictionary(_, _, let entries) = value.unwrapped else { return nil }
-    self = [:]
-    for entry in entries { if let name = entry.key.stringValue { self[name] = entry.value.unwrapped } }
   }
 }

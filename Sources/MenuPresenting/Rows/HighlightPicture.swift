@@ -11,12 +11,11 @@ package struct HighlightPicture: Sendable, Hashable {
 
   /// - Returns: `nil` if the value is no highlight.
   package init?(_ value: Value?) {
-    guard let entries = value.flatMap(Dictionary.init(view:)) else { return nil }
-    label = PrintableText(entries[HighlightEntry.label]?.stringValue ?? "")
-    content = ContentView(entries[HighlightEntry.content])
-    let name = entries[HighlightEntry.iconName]?.stringValue ?? ""
-    let data: [UInt8]? = if case .bytes(let bytes)? = entries[HighlightEntry.iconData] { bytes } else { nil }
-    guard !name.isEmpty || data?.isEmpty == false else { return }
-    icon = ContentView.Picture(text: "", iconName: name.isEmpty ? nil : name, iconData: data, description: "")
+    guard let highlight = HighlightDescription(value) else { return nil }
+    label = PrintableText(highlight.label ?? "")
+    content = highlight.content.map { ContentView($0) }
+    guard highlight.iconName != nil || highlight.iconData != nil else { return }
+    icon = ContentView.Picture(
+      text: "", iconName: highlight.iconName, iconData: highlight.iconData, description: "")
   }
 }

@@ -75,18 +75,13 @@ package struct MenuDim: Sendable, Hashable {
   package var duration: Double
 
   package static let maximumDuration = 2.0
-  private static let opacity = 0.5
 
   /// - Returns: `nil` if nothing is to be seen of it. Entries that make no sense are as a program has them by default.
   init?(_ value: Value?) {
-    guard let entries = value.flatMap(Dictionary.init(view:)) else { return nil }
-    func number(_ name: DimEntry, _ standard: Double, to highest: Double) -> Double {
-      guard case .double(let number)? = entries[name], number.isFinite else { return standard }
-      return min(max(number, 0), highest)
-    }
-    color = entries[DimEntry.color]?.stringValue.flatMap { PixelColor($0) } ?? PixelColor()
-    color.alpha = number(.opacity, Self.opacity, to: 1)
-    duration = number(.duration, 0.1, to: Self.maximumDuration)
+    guard let dim = DimDescription(value) else { return nil }
+    color = dim.color.flatMap { PixelColor($0) } ?? PixelColor()
+    color.alpha = dim.opacity ?? 0.5
+    duration = min(dim.duration ?? 0.1, Self.maximumDuration)
     guard color.alpha > 0 else { return nil }
   }
 }

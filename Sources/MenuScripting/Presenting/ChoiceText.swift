@@ -1,13 +1,12 @@
 #if Tool
 package import Basics
-import DBusMenu
-package import MenuPresenting
+package import DBusMenu
 
 /// The form in which a choice is printed.
 package enum ChoiceText: String, CaseIterable, Sendable {
   case path, id
 
-  package func text(of choice: Choice) -> PrintableText {
+  package func text(of choice: MenuChoice) -> PrintableText {
     switch self {
     case .id: "#\(choice.id)"
     case .path: choice.titles.map { "\(Self.escaped($0))" }.joined(separator: "/")

@@ -1,9 +1,8 @@
 #if Tool
 import Basics
-import DBusMenu
+package import DBusMenu
 import Glibc
 package import LibDBus
-package import MenuPresenting
 
 /// Shows a menu with the presenter of the bus, which the bus starts.
 package struct PresenterCall {
@@ -17,14 +16,14 @@ package struct PresenterCall {
   }
 
   /// Shows the menu of a program; returns what was chosen once it is closed.
-  package func open(_ service: BusName, _ path: ObjectPath, at place: ScreenPoint?) async throws -> [Choice] {
+  package func open(_ service: BusName, _ path: ObjectPath, at place: ScreenPoint?) async throws -> [MenuChoice] {
     let presenter = try await presenter()
     do {
       let reply = try await connection.call(
         presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.open,
-        [.string(service.rawValue), .objectPath(path), .dictionary(Self.entries(place))], timeout: nil,
+        [.string(service.rawValue), .objectPath(path), Self.wishes(place).value], timeout: nil,
         valueLimit: 1 << 20)
-      return Self.choices(reply.first)
+      return MenuChoice.all(reply.first)
     } catch let error as BusError where error.name == .nameHasNoOwner {
       throw Failure(.gone, "\(service) went away")
     } catch let error as BusError where error.name == .disconnected {
@@ -70,26 +69,15 @@ package struct PresenterCall {
     }
   }
 
-  private static func entries(_ place: ScreenPoint?) -> [String: Value] {
-    var entries: [String: Value] = [:]
+  private static func wishes(_ place: ScreenPoint?) -> PresentationSource {
+    var wishes = PresentationSource()
     if let place {
-      entries[SourceEntry.kind] = Word.SourceKind.point.value
-      entries[SourceEntry.screenAttachmentPoint] = .structure([.int32(place.x), .int32(place.y)])
+      wishes.kind = .point
+      wishes.screenAttachmentPoint = PixelPoint(x: Int(place.x), y: Int(place.y))
     }
-    if let token = getenv("XDG_ACTIVATION_TOKEN").flatMap({ String(validatingCString: $0) }), !token.isEmpty {
-      entries[SourceEntry.activationToken] = .string(token)
-    }
-    return entries
-  }
-
-  private static func choices(_ value: Value?) -> [Choice] {
-    guard case .array(_, let rows)? = value else { return [] }
-    return rows.compactMap { row in
-      guard case .structure(let fields) = row, fields.count == 2, case .int32(let id) = fields[0],
-        case .array(_, let titles) = fields[1]
-      else { return nil }
-      return Choice(id: ItemID(id), titles: titles.compactMap(\.stringValue))
-    }
+    let token = getenv("XDG_ACTIVATION_TOKEN").flatMap { String(validatingCString: $0) }
+    wishes.activationToken = token.flatMap { $0.isEmpty ? nil : $0 }
+    return wishes
   }
 }
 

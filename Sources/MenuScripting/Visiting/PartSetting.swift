@@ -1,45 +1,41 @@
 #if Tool
 import Basics
 package import DBusMenu
-package import LibDBus
 package import MenuPresenting
 
 /// A value for a part of a view.
 package struct PartSetting {
-  private var part: ContentView.Part
-  private var value: Value
-
   /// The data of the event.
-  package var data: Value { .structure([.string(part.name), .variant(value)]) }
+  package let operation: ControlOperation
 
   /// Reads `part=value`, or the name of a button.
   package init(_ text: String, in parts: [ContentView.Part], of row: MenuNode) throws {
     if let button = parts.first(where: { $0.name == text && $0.kind == .button }) {
-      (part, value) = (button, .string(""))
+      operation = ControlOperation(part: button.name, .text(""))
       return
     }
     // A name may have the sign in it.
     let found = parts.filter { text.hasPrefix($0.name + "=") }.max { $0.name.count < $1.name.count }
     guard let found else { throw Self.absence(of: text, in: parts, of: row) }
-    part = found
-    value = try Self.value(String(text.dropFirst(found.name.count + 1)), of: found)
+    let value = try Self.value(String(text.dropFirst(found.name.count + 1)), of: found)
+    operation = ControlOperation(part: found.name, value)
   }
 
-  private static func value(_ text: String, of part: ContentView.Part) throws -> Value {
+  private static func value(_ text: String, of part: ContentView.Part) throws -> ControlOperation.Input {
     let word = text.lowercased()
     switch part.kind {
-    case .button: return .string("")
-    case .field: return .string(text)
+    case .button: return .text("")
+    case .field: return .text(text)
     case .toggle:
-      if ["on", "true", "yes", "1"].contains(word) { return .bool(true) }
-      if ["off", "false", "no", "0"].contains(word) { return .bool(false) }
+      if ["on", "true", "yes", "1"].contains(word) { return .toggle(true) }
+      if ["off", "false", "no", "0"].contains(word) { return .toggle(false) }
       throw Failure(.usage, "“\(part.name)” takes on or off, and not “\(text)”")
     case .slider(_, let range):
       guard let number = Double(text), range.contains(number) else {
         throw Failure(
           .usage, "“\(part.name)” takes a number from \(range.lowerBound) to \(range.upperBound), and not “\(text)”")
       }
-      return .double(number)
+      return .number(number)
     }
   }
 

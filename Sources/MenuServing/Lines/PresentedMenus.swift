@@ -1,5 +1,6 @@
 #if Tool
 import Basics
+import DBusMenu
 import LibDBus
 import MenuBus
 import MenuFiles
@@ -92,7 +93,7 @@ final class PresentedMenus {
       presentations[number]?.menu = menu
       try await menu.exporter.export(on: connection, at: path)
     }
-    let choices: [Choice]
+    let choices: [MenuChoice]
     do {
       choices = try await PresenterCall(connection: connection, timeout: Self.patience)
         .open(connection.uniqueName, menu.path, at: place)

@@ -1,4 +1,5 @@
 import CGtk3
+package import DBusMenu
 package import MenuPresenting
 
 extension LevelView {

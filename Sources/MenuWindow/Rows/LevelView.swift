@@ -1,7 +1,7 @@
 import Basics
 package import CGtk3
 import CMenuWindow
-import DBusMenu
+package import DBusMenu
 import LibDBus
 package import MenuPresenting
 

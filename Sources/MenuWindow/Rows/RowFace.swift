@@ -54,7 +54,7 @@ struct RowFace: Hashable {
     title = (isAlone ? row.title : row.titleBesideEmoji).drawn
     subtitle = row.subtitle.drawn
     let alternate = row.alternate(with: modifiers)
-    if let alternate { title = alternate.title.drawn }
+    if let alternate { title = PrintableText(alternate.title).drawn }
     mnemonic =
       alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
     let length = row.title.description.count - row.titleBesideEmoji.description.count

@@ -1,0 +1,57 @@
+import DBusMenu
+import LibDBus
+import MenuBus
+import MenuTestSupport
+import TestSupport
+import Testing
+
+//: begin
+/// Shows each menu that a program asks for as lines of text, and chooses the first row that can be chosen.
+func showMenus(on connection: BusConnection, _ print: @Sendable (String) -> Void) async throws {
+  let rule = MatchRule(interface: PresentationName.presentation, member: PresentationMember.presentRequested)
+  let requests = try await connection.signals(rule, overflow: .dropsOldest)
+  _ = try await connection.requestName(PresentationName.presenter)
+  for try await request in requests {
+    guard let program = request.sender, let path = ObjectPath(request.path), request.arguments.count == 2 else {
+      continue
+    }
+    let source = PresentationSource(request.arguments[1])
+    if let place = source.screenAttachmentPoint { print("at \(place.x), \(place.y)") }
+    let client = MenuClient(connection: connection, service: program, path: path)
+    var opening = MenuOpening(metrics: ClientMetrics())
+    opening.metrics?.textColumns = 80
+    if source.decidedDirection == nil { opening.direction = .down }
+    try await client.open(.root, data: opening.value)
+    let rows = try await client.layout().children.filter { $0.isVisible && !$0.isSeparator }
+    for row in rows { print(row.title) }
+    for row in rows {
+      for alternate in RowAlternate.all(row.properties[.alternates]) { print("or \(alternate.title)") }
+    }
+    if let row = rows.first(where: \.isEnabled) { try await client.send(.clicked, to: row.id) }
+    try? await client.close(.root)
+  }
+}
+//: end
+
+/// `docs/protocol-extensions.md` shows the presenter.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `A presenter that is written against DBusMenu alone` {
+  @Test func `shows a menu and chooses a row`() async throws {
+    let stage = try await Stage()
+    let lines = CallLog()
+    let presenter = try await stage.connect()
+    let showing = Task { try await showMenus(on: presenter) { lines.note($0) } }
+    let reply = CommandAction(title: "Reply", action: "reply") {}
+    reply.alternates = [.init(title: "Reply to all", action: "all", modifiers: .shift)]
+    let menu = Menu(children: [
+      Action(title: "Gone", isEnabled: false) {}, Action(title: "Open") { stage.log.note("opened") }, reply,
+    ])
+    let presentation = stage.presentation(menu)
+    presentation.present()
+    #expect(await presentation.outcome() == .presented)
+    try await stage.log.wait(for: "chosen")
+    try await stage.log.wait(for: "opened")
+    #expect(lines.entries == ["at 10, 700", "Gone", "Open", "Reply", "or Reply to all"])
+    showing.cancel()
+  }
+}
