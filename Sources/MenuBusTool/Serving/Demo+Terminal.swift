@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import Basics
+import DBusMenu
 import Glibc
 import MenuPresenting
 import MenuScripting
