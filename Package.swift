@@ -238,7 +238,7 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "MenuServing", "MenuScripting", "MenuFiles", "MenuExport", "LibDBus", "MenuTestKit", "TestSupport",
+        "MenuServing", "MenuScripting", "MenuFiles", "MenuExport", "Basics", "LibDBus", "MenuTestKit", "TestSupport",
         "MenuTestSupport",
         "MenuBusTool", "ProgramLogs",
         log,

@@ -64,17 +64,17 @@ package struct Recording: Sendable {
   /// Whether a line is the beginning of an object, with the end of the file in the place of its rest.
   private static func isCut(_ text: ArraySlice<UInt8>, endingAt end: Int) -> Bool {
     guard text.endIndex == end, text.first == UInt8(ascii: "{") else { return false }
-    return (try? JSONReader.read(text)) == nil
+    return (try? JSONText(reading: text)) == nil
   }
 
   private static func read(
     _ text: ArraySlice<UInt8>, _ reader: inout RecordLineReader, _ fault: (String) -> RecordingError
   ) throws(RecordingError) -> RecordLine? {
     let json: JSONText
-    do throws(JSONReader.Fault) {
-      json = try JSONReader.read(text)
+    do throws(JSONFault) {
+      json = try JSONText(reading: text)
     } catch {
-      throw fault("this is not JSON: \(error.reason)")
+      throw fault("\(error.reason), at column \(error.column)")
     }
     do throws(TypedValueReader.Fault) {
       return try reader.line(json)

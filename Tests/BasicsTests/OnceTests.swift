@@ -20,6 +20,7 @@ import Testing
     ("\"XDG_CONFIG_HOME\"", ["Basics/Files/DesktopFolders.swift"]),
     ("\"XDG_CACHE_HOME\"", ["Basics/Files/DesktopFolders.swift"]),
     ("/index.theme", ["Basics/Files/IconThemes.swift"]),
+    (#""\\u""#, ["Basics/JSON/JSONText+Writing.swift"]),
   ])
   func `have each look-up once`(text: String, files: [String]) throws {
     let found = try Self.files(in: "Sources").filter { $0.value.contains(text) }.keys.sorted()

@@ -64,7 +64,7 @@ import Testing
     arguments: [
       ([], "f: it is empty."),
       ([#"{"kind":"gone","time":0}"#], "f:1: the first line of a recording has the kind `recording`."),
-      ([start, "x"], "f:2: this is not JSON: there is no value, at column 1."),
+      ([start, "x"], "f:2: this is not JSON: a value was expected, not `x`, at column 1."),
       ([start, "", "[]"], "f:3: a line is a JSON object."),
       ([start, "{}"], "f:2: `kind` is missing, or no text."),
       ([start, #"{"kind":"gone"}"#], "f:2: `time` is a number of seconds."),

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import Dispatch
 import Glibc
 import LibDBus
@@ -40,7 +41,7 @@ import Testing
   @Test func `events that are not read are bounded and counted, and none is lost without a word`() async throws {
     let count = 300_000
     for number in 0..<count { output.post(ServeLine("clicked").with("n", number)) }
-    let end = Task { await output.send(.answer("7")) }
+    let end = Task { await output.send(.answer(.number("7"))) }
     let lines = await lines(until: "\"id\":7}\n")
     await end.value
     let missed = try lines.filter { $0.contains("missed") }.compactMap { try JSON(parsing: $0)["count"].int }
@@ -53,7 +54,7 @@ import Testing
   @Test func `answers wait for room, and a reader that goes ends the waiting`() async throws {
     let text = String(repeating: "x", count: 1 << 20)
     for _ in 0..<6 { output.post(ServeLine("clicked").with("text", text)) }
-    let answer = Task { await output.send(.answer("1")) }
+    let answer = Task { await output.send(.answer(.number("1"))) }
     let lines = await lines(until: "\"id\":1}\n")
     await answer.value
     #expect(

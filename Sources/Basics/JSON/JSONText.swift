@@ -39,51 +39,20 @@ package enum JSONText: Sendable, Hashable {
 }
 
 extension JSONText {
-  /// The value in one line.
-  package var text: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
+  /// The most containers inside each other: a menu of 128 levels has two for each, and its values more.
+  private static let maximumDepth = 400
 
-  private func write(to text: inout String) {
-    switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .number(let digits): text += digits
-    case .string(let string): Self.write(string, to: &text)
-    case .array(let elements):
-      text += "["
-      for (index, element) in elements.enumerated() {
-        if index > 0 { text += "," }
-        element.write(to: &text)
-      }
-      text += "]"
-    case .object(let members):
-      text += "{"
-      for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
-        Self.write(member.name, to: &text)
-        text += ":"
-        member.value.write(to: &text)
-      }
-      text += "}"
-    }
-  }
-
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\u{0}"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+  /// Reads a text that is one value.
+  package init(reading bytes: ArraySlice<UInt8>) throws(JSONFault) {
+    self = try JSONReader.read(bytes, depth: Self.maximumDepth) { content, _ in
+      switch content {
+      case .null: .null
+      case .bool(let value): .bool(value)
+      case .number(let digits): .number(digits)
+      case .string(let string): .string(string)
+      case .array(let elements): .array(elements)
+      case .object(let members): .object(members.map { Member($0.name, $0.value) })
       }
     }
-    text += "\""
   }
 }

@@ -48,10 +48,7 @@ public struct PrintableText: Sendable, Hashable, CustomStringConvertible {
       if scalar == "\n" || scalar.fate == .shown {
         result.unicodeScalars.append(scalar)
       } else {
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+        result += scalar.jsonEscape
       }
     }
     description = result

@@ -17,7 +17,7 @@ extension MenuLine {
   package init(_ text: String, number: Int) throws(MenuLineError) {
     var reader = LineReader(number: number)
     do throws(Fault) {
-      let request = try reader.request(try JSONReader.read(text, line: number))
+      let request = try reader.request(try FileNode.json(text, line: number))
       self.init(number: number, id: reader.id, request: request)
     } catch {
       throw MenuLineError(line: number, column: error.position.column, sentence: error.sentence, id: reader.id)
@@ -30,7 +30,7 @@ private struct LineReader {
   typealias Pair = (key: FileNode, value: FileNode)
 
   let number: Int
-  private(set) var id: String?
+  private(set) var id: JSONText?
   private var fields: [LineKey: Pair] = [:]
   private var others: [Pair] = []
 
@@ -151,11 +151,11 @@ private struct LineReader {
     return .present(menu, at: (x, y))
   }
 
-  /// The JSON of an `id`.
-  private static func id(_ node: FileNode) throws(Fault) -> String {
+  /// The value of an `id`.
+  private static func id(_ node: FileNode) throws(Fault) -> JSONText {
     if case .text(let text, let isPlain) = node.content, text.utf8.count <= 256 {
-      if !isPlain { return text.json }
-      if Int64(text) != nil { return text }
+      if !isPlain { return .string(text) }
+      if Int64(text) != nil { return .number(text) }
     }
     throw node.fault("`id` must be a whole number, or a text of at most 256 bytes")
   }
@@ -178,25 +178,5 @@ extension FileNode {
   }
 
   func fault(_ sentence: String) -> Fault { Fault(position: position, sentence: sentence) }
-}
-
-extension String {
-  /// The text as a string of JSON, in ASCII.
-  package var json: String {
-    var result = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case " "..."~": result.unicodeScalars.append(scalar)
-      default:
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      }
-    }
-    return result + "\""
-  }
 }
 #endif

@@ -1,12 +1,14 @@
 #if Tool
+package import Basics
+
 /// A line that a program writes about its menu: one JSON object.
 ///
 /// `docs/serving.md` describes the lines.
 package struct MenuLine: Sendable {
   /// The number of the line, from 1.
   package var number: Int
-  /// The JSON of the value under which the line is answered; `nil` if it is not.
-  package var id: String?
+  /// The value under which the line is answered; `nil` if it is not.
+  package var id: JSONText?
   /// The request of the line.
   package var request: Request
 
@@ -51,10 +53,10 @@ package struct MenuLineError: Error, Sendable, Hashable {
   package var column: Int
   /// A sentence about the mistake.
   package var sentence: String
-  /// The JSON of the line's `id`, if it could be read.
-  package var id: String?
+  /// The line's `id`, if it could be read.
+  package var id: JSONText?
 
-  package init(line: Int, column: Int = 0, sentence: String, id: String? = nil) {
+  package init(line: Int, column: Int = 0, sentence: String, id: JSONText? = nil) {
     self.line = line
     self.column = column
     self.sentence = sentence

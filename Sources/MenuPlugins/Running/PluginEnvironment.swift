@@ -59,7 +59,8 @@ struct PluginEnvironment {
     guard let path = try? SafePath.check(file.realPath + ".vars.json"),
       let bytes = try? RegularFile.bytes(of: path, limit: Self.maximumPreferences)
     else { return [:] }
-    return FlatJSON.values(of: String(decoding: bytes, as: UTF8.self)) ?? [:]
+    let members = (try? JSONText(reading: bytes[...]))?.members ?? []
+    return Dictionary(members.compactMap { member in member.value.word.map { (member.name, $0) } }) { $1 }
   }
 
   private var swiftBar: [String: String?] {
@@ -110,5 +111,17 @@ struct PluginEnvironment {
     let line = lines.first { $0.hasPrefix("VERSION_ID=") } ?? ""
     return line.dropFirst("VERSION_ID=".count).filter { $0.isNumber || $0 == "." }
   }()
+}
+
+extension JSONText {
+  /// A text, number or truth value as a text; empty for `null`.
+  fileprivate var word: String? {
+    switch self {
+    case .null: ""
+    case .bool(let value): value ? "true" : "false"
+    case .number(let text), .string(let text): text
+    case .array, .object: nil
+    }
+  }
 }
 #endif

@@ -20,7 +20,7 @@ package struct HyprlandFocus: FocusReader {
   /// Reads the description of a window; without one it is an empty object.
   static func focusedWindow(in answer: ArraySlice<UInt8>) -> FocusedWindow {
     let text = Array(String(decoding: answer, as: UTF8.self).utf8)
-    guard let window = try? JSONReader.read(text[...]), let members = window.members else { return .unknown }
+    guard let window = try? JSONText(reading: text[...]), let members = window.members else { return .unknown }
     guard !members.isEmpty else { return .none }
     if window["xwayland"]?.bool == true { return .xwayland }
     guard case .number(let digits)? = window["pid"], let process = Int(digits) else { return .none }

@@ -29,7 +29,7 @@ package struct SwayFocus: FocusReader {
   static func focusedWindow(in tree: ArraySlice<UInt8>) -> FocusedWindow {
     // Titles need not be UTF-8.
     let text = Array(String(decoding: tree, as: UTF8.self).utf8)
-    guard let tree = try? JSONReader.read(text[...]), tree.members != nil else { return .unknown }
+    guard let tree = try? JSONText(reading: text[...]), tree.members != nil else { return .unknown }
     var nodes = [tree]
     while let node = nodes.popLast() {
       if node["focused"]?.bool == true { return focusedWindow(node) }

@@ -94,7 +94,7 @@ package final class LinesSource: MenuSource {
   private func carryOut(_ line: MenuLine) async -> Bool {
     switch line.request {
     case .change: break
-    case .ping: await output.send(.answer(line.id ?? "null"))
+    case .ping: await output.send(.answer(line.id ?? .null))
     case .quit: return false
     case .present(let file, let place):
       let place = place.flatMap { ScreenPoint(argument: "\($0.x),\($0.y)") }

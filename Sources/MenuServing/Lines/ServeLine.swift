@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import LibDBus
 import MenuBus
 import MenuFiles
@@ -8,30 +9,31 @@ struct ServeLine: Sendable {
   /// The version of the lines, which the first event says.
   static let version = 1
 
-  private var text: String
+  private var members: [JSONText.Member] = []
 
-  init(_ event: String) { text = "{\"event\":" + event.json }
+  private init() {}
+
+  init(_ event: String) { self = ServeLine().with("event", event) }
 
   /// The line with its end.
-  var bytes: [UInt8] { Array((text + "}\n").utf8) }
+  var bytes: [UInt8] { Array((JSONText.object(members).asciiText + "\n").utf8) }
 
   /// Adds a member; `nil` adds none.
-  func with(_ key: String, json: String?) -> ServeLine {
+  func with(_ key: String, json: JSONText?) -> ServeLine {
     guard let json else { return self }
     var line = self
-    line.text += "," + key.json + ":" + json
+    line.members.append(JSONText.Member(key, json))
     return line
   }
 
-  func with(_ key: String, _ value: String?) -> ServeLine { with(key, json: value?.json) }
+  func with(_ key: String, _ value: String?) -> ServeLine { with(key, json: value.map(JSONText.string)) }
 
-  func with(_ key: String, _ value: Int?) -> ServeLine { with(key, json: value.map(String.init)) }
+  func with(_ key: String, _ value: Int?) -> ServeLine { with(key, json: value.map { .number("\($0)") }) }
 
   func with(_ row: ServedEvent.Row) -> ServeLine {
-    with("identifier", row.identifier).with("title", row.title).with("path", json: Self.list(row.path.map(\.json)))
+    with("identifier", row.identifier).with("title", row.title)
+      .with("path", json: .array(row.path.map(JSONText.string)))
   }
-
-  private static func list(_ parts: [String]) -> String { "[" + parts.joined(separator: ",") + "]" }
 }
 
 extension ServeLine {
@@ -44,13 +46,17 @@ extension ServeLine {
   init(_ event: ServedEvent) {
     switch event {
     case .clicked(let row, let state, let token):
-      self = ServeLine("clicked").with(row).with("selected", json: state == "mixed" ? state?.json : state).with(
-        "token", token)
+      self = ServeLine("clicked").with(row).with("selected", json: state.map(Self.selected)).with("token", token)
     case .opened(let row, let client): self = ServeLine("opened").with(row).with("client", client?.rawValue)
     case .closed(let row, let client): self = ServeLine("closed").with(row).with("client", client?.rawValue)
     case .typed(let row, let text): self = ServeLine("typed").with(row).with("text", text)
     case .tray(let event): self.init(event)
     }
+  }
+
+  /// The state of a mark: a truth value, or `mixed`.
+  private static func selected(_ state: String) -> JSONText {
+    state == "true" ? .bool(true) : state == "false" ? .bool(false) : .string(state)
   }
 
   private init(_ event: TrayItemEvent) {
@@ -59,22 +65,18 @@ extension ServeLine {
     case .secondaryActivate(let x, let y): self = ServeLine("secondary").with("x", Int(x)).with("y", Int(y))
     case .contextMenu(let x, let y): self = ServeLine("context").with("x", Int(x)).with("y", Int(y))
     case .scroll(let steps, let orientation):
-      self = ServeLine("scroll").with("steps", json: "\(steps)").with("orientation", orientation.rawValue)
+      self = ServeLine("scroll").with("steps", json: .number("\(steps)")).with("orientation", orientation.rawValue)
     }
     self = with("token", event.activationToken)
   }
 
   /// A line of the input was right.
-  static func answer(_ id: String) -> ServeLine { ServeLine("answer").with("id", json: id) }
+  static func answer(_ id: JSONText) -> ServeLine { ServeLine("answer").with("id", json: id) }
 
   /// A menu that was presented is closed.
-  static func answer(_ id: String?, chosen rows: [ServedEvent.Row]) -> ServeLine {
-    let parts = rows.map { row in
-      let members = [row.identifier.map { "\"identifier\":" + $0.json }, row.title.map { "\"title\":" + $0.json }]
-      let path = "\"path\":" + list(row.path.map(\.json))
-      return "{" + (members.compactMap(\.self) + [path]).joined(separator: ",") + "}"
-    }
-    return ServeLine("answer").with("id", json: id).with("chosen", json: list(parts))
+  static func answer(_ id: JSONText?, chosen rows: [ServedEvent.Row]) -> ServeLine {
+    let chosen = rows.map { row in JSONText.object(ServeLine().with(row).members) }
+    return ServeLine("answer").with("id", json: id).with("chosen", json: .array(chosen))
   }
 
   /// A line of the input was wrong.
