@@ -378,8 +378,8 @@ if Context.environment["GTK"] == "1" {
   ]
 }
 
-// `ONLY="LibDBusTests DBusMenuTests"`: these targets, and the targets that they need; for builds under a sanitizer, which
-// take long.
+// `ONLY="LibDBusTests DBusMenuTests"`: these targets, and the targets that they need; for builds under a
+// sanitizer, which take long.
 if let only = Context.environment["ONLY"], !only.isEmpty {
   var wanted: Set<String> = []
   func want(_ name: String) {

@@ -4,8 +4,8 @@ import PackageDescription
 func product(_ name: String) -> Target.Dependency { .product(name: name, package: "MenuBus") }
 let menuBus = product("MenuBus")
 
-// A package that uses the library. `traits: []` leaves out the dependencies of the tool. The showcase asks for texts with
-// other programs, which needs the trait `Prompts`.
+// A package that uses the library. `traits: []` leaves out the dependencies of the tool. The showcase asks for texts
+// with other programs, which needs the trait `Prompts`.
 let package = Package(
   name: "Examples",
   dependencies: [.package(name: "MenuBus", path: "..", traits: ["Prompts"])],
@@ -33,8 +33,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `GTK=1 swift run --package-path Examples GtkTray`, with libgtk-3-dev installed. A variable, because SwiftPM caches the
-// result of a manifest, from before the installation.
+// `GTK=1 swift run --package-path Examples GtkTray`, with libgtk-3-dev installed. A variable, because SwiftPM caches
+// the result of a manifest, from before the installation.
 if Context.environment["GTK"] == "1" {
   package.targets += [
     .systemLibrary(name: "CGtk", path: "CGtk", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),

@@ -4,9 +4,10 @@ import MenuBus
 /// A tray item with a context menu that logs its life cycle: each call of the delegate is printed. Under the bus name
 /// `org.menubus.Lifecycle`, the property `Log` of `org.menubus.Lifecycle1` at `/Lifecycle` has them, too.
 ///
-/// Press the icon. Where a presenter is there, it shows the menu beside a picture of the thing that the item stands for, and
-/// dims everything else. Choose a row, click the picture or choose the first row, or close the menu: each gives a different
-/// log. Without a tray, call `RequestMenu` of `org.menubus.ContextMenu1` at `/StatusNotifierItem` to get the menu.
+/// Press the icon. Where a presenter is there, it shows the menu beside a picture of the thing that the item
+/// stands for, and dims everything else. Choose a row, click the picture or choose the first row, or close the
+/// menu: each gives a different log. Without a tray, call `RequestMenu` of `org.menubus.ContextMenu1` at
+/// `/StatusNotifierItem` to get the menu.
 @main struct Lifecycle: MenuProgram {
   func run() async throws {
     let log = DelegateLog()

@@ -1,8 +1,8 @@
 import MenuBus
 
 /// A list of messages in the tray. Each has a menu of actions, which a presenter shows with the message above it and
-/// everything else dimmed: when the message is chosen, or pressed with the secondary button where the list itself is shown by
-/// a presenter. Without a tray:
+/// everything else dimmed: when the message is chosen, or pressed with the secondary button where the list itself is
+/// shown by a presenter. Without a tray:
 ///
 ///     menubus click org.example.Messages 'On my way'
 @main final class Messages: MenuProgram {

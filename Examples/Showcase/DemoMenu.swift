@@ -1,8 +1,8 @@
 import MenuBus
 import MenuCountries
 
-// The menu of AveMenuKit's demo, followed by the examples of its README and the other elements. The first menu is short:
-// on GNOME, no submenu inside a submenu opens while a menu is as tall as the screen.
+// The menu of AveMenuKit's demo, followed by the examples of its README and the other elements. The first menu is
+// short: on GNOME, no submenu inside a submenu opens while a menu is as tall as the screen.
 extension Showcase {
   static func menu(_ counters: Counters) -> Menu {
     Menu(

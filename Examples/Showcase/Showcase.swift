@@ -7,8 +7,8 @@ import MenuTestKit
 /// Every kind of element in one menu: in the tray, if there is one, and at the path `/MenuBar` of the bus name
 /// `org.menubus.Showcase`.
 ///
-/// Prints the rows of plain panels beside the additions for rich panels, and runs until it is interrupted. With `--print`,
-/// it ends after printing. Without a session bus, it starts a private one.
+/// Prints the rows of plain panels beside the additions for rich panels, and runs until it is interrupted. With
+/// `--print`, it ends after printing. Without a session bus, it starts a private one.
 @main struct Showcase: MenuProgram {
   private static let name: BusName = "org.menubus.Showcase"
 

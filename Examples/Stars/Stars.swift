@@ -5,8 +5,9 @@ import Synchronization
 
 /// A star at every place where a menu is requested, and never a menu: a delegate that always returns `nil`.
 ///
-/// The bus name is `org.menubus.Stars`. The property `Stars`, `a(ii)`, of `org.menubus.Stars1` at `/Stars` has the places.
-/// Press the icon in the tray, with or without a presenter, or call `RequestMenu` of `org.menubus.ContextMenu1` at `/StatusNotifierItem`.
+/// The bus name is `org.menubus.Stars`. The property `Stars`, `a(ii)`, of `org.menubus.Stars1` at `/Stars` has the
+/// places. Press the icon in the tray, with or without a presenter, or call `RequestMenu` of `org.menubus.ContextMenu1`
+/// at `/StatusNotifierItem`.
 @main struct Stars: MenuProgram {
   func run() async throws {
     let sky = Sky()

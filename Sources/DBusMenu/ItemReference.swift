@@ -139,8 +139,8 @@ extension MenuNode {
     return names
   }
 
-  /// The exact ones, else those that are printed like that, else those that fit apart from case and a trailing ellipsis;
-  /// hidden ones only if no other fits.
+  /// The exact ones, else those that are printed like that, else those that fit apart from case and a trailing
+  /// ellipsis; hidden ones only if no other fits.
   private static func fitting(_ title: String, _ rows: [MenuNode]) -> [MenuNode] {
     func loose(_ text: String) -> String {
       let text = text.lowercased()

@@ -7,8 +7,8 @@ public import LibDBus
 ///     for await change in await client.changes { print(change.sentence) }
 ///
 /// ``layout()`` alone reads a menu once. The program may be faulty, slow or gone: ``MenuClientLimits`` bounds what is
-/// read from it, ``notes`` names what was left out. Runs on the connection's loop, which delivers answers and signals in
-/// the order of their arrival, so that no answer overwrites what is newer.
+/// read from it, ``notes`` names what was left out. Runs on the connection's loop, which delivers answers and signals
+/// in the order of their arrival, so that no answer overwrites what is newer.
 public actor MenuClient {
   /// The state of the client's copy of the menu.
   public enum State: Sendable, Hashable {
@@ -39,7 +39,8 @@ public actor MenuClient {
 
   /// The state of the client's copy of the menu.
   public internal(set) var state = State.idle
-  /// The interface's properties (`Version`, `TextDirection`, `Status`, `IconThemePath`), as far as the program has them.
+  /// The interface's properties (`Version`, `TextDirection`, `Status`, `IconThemePath`), as far
+  /// as the program has them.
   public internal(set) var attributes: [String: Value] = [:]
   var tree: ClientTree
   var readNotes = MenuNotes()

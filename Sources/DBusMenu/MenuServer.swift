@@ -29,8 +29,8 @@ public actor MenuServer {
     public init() {}
   }
 
-  /// Receives an event, on the loop's thread; returns whether there was room for it. Of events that came together, those
-  /// after one that there was no room for are not handed over.
+  /// Receives an event, on the loop's thread; returns whether there was room for it. Of events that came together,
+  /// those after one that there was no room for are not handed over.
   public typealias EventHandler = @Sendable (MenuEvent) -> Bool
   /// Receives events that came together, on the loop's thread; returns whether there was room for all of them.
   package typealias EventsHandler = @Sendable ([ReceivedEvent]) -> Bool

@@ -36,8 +36,9 @@ struct MenuSignals {
 
   /// One signal for all rows.
   ///
-  /// Quickshell takes the values sent for a row's whole state, and Plasma, LXQt and GNOME do not take a removed name for
-  /// a return to the default. So a row is restated in full, and a property back at its default is sent explicitly (Q4).
+  /// Quickshell takes the values sent for a row's whole state, and Plasma, LXQt and GNOME do not take a
+  /// removed name for a return to the default. So a row is restated in full, and a property back at its
+  /// default is sent explicitly (Q4).
   ///
   /// A new label comes with `accessible-desc`, or screen readers go on speaking the old one: GTK's panels take a row's
   /// spoken name from the label when they make the row, and later from that property alone. Layouts do not have it

@@ -4,8 +4,8 @@ import LibDBus
 struct PropertyReader {
   let limits: MenuClientLimits
   private(set) var notes = MenuNotes()
-  /// About the bytes that may still be read of the message. Spent on everything that is read, kept or not: what a program
-  /// sends has room for millions of properties.
+  /// About the bytes that may still be read of the message. Spent on everything that is read, kept or not: what a
+  /// program sends has room for millions of properties.
   private var room: Int
   /// Whether the notes say why no more is read.
   private var saysWhy = false

@@ -3,8 +3,8 @@ import Glibc
 /// A descriptor of our own that a loop waits for, until it is closed there.
 ///
 /// Watches are armed, disarmed and cancelled from any thread, in any order. The loop's thread does it, at once where
-/// the caller is on it, otherwise after everything that it was given before. It alone closes the descriptor, which it has
-/// forgotten then.
+/// the caller is on it, otherwise after everything that it was given before. It alone closes the descriptor,
+/// which it has forgotten then.
 ///
 /// A watch is cancelled with its last reference. A handler that refers to the owner of the watch keeps both until then.
 package final class DescriptorWatch: Sendable {

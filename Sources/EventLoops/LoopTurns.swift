@@ -1,8 +1,8 @@
 import CEventLoops
 import Glibc
 
-/// Something that has a turn whenever the loop goes round, as a connection with received messages and timeouts. All of it
-/// is called on the loop's thread.
+/// Something that has a turn whenever the loop goes round, as a connection with received messages and timeouts. All of
+/// it is called on the loop's thread.
 package protocol LoopMember: AnyObject {
   /// Whether there is something to do although nothing arrives.
   var isReady: Bool { get }

@@ -15,8 +15,8 @@ package final class Backpressure: Sendable {
 
   /// Whether an announcement has to wait. Called on the loop's thread.
   ///
-  /// - Parameter resume: Called once after `true`, on the loop's thread: when the bus has taken nearly everything, or the
-  ///   connection is gone. Of several while the bus takes nothing, the first is called.
+  /// - Parameter resume: Called once after `true`, on the loop's thread: when the bus has taken nearly everything, or
+  ///   the connection is gone. Of several while the bus takes nothing, the first is called.
   package func holds(resume: @escaping @Sendable () -> Void) -> Bool {
     if isWaiting.load(ordering: .relaxed) { return true }
     return connection.assumeIsolated { connection in

@@ -18,8 +18,8 @@ extension BusConnection {
     try await call(message, timeout: timeout, decode: decode, recover: { error throws(BusError) in throw error })
   }
 
-  /// Calls a method, and lets `recover` turn an error that came back into a result, likewise on the loop's thread and in
-  /// order.
+  /// Calls a method, and lets `recover` turn an error that came back into a result, likewise on the
+  /// loop's thread and in order.
   func call<Reply: Sendable>(
     _ message: consuming Message, timeout: Duration?,
     decode: @escaping @Sendable (inout MessageReader) throws(BusError) -> Reply,

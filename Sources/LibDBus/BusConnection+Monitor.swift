@@ -29,8 +29,9 @@ extension IncomingMessage {
 }
 
 extension BusConnection {
-  /// Makes the connection a monitor: the bus sends it a copy of each message that matches one of the rules, in the order
-  /// in which it passes them on. From then on the connection cannot send, and it has neither names nor subscriptions.
+  /// Makes the connection a monitor: the bus sends it a copy of each message that matches one of the rules,
+  /// in the order in which it passes them on. From then on the connection cannot send, and it has neither
+  /// names nor subscriptions.
   ///
   /// Most session buses allow that to every program of the user; sandboxes do not.
   ///

@@ -45,8 +45,8 @@ extension BusConnection {
       })
   }
 
-  /// Calls `handler` with the present owner of a name and then with each later one, on the loop's thread, for as long as
-  /// the result is referred to. A change during the call may be reported twice.
+  /// Calls `handler` with the present owner of a name and then with each later one, on the loop's thread, for as long
+  /// as the result is referred to. A change during the call may be reported twice.
   package func followOwner(
     of name: BusName, onEnd: @escaping @Sendable (BusError) -> Void = { _ in },
     handler: @escaping @Sendable (BusName?) -> Void

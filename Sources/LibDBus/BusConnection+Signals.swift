@@ -61,8 +61,8 @@ extension BusConnection {
 
   /// The signals that match `rule`, transformed by `transform`.
   ///
-  /// Use this for signals that any program may send: unwanted ones are neither read nor queued, and no number of signals
-  /// ends the sequence unless `overflow` says so.
+  /// Use this for signals that any program may send: unwanted ones are neither read nor queued, and no number of
+  /// signals ends the sequence unless `overflow` says so.
   ///
   /// ```swift
   /// let rule = MatchRule(interface: "org.example.Bell", member: "Rang")

@@ -3,8 +3,8 @@ import EventLoops
 
 /// One connection to a bus.
 ///
-/// It is one physical connection: once lost or closed it stays so, and the program decides about another. All of it runs
-/// on its ``BusLoop``; ``send(_:)`` and ``uniqueName`` may be used from any thread.
+/// It is one physical connection: once lost or closed it stays so, and the program decides about another. All of it
+/// runs on its ``BusLoop``; ``send(_:)`` and ``uniqueName`` may be used from any thread.
 public actor BusConnection {
   package nonisolated let loop: BusLoop
   /// The loop's thread.
@@ -106,8 +106,8 @@ public actor BusConnection {
   /// The bytes that wait to be read by the bus.
   public var outgoingSize: Int { transport?.outgoingSize ?? 0 }
 
-  /// Calls `body` once, on the loop's thread and not before this returns: when the bus has read all but a little of what
-  /// was sent, or when the connection is lost or closed.
+  /// Calls `body` once, on the loop's thread and not before this returns: when the bus has read all but a little of
+  /// what was sent, or when the connection is lost or closed.
   public func whenDrained(_ body: @escaping @Sendable () -> Void) {
     if let transport { transport.whenDrained(body) } else { loop.perform(body) }
   }

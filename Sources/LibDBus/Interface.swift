@@ -62,7 +62,8 @@ public struct Interface: Sendable {
     public var name: MemberName
     /// Its type.
     public var type: Signature
-    /// Returns the present value, of that type, on the loop's thread; `nil` while the object does not have the property.
+    /// Returns the present value, of that type, on the loop's thread; `nil` while the object
+    /// does not have the property.
     public var value: @Sendable () -> Value?
 
     /// Declares a property.

@@ -1,5 +1,5 @@
-// Handlers run on the loop's thread, where an actor with the connection's executor is too. Given as its `owner`, the actor
-// is handed to them isolated, so that the compiler checks what they do with it. It is referred to weakly.
+// Handlers run on the loop's thread, where an actor with the connection's executor is too. Given as its `owner`, the
+// actor is handed to them isolated, so that the compiler checks what they do with it. It is referred to weakly.
 
 extension Interface.Method {
   /// Declares a method that an actor of the connection's loop answers.

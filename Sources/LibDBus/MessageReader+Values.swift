@@ -7,8 +7,8 @@ extension MessageReader {
   ///
   /// D-Bus nests containers at most 64 deep, so the result is no deeper. File descriptors are not read.
   ///
-  /// - Parameter limit: The most values that the result may consist of, where 16 bytes of a text or of bytes count as one
-  ///   more. A peer's message can have millions, and a value takes about 100 bytes.
+  /// - Parameter limit: The most values that the result may consist of, where 16 bytes of a text or of bytes count as
+  ///   one more. A peer's message can have millions, and a value takes about 100 bytes.
   /// - Throws: ``BusError/Name/limitsExceeded`` for more, or the error of a value that cannot be read.
   public mutating func value(limit: Int = valueLimit) throws(BusError) -> Value {
     var left = limit

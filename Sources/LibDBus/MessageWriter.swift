@@ -1,7 +1,7 @@
 /// Writes values in D-Bus's wire format, little endian.
 ///
-/// The caller writes exactly the types of the message's signature. libdbus checks the whole when the message is made, so
-/// a mistake becomes an error and never a broken connection. A container is a scope: it cannot be left open.
+/// The caller writes exactly the types of the message's signature. libdbus checks the whole when the message is made,
+/// so a mistake becomes an error and never a broken connection. A container is a scope: it cannot be left open.
 public struct MessageWriter: ~Copyable {
   private var bytes: UnsafeMutableRawPointer
   private var capacity: Int

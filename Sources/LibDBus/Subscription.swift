@@ -30,8 +30,8 @@ extension MatchRule {
 extension BusConnection {
   /// Calls `handler` with every signal that matches `rule`, on the loop's thread and in order.
   ///
-  /// Once this has returned, no signal is missed. If it throws, neither `handler` nor `onEnd` was or will be called, and
-  /// nothing is left of the subscription. Subscriptions do not keep the connection; they end with it.
+  /// Once this has returned, no signal is missed. If it throws, neither `handler` nor `onEnd` was or will be called,
+  /// and nothing is left of the subscription. Subscriptions do not keep the connection; they end with it.
   ///
   /// With a rule without a sender, any program on the bus can call `handler`, as often as it likes and with messages of
   /// any size. Such a handler should check the member and the sender first, and read with limits.

@@ -4,8 +4,8 @@ import EventLoops
 /// One `DBusConnection` on the loop: its watches, its timeouts and its received messages.
 ///
 /// Lives on the loop's thread. It is open, then closing, then closed. Any code on the thread may close it. Closed by a
-/// handler of its own, it stays closing until that handler ends, because libdbus does not dispatch recursively; closed by
-/// anything else, it is closed when ``close()`` returns.
+/// handler of its own, it stays closing until that handler ends, because libdbus does not dispatch recursively; closed
+/// by anything else, it is closed when ``close()`` returns.
 final class Transport: LoopMember {
   private enum State {
     case open

@@ -1,5 +1,5 @@
-// Spellings of UIKit and AveMenuKit that are other ones here. None of them can be used: the compiler says what to write.
-// `docs/coming-from-uikit.md` has the whole list.
+// Spellings of UIKit and AveMenuKit that are other ones here. None of them can be used: the compiler says what to
+// write. `docs/coming-from-uikit.md` has the whole list.
 //
 // The messages say all that comments could.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation

@@ -44,8 +44,8 @@ struct CountryGroup {
     }
   }
 
-  /// The runs of countries with the same first letter. Accents make no other letter, but one that has all its countries to
-  /// itself, as Å in Swedish, has a run of its own by its place.
+  /// The runs of countries with the same first letter. Accents make no other letter, but one that has all its countries
+  /// to itself, as Å in Swedish, has a run of its own by its place.
   private static func runs(of countries: [CountryElement]) -> [(letter: String, countries: [CountryElement])] {
     var runs: [(letter: String, countries: [CountryElement])] = []
     var plain: String?

@@ -8,12 +8,12 @@ public import Menus
 ///     }
 ///     picker.selectedCountryCode = settings.country
 ///
-/// The chosen country is marked, and stands beside the title of the submenu. A choice closes the submenu and leaves the menu
-/// around it open, where the panel can do that.
+/// The chosen country is marked, and stands beside the title of the submenu. A choice closes the submenu and leaves the
+/// menu around it open, where the panel can do that.
 ///
-/// Many countries stand in submenus by their first letters (``arrangement``): a list of them all, each with a flag, holds
-/// Plasma up for seconds, and is longer than the screen, which LXQt cuts off. What is searched for is one list again, as
-/// soon as that is short.
+/// Many countries stand in submenus by their first letters (``arrangement``): a list of them all, each with a flag,
+/// holds Plasma up for seconds, and is longer than the screen, which LXQt cuts off. What is searched for is one list
+/// again, as soon as that is short.
 public final class CountryPickerMenu: Menu {
   /// Called with the code of a country that the user has chosen.
   public typealias Handler = @MainActor (_ countryCode: String) async throws -> Void

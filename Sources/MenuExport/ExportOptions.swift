@@ -19,7 +19,8 @@ extension MenuExporter {
     /// Asks for the text of a search field that is chosen in a panel, which has nothing to type into; without a prompt,
     /// choosing one does nothing.
     public var textPrompt: (any TextPrompt)?
-    /// When all clients are asked to show a menu by the protocol's own `ItemActivationRequested`; never, unless said here.
+    /// When all clients are asked to show a menu by the protocol's own `ItemActivationRequested`;
+    /// never, unless said here.
     ///
     /// - Warning: The signal ends Waybar under Wayland and Enlightenment, the whole desktop with it. Ask for it only
     ///   where none of these can have the menu.
@@ -29,18 +30,19 @@ extension MenuExporter {
     public var loadsUnasked = false
     /// Whether panels get the picture of a row with a check or radio mark.
     ///
-    /// LXQt draws it in the place of the mark, so that the user does not see the selection. Without it, the picture is for
-    /// rich clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`).
+    /// LXQt draws it in the place of the mark, so that the user does not see the selection. Without it, the picture is
+    /// for rich clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`).
     public var showsToggleIcons = false
     /// Whether clients get the shortcuts of rows.
     ///
-    /// Panels on libdbusmenu-gtk that have no accelerator group, such as Waybar before July 2026, log a critical message of
-    /// GTK for each shortcut, and end where such messages are fatal. A program can withhold them from one desktop.
+    /// Panels on libdbusmenu-gtk that have no accelerator group, such as Waybar before July 2026, log a
+    /// critical message of GTK for each shortcut, and end where such messages are fatal. A program can
+    /// withhold them from one desktop.
     public var showsShortcuts = true
     /// The user's environment, unless a client reports its own.
     public var environment = MenuEnvironment()
-    /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of its
-    /// own, because one tree is shown to all.
+    /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of
+    /// its own, because one tree is shown to all.
     public var adaptsToClients = false
     /// The options of the protocol's server.
     public var server = MenuServer.Options()

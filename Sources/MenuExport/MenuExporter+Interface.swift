@@ -2,7 +2,7 @@ public import DBusMenu
 public import LibDBus
 public import Menus
 
-// What programs and the features above ask of an exported menu.
+// The interface of an exported menu for programs and the features above.
 extension MenuExporter {
   /// The menu.
   public var menu: Menu { tree.menu }
@@ -21,8 +21,8 @@ extension MenuExporter {
   /// that is slow misses the oldest of more than a thousand events.
   public func sessionEvents() -> AsyncStream<MenuSessionEvent> { clients.book.events() }
 
-  /// Whether panels show an icon that opens the menu. Lazy rows of the root are made then, once, and their last stay: most
-  /// panels cannot show rows in a menu that is open already.
+  /// Whether panels show an icon that opens the menu. Lazy rows of the root are made then, once, and their last stay:
+  /// most panels cannot show rows in a menu that is open already.
   package var isAtHand: Bool {
     get { clients.isAtHand }
     set {

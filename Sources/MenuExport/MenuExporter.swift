@@ -5,8 +5,8 @@ public import Menus
 
 /// Puts a menu on the bus, keeps it current there, and runs the handlers of rows that are chosen.
 ///
-/// Changes of the model are collected until the next turn of the main actor and go out as one update; changes that follow
-/// soon after are held together for a moment. The ids of rows belong to the exporter: exported again, on another
+/// Changes of the model are collected until the next turn of the main actor and go out as one update; changes that
+/// follow soon after are held together for a moment. The ids of rows belong to the exporter: exported again, on another
 /// connection, the rows that stayed have the ids they had.
 ///
 /// The exporter coordinates parts that each own their state: the rows as clients know them, the answers to clients, the
@@ -101,7 +101,8 @@ public final class MenuExporter {
   /// Returns once clients can read all that changed so far; at once if nothing waits, or if the menu is on no bus.
   package func announced() async { if tree.isChanged, publication.isExported { await clock.wait() } }
 
-  /// Sends what changed so far and what that brings with it, and then the answer to an `AboutToShow` that waited for it.
+  /// Sends what changed so far and what that brings with it, and then the answer to an
+  /// `AboutToShow` that waited for it.
   ///
   /// - Returns: The updates, if clients learn of one; otherwise `nil`.
   @discardableResult

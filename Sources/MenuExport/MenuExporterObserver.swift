@@ -38,8 +38,8 @@ package protocol MenuExporterObserver: AnyObject {
   func highlightDidChange(to element: MenuElement?)
   /// A client reports the end of a press, or asks to close the menu.
   ///
-  /// - Returns: Whether the observer took the event. Of a release: whether the press is one that the program handed over,
-  ///   so that the row it ended on is chosen.
+  /// - Returns: Whether the observer took the event. Of a release: whether the press is one that the program handed
+  ///   over, so that the row it ended on is chosen.
   func handle(_ event: PressEvent, by client: BusName?) -> Bool
 }
 

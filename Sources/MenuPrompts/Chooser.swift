@@ -1,10 +1,11 @@
 #if Prompts
 import Basics
 
-/// Lets the user choose a row with a program that shows lines, such as `rofi -dmenu`, `dmenu`, `fuzzel --dmenu` or `fzf`.
+/// Lets the user choose a row with a program that shows lines, such as `rofi -dmenu`, `dmenu`,
+/// `fuzzel --dmenu` or `fzf`.
 ///
-/// The program gets the rows on its standard input, a line each, and writes the chosen line to its standard output. In its
-/// arguments, `{prompt}` and `{message}` stand for a title and a text above the rows.
+/// The program gets the rows on its standard input, a line each, and writes the chosen line to its standard output. In
+/// its arguments, `{prompt}` and `{message}` stand for a title and a text above the rows.
 public struct Chooser: Sendable {
   /// The program and its arguments.
   public let command: [String]

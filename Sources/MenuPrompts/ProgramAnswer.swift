@@ -12,8 +12,8 @@ struct ProgramAnswer {
   /// `nil` if a signal ended the program.
   var status: Int32?
 
-  /// Runs a program to its end. Its standard error goes to ours. Cancelling the task kills the program. The program ends
-  /// with everything that it started in its process group.
+  /// Runs a program to its end. Its standard error goes to ours. Cancelling the task kills the program. The program
+  /// ends with everything that it started in its process group.
   ///
   /// - Parameter input: The text that the program can read, at any time or never.
   @concurrent

@@ -5,7 +5,8 @@ package import LibDBus
 /// Records a menu, and the tray item that shows it: what they are at first, and then every signal, every call of other
 /// programs, and what is read after each.
 ///
-/// It opens nothing and clicks nothing. Runs on the connection's loop, which hands over messages in the order of the bus.
+/// It opens nothing and clicks nothing. Runs on the connection's loop, which hands over messages
+/// in the order of the bus.
 package actor MenuRecorder {
   /// The form of a recording in progress.
   package struct Options: Sendable {

@@ -111,7 +111,7 @@ package struct Player: Sendable {
 
   // MARK: Reading ahead
 
-  // A program changes first and announces then, and the recorder reads after the signal. So what the first reading after
+  // A program changes before it announces, and the recorder reads after the signal. So what the first reading after
   // a signal found is there before the signal.
 
   private mutating func prepare(_ signal: RecordedMessage) {

@@ -121,8 +121,9 @@ package struct Redaction: Sendable, Hashable {
       PropertyName.identifier, .section, .group, .row, .palette, .language, .background, .configuration,
     ].map(\.rawValue) + [ViewEntry.part.rawValue, AlternateEntry.action.rawValue])
 
-  /// A text of the same length and shape: letters become “x” or “X”, digits “0”, letters of wide scripts “字”, of scripts
-  /// from right to left “א”; spaces, punctuation and pictures stay, and so does a slash between the parts of a path.
+  /// A text of the same length and shape: letters become “x” or “X”, digits “0”, letters of wide scripts
+  /// “字”, of scripts from right to left “א”; spaces, punctuation and pictures stay, and so does a slash
+  /// between the parts of a path.
   static func redacted(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -5,8 +5,9 @@ package import LibDBus
 
 /// D-Bus values as JSON that keeps their types: an object with the signature as the name of its one member.
 ///
-/// `{"s": "Open"}`, `{"aas": [["Control", "o"]]}`, `{"ay": "base64"}`, `{"a{sv}": [["key", {"i": 1}]]}`. 64-bit integers
-/// are strings of digits, because many readers of JSON round them; what no JSON number is, is a string too: `nan`.
+/// `{"s": "Open"}`, `{"aas": [["Control", "o"]]}`, `{"ay": "base64"}`, `{"a{sv}": [["key", {"i": 1}]]}`.
+/// 64-bit integers are strings of digits, because many readers of JSON round them; what no JSON number
+/// is, is a string too: `nan`.
 extension Value {
   /// The value with its type.
   package var typedJSON: JSONText { .object([JSONText.Member(signature, json)]) }

@@ -21,8 +21,8 @@ struct Geometry: Sendable, Hashable {
         column: 0, row: 0, columns: columns, rows: min(level.layout.height(in: size.rows) + 2, size.rows))
       if opensUpwards { box.row = size.rows - box.rows }
       if index > 0, let parent = boxes.last {
-        // Beside the row it opens from, so that its first row is there, or its last one if the last element comes first; over the
-        // others where there is no room.
+        // Beside the row it opens from, so that its first row is there, or its last one if the last element comes
+        // first; over the others where there is no room.
         box.column = min(parent.column + parent.columns - 1, size.columns - columns)
         let opener = levels[index - 1]
         let line = opener.selected.flatMap { selected in

@@ -5,8 +5,9 @@ import MenuPresenting
 
 /// A line below a menu that names the program that asks for it.
 ///
-/// It is there where a menu could pretend to be another program's: when the screen is dimmed or text can be typed, unless
-/// the user's own command opened the menu. Alt shows it for any menu. For a menu that did not get the keyboard, it is the place to press for that.
+/// It is there where a menu could pretend to be another program's: when the screen is dimmed or text can be typed,
+/// unless the user's own command opened the menu. Alt shows it for any menu. For a menu that did not get the keyboard,
+/// it is the place to press for that.
 @MainActor
 final class Caption {
   let widget: Widget

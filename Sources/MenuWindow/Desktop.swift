@@ -25,8 +25,8 @@ package final class Desktop {
 
   /// Opens the display.
   ///
-  /// A Wayland compositor without a layer shell, such as GNOME's, cannot place a window; there the process starts itself
-  /// again as a client of XWayland.
+  /// A Wayland compositor without a layer shell, such as GNOME's, cannot place a window; there the process starts
+  /// itself again as a client of XWayland.
   package init() throws(WindowError) {
     guard gtk_init_check(nil, nil) != 0, let display = gdk_display_get_default() else { throw .noDisplay }
     self.display = display
@@ -78,15 +78,16 @@ package final class Desktop {
   package var advice: PrintableText? {
     guard isXWayland else { return nil }
     return """
-      this Wayland compositor has no layer shell: menus of programs that use Wayland open in the middle of the screen, and \
-      get the keys by a press or by “menubus focus”; run these programs with GDK_BACKEND=x11 or QT_QPA_PLATFORM=xcb
+      this Wayland compositor has no layer shell: menus of programs that use Wayland open in the middle of the screen, \
+      and get the keys by a press or by “menubus focus”; run these programs with GDK_BACKEND=x11 or \
+      QT_QPA_PLATFORM=xcb
       """
   }
 
   /// The place of the pointer, as far as it is known to be that for a menu of a program.
   ///
-  /// `nil` on Wayland, where only the surface below it is told, and in XWayland where the program's window is not the one
-  /// that the user is in: X11 then has the place where the pointer left the last of its own windows.
+  /// `nil` on Wayland, where only the surface below it is told, and in XWayland where the program's window is not the
+  /// one that the user is in: X11 then has the place where the pointer left the last of its own windows.
   func pointer(for caller: Caller) -> PixelPoint? {
     guard shell == .overrideRedirect, let device = pointerDevice else { return nil }
     if isXWayland, XFocus().focusedWindow() != caller.processID.map({ .process($0) }) { return nil }
@@ -104,7 +105,7 @@ package final class Desktop {
     return state.rawValue & buttons != 0
   }
 
-  /// What is known of a press on another window.
+  /// The presenter's knowledge of a press on another window.
   var sight: PressFollower.Sight { shell == .layers ? .nothing : .all(isPressed: isPressed) }
 
   var seat: UnsafeMutablePointer<GdkSeat>? { gdk_display_get_default_seat(display) }

@@ -3,7 +3,7 @@ import CMenuWindow
 import DBusMenu
 import MenuPresenting
 
-// What the user does on the surface.
+// Events of the user on the surface.
 extension MenuStage {
   /// Handles an event of the surface and of everything in it; returns whether GTK is done with it.
   func handle(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {

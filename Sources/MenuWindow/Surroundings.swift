@@ -2,7 +2,8 @@ import CGtk3
 import DBusMenu
 import MenuPresenting
 
-/// The surroundings of the menus: the dimmed screen, the picture of what the menu belongs to, and the name of the program.
+/// The surroundings of the menus: the dimmed screen, the picture of what the menu belongs to, and
+/// the name of the program.
 @MainActor
 final class Surroundings {
   let backdrop = Backdrop()

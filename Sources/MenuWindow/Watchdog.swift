@@ -5,9 +5,9 @@ import Synchronization
 
 /// Ends the process where GTK's loop stands still while a surface has the keys or the pointer.
 ///
-/// On X11 only the connection with the grab can let go of it, and that connection belongs to the thread that stands still;
-/// a layer surface holds the keyboard as long as its client lives. The end of the process frees both. Programs see the
-/// presenter's name vanish, so their presentations end as *lost*, and the bus starts the next presenter.
+/// On X11 only the connection with the grab can let go of it, and that connection belongs to the thread that stands
+/// still; a layer surface holds the keyboard as long as its client lives. The end of the process frees both. Programs
+/// see the presenter's name vanish, so their presentations end as *lost*, and the bus starts the next presenter.
 @MainActor
 final class Watchdog {
   /// Watches as long as there is a reference to it.
@@ -19,9 +19,11 @@ final class Watchdog {
 
   nonisolated static let shared = Watchdog()
 
-  /// The milliseconds between two looks, and the number of looks without a turn of the loop after which the process ends.
+  /// The milliseconds between two looks, and the number of looks without a turn of the loop
+  /// after which the process ends.
   ///
-  /// The looks are counted instead of the time, so a stopped process or a sleeping machine is no loop that stands still.
+  /// The looks are counted instead of the time, so a stopped process or a sleeping machine is
+  /// no loop that stands still.
   private nonisolated static let pace = 250
   private nonisolated static let maximumLooks = 8
   /// The status of the process (`EX_SOFTWARE`).

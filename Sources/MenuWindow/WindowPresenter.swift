@@ -61,7 +61,7 @@ final class WindowPresenter: MenuPresenter {
       // At the end of a menu that the user is done with it closes itself, with a movement.
       if !navigation.isFinished { stage?.close() }
     }
-    // From the beginning: a row that nobody pointed at is not to be selected below a press.
+    // From the beginning: below a press, only a row that the pointer has been on may be selected.
     if source.heldPress != nil { carryOut(navigation.handle(.hold, at: .now - start)) }
     carryOut([.open(.root)])
     try await link.run(changes) { self.receive($0) }
@@ -171,7 +171,7 @@ final class WindowPresenter: MenuPresenter {
     return stage.surface?.hasKeys ?? false
   }
 
-  /// Refuses a press that nobody can follow, or that has ended.
+  /// Refuses a press that neither process can follow, or that has ended.
   private func checkHold() {
     guard navigation.isHolding else { return }
     let follower = PressFollower(source, sight: desktop.sight, monitors: desktop.monitors)

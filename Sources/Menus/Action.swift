@@ -64,8 +64,8 @@ open class Action: TitledMenuElement {
 
   /// Makes an action; everything is optional.
   ///
-  /// Either value of `isSelected` gives the row a mark from the start. With `nil`, it gets one when it is first selected
-  /// (``toggleStyle-swift.property``).
+  /// Either value of `isSelected` gives the row a mark from the start. With `nil`, it gets one when it is first
+  /// selected (``toggleStyle-swift.property``).
   public init(
     title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
     isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, keepsMenuPresented: Bool = false,
@@ -122,8 +122,8 @@ open class Action: TitledMenuElement {
 
   /// The mark of the row, or `nil` for a plain row.
   ///
-  /// Under `.automatic` a row that was made without a selection becomes a check row when it is first selected and stays one,
-  /// because a panel does not follow a change of kind in a row it knows, and a new row each time would be worse.
+  /// Under `.automatic` a row that was made without a selection becomes a check row when it is first selected and stays
+  /// one, because a panel does not follow a change of kind in a row it knows, and a new row each time would be worse.
   package func toggleKind(inSingleSelection: Bool) -> ToggleKind? {
     switch toggleStyle {
     case .none: nil

@@ -4,8 +4,8 @@
 /// one command. Each is validated when its menu is about to be shown, and on ``Menu/setNeedsRevalidate()``, when the
 /// program's state has changed.
 ///
-/// A command runs its handler, or the first responder in a chain that can perform it does (``firstResponder``). A command
-/// without either does nothing.
+/// A command runs its handler, or the first responder in a chain that can perform it does (``firstResponder``). A
+/// command without either does nothing.
 open class CommandAction: Action {
   /// The name of the command.
   public let action: String
@@ -13,8 +13,8 @@ open class CommandAction: Action {
   /// The values that go with the name, such as the size that a font is set to.
   public let propertyList: AnyHashable?
 
-  /// Other commands that the row stands for while modifiers are held, in clients that can. Choosing one runs the handler,
-  /// which finds it in ``chosenAlternate``, or lets the first responder perform it as a command of its own.
+  /// Other commands that the row stands for while modifiers are held, in clients that can. Choosing one runs the
+  /// handler, which finds it in ``chosenAlternate``, or lets the first responder perform it as a command of its own.
   public var alternates: [Alternate] { didSet { if alternates != oldValue { changed(.row) } } }
 
   /// The responder at which the chain begins at present; `nil` if there is none.
@@ -54,8 +54,8 @@ open class CommandAction: Action {
     validation?(self)
   }
 
-  /// Runs the handler, or lets the first responder perform the command that can. A warning is logged for a command without
-  /// either. Where a user has chosen an alternate,
+  /// Runs the handler, or lets the first responder perform the command that can. A warning is logged for a command
+  /// without either. Where a user has chosen an alternate,
   /// responders get that: a command with its name and title, and the same values.
   open override func perform() {
     guard let firstResponder else {

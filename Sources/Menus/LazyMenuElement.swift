@@ -7,8 +7,8 @@
 /// Until they are there, a disabled row shows ``LoadingElement/title``. Hidden elements are never loaded. Nor are those
 /// that a panel only reads, except with ``Loading/eager``: most panels read all of a menu when a program starts.
 ///
-/// Elements in the root of a tray item's menu are also made once when a panel shows the item, and the last stay until the
-/// new ones are there: some panels close a menu whose rows change, and in others it does not grow.
+/// Elements in the root of a tray item's menu are also made once when a panel shows the item, and the last stay until
+/// the new ones are there: some panels close a menu whose rows change, and in others it does not grow.
 open class LazyMenuElement: MenuElement {
   /// Receives the elements, on any thread. A second call replaces them; once the load is over, calls are no-ops.
   public typealias Completion = @Sendable ([MenuElement]) -> Void
@@ -43,8 +43,8 @@ open class LazyMenuElement: MenuElement {
     }
   }
 
-  /// Whether the elements stay when the menu closes, and are there at the next opening until new ones are: for panels that
-  /// close a menu which gets rows (LXQt). Elements of an error do not stay.
+  /// Whether the elements stay when the menu closes, and are there at the next opening until new ones are: for panels
+  /// that close a menu which gets rows (LXQt). Elements of an error do not stay.
   public var showsLastElements = false
 
   /// The element shown in place of an empty list, such as a disabled action that says so.
@@ -64,8 +64,8 @@ open class LazyMenuElement: MenuElement {
   private var state = State.idle
   /// Whether the list that showed the element was closed since: the elements are loaded again at the next opening.
   private var isStale = false
-  /// Whether the elements stay as with ``showsLastElements``, because there are clients that could not show others at an
-  /// opening. A load that is under way when the menu closes goes on.
+  /// Whether the elements stay as with ``showsLastElements``, because there are clients that could not show others at
+  /// an opening. A load that is under way when the menu closes goes on.
   package var keepsLastElements = false
   /// Whether the last load has given no elements so far.
   private var isAwaited = false

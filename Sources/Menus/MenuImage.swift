@@ -17,8 +17,8 @@ public enum MenuImage: Sendable, Hashable {
   /// The path of a PNG file, read when the row is first shown.
   case file(String)
 
-  /// An emoji or another short text, shown in front of the title; in its place where rich clients show pictures alone, as in
-  /// palettes.
+  /// An emoji or another short text, shown in front of the title; in its place where rich clients show
+  /// pictures alone, as in palettes.
   case emoji(String)
 }
 

@@ -29,8 +29,8 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
     }
   }
 
-  /// Called with the text each time the user has typed, and when the menu or submenu has closed and the assigned text is
-  /// back.
+  /// Called with the text each time the user has typed, and when the menu or submenu has closed and
+  /// the assigned text is back.
   public var updater: Updater?
 
   /// Whether text can be typed.

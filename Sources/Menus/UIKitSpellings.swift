@@ -1,5 +1,5 @@
-// Spellings of UIKit and AveMenuKit that are other ones here. None of them can be used: the compiler says what to write.
-// `docs/coming-from-uikit.md` has the whole list.
+// Spellings of UIKit and AveMenuKit that are other ones here. None of them can be used: the compiler says what to
+// write. `docs/coming-from-uikit.md` has the whole list.
 //
 // The messages say all that comments could.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
@@ -73,8 +73,8 @@ extension Action {
   @available(
     *, unavailable,
     message: """
-      state is isSelected: true, or assigned; attributes are isEnabled:, isDestructive: and keepsMenuPresented:; assign \
-      identifier, discoverabilityTitle and isHidden
+      state is isSelected: true, or assigned; attributes are isEnabled:, isDestructive: and keepsMenuPresented:; \
+      assign identifier, discoverabilityTitle and isHidden
       """
   )
   public convenience init(
@@ -94,8 +94,8 @@ extension CommandAction {
   @available(
     *, unavailable,
     message: """
-      assign shortcut = Shortcut("S", .control); state, attributes and discoverabilityTitle are assigned to properties of \
-      the command
+      assign shortcut = Shortcut("S", .control); state, attributes and discoverabilityTitle are assigned to properties \
+      of the command
       """
   )
   public convenience init(

@@ -6,8 +6,8 @@ import Glibc
 ///     let connection = try await BusConnection.connect(to: .address(bus.address))
 ///
 /// It takes a few milliseconds to start, so each test can have its own. It ends with ``stop()``, with the last
-/// reference to it, or with the process, even if that is killed. It leaves no file: its socket is an abstract one, which
-/// can be reached from the same network namespace only.
+/// reference to it, or with the process, even if that is killed. It leaves no file: its socket is an abstract one,
+/// which can be reached from the same network namespace only.
 public final class PrivateBus: Sendable {
   /// The address to connect to, as clients take it from `DBUS_SESSION_BUS_ADDRESS`.
   public let address: String
@@ -18,7 +18,8 @@ public final class PrivateBus: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The rules and limits of the bus.
-  ///   - endpoint: The address without a GUID, such as the ``endpoint`` of a bus that was stopped; a new one if left out.
+  ///   - endpoint: The address without a GUID, such as the ``endpoint`` of a bus that was
+  ///       stopped; a new one if left out.
   public init(
     configuration: Configuration = .session, at endpoint: String? = nil
   ) throws(PrivateBusError) {

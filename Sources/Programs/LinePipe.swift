@@ -12,8 +12,8 @@ import Musl
 // Inside the class `read` is its own.
 private let readBytes = read
 
-/// A pipe whose other end a program writes lines to. It is read only as fast as the lines are taken: the loop waits for it
-/// only while a reader does.
+/// A pipe whose other end a program writes lines to. It is read only as fast as the lines are taken: the loop waits for
+/// it only while a reader does.
 final class LinePipe: Sendable {
   /// The program's descriptor; closed by ``closeWriteEnd()`` once the program has it.
   let writeEnd: CInt

@@ -16,7 +16,8 @@ private let readBytes = read
 /// leaves in the background (every browser that `xdg-open` starts) goes on writing, and would be killed by `SIGPIPE`
 /// if the pipe were closed with the script. This is why the pipes are ours and not Subprocess's. Only an output that is
 /// settled for good is closed.
-// Unchecked: everything that changes is touched on the loop's thread alone, but for `writeEnd`, which its one owner closes.
+// Unchecked: everything that changes is touched on the loop's thread alone, but for `writeEnd`,
+// which its one owner closes.
 package final class OutputPipe: @unchecked Sendable {
   /// The program's descriptor; closed by ``closeWriteEnd()`` once the program has it.
   let writeEnd: CInt

@@ -8,8 +8,8 @@ import Glibc
 import Musl
 #endif
 
-/// The process group of a program that is run for what it writes, and ends with all that it started, at the latest with this
-/// process.
+/// The process group of a program that is run for what it writes, and ends with all that it started, at the
+/// latest with this process.
 ///
 /// A group can be ended from any thread, as long as the number of its leader belongs to it for certain.
 package final class ProgramGroup: Sendable {
@@ -33,7 +33,7 @@ package final class ProgramGroup: Sendable {
 
   /// Waits for the end of the leader.
   package func leaderEnded() async {
-    // Subprocess closes its descriptor on a thread of its own; the loop has one that nobody else closes.
+    // Subprocess closes its descriptor on a thread of its own; the loop has one of its own.
     let own = descriptor >= 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, 0) : -1
     guard own >= 0, let watch = try? DescriptorWatch(owning: own) else { return await leaderEndedOnThread() }
     _ = await watch.readable()
@@ -75,7 +75,8 @@ extension PlatformOptions {
   package static var ownGroup: PlatformOptions {
     var options = PlatformOptions()
     options.processGroupID = 0
-    // Nothing milder comes first: Subprocess is content when the program itself has ended, and its children are not asked.
+    // Nothing milder comes first: Subprocess is content when the program itself has ended, and
+    // its children are not asked.
     options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
     return options
   }

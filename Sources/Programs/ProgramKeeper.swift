@@ -7,8 +7,8 @@ import Glibc
 import Musl
 #endif
 
-/// A process that waits for the end of this one, whatever ends it: it kills the groups of programs that are run for what
-/// they write, and reads on from programs that are to outlive this process, which `SIGPIPE` would kill otherwise.
+/// A process that waits for the end of this one, whatever ends it: it kills the groups of programs that are run for
+/// what they write, and reads on from programs that are to outlive this process, which `SIGPIPE` would kill otherwise.
 ///
 /// Only a program that asks for it has one.
 package enum ProgramKeeper {

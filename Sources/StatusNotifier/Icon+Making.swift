@@ -2,8 +2,8 @@ import Basics
 import Glibc
 
 extension TrayItemState.Icon {
-  /// A name from the icon theme, or the absolute path of a picture. It has to exist: otherwise LXQt and MATE show a broken
-  /// picture, and other panels the grey disc that is sent with a name.
+  /// A name from the icon theme, or the absolute path of a picture. It has to exist: otherwise LXQt and MATE show a
+  /// broken picture, and other panels the grey disc that is sent with a name.
   public static func named(_ name: String) -> TrayItemState.Icon { TrayItemState.Icon(name: name) }
 
   /// A PNG file's contents, scaled to the sizes of panels (``Pixmap/panelSizes``).

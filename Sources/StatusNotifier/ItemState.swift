@@ -13,8 +13,8 @@ public struct Pixmap: Sendable, Hashable {
   /// The most pixels a side may have.
   public static let maximumSide = 1024
 
-  /// Creates a picture from pixels; `nil` unless both sides are in `1...maximumSide` and the bytes are exactly as many as
-  /// the pixels need.
+  /// Creates a picture from pixels; `nil` unless both sides are in `1...maximumSide` and the bytes are exactly as
+  /// many as the pixels need.
   public init?(width: Int, height: Int, argb: [UInt8]) {
     let sides = 1...Self.maximumSide
     guard sides.contains(width), sides.contains(height), argb.count == 4 * width * height else { return nil }
@@ -80,7 +80,8 @@ public struct TrayItemState: Sendable, Hashable {
     }
   }
 
-  /// The same for every run of the program, of the characters `A-Z`, `a-z`, `0-9`, `_`, `.` and `-`; see ``validate()``.
+  /// The same for every run of the program, of the characters `A-Z`, `a-z`, `0-9`, `_`, `.` and
+  /// `-`; see ``validate()``.
   public var id: String
   /// The kind of program that the item belongs to.
   public var category = Category.applicationStatus
@@ -112,8 +113,8 @@ public struct TrayItemState: Sendable, Hashable {
   public var windowID: Int32 = 0
   /// Whether the item only has a menu, which a panel should open with the primary button too.
   public var isMenu = false
-  /// The path of the item's `com.canonical.dbusmenu`, on the item's own connection; `nil` if a host found none. GNOME does
-  /// not show an item without a menu, and some panels try to open the missing one.
+  /// The path of the item's `com.canonical.dbusmenu`, on the item's own connection; `nil` if a host found none. GNOME
+  /// does not show an item without a menu, and some panels try to open the missing one.
   public var menu: ObjectPath?
 
   /// Creates the state of an item.

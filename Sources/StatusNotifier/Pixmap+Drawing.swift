@@ -1,7 +1,8 @@
 extension Pixmap {
   /// The picture with an emblem in its lower right corner, half as wide and high as the picture.
   ///
-  /// - Parameter emblem: The emblem in several sizes, of which the smallest that is large enough is used, else the largest.
+  /// - Parameter emblem: The emblem in several sizes, of which the smallest that is large enough
+  ///   is used, else the largest.
   /// - Returns: The unchanged picture if there is no emblem.
   public func drawing(emblem: [Pixmap]) -> Pixmap {
     let side = max(1, min(width, height) / 2)

@@ -4,8 +4,8 @@ extension Pixmap {
 
   /// Decodes a PNG and scales it to squares of several sizes, smallest first.
   ///
-  /// The picture's own size stands for the sizes beyond it. The smallest is always there, because some panels do not draw
-  /// pictures that are smaller than their icons. A picture that is not square stands in the middle of a square.
+  /// The picture's own size stands for the sizes beyond it. The smallest is always there, because some panels do not
+  /// draw pictures that are smaller than their icons. A picture that is not square stands in the middle of a square.
   ///
   /// - Parameters:
   ///   - png: The PNG.
@@ -38,8 +38,8 @@ extension Pixmap {
     Pixmap(uncheckedWidth: side, height: side, argb: [UInt8](repeating: 0, count: 4 * side * side))
   }
 
-  /// The picture in another size. Each pixel is the average of the area it covers; in a larger picture it is interpolated
-  /// between its neighbours. Colours count by their opacity, so that transparent pixels leave no rim.
+  /// The picture in another size. Each pixel is the average of the area it covers; in a larger picture it is
+  /// interpolated between its neighbours. Colours count by their opacity, so that transparent pixels leave no rim.
   ///
   /// - Precondition: Both sides are in `1...maximumSide`.
   public func scaled(width newWidth: Int, height newHeight: Int) -> Pixmap {

@@ -85,7 +85,8 @@ extension TrayHost {
     Task { [weak self] in await self?.readList(of: owner, epoch) }
   }
 
-  /// Registers with a watcher and reads its list, with retries, because a watcher may own its name before it can answer.
+  /// Registers with a watcher and reads its list, with retries, because a watcher may own its
+  /// name before it can answer.
   private func readList(of watcher: BusName, _ epoch: Int) async {
     var pause = Duration.milliseconds(50)
     while epoch == self.epoch, state == .reading {

@@ -89,8 +89,8 @@ public actor TrayHost {
 
   /// A sequence of the changes from now on; each access creates one.
   ///
-  /// It ends when the host is stopped or released, or the bus is gone. A slow reader misses the oldest changes; ``items``
-  /// are current in any case.
+  /// It ends when the host is stopped or released, or the bus is gone. A slow reader misses the oldest changes;
+  /// ``items`` are current in any case.
   public var changes: AsyncStream<TrayHostChange> { broadcast.stream(limit: limits.waitingChanges) }
 
   /// Reads the items and keeps them current from then on; a no-op for a running host.

@@ -11,9 +11,9 @@ public struct TrayItemEvent: Sendable, Hashable {
     case contextMenu(x: Int32, y: Int32)
     /// The wheel: notches, positive for up and left, at most 100 at once.
     ///
-    /// Panels have no common unit and no common sign. Qt's 120 for a notch, Waybar's 2 with the opposite sign, and 1 can
-    /// be distinguished. Whether 1 means up (MATE's panel) or down (Ayatana's applet for MATE) cannot, nor which notches
-    /// of LXQt, which calls all of them vertical, were horizontal. Some panels send none.
+    /// Panels have no common unit and no common sign. Qt's 120 for a notch, Waybar's 2 with the opposite sign, and 1
+    /// can be distinguished. Whether 1 means up (MATE's panel) or down (Ayatana's applet for MATE) cannot, nor which
+    /// notches of LXQt, which calls all of them vertical, were horizontal. Some panels send none.
     case scroll(steps: Int, orientation: Orientation)
   }
 

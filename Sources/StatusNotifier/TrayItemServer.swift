@@ -4,14 +4,14 @@ public import LibDBus
 /// A tray item on the bus, answered from a state of its own.
 ///
 /// The program sends ``TrayItemState``s and receives ``TrayItemEvent``s; the server never waits for it. It runs on the
-/// connection's loop. The item is on the bus as long as its server is referred to. To appear in a panel it also has to be
-/// registered with the watcher; see ``TrayRegistration``.
+/// connection's loop. The item is on the bus as long as its server is referred to. To appear in a panel it also has to
+/// be registered with the watcher; see ``TrayRegistration``.
 ///
 /// Panels get ``TrayItemState/drawn``, with texts that all of them can show: a title, label or description is cut at
 /// 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters become spaces; in the title
-/// and the tooltip, `&`, `<` and `>` become “+”, “‹” and “›”, because some panels parse these as markup and show nothing
-/// at all, and others show escapes literally. The id replaces an empty title. A grey disc goes with a picture that is a
-/// name alone, for panels whose theme does not have the name.
+/// and the tooltip, `&`, `<` and `>` become “+”, “‹” and “›”, because some panels parse these as markup and show
+/// nothing at all, and others show escapes literally. The id replaces an empty title. A grey disc goes with a picture
+/// that is a name alone, for panels whose theme does not have the name.
 ///
 /// While ``TrayItemState/isMenu`` holds, the item has no method `Activate`. While ``TrayItemState/label`` is empty, it
 /// has no properties `XAyatanaLabel` and `XAyatanaLabelGuide`.
@@ -82,12 +82,12 @@ public actor TrayItemServer {
 
   /// Applies a state and announces the changes: the interface's own signals, then `PropertiesChanged`.
   ///
-  /// The id stays that of the export. Pixmaps beyond ``TrayItemState/Icon/maximumSize`` are left out. While the bus reads
-  /// nothing, announcements wait and become one.
+  /// The id stays that of the export. Pixmaps beyond ``TrayItemState/Icon/maximumSize`` are left out. While the bus
+  /// reads nothing, announcements wait and become one.
   public func apply(_ state: TrayItemState) { apply(state, TrayItemProperties(state, id: id)) }
 
-  /// Applies a state, from any thread. The last one counts: a state that was not applied before the next is posted never
-  /// reaches the panels.
+  /// Applies a state, from any thread. The last one counts: a state that was not applied before the next is posted
+  /// never reaches the panels.
   public nonisolated func post(_ state: TrayItemState) {
     let next = (state, TrayItemProperties(state, id: id))
     let isFirst = posted.withLock { posted in
@@ -109,8 +109,8 @@ public actor TrayItemServer {
   /// Removes the item from the bus. Most panels notice only when its connection is closed.
   public func close() async { exported = nil }
 
-  /// Returns, once, the activation token that a panel provided. Panels also provide one before a click in the item's menu,
-  /// under the name that they call the menu from.
+  /// Returns, once, the activation token that a panel provided. Panels also provide one before a click in the item's
+  /// menu, under the name that they call the menu from.
   public func takeActivationToken(from sender: BusName?) -> String? { tokens.redeem(from: sender) }
 
   /// The present value of a property; `nil` if the interface does not have it.

@@ -2,8 +2,8 @@ extension TrayItemState {
   /// The state that panels get: overlay and attention, which half of the panels ignore, are drawn into the picture.
   ///
   /// * An overlay with pixmaps is drawn into the pixmaps of the picture and of the attention picture. It is never sent
-  ///   itself: LXQt would show it instead of the picture, even after its removal, Plasma twice, and seven other panels not
-  ///   at all. So nothing shows an overlay if the picture or the overlay is a name alone.
+  ///   itself: LXQt would show it instead of the picture, even after its removal, Plasma twice, and seven other panels
+  ///   not at all. So nothing shows an overlay if the picture or the overlay is a name alone.
   /// * While the status is `.needsAttention`, the attention picture takes the picture's place; without one, the
   ///   picture's pixmaps get a mark. Panels that know attention pictures get the same as one.
   ///

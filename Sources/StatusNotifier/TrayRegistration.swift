@@ -2,9 +2,9 @@ public import LibDBus
 
 /// Keeps an item of a connection registered with the desktop's watcher, also when that is replaced.
 ///
-/// It registers by the connection's unique name, which no sandbox refuses: with each new owner of the watcher's name, again
-/// after a delay if a watcher refuses, and again if a watcher's signal or list wrongly says that the item is gone. Closing
-/// the connection is the only way to unregister. It runs on the connection's loop and never blocks.
+/// It registers by the connection's unique name, which no sandbox refuses: with each new owner of the watcher's name,
+/// again after a delay if a watcher refuses, and again if a watcher's signal or list wrongly says that the item is
+/// gone. Closing the connection is the only way to unregister. It runs on the connection's loop and never blocks.
 public actor TrayRegistration {
   let connection: BusConnection
   private let path: ObjectPath

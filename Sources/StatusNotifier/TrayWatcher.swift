@@ -2,8 +2,8 @@ public import LibDBus
 
 /// `org.kde.StatusNotifierWatcher`, the registry of a session's tray items and hosts, for a desktop without a watcher.
 ///
-/// It runs on the connection's loop. An item or host stays registered as long as its name keeps its owner. The watcher is
-/// on the bus as long as it is referred to.
+/// It runs on the connection's loop. An item or host stays registered as long as its name keeps its owner. The watcher
+/// is on the bus as long as it is referred to.
 public actor TrayWatcher {
   /// The state of a watcher.
   public enum State: Sendable, Hashable {
@@ -96,8 +96,8 @@ public actor TrayWatcher {
   /// The names of the registered hosts, oldest first.
   public var hosts: [BusName] { hostEntries.map(\.name) }
 
-  /// A sequence of the changes from now on; each access creates one. It ends when the watcher is stopped or released, or
-  /// the bus is gone.
+  /// A sequence of the changes from now on; each access creates one. It ends when the watcher is stopped or
+  /// released, or the bus is gone.
   public var changes: AsyncStream<TrayWatcherChange> {
     // A reader that misses changes can read `items`.
     broadcast.stream(limit: 2 * options.items + 1024)

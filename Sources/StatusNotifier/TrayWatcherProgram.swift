@@ -21,8 +21,8 @@ package struct TrayWatcherProgram: Sendable, Hashable {
     self.init(name: String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self), cameLater: cameLater)
   }
 
-  /// MATE's panel puts a label in the place of the icon, which it makes again only for another name on the bus. Where its
-  /// tray is a process of its own, that is cut to 15 bytes.
+  /// MATE's panel puts a label in the place of the icon, which it makes again only for another name on the bus. Where
+  /// its tray is a process of its own, that is cut to 15 bytes.
   package var replacesIconWithLabel: Bool { ["mate-panel", "notification-ar"].contains(name) }
 
   /// Waybar never opens the menu of an item that was there before it (0.9.17: six of six starts). NixOS wraps programs.

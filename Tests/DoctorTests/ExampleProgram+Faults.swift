@@ -6,7 +6,8 @@ import Synchronization
 @testable import DBusMenu
 
 extension ExampleProgram.State {
-  /// Breaks a rule by what the item and the menu are from the beginning on. The faults of behaviour are where they happen.
+  /// Breaks a rule by what the item and the menu are from the beginning on. The faults of
+  /// behaviour are where they happen.
   mutating func prepare(breaking fault: String) {
     if let faultOfItem = Self.item[fault] { item.merge(faultOfItem) { $1 } }
     if let name = Self.missingItemProperties[fault] { item[name] = nil }

@@ -6,7 +6,8 @@ import Testing
 
 @testable import MenuBus
 
-/// A presentation at 100, 200 with a menu of A, a disabled row, B and a submenu with C, open in a presenter with a press.
+/// A presentation at 100, 200 with a menu of A, a disabled row, B and a submenu with C, open in
+/// a presenter with a press.
 @MainActor
 private final class PressScene {
   let stage: Stage

@@ -15,8 +15,8 @@ struct Resources {
     memory = Memory.resident
   }
 
-  /// Few descriptors and threads come and go with a test; memory may not grow by more than 2 MiB, what a sanitizer keeps
-  /// apart.
+  /// Few descriptors and threads come and go with a test; memory may not grow by more than 2 MiB, what
+  /// a sanitizer keeps apart.
   func expectEqual(_ later: Resources) {
     #expect(later.descriptors == descriptors)
     #expect(later.threads <= threads + 2)

@@ -3,7 +3,8 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-/// docs/getting-started.md. Its commands are carried out with all pages; `make getting-started` does it with the compiler.
+/// docs/getting-started.md. Its commands are carried out with all pages; `make getting-started`
+/// does it with the compiler.
 @Suite(.timeLimit(.minutes(45))) struct `Getting started` {
   private func page() throws -> Page { try #require(Page.all.first { $0.path == "docs/getting-started.md" }) }
 

@@ -4,8 +4,9 @@ import TestSupport
 
 /// The variables of the shell that carries out a page. Its programs are those of all tests.
 struct PageEnvironment {
-  /// The repository that a package gets for the address of this project, in `make getting-started`, where `swift` is the
-  /// compiler. Otherwise `swift run` starts the example that has the page's code, which the package manager has built.
+  /// The repository that a package gets for the address of this project, in `make getting-started`, where
+  /// `swift` is the compiler. Otherwise `swift run` starts the example that has the page's code, which the
+  /// package manager has built.
   static let origin = ProcessInfo.processInfo.environment["MENUBUS_ORIGIN"]
 
   /// Variables as `env` takes them.

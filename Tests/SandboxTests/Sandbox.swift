@@ -7,7 +7,8 @@ struct Sandbox {
   let address: String
   private let proxy: Program
   private let folder: TemporaryFolder
-  /// `bwrap` with its options; empty where the kernel allows no namespaces, and only the filter is between program and bus.
+  /// `bwrap` with its options; empty where the kernel allows no namespaces, and only the filter is
+  /// between program and bus.
   private let isolation: [String]
 
   /// - Parameter policy: The options of `xdg-dbus-proxy`, such as `--talk=NAME`.

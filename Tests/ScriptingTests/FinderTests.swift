@@ -43,11 +43,17 @@ import Testing
     ("NET", "“NET” could be “net” (Network) at :1.1/MenuBar or “Network” (Other) at :1.2/MenuBar"),
     (
       "nothing",
-      "there is no tray item “nothing”; there are “net” (Network), “Network” (Other), “org.example.Dotted” (Sound volume), “same” (One), “same” (Two) and “Without id”"
+      """
+      there is no tray item “nothing”; there are “net” (Network), “Network” (Other), “org.example.Dotted” (Sound \
+      volume), “same” (One), “same” (Two) and “Without id”
+      """
     ),
     (
       "Netwerk",
-      "there is no tray item “Netwerk”; there are “net” (Network), “Network” (Other), “org.example.Dotted” (Sound volume), “same” (One), “same” (Two) and “Without id”; did you mean “Network”?"
+      """
+      there is no tray item “Netwerk”; there are “net” (Network), “Network” (Other), “org.example.Dotted” (Sound \
+      volume), “same” (One), “same” (Two) and “Without id”; did you mean “Network”?
+      """
     ),
   ])
   func `that could be several or is none is an error with the names that there are`(_ text: String, _ sentence: String)

@@ -5,8 +5,8 @@ import Testing
 
 /// Lines of UIKit that are written otherwise here: the compiler's errors name the right spelling.
 ///
-/// Each file in `Refused` is a snippet. The compiler itself compares its errors with the comments (`-verify`): every error
-/// that it finds is expected, and every expected one is found.
+/// Each file in `Refused` is a snippet. The compiler itself compares its errors with the comments (`-verify`): every
+/// error that it finds is expected, and every expected one is found.
 @Suite(.timeLimit(.minutes(2))) struct `Refused snippets` {
   @Test func `15.5 Each error names the right spelling`() async throws {
     let folder = Paths.root + "Tests/Snippets/Refused"

@@ -6,8 +6,8 @@ import Musl
 
 /// The icon themes that are installed: finds pictures by the rules of the Icon Theme Specification.
 ///
-/// An icon is looked for in the theme of the desktop and those that it inherits from, then in the other themes, because a
-/// panel may draw it from any of them. The last are folders of icons without a theme.
+/// An icon is looked for in the theme of the desktop and those that it inherits from, then in the other themes, because
+/// a panel may draw it from any of them. The last are folders of icons without a theme.
 package struct IconThemes: Sendable {
   /// A file of an icon.
   package struct File: Hashable, Sendable {

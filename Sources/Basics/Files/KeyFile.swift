@@ -14,8 +14,8 @@ package struct KeyFile: Sendable {
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Reads a text. Lines that begin with `#`, and other lines without a key, are ignored; of several lines with a key, the
-  /// last wins.
+  /// Reads a text. Lines that begin with `#`, and other lines without a key, are ignored; of several lines
+  /// with a key, the last wins.
   package init(_ text: String) {
     var group = ""
     for line in text.split(whereSeparator: \.isNewline) {

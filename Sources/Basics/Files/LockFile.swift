@@ -10,8 +10,8 @@ private let openFile = openat as @Sendable (CInt, UnsafePointer<CChar>, CInt, mo
 /// A file whose lock one process of the user has at a time. The kernel takes the lock back when that process ends, in
 /// whatever way, and it tells who has it.
 ///
-/// The lock belongs to the process: programs that the process starts do not inherit it. A process makes one `LockFile` for
-/// a path at a time, because the kernel takes the lock back with the first descriptor that is closed.
+/// The lock belongs to the process: programs that the process starts do not inherit it. A process makes one `LockFile`
+/// for a path at a time, because the kernel takes the lock back with the first descriptor that is closed.
 package final class LockFile {
   /// Why no process can have the lock.
   package struct Unusable: Error, CustomStringConvertible {
@@ -45,7 +45,7 @@ package final class LockFile {
   }
 
   deinit {
-    // Before the lock is given back, so that nobody can have it for a file that is gone.
+    // Before the lock is given back: no process may get it for a file that is gone.
     if isOwned { unlink(path) }
     if file >= 0 { close(file) }
   }

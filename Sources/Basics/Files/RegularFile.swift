@@ -7,8 +7,8 @@ import Musl
 // Inside the type `read` is its own.
 private let readBytes = read
 
-/// Reads files that others name: regular ones alone, because a pipe would hold the reader up, and merely to open a device
-/// may do something.
+/// Reads files that others name: regular ones alone, because a pipe would hold the reader up, and merely to open a
+/// device may do something.
 package enum RegularFile {
   /// Why a file cannot be read.
   package struct Unreadable: Error {

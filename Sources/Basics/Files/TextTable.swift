@@ -1,7 +1,7 @@
 /// Words and texts by keys: a table that programs have built in, and that files of the user and of the system extend.
 ///
-/// The files have the same name below the data folders (``DesktopFolders/data``); of several files with a key, the first
-/// wins, and the built-in table is the last. A line that begins with `#` is a remark.
+/// The files have the same name below the data folders (``DesktopFolders/data``); of several files with a key, the
+/// first wins, and the built-in table is the last. A line that begins with `#` is a remark.
 package struct TextTable: Sendable, Hashable {
   /// The bytes of a line, without its end.
   package typealias Line = ArraySlice<UInt8>

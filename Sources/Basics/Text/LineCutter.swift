@@ -20,7 +20,8 @@ package struct LineCutter: Sendable {
   /// Whether the line was given already, because it is too long.
   private var isSkipping = false
 
-  /// - Parameter limit: The most bytes of a line. A longer one is given as soon as it is too long, and its rest is skipped.
+  /// - Parameter limit: The most bytes of a line. A longer one is given as soon as it is too long,
+  ///   and its rest is skipped.
   package init(limit: Int) { self.limit = limit }
 
   /// The lines that end, or become too long, in new bytes.

@@ -45,8 +45,8 @@ open class MenuAnchor {
     Task { [interactions] in for interaction in interactions { await interaction.detach() } }
   }
 
-  /// The connection that menus of the anchor are exported on, which is that of its parent unless the anchor has one of its
-  /// own; `nil` while there is none.
+  /// The connection that menus of the anchor are exported on, which is that of its parent unless the anchor has one of
+  /// its own; `nil` while there is none.
   open var connection: BusConnection? { lineage == nil ? nil : parent?.connection }
   /// The object that the anchor is, or is a part of, on that connection.
   open var objectPath: ObjectPath? { lineage == nil ? nil : parent?.objectPath }
@@ -76,8 +76,8 @@ open class MenuAnchor {
   func offerMenu(at path: ObjectPath?) {}
   /// Called when a context menu takes the place of the anchor's own menu.
   func contextMenuReplacesMenu() {}
-  /// Called when ``MenuAnchorInteraction/takesActivation`` or ``MenuAnchorInteraction/takesContextMenu`` of an interaction
-  /// may have changed.
+  /// Called when ``MenuAnchorInteraction/takesActivation`` or ``MenuAnchorInteraction/takesContextMenu`` of an
+  /// interaction may have changed.
   func activationChanged() {}
   /// Answers requests for the menus of the interactions there are now, where that is not left to them.
   func settleRequests() async {}
@@ -178,8 +178,8 @@ open class MenuAnchor {
     }
   }
 
-  /// Converts a place on the screen to the anchor's coordinates; `nil` where the place of the anchor, or of one it stands
-  /// in, is not known.
+  /// Converts a place on the screen to the anchor's coordinates; `nil` where the place of the anchor, or of one it
+  /// stands in, is not known.
   public func convertFromScreen(_ point: MenuPoint) -> MenuPoint? {
     convertToScreen(MenuRect(x: 0, y: 0)).map { MenuPoint(x: point.x - $0.x, y: point.y - $0.y) }
   }
@@ -219,8 +219,8 @@ public struct AnchorWithoutBus: Error, CustomStringConvertible {
   /// The reason, and the remedy.
   public var description: String {
     """
-    the anchor is on no bus, and never will be: its parent, or the parent's parent, has to be a TrayItem, an ObjectAnchor \
-    or an ItemAnchor
+    the anchor is on no bus, and never will be: its parent, or the parent's parent, has to be a TrayItem, an \
+    ObjectAnchor or an ItemAnchor
     """
   }
 }

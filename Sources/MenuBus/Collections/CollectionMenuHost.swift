@@ -66,8 +66,8 @@ public final class CollectionMenuHost {
     reload()
   }
 
-  /// Reads the sections again. Items that stay keep their rows and menus, in any order; those that had no menu are asked
-  /// for one again.
+  /// Reads the sections again. Items that stay keep their rows and menus, in any order; those that had no menu
+  /// are asked for one again.
   public func reload() {
     var new: [ObjectIdentifier: SectionRows] = [:]
     menu.children = sections.compactMap { section in
@@ -80,8 +80,8 @@ public final class CollectionMenuHost {
     for offer in offers { offer.update() }
   }
 
-  /// Lets clients ask for the menus of items as context menus, where an exported menu has the rows of the collection: with
-  /// the event `x-menubus-context`, or with `RequestMenu` for one row or for several.
+  /// Lets clients ask for the menus of items as context menus, where an exported menu has the rows of the collection:
+  /// with the event `x-menubus-context`, or with `RequestMenu` for one row or for several.
   ///
   /// The menu of one item is that of its section. The menu of several items is the delegate's. Where the collection is
   /// presented, by itself or inline, they are offered without this call.

@@ -5,8 +5,8 @@ import Menus
 final class CollectionRow {
   /// The item that the row shows.
   var item: CollectionItem
-  /// The row: a submenu, or an action where items have no menus. It keeps this object, also for events that arrive after
-  /// the item is gone.
+  /// The row: a submenu, or an action where items have no menus. It keeps this object, also for events that
+  /// arrive after the item is gone.
   private(set) weak var element: TitledMenuElement?
 
   private weak var host: CollectionMenuHost?

@@ -6,10 +6,10 @@ public import Menus
 ///
 ///     try await anchor.add(ContextMenuInteraction(delegate: board))
 ///
-/// The anchor keeps the interaction; the interaction keeps neither the anchor nor the delegate, which the program has to
-/// keep. The delegate is asked for each menu that is requested: by panels and scripts that open it at the anchor, users of
-/// a tray item's icon, callers of `org.menubus.ContextMenu1.RequestMenu` on the anchor's object, and the program, with
-/// ``present(at:inputTransfer:)``. A delegate that always returns `nil` only notes the places.
+/// The anchor keeps the interaction; the interaction keeps neither the anchor nor the delegate, which the program has
+/// to keep. The delegate is asked for each menu that is requested: by panels and scripts that open it at the anchor,
+/// users of a tray item's icon, callers of `org.menubus.ContextMenu1.RequestMenu` on the anchor's object, and the
+/// program, with ``present(at:inputTransfer:)``. A delegate that always returns `nil` only notes the places.
 @MainActor
 public final class ContextMenuInteraction: AnchoredInteraction, RequestableInteraction {
   /// Provides the menus, and is told of their lives. The program keeps it; when a menu is requested after it is gone, a
@@ -24,8 +24,8 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
       anchor?.activationChanged()
     }
   }
-  /// Whether the menu is at the anchor, for panels to open by themselves. Otherwise panels are told that there is no menu,
-  /// and report actions on a tray item, with their places, instead.
+  /// Whether the menu is at the anchor, for panels to open by themselves. Otherwise panels are told that there is no
+  /// menu, and report actions on a tray item, with their places, instead.
   public let isOpenedByPanels: Bool
   /// The highlight of menus for which the delegate has none; `nil` is the anchor.
   public var highlight: MenuHighlight?
@@ -76,8 +76,8 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
     begin(at: location, inputTransfer: inputTransfer)
   }
 
-  /// The press that opened the menu of the last request, if that goes on: its end chooses. One that has ended already is
-  /// refused, and without a menu there is none. See ``MenuPresentation/inputTransfer``.
+  /// The press that opened the menu of the last request, if that goes on: its end chooses. One that has ended already
+  /// is refused, and without a menu there is none. See ``MenuPresentation/inputTransfer``.
   public var inputTransfer: InputTransfer? {
     get { requested?.presentation?.inputTransfer }
     set { requested?.presentation?.inputTransfer = newValue }
@@ -112,8 +112,8 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
     return answers.isEmpty ? .unknown : answers.contains(true) ? .rich : .compact
   }
 
-  /// The place of the last request, in the coordinates of an anchor, or for `nil` of the screen; `nil` if there was none,
-  /// or if the places of the anchors are not known.
+  /// The place of the last request, in the coordinates of an anchor, or for `nil` of the screen; `nil` if there was
+  /// none, or if the places of the anchors are not known.
   public func location(in other: MenuAnchor?) -> MenuPoint? {
     guard let lastLocation, let anchor, other !== anchor else { return other == nil ? nil : lastLocation }
     let onScreen =
@@ -177,7 +177,8 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
     return requested
   }
 
-  /// Whether a menu is on its way to the presenter. Further events of rows are no-ops until then, however many there are.
+  /// Whether a menu is on its way to the presenter. Further events of rows are no-ops until
+  /// then, however many there are.
   var isRequesting: Bool { requested?.presentation.map { $0.result == nil } == true }
 
   /// Shows the menu if the trigger is one of ``triggers``.

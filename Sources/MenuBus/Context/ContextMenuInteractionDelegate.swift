@@ -11,8 +11,8 @@
 /// * (the handler of the chosen row, if there is one)
 /// * the did-end method, then the completions that were added
 ///
-/// The labels are those of UIKit's delegate. A method with another label, or with another type of an argument, compiles and
-/// is never called.
+/// The labels are those of UIKit's delegate. A method with another label, or with another type of an argument,
+/// compiles and is never called.
 @MainActor
 public protocol ContextMenuInteractionDelegate: AnyObject {
   /// The menu of a place in the anchor's coordinates; `nil` is none.

@@ -2,8 +2,8 @@ import DBusMenu
 
 /// The target of a request for a context menu: all of the object, or rows of the menu at its path.
 ///
-/// As text, rows are separated by commas. A row is its id, or `@` and its identifier, in which `%2C` is a comma and `%25`
-/// a percent sign.
+/// As text, rows are separated by commas. A row is its id, or `@` and its identifier, in which `%2C` is a comma
+/// and `%25` a percent sign.
 enum ContextMenuTarget: Sendable, Hashable {
   case object
   case rows([Row])

@@ -2,8 +2,8 @@ import DBusMenu
 
 /// Collects callbacks that run along with the appearing or closing of a menu.
 ///
-/// Nothing is animated here: animations run when the menu begins to appear or to close, at once, and completions when it
-/// is open or closed.
+/// Nothing is animated here: animations run when the menu begins to appear or to close, at once, and completions
+/// when it is open or closed.
 @MainActor
 public class MenuAnimator {
   /// The reason why an edit menu closes; `nil` while it appears, and for other menus.

@@ -43,8 +43,8 @@ public struct EditMenuConfiguration {
 
 /// Provides edit menus and their places, and is told of their lives. All requirements have defaults.
 ///
-/// The labels are those of UIKit's delegate. A method with another label, or with another type of an argument, compiles and
-/// is never called.
+/// The labels are those of UIKit's delegate. A method with another label, or with another type of an argument,
+/// compiles and is never called.
 @MainActor
 public protocol EditMenuInteractionDelegate: AnyObject {
   /// The menu to show.
@@ -60,8 +60,8 @@ public protocol EditMenuInteractionDelegate: AnyObject {
     suggestedActions: [MenuElement]
   ) -> Menu?
 
-  /// The edited part, in the anchor's coordinates; ``MenuRect/null`` is that of the configuration. Called when the menu is
-  /// shown, and by ``EditMenuInteraction/updateVisibleMenuPosition()``.
+  /// The edited part, in the anchor's coordinates; ``MenuRect/null`` is that of the configuration. Called when the menu
+  /// is shown, and by ``EditMenuInteraction/updateVisibleMenuPosition()``.
   func editMenuInteraction(
     _ interaction: EditMenuInteraction, targetRectFor configuration: EditMenuConfiguration
   ) -> MenuRect

@@ -7,13 +7,13 @@ public import Menus
 ///     let copy = EditMenuInteractionItem(title: "Copy") { pasteboard.text = message.text }
 ///     interaction.showMenu([copy], targetRect: message.bubble, for: row)
 ///
-/// Each interaction is independent: it has a path of its own, shows exactly the items it is given, and at most one menu at
-/// a time. Where a presenter is on the bus, or can be started, it is asked to draw the menu. The menu is on the bus all
-/// the same, and ``submenu`` puts it into menus that panels show. Callbacks are the same either way.
+/// Each interaction is independent: it has a path of its own, shows exactly the items it is given, and at most one menu
+/// at a time. Where a presenter is on the bus, or can be started, it is asked to draw the menu. The menu is on the bus
+/// all the same, and ``submenu`` puts it into menus that panels show. Callbacks are the same either way.
 @MainActor
 public final class EditMenuInteraction: AnchoredInteraction {
-  /// Provides the menus of ``presentEditMenu(with:animated:)``, and is told of every menu. The program keeps it; when a menu
-  /// is requested after it is gone, a warning is logged.
+  /// Provides the menus of ``presentEditMenu(with:animated:)``, and is told of every menu. The program keeps it; when a
+  /// menu is requested after it is gone, a warning is logged.
   public weak var delegate: (any EditMenuInteractionDelegate)? { didSet { expectsDelegate = delegate != nil } }
   /// The options of the export.
   public var options = MenuExporter.Options()
@@ -114,8 +114,8 @@ public final class EditMenuInteraction: AnchoredInteraction {
   /// Dismisses the menu that is shown. Its items are kept until no click on them can be on its way any more.
   public func dismissMenu(animated: Bool = true) { presentation?.dismiss(animated: animated) }
 
-  /// Asks the delegate for the menu again; elements that stay keep their rows. A no-op unless a menu of the delegate's is
-  /// shown.
+  /// Asks the delegate for the menu again; elements that stay keep their rows. A no-op unless a menu of
+  /// the delegate's is shown.
   public func reloadVisibleMenu() {
     guard let shown, shown.isDelegated else { return }
     let new = menu(for: shown.configuration, shown.anchor)

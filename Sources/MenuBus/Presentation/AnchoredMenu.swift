@@ -86,7 +86,8 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
 
   func failed(with error: any Error) { logger.error("the menu of an interaction cannot be exported: \(error)") }
 
-  /// Makes the exporter. A menu that panels show is shared by them, so it adapts to no client, and they open no empty one.
+  /// Makes the exporter. A menu that panels show is shared by them, so it adapts to no client,
+  /// and they open no empty one.
   private func makeExporter(isInPanel: Bool) -> MenuExporter {
     var options = options
     options.elementOrder = elementOrder

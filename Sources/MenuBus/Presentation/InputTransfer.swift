@@ -5,9 +5,9 @@ public import Menus
 
 /// A press that goes on while a menu opens: the row on which it ends is chosen.
 ///
-/// Where the presenter can follow the press, as on X11 after the program has let go of its grab, it reports the row under
-/// the pointer (`hovered`), and that the press ended (`x-menubus-release`) or was cancelled (`x-menubus-cancel`). Without an
-/// input transfer, these are no-ops.
+/// Where the presenter can follow the press, as on X11 after the program has let go of its grab, it reports the row
+/// under the pointer (`hovered`), and that the press ended (`x-menubus-release`) or was cancelled (`x-menubus-cancel`).
+/// Without an input transfer, these are no-ops.
 ///
 /// Under Wayland a press belongs to the surface on which it began. There the program reports it, with ``move(to:)``,
 /// ``release()`` and ``cancel()``:
@@ -50,8 +50,8 @@ public final class InputTransfer {
     self.timestamp = timestamp
   }
 
-  /// Moves the highlight to the row at a place, as far as the presenter told the places of its rows; outside all rows, to
-  /// none. The presenter learns of the row.
+  /// Moves the highlight to the row at a place, as far as the presenter told the places of its rows; outside all rows,
+  /// to none. The presenter learns of the row.
   ///
   /// - Parameter point: The place of the pointer, in the coordinates of the anchor that the menu is presented from.
   public func move(to point: MenuPoint) {

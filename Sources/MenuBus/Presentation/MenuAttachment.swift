@@ -17,7 +17,8 @@ public func defaultMenuAttachmentPoint(for source: MenuRect, on screen: MenuRect
     x: source.center.x, y: isInLowerHalf ? source.y - attachmentGap : source.y + source.height + attachmentGap)
 }
 
-/// The direction in which a menu opens that is attached to `point`: down, unless that is above the middle of its source.
+/// The direction in which a menu opens that is attached to `point`: down, unless that is above
+/// the middle of its source.
 public func openingDirection(from source: MenuRect, at point: MenuPoint) -> OpeningDirection {
   point.y >= source.center.y ? .down : .up
 }

@@ -1,15 +1,17 @@
 public import Menus
 
-/// A thing that is set off from everything else while a menu is shown: an anchor, a part of one, or the row of an element.
+/// A thing that is set off from everything else while a menu is shown: an anchor, a part of one,
+/// or the row of an element.
 ///
 ///     let anchor = ItemAnchor(message, of: exporter)
 ///     let presentation = MenuPresentation(menu: menu, source: .anchor(anchor))
 ///     presentation.highlight = MenuHighlight(dimsSiblings: true)
 ///
-/// A presentation with a highlight needs something to see: a picture, or a place on the screen. The picture is the row of
-/// the element as it was when the menu was presented, with which the menu begins; the place is the anchor's rectangle,
-/// which presenters leave undimmed. Until the end the menu's status is `notice`, and the tray item that the source stands
-/// in asks for attention. The highlight of a context menu, and the place that the menu closes into, need neither.
+/// A presentation with a highlight needs something to see: a picture, or a place on the screen. The picture is
+/// the row of the element as it was when the menu was presented, with which the menu begins; the place is the
+/// anchor's rectangle, which presenters leave undimmed. Until the end the menu's status is `notice`, and the tray
+/// item that the source stands in asks for attention. The highlight of a context menu, and the place that the
+/// menu closes into, need neither.
 @MainActor
 public struct MenuHighlight {
   /// The anchor; `nil` is the one that the menu belongs to.
@@ -22,8 +24,8 @@ public struct MenuHighlight {
   public var element: MenuElement?
   /// Whether the rows beside that of the anchor are disabled meanwhile. Changes by the program count again afterwards.
   public var dimsSiblings = false
-  /// The anchor that asks for attention meanwhile, whatever its own status is; `nil` is the tray item that the source of
-  /// a presentation stands in.
+  /// The anchor that asks for attention meanwhile, whatever its own status is; `nil` is the tray item that the source
+  /// of a presentation stands in.
   public weak var attentionAnchor: MenuAnchor?
 
   /// Describes a highlight of the anchor that the menu belongs to.

@@ -8,13 +8,14 @@ public import Menus
 ///     let tray = TrayItem(id: "org.example.notes", title: "Notes", menu: Menu(children: []))
 ///     try await tray.add(MenuInteraction(menu: menu))
 ///
-/// The menu is on the bus as long as the anchor is: at the path of an ``ObjectAnchor``, else at a path of its own. A tray
-/// item tells panels that it is the item's menu; add the interaction before the item runs, because few panels notice
-/// another menu later. Where a presenter is there, it presents the menu on the actions of the user that are ``triggers``.
+/// The menu is on the bus as long as the anchor is: at the path of an ``ObjectAnchor``, else at a path of its
+/// own. A tray item tells panels that it is the item's menu; add the interaction before the item runs, because
+/// few panels notice another menu later. Where a presenter is there, it presents the menu on the actions of the
+/// user that are ``triggers``.
 @MainActor
 public final class MenuInteraction: AnchoredInteraction, RequestableInteraction {
-  /// The menu, if it is always the same. Assigning one replaces the provider; clients that have the menu open at the anchor
-  /// see the new one, and presentations have it from the next on.
+  /// The menu, if it is always the same. Assigning one replaces the provider; clients that have the menu open at the
+  /// anchor see the new one, and presentations have it from the next on.
   public var menu: Menu? {
     get { content.menu }
     set { content = Content(menu: newValue, provider: newValue == nil ? Content.noMenu : nil, order: content.order) }
@@ -32,7 +33,8 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
   /// The actions on the anchor that present the menu.
   ///
   /// The primary button of a tray item stays as it is until `.activate` is assigned. The item then tells panels to
-  /// activate it instead of opening its menu, as long as a presenter is there: one that runs, or that the bus can start.
+  /// activate it instead of opening its menu, as long as a presenter is there: one that runs,
+  /// or that the bus can start.
   public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] {
     didSet {
       hasChosenTriggers = true

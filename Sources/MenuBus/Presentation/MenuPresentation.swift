@@ -9,8 +9,9 @@ public import Menus
 ///     MenuPresentation.presentMenu(menu, source: .point(x: 300, y: 200))
 ///
 /// On Linux a program cannot draw a menu into a panel: a *presenter* does, the client that owns the name
-/// `org.menubus.Presenter`, which the bus starts if it is installed. The menu is put on the bus at a path of its own, the presenter is asked to show it, and its
-/// reports of rows and of closing come back here. The presentation is kept while the menu is shown.
+/// `org.menubus.Presenter`, which the bus starts if it is installed. The menu is put on the bus at a path of its own,
+/// the presenter is asked to show it, and its reports of rows and of closing come back here. The presentation is kept
+/// while the menu is shown.
 @MainActor
 public final class MenuPresentation {
   /// The reasons why a presentation is over.
@@ -37,8 +38,8 @@ public final class MenuPresentation {
   public var preferredElementOrder: ElementOrder
   /// Called once at the end of each attempt: when a row closes the menu, before the row's handler runs.
   public var dismissalCallback: (@MainActor (Dismissal) -> Void)?
-  /// Starts a presenter if none runs, and gives up if the bus can start none. Otherwise the menu is exported all the same,
-  /// for panels and scripts that know its path, and for a presenter that comes later.
+  /// Starts a presenter if none runs, and gives up if the bus can start none. Otherwise the menu is exported all the
+  /// same, for panels and scripts that know its path, and for a presenter that comes later.
   public var requiresPresenter = true
   /// The options of the export. Order, direction and environment are the presentation's own.
   public var options: MenuExporter.Options
@@ -190,7 +191,8 @@ public final class MenuPresentation {
   /// The client that draws the menu, while it is presented.
   var presenter: BusName? { showing?.presenter }
 
-  /// Asks the source for its place again, and announces a change. The direction in which the menu opens stays as it was.
+  /// Asks the source for its place again, and announces a change. The direction in which the
+  /// menu opens stays as it was.
   public func updatePosition() { showing?.updatePosition() }
 
   /// Waits for the result of the last call of ``present(animated:)``.

@@ -18,7 +18,8 @@ public struct MenuPresentationSource {
   /// Asked at each presentation for the place where the menu begins, in the anchor's coordinates; `nil` leaves it to
   /// ``defaultMenuAttachmentPoint(for:on:)``.
   public var attachmentPointProvider: (@MainActor () -> MenuPoint?)?
-  /// The side of the menu on which an arrow points to the source, if the menu is drawn with one; goes out with requests.
+  /// The side of the menu on which an arrow points to the source, if the menu is drawn with
+  /// one; goes out with requests.
   public var arrowDirection: ArrowDirection?
   /// The `xdg_activation_v1` token of the event that caused the presentation; goes out with requests.
   public var activationToken: String?
@@ -64,8 +65,8 @@ public struct MenuPresentationSource {
   ///   - x: The distance to the right, in the coordinates of `screen`.
   ///   - y: The distance downwards.
   ///   - screen: The screen, which decides whether the menu opens upwards; `nil` if it is not known.
-  ///   - connection: The connection that the menu is exported on; `nil` is one to the session bus, which all such menus of
-  ///     the program share.
+  ///   - connection: The connection that the menu is exported on; `nil` is one to the session bus, which all such
+  ///     menus of the program share.
   public static func point(
     x: Double, y: Double, screen: MenuRect? = nil, on connection: BusConnection? = nil
   ) -> MenuPresentationSource {

@@ -43,7 +43,8 @@ extension MenuPresentation {
     case noMenu
     /// The presentation has no source.
     case noSource
-    /// No presenter is on the bus, and the bus cannot start one, or not within five seconds; see ``MenuPresentation/requiresPresenter``.
+    /// No presenter is on the bus, and the bus cannot start one, or not within five seconds; see
+    /// ``MenuPresentation/requiresPresenter``.
     case noPresenter
     /// It was dismissed before the request was out.
     case cancelled

@@ -34,8 +34,8 @@ package struct BusResidence {
   /// - Parameters:
   ///   - enter: Puts the object on a connection.
   ///   - leave: Takes it off again. The connection is closed by then.
-  /// - Throws: The reason why the object could not be put on the bus: an error that is final, the first error, or the loss
-  ///   of the connection if there is to be no other.
+  /// - Throws: The reason why the object could not be put on the bus: an error that is final, the first error, or the
+  ///   loss of the connection if there is to be no other.
   package func stay(enter: (BusConnection) async throws -> Void, leave: () async -> Void) async throws {
     var hasBeenThere = hadBus
     var delays = ReconnectDelays()

@@ -14,9 +14,9 @@ import Glibc
 ///     }, nil)
 ///     gtk_main()
 ///
-/// Callbacks of the loop are on the main actor then, which `MainActor.assumeIsolated` states. The thread that drains has
-/// to be the process's main thread. Programs whose `main` is `async` must not use this: there Swift has given the main
-/// thread away, and worker threads run the main actor.
+/// Callbacks of the loop are on the main actor then, which `MainActor.assumeIsolated` states. The thread that drains
+/// has to be the process's main thread. Programs whose `main` is `async` must not use this: there Swift has given the
+/// main thread away, and worker threads run the main actor.
 public enum MainLoopSource {
   /// A file descriptor that is readable while the main actor has something to run.
   ///
@@ -25,8 +25,8 @@ public enum MainLoopSource {
 
   /// Runs the main actor's pending jobs, and returns without waiting for more.
   ///
-  /// A no-op when one of these jobs calls it, as a handler that opens a dialog with a loop of its own does: the main actor
-  /// goes on when that handler is done.
+  /// A no-op when one of these jobs calls it, as a handler that opens a dialog with a loop of its own does: the main
+  /// actor goes on when that handler is done.
   ///
   /// - Precondition: The caller is on the process's main thread.
   public static nonisolated func drain() {

@@ -36,8 +36,8 @@ public final class MenuService {
   ///   - menu: The menu.
   ///   - name: The well-known name to own; `nil` for none.
   ///   - path: The path of the menu.
-  ///   - requiresName: Whether a name that another program owns, or that a sandbox refuses, is an error. Otherwise the menu
-  ///     is reached under the connection's unique name alone.
+  ///   - requiresName: Whether a name that another program owns, or that a sandbox refuses, is an error. Otherwise the
+  ///     menu is reached under the connection's unique name alone.
   ///   - reconnects: Whether ``run(onReady:)`` waits for the bus to come back when it goes.
   ///   - options: The options of the export.
   ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
@@ -63,10 +63,10 @@ public final class MenuService {
 
   /// Serves the menu until the task is cancelled. When the bus goes it waits for it, unless it is not to reconnect.
   ///
-  /// - Parameter onReady: Called as soon as the menu can be read, with its bus name and path; again whenever it has come
-  ///   back.
-  /// - Throws: ``NameTaken``, also where another program took the name while the bus was gone; ``NameRefused``; a `BusError`
-  ///   if there is no bus at the start, or if it goes and the service is not to reconnect.
+  /// - Parameter onReady: Called as soon as the menu can be read, with its bus name and path; again
+  ///   whenever it has come back.
+  /// - Throws: ``NameTaken``, also where another program took the name while the bus was gone; ``NameRefused``; a
+  ///   `BusError` if there is no bus at the start, or if it goes and the service is not to reconnect.
   public func run(onReady: @MainActor (BusName, ObjectPath) -> Void = { _, _ in }) async throws {
     defer { presence.value = .stopped }
     let residence = BusResidence(

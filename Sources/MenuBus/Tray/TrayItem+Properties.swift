@@ -1,8 +1,8 @@
 public import StatusNotifier
 
 extension TrayItem {
-  /// Called for the primary button. While there is no handler, panels are told that the item has nothing but its menu, and
-  /// most open that instead (not Cinnamon, LXQt, MATE, and xfce4-panel before 4.20, whose users press the secondary
+  /// Called for the primary button. While there is no handler, panels are told that the item has nothing but its menu,
+  /// and most open that instead (not Cinnamon, LXQt, MATE, and xfce4-panel before 4.20, whose users press the secondary
   /// button).
   public var onActivate: Handler? {
     get { handlers.activate }

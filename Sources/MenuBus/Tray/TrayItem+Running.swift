@@ -93,7 +93,8 @@ extension TrayItem {
     return registration
   }
 
-  /// Shows what waited for the end of a session. Panels on libdbusmenu-gtk never report that, so it does not wait for ever.
+  /// Shows what waited for the end of a session. Panels on libdbusmenu-gtk never report that, so
+  /// it does not wait for ever.
   private func note(_ event: MenuSessionEvent) {
     switch event.kind {
     case .began, .ended:
@@ -173,8 +174,8 @@ extension TrayPresence {
     case .stopped, .visible, .reconnecting: nil
     case .waitingForWatcher:
       """
-      there is no watcher of tray items on the bus. The item appears as soon as there is one: a panel with a tray (GNOME needs the \
-      extension AppIndicator), or, to try it without one, `menubus watcher`.
+      there is no watcher of tray items on the bus. The item appears as soon as there is one: a panel with a tray \
+      (GNOME needs the extension AppIndicator), or, to try it without one, `menubus watcher`.
       """
     case .waitingForHost:
       "it is registered, but no panel shows registered items. Add the tray (“status notifier”) to a panel."

@@ -67,8 +67,8 @@ public final class TrayItem: MenuAnchor {
   ///   - title: The item's name for people.
   ///   - icon: The picture.
   ///   - menu: The menu. While it has no visible row it shows a disabled one, because panels open no empty menu.
-  ///   - name: A well-known name to own as soon as the menu can be read, by which scripts reach it; `nil` for none. Panels
-  ///     need none. The item does without a name that a sandbox refuses.
+  ///   - name: A well-known name to own as soon as the menu can be read, by which scripts reach it; `nil` for none.
+  ///     Panels need none. The item does without a name that a sandbox refuses.
   ///   - reconnects: Whether ``run()`` waits for the bus to come back when it goes.
   ///   - options: The options of the menu's export.
   ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
@@ -96,8 +96,8 @@ public final class TrayItem: MenuAnchor {
       exporter.isAtHand = newValue == .visible
     }
   }
-  /// ``state`` now, and then each change; any number of sequences at once. A panel that has just taken items has a moment to
-  /// show them, before `.waitingForHost` is reported.
+  /// ``state`` now, and then each change; any number of sequences at once. A panel that has just taken items has a
+  /// moment to show them, before `.waitingForHost` is reported.
   public var states: AsyncStream<TrayPresence> { presence.sequence }
 
   /// Whether the program had a bus before, so that the item waits for one also at the start.
@@ -180,8 +180,8 @@ public final class TrayItem: MenuAnchor {
   var shownItem: TrayItemState {
     var shown = item
     if attentionRequests > 0 { shown.status = .needsAttention }
-    // Xfce shows a new tooltip at once, over the rows of the open menu, whose icon the pointer still rests on. The title
-    // is the tooltip where there is no other.
+    // Xfce shows a new tooltip at once, over the rows of the open menu, whose icon the pointer still rests on. The
+    // title is the tooltip where there is no other.
     if let toldTexts, !exporter.sessions.isEmpty, !hasWaited {
       shown.toolTip = toldTexts.toolTip
       if toldTexts.toolTip == ToolTip() { shown.title = toldTexts.title }
@@ -230,8 +230,8 @@ extension TrayItem {
   }
 
   /// Decides when the item has to take another connection because its label went: MATE's panel puts the label in the
-  /// place of the icon, which it makes again only for another name on the bus. A program that systemd or cron started has
-  /// no variable of the desktop; there the watcher's process says it.
+  /// place of the icon, which it makes again only for another name on the bus. A program that systemd or cron started
+  /// has no variable of the desktop; there the watcher's process says it.
   struct LabelRenewal {
     var isOnDesktop = desktops.contains("MATE")
     private var hasWatcher = false

@@ -7,9 +7,9 @@ struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a script with which a shell completes commands, tray items and rows.",
     discussion: """
-      Tab then completes the commands and options, the tray items and bus names of the moment, and the rows of the menu \
-      that the line names, level by level: Power/ goes on with the rows of Power. Titles come from other programs; the \
-      script quotes them and runs nothing.
+      Tab then completes the commands and options, the tray items and bus names of the moment, and the rows of the \
+      menu that the line names, level by level: Power/ goes on with the rows of Power. Titles come from other \
+      programs; the script quotes them and runs nothing.
 
       Example: menubus completions bash >~/.local/share/bash-completion/completions/menubus
 

@@ -16,8 +16,8 @@ struct Doctor: AsyncParsableCommand {
       waits for signals, and reads again. It clicks nothing, but a program may fill its submenus meanwhile, as for any \
       panel. With --observe it watches the program for so long after that, and reads the menu after each signal.
 
-      With --disturb it is the tray's watcher itself, leaves and comes again, twice, to see whether the item returns when \
-      a panel restarts. That needs a session without a watcher, such as one of dbus-run-session.
+      With --disturb it is the tray's watcher itself, leaves and comes again, twice, to see whether the item returns \
+      when a panel restarts. That needs a session without a watcher, such as one of dbus-run-session.
 
       Each finding has the number of a rule; docs/doctor.md has them all, and so has --rules.
 

@@ -61,8 +61,8 @@ struct ChoiceOptions: ParsableArguments {
       """
       Shows menus with this program instead of the terminal: it gets the rows of a level, one per line, and writes the \
       chosen line, as 'rofi -dmenu -i' does. Quotes and backslashes work as in a shell; variables are not replaced. \
-      In its arguments, {prompt} stands for the title of the level, and {message} for its heading and for what the menu \
-      belongs to: 'rofi -dmenu -i -p {prompt} -mesg {message}'.
+      In its arguments, {prompt} stands for the title of the level, and {message} for its heading and for what the \
+      menu belongs to: 'rofi -dmenu -i -p {prompt} -mesg {message}'.
       """,
       valueName: "command"))
   var chooser: ChooserCommand?

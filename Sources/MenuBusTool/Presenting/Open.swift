@@ -12,19 +12,20 @@ struct Open: AsyncParsableCommand {
     abstract: "Shows a menu in the terminal or in a window, and prints the choice.",
     discussion: """
       Draws in the terminal that the command was started from, even if its output is redirected: \
-      choice=$(menubus open MENU). Prints the path of the chosen row, as menubus click takes it; rows that leave the menu \
-      open are printed too, so there can be several lines.
+      choice=$(menubus open MENU). Prints the path of the chosen row, as menubus click takes it; rows that leave the \
+      menu open are printed too, so there can be several lines.
 
-      Up, Down, Home, End, Page Up and Page Down move. Right or Enter opens a submenu, Left, Backspace or Escape closes \
-      it; Enter chooses, and Escape in the first menu closes everything. Space flips a row with a mark and leaves the \
-      menu open. An underlined letter chooses its row; other letters go to the row that begins with them. / goes to the \
-      search field, Tab to the next part of a row; ? shows the keys. The mouse works too. Colours are left out if NO_COLOR is set.
+      Up, Down, Home, End, Page Up and Page Down move. Right or Enter opens a submenu, Left, Backspace or Escape \
+      closes it; Enter chooses, and Escape in the first menu closes everything. Space flips a row with a mark and \
+      leaves the menu open. An underlined letter chooses its row; other letters go to the row that begins with them. / \
+      goes to the search field, Tab to the next part of a row; ? shows the keys. The mouse works too. Colours are left \
+      out if NO_COLOR is set.
 
       With --chooser no terminal is needed: menubus open --chooser 'rofi -dmenu -i' MENU. A row that ends with › leads \
       to more rows, and ‹ Back from there.
 
-      With --window the presenter of the bus shows the menu, at the pointer or at --at; the bus starts menubus-presenter if \
-      no other presenter is there. Status 69 means that there is none, or that it went away.
+      With --window the presenter of the bus shows the menu, at the pointer or at --at; the bus starts \
+      menubus-presenter if no other presenter is there. Status 69 means that there is none, or that it went away.
 
       Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 plus its number on a \
       signal.

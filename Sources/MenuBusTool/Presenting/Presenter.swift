@@ -13,15 +13,15 @@ struct Presenter: AsyncParsableCommand {
     discussion: """
       Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-extensions.md \
       describes. Menus are shown one after the other, as menubus open shows them, until this is interrupted. A program \
-      that does not answer within two seconds is skipped; --timeout can shorten that, and limits the time for rows that \
-      a program is making.
+      that does not answer within two seconds is skipped; --timeout can shorten that, and limits the time for rows \
+      that a program is making.
 
       There is one presenter on a bus. With --replace this one takes the place of a presenter that allows it, as \
       menubus-presenter does, with the menu that it shows; when this one ends, the other takes its place again.
 
       Prints "ready" once programs can ask, then the choices in each menu, one row per line, or "nothing". Ends with \
-      status 0 on SIGINT, SIGTERM and SIGHUP and with its terminal, with 69 when the bus goes away, with 64 where there \
-      is neither a terminal nor --chooser, with 1 if there is another presenter that stays.
+      status 0 on SIGINT, SIGTERM and SIGHUP and with its terminal, with 69 when the bus goes away, with 64 where \
+      there is neither a terminal nor --chooser, with 1 if there is another presenter that stays.
 
       Example: menubus presenter --chooser 'rofi -dmenu -i'
       """)

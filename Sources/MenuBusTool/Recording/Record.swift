@@ -17,8 +17,8 @@ struct Record: AsyncParsableCommand {
       interrupted. Values keep their types. The command itself opens and clicks nothing. docs/recording.md describes \
       the lines.
 
-      With --redact the recording has no text that a user reads and no picture, but the same structure and lengths: look \
-      through it all the same before it is published.
+      With --redact the recording has no text that a user reads and no picture, but the same structure and lengths: \
+      look through it all the same before it is published.
 
       Ends with status 0 on SIGINT and SIGTERM, and with 69 when the bus goes away.
 

@@ -12,9 +12,9 @@ struct Replay: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Plays a recording of menubus record back, as a program with this menu.",
     discussion: """
-      Serves the menu and the tray item of the recording at their paths, and sends the recorded signals in their order, at \
-      their times or faster. At each step clients read what the program had then; AboutToShow replies as it did. Clicks \
-      are printed and do nothing else.
+      Serves the menu and the tray item of the recording at their paths, and sends the recorded signals in their \
+      order, at their times or faster. At each step clients read what the program had then; AboutToShow replies as it \
+      did. Clicks are printed and do nothing else.
 
       Prints "ready NAME PATH" once the menu can be read, then a line for each step and for each call of a client, and \
       "done" at the end; the last menu stays until the command is interrupted. With --private-bus a line "bus ADDRESS" \

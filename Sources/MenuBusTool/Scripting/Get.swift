@@ -11,11 +11,11 @@ struct Get: AsyncParsableCommand {
     discussion: """
       PROPERTY is a member of what menubus tree --json prints of a row, such as title, enabled or state, a name of the \
       menu protocol, such as toggle-state, or one of MenuBus without its prefix, such as subtitle. Without it, all are \
-      printed, one in a line, with its name and a tab before it. With #0 as ITEM, they are those of the menu: revision, \
-      protocolVersion, status, textDirection and so on.
+      printed, one in a line, with its name and a tab before it. With #0 as ITEM, they are those of the menu: \
+      revision, protocolVersion, status, textDirection and so on.
 
-      A property that the row does not have is an empty line. The state is on, off or mixed. Lists and pictures are printed \
-      as JSON, a picture by its size.
+      A property that the row does not have is an empty line. The state is on, off or mixed. Lists and pictures are \
+      printed as JSON, a picture by its size.
 
       Example: menubus get org.menubus.Menu @dnd state
       """)

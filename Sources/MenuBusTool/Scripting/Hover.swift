@@ -10,8 +10,8 @@ struct Hover: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tells a program that the pointer is on a row.",
     discussion: """
-      Opens the menu and the submenus on the way as a panel does, sends the event, and closes them again; with --hold they \
-      stay open until the command is interrupted.
+      Opens the menu and the submenus on the way as a panel does, sends the event, and closes them again; with --hold \
+      they stay open until the command is interrupted.
 
       Example: menubus hover --hold org.menubus.Menu @preview
       """)

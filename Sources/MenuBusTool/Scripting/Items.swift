@@ -9,12 +9,12 @@ struct Items: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a line for each row that can be chosen, for fzf, rofi and dmenu.",
     discussion: """
-      A line has the titles that lead to the row, a tab, and a name of the row that no other has. menubus click takes the \
-      line on standard input, and clicks exactly this row, whatever its title is.
+      A line has the titles that lead to the row, a tab, and a name of the row that no other has. menubus click takes \
+      the line on standard input, and clicks exactly this row, whatever its title is.
 
-      Opens the menu and all its submenus as a panel does, so that rows that the program makes only then are there, and \
-      waits for them as long as --timeout says. Rows that are disabled or hidden, headings, separators, search fields and \
-      the rows of submenus have no line; --all prints them too, separators apart.
+      Opens the menu and all its submenus as a panel does, so that rows that the program makes only then are there, \
+      and waits for them as long as --timeout says. Rows that are disabled or hidden, headings, separators, search \
+      fields and the rows of submenus have no line; --all prints them too, separators apart.
 
       Example: menubus items nm-applet | rofi -dmenu -i | menubus click nm-applet -
       """)

@@ -10,8 +10,8 @@ struct List: AsyncParsableCommand {
     abstract: "Lists the tray items of the session.",
     discussion: """
       One line per item: id, title, status, and the address of its menu. The commands tree, watch and click take an id \
-      or a title as MENU, and also service and menu in one word. Properties that are wrong are left out, and reported on \
-      standard error, as are items that do not answer. The status is 0 also where there are no items, or no tray.
+      or a title as MENU, and also service and menu in one word. Properties that are wrong are left out, and reported \
+      on standard error, as are items that do not answer. The status is 0 also where there are no items, or no tray.
 
       --json prints all properties, those that no specification has too, with the sizes of icons in the place of their \
       pixels.

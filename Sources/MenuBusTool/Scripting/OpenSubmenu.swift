@@ -8,9 +8,9 @@ struct OpenSubmenu: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Opens a submenu, and prints its rows.",
     discussion: """
-      Waits for the rows as long as --timeout says, if there are none or the program reports that it is making them. The \
-      submenu is closed again; with --hold it stays open until the command is interrupted, so that a program goes on \
-      refreshing it.
+      Waits for the rows as long as --timeout says, if there are none or the program reports that it is making them. \
+      The submenu is closed again; with --hold it stays open until the command is interrupted, so that a program goes \
+      on refreshing it.
 
       Example: menubus open-submenu nm-applet 'VPN Connections'
       """)

@@ -11,9 +11,9 @@ struct SetParts: AsyncParsableCommand {
     commandName: "set",
     abstract: "Operates the parts of a row with a view of its own: sliders, switches, fields and buttons.",
     discussion: """
-      A slider takes a number within its range, a switch on or off, and a field a text; a button is pressed by its name \
-      alone. Parts are set in the order given, after all of them were checked. An error names the parts that there are. \
-      Only programs with MenuBus have such rows.
+      A slider takes a number within its range, a switch on or off, and a field a text; a button is pressed by its \
+      name alone. Parts are set in the order given, after all of them were checked. An error names the parts that \
+      there are. Only programs with MenuBus have such rows.
 
       Example: menubus set org.example.Player @player volume=0.7 muted=off next
       """)

@@ -10,9 +10,9 @@ struct SetText: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Types into a search field, and prints the rows that it leaves.",
     discussion: """
-      The lines are those of menubus items, for the rows of the field's menu. The search ends with this command; --click \
-      chooses one of the rows before, for those that are there only while the text is. Only programs with MenuBus have \
-      search fields.
+      The lines are those of menubus items, for the rows of the field's menu. The search ends with this command; \
+      --click chooses one of the rows before, for those that are there only while the text is. Only programs with \
+      MenuBus have search fields.
 
       Example: menubus set-text org.menubus.Menu @find fra | rofi -dmenu | menubus click org.menubus.Menu -
       """)

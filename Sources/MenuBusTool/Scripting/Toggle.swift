@@ -10,8 +10,8 @@ struct Toggle: AsyncParsableCommand {
     abstract: "Turns a row with a mark on or off.",
     discussion: """
       Clicks the row unless it has that state already, waits until the program announces the new state, and prints \
-      "clicked" or "unchanged". A row that goes through a third state is clicked again. Status 1 means that the row has no \
-      mark, or cannot have that state; 4 that the program has received the click and announced nothing in time.
+      "clicked" or "unchanged". A row that goes through a third state is clicked again. Status 1 means that the row \
+      has no mark, or cannot have that state; 4 that the program has received the click and announced nothing in time.
 
       Example: menubus toggle org.menubus.Menu @dnd on
       """)

@@ -9,13 +9,13 @@ struct Wait: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Waits until a row is there, or is as it should be.",
     discussion: """
-      Without conditions the row has to be there and visible. --enabled, --disabled, --state and --title are conditions \
-      that have to hold together; --gone is one by itself, and holds for hidden rows too. In a pattern, * stands for any \
-      characters and ? for one. With --title, ITEM may be left out: any visible row may have the title.
+      Without conditions the row has to be there and visible. --enabled, --disabled, --state and --title are \
+      conditions that have to hold together; --gone is one by itself, and holds for hidden rows too. In a pattern, * \
+      stands for any characters and ? for one. With --title, ITEM may be left out: any visible row may have the title.
 
-      The program may start later, and the menu is kept open meanwhile, so that rows that are made or refreshed only in an \
-      open menu are seen. Ends with status 0 as soon as the conditions hold, with 4 after --timeout, which is 10 seconds \
-      without the option, and with 5 if the program goes away, which --gone is content with.
+      The program may start later, and the menu is kept open meanwhile, so that rows that are made or refreshed only \
+      in an open menu are seen. Ends with status 0 as soon as the conditions hold, with 4 after --timeout, which is 10 \
+      seconds without the option, and with 5 if the program goes away, which --gone is content with.
 
       Example: menubus wait --state on --timeout 60 nm-applet 'Enable Wi-Fi'
       """)

@@ -10,13 +10,13 @@ struct Watcher: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lets tray items register on a desktop without a tray, until it is interrupted.",
     discussion: """
-      Tray items register with org.kde.StatusNotifierWatcher, which panels provide. Without one they can be neither seen \
-      nor listed; this command is one. It draws nothing, but registers as a host too, because programs of Qt register \
-      items only where there is one.
+      Tray items register with org.kde.StatusNotifierWatcher, which panels provide. Without one they can be neither \
+      seen nor listed; this command is one. It draws nothing, but registers as a host too, because programs of Qt \
+      register items only where there is one.
 
-      Prints "ready" once items can register, then "item KEY" and "host NAME" for each that does, and "item-gone KEY" and \
-      "host-gone NAME" when it has left the bus. With --wait it prints "waiting" before, if there is another watcher. Ends \
-      with status 0 on SIGINT and SIGTERM, and with 69 when the bus goes away.
+      Prints "ready" once items can register, then "item KEY" and "host NAME" for each that does, and "item-gone KEY" \
+      and "host-gone NAME" when it has left the bus. With --wait it prints "waiting" before, if there is another \
+      watcher. Ends with status 0 on SIGINT and SIGTERM, and with 69 when the bus goes away.
 
       Example: menubus watcher --wait
       """)

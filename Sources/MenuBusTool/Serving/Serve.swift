@@ -9,28 +9,29 @@ struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serves a menu on the bus and in the tray until it is interrupted.",
     discussion: """
-      Prints "ready NAME PATH" once the menu can be read. With --private-bus a line "bus ADDRESS" comes before it; that \
-      bus ends together with this program. When any other bus goes away, the command waits for it, and prints "ready" \
-      again once the menu is back.
+      Prints "ready NAME PATH" once the menu can be read. With --private-bus a line "bus ADDRESS" comes before it; \
+      that bus ends together with this program. When any other bus goes away, the command waits for it, and prints \
+      "ready" again once the menu is back.
 
-      The menu follows its file: a new version is shown as soon as it is saved, and on SIGHUP the file is read again. A \
-      version with mistakes is refused, and the menu stays as it was. With - the menu is read from standard input, to its \
-      end.
+      The menu follows its file: a new version is shown as soon as it is saved, and on SIGHUP the file is read again. \
+      A version with mistakes is refused, and the menu stays as it was. With - the menu is read from standard input, \
+      to its end.
 
       With --listen another program makes and changes the menu: it writes lines of JSON, and reads lines of JSON about \
       clicks, openings and mistakes. The command ends with its input. docs/serving.md describes the lines.
 
-      Of a directory, each menu file and plugin is served, later ones too, at the path /menubus/NAME and with a tray item \
-      of its own. A broken one is reported, and stops no other. A directory that others may write to is refused.
+      Of a directory, each menu file and plugin is served, later ones too, at the path /menubus/NAME and with a tray \
+      item of its own. A broken one is reported, and stops no other. A directory that others may write to is refused.
 
-      A plugin is an executable that prints its menu, as xbar, SwiftBar and Argos run them: weather.10m.sh runs every ten \
-      minutes. docs/plugins.md describes them. With --dry-run it runs once, and its menu is printed with its commands.
+      A plugin is an executable that prints its menu, as xbar, SwiftBar and Argos run them: weather.10m.sh runs every \
+      ten minutes. docs/plugins.md describes them. With --dry-run it runs once, and its menu is printed with its \
+      commands.
 
       The menu is also shown in the tray, whenever there is one, with the title, icon and tray settings of the file. \
       Scripts need not wait for that; a line on standard error reports it.
 
-      Without a file, the menus in $XDG_CONFIG_HOME/menubus are served, by default ~/.config/menubus; menubus init makes the \
-      first one. If another process serves them, that is said, and the status is 0.
+      Without a file, the menus in $XDG_CONFIG_HOME/menubus are served, by default ~/.config/menubus; menubus init \
+      makes the first one. If another process serves them, that is said, and the status is 0.
 
       A file that another process serves on the bus is served once: status 1, or --replace.
 

@@ -9,8 +9,8 @@ struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Checks a menu file and reports every mistake.",
     discussion: """
-      Warns about pictures whose files are not there, texts that are no emoji, and, where icon themes are installed, icons \
-      and symbols that none of them has; the status is 0 all the same.
+      Warns about pictures whose files are not there, texts that are no emoji, and, where icon themes are installed, \
+      icons and symbols that none of them has; the status is 0 all the same.
 
       Example: menubus validate ~/.config/menubus/menu.yaml
       """)

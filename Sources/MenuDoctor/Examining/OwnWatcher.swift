@@ -3,7 +3,8 @@ import Basics
 package import LibDBus
 import StatusNotifier
 
-/// A watcher of the doctor's own, in a session without one. It can be exchanged for a new one, as when a panel restarts.
+/// A watcher of the doctor's own, in a session without one. It can be exchanged for a new one,
+/// as when a panel restarts.
 package actor OwnWatcher {
   private let connection: BusConnection
   private var watcher: TrayWatcher

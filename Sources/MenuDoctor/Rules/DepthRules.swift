@@ -7,7 +7,9 @@ extension Rules {
     Rule(
       312, "menu-too-deep", .error,
       why:
-        "A D-Bus message nests 64 containers, so a whole layout has room for about 20 levels, and panels read it whole.",
+        """
+        A D-Bus message nests 64 containers, so a whole layout has room for about 20 levels, and panels read it whole.
+        """,
       panels: [.xfce, .waybar, .gnome, .mate, .cosmic],
       reference: "https://dbus.freedesktop.org/doc/dbus-specification.html#message-protocol-marshaling-signature",
       advice: "Nest no more than 15 levels; panels have no room on the screen for more."

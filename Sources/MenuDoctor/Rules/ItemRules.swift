@@ -92,7 +92,10 @@ extension Rules {
       why: "Panels read tooltips as markup, and an “&” or “<” that is none leaves the tooltip empty.",
       panels: [.xfce, .mate, .waybar, .lxqt], reference: "https://github.com/WayfireWM/wf-shell/issues/266",
       advice:
-        "Replace “&” and “<” in Title and in the tooltip's title, by “and” and “‹”, say: panels that read no markup show an escape as it is."
+        """
+        Replace “&” and “<” in Title and in the tooltip's title, by “and” and “‹”, say: panels that read no markup \
+        show an escape as it is.
+        """
     ) { evidence in
       guard let item = evidence.item else { return [] }
       var texts = [("Title", item.text("Title") ?? "")]
@@ -113,7 +116,10 @@ extension Rules {
     Rule(
       110, "item-registered-by-name", .note,
       why:
-        "GNOME's extension at times drops an item that was registered by a well-known name, and sandboxes forbid such names.",
+        """
+        GNOME's extension at times drops an item that was registered by a well-known name, and sandboxes forbid such \
+        names.
+        """,
       panels: [.gnome], reference: "https://github.com/flathub/com.slack.Slack/issues/402",
       advice: "Register with the unique name of the connection, or with the object path."
     ) { evidence in

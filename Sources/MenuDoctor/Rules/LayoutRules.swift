@@ -154,8 +154,8 @@ extension Rules {
     },
   ]
 
-  /// Whether the program announced other rows and these again between the two layouts: after two changes the same rows may
-  /// be new ones.
+  /// Whether the program announced other rows and these again between the two layouts: after two changes the
+  /// same rows may be new ones.
   private static func mayHaveShownOthers(_ step: Step, _ evidence: Evidence) -> Bool {
     let revisions = evidence.facts(step.before.index..<step.after.index).compactMap { fact -> UInt32? in
       guard case .layoutUpdated(let revision, _) = fact, revision > step.before.layout.revision else { return nil }

@@ -24,7 +24,10 @@ extension Rules {
       panels: [.xfce, .waybar, .cinnamon, .plasma, .lxqt, .gnome, .mate],
       reference: "https://github.com/trufae/parla/issues/44",
       advice:
-        "Implement all methods of the protocol; AboutToShowGroup and EventGroup may do the single forms one after the other."
+        """
+        Implement all methods of the protocol; AboutToShowGroup and EventGroup may do the single forms one after the \
+        other.
+        """
     ) { evidence in
       guard let menu = evidence.menu, evidence.firstLook != nil else { return [] }
       // Panels use the group forms from version 3 on.

@@ -108,7 +108,10 @@ extension Rules {
     Rule(
       409, "row-label-long", .note,
       why:
-        "No panel wraps or shortens a label, and on GNOME one long label pushes the beginnings of all rows off the screen.",
+        """
+        No panel wraps or shortens a label, and on GNOME one long label pushes the beginnings of all rows off the \
+        screen.
+        """,
       panels: [.gnome, .xfce, .plasma, .lxqt, .mate], reference: Page.panels,
       advice: "Cut labels at about 80 characters."
     ) { evidence in

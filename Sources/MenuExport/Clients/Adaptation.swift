@@ -2,7 +2,8 @@ import DBusMenu
 import LibDBus
 import Menus
 
-/// The direction, environment and metrics that a menu is adapted to. Clients may change them for a menu at a path of its own.
+/// The direction, environment and metrics that a menu is adapted to. Clients may change them for a
+/// menu at a path of its own.
 struct Adaptation: Sendable, Hashable {
   /// The direction in which the menu opens; `nil` if it is unknown.
   var direction: OpeningDirection?

@@ -2,7 +2,8 @@ import DBusMenu
 import LibDBus
 import Menus
 
-// From opening to closing: activities of clients, the display of elements, and menus that are made when they are opened.
+// From opening to closing: activities of clients, the display of elements, and menus that are
+// made when they are opened.
 extension ClientResponder {
   /// Carries out what a client's activity besides events asks for.
   func handle(_ activity: ClientActivity) {
@@ -31,7 +32,8 @@ extension ClientResponder {
     if book.isEmpty { menu.endLook(of: viewer) } else { menu.noteLook(until: book.endOfLastLook, of: viewer) }
   }
 
-  /// Sends what changed, and answers an `AboutToShow` once the menu is up to date. The server waits only so long for that.
+  /// Sends what changed, and answers an `AboutToShow` once the menu is up to date. The server
+  /// waits only so long for that.
   ///
   /// - Parameter client: The client that asked about the root.
   private func answer(_ pending: Int?, to client: BusName?, after preparation: Task<Void, Never>?) {
@@ -122,8 +124,8 @@ extension ClientResponder {
     if !fields.isEmpty { texts.endingSearch { for field in fields { field.endSearch() } } }
   }
 
-  /// Ends the searches of a client that has closed the menu, or the submenu with the field, or is gone. Others that have
-  /// the menu open see all rows again.
+  /// Ends the searches of a client that has closed the menu, or the submenu with the field, or is gone. Others that
+  /// have the menu open see all rows again.
   func endSearches(in menu: ItemID? = nil, typedBy client: BusName?) {
     let fields = texts.takeFields(typedBy: client) { field in
       guard let menu else { return true }
@@ -200,8 +202,8 @@ extension ClientResponder {
     tree.replaceMenu(with: menu ?? Menu(children: []))
   }
 
-  /// Releases the menu that was made for the clients that had it open. A menu that has to show something stays until the
-  /// next is there.
+  /// Releases the menu that was made for the clients that had it open. A menu that has to show something stays
+  /// until the next is there.
   private func dropMenu() {
     guard provider != nil, options.emptyText == nil else { return }
     tree.rootProperties.removeAll()

@@ -270,7 +270,7 @@ package final class ClientResponder {
   /// Shows another menu, or one that is made when a client opens it, also to clients that have the menu open.
   ///
   /// - Parameters:
-  ///   - menu: The menu; what stands in for it, with a provider.
+  ///   - menu: The menu, or with a provider the placeholder until it makes one.
   ///   - order: The order of elements where the menu opens upwards.
   package func replaceMenu(with menu: Menu, provider: MenuProvider?, order: ElementOrder) {
     self.provider = provider

@@ -4,7 +4,8 @@ public import Menus
 /// A client that has a menu open.
 ///
 /// It is derived from the client's calls. Several panels never say that they closed a menu; a session with
-/// one of those ends when it opens the menu again, is silent for `MenuServer.Options.sessionTimeout`, or leaves the bus.
+/// one of those ends when it opens the menu again, is silent for
+/// `MenuServer.Options.sessionTimeout`, or leaves the bus.
 public struct MenuSession: Sendable {
   /// The unique bus name of the client, usually a panel; `nil` on a connection without a bus.
   public var client: BusName?

@@ -71,7 +71,8 @@ final class SessionBook {
     }
   }
 
-  /// When rows that have to stay may change although no client says anything; `nil` if each says when it closes the menu.
+  /// When rows that have to stay may change although no client says anything; `nil` if each says
+  /// when it closes the menu.
   var endOfLooks: ContinuousClock.Instant? {
     records.values.compactMap(\.shown.endOfLook).max()
   }

@@ -4,8 +4,8 @@ import LibDBus
 /// The clients that have the menu open, derived from calls that no two panels send alike.
 ///
 /// A client has one session at most. It begins with the first sign that the client shows anything, and ends with the
-/// first that it does not: the root closed, a row chosen, silence, the client gone, or the next opening. Panels leave out
-/// each of these, and send the rest in any order; what comes after the end begins nothing.
+/// first that it does not: the root closed, a row chosen, silence, the client gone, or the next opening. Panels leave
+/// out each of these, and send the rest in any order; what comes after the end begins nothing.
 struct SessionTable {
   struct Session {
     let since: ContinuousClock.Instant

@@ -2,14 +2,14 @@ import DBusMenu
 
 /// A menu on the screen of a client, as far as it decides whether rows may come and go there.
 ///
-/// The rule: rows of a list that a client shows, and that it cannot show others in, stay until the client has closed the
-/// list. What each client can was seen in the panels; `docs/panels.md` has the table.
+/// The rule: rows of a list that a client shows, and that it cannot show others in, stay until the client has closed
+/// the list. What each client can was seen in the panels; `docs/panels.md` has the table.
 struct ShownMenu {
-  /// The time for which the root of a panel on libdbusmenu-gtk, which never says that it closed, counts as seen after the
-  /// last sign of life. Longer, and rows wait that could come; shorter, and they move under a pointer that is about to
-  /// choose one.
+  /// The time for which the root of a panel on libdbusmenu-gtk, which never says that it closed, counts as seen
+  /// after the last sign of life. Longer, and rows wait that could come; shorter, and they move under a pointer
+  /// that is about to choose one.
   static let look = Duration.seconds(15)
-  /// The time in which lists below the root of mate-panel are filled: nobody has opened one so soon.
+  /// The time in which lists below the root of mate-panel are filled: no user opens one so soon.
   static let filling = Duration.milliseconds(500)
 
   /// The client's way of showing menus, if that is known.

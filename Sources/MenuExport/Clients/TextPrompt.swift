@@ -3,8 +3,8 @@
 /// Panels do not let people type into a menu. When one has a search field chosen, the prompt asks for the text, and its
 /// answer is taken as typed. ``MenuExporter/Options/textPrompt`` says which prompt.
 public protocol TextPrompt: Sendable {
-  /// Whether the prompt can ask at all. While it cannot, plain panels see no search fields: choosing one would do nothing.
-  /// Read when a client opens the menu.
+  /// Whether the prompt can ask at all. While it cannot, plain panels see no search fields: choosing one would do
+  /// nothing. Read when a client opens the menu.
   var isAvailable: Bool { get }
 
   /// Asks, and waits for the answer. It is cancelled when the menu leaves the bus.
@@ -16,7 +16,7 @@ public protocol TextPrompt: Sendable {
 }
 
 extension TextPrompt {
-  /// `true`: a prompt that says nothing else can ask.
+  /// `true`, unless a prompt says otherwise.
   public var isAvailable: Bool { true }
 }
 

@@ -149,8 +149,9 @@ final class TypedTexts {
     return drop()
   }
 
-  /// Whether a client that closes a submenu may have seen the text there: none waits, or it was typed before the client's
-  /// session began or, without a session, not because of a click of the client.
+  /// Whether a client that closes a submenu may have seen the text there.
+  ///
+  /// It has not if the text came after its session began or, without a session, because of its own click.
   func isSeen(by client: BusName?, since beginning: ContinuousClock.Instant?) -> Bool {
     guard let pending else { return true }
     if let beginning { return beginning >= pending.since }

@@ -74,7 +74,8 @@ final class Appearances {
     }
   }
 
-  /// Whether the class of an element may do something when it is displayed: the classes that do not are the most common.
+  /// Whether the class of an element may do something when it is displayed: the classes that do
+  /// not are the most common.
   private static func mayWantToKnow(_ element: MenuElement) -> Bool {
     let kind = type(of: element)
     return kind != Action.self && kind != Menu.self && kind != Separator.self && kind != Group.self

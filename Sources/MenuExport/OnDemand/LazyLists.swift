@@ -85,8 +85,8 @@ final class LazyLists {
     }
   }
 
-  /// Makes rows that are in the menu already when it is opened, and keeps the last from then on: there they could not come
-  /// any more without closing it, or growing out of it.
+  /// Makes rows that are in the menu already when it is opened, and keeps the last from then on: there they could not
+  /// come any more without closing it, or growing out of it.
   private func prepare(_ element: LazyMenuElement, in list: ExportedItem) {
     element.keepsLastElements = true
     guard element.isIdle else { return }

@@ -16,8 +16,8 @@ struct ItemIDs {
     return ItemID(last)
   }
 
-  /// Takes back the ids that were given since `earlier`, of rows that no client ever heard of. The highest of those that
-  /// are kept says where to go on.
+  /// Takes back the ids that were given since `earlier`, of rows that no client ever heard of. The highest of those
+  /// that are kept says where to go on.
   mutating func goBack(to earlier: ItemIDs, keeping kept: some Sequence<ItemID>) {
     guard earlier.last <= last else { return }  // they began anew meanwhile
     last = kept.reduce(earlier.last) { max($0, $1.rawValue) }

@@ -1,8 +1,8 @@
 import DBusMenu
 import Menus
 
-/// The rows of a list, or of a part of one, that was resolved again, beside the items that it had there: which of these go
-/// on, and how they look.
+/// The rows of a list, or of a part of one, that was resolved again, beside the items that it had there: which of these
+/// go on, and how they look.
 @MainActor
 struct ListSuccessor {
   private let rows: [Row]

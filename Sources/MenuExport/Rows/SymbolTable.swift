@@ -1,6 +1,6 @@
 import Basics
 
-/// Which icons of the theme stand for the symbols of Apple's systems.
+/// The theme's icons in place of the symbols of Apple's systems.
 package struct SymbolTable: Sendable {
   /// The table that programs have built in.
   static let standard = SymbolTable(PackageResources.symbols_txt)

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The working folder and the variables of commands that rows of one plugin run.
 ///
-/// A click finds them as they are then: a plugin that runs again changes them, and its rows stay the same. So two
-/// versions of a row are alike if they have the same place.
+/// A command reads them when the user clicks. A plugin that runs again changes them while its rows stay the same, so
+/// two versions of a row are equal if they have the same place.
 package final class CommandPlace: Sendable, Equatable {
   /// The content of a place.
   package struct Values: Sendable, Equatable {
@@ -25,7 +25,7 @@ package final class CommandPlace: Sendable, Equatable {
   /// Makes a place that is the same as this process's.
   package init() {}
 
-  /// What a command finds that starts now.
+  /// The folder and the variables of a command that starts now.
   package var values: Values {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }

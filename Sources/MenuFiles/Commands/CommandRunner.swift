@@ -12,10 +12,10 @@ import Musl
 /// Runs the commands of menu rows and tray items, each in a process group of its own, and logs their results.
 ///
 /// A command whose output becomes rows ends with everything that it started in its process group; what a click has
-/// started lives on. A command has no input. It inherits the environment, with `MENUBUS_TITLE`, `MENUBUS_IDENTIFIER` and
-/// `MENUBUS_SELECTED` (0 or 1) added; `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are those of the click. Success is
-/// logged at level `info` with the last line of the output, anything else as an `error` with the last lines of the
-/// error output.
+/// started lives on. A command has no input. It inherits the environment, with `MENUBUS_TITLE`, `MENUBUS_IDENTIFIER`
+/// and `MENUBUS_SELECTED` (0 or 1) added; `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are those of the click.
+/// Success is logged at level `info` with the last line of the output, anything else as an `error` with the last
+/// lines of the error output.
 public final class CommandRunner: Sendable {
   /// The number of bytes that are kept of each output of a command: the last ones.
   public static let outputLimit = 4096
@@ -36,8 +36,8 @@ public final class CommandRunner: Sendable {
   ///
   /// - Parameters:
   ///   - maximumRunning: How many commands may run at a time, and as many that make rows, which take no slot from the
-  ///     others. A command counts while a process holds its outputs, so that a browser started by a command counts until
-  ///     it is closed. Beyond this, commands are refused.
+  ///     others. A command counts while a process holds its outputs, so that a browser started by a command counts
+  ///     until it is closed. Beyond this, commands are refused.
   ///   - outputTime: How long a command whose output becomes rows of a menu may take.
   ///   - runsCommands: Whether commands run at all. Otherwise each is refused.
   ///   - onFinish: Called with every result, on any thread, after it was logged.
@@ -79,8 +79,8 @@ public final class CommandRunner: Sendable {
     return result
   }
 
-  /// Runs a command for its output. It ends with everything that it started in its process group, and fails for printing
-  /// more than `limit` bytes. Nothing is logged: the caller gets the failure.
+  /// Runs a command for its output. It ends with everything that it started in its process group, and fails for
+  /// printing more than `limit` bytes. Nothing is logged: the caller gets the failure.
   @concurrent
   func run(_ command: Command, title: String, printing limit: Int) async -> CommandResult {
     var result = CommandResult(command: command, title: title, outcome: .exited(0))

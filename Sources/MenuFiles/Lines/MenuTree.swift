@@ -152,7 +152,8 @@ struct MenuTree: Sendable {
 
   /// Puts other rows in the place of the one with an identifier.
   ///
-  /// - Parameter isSelected: Whether the row is selected by that, so that it is the only one in a menu with `select: one`.
+  /// - Parameter isSelected: Whether the row is selected by that, so that it is the only one in a
+  ///   menu with `select: one`.
   private mutating func edit(
     _ identifier: String, at position: MenuFile.Position, isSelected: Bool = false, _ change: (FileNode) -> [FileNode]
   ) throws(Mistake) {

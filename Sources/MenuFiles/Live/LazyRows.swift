@@ -45,7 +45,8 @@ extension MenuFile.Lazy {
     }
   }
 
-  /// Whether the first line that says something begins as a list of rows does, or as `items` or `headers`.
+  /// Whether the first line that is not blank looks like the beginning of a menu file: a list of
+  /// rows, `items` or `headers`.
   static func looksLikeMenu(_ output: String) -> Bool {
     var rest = output[...]
     var first = rest

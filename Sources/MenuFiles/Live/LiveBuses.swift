@@ -17,8 +17,8 @@ final class LiveBuses {
   private var notification: UInt32 = 0
   private var notifying: Task<Void, Never>?
 
-  /// Calls `body` at each signal, and when the signals are listened to again after a loss, until the task is cancelled. A
-  /// bus that is lost is waited for.
+  /// Calls `body` at each signal, and when the signals are listened to again after a loss, until the task is cancelled.
+  /// A bus that is lost is waited for.
   func follow(_ signal: MenuFile.BusSignal, _ body: @escaping @MainActor () -> Void) async {
     var delay = Duration.seconds(1)
     var isFirst = true

@@ -1,7 +1,7 @@
 #if Tool
 import Menus
 
-/// A command whose output is shown, with what it gave last: it runs when its trigger says so, while it is active.
+/// Runs a command at its trigger while it is active, and keeps its last values.
 ///
 /// One run at a time, at most five in a second, and fewer and fewer while they fail. The run that is under way when the
 /// command stops being active comes to its end, so that its value is there the next time.

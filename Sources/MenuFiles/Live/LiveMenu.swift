@@ -7,8 +7,8 @@ public import Menus
 ///     let live = LiveMenu(try MenuFile(contentsOf: path), runner: runner)
 ///     let changes = live.update(to: try MenuFile(contentsOf: path))
 ///
-/// A row that stayed keeps its element, and so its id on the bus. It is recognised by its identifier, else by its title,
-/// else by its place between rows that were recognised. What clicks selected stays selected until the file says
+/// A row that stayed keeps its element, and so its id on the bus. It is recognised by its identifier, else by its
+/// title, else by its place between rows that were recognised. What clicks selected stays selected until the file says
 /// something new about it.
 @MainActor
 public final class LiveMenu {

@@ -14,7 +14,7 @@ enum LiveValue: Equatable {
 
 /// The values that a command printed.
 struct LiveOutput: Equatable {
-  /// Values by key; `nil` for one that is to be what the file says.
+  /// Values by key; `nil` restores the file's value.
   typealias Values = [MenuFile.ValueKey: LiveValue?]
 
   /// The values of the owner of the command.

@@ -88,8 +88,8 @@ final class LiveSchedule {
 
   /// The first time after another at which a period of a command begins.
   ///
-  /// From the end of a look on, a command of rows lets as much time go by as has gone by since, so that it runs less and
-  /// less: the menu is closed, or a user still looks at it.
+  /// From the end of a look on, a command of rows lets as much time go by as has gone by since, so that it runs less
+  /// and less: the menu is closed, or a user still looks at it.
   func next(_ every: TimeSpan, of live: MenuFile.Live, after time: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let doubt = isDoubtful(live) ? endOfLook.map { max(.zero, time - $0) } ?? .zero : .zero
     let periods = ((time + doubt - start) / every.duration).rounded(.down) + 1

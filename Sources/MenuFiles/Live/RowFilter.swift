@@ -35,7 +35,7 @@ final class RowFilter {
     let before = hidden
     hidden = [:]
     filter(menu.children, hiddenBefore: before)
-    // What is no row of the menu any more.
+    // Rows that are no longer in the menu.
     for (key, element) in before where hidden[key] == nil { element.isHidden = false }
   }
 

@@ -9,8 +9,8 @@ import Musl
 #endif
 
 extension MenuFile {
-  /// The warnings about pictures that cannot be shown: files that are not there, texts that are no emoji, and icons that no
-  /// installed theme has, unless no theme is installed.
+  /// The warnings about pictures that cannot be shown: files that are not there, texts that are no emoji, and icons
+  /// that no installed theme has, unless no theme is installed.
   ///
   /// - Parameters:
   ///   - name: The name of the file in warnings.

@@ -2,7 +2,7 @@
 import Basics
 import Menus
 
-// What the value of a key may be. Each function complains and returns `nil` if it is something else.
+// Readers of values of keys. Each complains about other values and returns `nil`.
 extension MenuFileReader {
   /// A text of any length. Numbers and truth values written bare count as what is written.
   mutating func text(_ field: Field) -> String? {

@@ -4,8 +4,8 @@ import Menus
 
 /// Reads the nodes of a menu file, collecting every mistake on the way.
 ///
-/// Rows and their rules are in `MenuFileReader+Rows.swift`, the tray in `MenuFileReader+Tray.swift`, the values of keys in
-/// `MenuFileReader+Values.swift`, rows that are no actions or menus in `MenuFileReader+Elements.swift`.
+/// Rows and their rules are in `MenuFileReader+Rows.swift`, the tray in `MenuFileReader+Tray.swift`, the values of keys
+/// in `MenuFileReader+Values.swift`, rows that are no actions or menus in `MenuFileReader+Elements.swift`.
 struct MenuFileReader {
   var faults: [Fault] = []
   var isOutput = false

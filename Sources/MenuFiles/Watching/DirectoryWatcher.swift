@@ -9,9 +9,9 @@ import Musl
 
 /// Says when an entry of a directory may have come, gone or changed; also when the directory itself has gone.
 ///
-/// Changes that come while no caller awaits the next one are told as one. Watching starts before the initialiser returns
-/// and ends with the last reference to the watcher. Where the system has no watches left to give, each second counts as a
-/// change. The sequence is for one reader.
+/// Changes that come while no caller awaits the next one are told as one. Watching starts before the initialiser
+/// returns and ends with the last reference to the watcher. Where the system has no watches left to give, each second
+/// counts as a change. The sequence is for one reader.
 package final class DirectoryWatcher: AsyncSequence, Sendable {
   private let changes: AsyncStream<Void>
   private let watch: DescriptorWatch?

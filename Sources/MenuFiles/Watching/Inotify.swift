@@ -14,8 +14,8 @@ private let readBytes = read
 /// The watches on everything that decides what a path leads to.
 ///
 /// Every directory on the way is watched, each for one name or a few. When one of these entries comes or goes the way
-/// is walked again. That is done on a queue, because a file system may be slow; the loop only says when. The queues of all
-/// watched files share threads: a change in a folder wakes the watchers of all files in it at once.
+/// is walked again. That is done on a queue, because a file system may be slow; the loop only says when. The queues of
+/// all watched files share threads: a change in a folder wakes the watchers of all files in it at once.
 // Unchecked: after the initialiser everything that changes is touched on `queue` alone.
 final class Inotify: @unchecked Sendable {
   private let path: String

@@ -1,6 +1,6 @@
 #if Tool
-/// The dialects in which script plugins are written. Their rules differ in nearly everything; `docs/plugins.md` has them
-/// side by side.
+/// The dialects in which script plugins are written. Their rules differ in nearly everything;
+/// `docs/plugins.md` has them side by side.
 package enum Dialect: String, Sendable, Hashable, CaseIterable {
   /// xbar, and what is written for it today.
   case xbar
@@ -52,7 +52,7 @@ extension Dialect {
   /// Whether several titles are rows of the menu, too.
   var repeatsTitles: Bool { self != .xbar }
 
-  /// Whether a command opens a terminal when its row says nothing about it.
+  /// Whether a command opens a terminal unless its row says otherwise.
   var opensTerminal: Bool { self != .xbar }
 
   /// Whether a status other than 0 makes a plugin fail.

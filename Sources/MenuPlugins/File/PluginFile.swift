@@ -74,8 +74,8 @@ package struct PluginFile: Sendable {
     name.hasPrefix(".") || name.hasSuffix(".off") || name.hasSuffix(".vars.json")
   }
 
-  /// Whether a file is a plugin, and no menu file: it is executable or begins with `#!`, and its name has no extension of
-  /// a menu file.
+  /// Whether a file is a plugin, and no menu file: it is executable or begins with `#!`, and its name has no
+  /// extension of a menu file.
   package static func looksLikePlugin(_ path: String) -> Bool {
     if [".yaml", ".yml", ".json"].contains(where: path.lowercased().hasSuffix) { return false }
     guard let start = try? RegularFile.bytes(of: path, limit: 2) else { return false }

@@ -16,8 +16,8 @@ package struct PluginNote: Sendable, Hashable, CustomStringConvertible {
 
 /// The notes about an output: one of each kind, however many lines have it, and one about all that is ignored.
 ///
-/// An output may give as many reasons for a note as it has words. So a note costs the same however many there are, and a
-/// sentence is made only for a note that is kept.
+/// An output may give as many reasons for a note as it has words. So a note costs the same however many there are, and
+/// a sentence is made only for a note that is kept.
 struct PluginNotes: Sendable {
   /// The most kinds of notes about one output.
   static let limit = 100

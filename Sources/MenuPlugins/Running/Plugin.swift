@@ -57,8 +57,8 @@ package final class Plugin {
   /// The longest pause after a run that did not begin; the first is a second.
   private static let longestPause = 60
 
-  /// The longest sleep until the next run. The clock may have been set when a run comes at a time of day; and a sleep that
-  /// is cancelled keeps its memory until its time has come.
+  /// The longest sleep until the next run. The clock may have been set when a run comes at a time of day; and a sleep
+  /// that is cancelled keeps its memory until its time has come.
   private static let longestSleep = Duration.seconds(60)
 
   /// Makes a plugin that does not run yet.

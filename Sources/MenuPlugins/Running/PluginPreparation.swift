@@ -1,7 +1,7 @@
 #if Tool
 import MenuFiles
 
-/// What a run has to know before it begins: the file, and the variables. Both come from files, which may be slow.
+/// The file and the variables of a run, read before it begins. Both come from files, which may be slow.
 struct PluginPreparation: Sendable {
   let file: PluginFile
   let variables: [String: String?]

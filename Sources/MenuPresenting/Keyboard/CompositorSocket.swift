@@ -9,7 +9,8 @@ struct CompositorSocket: Sendable {
   /// The most bytes of an answer; a tree of a thousand windows has some two megabytes.
   private static let maximumLength = 8 << 20
 
-  /// Asks; returns what is answered until it is complete or the other end closes, `nil` if that fails or takes too long.
+  /// Asks; returns what is answered until it is complete or the other end closes, `nil` if that
+  /// fails or takes too long.
   func ask(_ question: [UInt8], isComplete: ([UInt8]) -> Bool) -> [UInt8]? {
     guard let descriptor = connect() else { return nil }
     defer { close(descriptor) }

@@ -1,11 +1,12 @@
 import Basics
 
-/// Asks Hyprland (`HYPRLAND_INSTANCE_SIGNATURE`), 0.40 or later: earlier ones have their socket in `/tmp`, where others can
-/// put one of theirs.
+/// Asks Hyprland (`HYPRLAND_INSTANCE_SIGNATURE`), 0.40 or later: earlier ones have their socket in `/tmp`, where
+/// others can put one of theirs.
 ///
 /// Written by its source: `src/debug/HyprCtl.cpp` of 0.30, 0.38, 0.40, 0.48 and 0.56.2 (`activeWindowRequest`,
-/// `getWindowData`, `startHyprCtlSocket`), `src/ipc/s1` of what follows. It answers with the window that had the keyboard
-/// last, also while a layer surface has it (`src/desktop/state/FocusState.cpp`), and nothing in its answers tells that.
+/// `getWindowData`, `startHyprCtlSocket`), `src/ipc/s1` of what follows. It answers with the window that
+/// had the keyboard last, also while a layer surface has it (`src/desktop/state/FocusState.cpp`), and
+/// nothing in its answers tells that.
 package struct HyprlandFocus: FocusReader {
   private let socket: CompositorSocket
 

@@ -4,18 +4,18 @@ package enum FocusedWindow: Sendable, Hashable {
   case process(Int)
   /// A window of X11 in a Wayland session. X knows its process; the compositor believes what the window says.
   case xwayland
-  /// Nothing at the moment: the keyboard goes from one surface to another.
+  /// The keyboard is on its way from one surface to another.
   case changing
   /// No window of a program.
   case none
-  /// Nobody can be asked.
+  /// The desktop does not say.
   case unknown
 }
 
 /// Whether a menu gets the keyboard as it opens.
 ///
-/// Without a right to it, a menu of a stranger would get what the user types to another window, passwords among that. It
-/// then gets the keyboard when the user presses its caption or a field, or with `menubus focus`.
+/// Without a right to it, a menu of a stranger would get what the user types to another window, passwords among that.
+/// It then gets the keyboard when the user presses its caption or a field, or with `menubus focus`.
 package enum KeyboardRight: Sendable, Hashable {
   /// The user has typed to the program until now, or has asked for the menu.
   case granted
@@ -24,8 +24,8 @@ package enum KeyboardRight: Sendable, Hashable {
 
   /// Decides by who asks and whose window has the keyboard.
   ///
-  /// Only the bus and the display server are believed. Tokens, times of presses, and what a window or a tray says about
-  /// itself prove nothing that can be checked.
+  /// Only the bus and the display server are believed. Tokens, times of presses, and statements of windows and trays
+  /// about themselves cannot be checked.
   package init(of caller: Caller, focus: FocusedWindow) {
     guard !caller.isOwnCommand else {
       self = .granted
@@ -41,18 +41,19 @@ package enum KeyboardRight: Sendable, Hashable {
 
 /// Asks for the window with the keyboard.
 package protocol FocusReader: Sendable {
-  /// Returns soon, whatever the one who is asked does.
+  /// Returns soon, even if the display server or the compositor hangs.
   func focusedWindow() async -> FocusedWindow
 }
 
 extension KeyboardRight {
-  /// The times that a keyboard is looked for that is between two surfaces, and the time between two looks.
+  /// The number of looks for a keyboard that is between two surfaces, and the time between two looks.
   private static let (looks, pause) = (10, Duration.milliseconds(20))
 
   /// Decides with the help of readers.
   ///
   /// - Parameters:
-  ///   - display: Says which window has the keyboard; asked beside the caller's actor, and repeatedly while that changes.
+  ///   - display: Says which window has the keyboard; asked beside the caller's actor, and
+  ///       repeatedly while that changes.
   ///   - xwayland: Says the same of X11's windows in a Wayland session.
   package static func decide(
     for caller: Caller, display: any FocusReader, xwayland: (any FocusReader)? = nil

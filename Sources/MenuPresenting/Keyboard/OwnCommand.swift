@@ -14,7 +14,7 @@ package enum OwnCommand {
     return runs(path[...slash] + "menubus", in: process)
   }
 
-  /// Whether a process runs a file that nobody but its user and root can change.
+  /// Whether a process runs a file that only its user and root can change.
   static func runs(_ path: some StringProtocol, in process: Int) -> Bool {
     var (installed, running) = (stat(), stat())
     guard process > 1, stat(String(path), &installed) == 0, stat("/proc/\(process)/exe", &running) == 0 else {

@@ -9,7 +9,8 @@ import LibDBus
 /// Each level is opened on the bus before it is shown. Choosing none of its lines closes the whole menu.
 @MainActor
 package final class ListPresenter: MenuPresenter {
-  /// Lets the user choose one of the rows of a level; returns its index, or `nil` if none was chosen. Cancelled when the menu goes.
+  /// Lets the user choose one of the rows of a level; returns its index, or `nil` if none was chosen.
+  /// Cancelled when the menu goes.
   package typealias Choose = @Sendable (ListLevel) async throws -> Int?
 
   private let client: MenuClient
@@ -27,7 +28,8 @@ package final class ListPresenter: MenuPresenter {
   /// - Parameters:
   ///   - client: The menu, started or not.
   ///   - title: The title of the menu.
-  ///   - loadingTime: How long the program may take for rows that it says it is making; `nil` for the time of a call.
+  ///   - loadingTime: The time that the program may take for rows that it reports as being made;
+  ///       `nil` for that of a call.
   ///   - choose: Lets the user choose.
   package init(
     client: MenuClient, title: PrintableText = "", loadingTime: Duration? = nil, choose: @escaping Choose
@@ -108,7 +110,7 @@ package final class ListPresenter: MenuPresenter {
     path.removeSubrange(index...)
   }
 
-  /// The rows of a level, awaited while the program says that it is making them, up to ``loadingTime``; `nil` if the
+  /// The rows of a level, awaited up to ``loadingTime`` while the program reports that it is making them; `nil` if the
   /// level is gone.
   private func level(_ id: ItemID) async -> MenuNode? {
     _ = await within(loadingTime) { [client] in
@@ -127,7 +129,7 @@ package struct ListSurface: MenuSurface {
   private let loadingTime: Duration
   private let choose: ListPresenter.Choose
 
-  /// - Parameter loadingTime: How long a program may take for rows that it says it is making.
+  /// - Parameter loadingTime: The time that a program may take for rows that it reports as being made.
   package init(loadingTime: Duration, choose: @escaping ListPresenter.Choose) {
     self.loadingTime = loadingTime
     self.choose = choose

@@ -46,7 +46,8 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   package var stops: [PlacedStop] { layout.stops }
   package var selected: PlacedStop? { selection.map { stops[$0] } }
 
-  /// The stop that looks selected: the one below the pointer, also while the keys are in a field, or else where they are.
+  /// The stop that looks selected: the one below the pointer, also while the keys are in a
+  /// field, or else where they are.
   package var highlighted: PlacedStop? {
     pointed.flatMap { pointed in stops.first { $0.stop == pointed } } ?? selected
   }

@@ -1,7 +1,7 @@
 import Basics
 import DBusMenu
 
-// What a row is for.
+// The effects of choosing a row.
 extension MenuNavigation {
   /// Does what a stop is for.
   ///

@@ -1,7 +1,7 @@
 import DBusMenu
 
-// The pointer of a desktop, as in GTK's menus: what it is on is selected, rows of menus behind count after a short rest,
-// and a press ends on the row that it is released on.
+// The pointer of a desktop, as in GTK's menus: what it is on is selected, rows of menus behind count after a short
+// rest, and a press ends on the row that it is released on.
 extension MenuNavigation {
   /// The time the pointer rests on a row until submenus of others close. Diagonal moves are ``PointerPath``'s.
   private static var closingPause: Duration { .milliseconds(200) }
@@ -82,7 +82,8 @@ extension MenuNavigation {
   /// Whether text is typed into what is selected.
   var isEditing: Bool { editableText != nil }
 
-  /// Selects what the pointer is on, unless text is typed there. Where text is typed somewhere else, the keys stay there.
+  /// Selects what the pointer is on, unless text is typed there. Where text is typed somewhere
+  /// else, the keys stay there.
   private mutating func selectByPointer(_ stop: MenuStop) {
     let (last, resting, wasEditing) = (top.selection, pointer.resting, isEditing)
     select(stop)

@@ -1,7 +1,7 @@
 import DBusMenu
 
-// Which way the menu opens. It opens downwards where there is room; that depends on its rows, which the program may then
-// have to turn.
+// Which way the menu opens. It opens downwards where there is room; that depends on its rows, which the
+// program may then have to turn.
 extension MenuNavigation {
   /// The time a program has to turn its rows until they are shown as they are.
   private static var turningTime: Duration { .milliseconds(150) }

@@ -22,8 +22,8 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   package internal(set) var drafts = Drafts()
   /// The letters typed to find a row, and the time of the last one.
   var search = (text: "", time: Duration.zero)
-  /// Whether the pointer works as in the menus of desktops: rows of a menu behind another count too, and a press may end
-  /// on another row than it began on.
+  /// Whether the pointer works as in the menus of desktops: rows of a menu behind another count too, and a press may
+  /// end on another row than it began on.
   package var isWindowed = false
   var pointer = PointerState()
   /// Whether it is known which way the menu opens.
@@ -54,8 +54,8 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
 
   /// Makes a menu that its program has yet to open.
   ///
-  /// - Parameter selectsFirst: Whether a row is selected before the user has done so; ``NavigationInput/selectFirst`` may
-  ///   follow.
+  /// - Parameter selectsFirst: Whether a row is selected before the user has done so;
+  ///   ``NavigationInput/selectFirst`` may follow.
   package init(title: PrintableText = "", room: Layout.Room, selectsFirst: Bool = true) {
     rooms = (room, room)
     levels = [MenuLevel(menu, title: title, isReading: true, room: room, selectsFirst: selectsFirst)]
@@ -67,8 +67,8 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     set { levels[levels.count - 1] = newValue }
   }
 
-  /// Whether the program has yet to say what is in the menu, or in which order. Until then no row of it is to be drawn or
-  /// chosen.
+  /// Whether the program has yet to say what is in the menu, or in which order. Until then no row of it
+  /// is to be drawn or chosen.
   package var isOpening: Bool { levels[0].isReading || isTurning }
 
   /// Handles an input; returns what is to be done.

@@ -84,8 +84,8 @@ package enum NavigationEffect: Sendable, Hashable {
   case alternate(ItemID, action: String)
   /// A row's own context menu is to be shown, at a place on the screen if one is known.
   case context(ItemID, at: PixelPoint?)
-  /// The object that a menu belongs to is to be opened. The item is one of that menu, or 0; the name is its configuration's, or
-  /// empty.
+  /// The object that a menu belongs to is to be opened. The item is one of that menu, or 0; the name is its
+  /// configuration's, or empty.
   case commitPreview(ItemID, configuration: String)
   /// The press that the program handed over ended on a row, or with id 0 beside all.
   case release(ItemID)

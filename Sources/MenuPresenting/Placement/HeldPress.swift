@@ -1,15 +1,15 @@
 package import DBusMenu
 
-/// The one who follows a press that a program hands over. Nobody else may say on which row it ends.
+/// The process that follows a press that a program hands over, and says on which row it ends.
 package enum PressFollower: Sendable, Hashable {
   /// The presenter, which sees the pointer.
   case presenter
   /// The program, which is told where the rows are drawn.
   case program
-  /// Nobody: it is not known which row is below the pointer, so the press is not handed over.
+  /// Neither: the row below the pointer is not known, so the press is not handed over.
   case nobody
 
-  /// What a display tells a presenter of a press that began on another window.
+  /// A presenter's knowledge of a press that began on another window.
   package enum Sight: Sendable, Hashable {
     /// Everything, as X11 does.
     case all(isPressed: Bool)
@@ -19,8 +19,8 @@ package enum PressFollower: Sendable, Hashable {
 
   /// Decides who follows a press.
   ///
-  /// A program knows the pointer in its own coordinates. It can compare these with the places of rows only if it has said
-  /// where they are on the screen.
+  /// A program knows the pointer in its own coordinates. It can compare these with the places of rows only if it has
+  /// said where they are on the screen.
   package init(_ source: PresentationSource, sight: Sight, monitors: [DesktopMonitor]) {
     switch sight {
     case .all(let isPressed): self = isPressed ? .presenter : .nobody

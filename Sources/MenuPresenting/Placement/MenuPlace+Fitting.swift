@@ -25,8 +25,8 @@ extension MenuPlace {
     return places.isEmpty || places.contains { PixelRect(pointer).distance(to: $0) <= PlaceAnchor.farthest }
   }
 
-  /// The side with more room, if a menu that fits on neither makes sense there: its rows can scroll, but it does not get
-  /// narrower.
+  /// The side with more room, if a menu that fits on neither makes sense there: its rows can scroll, but
+  /// it does not get narrower.
   private func largerSide(_ wanted: MenuSide, _ anchor: PlaceAnchor, _ extent: Int) -> MenuSide? {
     guard wanted.isVertical, !anchor.isPoint else { return nil }
     let side = anchor.room(on: wanted) >= anchor.room(on: wanted.opposite) ? wanted : wanted.opposite
@@ -53,7 +53,7 @@ private struct PlaceAnchor {
   private let point: PixelPoint?
   private let place: MenuPlace
 
-  /// How far from its object a point may be and still stand for its edge, and the pointer be on it.
+  /// The greatest distance from its object at which a point counts as its edge, and the pointer as on it.
   static let farthest = 24
 
   /// `nil` if the menu belongs nowhere.

@@ -22,8 +22,8 @@ package struct MenuPlace: Sendable, Hashable {
   package let workArea: PixelRect
   /// The object that the menu belongs to, as far as it is on the monitor; `nil` if that is not known.
   package let object: PixelRect?
-  /// The point at which the menu begins, as the program or the pointer says; `nil` if it is not known. The rectangles of
-  /// rows that the program is told are relative to it.
+  /// The point at which the menu begins, as the program or the pointer says; `nil` if it is not known. The rectangles
+  /// of rows that the program is told are relative to it.
   package let attachmentPoint: PixelPoint?
   /// The same as far as it counts, on the monitor.
   let start: PixelPoint?

@@ -10,7 +10,8 @@ package struct SubmenuPlace: Sendable, Hashable {
   /// The side that the menus before opened to; `nil` for the first submenu.
   package var lastSide: MenuSide?
   package var isRightToLeft: Bool
-  /// Whether the last elements of the menus come first, because they open upwards: then the last row is beside its parent's.
+  /// Whether the last elements of the menus come first, because they open upwards: then the last
+  /// row is beside its parent's.
   package var opensUpwards: Bool
   /// From the submenu's upper edge to its first row, and from its last row to its lower edge.
   package var inset: Int

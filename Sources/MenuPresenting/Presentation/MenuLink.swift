@@ -38,8 +38,8 @@ package final class MenuLink {
   /// - Parameters:
   ///   - client: The menu.
   ///   - source: The program's request to show the menu, if it made one.
-  ///   - followsPress: Whether the presenter reports how a press ends that the program hands over; otherwise the program
-  ///     is told at once that the press is canceled, and the menu waits for the next.
+  ///   - followsPress: Whether the presenter reports how a press ends that the program hands over; otherwise the
+  ///     program is told at once that the press is canceled, and the menu waits for the next.
   ///   - metrics: The room for a menu.
   package init(
     client: MenuClient, source: PresentationSource?, followsPress: Bool = false,
@@ -51,8 +51,8 @@ package final class MenuLink {
     self.metrics = metrics
   }
 
-  /// Sends what the user did behind all that was sent before. The keys do not wait for it. Effects that are not for the
-  /// program do nothing.
+  /// Sends an effect that concerns the program, after everything that was sent before. The keys do not wait for it;
+  /// other effects are ignored.
   package func send(_ effect: NavigationEffect) {
     if effect == .finish { isFinished = true }
     messages.continuation.yield(.effect(effect))
@@ -190,7 +190,8 @@ package final class MenuLink {
     }
   }
 
-  /// Asks the program to open the menu, which is read before, or a submenu; beside the rest, so that no key waits for it.
+  /// Asks the program to open the menu, which is read before, or a submenu; beside the rest, so
+  /// that no key waits for it.
   private func open(_ id: ItemID, _ receive: @MainActor ([NavigationInput]) -> Void) async throws {
     let data = id == .root ? source?.opening(metrics: metrics()) : nil
     if id == .root { try await client.start() }

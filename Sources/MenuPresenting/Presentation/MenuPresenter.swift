@@ -6,7 +6,8 @@ package import LibDBus
 package protocol MenuPresenter: AnyObject {
   /// Shows the menu until the user has chosen something or closes it; returns what was chosen, in order.
   ///
-  /// When the task is cancelled, nothing of the menu stays visible. The program is then not told of it by the presenter.
+  /// When the task is cancelled, nothing of the menu stays visible. The program is then not
+  /// told of it by the presenter.
   func run() async throws -> [MenuChoice]
 
   /// The program has another source for the menu: what it belongs to moved, or a press was handed over.

@@ -8,8 +8,8 @@ extension PresentationSource {
   /// Whether the press that opened the menu goes on, and where it ends is what is chosen.
   package var handsOverPress: Bool { heldPress != nil }
 
-  /// Whether the pointer opened the menu, so that nothing in it is selected until the pointer or a key gets there. A key
-  /// opens one wherever the pointer is; so does a command, which says no place.
+  /// Whether the pointer opened the menu, so that nothing in it is selected until the pointer or a key gets there. A
+  /// key opens one wherever the pointer is; so does a command, which says no place.
   ///
   /// - Parameters:
   ///   - pointer: The place of the pointer; `nil` if there is none.

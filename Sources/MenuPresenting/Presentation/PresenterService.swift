@@ -3,8 +3,8 @@ import EventLoops
 import Glibc
 package import LibDBus
 
-/// Shows menus when programs ask for it (`org.menubus.Presentation1`, `org.menubus.Presenter1`), one after the other, on
-/// a surface.
+/// Shows menus when programs ask for it (`org.menubus.Presentation1`, `org.menubus.Presenter1`), one after
+/// the other, on a surface.
 @MainActor
 package final class PresenterService {
   /// The bus name of the presenter.

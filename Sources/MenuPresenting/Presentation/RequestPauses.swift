@@ -1,10 +1,11 @@
 import LibDBus
 
-/// The pauses between menus that nobody asked for: one program alone could otherwise keep keyboard and pointer for ever.
+/// The pauses between menus that the user did not ask for: one program alone could otherwise keep
+/// keyboard and pointer for ever.
 ///
 /// After each menu of a program that ends without a choice, its next one waits, longer each time. If the user closes a
-/// second one within a second, its requests are refused for a while. A choice ends all that, and so does time. Menus that
-/// the user asked for are not counted, and do not wait.
+/// second one within a second, its requests are refused for a while. A choice ends all that, and so does time. Menus
+/// that the user asked for are not counted, and do not wait.
 struct RequestPauses: Sendable {
   /// The program that asks. A process may have many connections.
   enum Program: Sendable, Hashable {
@@ -27,7 +28,8 @@ struct RequestPauses: Sendable {
   enum Decision: Sendable, Hashable {
     case show
     case wait(until: Duration)
-    /// The request is never shown. It is answered then, because a program that is refused at once may ask again at once.
+    /// The request is never shown. It is answered then, because a program that is refused at
+    /// once may ask again at once.
     case refuse(at: Duration)
   }
 
@@ -69,7 +71,7 @@ struct RequestPauses: Sendable {
     records[program] = record
   }
 
-  /// What becomes of a request of a program.
+  /// The decision about a request of a program.
   func decision(for program: Program, at now: Duration) -> Decision {
     guard let record = records[program], record.restsUntil > now else { return .show }
     return record.isRefused ? .refuse(at: record.restsUntil) : .wait(until: record.restsUntil)

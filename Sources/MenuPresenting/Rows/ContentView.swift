@@ -112,7 +112,7 @@ extension ContentView.Part {
   }
 }
 
-// What is said of a slider.
+// A slider's description.
 extension ContentView.Part {
   /// A value with its range, in as many decimals as a hundred steps need: “0.25, from 0 to 1”.
   package static func spoken(_ value: Double, in range: ClosedRange<Double>) -> String {

@@ -38,7 +38,7 @@ extension MenuNode {
   }
 }
 
-// What the menu belongs to.
+// The object that the menu belongs to.
 extension MenuNode {
   /// The identifier of the configuration of the menu, or of the submenu that opens from this row.
   package var configuration: String? {

@@ -46,7 +46,7 @@ package struct MenuRow: Sendable, Hashable {
   package var shortcut: PrintableText
   package var hasSubmenu: Bool
   package var isEnabled: Bool
-  /// Whether the program is still making the rows that this one stands for.
+  /// Whether the program is still making the rows in whose place this one is.
   package var isBusy: Bool
   /// Whether the row stays in view while the others scroll.
   package var isSticky: Bool

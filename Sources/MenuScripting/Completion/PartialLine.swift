@@ -13,7 +13,8 @@ package struct PartialLine: Hashable {
   /// Reads a line.
   ///
   /// - Parameter breaks: The characters at which readline begins a new word (`COMP_WORDBREAKS`).
-  /// - Returns: `nil` where the word has a part that the shell would expand, or a redirection: there nothing is completed.
+  /// - Returns: `nil` where the word has a part that the shell would expand, or a redirection:
+  ///   there nothing is completed.
   package init?(bash line: String, breaks: String) {
     var scanner = Scanner(breaks: Set(breaks.unicodeScalars))
     for scalar in line.unicodeScalars { scanner.take(scalar) }

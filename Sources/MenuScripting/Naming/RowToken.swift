@@ -4,10 +4,10 @@ import LibDBus
 
 /// A name of one row in one run of a program, made to be given to another process: `#3.12~7k2m9x0a`.
 ///
-/// It has the ids that lead to the row, and a check on everything by which a user tells the row from others: its program,
-/// its titles, and its identifier. A row with the right id and the wrong check is another one. Where a program has made its
-/// rows anew, `~` allows the only row with the right check, whatever its id; `=` stands there if there were several such
-/// rows, so that the id alone tells them apart.
+/// It has the ids that lead to the row, and a check on everything by which a user tells the row from others: its
+/// program, its titles, and its identifier. A row with the right id and the wrong check is another one. Where a program
+/// has made its rows anew, `~` allows the only row with the right check, whatever its id; `=` stands there if there
+/// were several such rows, so that the id alone tells them apart.
 package struct RowToken: Sendable, Hashable {
   /// The ids from the first level down to the row.
   package var ids: [ItemID]

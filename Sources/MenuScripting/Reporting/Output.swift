@@ -42,7 +42,7 @@ package enum Output {
     _exit(Failure.Status.failed.rawValue)
   }
 
-  /// Ends the process, which is asked to end, if nobody reads what it writes for another two seconds: a thread waits there
+  /// Ends the process, which is asked to end, if its output is not read for another two seconds: a thread waits there
   /// then, and perhaps all that run tasks. On the loop's thread, which writes nothing.
   static func endIfStuck(looks: Int = 2) {
     EventLoop.descriptors.perform(after: .seconds(1)) {

@@ -5,8 +5,8 @@ import Logging
 import ProgramLogs
 package import ServiceLifecycle
 
-/// Runs something until it ends, or SIGINT or SIGTERM cancels it. A reader of the output that has stopped does not hinder
-/// that.
+/// Runs something until it ends, or SIGINT or SIGTERM cancels it. A reader of the output that has
+/// stopped does not hinder that.
 package func runUntilSignal(_ service: any Service) async throws {
   // No signals of its own: it would have a source of libdispatch for each.
   let group = ServiceGroup(

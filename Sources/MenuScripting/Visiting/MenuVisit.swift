@@ -101,8 +101,8 @@ package struct MenuVisit {
     }
   }
 
-  /// Tells the program that the levels are closed, the deepest first, and does not wait for it: it may be busy, or not be
-  /// there any more.
+  /// Tells the program that the levels are closed, the deepest first, and does not wait for it: it may be busy,
+  /// or not be there any more.
   package func close() async {
     for id in opened.reversed() where await client.state != .gone { try? client.post(.closed, to: id) }
   }

@@ -15,8 +15,8 @@ package enum UserDirectories {
 
   /// The directory for files that concern the running processes of the user; the one around it is there.
   ///
-  /// A process without `XDG_RUNTIME_DIR`, such as one of cron, has the directory that systemd made for the user, so that
-  /// all processes have the same. Without systemd it is a cache, which is the user's alone, too.
+  /// A process without `XDG_RUNTIME_DIR`, such as one of cron, has the directory that systemd made for the user, so
+  /// that all processes have the same. Without systemd it is a cache, which is the user's alone, too.
   static func runtime() throws -> String {
     let folders = DesktopFolders()
     if let runtime = folders.runtime { return runtime + "/menubus" }

@@ -6,8 +6,9 @@ import LibDBus
 
 /// Writes lines to a descriptor, from a thread of its own: a reader that is slow holds up nothing else.
 ///
-/// Lines wait in a queue with a limit. Answers to lines of the input wait for room there, so that no more of the input is
-/// read. Events do not wait: those that find no room are counted, and the number is written as soon as there is room.
+/// Lines wait in a queue with a limit. Answers to lines of the input wait for room there, so that no more
+/// of the input is read. Events do not wait: those that find no room are counted, and the number is written
+/// as soon as there is room.
 final class LineOutput: Sendable {
   /// The bytes that may wait for the reader.
   static let limit = 4 << 20

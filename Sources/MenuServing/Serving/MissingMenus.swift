@@ -5,7 +5,7 @@ import MenuFiles
 import MenuScripting
 package import ProgramLogs
 
-/// What a service says whose user has no menus yet.
+/// The answer of a service whose user has no menus yet.
 ///
 /// A program that calls `org.menubus.Menu` has the bus start the service. A condition of the unit would leave the call
 /// without an answer, because systemd takes an unmet condition for success, and a failure would stay behind after each
@@ -19,7 +19,7 @@ package struct MissingMenus {
     self.logger = logger
   }
 
-  /// The time in which a call arrives that started the service.
+  /// The time in which the call that started the service arrives.
   private static let patience = Duration.seconds(2)
 
   /// Whether the directory is there. If not, a service that systemd or the bus started answers its calls.
@@ -32,7 +32,7 @@ package struct MissingMenus {
     ServiceManager.find()
     let connection = try await bus.connect()
     await connection.refuse(with: BusError(.unknownObject, "\(sentence)"))
-    // Another service that says so, or that has menus, answers its own calls.
+    // Another service that has the name answers its own calls.
     _ = try await connection.requestName("org.menubus.Menu")
     logger.info(sentence)
     ServiceManager.notifyReady()

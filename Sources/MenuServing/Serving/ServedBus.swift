@@ -28,8 +28,8 @@ package final class ServedBus {
   /// - Parameters:
   ///   - name: The name to own.
   ///   - identity: The file that is served, if no other process is to serve it.
-  ///   - requiresName: Whether a name that another program owns, or that a sandbox refuses, is an error. Otherwise the menus
-  ///     are reached under the connection's unique name alone.
+  ///   - requiresName: Whether a name that another program owns, or that a sandbox refuses, is an error. Otherwise the
+  ///     menus are reached under the connection's unique name alone.
   ///   - reconnects: Whether a bus that goes is awaited.
   package init(
     name: BusName, identity: FileIdentity?, requiresName: Bool, reconnects: Bool, logger: ProgramLog,
@@ -93,8 +93,8 @@ package final class ServedBus {
     return lock?.isRequested == true
   }
 
-  /// Tells other programs that the file is served: now, or when another program gives the name up. A sandbox that refuses
-  /// the name changes nothing for this process.
+  /// Tells other programs that the file is served: now, or when another program gives the name up. A sandbox that
+  /// refuses the name changes nothing for this process.
   private func tell(_ identity: FileIdentity, on connection: BusConnection) async {
     _ = try? await connection.requestName(identity.name, options: [])
   }

@@ -29,7 +29,8 @@ package final class ServedDirectory {
     var attempts = 1
     var next: ContinuousClock.Instant
 
-    /// The reason may go without a change of the entry, such as missing descriptors, or the rights of a directory above.
+    /// The reason may go without a change of the entry, such as missing descriptors, or the
+    /// rights of a directory above.
     init(_ version: MenuDirectory.Version, _ sentence: PrintableText, after last: Refusal?) {
       (self.version, self.sentence) = (version, sentence)
       if let last, last.version == version { attempts = last.attempts + 1 }
@@ -167,7 +168,8 @@ package final class ServedDirectory {
     return paths.first { !taken.contains($0) } ?? "/menubus"
   }
 
-  /// A text as an element of a path: other characters than letters, digits and `_` become `_` and the digits of each byte.
+  /// A text as an element of a path: other characters than letters, digits and `_` become `_` and
+  /// the digits of each byte.
   static func pathElement(_ text: String) -> String {
     text.utf8.map { byte in
       switch Unicode.Scalar(byte) {

@@ -39,8 +39,8 @@ package final class ServedMenu: MenuExporterObserver {
     return changes
   }
 
-  /// Follows the source, and shows the menu in the tray, until the task is cancelled. Called when the menu can be read: a
-  /// menu that cannot be served does not flash up in the tray.
+  /// Follows the source, and shows the menu in the tray, until the task is cancelled. Called when the menu can be read:
+  /// a menu that cannot be served does not flash up in the tray.
   package func run() async throws {
     try await withThrowingDiscardingTaskGroup { group in
       group.addTask { try await self.source.follow(self) }

@@ -31,8 +31,8 @@ final class ServingLock {
   /// Gives the lock up.
   func release() { held = nil }
 
-  /// Takes the lock for a bus. Where there can be no lock, as in a sandbox without a writable folder, each process serves
-  /// the file that is told to.
+  /// Takes the lock for a bus. Where there can be no lock, as in a sandbox without a writable folder, each process
+  /// serves the file that is told to.
   ///
   /// - Parameter names: Names that a process has whose place is taken; they are free afterwards.
   /// - Throws: ``ServedAlready`` if another process has it, and keeps it.

@@ -6,8 +6,8 @@ import Glibc
 /// The process that decodes pictures of other programs which may hold it up: files by their paths, and icons in folders
 /// that a program names. It is the presenter's own program with one argument.
 ///
-/// It reads requests from standard input until that ends, and writes a frame for each to standard output: a thumbnail, or
-/// nothing. Its time and memory are bounded, and whoever started it ends it after a while.
+/// It reads requests from standard input until that ends, and writes a frame for each to standard output: a thumbnail,
+/// or nothing. Its time and memory are bounded, and the presenter ends it after a while.
 package enum PictureDecoder {
   /// The argument with which the presenter's program is this process.
   package static let argument = "--decode-pictures"

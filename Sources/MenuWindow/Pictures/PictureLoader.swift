@@ -3,8 +3,8 @@ import Dispatch
 import MenuPresenting
 import PNGFiles
 
-/// The pictures of one menu that come from its program, which may be any: decoded beside the thread that draws, with as much
-/// work as ``PictureAllowance`` permits. A picture that takes more is not shown.
+/// The pictures of one menu that come from its program, which may be any: decoded beside the thread that draws, with as
+/// much work as ``PictureAllowance`` permits. A picture that takes more is not shown.
 @MainActor
 final class PictureLoader {
   private enum Entry {

@@ -32,8 +32,8 @@ struct Thumbnail: Sendable, Hashable {
     self.init(scaled)
   }
 
-  /// Decodes a file of any format that is shown. The decoders are not ours, and may never return: for a process that can be
-  /// ended.
+  /// Decodes a file of any format that is shown. The decoders are not ours, and may never return: for a
+  /// process that can be ended.
   init?(file: [UInt8], edge: Int) {
     switch PictureFormat(file) {
     case nil: return nil

@@ -1,7 +1,7 @@
 import MenuPresenting
 
-/// The colors of texts that differ from the theme's, as far as they can still be read: the opacity of secondary texts, such
-/// as shortcuts, and how much of the ordinary color there is in that of a destructive row or a warning.
+/// The colors of texts that differ from the theme's, as far as they can still be read: the opacity of secondary texts,
+/// such as shortcuts, and how much of the ordinary color there is in that of a destructive row or a warning.
 struct Faintness: Hashable {
   /// In rows that are not selected, in hundredths.
   var ordinary = Faintness.least

@@ -3,7 +3,7 @@ import CGtk3
 import CMenuWindow
 import MenuPresenting
 
-// What assistive technology is told.
+// Facts for assistive technology.
 extension LevelView {
   func setFacts(of view: RowView, _ item: PlacedFace) {
     let face = item.face

@@ -48,8 +48,8 @@ final class Ruler {
     return LevelView.colors(of: gauge.widget, isSelected: isSelected)
   }
 
-  /// The number of shapes that may still be measured. Beyond it heights are estimates, so that a menu in which no row is
-  /// like another opens nevertheless.
+  /// The number of shapes that may still be measured. Beyond it heights are estimates, so that a menu in which no row
+  /// is like another opens nevertheless.
   private var budget = 0
 
   /// Begins to measure the rows of a menu.

@@ -110,8 +110,8 @@ import Testing
   /// An order in which panels make their calls.
   struct Order: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// `0?` is an `AboutToShow` of the root and `1?` of the submenu, `0+` and `1+` are `opened`, `0-` and `1-` `closed`;
-    /// `!` clicks the row.
+    /// `0?` is an `AboutToShow` of the root and `1?` of the submenu, `0+` and `1+` are `opened`, `0-` and `1-`
+    /// `closed`; `!` clicks the row.
     var calls: String
     var clicks = 0
   }

@@ -1,7 +1,8 @@
 import LibDBus
 import MenuBus
 
-/// A menu at /Provided that is made when it is needed, and reports each question: `provide MENU [rect=X,Y,W,H] [order=fixed]`.
+/// A menu at /Provided that is made when it is needed, and reports each question:
+/// `provide MENU [rect=X,Y,W,H] [order=fixed]`.
 @MainActor
 final class Provided {
   private let anchor: ObjectAnchor

@@ -6,8 +6,9 @@ import MenuBus
 ///
 /// `present MENU [as=TAG] [point=X,Y | rect=X,Y,W,H] [screen=X,Y,W,H] [attach=X,Y] [arrow=left] [dim=0.5,SECONDS]
 /// [dim-color=R,G,B] [highlight=LABEL] [style=highlighting] [width=N] [background=R,G,B,A] [held=BUTTON,TIMESTAMP]
-/// [order=fixed|automatic|priority] [direction=rtl] [accessibility] [reduce-motion] [overlay] [nofocus] [narrow] [plain]
-/// [unanimated] [nowhere] [siblings] [optional] [title=T] [spot]`; `spot` highlights the place, without a picture.
+/// [order=fixed|automatic|priority] [direction=rtl] [accessibility] [reduce-motion] [overlay] [nofocus] [narrow]
+/// [plain] [unanimated] [nowhere] [siblings] [optional] [title=T]
+/// [spot]`; `spot` highlights the place, without a picture.
 @MainActor
 final class Showing {
   let menu: Menu

@@ -2,8 +2,8 @@ import Glibc
 import LibDBus
 import MenuBus
 
-/// The program of the window tests: it presents menus as lines on standard input say, and reports what happens, in order,
-/// on standard output. Tests/Window/program.py lists both.
+/// The program of the window tests: it presents menus as lines on standard input say, and reports what happens, in
+/// order, on standard output. Tests/Window/program.py lists both.
 @main @MainActor struct WindowProgram {
   static func main() async throws {
     let connection = try await BusConnection.connect()

@@ -13,10 +13,10 @@ struct IconCommand: AsyncParsableCommand {
     commandName: "icon",
     abstract: "Writes the picture of a tray item or of a row as a PNG file.",
     discussion: """
-      Without ITEM, the picture is that of the tray item, as a panel shows it at present: with its emblem, or the one for \
-      attention. Names of icons are looked up in the folders of the program, in --theme or the theme of the desktop, and \
-      then in all themes that are installed. Drawings (SVG) need rsvg-convert. Status 1 means that there is no picture, or \
-      that no file is found for its name.
+      Without ITEM, the picture is that of the tray item, as a panel shows it at present: with its emblem, or the one \
+      for attention. Names of icons are looked up in the folders of the program, in --theme or the theme of the \
+      desktop, and then in all themes that are installed. Drawings (SVG) need rsvg-convert. Status 1 means that there \
+      is no picture, or that no file is found for its name.
 
       Example: menubus icon nm-applet --output network.png
       """)
