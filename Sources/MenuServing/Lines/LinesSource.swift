@@ -112,8 +112,9 @@ package final class LinesSource: MenuSource {
     draft = applied
     for (identifier, state) in meanwhile ?? [] { draft.noteSelection(of: identifier, state) }
     meanwhile = nil
-    if errors.count < changes.count { completeness.continuation.yield() }
     await menu?.show(draft.file)
+    // After that: the tray item takes its id from the menu that is shown.
+    if errors.count < changes.count { completeness.continuation.yield() }
     let wrong = Set(errors.map(\.line))
     for error in errors { await output.send(.error(error)) }
     for line in changes where !wrong.contains(line.number) {

@@ -40,7 +40,9 @@ func showMenus(on connection: BusConnection, _ print: @Sendable (String) -> Void
     let stage = try await Stage()
     let lines = CallLog()
     let presenter = try await stage.connect()
+    let owners = try await stage.connection.ownerChanges(of: PresentationName.presenter)
     let showing = Task { try await showMenus(on: presenter) { lines.note($0) } }
+    for await owner in owners where owner != nil { break }
     let reply = CommandAction(title: "Reply", action: "reply") {}
     reply.alternates = [.init(title: "Reply to all", action: "all", modifiers: .shift)]
     let menu = Menu(children: [
@@ -51,7 +53,7 @@ func showMenus(on connection: BusConnection, _ print: @Sendable (String) -> Void
     #expect(await presentation.outcome() == .presented)
     try await stage.log.wait(for: "chosen")
     try await stage.log.wait(for: "opened")
-    #expect(lines.entries == ["at 10, 700", "Gone", "Open", "Reply", "or Reply to all"])
+    #expect(lines.entries == ["at 10, 696", "Gone", "Open", "Reply", "or Reply to all"])
     showing.cancel()
   }
 }
