@@ -203,6 +203,7 @@ extension MenuNavigation {
     return row.text
   }
 
-  /// In bytes, more than a user types; our own server accepts sixteen times as many.
-  static var maximumText: Int { 4096 }
+  /// The longest text of a field that is edited, in bytes: more than a user types; our own server accepts sixteen times
+  /// as many.
+  package static var maximumText: Int { 4096 }
 }

@@ -16,6 +16,17 @@ extension PrintableText {
   }
 }
 
+/// The text that a field draws: all of it, if it can be edited.
+struct FieldText: Equatable {
+  let drawn: String
+  let isWhole: Bool
+
+  init(_ text: String) {
+    isWhole = text.utf8.count <= MenuNavigation<WindowLayout>.maximumText
+    drawn = isWhole ? text : String(text.unicodeScalars.prefix(PrintableText.maximumDrawn))
+  }
+}
+
 extension ContentView {
   /// The most pieces of a view that are drawn.
   static let maximumDrawn = 64

@@ -42,19 +42,21 @@ final class EntryView {
     operation.set(stop, .string(text))
   }
 
-  /// Shows a text, as the program knows it, unless the user has typed another one since.
+  /// Shows a text, as the program knows it, unless the user has typed another one since. The beginning of a text
+  /// that is too long cannot be changed, because the rest would be lost.
   func show(
     _ known: String, placeholder: PrintableText, name: PrintableText? = nil, isEnabled: Bool,
     operating operation: PartOperation
   ) {
     self.operation = operation
-    let text = operation.drafts.text(of: stop, is: known).filter { $0 != "\0" }
-    if text != self.text {
+    let field = FieldText(operation.drafts.text(of: stop, is: known).filter { $0 != "\0" })
+    gtk_editable_set_editable(OpaquePointer(widget), field.isWhole ? 1 : 0)
+    if field.drawn != self.text {
       isShowing = true
       defer { isShowing = false }
       let cursor = gtk_editable_get_position(OpaquePointer(widget))
       let wasAtEnd = cursor == gtk_entry_get_text_length(cast(widget))
-      gtk_entry_set_text(cast(widget), text)
+      gtk_entry_set_text(cast(widget), field.drawn)
       gtk_editable_set_position(OpaquePointer(widget), wasAtEnd ? -1 : cursor)
     }
     cmenuwindow_entry_set_placeholder(widget, placeholder.description, least, Self.maximumWidth)

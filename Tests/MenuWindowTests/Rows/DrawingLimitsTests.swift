@@ -15,6 +15,16 @@ import Testing
     #expect(short.drawn == short)
   }
 
+  @Test func `a field draws the beginning of a text that is too long to be edited`() {
+    let longest = String(repeating: "y", count: MenuNavigation<WindowLayout>.maximumText)
+    #expect(FieldText(longest).drawn == longest && FieldText(longest).isWhole)
+    let long = FieldText(longest + "y")
+    #expect(long.drawn == String(repeating: "y", count: PrintableText.maximumDrawn) && !long.isWhole)
+    // One character, however long.
+    let marks = FieldText("y" + String(repeating: "\u{301}", count: 100_000))
+    #expect(marks.drawn.unicodeScalars.count == PrintableText.maximumDrawn && !marks.isWhole)
+  }
+
   @Test func `views have a bound, however they are nested`() throws {
     let line = stack("horizontal", (0..<30).map { button("b\($0)") })
     let content = stack("vertical", (0..<6).map { _ in line })
