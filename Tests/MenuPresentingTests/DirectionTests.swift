@@ -53,6 +53,15 @@ import Testing
     #expect(walk.takeEffects().isEmpty && !walk.navigation.isOpening)
   }
 
+  @Test func `is told to a program whose word comes after its rows`() {
+    var walk = walk(nil)
+    walk.send(.placed(upwards: true))
+    #expect(walk.takeEffects().isEmpty)
+    walk.send(menu(.down, rows))
+    walk.send(.placed(upwards: true))
+    #expect(walk.takeEffects().first == .direct(.up))
+  }
+
   @Test func `is not told before the rows are there, which decide about it`() {
     var walk = Walk([])
     walk.navigation = MenuNavigation(room: 10)

@@ -11,10 +11,11 @@ extension MenuNavigation {
 
   /// Tells a program that takes the menu to open the other way, once: rows in view are not turned.
   mutating func place(upwards opensUpwards: Bool, at now: Duration) -> [NavigationEffect] {
-    guard !isOpening, !isPlaced else { return [] }
+    // The word of a slow program may come after its rows.
+    guard !isOpening, !isPlaced, let known = Word.Direction(menu.properties[.direction]) else { return [] }
     isPlaced = true
     let direction = opensUpwards ? Word.Direction.up : .down
-    guard let known = Word.Direction(menu.properties[.direction]), known != direction else { return [] }
+    guard known != direction else { return [] }
     let end = now + Self.turningTime
     turning = (direction, end)
     return [.direct(direction), .wake(at: end)]
