@@ -38,7 +38,7 @@ final class Surface {
   /// Whether the menu has got the keys. It has not as the surface appears; see ``takeKeys()``.
   private(set) var hasKeys = false
   private var isGrabbing = false
-  /// Has the keyboard of a Wayland session for XWayland, while no other window of X11 has it.
+  /// The window that holds the keyboard of a Wayland session for XWayland, while no other window of X11 has it.
   private var keyboardHolder: OpaquePointer?
   private var isReleased = false
   /// Ends the process if it stands still while the surface is up.
@@ -144,8 +144,8 @@ final class Surface {
     gtk_widget_queue_draw(window)
   }
 
-  /// Has the compositor of a Wayland session give XWayland the keys, unless a window of X11 has them: a grab in X takes
-  /// only what XWayland gets.
+  /// Asks the compositor of a Wayland session to give XWayland the keys, unless a window of X11 has them: a grab in X
+  /// takes only what XWayland gets.
   private func holdKeyboard() {
     guard desktop.isXWayland, keyboardHolder == nil, cmenuwindow_focused_program() <= 0 else { return }
     keyboardHolder = cmenuwindow_take_keyboard(desktop.display)

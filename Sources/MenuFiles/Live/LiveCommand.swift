@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import Menus
 
 /// Runs a command at its trigger while it is active, and keeps its last values.
@@ -158,7 +159,7 @@ final class LiveCommand {
         release()
       }
       timer = due.map { due in
-        Task { if (try? await Task.sleep(until: due, clock: .continuous)) != nil { trigger.yield() } }
+        Task { if (try? await sleep(until: due)) != nil { trigger.yield() } }
       }
     }
     timer?.cancel()
