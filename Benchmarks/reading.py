@@ -8,7 +8,7 @@ the first menu closed and while it opens, and the time from SIGTERM to the end o
 import os, signal, subprocess, sys, tempfile, time
 from gi.repository import Gio, GLib
 
-tool, rows = sys.argv[1], int(sys.argv[2]) if sys.argv[2:] else 20_000
+tool, rows = sys.argv[1], int(sys.argv[2]) if sys.argv[2:] else 5_000
 folder = tempfile.TemporaryDirectory()
 with open(folder.name + '/rows', 'w') as file:
     for row in range(rows): file.write('- {title: Row %d, run: [echo, %d]}\n' % (row, row))

@@ -71,6 +71,9 @@ extension MenuFile {
   public static let maximumSize = 4 << 20
   /// The most rows a file may have, those that aliases stand for included.
   public static let maximumRows = 20_000
+  /// The most rows a menu may have that a command prints: to show them delays no other menu by more than 100 ms
+  /// (`docs/performance.md`).
+  public static let maximumPrintedRows = 5_000
   /// The most menus inside each other.
   public static let maximumDepth = 32
   /// The most YAML nodes that the aliases of a file may stand for.

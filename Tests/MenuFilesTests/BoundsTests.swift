@@ -1,5 +1,5 @@
 #if Tool
-import MenuFiles
+@testable import MenuFiles
 import Menus
 import Testing
 
@@ -64,6 +64,16 @@ import Testing
     #expect(try MenuFile(parsing: rows, name: "m").items.count == 20_000)
     let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: rows + "- {title: B}\n- 5\n", name: "m") }
     #expect(error?.mistakes.map(\.description) == ["m:20001:3: more than 20000 rows"])
+  }
+
+  @Test func `a command prints at most five thousand rows`() throws {
+    let rows = String(repeating: "- {title: A}\n", count: MenuFile.maximumPrintedRows)
+    func read(_ text: String) throws -> MenuFile {
+      try MenuFileReader.read(MenuFileText.check(text, name: "m"), name: "m", isOutput: true)
+    }
+    #expect(try read(rows).items.count == 5_000)
+    let error = #expect(throws: MenuFileError.self) { try read(rows + "- {title: B}\n") }
+    #expect(error?.mistakes.map(\.description) == ["m:5001:3: more than 5000 rows"])
   }
 
   @Test func `four mebibytes are read, one byte more is not`() throws {

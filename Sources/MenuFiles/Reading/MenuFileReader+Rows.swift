@@ -9,11 +9,12 @@ extension MenuFileReader {
       fault("`\(key)` must be a list of rows, not \(node.summary)", node.position)
       return []
     }
+    let maximum = isOutput ? MenuFile.maximumPrintedRows : MenuFile.maximumRows
     var items: [MenuFile.Item] = []
     for row in list {
       rowCount += 1
-      guard rowCount <= MenuFile.maximumRows else {
-        if rowCount == MenuFile.maximumRows + 1 { fault("more than \(MenuFile.maximumRows) rows", row.position) }
+      guard rowCount <= maximum else {
+        if rowCount == maximum + 1 { fault("more than \(maximum) rows", row.position) }
         break
       }
       items.append(item(row, depth: depth))
