@@ -52,6 +52,8 @@ let package = Package(
     .target(name: "CEventLoops"),
     // The one loop over descriptors; knows no bus.
     .target(name: "EventLoops", dependencies: ["CEventLoops"], swiftSettings: strict),
+    // When files and folders change, by inotify; knows no menu.
+    .target(name: "FileWatching", dependencies: ["EventLoops"], swiftSettings: strict),
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", log], swiftSettings: strict),
     .target(name: "DBusMenu", dependencies: ["LibDBus", "Basics", log], swiftSettings: strict),
@@ -85,14 +87,14 @@ let package = Package(
     .target(
       name: "MenuFiles",
       dependencies: [
-        "Menus", "LibDBus", "EventLoops", "Basics", "Programs", tool("Yams", "Yams"), log,
+        "Menus", "LibDBus", "Basics", "Programs", tool("Yams", "Yams"), log,
       ],
       // A link to data/texts.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("texts.txt")],
       swiftSettings: strict),
     .target(
       name: "MenuPlugins",
-      dependencies: ["MenuFiles", "Menus", "Basics", "Programs", log],
+      dependencies: ["MenuFiles", "Menus", "Basics", "FileWatching", "Programs", log],
       // A link to data/emoji.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("emoji.txt")],
       swiftSettings: strict),
@@ -127,7 +129,7 @@ let package = Package(
       name: "MenuServing",
       dependencies: [
         "MenuScripting", "MenuBus", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuPrompts", "DBusMenu",
-        "StatusNotifier", "LibDBus", "EventLoops", "Basics", "PrivateBus", "ProgramLogs", "Programs",
+        "StatusNotifier", "LibDBus", "EventLoops", "FileWatching", "Basics", "PrivateBus", "ProgramLogs", "Programs",
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
@@ -160,6 +162,7 @@ let package = Package(
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching", "MenuTestKit"], swiftSettings: strict),
     .testTarget(
       name: "LibDBusTests", dependencies: ["LibDBus", "EventLoops", "MenuTestKit", "TestSupport"], swiftSettings: strict
     ),
@@ -209,7 +212,8 @@ let package = Package(
     .testTarget(
       name: "PluginTests",
       dependencies: [
-        "MenuPlugins", "Programs", "EventLoops", "MenuFiles", "Menus", "MenuTestKit", "TestSupport", "Basics", log,
+        "MenuPlugins", "Programs", "EventLoops", "FileWatching", "MenuFiles", "Menus", "MenuTestKit", "TestSupport",
+        "Basics", log,
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict),

@@ -1,4 +1,5 @@
 #if Tool
+import FileWatching
 import Foundation
 import MenuFiles
 @testable import MenuPlugins

@@ -1,4 +1,5 @@
 #if Tool
+import FileWatching
 package import Logging
 package import MenuFiles
 import Programs

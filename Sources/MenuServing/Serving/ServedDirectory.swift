@@ -1,5 +1,6 @@
 #if Tool
 import Basics
+import FileWatching
 import LibDBus
 package import MenuFiles
 import MenuScripting

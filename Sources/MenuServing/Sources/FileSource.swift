@@ -1,6 +1,7 @@
 #if Tool
 import Basics
 import EventLoops
+import FileWatching
 import Glibc
 import MenuFiles
 import MenuPlugins

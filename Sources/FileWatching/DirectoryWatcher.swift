@@ -1,4 +1,3 @@
-#if Tool
 import EventLoops
 
 #if canImport(Glibc)
@@ -53,4 +52,3 @@ package final class DirectoryWatcher: AsyncSequence, Sendable {
   /// The changes from now on.
   package func makeAsyncIterator() -> AsyncStream<Void>.Iterator { changes.makeAsyncIterator() }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -85,4 +84,3 @@ struct WatchedPath: Equatable {
     }
   }
 }
-#endif

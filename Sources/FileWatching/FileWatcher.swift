@@ -1,4 +1,3 @@
-#if Tool
 /// Says when a file may have changed: written, replaced, gone or back, itself or through any link or directory on the
 /// way to it.
 ///
@@ -85,4 +84,3 @@ public struct FileWatcherError: Error, Sendable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 }
-#endif

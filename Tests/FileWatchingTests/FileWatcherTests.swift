@@ -1,9 +1,8 @@
-#if Tool
 import Foundation
 import MenuTestKit
 import Testing
 
-@testable import MenuFiles
+@testable import FileWatching
 
 @Suite(.serialized, .timeLimit(.minutes(1))) struct `A watched file` {
   /// A folder with a folder in it, and a file in that.
@@ -197,4 +196,3 @@ import Testing
     #expect(watcher.path == FileManager.default.currentDirectoryPath + "/menu.yaml")
   }
 }
-#endif

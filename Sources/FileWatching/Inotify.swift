@@ -1,4 +1,3 @@
-#if Tool
 import Dispatch
 import EventLoops
 
@@ -169,4 +168,3 @@ final class Inotify: @unchecked Sendable {
       && status.st_nlink == 1
   }
 }
-#endif
