@@ -26,6 +26,15 @@ import Testing
     }
   }
 
+  @Test func `declares its name, by which it is found before its arguments are read`() async throws {
+    let dump = try JSON(parsing: try await run("--experimental-dump-help").output)
+    for command in dump["command"]["subcommands"].array.compactMap({ $0["commandName"].string }) {
+      let result = try await run(command, "--no-such-option")
+      #expect(result.status == 64)
+      #expect(result.errors.contains("menubus: \(command) has no option --no-such-option\n"), "\(result.errors)")
+    }
+  }
+
   @Test func `that is mistyped is named with the nearest one`() async throws {
     let result = try await run("reply", "x")
     #expect(result.status == 64 && result.errors.contains("there is no command “reply”"))

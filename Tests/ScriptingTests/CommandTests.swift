@@ -64,7 +64,11 @@ import Testing
         ["replay", "--speed", "-1", "f"], 64, "",
         "--speed needs a value; one that begins with “-” is written --speed=-1"
       ),
-      (["click", "MENU", ""], 64, "", "menubus: <item> is empty\n"),
+      (["click", "MENU", ""], 64, "", "menubus: <item> is empty\nmenubus: usage: menubus click "),
+      (["click", "MENU", "x", "--timeout", ""], 64, "", "menubus: --timeout is empty\n"),
+      (["list", "--bus"], 64, "", "--bus"),
+      (["click", "MENU"], 64, "", "<item>"), (["tree", "MENU", "more"], 64, "", "more"),
+      (["set-text", "MENU", "Find", "", "--click", ""], 64, "", "menubus: --click is empty\n"),
       (["replay", "/nonexistent"], 65, "", "/nonexistent: no such file"),
       (["open-submenu", "MENU", "Gone"], 1, "", "“Gone” has no submenu"),
     ] as [([String], Int32, String, String)])

@@ -1,12 +1,19 @@
 #if Tool
 import ArgumentParser
-import Foundation
+import Basics
 import MenuScripting
 
 extension CommandTree {
+  /// The commands of this tool; `nil` if the parser describes them in a form that is not known.
   static let tool: CommandTree? = {
-    struct Dump: Decodable { var command: CommandTree }
-    return try? JSONDecoder().decode(Dump.self, from: Data(Menubus._dumpHelp().utf8)).command
+    do {
+      _ = try Menubus.parseAsRoot(["--experimental-dump-help"])
+      return nil
+    } catch {
+      // The parser answers the option with an error that has the text.
+      let json = try? JSONText(reading: Array(Menubus.message(for: error).utf8)[...])
+      return json?["command"].flatMap { CommandTree($0) }
+    }
   }()
 }
 #endif

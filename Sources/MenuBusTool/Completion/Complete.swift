@@ -11,6 +11,7 @@ import MenuScripting
 /// ends or a slash where it goes on, and the text; for bash the text that readline inserts, for others the word itself.
 struct Complete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "complete",
     abstract: "Answers the scripts of menubus completions.",
     discussion: """
       Example: menubus complete bash -- 'menubus cl' ''

@@ -5,6 +5,7 @@ import MenuScripting
 
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "completions",
     abstract: "Prints a script with which a shell completes commands, tray items and rows.",
     discussion: """
       Tab then completes the commands and options, the tray items and bus names of the moment, and the rows of the \

@@ -9,6 +9,7 @@ import StatusNotifier
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Examines a program's tray item and menu, and says what panels will make of them.",
     discussion: """
       MENU is as for the other commands, or a tray item that is too broken for them. The examination does what every \

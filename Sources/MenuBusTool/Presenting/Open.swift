@@ -9,6 +9,7 @@ import MenuTerminal
 
 struct Open: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "open",
     abstract: "Shows a menu in the terminal or in a window, and prints the choice.",
     discussion: """
       Draws in the terminal that the command was started from, even if its output is redirected: \

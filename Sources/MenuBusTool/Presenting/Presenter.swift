@@ -9,6 +9,7 @@ import ServiceLifecycle
 
 struct Presenter: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "presenter",
     abstract: "Shows menus in the terminal, or with a chooser, when programs ask for that.",
     discussion: """
       Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-extensions.md \

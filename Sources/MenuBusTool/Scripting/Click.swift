@@ -7,6 +7,7 @@ import MenuScripting
 
 struct Click: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "click",
     abstract: "Chooses a row of a menu.",
     discussion: """
       Opens the menu and the submenus on the way as a panel does, so that rows that the program makes only then can be \

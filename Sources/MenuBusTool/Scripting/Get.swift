@@ -7,6 +7,7 @@ import MenuScripting
 
 struct Get: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "get",
     abstract: "Prints a property of a row.",
     discussion: """
       PROPERTY is a member of what menubus tree --json prints of a row, such as title, enabled or state, a name of the \

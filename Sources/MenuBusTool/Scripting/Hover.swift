@@ -8,6 +8,7 @@ import ServiceLifecycle
 
 struct Hover: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "hover",
     abstract: "Tells a program that the pointer is on a row.",
     discussion: """
       Opens the menu and the submenus on the way as a panel does, sends the event, and closes them again; with --hold \

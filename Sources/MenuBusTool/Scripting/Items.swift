@@ -7,6 +7,7 @@ import MenuScripting
 
 struct Items: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "items",
     abstract: "Prints a line for each row that can be chosen, for fzf, rofi and dmenu.",
     discussion: """
       A line has the titles that lead to the row, a tab, and a name of the row that no other has. menubus click takes \

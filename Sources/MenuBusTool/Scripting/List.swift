@@ -7,6 +7,7 @@ import StatusNotifier
 
 struct List: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "Lists the tray items of the session.",
     discussion: """
       One line per item: id, title, status, and the address of its menu. The commands tree, watch and click take an id \

@@ -6,6 +6,7 @@ import MenuScripting
 
 struct OpenSubmenu: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "open-submenu",
     abstract: "Opens a submenu, and prints its rows.",
     discussion: """
       Waits for the rows as long as --timeout says, if there are none or the program reports that it is making them. \

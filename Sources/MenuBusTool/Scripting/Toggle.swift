@@ -7,6 +7,7 @@ import MenuScripting
 
 struct Toggle: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "toggle",
     abstract: "Turns a row with a mark on or off.",
     discussion: """
       Clicks the row unless it has that state already, waits until the program announces the new state, and prints \

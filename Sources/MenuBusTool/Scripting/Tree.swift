@@ -7,6 +7,7 @@ import MenuScripting
 
 struct Tree: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "tree",
     abstract: "Prints a menu as a client on the bus sees it.",
     discussion: """
       Properties that are wrong are left out, and reported on standard error.

@@ -7,6 +7,7 @@ import MenuScripting
 
 struct Wait: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "wait",
     abstract: "Waits until a row is there, or is as it should be.",
     discussion: """
       Without conditions the row has to be there and visible. --enabled, --disabled, --state and --title are \
@@ -27,7 +28,7 @@ struct Wait: AsyncParsableCommand {
   @Flag(help: "Prints the row as JSON.") var json = false
 
   func validate() throws {
-    guard item != nil || conditions.title != nil else { throw ValidationError("Missing expected argument '<item>'") }
+    guard item != nil || conditions.title != nil else { throw ValidationError("<item> or --title is needed") }
   }
 
   func run() async throws {

@@ -8,6 +8,7 @@ import ServiceLifecycle
 
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "watch",
     abstract: "Prints the changes of a menu until it is interrupted.",
     discussion: """
       The first line describes the menu as it is. A line follows for each signal of the program, even if it changes \

@@ -8,6 +8,7 @@ import StatusNotifier
 
 struct Watcher: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "watcher",
     abstract: "Lets tray items register on a desktop without a tray, until it is interrupted.",
     discussion: """
       Tray items register with org.kde.StatusNotifierWatcher, which panels provide. Without one they can be neither \

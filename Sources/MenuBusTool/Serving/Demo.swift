@@ -15,6 +15,7 @@ import ServiceLifecycle
 
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "demo",
     abstract: "Serves a menu file, reads it back as a client, and clicks its first toggle.",
     discussion: """
       Uses the session bus, or a private bus where there is none. Ends together with the program that started it. On a \

@@ -7,6 +7,7 @@ import MenuServing
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "serve",
     abstract: "Serves a menu on the bus and in the tray until it is interrupted.",
     discussion: """
       Prints "ready NAME PATH" once the menu can be read. With --private-bus a line "bus ADDRESS" comes before it; \

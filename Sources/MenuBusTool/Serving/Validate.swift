@@ -7,6 +7,7 @@ import MenuScripting
 
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "validate",
     abstract: "Checks a menu file and reports every mistake.",
     discussion: """
       Warns about pictures whose files are not there, texts that are no emoji, and, where icon themes are installed, \

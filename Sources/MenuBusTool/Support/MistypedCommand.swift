@@ -22,17 +22,17 @@ extension Menubus {
     } catch {
       // An `ExitCode` comes after the sentence was printed.
       guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else { exit(withError: error) }
-      for line in UsageError(error, in: arguments).lines { printError(line) }
+      for line in usageError(error, in: arguments) { printError(line) }
       Glibc.exit(Failure.Status.usage.rawValue)
     }
   }
 
   /// The error about the first word, if that is no command.
   static func mistake(in arguments: [String]) -> PrintableText? {
-    let commands = configuration.subcommands
-    let names = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName } + ["help"]
-    guard let word = arguments.first, !word.hasPrefix("-"),
-      !commands.contains(where: { $0._commandName == word }), word != "help"
+    let commands = configuration.subcommands.map { $0.configuration }
+    let names = commands.filter(\.shouldDisplay).compactMap(\.commandName) + ["help"]
+    guard let word = arguments.first, !word.hasPrefix("-"), !commands.contains(where: { $0.commandName == word }),
+      word != "help"
     else { return nil }
     // The beginning of one is a shorter way to it than any slip.
     let begun = names.filter { $0.hasPrefix(word.lowercased()) }

@@ -3,27 +3,20 @@ import ArgumentParser
 import Basics
 import MenuScripting
 
-/// A mistake in the command line, in a sentence, and the usage of the command.
-struct UsageError {
-  var sentence: PrintableText
-  /// The line with the usage; `nil` if there is none.
-  var usage: PrintableText?
-
-  /// The lines to print.
-  var lines: [PrintableText] { [sentence] + [usage].compactMap(\.self) }
-
-  /// The mistake that an error of the parser is about, or a plainer one of the same words.
-  init(_ error: any Error, in arguments: [String]) {
-    let lines = Menubus.fullMessage(for: error).split(separator: "\n")
-    usage = lines.first { $0.hasPrefix("Usage: ") }.map { "usage: \($0.dropFirst(7))" }
-    let message = Menubus.message(for: error)
-    let place = CommandTree.tool.map { CommandPlace(arguments, current: "", in: $0) }
-    sentence = place.flatMap { Self.mistake(in: arguments, of: $0.command) } ?? "\(Self.plain(message))"
+extension Menubus {
+  /// The lines about a mistake in the command line: a sentence, and the usage of the command.
+  static func usageError(_ error: any Error, in arguments: [String]) -> [PrintableText] {
+    let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    let usage = command.map { "menubus \($0.usageString())" } ?? usageString()
+    let mistake = CommandTree.tool.flatMap { tree in
+      Self.mistake(in: arguments, of: CommandPlace(arguments, current: "", in: tree).command)
+        ?? emptyWord(in: arguments, of: tree)
+    }
+    return [mistake ?? "\(sentence(of: error))", "usage: \(usage)"]
   }
 
   /// The mistake that the parser does not name, because it misses something else first.
   private static func mistake(in arguments: [String], of command: CommandTree) -> PrintableText? {
-    let options = command.arguments?.flatMap { $0.names ?? [] }.map(\.text) ?? []
     var isValue = false
     for (index, word) in arguments.enumerated() {
       if word == "--" { return nil }
@@ -32,13 +25,13 @@ struct UsageError {
         continue
       }
       let name = word.prefix { $0 != "=" }
-      guard let option = command.arguments?.first(where: { $0.names?.contains { $0.text == name } == true }) else {
+      guard let option = command.option(name) else {
         guard word.hasPrefix("--"), !["--help", "--version"].contains(word) else { continue }
-        let nearest = Spelling.nearest(to: String(name), among: options)
+        let nearest = Spelling.nearest(to: String(name), among: command.arguments.flatMap(\.names))
         let hint: PrintableText = nearest.map { "; did you mean \($0)?" } ?? ""
         return "\(command.commandName) has no option \(name)" + hint
       }
-      guard option.kind == "option", !word.contains("=") else { continue }
+      guard option.kind == .option, !word.contains("=") else { continue }
       if let value = arguments.dropFirst(index + 1).first, value.hasPrefix("-"), Double(value) != nil {
         return "\(name) needs a value; one that begins with “-” is written \(name)=\(value)"
       }
@@ -47,20 +40,25 @@ struct UsageError {
     return nil
   }
 
-  /// A message of the parser as a sentence of this tool: without nested quotes, and with a small letter at its start.
-  private static func plain(_ message: String) -> String {
-    var text = message.split(separator: "\n").first.map(String.init) ?? "the command line is not understood"
-    if text.hasSuffix(".") { text.removeLast() }
-    let empty = "The value '' is invalid for '"
-    if text.hasPrefix(empty) { return "\(text.dropFirst(empty.count).prefix { $0 != "'" }) is empty" }
-    for (start, plain) in [
-      ("Missing expected argument '", "missing argument '"), ("Unexpected argument '", "unexpected argument '"),
-      ("Missing value for '", "missing value for '"), ("The value '", "the value '"),
-      ("Unknown option '", "unknown option '"),
-    ] where text.hasPrefix(start) {
-      text = plain + text.dropFirst(start.count)
+  /// The mistake of an empty word, where the line would be right with another word in its place.
+  private static func emptyWord(in arguments: [String], of tree: CommandTree) -> PrintableText? {
+    for index in arguments.indices where arguments[index].isEmpty {
+      var filled = arguments
+      // A name, a number and a time.
+      filled[index] = "1"
+      guard (try? parseAsRoot(filled)) != nil,
+        case .value(let argument) = CommandPlace(Array(arguments[..<index]), current: "", in: tree).expected
+      else { continue }
+      return "\(argument.label) is empty"
     }
-    return text
+    return nil
+  }
+
+  /// The parser's own sentence, in the form of this tool's: with a small letter at its start, and without its end.
+  private static func sentence(of error: any Error) -> String {
+    var text = message(for: error).split(separator: "\n").first.map(String.init) ?? "the command line is not understood"
+    if text.hasSuffix(".") { text.removeLast() }
+    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }
 #endif

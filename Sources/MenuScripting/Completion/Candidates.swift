@@ -47,14 +47,14 @@ package struct CandidateFinder: Sendable {
     switch place.expected {
     case .command: all = place.command.shown.compactMap { Candidate($0.commandName) }
     case .option:
-      all = (place.command.arguments ?? []).filter { $0.shouldDisplay != false }
-        .flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.compactMap { Candidate($0.text) }
+      all = place.command.arguments.filter(\.isShown).flatMap(\.names).filter { $0.hasPrefix("--") }
+        .compactMap { Candidate($0) }
     case .value(let argument):
-      if argument.completionKind?.isFile == true { return .files }
-      switch argument.valueName {
-      case _ where argument.allValues?.isEmpty == false: all = (argument.allValues ?? []).compactMap { Candidate($0) }
-      case "menu" where argument.kind == "positional": all = try await menus()
-      case "item" where argument.kind == "positional": all = try await rows()
+      switch (argument.values, argument.kind, argument.valueName) {
+      case (.files, _, _): return .files
+      case (.words(let words), _, _): all = words.compactMap { Candidate($0) }
+      case (.any, .positional, "menu"): all = try await menus()
+      case (.any, .positional, "item"): all = try await rows()
       default: all = []
       }
     case .nothing: all = []

@@ -1,40 +1,39 @@
 #if Tool
 /// The commands of the tool with their arguments, as the help has them.
-package struct CommandTree: Decodable, Sendable {
+package struct CommandTree: Sendable {
   package var commandName: String
-  var shouldDisplay: Bool?
-  var abstract: String?
-  var subcommands: [CommandTree]?
-  package var arguments: [Argument]?
+  var isShown = true
+  var subcommands: [CommandTree] = []
+  package var arguments: [Argument] = []
 
-  package struct Argument: Decodable, Sendable {
-    package struct Name: Decodable, Sendable {
-      var kind: String
-      var name: String
+  package struct Argument: Sendable {
+    package enum Kind: String, Sendable { case positional, option, flag }
 
-      /// The name as the user types it.
-      package var text: String { kind == "long" ? "--\(name)" : "-\(name)" }
+    /// What can stand in the place of the value.
+    enum Values: Sendable {
+      case any
+      case files
+      case words([String])
     }
 
-    /// `positional`, `option` or `flag`.
-    package var kind: String
-    package var shouldDisplay: Bool?
-    package var isRepeating: Bool?
-    package var names: [Name]?
-    package var valueName: String?
-    package var allValues: [String]?
-    package var completionKind: Completion?
+    package var kind: Kind
+    var isShown = true
+    var isRepeating = false
+    /// The names as the user types them: `--bus`, `-h`.
+    package var names: [String] = []
+    var valueName: String?
+    var values = Values.any
 
-    package struct Completion: Decodable, Sendable {
-      private struct Files: Decodable, Sendable {}
-      private var file: Files?
-
-      var isFile: Bool { file != nil }
-    }
+    /// The argument as usage has it: `--bus` or `<menu>`.
+    package var label: String { names.first ?? "<\(valueName ?? "argument")>" }
   }
 
   /// The subcommands that the help lists.
-  var shown: [CommandTree] { (subcommands ?? []).filter { $0.shouldDisplay != false } }
+  var shown: [CommandTree] { subcommands.filter(\.isShown) }
+
+  package func option(_ name: some StringProtocol) -> Argument? {
+    arguments.first { $0.names.contains { $0 == name } }
+  }
 }
 
 /// The place of the cursor in a command line: the command, and the argument that is expected there.
@@ -48,7 +47,7 @@ package struct CommandPlace: Sendable {
   }
 
   package private(set) var command: CommandTree
-  private(set) var expected = Expected.nothing
+  package private(set) var expected = Expected.nothing
   /// The values so far by the names of their arguments: `menu`, `--bus`.
   private(set) var values: [String: String] = [:]
 
@@ -60,13 +59,13 @@ package struct CommandPlace: Sendable {
     var takesOptions = true
     for word in words {
       if let option = pending {
-        for name in option.names ?? [] { values[name.text] = word }
+        for name in option.names { values[name] = word }
         pending = nil
       } else if takesOptions, word == "--" {
         takesOptions = false
       } else if takesOptions, word.hasPrefix("-"), word != "-" {
         take(option: word, &pending)
-      } else if let next = command.subcommands?.first(where: { $0.commandName == word }), positionals == 0 {
+      } else if let next = command.subcommands.first(where: { $0.commandName == word }), positionals == 0 {
         command = next
       } else {
         if let name = positional(positionals)?.valueName { values[name] = word }
@@ -79,7 +78,7 @@ package struct CommandPlace: Sendable {
       expected = .option
     } else if let argument = positional(positionals) {
       expected = .value(argument)
-    } else if positionals == 0, command.subcommands?.isEmpty == false {
+    } else if positionals == 0, !command.subcommands.isEmpty {
       expected = .command
     }
   }
@@ -87,18 +86,16 @@ package struct CommandPlace: Sendable {
   private mutating func take(option word: String, _ pending: inout CommandTree.Argument?) {
     let parts = word.split(separator: "=", maxSplits: 1)
     let name = parts.first.map(String.init) ?? word
-    guard let option = command.arguments?.first(where: { $0.names?.contains { $0.text == name } == true }) else {
-      return
-    }
+    guard let option = command.option(name) else { return }
     if parts.count == 2 {
       values[name] = String(parts[1])
-    } else if option.kind == "option" {
+    } else if option.kind == .option {
       pending = option
     }
   }
 
   private func positional(_ index: Int) -> CommandTree.Argument? {
-    let all = (command.arguments ?? []).filter { $0.kind == "positional" }
+    let all = command.arguments.filter { $0.kind == .positional }
     if index < all.count { return all[index] }
     return all.last?.isRepeating == true ? all.last : nil
   }

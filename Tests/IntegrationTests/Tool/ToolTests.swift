@@ -55,7 +55,7 @@ import Testing
       (["click", "MENU", "Power/Nothing"], 2, "no item “Nothing” in “Power”"),
       (["click", "MENU", "@nothing"], 2, "no item @nothing"), (["click", "MENU", "#99"], 2, "no item #99"),
       (["click", "MENU", "OPEN"], 2, "“OPEN” could be “Open…” (#6) or “open” (#7)"),
-      (["click", "MENU", "#x"], 64, "#x"), (["click", "MENU"], 64, "missing argument"),
+      (["click", "MENU", "#x"], 64, "#x"), (["click", "MENU"], 64, "<item>"),
       (["click", "not a name", "x"], 2, "no tray item “not a name”; there is no tray here"),
       (["tree", ""], 64, "menu"),
       (["tree", "org.example.Nobody"], 2, "no program on the bus is called org.example.Nobody"),
