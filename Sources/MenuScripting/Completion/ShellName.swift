@@ -7,7 +7,10 @@ package enum ShellName: String, CaseIterable, Sendable {
 
   /// The script for the shell.
   ///
-  /// In each, the words of others are data: they are read into arrays, and never expanded again.
+  /// In each, the words of others are data: they are read into arrays, and never expanded again. The parser's own
+  /// scripts are no way for such words: for bash, that of argument-parser 1.8.2 gives what `CompletionKind.custom`
+  /// returns to `compgen -W`, which expands it, so that the title `$(reboot)` would be run at a press of Tab
+  /// (`valueCompletion` in its `BashCompletionsGenerator.swift`).
   package var script: PrintableText {
     switch self {
     case .bash: Self.bashScript
