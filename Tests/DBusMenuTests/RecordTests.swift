@@ -87,9 +87,9 @@ import Testing
     #expect("a\0b".withoutNUL == "a b" && "ab".wireText == "ab")
     let long = String(repeating: "ä", count: 3000).wireText
     #expect(long.utf8.count <= 4096 && long.hasSuffix("…"))
-    var source = PresentationSource()
+    var source = PresentationDetails()
     source.activationToken = String(repeating: "x", count: 4097)
-    #expect(PresentationSource(source.value).activationToken == nil)
+    #expect(PresentationDetails(source.value).activationToken == nil)
   }
 }
 

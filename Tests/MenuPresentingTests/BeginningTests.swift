@@ -34,9 +34,9 @@ import Testing
     #expect(menu.navigation.top.selection == 1, "or the field that takes the keys")
   }
 
-  private func source(_ entries: [String: Value]) -> PresentationSource { PresentationSource(.dictionary(entries)) }
+  private func source(_ entries: [String: Value]) -> PresentationDetails { PresentationDetails(.dictionary(entries)) }
 
-  private func place(_ source: PresentationSource, pointer: PixelPoint?) -> MenuPlace {
+  private func place(_ source: PresentationDetails, pointer: PixelPoint?) -> MenuPlace {
     let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)
     return MenuPlace(of: source, pointer: pointer, monitors: [DesktopMonitor(frame: screen)])
   }

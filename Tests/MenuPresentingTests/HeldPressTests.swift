@@ -10,11 +10,11 @@ import Testing
   private func rect(_ numbers: Int32...) -> Value { .structure(numbers.map { .int32($0) }) }
 
   private func follower(_ entries: [String: Value], _ sight: PressFollower.Sight) -> PressFollower {
-    PressFollower(PresentationSource(.dictionary(entries)), sight: sight, monitors: monitors)
+    PressFollower(PresentationDetails(.dictionary(entries)), sight: sight, monitors: monitors)
   }
 
   private func origin(_ entries: [String: Value]) -> PixelPoint? {
-    PresentationSource(.dictionary(entries)).rowOrigin(on: monitors)
+    PresentationDetails(.dictionary(entries)).rowOrigin(on: monitors)
   }
 
   @Test func `is followed by the one who can compare the pointer with what is drawn, or by nobody`() {

@@ -12,7 +12,8 @@ import Testing
     _ entries: [String: Value], pointer: PixelPoint? = nil, isRightToLeft: Bool = false, highlight: PixelRect? = nil
   ) -> MenuPlace {
     MenuPlace(
-      of: PresentationSource(.dictionary(entries)), highlight: highlight, pointer: pointer, monitors: [screen, second],
+      of: PresentationDetails(.dictionary(entries)), highlight: highlight, pointer: pointer,
+      monitors: [screen, second],
       isRightToLeft: isRightToLeft)
   }
 
@@ -148,7 +149,7 @@ import Testing
         }
       }
     }
-    let nowhere = MenuPlace(of: PresentationSource(), pointer: .zero, monitors: [])
+    let nowhere = MenuPlace(of: PresentationDetails(), pointer: .zero, monitors: [])
     #expect(nowhere.placement(for: PixelSize(width: 5, height: 5)).frame == .zero)
   }
 }

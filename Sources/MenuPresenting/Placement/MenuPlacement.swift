@@ -4,7 +4,7 @@ package import DBusMenu
 package enum MenuSide: Sendable, Hashable {
   case below, above, left, right
 
-  init?(_ source: PresentationSource) {
+  init?(_ source: PresentationDetails) {
     switch source.arrowDirection {
     case .up: self = .below
     case .down: self = .above

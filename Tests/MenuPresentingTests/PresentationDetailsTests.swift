@@ -5,12 +5,12 @@ import LibDBus
 import Testing
 
 @Suite struct `A program that asks for its menu` {
-  private func source(_ direction: String, y: Int32? = nil) -> PresentationSource {
+  private func source(_ direction: String, y: Int32? = nil) -> PresentationDetails {
     var entries: [String: Value] = [
       "direction": .string(direction), "screen": .structure([.int32(0), .int32(100), .int32(800), .int32(600)]),
     ]
     entries["screen-attachment-point"] = y.map { .structure([.int32(5), .int32($0)]) }
-    return PresentationSource(.dictionary(entries))
+    return PresentationDetails(.dictionary(entries))
   }
 
   @Test(
@@ -34,12 +34,12 @@ import Testing
         "screen": .structure([largest, largest, largest, largest]),
         "screen-attachment-point": .structure([largest, largest]), "direction": .int32(1),
       ]),
-    ] { #expect(PresentationSource(wrong).direction == nil) }
+    ] { #expect(PresentationDetails(wrong).direction == nil) }
   }
 
   @Test func `says where its menu belongs, and how it is to be shown`() {
     func numbers(_ numbers: Int32...) -> Value { .structure(numbers.map { .int32($0) }) }
-    let source = PresentationSource(
+    let source = PresentationDetails(
       .dictionary([
         "kind": .string("item"), "path": .objectPath("/menu"), "item": .int32(7), "rect": numbers(1, 2, 3, 4),
         "screen-rect": numbers(5, 6, 7, 8), "screen": numbers(0, 0, 100, 100), "attachment-point": numbers(1, 2),
@@ -68,9 +68,10 @@ import Testing
     for wrong: Value in [.int64(.max), .string("?"), .structure([.int32(1)]), negative, .bytes([1])] {
       let entries = Dictionary(
         uniqueKeysWithValues: names.map { ($0, $0 == "activation-token" || $0 == "title" ? .int32(1) : wrong) })
-      #expect(PresentationSource(.dictionary(entries)) == PresentationSource())
+      #expect(PresentationDetails(.dictionary(entries)) == PresentationDetails())
     }
-    let odd = PresentationSource(.dictionary(["transfer": .bool(true), "button": .int32(-3), "timestamp": .int32(-1)]))
+    let odd = PresentationDetails(
+      .dictionary(["transfer": .bool(true), "button": .int32(-3), "timestamp": .int32(-1)]))
     #expect(odd.press?.button == 1 && odd.press?.timestamp == 0)
   }
 }

@@ -34,7 +34,7 @@ struct Presenter: AsyncParsableCommand {
     try await reporting {
       let connection = try await options.bus.connect()
       try await runUntilSignal(
-        Presenting(
+        PresenterRun(
           connection: connection, limits: MenuClientLimits(callTime: options.limit), shown: shown,
           policy: replace ? .replacing : .alone))
       await connection.close()
@@ -42,7 +42,7 @@ struct Presenter: AsyncParsableCommand {
   }
 }
 
-private struct Presenting: Service {
+private struct PresenterRun: Service {
   var connection: BusConnection
   var limits: MenuClientLimits
   var shown: ChoiceOptions
