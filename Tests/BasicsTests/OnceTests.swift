@@ -22,12 +22,12 @@ import Testing
     ("/index.theme", ["Basics/Files/IconThemes.swift"]),
     (#""\\u""#, ["Basics/JSON/JSONText+Writing.swift"]),
   ])
-  func `have each look-up once`(text: String, files: [String]) throws {
+  func `sources have each look-up once`(text: String, files: [String]) throws {
     let found = try Self.files(in: "Sources").filter { $0.value.contains(text) }.keys.sorted()
     #expect(found == files, "\(text)")
   }
 
-  @Test func `of the floor know no other target`() throws {
+  @Test func `sources of the floor know no other target`() throws {
     let allowed = ["Glibc", "Musl", "Synchronization"]
     for (path, text) in try Self.files(in: "Sources/Basics") {
       let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }.map { String($0.dropFirst(7)) }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `have the name of what they declare`() throws {
+  @Test func `files of Sources have the name of a declaration in them`() throws {
     let strays = try Self.files(in: "Sources").filter { path, text in
       let file = path.split(separator: "/").last?.dropLast(6) ?? ""
       return !Self.otherNames.keys.contains(where: path.hasPrefix) && file != "main"

@@ -18,7 +18,9 @@ import Testing
       ("up", 0, nil), ("down", 600, nil), ("unknown", 401, "down"), ("unknown", 400, "down"), ("sideways", 401, "down"),
       ("unknown", nil, "down"),
     ] as [(String, Int32?, String?)])
-  func `is told what it has not decided itself, and its room`(direction: String, y: Int32?, told: String?) throws {
+  func `a program that asks for its menu is told what it has not decided itself, and its room`(
+    direction: String, y: Int32?, told: String?
+  ) throws {
     var metrics = ClientMetrics()
     metrics.textColumns = 76
     let entries = try #require(source(direction, y: y).opening(metrics: metrics).value.entries)
@@ -26,7 +28,7 @@ import Testing
     #expect(entries["metrics"]?.entries == ["text-columns": .int32(76)])
   }
 
-  @Test func `may say any nonsense of its source`() {
+  @Test func `a program that asks for its menu may say any nonsense of its source`() {
     let largest = Value.int64(.max)
     for wrong: Value in [
       .int32(1), .dictionary(["screen": .int32(1), "screen-attachment-point": .structure([largest])]),
@@ -37,7 +39,7 @@ import Testing
     ] { #expect(PresentationDetails(wrong).direction == nil) }
   }
 
-  @Test func `says where its menu belongs, and how it is to be shown`() {
+  @Test func `a program that asks for its menu says where its menu belongs, and how it is to be shown`() {
     func numbers(_ numbers: Int32...) -> Value { .structure(numbers.map { .int32($0) }) }
     let source = PresentationDetails(
       .dictionary([
@@ -58,7 +60,7 @@ import Testing
     #expect(source.press?.hoveredItem == .root && source.title == "Title")
   }
 
-  @Test func `says nothing with a value of the wrong type or size`() {
+  @Test func `a program that asks for its menu says nothing with a value of the wrong type or size`() {
     let names = [
       "kind", "path", "item", "rect", "screen-rect", "screen", "attachment-point", "screen-attachment-point",
       "arrow-direction", "animated", "reduce-motion", "accessibility", "transfer", "button", "timestamp",

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `are shown in their order, each once`() {
+  @Test func `requests to show a menu are shown in their order, each once`() {
     var queue = RequestQueue()
     #expect(queue.handle(message(.requested, "a")) == .show)
     #expect(queue.next()?.name == "a")
@@ -42,7 +42,7 @@ import Testing
     #expect(queue.next() == nil)
   }
 
-  @Test func `wait when they are put back, while other programs have their turn`() throws {
+  @Test func `requests to show a menu wait when they are put back, while other programs have their turn`() throws {
     var queue = RequestQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }
     _ = queue.handle(message(.requested, "c", sender: ":1.6"))
@@ -65,7 +65,7 @@ import Testing
     #expect(queue.isIdle)
   }
 
-  @Test func `are taken back by the program that made them`() {
+  @Test func `requests to show a menu are taken back by the program that made them`() {
     var queue = RequestQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }
     _ = queue.next()
@@ -78,14 +78,14 @@ import Testing
     #expect(queue.takeNews() == .init(), "once")
   }
 
-  @Test func `of a program that is gone are forgotten`() {
+  @Test func `requests of a program that is gone are forgotten`() {
     var queue = RequestQueue()
     for sender in [":1.5", ":1.6"] as [BusName] { _ = queue.handle(message(.requested, "a", sender: sender)) }
     #expect(queue.forget(":1.5") == .nothing)
     #expect(queue.waiting.map(\.sender) == [":1.6"])
   }
 
-  @Test func `of one program, however many, neither push out another's nor keep it waiting`() {
+  @Test func `requests of one program, however many, neither push out another's nor keep it waiting`() {
     var queue = RequestQueue()
     for number in 0..<1000 { _ = queue.handle(message(.requested, "\(number)")) }
     #expect(queue.waiting.count == RequestQueue.maximumPerSender)
@@ -97,7 +97,7 @@ import Testing
     #expect(queue.next()?.name == "1")
   }
 
-  @Test func `of any number of programs are bounded, and the one with the most gives way`() {
+  @Test func `requests of any number of programs are bounded, and the one with the most gives way`() {
     var queue = RequestQueue()
     let senders = (0..<1000).compactMap { BusName(":1.\($0)") }
     for name in ["a", "b"] { for sender in senders { _ = queue.handle(message(.requested, name, sender: sender)) } }
@@ -113,7 +113,7 @@ import Testing
     #expect(other.waiting.count == RequestQueue.maximumWaiting)
   }
 
-  @Test func `by a call are over when the caller is gone`() {
+  @Test func `requests by a call are over when the caller is gone`() {
     var queue = RequestQueue()
     for call in calls(2) { #expect(queue.call(call) == true) }
     #expect(queue.handle(message(.requested, "a")) == .show)
@@ -129,7 +129,7 @@ import Testing
     #expect(queue.call(calls(1)[0]) == false)
   }
 
-  @Test func `by a call that is pushed out are told so`() {
+  @Test func `requests by a call that are pushed out are told so`() {
     var queue = RequestQueue()
     for sender in (0..<16).compactMap({ BusName(":1.\($0)") }) {
       for call in calls(16, of: sender) { #expect(queue.call(call) == true) }
@@ -140,7 +140,7 @@ import Testing
     #expect(rejected.map(\.serial) == [16])
   }
 
-  @Test func `belong to the presenter with the name, and calls to the one that was called`() {
+  @Test func `requests to show a menu belong to the presenter with the name, and calls to the one that was called`() {
     var queue = RequestQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }
     _ = queue.next()
@@ -159,7 +159,7 @@ import Testing
     #expect(queue.setListening(false) == .nothing, "a call stays")
   }
 
-  @Test func `keep a presenter that leaves`() {
+  @Test func `requests to show a menu keep a presenter that leaves`() {
     var queue = RequestQueue()
     #expect(queue.prepareToLeave() == true)
     _ = queue.handle(message(.requested, "a"))

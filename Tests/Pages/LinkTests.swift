@@ -31,7 +31,7 @@ import Testing
       })
   }
 
-  @Test(arguments: pages) func `lead to files and sections`(page: String) throws {
+  @Test(arguments: pages) func `the links of pages lead to files and sections`(page: String) throws {
     let folder = URL(filePath: Paths.root + page).deletingLastPathComponent()
     for link in try Self.text(page).replacing(/`[^`\n]*`/, with: "").matches(of: /\]\(([^)\s]+)\)/).map({ $0.1 })
     where !link.contains("://") {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `lead from the list of pages to every page`() throws {
+  @Test func `the links of pages lead from the list of pages to every page`() throws {
     let index = try Self.text("docs/README.md")
     for page in Self.pages where page.hasPrefix("docs/") && page != "docs/README.md" {
       #expect(index.contains("](\(page.dropFirst("docs/".count)))"), "\(page)")
