@@ -111,7 +111,7 @@ final class MenuStage {
     appear(on: surface, isReady: !navigation.isTurning)
   }
 
-  /// Whether the menu stands above what it belongs to; `nil` if it is not shown.
+  /// Whether the menu is above what it belongs to; `nil` if it is not shown.
   var opensUpwards: Bool? { levels.first?.placement.opensUpwards }
 
   /// Stands beside the row that the menu belongs to, if the user has just left other menus by it.

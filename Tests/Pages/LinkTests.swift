@@ -49,4 +49,18 @@ import Testing
       #expect(index.contains("](\(page.dropFirst("docs/".count)))"), "\(page)")
     }
   }
+
+  /// A reason that is a panel's is on its page: comments say where.
+  @Test func `comments lead to sections of pages`() throws {
+    for folder in ["Sources", "Tests"] {
+      let files = try #require(FileManager.default.enumerator(atPath: Paths.root + folder)).compactMap { $0 as? String }
+      for file in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOfFile: "\(Paths.root)\(folder)/\(file)", encoding: .utf8)
+        guard text.contains("docs/") else { continue }
+        for link in text.matches(of: /docs\/([a-z-]+\.md)#([a-z0-9_-]+)/) {
+          #expect(try Self.anchors("docs/\(link.1)").contains(String(link.2)), "\(file): \(link.0)")
+        }
+      }
+    }
+  }
 }
