@@ -1,4 +1,4 @@
-/// The version of MenuBus. It stands here and nowhere else: `make version` reads it for packages and pages.
+/// The version of MenuBus. It is here and nowhere else: `make version` reads it for packages and pages.
 package enum MenuBusVersion {
   package static let current = "0.1.0"
 }

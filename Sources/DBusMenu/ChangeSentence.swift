@@ -32,7 +32,7 @@ enum ChangeSentence {
     return list(restated.map { name($0, title($0)) }, unnamed) + (restated.count == 1 ? " is" : " are") + " as before"
   }
 
-  /// All changes of one item in one piece; they stand together.
+  /// All changes of one item in one piece; they are together.
   private static func byItem(_ changes: [MenuClientChange.PropertyChange]) -> [String] {
     var pieces: [String] = []
     var last: ItemID?

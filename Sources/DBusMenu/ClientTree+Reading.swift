@@ -1,7 +1,7 @@
 import LibDBus
 
 extension ClientTree {
-  /// The item and all that stands below it, each before its children.
+  /// The item and all that is below it, each before its children.
   func subtree(of id: ItemID) -> [ItemID] {
     var order: [ItemID] = []
     var open = [id]

@@ -15,11 +15,11 @@ struct ClientTree: Sendable {
     var wasAsked = false
   }
 
-  /// The reason for reading a part, which decides what an id means that stands elsewhere already.
+  /// The reason for reading a part, which decides what an id means that is elsewhere already.
   enum Reason {
     /// The program announced a change, or the part was not known: an item may have moved here.
     case announced
-    /// An answer left this part out: nothing in it can stand elsewhere.
+    /// An answer left this part out: nothing in it can be elsewhere.
     case continued
   }
 
@@ -69,6 +69,7 @@ struct ClientTree: Sendable {
       var item = Item(properties: row.properties, children: lists[index], level: place.level + row.level)
       item.parent = row.parent.map { answer.rows[$0].id } ?? place.parent
       // Qt 5 answers about a submenu without the properties of its own row.
+      // See docs/panels.md#panels-on-libdbusmenu-qt.
       if index == 0, top != .root, row.properties.isEmpty { item.properties = old[top]?.properties ?? [:] }
       item.wasAsked = index == 0
       insert(row.id, item)
@@ -80,7 +81,7 @@ struct ClientTree: Sendable {
     return (change, unread)
   }
 
-  /// Which rows of an answer are left out, each with what stands below it.
+  /// Which rows of an answer are left out, each with what is below it.
   private mutating func refusals(
     _ answer: LayoutAnswer, below top: ItemID, known: [ItemID], _ reason: Reason
   ) -> [Bool] {

@@ -5,13 +5,15 @@ package enum ReadingHabit: Sendable, Hashable {
   /// It names the root alone in its calls, its submenus open without a call, and each change of rows folds up what is
   /// open, as in mate-panel.
   case rootOnly
-  /// Its popups keep the size that they open with, as those of libdbusmenu-gtk.
+  /// Its popups keep the size that they open with, as those of libdbusmenu-gtk. See docs/panels.md#rows-that-wait.
   case fixedPopups
   /// The same, and it tells of the opening of the root once and for all, as xfce4-sntray-plugin.
+  /// See docs/panels.md#rows-that-wait.
   case opensOnce
   /// It closes its menu when rows of the root come or go, as lxqt-panel.
   case closesWithRoot
   /// It asks about the root when it finds the item, and says `opened` when it opens, as GNOME's extension.
+  /// See docs/panels.md#the-extension-of-gnome.
   case tellsOpening
 
   /// Whether its popups keep the size that they open with.
@@ -47,6 +49,7 @@ extension Clients {
 
   /// Notes that a client's calls name items: mate-panel, whose way of reading others share, names the root alone, and
   /// GNOME's extension names submenus, while xfce4-sntray-plugin, which reads alike, asks about each row.
+  /// See docs/panels.md#rows-that-wait.
   mutating func noteNaming(of ids: [ItemID], by name: BusName?, in layout: MenuLayout) {
     guard let name, let habit = habit(of: name) else { return }
     switch habit {
@@ -61,7 +64,7 @@ extension Clients {
   /// Notes that a client says that it opened the root.
   ///
   /// Both descendants of libdbusmenu-qt read level by level. Plasma's sends events without waiting for a reply; that of
-  /// LXQt, as the original, waits.
+  /// LXQt, as the original, waits. See docs/panels.md#panels-on-libdbusmenu-qt.
   ///
   /// - Parameter isReplyExpected: Whether the client waits for the reply.
   mutating func noteRootOpening(by name: BusName?, isReplyExpected: Bool) {

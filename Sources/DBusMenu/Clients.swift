@@ -13,6 +13,7 @@ struct Clients {
     /// The client's way of showing the menu, if its readings and calls tell.
     var habit: ReadingHabit?
     /// Whether the client reads the menu level by level, and all properties, as libdbusmenu-qt does.
+    /// See docs/panels.md#panels-on-libdbusmenu-qt.
     var readsLevels = false
     /// Whether the client has read all of the menu, so that its habit stands.
     var isHabitSettled = false

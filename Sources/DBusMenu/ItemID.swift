@@ -13,7 +13,7 @@ public struct ItemID: RawRepresentable, Sendable, Hashable, Comparable, CustomSt
 
   /// The menu itself.
   public static let root = ItemID(0)
-  /// The parent of an item that stands in no list yet.
+  /// The parent of an item that is in no list yet.
   static let nowhere = ItemID(-1)
   /// Orders by number, which is the order of creation.
   public static func < (a: ItemID, b: ItemID) -> Bool { a.rawValue < b.rawValue }

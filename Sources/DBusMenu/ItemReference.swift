@@ -53,7 +53,7 @@ public enum ItemReference: Sendable, Hashable {
 
 /// The reason that an item was not found.
 public enum ItemNotFound: Error, CustomStringConvertible, Sendable {
-  /// There is none; `among` has the titles that stand there, or the identifiers that the menu has.
+  /// There is none; `among` has the titles that are there, or the identifiers that the menu has.
   case none(ItemReference, among: [String])
   /// Several fit.
   case ambiguous(String, candidates: [MenuNode])

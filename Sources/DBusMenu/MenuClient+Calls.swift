@@ -3,7 +3,7 @@ public import LibDBus
 extension MenuClient {
   /// Reads the whole menu once, apart from what is kept current.
   ///
-  /// A level that the answer does not have, because the wire lets only so many containers stand inside each other, is
+  /// A level that the answer does not have, because the wire lets only so many containers are inside each other, is
   /// asked for by itself.
   public func layout() async throws -> MenuNode {
     var tree = ClientTree(limits: limits)

@@ -1,7 +1,7 @@
 /// Text for labels, which mark the mnemonic with an underscore.
 public enum MenuLabel {
   /// The number of characters that a label may show. Longer ones end in "…": no panel wraps, and on GNOME one long
-  /// label pushes the beginnings of all rows off the screen.
+  /// label pushes the beginnings of all rows off the screen. See docs/panels.md#menus-of-other-programs.
   public static let maximumLength = 80
 
   /// The number of scalars that they may have; a character has no bound of its own.

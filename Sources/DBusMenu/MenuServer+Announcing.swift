@@ -50,10 +50,12 @@ extension MenuServer {
   }
 
   private func announceChildren(of parent: ItemID) {
-    revision = min(revision + 1, UInt32(Int32.max))  // libdbusmenu keeps it in a signed integer
+    // libdbusmenu keeps it in a signed integer (docs/panels.md#panels-on-libdbusmenu-gtk).
+    revision = min(revision + 1, UInt32(Int32.max))
     noteChildren(of: parent, changedAt: revision)
     connection.send(signals.layoutUpdated(revision: revision, parent: parent))
-    for name in clients.noteAnnouncement(of: parent) {  // Q20
+    // Again for those that ignore the first one (docs/panels.md#panels-on-libdbusmenu-qt).
+    for name in clients.noteAnnouncement(of: parent) {
       connection.send(signals.layoutUpdated(revision: revision, parent: parent, to: name))
     }
   }

@@ -40,7 +40,8 @@ extension MenuServer {
     let ids = try ids(&reader)
     let names = try Self.names(&reader)
     let address = call.replyAddress
-    // libdbusmenu's clients read the whole menu like this, each with the same call. Short answers are soon written.
+    // libdbusmenu's clients read the whole menu like this, each with the same call. Short answers are soon
+    // written. See docs/panels.md#panels-on-libdbusmenu-gtk.
     guard ids.isEmpty || ids.count >= Self.longList && ids.count <= layout.count else {
       return try properties(of: ids, names, to: address)
     }

@@ -1,10 +1,11 @@
 import LibDBus
 
-// What is filled on demand is asked for before the answer to `AboutToShow`, so that content which is there at once is
+// Content on demand is asked for before the answer to `AboutToShow`, so that content which is there at once is
 // in it. It waits for no longer than `answerBudget`, and the thread not at all.
 extension MenuServer {
   /// Notes an `AboutToShow` or `Event`, before it is answered. Other calls do not show that the menu is open:
   /// panels on libdbusmenu-gtk fetch what changed after each signal, be their menu open or not.
+  /// See docs/panels.md#panels-on-libdbusmenu-gtk.
   ///
   /// - Returns: For how long the client had been silent; `nil` if it is new, or if the program does not ask.
   func noteSignOfLife(of name: BusName?) -> Duration? {

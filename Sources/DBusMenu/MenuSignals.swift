@@ -38,11 +38,11 @@ struct MenuSignals {
   ///
   /// Quickshell takes the values sent for a row's whole state, and Plasma, LXQt and GNOME do not take a
   /// removed name for a return to the default. So a row is restated in full, and a property back at its
-  /// default is sent explicitly (Q4).
+  /// default is sent explicitly. See docs/panels.md#quickshell, and on Qt docs/panels.md#panels-on-libdbusmenu-qt.
   ///
   /// A new label comes with `accessible-desc`, or screen readers go on speaking the old one: GTK's panels take a row's
   /// spoken name from the label when they make the row, and later from that property alone. Layouts do not have it
-  /// unless the row has a description of its own.
+  /// unless the row has a description of its own. See docs/panels.md#panels-on-libdbusmenu-gtk.
   ///
   /// A new picture that does not fit is among the removed names, so that no row keeps an old one.
   func itemsPropertiesUpdated(_ changes: [MenuChange.Properties]) throws(BusError) -> Message {
@@ -111,6 +111,7 @@ struct MenuSignals {
   }
 
   /// All of a row, apart from what makes GNOME build it anew if it is sent again unchanged.
+  /// See docs/panels.md#the-extension-of-gnome.
   private static func full(_ change: MenuChange.Properties) -> PropertySet {
     var wanted = PropertySet(standard: .all)
     wanted.standard.subtract([.type, .childrenDisplay])

@@ -1,6 +1,6 @@
 /// A change of a menu, from its owner to the server that answers for it.
 public struct MenuUpdate: Sendable {
-  /// Items that are new. Each also stands in one list of ``children``, or is put into one; one that does not is left
+  /// Items that are new. Each also is in one list of ``children``, or is put into one; one that does not is left
   /// out.
   public var inserted: [ItemID: ItemProperties] = [:]
   /// Items that are gone, with all that stood below them.
@@ -19,8 +19,8 @@ public struct MenuUpdate: Sendable {
   /// to another list, keep their positions until a splice takes them out; what none takes out goes at the end, at the
   /// cost of the whole list.
   ///
-  /// The rules for ids are those of whole lists: an item that is not there, or stands above the parent, is left out,
-  /// and so is one that stands in the rest of the same list. What a splice takes out and no later one or list puts in
+  /// The rules for ids are those of whole lists: an item that is not there, or is above the parent, is left out,
+  /// and so is one that is in the rest of the same list. What a splice takes out and no later one or list puts in
   /// is removed. A range is cut to the list.
   package var splices: [(parent: ItemID, range: Range<Int>, ids: [ItemID])] = []
 

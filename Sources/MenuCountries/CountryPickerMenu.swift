@@ -8,17 +8,17 @@ public import Menus
 ///     }
 ///     picker.selectedCountryCode = settings.country
 ///
-/// The chosen country is marked, and stands beside the title of the submenu. A choice closes the submenu and leaves the
+/// The chosen country is marked, and beside the title of the submenu. A choice closes the submenu and leaves the
 /// menu around it open, where the panel can do that.
 ///
-/// Many countries stand in submenus by their first letters (``arrangement``): a list of them all, each with a flag,
+/// Many countries are in submenus by their first letters (``arrangement``): a list of them all, each with a flag,
 /// holds Plasma up for seconds, and is longer than the screen, which LXQt cuts off. What is searched for is one list
-/// again, as soon as that is short.
+/// again, as soon as that is short. See docs/panels.md#rows-that-wait.
 public final class CountryPickerMenu: Menu {
   /// Called with the code of a country that the user has chosen.
   public typealias Handler = @MainActor (_ countryCode: String) async throws -> Void
 
-  /// The countries to choose from; `nil` for all. Codes in capital or small letters; what comes twice stands once.
+  /// The countries to choose from; `nil` for all. Codes in capital or small letters; what comes twice is listed once.
   public var countryCodes: [String]? {
     didSet { if countryCodes != oldValue { showCountries() } }
   }
@@ -62,7 +62,7 @@ public final class CountryPickerMenu: Menu {
   ///   - isEnabled: Whether the submenu can be opened.
   ///   - isDestructive: Marks a choice that loses something.
   ///   - noSelectionText: The text beside the title while no country is selected.
-  ///   - locale: In whose language countries are named, and in whose order they stand.
+  ///   - locale: In whose language countries are named, and in whose order they are sorted.
   ///   - handler: Called with the country's code when the user chooses a country.
   public init(
     title: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true, isDestructive: Bool = false,

@@ -4,7 +4,7 @@ package import Menus
 package typealias MenuProvider = @MainActor () -> Menu?
 
 extension LoadingElement {
-  /// A menu that stands in until the provider was asked.
+  /// A menu that is shown until the provider was asked.
   @MainActor
   package static func menu() -> Menu { Menu(children: [LoadingElement()]) }
 }

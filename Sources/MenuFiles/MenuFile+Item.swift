@@ -32,13 +32,13 @@ extension MenuFile {
     public var identifier: String?
     /// The rows of the submenu; `nil` for a row that is none.
     public var items: [Item]?
-    /// Whether the rows of the submenu stand in the enclosing menu.
+    /// Whether the rows of the submenu are in the enclosing menu.
     public var isInline = false
     /// Rows in front of those of the menu, which stay in sight while these scroll.
     public var headers: [Item] = []
     /// The size of the rows of the menu.
     public var size = ElementSize.automatic
-    /// Whether the rows of an inline menu stand in a strip (`palette`).
+    /// Whether the rows of an inline menu are in a strip (`palette`).
     public var isPalette = false
     /// The mark of the selected row of a palette (`mark`).
     public var paletteSelection = PaletteSelectionStyle.tint
@@ -60,7 +60,7 @@ extension MenuFile {
     package var tooltip: String?
     /// Whether a click leaves the state of a toggle to the next version of the menu.
     package var keepsState = false
-    /// Where the row stands in the file.
+    /// Where the row is in the file.
     public var position: Position
 
     /// Makes a row with no content.
@@ -69,7 +69,7 @@ extension MenuFile {
     }
   }
 
-  /// A row to type into. It hides the rows of the list it stands in that have its text neither in their title nor in
+  /// A row to type into. It hides the rows of the list it is in that have its text neither in their title nor in
   /// their subtitle.
   public struct Search: Sendable, Hashable {
     /// The text of the field while it is empty.

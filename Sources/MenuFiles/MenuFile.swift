@@ -92,7 +92,7 @@ extension MenuFile {
       self.column = column
     }
 
-    /// Whether one place stands before another.
+    /// Whether one place is before another.
     public static func < (one: Position, other: Position) -> Bool {
       (one.line, one.column) < (other.line, other.column)
     }

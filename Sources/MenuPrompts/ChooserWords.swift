@@ -4,7 +4,7 @@ import Basics
 struct ChooserWords: Sendable, Hashable {
   private let words: [String]
 
-  /// Programs that read Pango markup where a message stands.
+  /// Programs that read Pango markup where a message is.
   private static let markupPrograms: Set<String> = ["rofi", "zenity"]
 
   init(_ words: [String]) { self.words = words }

@@ -7,7 +7,7 @@ struct Backdrop: Sendable {
   /// As the program described it.
   let highlight: HighlightDescription
   private let focus: ItemID
-  /// Its selection is the row that is set off, if that could be chosen, for the menu to stand beside.
+  /// Its selection is the row that is set off, if that could be chosen, for the menu to be beside.
   private(set) var level: Level
 
   init(_ highlight: Highlight, room: Size) {

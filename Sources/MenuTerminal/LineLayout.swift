@@ -158,7 +158,7 @@ struct LineLayout: LevelLayout, Hashable {
     let room = max(1, height - pinned)
     if let line = selection.map({ stops[$0].line - pinned }), line >= 0 {
       scroll = min(max(scroll, line - room + 1), line)
-      // From the first row on, what stands above it is in view.
+      // From the first row on, what is above it is in view.
       let isFirst = stops.prefix(selection ?? 0).allSatisfy { $0.line < pinned }
       if isFirst, line < room { scroll = 0 }
     }

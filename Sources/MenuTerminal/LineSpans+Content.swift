@@ -43,7 +43,7 @@ extension LineSpans {
     case .slider(let value, let range):
       add(title, at: column, style: style.subtracting(.selected))
       let extent = range.upperBound - range.lowerBound
-      // What was drafted may be outside of a range that is new.
+      // A draft may be outside of a range that is new.
       let draft = min(max(drafts.number(of: name, is: value), range.lowerBound), range.upperBound)
       let place = extent > 0 ? (draft - range.lowerBound) / extent : 0
       let cells = ContentView.Part.sliderWidth

@@ -68,7 +68,7 @@ struct LineSpans {
     }
   }
 
-  /// Adds what stands at the end of a row; returns where it begins.
+  /// Adds what is at the end of a row; returns where it begins.
   mutating func addEnd(_ index: Int, ground: Style, style: Style) -> Int {
     let row = level.rows[index]
     var end = width

@@ -73,7 +73,7 @@ final class Screen {
         init_pair(color.rawValue, Int16(number), -1)
       }
     }
-    // ncurses knows neither: that cells stand where they are put (ECMA-48 BDSM), and the pointer without a button.
+    // ncurses knows neither: that cells are where they are put (ECMA-48 BDSM), and the pointer without a button.
     say("\u{1B}[8l" + (hasMouse ? "\u{1B}[?1003h" : ""))
   }
 
@@ -116,7 +116,7 @@ final class Screen {
         let ink = Ink(cell.style, hasColors: hasColors)
         var text = cell.text.description.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
         let width = column + 1 < frame.size.columns && frame[column + 1, row].text.isEmpty ? 2 : 1
-        // What ncurses does not know, or takes for another width, would move all that follows.
+        // A character that ncurses does not know, or takes for another width, would move all that follows.
         if cncurses_width(text[0]) != width { text = [0xFFFD, 0] }
         cncurses_put(Int32(row), Int32(column), text, Self.attributes(of: ink), ink.color.rawValue)
       }

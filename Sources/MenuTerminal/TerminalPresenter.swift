@@ -16,7 +16,7 @@ package import MenuPresenting
 package final class TerminalPresenter: MenuPresenter {
   private let client: MenuClient
   /// The program's request to show the menu, if it made one.
-  private let source: PresentationSource?
+  private let source: PresentationDetails?
   private let title: PrintableText
   private var state: TerminalState
   private let start = ContinuousClock.now
@@ -34,7 +34,7 @@ package final class TerminalPresenter: MenuPresenter {
   ///   - client: The menu, started or not.
   ///   - title: The title above the menu.
   ///   - source: The program's request to show the menu, if it made one; it is then told what the menu has room for.
-  package init(client: MenuClient, title: PrintableText = "", source: PresentationSource? = nil) {
+  package init(client: MenuClient, title: PrintableText = "", source: PresentationDetails? = nil) {
     self.client = client
     self.title = title
     self.source = source
@@ -80,7 +80,7 @@ package final class TerminalPresenter: MenuPresenter {
   /// The way to the program, while the menu is shown.
   private var link: MenuLink?
 
-  package func update(_ source: PresentationSource) { link?.update(source) }
+  package func update(_ source: PresentationDetails) { link?.update(source) }
 
   /// Closes the menu as if the user had done so.
   package func dismiss(_ details: DismissalDetails) {

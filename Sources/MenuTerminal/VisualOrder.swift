@@ -1,6 +1,6 @@
 import Basics
 
-/// Brings glyphs into the order in which they stand from left to right.
+/// Brings glyphs into their order from left to right.
 ///
 /// Most terminals draw cells as they come; those that would turn right-to-left runs around themselves are told not to
 /// (``Screen``). This is the part of UAX #9 that one line without explicit marks needs.
@@ -62,7 +62,8 @@ enum VisualOrder {
       }
       if kind != .number { strong = kind }
     }
-    // What has no direction goes with its neighbours if they agree; a number counts as right to left among such text.
+    // A character without direction goes with its neighbours if they agree; a number counts as right to left
+    // among such text.
     func direction(_ level: Int?) -> Int { level.map { $0 == 0 ? 0 : 1 } ?? base }
     var index = 0
     while index < levels.count {

@@ -5,7 +5,7 @@ import MenuPresenting
 
 /// Menus that the user left by one of their rows, as they looked.
 ///
-/// If the program's next menu belongs to that row, it stands beside it, and these stay behind it until it closes.
+/// If the program's next menu belongs to that row, it is beside it, and these stay behind it until it closes.
 @MainActor
 final class LeftMenus {
   /// The unique name of the program.

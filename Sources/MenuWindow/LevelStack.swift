@@ -28,7 +28,7 @@ final class LevelStack {
   /// Shows the levels of a menu as they are now.
   ///
   /// - Parameters:
-  ///   - surroundings: The picture of what the menu belongs to stands beside the first level.
+  ///   - surroundings: The picture of what the menu belongs to is beside the first level.
   ///   - look: The look of the first level.
   func show(
     _ navigation: MenuNavigation<WindowLayout>, at place: MenuPlace, below surroundings: Surroundings, look: Look,

@@ -7,7 +7,7 @@ import MenuPresenting
 @MainActor
 final class MenuStage {
   let desktop: Desktop
-  private(set) var source: PresentationSource
+  private(set) var source: PresentationDetails
   /// Takes what the user does.
   let send: @MainActor ([NavigationInput]) -> Void
   private(set) var surface: Surface?
@@ -32,7 +32,7 @@ final class MenuStage {
   var closing: Task<Void, Never>?
 
   init(
-    on desktop: Desktop, for request: MenuRequest, source: PresentationSource, menu: MenuNode,
+    on desktop: Desktop, for request: MenuRequest, source: PresentationDetails, menu: MenuNode,
     send: @escaping @MainActor ([NavigationInput]) -> Void
   ) {
     self.desktop = desktop
@@ -64,7 +64,7 @@ final class MenuStage {
   }
 
   /// Takes over where the menu belongs now.
-  func move(to source: PresentationSource) {
+  func move(to source: PresentationDetails) {
     self.source = source
     place = nil
   }
@@ -111,7 +111,7 @@ final class MenuStage {
     appear(on: surface, isReady: !navigation.isTurning)
   }
 
-  /// Whether the menu stands above what it belongs to; `nil` if it is not shown.
+  /// Whether the menu is above what it belongs to; `nil` if it is not shown.
   var opensUpwards: Bool? { levels.first?.placement.opensUpwards }
 
   /// Stands beside the row that the menu belongs to, if the user has just left other menus by it.
@@ -128,7 +128,7 @@ final class MenuStage {
     let monitors = desktop.monitors
     if let row = surroundings.left?.rowFrame {
       return MenuPlace(
-        of: PresentationSource(), highlight: row, monitors: monitors, isRightToLeft: navigation.isRightToLeft)
+        of: PresentationDetails(), highlight: row, monitors: monitors, isRightToLeft: navigation.isRightToLeft)
     }
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
     return MenuPlace(

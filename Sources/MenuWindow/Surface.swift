@@ -16,7 +16,7 @@ final class Surface {
     /// Whether presses beside the menus come here.
     var coversMonitor = true
 
-    /// The extent that a menu may take: where it leaves the keys with others or stands above everything, no more than
+    /// The extent that a menu may take: where it leaves the keys with others or is above everything, no more than
     /// itself, unless all else is dimmed.
     init(_ menu: MenuNode) {
       mayHaveKeys = !menu.leavesFocus

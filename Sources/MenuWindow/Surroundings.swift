@@ -101,7 +101,7 @@ final class Surroundings {
     return PixelSize(width: size.width, height: max(120, size.height - card.size.height - FocusCard.gap))
   }
 
-  /// The place of the first menu. It stands beside the card, as one box.
+  /// The place of the first menu. It is beside the card, as one box.
   func placement(of size: PixelSize, at place: MenuPlace, on surface: Surface) -> MenuPlacement {
     guard let card else { return place.placement(for: size) }
     let extra = card.size.height + FocusCard.gap

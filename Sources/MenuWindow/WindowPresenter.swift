@@ -7,7 +7,7 @@ import MenuPresenting
 final class WindowPresenter: MenuPresenter {
   private let request: MenuRequest
   private let desktop: Desktop
-  private var source: PresentationSource
+  private var source: PresentationDetails
   private var navigation: MenuNavigation<WindowLayout>
   private var link: MenuLink?
   private var stage: MenuStage?
@@ -69,7 +69,7 @@ final class WindowPresenter: MenuPresenter {
     return navigation.choices
   }
 
-  func update(_ source: PresentationSource) {
+  func update(_ source: PresentationDetails) {
     link?.update(source)
     if source.heldPress?.hoveredItem == nil || !source.isSamePlace(as: self.source) { stage?.move(to: source) }
     // The program's press has ended without the presenter.
@@ -196,9 +196,9 @@ final class WindowPresenter: MenuPresenter {
   }
 }
 
-extension PresentationSource {
+extension PresentationDetails {
   /// Whether a menu stands where it stood, as far as the program says.
-  fileprivate func isSamePlace(as other: PresentationSource) -> Bool {
+  fileprivate func isSamePlace(as other: PresentationDetails) -> Bool {
     (screenRect, screenAttachmentPoint, rect) == (other.screenRect, other.screenAttachmentPoint, other.rect)
       && (attachmentPoint, screen, direction) == (other.attachmentPoint, other.screen, other.direction)
   }

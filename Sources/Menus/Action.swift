@@ -5,7 +5,7 @@
 ///     }
 ///
 /// Choosing an action never changes its selection by itself; the handler does, or ``togglesAutomatically``, or the
-/// single selection of a menu it stands in (``Menu/selection``).
+/// single selection of a menu it is in (``Menu/selection``).
 open class Action: TitledMenuElement {
   /// The function that an action runs. It may suspend and may throw; an error is logged with the action's title.
   ///
@@ -142,6 +142,7 @@ extension Action {
     /// Selected.
     case on
     /// Partly selected: some of several settings that the action stands for. GNOME shows it as on, KDE and LXQt as off.
+    /// See docs/panels.md#menu.
     case mixed
   }
 

@@ -5,7 +5,7 @@
 ///       trailingAccessoryView: .image(.emoji("🎉")))
 ///
 /// Plain panels show its text as title, and the picture of the accessory, else of the content; an accessory without a
-/// picture, or with an emoji for one, stands behind the text. Where ``TitledMenuElement/title`` or
+/// picture, or with an emoji for one, is behind the text. Where ``TitledMenuElement/title`` or
 /// ``TitledMenuElement/image`` are set, those panels show them instead.
 open class CustomContentViewAction: Action {
   /// The source of the content. Any assignment updates the content.

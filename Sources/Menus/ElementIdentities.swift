@@ -21,7 +21,7 @@ struct ElementIdentities: Equatable {
     identities.replaceSubrange(range, with: elements.map(ObjectIdentifier.init))
   }
 
-  /// Whether any of `elements` stands outside `range`.
+  /// Whether any of `elements` is outside `range`.
   ///
   /// One pass over the list, however many are looked for: a table of bits keeps nearly all others from being compared.
   func contains(anyOf elements: Set<ObjectIdentifier>, outside range: Range<Int>) -> Bool {
@@ -97,7 +97,7 @@ private struct IdentityFilter {
     return words[Int(bit >> 6)] & 1 << (bit & 63) != 0
   }
 
-  /// Objects stand at multiples of sixteen bytes.
+  /// Objects are at multiples of sixteen bytes.
   private func bit(of identity: ObjectIdentifier) -> UInt {
     let address = UInt(bitPattern: identity)
     return (address >> 4 ^ address >> 17) & mask

@@ -23,7 +23,7 @@ struct Flattening {
   var hasDrawings = false
   /// Whether the last element comes first.
   var isReversed = false
-  /// Whether the elements of sized menus stand side by side, and so keep their order.
+  /// Whether the elements of sized menus are side by side, and so keep their order.
   var packsRows = true
   /// Whether search fields are shown only in rich panels.
   var reservesSearchFields = false
@@ -34,7 +34,7 @@ struct Flattening {
   private var path: [MenuElement]
   private let outer: Menu
   private var occurrences: [ObjectIdentifier: Int] = [:]
-  /// Whether some element or title stands in the list twice.
+  /// Whether some element or title is in the list twice.
   private var hasRepeats = false
 
   init(path: [MenuElement], outer: Menu, single: Bool) {

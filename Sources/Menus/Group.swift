@@ -1,4 +1,4 @@
-/// Several elements that stand in a menu as if they were written one by one.
+/// Several elements that are in a menu as if they were written one by one.
 ///
 /// A group draws nothing of its own and adds no separators. Subclass it for a reusable element that is made of others:
 /// override ``displayedElements`` and call ``MenuElement/setNeedsUpdate()`` when they change.

@@ -1,4 +1,4 @@
-/// Elements that are made when a client opens the menu, and stand in it as if they were written one by one.
+/// Elements that are made when a client opens the menu, and are in it as if they were written one by one.
 ///
 ///     let recent = Menu(title: "Recent", children: [
 ///       LazyMenuElement { () async throws in try await recentFiles().map { Action(title: $0.name) } }
@@ -23,6 +23,7 @@ open class LazyMenuElement: MenuElement {
     case whenShown
     /// As soon as their menu is on the bus, and again whenever it was closed, without a request: for panels that
     /// never announce that they open a menu (Enlightenment). A sequence of lists is read on.
+    /// See docs/panels.md#lazy-submenus.
     case eager
   }
 
@@ -44,7 +45,7 @@ open class LazyMenuElement: MenuElement {
   }
 
   /// Whether the elements stay when the menu closes, and are there at the next opening until new ones are: for panels
-  /// that close a menu which gets rows (LXQt). Elements of an error do not stay.
+  /// that close a menu which gets rows (LXQt). Elements of an error do not stay. See docs/panels.md#menu.
   public var showsLastElements = false
 
   /// The element shown in place of an empty list, such as a disabled action that says so.

@@ -75,7 +75,7 @@ public struct MenuBuilder {
 }
 
 extension MenuBuilder {
-  /// An element, and the list it stands in.
+  /// An element, and the list it is in.
   private struct Location {
     var element: MenuElement
     var list: ReferenceWritableKeyPath<Menu, [MenuElement]>?

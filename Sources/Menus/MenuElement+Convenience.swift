@@ -3,12 +3,12 @@ extension MenuElement {
   /// A line between rows.
   public static var separator: Separator { Separator() }
 
-  /// A menu whose children stand in the enclosing menu.
+  /// A menu whose children are in the enclosing menu.
   public static func inline(_ children: [MenuElement]) -> Menu {
     Menu(displaysInline: true, children: children)
   }
 
-  /// A menu whose children stand in the enclosing menu.
+  /// A menu whose children are in the enclosing menu.
   public static func inline(_ children: MenuElement...) -> Menu { inline(children) }
 
   /// A menu of its own that opens from a row.

@@ -1,7 +1,7 @@
-/// The base of everything that can stand in a menu.
+/// The base of everything that can be in a menu.
 ///
 /// Elements are reference types on the main actor: assigning a property is the whole update. Observers of the element
-/// (an exporter, a presenter) are told once, and only if the value really changed. One element may stand in several
+/// (an exporter, a presenter) are told once, and only if the value really changed. One element may be in several
 /// menus, and several times in one.
 @MainActor
 open class MenuElement {
@@ -34,7 +34,7 @@ open class MenuElement {
   /// A string that is unique among all elements of the process, made when it is first read.
   public var id: String { ownRare.id }
 
-  // The flags stand last, where a subclass's own fit in beside them: there is one element for each row of a menu.
+  // The flags are last, where a subclass's own fit in beside them: there is one element for each row of a menu.
   private var observer = WeakObserver()
   /// The properties that few elements have; `nil` until one of them gets a value.
   private(set) final var rare: RareProperties?
@@ -68,7 +68,7 @@ open class MenuElement {
   /// The base class gives up content that is made for each appearance.
   open func didEndDisplay() { drawing?.disappear() }
 
-  /// The elements that stand in a list in place of this one; `nil` if it has a row of its own.
+  /// The elements that are in a list in place of this one; `nil` if it has a row of its own.
   package var containedElements: [MenuElement]? { nil }
 
   /// The content of the element's row where a title is not enough.
@@ -122,7 +122,7 @@ extension MenuElement {
   }
 }
 
-/// An error with details for the log beyond its description, which may stand in a row.
+/// An error with details for the log beyond its description, which may be in a row.
 package protocol DetailedError: Error {
   /// All details, in lines.
   var details: String { get }

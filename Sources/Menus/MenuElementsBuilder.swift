@@ -1,4 +1,4 @@
-/// Lists of elements written as statements: `if`, `switch` and `for` stand between them.
+/// Lists of elements written as statements: `if`, `switch` and `for` are between them.
 ///
 ///     let menu = Menu("File") {
 ///       Action("Open", image: .named("document-open")) { open() }
@@ -65,7 +65,7 @@ extension Group {
 }
 
 extension MenuElement {
-  /// A menu whose children, listed by `content`, stand in the enclosing menu.
+  /// A menu whose children, listed by `content`, are in the enclosing menu.
   public static func inline(
     _ title: String? = nil, @MenuElementsBuilder content: () -> [MenuElement]
   ) -> Menu {

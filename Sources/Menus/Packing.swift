@@ -1,4 +1,4 @@
-/// The rows that stand side by side: in lines of menus of small and medium elements, and in strips of palettes.
+/// The rows that are side by side: in lines of menus of small and medium elements, and in strips of palettes.
 ///
 /// The rows keep their order and get a mark each. A run is a sequence of visible rows of one menu; each run has a line
 /// or a strip of its own. Hidden rows have no mark, and do not end a run.
@@ -62,6 +62,6 @@ struct Packing {
 }
 
 extension Menu {
-  /// Whether rows of the menu may stand side by side: in a strip, or in a line if there are lines.
+  /// Whether rows of the menu may be side by side: in a strip, or in a line if there are lines.
   func isPacked(_ packsRows: Bool) -> Bool { displaysAsPalette || packsRows && preferredElementSize.perLine != nil }
 }

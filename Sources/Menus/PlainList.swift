@@ -37,9 +37,9 @@ package struct RowSplice {
 struct SpliceWindow {
   let children: [MenuElement]
   var change: ListChange
-  /// Whether a visible row that is no separator and no heading stands in front of the window.
+  /// Whether a visible row that is no separator and no heading is in front of the window.
   private(set) var hasRowBefore = false
-  /// Whether one stands behind it.
+  /// Whether one is behind it.
   private(set) var hasRowBehind = false
 
   init(children: [MenuElement], change: ListChange) {

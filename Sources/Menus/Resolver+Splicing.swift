@@ -57,7 +57,7 @@ extension Resolver {
   /// The number of elements that are looked for one by one.
   private static let mostTouched = 16
 
-  /// Whether an element that came stands in the list twice.
+  /// Whether an element that came is in the list twice.
   private func repeats(_ added: ArraySlice<MenuElement>, replacing range: Range<Int>, in known: PlainList) -> Bool {
     let identities = Set(added.lazy.map(ObjectIdentifier.init))
     if identities.count < added.count || known.terms.headers.contains(where: identities.contains) { return true }
@@ -85,7 +85,7 @@ extension Resolver {
     return entries.map(\.row)
   }
 
-  /// Whether an element has a row of its own and nothing else, wherever it stands.
+  /// Whether an element has a row of its own and nothing else, wherever it is.
   private func hasOneRow(_ element: MenuElement, path: [MenuElement]) -> Bool {
     switch element {
     case is Action: return element.drawing == nil

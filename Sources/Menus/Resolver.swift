@@ -17,7 +17,7 @@ package struct Resolver {
   package var metrics: MenuMetrics?
   /// Whether search fields are shown only in rich panels, which let users type in the row.
   package var reservesSearchFields = false
-  /// The number of menus that may stand inside each other. Deeper ones are left out, with a diagnostic.
+  /// The number of menus that may be inside each other. Deeper ones are left out, with a diagnostic.
   package static let maximumDepth = 256
 
   package init(
@@ -32,7 +32,7 @@ package struct Resolver {
   /// The rows of `menu`, opened.
   ///
   /// - Parameters:
-  ///   - ancestors: The menus and groups around it, outermost first; empty for a root. A menu that stands below itself
+  ///   - ancestors: The menus and groups around it, outermost first; empty for a root. A menu that is below itself
   ///     is left out.
   ///   - inSingleSelection: Whether a menu around it has single selection.
   package func resolve(_ menu: Menu, ancestors: [MenuElement] = [], inSingleSelection: Bool = false) -> ResolvedList {
@@ -128,7 +128,7 @@ package struct ResolvedList {
   package var lazies: [LazyMenuElement] = []
   /// The number of elements that were read.
   package var visited = 0
-  /// Elements left out, because they stand inside themselves or too deep.
+  /// Elements left out, because they are inside themselves or too deep.
   package var cut: [MenuElement] = []
   /// Whether rows show content that depends on the rest of the list.
   package var hasDrawings = false

@@ -2,7 +2,7 @@
 /// elements.
 ///
 /// Making content and updating it are two steps, because the first may be expensive. Objects are made when a client
-/// opens the menu they stand in, or reads its rows; until then a row shows its title, or “…”. Updaters get the object,
+/// opens the menu they are in, or reads its rows; until then a row shows its title, or “…”. Updaters get the object,
 /// the metrics of its row, and whether it is in sight already.
 @MainActor
 public struct ReusableViewConfiguration {

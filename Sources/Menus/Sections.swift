@@ -12,8 +12,8 @@ struct Sections {
   /// Hides the headings of `menu` whose rows are all hidden. Those of menus further inside are settled before.
   ///
   /// - Parameters:
-  ///   - order: The places of the rows, as they were written; some lists stand the other way round.
-  ///   - goesOn: Whether a visible row stands behind the last of them, which belongs to its section.
+  ///   - order: The places of the rows, as they were written; some lists are the other way round.
+  ///   - goesOn: Whether a visible row is behind the last of them, which belongs to its section.
   static func settle(_ entries: inout [Entry], in order: some Sequence<Int>, of menu: Menu, goesOn: Bool = false) {
     var section = Sections()
     for index in order {

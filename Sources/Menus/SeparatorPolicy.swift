@@ -2,7 +2,7 @@
 public enum SeparatorPolicy: Sendable, Hashable {
   /// They are not shown, as most panels would do by themselves.
   case collapse
-  /// They are shown as they stand. Automatic separators are never first, last or doubled.
+  /// They are shown as they are written. Automatic separators are never first, last or doubled.
   case literal
 }
 
@@ -10,8 +10,8 @@ extension SeparatorPolicy {
   /// Hides separators that would be first, last or next to another.
   ///
   /// - Parameters:
-  ///   - hasRowBefore: Whether another visible row stands in front of these.
-  ///   - hasRowBehind: Whether one stands behind them.
+  ///   - hasRowBefore: Whether another visible row is in front of these.
+  ///   - hasRowBehind: Whether one is behind them.
   @MainActor
   func hideSpareSeparators(in entries: inout [Entry], hasRowBefore: Bool = false, hasRowBehind: Bool = false) {
     var pending: Int?  // a visible separator with a row before it and none yet behind
@@ -33,7 +33,7 @@ extension SeparatorPolicy {
     if let last = pending, !hasRowBehind { entries[last].row.isVisible = false }
   }
 
-  /// Whether a separator is shown wherever it stands.
+  /// Whether a separator is shown wherever it is.
   @MainActor
   private func keeps(_ entry: Entry) -> Bool {
     guard self == .literal, case .element = entry.row.key else { return false }

@@ -1,10 +1,10 @@
 /// The rows of a list with the automatic separators between them.
 ///
-/// A separator stands wherever the owner of the rows changes, whether or not the rows are visible now, so that
+/// A separator is wherever the owner of the rows changes, whether or not the rows are visible now, so that
 /// hiding rows changes no structure. Which of them show follows from the visible rows alone. A heading belongs to the
-/// rows below it: no separator stands behind one, and one that would stands in front of it.
+/// rows below it: no separator is behind one, and one that would be is in front of it.
 ///
-/// One separator stands behind the menu's headers, and none of another kind.
+/// One separator is behind the menu's headers, and none of another kind.
 @MainActor
 struct Separators {
   /// The rows so far, with the separators in front of them.
@@ -65,7 +65,7 @@ struct Separators {
   private mutating func showSeparator(from last: Menu, to next: Menu, inFrontOf index: Int) {
     if let nearest {
       rows[nearest].row.isVisible = true
-    } else {  // hidden rows stand between, at which there is no separator
+    } else {  // hidden rows are between, at which there is no separator
       var extra = separator(from: last, to: next, inFrontOf: index)
       extra.row.isVisible = true
       rows.append(extra)

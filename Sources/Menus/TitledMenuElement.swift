@@ -3,7 +3,7 @@ open class TitledMenuElement: MenuElement {
   /// The text of the row; `nil` or empty falls back to the accessibility label, then to the image's description.
   public var title: String? { didSet { if title != oldValue { changed(.row) } } }
 
-  /// A second, quieter text; ``subtitleStyle`` decides where it stands.
+  /// A second, quieter text; ``subtitleStyle`` decides where it is.
   public var subtitle: String? {
     get { rare?.subtitle }
     set { set(\.subtitle, newValue) }

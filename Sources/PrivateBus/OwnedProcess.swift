@@ -6,7 +6,7 @@ import Glibc
 /// This is what the kernel's `PR_SET_PDEATHSIG` is for, which belongs to the thread that forked: hence a thread for
 /// each child, and no library that runs programs.
 package final class OwnedProcess: Sendable {
-  // What it points at is locked by the C functions, and freed in `deinit` only.
+  // The memory that it points at is locked by the C functions, and freed in `deinit` only.
   private nonisolated(unsafe) let raw: OpaquePointer
 
   /// Starts a program that is looked up in `PATH`.

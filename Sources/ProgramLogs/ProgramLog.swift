@@ -26,7 +26,7 @@ package struct ProgramLog: Sendable {
     if level >= logger.logLevel { output.write(text(), as: level) }
   }
 
-  /// Has every logger of this process filtered, also those that a library makes for itself; to be called once.
+  /// Filters every logger of this process, also those that a library makes for itself; to be called once.
   package static func takeOver(_ output: ErrorOutput) {
     LoggingSystem.bootstrap { _ in PrintableLogHandler(output: output, logLevel: .info) }
   }

@@ -3,7 +3,7 @@ import Glibc
 
 extension TrayItemState.Icon {
   /// A name from the icon theme, or the absolute path of a picture. It has to exist: otherwise LXQt and MATE show a
-  /// broken picture, and other panels the grey disc that is sent with a name.
+  /// broken picture, and other panels the grey disc that is sent with a name. See docs/panels.md#icon.
   public static func named(_ name: String) -> TrayItemState.Icon { TrayItemState.Icon(name: name) }
 
   /// A PNG file's contents, scaled to the sizes of panels (``Pixmap/panelSizes``).
@@ -14,7 +14,8 @@ extension TrayItemState.Icon {
   }
 
   /// A PNG file, read now and scaled to the sizes of panels (``Pixmap/panelSizes``), with its path as the name, because
-  /// MATE's indicator applet ignores pixels. The file has to stay where it is; for one that does not, use ``png(_:)``.
+  /// MATE's indicator applet ignores pixels (measured with mate-indicator-applet 1.26). The file has to stay where it
+  /// is; for one that does not, use ``png(_:)``.
   ///
   /// In a sandbox (Flatpak, Snap) there is no name, because panels may have another file at that path.
   ///

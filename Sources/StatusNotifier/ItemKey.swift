@@ -14,7 +14,7 @@ package struct ItemKey: Hashable, Sendable {
   }
 
   /// Parses name and path in one word, or the name alone; `nil` for anything else. GNOME's watcher puts an `@` between
-  /// the two, and Enlightenment's another `/`.
+  /// the two, and Enlightenment's another `/`. See docs/panels.md#watchers.
   package init?(_ text: String) {
     let slash = text.firstIndex(of: "/") ?? text.endIndex
     var name = text[..<slash]

@@ -5,7 +5,7 @@ extension Pixmap {
   /// Decodes a PNG and scales it to squares of several sizes, smallest first.
   ///
   /// The picture's own size stands for the sizes beyond it. The smallest is always there, because some panels do not
-  /// draw pictures that are smaller than their icons. A picture that is not square stands in the middle of a square.
+  /// draw pictures that are smaller than their icons. A picture that is not square is in the middle of a square.
   ///
   /// - Parameters:
   ///   - png: The PNG.

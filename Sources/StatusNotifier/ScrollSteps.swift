@@ -8,7 +8,7 @@
 /// | Waybar | −2 |
 ///
 /// So a panel that has sent 3 or more counts in parts of 120 from then on, one that has sent 2 first is Waybar, and 1
-/// alone is a notch.
+/// alone is a notch. See docs/panels.md#wheel.
 struct ScrollSteps: Sendable {
   private enum Unit { case angle, inverted }
 

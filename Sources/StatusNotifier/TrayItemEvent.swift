@@ -14,6 +14,7 @@ public struct TrayItemEvent: Sendable, Hashable {
     /// Panels have no common unit and no common sign. Qt's 120 for a notch, Waybar's 2 with the opposite sign, and 1
     /// can be distinguished. Whether 1 means up (MATE's panel) or down (Ayatana's applet for MATE) cannot, nor which
     /// notches of LXQt, which calls all of them vertical, were horizontal. Some panels send none.
+    /// See docs/panels.md#wheel.
     case scroll(steps: Int, orientation: Orientation)
   }
 

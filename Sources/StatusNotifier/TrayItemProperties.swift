@@ -44,7 +44,7 @@ struct TrayItemProperties: Sendable, Equatable {
       values[name + "Name"] = .string(TrayText.path(icon.name))
       values[name + "Pixmap"] = .pixmaps(icon)
     }
-    // MATE shows the label instead of the icon, even an empty one.
+    // MATE shows the label instead of the icon, even an empty one. See docs/panels.md#menus-of-other-programs.
     let label = TrayText.line(state.label)
     if !label.isEmpty {
       values["XAyatanaLabel"] = .string(label)
@@ -82,7 +82,7 @@ struct TraySignal: Sendable {
   static let all = [
     TraySignal(
       name: "NewIconThemePath", properties: ["IconThemePath"], arguments: [("icon_theme_path", "IconThemePath")]),
-    // Quickshell reads the path again only for this signal.
+    // Quickshell reads the path again only for this signal. See docs/panels.md#quickshell.
     TraySignal(name: "NewIcon", properties: ["IconName", "IconPixmap", "IconAccessibleDesc", "IconThemePath"]),
     TraySignal(
       name: "NewAttentionIcon",
@@ -114,6 +114,6 @@ extension Value {
 }
 
 extension ObjectPath {
-  /// KDE's path for an item without a menu.
+  /// KDE's path for an item without a menu. See docs/panels.md#watchers.
   static let noMenu: ObjectPath = "/NO_DBUSMENU"
 }

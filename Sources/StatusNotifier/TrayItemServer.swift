@@ -11,7 +11,7 @@ public import LibDBus
 /// 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters become spaces; in the title
 /// and the tooltip, `&`, `<` and `>` become “+”, “‹” and “›”, because some panels parse these as markup and show
 /// nothing at all, and others show escapes literally. The id replaces an empty title. A grey disc goes with a picture
-/// that is a name alone, for panels whose theme does not have the name.
+/// that is a name alone, for panels whose theme does not have the name. See docs/panels.md#icon.
 ///
 /// While ``TrayItemState/isMenu`` holds, the item has no method `Activate`. While ``TrayItemState/label`` is empty, it
 /// has no properties `XAyatanaLabel` and `XAyatanaLabelGuide`.

@@ -3,7 +3,7 @@ extension TrayItemState {
   ///
   /// * An overlay with pixmaps is drawn into the pixmaps of the picture and of the attention picture. It is never sent
   ///   itself: LXQt would show it instead of the picture, even after its removal, Plasma twice, and seven other panels
-  ///   not at all. So nothing shows an overlay if the picture or the overlay is a name alone.
+  ///   not at all. So nothing shows an overlay if the picture or the overlay is a name alone. See docs/panels.md#icon.
   /// * While the status is `.needsAttention`, the attention picture takes the picture's place; without one, the
   ///   picture's pixmaps get a mark. Panels that know attention pictures get the same as one.
   ///
@@ -37,7 +37,7 @@ extension TrayItemState.Icon {
   private static let placeholder = [24, 48].map { Pixmap.placeholder($0) }
 
   /// The icon with a placeholder next to a name alone. Only the panel knows whether its theme has the name, and Plasma
-  /// shows nothing at all for one that it does not have.
+  /// shows nothing at all for one that it does not have. See docs/panels.md#icon.
   var withPlaceholder: TrayItemState.Icon {
     name.isEmpty || !pixmaps.isEmpty ? self : TrayItemState.Icon(name: name, pixmaps: Self.placeholder)
   }

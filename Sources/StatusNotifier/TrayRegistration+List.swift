@@ -1,7 +1,7 @@
 import LibDBus
 
 // xapp's watcher (Cinnamon) forgets an item when a name leaves that is a prefix of the item's name, and announces it
-// only by a change of its list.
+// only by a change of its list. See docs/panels.md#icon.
 extension TrayRegistration {
   private static let list = "RegisteredStatusNotifierItems"
 

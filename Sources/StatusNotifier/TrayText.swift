@@ -11,6 +11,7 @@ enum TrayText {
   /// and GNOME show `&amp;` literally. As neither form is right everywhere, characters of a like meaning that are not
   /// markup replace these: “+” for “&”, “‹” and “›” for “<” and “>”. Every font has these, and no language. (“＆”,
   /// U+FF06, is an empty box in six panels where no font for Chinese, Japanese or Korean is installed.)
+  /// See docs/panels.md#icon.
   static func title(_ text: String) -> String { line(text, replacing: true) }
 
   /// A text of one line that no panel parses as markup, cut at ``maximumLine`` characters.

@@ -22,9 +22,10 @@ package struct TrayWatcherProgram: Sendable, Hashable {
   }
 
   /// MATE's panel puts a label in the place of the icon, which it makes again only for another name on the bus. Where
-  /// its tray is a process of its own, that is cut to 15 bytes.
+  /// its tray is a process of its own, that is cut to 15 bytes. See docs/panels.md#icon.
   package var replacesIconWithLabel: Bool { ["mate-panel", "notification-ar"].contains(name) }
 
   /// Waybar never opens the menu of an item that was there before it (0.9.17: six of six starts). NixOS wraps programs.
+  /// See docs/panels.md#icon.
   package var missesEarlierMenus: Bool { ["waybar", ".waybar-wrapped"].contains(name) && cameLater }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Folders of the desktop` {
   private func folders(_ variables: [String: String]) -> DesktopFolders { DesktopFolders { variables[$0] } }
 
-  @Test func `have the defaults of the specification`() {
+  @Test func `folders of the desktop have the defaults of the specification`() {
     let folders = folders(["HOME": "/home/me"])
     #expect(folders.home == "/home/me" && folders.runtime == nil)
     #expect(folders.data == ["/home/me/.local/share", "/usr/local/share", "/usr/share"])
@@ -13,7 +13,7 @@ import Testing
     #expect(self.folders([:]).configuration == nil)
   }
 
-  @Test func `are those of the variables`() {
+  @Test func `folders of the desktop are those of the variables`() {
     let folders = folders([
       "HOME": "/home/me", "XDG_DATA_HOME": "/d", "XDG_DATA_DIRS": "/a:/b/", "XDG_CONFIG_HOME": "/c",
       "XDG_CACHE_HOME": "/k", "XDG_RUNTIME_DIR": "/r",
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["", "relative", "./a", "~/x"])
-  func `ignore an empty value and a relative path`(value: String) {
+  func `folders of the desktop ignore an empty value and a relative path`(value: String) {
     let names = ["XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"]
     let variables = Dictionary(uniqueKeysWithValues: names.map { ($0, value) })
     #expect(folders(variables.merging(["HOME": "/home/me"]) { $1 }) == folders(["HOME": "/home/me"]))

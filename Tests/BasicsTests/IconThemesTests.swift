@@ -57,12 +57,14 @@ import Testing
     (24, 2, "24@2/a.png"), (23, 2, "24@2/a.png"), (60, 1, "drawn/a.svg"), (256, 1, "drawn/a.svg"),
     (1000, 1, "drawn/a.svg"), (8, 1, "16/a.png"), (19, 1, "16/a.png"),
   ])
-  func `have the folder for a size and scale, or else the nearest`(size: Int, scale: Int, path: String) throws {
+  func `icon themes have the folder for a size and scale, or else the nearest`(size: Int, scale: Int, path: String)
+    throws
+  {
     try theme("T", Self.sizes, "16/a.png", "24/a.png", "24@2/a.png", "48/a.png", "drawn/a.svg")
     #expect(file(themes("T"), "a", size, scale) == "T/" + path)
   }
 
-  @Test func `are asked from the theme of the desktop to those that it inherits from, then hicolor, then the others`()
+  @Test func `icon themes are asked in order: the desktop's, those it inherits from, hicolor, the others`()
     throws
   {
     let index = "Directories=48\n[48]\nSize=48\n"
@@ -83,7 +85,7 @@ import Testing
     for name in ["", ".", "..", "48/a", "f"] { #expect(themes.file(named: name, size: 48) == nil) }
   }
 
-  @Test func `begin with the one that the settings of GTK or KDE name`() throws {
+  @Test func `icon themes begin with the one that the settings of GTK or KDE name`() throws {
     for name in ["A", "B"] { try theme(name, "Directories=48\n", "48/a.png") }
     try add(["config/gtk-3.0/settings.ini"])
     _ = try folder.file("config/gtk-3.0/settings.ini", "[Settings]\ngtk-icon-theme-name=B\n")
@@ -92,7 +94,7 @@ import Testing
     #expect(themes(nil, ["XDG_CONFIG_HOME": folder.path + "/config"]).names == ["B", "A"])
   }
 
-  @Test func `contain an icon in any format, also one below a folder without a description`() throws {
+  @Test func `icon themes contain an icon in any format, also one below a folder without a description`() throws {
     try theme("T", "Directories=48\n", "48/old.xpm")
     let home = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -103,7 +105,7 @@ import Testing
     #expect(themes.file(named: "old", size: 48) == nil, "nothing here reads such a file")
   }
 
-  @Test func `are none where only programs have icons`() throws {
+  @Test func `icon themes are none where only programs have icons`() throws {
     #expect(themes().isEmpty)
     try theme("hicolor", "Directories=48\n", "48/a.png")
     try theme("Cursors", "Name=Cursors\n")

@@ -9,7 +9,7 @@ import Testing
     "1.",
     ".5", "1e", "1e+", "-", "01x", "{1:2}", "\"\\u12\"", "\"\\ud83d\\u0041\"", "nul", "truex", "[1 2]", "{\"a\":1,}",
   ])
-  func `that are not JSON are refused`(text: String) {
+  func `texts that are not JSON are refused`(text: String) {
     #expect(throws: JSONFault.self) { try read(text) }
   }
 
@@ -19,7 +19,7 @@ import Testing
     ("[1", "the line ends where `,` or `]` was expected", 3), ("1 2", "something follows the JSON value", 3),
     ("\"ä\\x\"", "JSON knows no such escape", 3), ("\"a", "the line ends inside a string", 3),
   ])
-  func `have faults with columns, which count scalars`(text: String, reason: String, column: Int) {
+  func `texts of JSON have faults with columns, which count scalars`(text: String, reason: String, column: Int) {
     do throws(JSONFault) {
       _ = try JSONText(reading: Array(text.utf8)[...])
       Issue.record("\(text) was read")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `keep the digits of numbers and the order of members`() throws {
+  @Test func `texts of JSON keep the digits of numbers and the order of members`() throws {
     let text = #"{"b":[1.50,-0,2E+3,true,false,null],"a":"\u00e4\ud83d\ude00\n\t\/","b":{}}"#
     let json = try read(" " + text + "\n")
     #expect(json.text == #"{"b":[1.50,-0,2E+3,true,false,null],"a":"ä😀\n\u0009/","b":{}}"#)
@@ -37,7 +37,7 @@ import Testing
     #expect(json["b"] == .object([]), "of several members with a name, the last counts")
   }
 
-  @Test func `are bounded, and are UTF-8`() throws {
+  @Test func `texts of JSON are bounded, and are UTF-8`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -46,7 +46,7 @@ import Testing
     #expect(throws: JSONFault.self) { try JSONText(reading: [0x22, 0xFF, 0x22]) }
   }
 
-  @Test func `give their values with the columns where they begin`() throws {
+  @Test func `texts of JSON give their values with the columns where they begin`() throws {
     let columns = try JSONReader<[Int]>.read(Array(#"{"ä": [1, "x"], "b":2}"#.utf8)[...], depth: 3) { content, column in
       switch content {
       case .array(let elements): [column] + elements.joined()

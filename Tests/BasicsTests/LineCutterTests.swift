@@ -8,7 +8,7 @@ import Testing
     return lines.map { "\($0.number)\($0.isCut ? "…" : ":")\($0.text)" }
   }
 
-  @Test func `are the same lines however they come`() {
+  @Test func `bytes that are cut into lines are the same lines however they come`() {
     let text = "one\n\ntwo\r\nthree ünd\nlast"
     let expected = ["1:one", "2:", "3:two", "4:three ünd", "5:last"]
     #expect(lines([text]) == expected)
@@ -18,7 +18,8 @@ import Testing
     #expect(lines(["a\n"]) == ["1:a"] && lines([]).isEmpty && lines(["", "\n"]) == ["1:"])
   }
 
-  @Test func `end a line at the limit, as soon as it is longer, and go on with the next`() {
+  @Test
+  func `bytes that are cut into lines end a line at the limit, as soon as it is longer, and go on with the next`() {
     #expect(lines(["abc\nabcd\nx\n"], limit: 3) == ["1:abc", "2…abc", "3:x"])
     var cutter = LineCutter(limit: 3)
     #expect(cutter.lines(of: Array("abc".utf8)).isEmpty)

@@ -22,16 +22,57 @@ import Testing
     ("/index.theme", ["Basics/Files/IconThemes.swift"]),
     (#""\\u""#, ["Basics/JSON/JSONText+Writing.swift"]),
   ])
-  func `have each look-up once`(text: String, files: [String]) throws {
+  func `sources have each look-up once`(text: String, files: [String]) throws {
     let found = try Self.files(in: "Sources").filter { $0.value.contains(text) }.keys.sorted()
     #expect(found == files, "\(text)")
   }
 
-  @Test func `of the floor know no other target`() throws {
+  @Test func `sources of the floor know no other target`() throws {
     let allowed = ["Glibc", "Musl", "Synchronization"]
     for (path, text) in try Self.files(in: "Sources/Basics") {
       let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }.map { String($0.dropFirst(7)) }
       #expect(imports.allSatisfy(allowed.contains), "\(path)")
     }
+  }
+
+  /// Files that may have another name than what they declare, or folders of such files, and the reason.
+  private static let otherNames = [
+    "MenuBus/Exports.swift": "exports modules", "MenuTestKit/Exports.swift": "exports modules",
+    "MenuBus/UIKitSpellings.swift": "one name for each of UIKit's", "Menus/UIKitSpellings.swift": "the same",
+    "MenuWindow/Gtk.swift": "shorter calls of GTK, a library of functions",
+    "MenuWindow/Rows/Gtk+Rows.swift": "the same",
+    "MenuDoctor/Rules/": "a file for each topic, all of which extend `Rules`",
+    "MenuScripting/JSON/JSONAnswers.swift": "small shapes of answers, which need no file each",
+    "MenuBusTool/Support/MistypedCommand.swift": "a feature of the whole command",
+    "MenuRecords/RecordLine+Reading.swift": "the reader of the type before the plus",
+    "MenuRecords/TypedValue.swift": "the spelling of values in recordings",
+  ]
+
+  /// Whether a file declares or extends what its name says: `X` a type, a function or an extension, `X+Y` an
+  /// extension of `X`, or of types that conform to `X` there.
+  private static func declares(_ file: String, _ text: String) -> Bool {
+    let parts = file.split(separator: "+")
+    let name = String(parts[0])
+    let function = name.prefix(1).lowercased() + name.dropFirst()
+    let words = { (line: Substring) in line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init) }
+    let kinds: Set = ["class", "struct", "enum", "actor", "protocol", "typealias"]
+    return text.split(separator: "\n").contains { line in
+      guard line.contains(name) || line.contains(function), !line.contains("//") else { return false }
+      let words = words(line)
+      if words.contains("extension") { return words.contains(name) }
+      return parts.count == 1
+        && zip(words, words.dropFirst()).contains { kind, word in
+          kinds.contains(kind) && word == name || kind == "func" && (word == function || word == name)
+        }
+    }
+  }
+
+  @Test func `files of Sources have the name of a declaration in them`() throws {
+    let strays = try Self.files(in: "Sources").filter { path, text in
+      let file = path.split(separator: "/").last?.dropLast(6) ?? ""
+      return !Self.otherNames.keys.contains(where: path.hasPrefix) && file != "main"
+        && !Self.declares(String(file), text)
+    }
+    #expect(strays.keys.sorted() == [])
   }
 }

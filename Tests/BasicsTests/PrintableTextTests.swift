@@ -11,7 +11,7 @@ import Testing
     ("\u{7F}\0\t", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("one\ntwo", "one\u{FFFD}two"),
     ("one\r\ntwo", "one\u{FFFD}\u{FFFD}two"), ("\u{2028}line\u{2029}", "\u{FFFD}line\u{FFFD}"),
   ])
-  func `cannot steer a terminal or begin a line of its own`(text: String, shown: String) {
+  func `a text that is printed cannot steer a terminal or begin a line of its own`(text: String, shown: String) {
     #expect(printed(text) == shown)
     #expect("<\(text)>" as PrintableText == PrintableText("<" + shown + ">"), "nor where it is interpolated")
   }
@@ -23,7 +23,9 @@ import Testing
     ("a\u{FE0F}\u{E0100}b", "ab"),
     ("q\u{34F}\u{17B4}\u{180B}", "q"), ("a\u{FFF9}b\u{FFFB}", "ab"),
   ])
-  func `has nothing that is not to be seen and makes it look like another`(text: String, shown: String) {
+  func `a text that is printed has nothing that is not to be seen and makes it look like another`(
+    text: String, shown: String
+  ) {
     #expect(printed(text) == shown)
   }
 
@@ -31,11 +33,11 @@ import Testing
     "Größe — “x”…", "e\u{301}", "👨‍👩‍👧‍👦", "🏳️‍🌈", "🇩🇪", "❤️", "☎\u{FE0E}", "✊🏿", "1️⃣", "👩🏽‍💻", "می‌خواهم",
     "क्‍ष", "ශ්‍රී", "葛\u{E0100}", "ก็ที่", "שָׁלוֹם", "Việt", "\u{FFFD}", "\u{E0A0}", "", "日本語",
   ])
-  func `keeps how people write`(text: String) {
+  func `a text that is printed keeps how people write`(text: String) {
     #expect(printed(text).unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
-  @Test func `is bounded, and so are the marks of a letter`() {
+  @Test func `a text that is printed is bounded, and so are the marks of a letter`() {
     #expect(printed(String(repeating: "x", count: 4000)).count == 4000)
     let long = printed(String(repeating: "x", count: 1_000_000))
     #expect(long == String(repeating: "x", count: 3999) + "…")
@@ -44,14 +46,14 @@ import Testing
     #expect(printed(String(repeating: "\u{202E}", count: 5000)).isEmpty)
   }
 
-  @Test func `is the same when it is printed again`() {
+  @Test func `a text that is printed is the same when it is printed again`() {
     for text in ["a\u{1B}\u{202E}b", "👨‍👩‍👧x\u{200D}", "a" + String(repeating: "\u{301}", count: 20)] {
       #expect(printed(printed(text)) == printed(text))
       #expect("\(PrintableText(text))" as PrintableText == PrintableText(text))
     }
   }
 
-  @Test func `has the lines and the colours that the code itself gives it`() {
+  @Test func `a text that is printed has the lines and the colours that the code itself gives it`() {
     let title = "\u{1B}x"
     let line: PrintableText = "\u{1B}[\(1)m\(title)\u{1B}[0m\n\(title)"
     #expect(line.description == "\u{1B}[1m\u{FFFD}x\u{1B}[0m\n\u{FFFD}x")
@@ -59,7 +61,7 @@ import Testing
     #expect([line, "b"].joined(separator: ", ") == line + ", b")
   }
 
-  @Test func `of JSON means what it meant`() {
+  @Test func `a text of JSON means what it meant`() {
     #expect(PrintableText(json: "{\"a\": \"ä 日 e\"}\n").description == "{\"a\": \"ä 日 e\"}\n")
     let text = "{\n  \"a\": \"\u{9B}2J\u{7F}\u{202E}\u{2028}\u{E0041}👨‍👩\"\n}"
     #expect(

@@ -9,7 +9,7 @@ import Testing
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
   }
 
-  @Test func `has its result if it ends in time`() async throws {
+  @Test func `an operation has its result if it ends in time`() async throws {
     let run = await within(.seconds(3600)) { 7 }
     #expect(run.inTime() == 7 && run.value == 7 && !run.isLate)
     await #expect(throws: Broken.self) {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `is cancelled when its time is over, and awaited`() async {
+  @Test func `an operation is cancelled when its time is over, and awaited`() async {
     let run = await within(.milliseconds(1)) {
       await Self.forever()
       return "cancelled"
@@ -25,7 +25,7 @@ import Testing
     #expect(run.isLate && run.value == "cancelled" && run.inTime() == nil)
   }
 
-  @Test func `has no result, and no failure, after its time`() async throws {
+  @Test func `an operation has no result, and no failure, after its time`() async throws {
     let run = await within(.milliseconds(1)) { () async throws(Broken) -> Int in
       await Self.forever()
       throw Broken()
@@ -33,7 +33,7 @@ import Testing
     #expect(try run.inTime() == nil)
   }
 
-  @Test func `is cancelled with the task that waits for it, and is not late then`() async {
+  @Test func `an operation is cancelled with the task that waits for it, and is not late then`() async {
     let (beginnings, begin) = AsyncStream.makeStream(of: Void.self)
     let waiting = Task {
       await within(.seconds(3600)) {
@@ -46,12 +46,12 @@ import Testing
     #expect(await !waiting.value.isLate)
   }
 
-  @Test func `may have no time, or none that ends`() async {
+  @Test func `an operation may have no time, or none that ends`() async {
     #expect(await within(.zero) { await Self.forever() }.isLate)
     #expect(await within(.seconds(Int64.max / 4)) { 1 }.inTime() == 1)
   }
 
-  @Test func `sleeps until a time that is over not at all, and until another no longer than it is awaited`() async {
+  @Test func `an operation sleeps until a coming time as long as it is awaited, until a past one not at all`() async {
     #expect(await (try? sleep(until: .now - .seconds(1))) != nil)
     let sleeping = Task { try await sleep(until: .now + .seconds(3600)) }
     sleeping.cancel()

@@ -10,7 +10,7 @@ import Testing
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 
-  @Test func `that is gone and back is noticed, and its menu is another`() async throws {
+  @Test func `a program that is gone and back is noticed, and its menu is another`() async throws {
     let first = try await connect()
     let held0 = try await serve(layout("Old"), on: first)
     let client = try await client()
@@ -31,7 +31,7 @@ import Testing
     withExtendedLifetime(held0) {}
   }
 
-  @Test func `that is back takes its time to put its menu on the bus`() async throws {
+  @Test func `a program that is back takes its time to put its menu on the bus`() async throws {
     let first = try await connect()
     let held0 = try await serve(layout("Old"), on: first)
     let client = try await client()
@@ -50,7 +50,7 @@ import Testing
     withExtendedLifetime((held0, held1)) {}
   }
 
-  @Test func `that is not there is an error, and so is a bus that goes`() async throws {
+  @Test func `a program that is not there is an error, and so is a bus that goes`() async throws {
     let nobody = try await client()
     let error = await #expect(throws: BusError.self) { try await nobody.start() }
     #expect(error?.name == .serviceUnknown)
@@ -69,7 +69,7 @@ import Testing
     withExtendedLifetime(held0) {}
   }
 
-  @Test func `that does not answer leaves what is known, until it does again`() async throws {
+  @Test func `a program that does not answer leaves what is known, until it does again`() async throws {
     let asked = Counter()
     var limits = MenuClientLimits()
     limits.callTime = .seconds(2)
@@ -94,7 +94,7 @@ import Testing
     #expect(await client.state == .current)
   }
 
-  @Test func `that answers for its whole menu only is asked for that`() async throws {
+  @Test func `a program that answers for its whole menu only is asked for that`() async throws {
     let asked = Counter()
     let program = try await FakeProgram(on: bus, name: "org.example.Ours") { id in
       asked.increment()

@@ -31,7 +31,7 @@ import Testing
     return text(tree.node())
   }
 
-  @Test func `it is what the answer said`() {
+  @Test func `a client's menu is what the answer said`() {
     #expect(outline(tree()) == "0(1 2(3) 4)")
     #expect(tree().node().children.map(\.title) == ["One", "Two", "Four"])
     #expect(tree().notes.texts.isEmpty)

@@ -8,7 +8,7 @@ import Testing
   private let bert: BusName = ":1.2"
   private let start = ContinuousClock.Instant.now
 
-  @Test func `tell for how long each was silent`() {
+  @Test func `the clients of a server tell for how long each was silent`() {
     var clients = Clients()
     #expect(clients.noteSignOfLife(of: anna, at: start).silence == nil)
     #expect(clients.noteSignOfLife(of: bert, at: start + .seconds(1)).silence == nil)
@@ -19,7 +19,7 @@ import Testing
     #expect(clients.noteSignOfLife(of: anna, at: start + .seconds(4)).silence == nil)
   }
 
-  @Test func `have an opening told of once, until the menu may have been closed`() {
+  @Test func `the clients of a server have an opening told of once, until the menu may have been closed`() {
     var clients = Clients()
     _ = clients.noteSignOfLife(of: anna, at: start)
     #expect(clients.mustTell(of: anna, after: nil))
@@ -35,7 +35,7 @@ import Testing
     #expect(first && !second)
   }
 
-  @Test func `that are silent are named once, with when to look again`() {
+  @Test func `the clients that are silent are named once, with when to look again`() {
     var clients = Clients()
     for (name, seconds) in [(anna, 0), (bert, 10)] {
       _ = clients.noteSignOfLife(of: name, at: start + .seconds(seconds))
@@ -48,7 +48,7 @@ import Testing
     #expect(isFirst, "a client that comes back is watched again")
   }
 
-  @Test func `settle once when to look, however often those that are watched come and go`() {
+  @Test func `the clients of a server settle once when to look, however often those that are watched come and go`() {
     var clients = Clients()
     var settled = 0
     for second in 0..<50 {
@@ -64,7 +64,8 @@ import Testing
     #expect(isFirst)
   }
 
-  @Test func `are bounded: the one used least recently goes, and is named if it is watched`() throws {
+  @Test
+  func `the clients of a server are bounded: the one used least recently goes, and is named if it is watched`() throws {
     var clients = Clients()
     for number in 0..<Clients.maximumCount {
       let name = try #require(BusName(rawValue: ":1.\(number)"))

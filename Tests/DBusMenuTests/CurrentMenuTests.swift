@@ -104,7 +104,7 @@ import Testing
     #expect(await client.notes.isEmpty)
   }
 
-  @Test func `who is slow to take changes is told how many were missed`() async throws {
+  @Test func `a slow taker of changes is told how many were missed`() async throws {
     var limits = MenuClientLimits()
     limits.waitingChanges = 4
     let server = try await serve(layout("One"), on: try await connect())

@@ -94,7 +94,7 @@ struct `Huge messages` {
     },
   ]
 
-  @Test(arguments: layouts.map(\.name)) func `with a layout cost little to read`(name: String) async {
+  @Test(arguments: layouts.map(\.name)) func `huge messages with a layout cost little to read`(name: String) async {
     await #expect(processExitsWith: .success) { [name] in
       let messages = `Huge messages`()
       try messages.expectLittle(try #require(`Huge messages`.layouts.first { $0.name == name }))
@@ -122,7 +122,7 @@ struct `Huge messages` {
   }
 
   @Test(arguments: [1, 99])
-  func `with changed properties cost little to read`(id: UInt8) async {
+  func `huge messages with changed properties cost little to read`(id: UInt8) async {
     await #expect(processExitsWith: .success) { [id] in try `Huge messages`().expectLittle(updates: id) }
   }
 
@@ -148,7 +148,8 @@ struct `Huge messages` {
     [1, 0, 0, 0, 5, 0, 0, 0] + Array("x-foo\0".utf8) + [2, UInt8(ascii: "a"), UInt8(ascii: "v"), 0, 0, 0]
     + [0x3C, 0x06, 0, 0] + Array(repeating: variants, count: 399).joined() + [0, 0, 0, 0]
 
-  @Test(arguments: [true, false]) func `with a group of events are refused and nothing is kept`(isLoaded: Bool) async {
+  @Test(arguments: [true, false])
+  func `huge messages with a group of events are refused and nothing is kept`(isLoaded: Bool) async {
     await #expect(processExitsWith: .success) { [isLoaded] in try `Huge messages`().expectRefusal(isLoaded: isLoaded) }
   }
 
@@ -166,7 +167,7 @@ struct `Huge messages` {
     #expect(error?.name == .limitsExceeded && error?.message.hasPrefix("The events of a group may carry") == true)
   }
 
-  @Test func `with lists and texts are refused`() async {
+  @Test func `huge messages with lists and texts are refused`() async {
     await #expect(processExitsWith: .success) { try `Huge messages`().expectRefusals() }
   }
 

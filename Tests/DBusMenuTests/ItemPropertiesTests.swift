@@ -19,21 +19,21 @@ import Testing
     return properties
   }()
 
-  @Test func `of a plain row are its label and nothing else`() {
+  @Test func `item properties of a plain row are its label and nothing else`() {
     #expect(ItemProperties(label: "Save").values == ["label": .string("Save")])
     #expect(ItemProperties().values == ["label": .string("")])
   }
 
-  @Test func `of a line are its type and no label`() {
+  @Test func `item properties of a line are its type and no label`() {
     #expect(ItemProperties(.separator).values == ["type": .string("separator")])
   }
 
-  @Test func `of the root say that it has children, and no label`() {
+  @Test func `item properties of the root say that it has children, and no label`() {
     #expect(MenuLayout().properties(of: .root)?.values == ["children-display": .string("submenu")])
   }
 
   @Test(arguments: [Int32(0), 1, -1])
-  func `of a toggle have its type and its state, whatever it is`(state: Int32) {
+  func `item properties of a toggle have its type and its state, whatever it is`(state: Int32) {
     var properties = ItemProperties(label: "Mute")
     properties.toggle = .init(.checkmark, state: state)
     #expect(
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func `that differ from their defaults are all there, each once`() {
+  @Test func `item properties that differ from their defaults are all there, each once`() {
     let properties = Self.full
     var names: [String] = []
     properties.forEach { name, _ in names.append(name) }
@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `have a picture in one form only`() {
+  @Test func `item properties have a picture in one form only`() {
     var properties = ItemProperties(label: "Save")
     properties.icon = .data([1, 2])
     #expect(properties.values == ["label": .string("Save"), "icon-data": .bytes([1, 2])])
@@ -70,7 +70,7 @@ import Testing
       ("shortcut", .array(of: "as", [])), ("children-display", .string("")), ("disposition", .string("normal")),
       ("accessible-desc", .string("")), ("label", .string("Save")), ("x-unknown", nil), ("", nil),
     ] as [(String, Value?)])
-  func `that are not set have the protocol's defaults`(name: String, value: Value?) {
+  func `item properties that are not set have the protocol's defaults`(name: String, value: Value?) {
     #expect(ItemProperties(label: "Save").value(of: name) == value)
   }
 

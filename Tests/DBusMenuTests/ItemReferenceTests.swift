@@ -13,7 +13,7 @@ import Testing
       (#"\-a"#, .titles(["-a"])),
       ("Größe/😀", .titles(["Größe", "😀"])),
     ] as [(String, ItemReference)])
-  func `is read`(text: String, reference: ItemReference) {
+  func `a reference to an item is read`(text: String, reference: ItemReference) {
     #expect(ItemReference(text) == reference)
   }
 
@@ -22,16 +22,16 @@ import Testing
       .id(12), .identifier("a/b"), .identifier(#"\a"#), .titles(["#12"]), .titles(["@a", "b/c", #"d\"#]),
       .titles(["-", #"\-"#]), .titles([" "]), .titles(["a#@-"]),
     ] as [ItemReference])
-  func `is written so that it reads as itself`(reference: ItemReference) throws {
+  func `a reference to an item is written so that it reads as itself`(reference: ItemReference) throws {
     #expect(ItemReference(try #require(reference.text)) == reference)
   }
 
-  @Test func `has no text where a title or the identifier is empty`() {
+  @Test func `a reference to an item has no text where a title or the identifier is empty`() {
     #expect(ItemReference.titles(["a", ""]).text == nil && ItemReference.identifier("").text == nil)
   }
 
   @Test(arguments: ["", "#", "#x", "#1x", "#99999999999", "@", "/", "a/", "/a", "a//b", #"a\"#, #"\"#, #"@a\"#])
-  func `that leads nowhere is none`(text: String) {
+  func `a reference that leads nowhere is none`(text: String) {
     #expect(ItemReference(text) == nil)
   }
 
@@ -69,7 +69,7 @@ import Testing
       ("@a/b", [12]),
       ("SAVE", [18]), ("save…", [19]), ("C — D", [22]),
     ] as [(String, [Int32])])
-  func `finds the item and those that lead to it`(text: String, path: [Int32]) throws {
+  func `a reference to an item finds the item and those that lead to it`(text: String, path: [Int32]) throws {
     #expect(try find(text) == path)
   }
 
@@ -78,7 +78,7 @@ import Testing
       ("Twin", [9, 10]), ("OPEN", [1, 2]), ("Save", [18, 19]), ("Ghost", [20, 21]), ("@same", [16, 17]),
       ("TWIN", [9, 10, 23]),
     ] as [(String, [Int32])])
-  func `to several items is an error that names them`(text: String, candidates: [Int32]) throws {
+  func `a reference to several items is an error that names them`(text: String, candidates: [Int32]) throws {
     let error = #expect(throws: ItemNotFound.self) { try find(text) }
     guard case .ambiguous(_, let found)? = error else {
       Issue.record("not ambiguous: \(String(describing: error))")
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     "Nothing", "Restart", "Line", "Power/Nothing", "Close/Further", "#99", "@nothing", "C", "Powe", "open/x",
   ])
-  func `to nothing is an error`(text: String) throws {
+  func `a reference to nothing is an error`(text: String) throws {
     let error = #expect(throws: ItemNotFound.self) { try find(text) }
     if case .ambiguous? = error { Issue.record("ambiguous: \(text)") }
   }

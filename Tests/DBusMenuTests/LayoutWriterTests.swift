@@ -9,11 +9,11 @@ import Testing
       (0, -1, "0(1 2(3 4(5)) 6)"), (0, 0, "0"), (0, 1, "0(1 2 6)"), (0, 2, "0(1 2(3 4) 6)"), (0, 3, "0(1 2(3 4(5)) 6)"),
       (2, -1, "2(3 4(5))"), (2, 0, "2"), (2, 1, "2(3 4)"), (5, -1, "5"), (0, .max, "0(1 2(3 4(5)) 6)"),
     ] as [(ItemID, Int32, String)])
-  func `goes as deep as was asked`(id: ItemID, depth: Int32, outline: String) throws {
+  func `a written layout goes as deep as was asked`(id: ItemID, depth: Int32, outline: String) throws {
     #expect(try MenuLayout.sample.read(id, depth: depth).outline == outline)
   }
 
-  @Test func `has all properties unless some are asked for`() throws {
+  @Test func `a written layout has all properties unless some are asked for`() throws {
     let all = try MenuLayout.sample.read()
     #expect(all.properties == ["children-display": .string("submenu")])
     #expect(all.children[1].properties == ["label": .string("Recent"), "children-display": .string("submenu")])
@@ -24,7 +24,7 @@ import Testing
     #expect(try MenuLayout.sample.read(names: []).children[1].properties.isEmpty)
   }
 
-  @Test func `is read back as it was`() throws {
+  @Test func `a written layout is read back as it was`() throws {
     var layout = MenuLayout()
     layout.append(1, `Item properties`.full)
     let node = try layout.read().children[0]
@@ -56,12 +56,12 @@ import Testing
     return properties
   }()
 
-  @Test func `is whole at twenty levels, and at nineteen where a row has a shortcut`() throws {
+  @Test func `a written layout is whole at twenty levels, and at nineteen where a row has a shortcut`() throws {
     #expect(levels(of: try tower(20).read()) == 20)
     #expect(levels(of: try tower(19, leaf: Self.withShortcut).read()) == 19)
   }
 
-  @Test func `is cut below that, and the cut item still says that it has a submenu`() throws {
+  @Test func `a layout written deeper than that is cut, and the cut item still says that it has a submenu`() throws {
     let plain = try tower(21).read()
     #expect(levels(of: plain) == 20)
     #expect(deepest(plain).hasSubmenu && deepest(plain).id == 20)
@@ -78,7 +78,7 @@ import Testing
     #expect(try layout.read(19).outline == "19(20 99)")
   }
 
-  @Test func `what was cut is read by asking for it`() throws {
+  @Test func `rows that were cut are read by asking for them`() throws {
     let layout = tower(100)
     var node = try layout.read()
     var total = levels(of: node)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func `at any depth of any value is something that libdbus takes`(extra: Int) throws {
+  func `a layout written at any depth of any value is something that libdbus takes`(extra: Int) throws {
     var value = Value.int32(1)
     for _ in 0..<extra { value = .variant(value) }
     var leaf = ItemProperties(label: "leaf")
@@ -127,7 +127,7 @@ import Testing
     ReplyCache.Key(request: .layout(parent: ItemID(id), depth: -1), names: [])
   }
 
-  @Test func `are made once for each question, until the menu changes`() throws {
+  @Test func `kept answers are made once for each question, until the menu changes`() throws {
     var cache = ReplyCache()
     #expect(try isMade(&cache, Self.key))
     #expect(try !isMade(&cache, Self.key))
@@ -140,7 +140,7 @@ import Testing
     #expect(try isMade(&cache, Self.key))
   }
 
-  @Test func `are few, and the one not used for longest goes`() throws {
+  @Test func `kept answers are few, and the one not used for longest goes`() throws {
     var cache = ReplyCache()
     for id in 0..<6 { _ = try isMade(&cache, key(Int32(id))) }
     #expect(try !isMade(&cache, key(0)))
@@ -149,7 +149,7 @@ import Testing
     #expect(try isMade(&cache, key(1)))
   }
 
-  @Test func `about rows are those of two menus`() throws {
+  @Test func `kept answers about rows are those of two menus`() throws {
     var cache = ReplyCache()
     func lot(_ number: Int) -> ReplyCache.Key {
       let ids = (0..<50).map { ItemID(Int32(number * 50 + $0)) }

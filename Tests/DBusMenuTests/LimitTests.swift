@@ -15,7 +15,7 @@ import Testing
       limits: limits)
   }
 
-  @Test func `whose every level has one more level ends at the limit`() async throws {
+  @Test func `a menu whose every level has one more level ends at the limit`() async throws {
     let program = try await FakeProgram(on: bus) { id in
       .init(row(id, ["children-display": .string("submenu")], [row(id + 1, ["children-display": .string("submenu")])]))
     }
@@ -33,7 +33,7 @@ import Testing
     #expect(await client.rowCount == 128)
   }
 
-  @Test func `whose levels lead back to themselves ends`() async throws {
+  @Test func `a menu whose levels lead back to themselves ends`() async throws {
     let program = try await FakeProgram(on: bus) { id in
       let other: Int32 = id == 1 ? 2 : 1
       return .init(
@@ -49,7 +49,7 @@ import Testing
     #expect(await client.menu.outline == "0(1(2))")
   }
 
-  @Test func `with countless levels to be asked for one by one ends`() async throws {
+  @Test func `a menu with countless levels to be asked for one by one ends`() async throws {
     var limits = MenuClientLimits()
     limits.levelReads = 20
     let program = try await FakeProgram(on: bus) { id in
@@ -64,7 +64,7 @@ import Testing
     #expect(await client.notes == ["there are more than 20 levels to be asked for one by one"])
   }
 
-  @Test func `that is too much is cut`() async throws {
+  @Test func `a menu that is too much is cut`() async throws {
     var limits = MenuClientLimits()
     limits.rows = 50
     limits.labelLength = 10
@@ -87,7 +87,7 @@ import Testing
       ])
   }
 
-  @Test func `of 5,000 wrong rows has a hundred notes`() async throws {
+  @Test func `a menu of 5,000 wrong rows has a hundred notes`() async throws {
     let program = try await FakeProgram(on: bus) { _ in
       .init(row(0, [:], (1...5000).map { row($0, ["label": .int32($0)]) }))
     }
@@ -98,7 +98,7 @@ import Testing
     #expect(await client.notes.last == "and 4900 more")
   }
 
-  @Test func `that does not come is an error after the time limit`() async throws {
+  @Test func `a menu that does not come is an error after the time limit`() async throws {
     var limits = MenuClientLimits()
     limits.callTime = .milliseconds(50)
     let program = try await FakeProgram(on: bus) { _ in nil }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `whose levels all come slowly is an error after the time limit for all`() async throws {
+  @Test func `a menu whose levels all come slowly is an error after the time limit for all`() async throws {
     var limits = MenuClientLimits()
     limits.totalTime = .milliseconds(300)
     let slow = try await SlowProgram(on: bus)

@@ -9,7 +9,7 @@ import Testing
     ("two\nlines", "two lines"), ("a\tb", "a b"), ("a\0b", "a b"), ("a\r\nb", "a  b"), ("a\u{2028}b", "a b"),
     ("\u{7F}", " "),
   ])
-  func `show their text literally and in one line`(text: String, label: String) {
+  func `labels show their text literally and in one line`(text: String, label: String) {
     #expect(MenuLabel.label(showing: text) == label)
   }
 
@@ -26,7 +26,7 @@ import Testing
       ("Save", "x", "Save"),
       ("a_b", "b", "a___b"), ("a_b", "_", "a__b"), ("Ärger", "ä", "_Ärger"), ("", "x", ""),
     ] as [(String, Character, String)])
-  func `mark one mnemonic at most`(text: String, mnemonic: Character, label: String) {
+  func `labels mark one mnemonic at most`(text: String, mnemonic: Character, label: String) {
     #expect(MenuLabel.label(showing: text, mnemonic: mnemonic) == label)
   }
 
@@ -34,12 +34,12 @@ import Testing
     ("_Save", "Save"), ("Sa_ve", "Save"), ("a__b", "a_b"), ("a___b", "a_b"), ("end_", "end"), ("", ""), ("__", "_"),
     ("_a_b", "ab"),
   ])
-  func `are read without their marks`(label: String, text: String) {
+  func `labels are read without their marks`(label: String, text: String) {
     #expect(MenuLabel.text(of: label) == text)
   }
 
   @Test(arguments: ["x", "é", "👨‍👩‍👧‍👦", "e\u{301}", "🇩🇪"])
-  func `of eighty characters are whole, longer ones end in an ellipsis`(character: String) {
+  func `labels of eighty characters are whole, longer ones end in an ellipsis`(character: String) {
     let whole = String(repeating: character, count: 80)
     #expect(MenuLabel.label(showing: whole) == whole)
     let cut = MenuLabel.label(showing: whole + character)
@@ -47,20 +47,20 @@ import Testing
     #expect(cut.count == 80)
   }
 
-  @Test func `are bounded before their characters are, because one letter takes any number of accents`() {
+  @Test func `labels are bounded before their characters are, because one letter takes any number of accents`() {
     let label = MenuLabel.label(showing: "e" + String(repeating: "\u{301}", count: 1_900_000))
     #expect(label.utf8.count < 4096 && label.hasSuffix("…"))
     let families = String(repeating: "👨🏻‍👩🏻‍👧🏻‍👦🏻", count: 80)
     #expect(MenuLabel.label(showing: families) == families)
   }
 
-  @Test func `count what is shown, not the doubled underscores`() {
+  @Test func `labels count what is shown, not the doubled underscores`() {
     let text = String(repeating: "_", count: 80)
     #expect(MenuLabel.label(showing: text) == text + text)
   }
 
   @Test(arguments: Effort.seeds)
-  func `are read as the text they show`(seed: UInt64) {
+  func `labels are read as the text they show`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     let alphabet = [
       "a", "B", "_", "__", " ", "\n", "\t", "\0", "ß", "é", "e\u{301}", "\u{301}", "😀", "👨‍👩‍👧", "…",

@@ -5,13 +5,13 @@ import Testing
 @testable import DBusMenu
 
 @Suite struct `A layout` {
-  @Test func `is read depth first, in order of display`() {
+  @Test func `a layout is read depth first, in order of display`() {
     #expect(MenuLayout.sample.depthFirst == [0, 1, 2, 3, 4, 5, 6])
     #expect(MenuLayout.sample.count == 7)
     #expect(MenuLayout().depthFirst == [0])
   }
 
-  @Test func `takes changed properties and tells which`() {
+  @Test func `a layout takes changed properties and tells which`() {
     var layout = MenuLayout.sample
     var update = MenuUpdate()
     update.changed = [5: ItemProperties(label: "B"), 1: ItemProperties(label: "Open"), 3: ItemProperties(label: "A")]
@@ -22,7 +22,7 @@ import Testing
     #expect(layout.properties(of: 5)?.label == "B")
   }
 
-  @Test func `says a toggle again where that was asked for, and nothing else`() {
+  @Test func `a layout says a toggle again where that was asked for, and nothing else`() {
     var layout = MenuLayout.sample
     var toggle = ItemProperties(label: "a")
     toggle.toggle = .init(.checkmark, state: 1)
@@ -40,7 +40,7 @@ import Testing
     #expect(both.first?.changed.names == ["label", "toggle-state"])
   }
 
-  @Test func `announces only parents that were there before`() {
+  @Test func `a layout announces only parents that were there before`() {
     var layout = MenuLayout.sample
     var update = MenuUpdate()
     update.inserted = [7: .submenu("New"), 8: ItemProperties(label: "c")]
@@ -51,7 +51,7 @@ import Testing
     #expect(layout.items[8]?.parent == 7 && layout.items[7]?.parent == 2)
   }
 
-  @Test func `removes items with all that was listed below them`() {
+  @Test func `a layout removes items with all that was listed below them`() {
     var layout = MenuLayout.sample
     var update = MenuUpdate()
     update.removed = [2, 3, 4, 5]
@@ -61,7 +61,7 @@ import Testing
     #expect(layout.depthFirst == [0, 1, 6] && layout.count == 3)
   }
 
-  @Test func `announces a list that stays as it is to nobody`() {
+  @Test func `a layout announces a list that stays as it is to nobody`() {
     var layout = MenuLayout.sample
     var update = MenuUpdate()
     update.children = [(0, [1, 2, 6]), (2, [3, 4])]
@@ -69,7 +69,7 @@ import Testing
     #expect(parents == [])
   }
 
-  @Test func `leaves out what does not fit`() throws {
+  @Test func `a layout leaves out what does not fit`() throws {
     var layout = MenuLayout.sample
     var update = MenuUpdate()
     update.changed = [77: ItemProperties(label: "nowhere")]
@@ -84,7 +84,7 @@ import Testing
     #expect(layout.properties(of: 1)?.label == "Open")
   }
 
-  @Test func `drops what stands in no list, with all below it`() throws {
+  @Test func `a layout drops what stands in no list, with all below it`() throws {
     var layout = MenuLayout.sample
     var update = MenuUpdate()
     update.inserted = [7: ItemProperties(label: "nowhere"), 8: .submenu("nor this"), 9: ItemProperties(label: "below")]
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: Effort.seeds)
-  func `leads from the one to the other`(seed: UInt64) {
+  func `an update between two layouts leads from the one to the other`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     var old = MenuLayout()
     for _ in 0..<300 {
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `is empty between equal ones`() {
+  @Test func `an update between two layouts is empty between equal ones`() {
     #expect(MenuUpdate(from: .sample, to: .sample).isEmpty)
     #expect(MenuUpdate().isEmpty)
   }

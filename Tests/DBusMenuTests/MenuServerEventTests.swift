@@ -15,7 +15,7 @@ import Testing
     arguments: [
       .int32(0), .string(""), .dictionary([:]), .bytes([1]), .variant(.int32(1)), .strings(["a"]), .double(1),
     ] as [Value])
-  func `are taken with data of any type, which a click does not have`(data: Value) async throws {
+  func `events of a menu are taken with data of any type, which a click does not have`(data: Value) async throws {
     let menu = try await MenuOnBus()
     try await menu.event(1, "clicked", data)
     try await menu.event(2, "opened", data)
@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test(arguments: ["clicked", "hovered", "opened", "closed", "", "CLICKED", "x-menubus-ü"])
-  func `are taken whatever their name`(name: String) async throws {
+  func `events of a menu are taken whatever their name`(name: String) async throws {
     let menu = try await MenuOnBus()
     try await menu.event(0, name)
     #expect(menu.events.all.map(\.id) == [0])
   }
 
-  @Test func `of items that are not there are errors`() async throws {
+  @Test func `events of items that are not there are errors`() async throws {
     let menu = try await MenuOnBus()
     #expect(
       await menu.error("Event", [.int32(99), .string("clicked"), .variant(.int32(0)), .uint32(0)]) == .invalidArguments)
@@ -40,7 +40,7 @@ import Testing
     #expect(menu.events.all.isEmpty)
   }
 
-  @Test func `of a group go in order, and unknown items are named`() async throws {
+  @Test func `events of a group go in order, and unknown items are named`() async throws {
     let menu = try await MenuOnBus()
     func ids(_ ids: [Int32]) -> [Value] { [.array(of: "i", ids.map(Value.int32))] }
     #expect(try await menu.call("EventGroup", [group([(3, "clicked"), (99, "clicked"), (1, "hovered")])]) == ids([99]))
@@ -51,7 +51,7 @@ import Testing
     #expect(menu.events.all.map(\.id) == [3, 1, 1])
   }
 
-  @Test func `with too much data are refused, and the menu goes on`() async throws {
+  @Test func `events with too much data are refused, and the menu goes on`() async throws {
     let menu = try await MenuOnBus()
     func send(_ name: String, _ data: Value) async -> BusError.Name? {
       await menu.error("Event", [.int32(1), .string(name), .variant(data), .uint32(0)])
@@ -66,14 +66,15 @@ import Testing
     #expect(menu.events.all.count == 2)
   }
 
-  @Test func `that the program has no room for are refused`() async throws {
+  @Test func `events that the program has no room for are refused`() async throws {
     let menu = try await MenuOnBus(accepts: false)
     #expect(
       await menu.error("Event", [.int32(1), .string("clicked"), .variant(.int32(0)), .uint32(0)]) == .limitsExceeded)
     #expect(await menu.error("EventGroup", [group([(1, "clicked")])]) == .limitsExceeded)
   }
 
-  @Test func `say for how long nothing was asked or told, whatever was fetched meanwhile`() async throws {
+  @Test
+  func `events of a menu say for how long nothing was asked or told, whatever was fetched meanwhile`() async throws {
     let menu = try await MenuOnBus(onActivity: { _ in })
     try await menu.event(1, "hovered")
     let told = ContinuousClock.now
@@ -93,7 +94,7 @@ import Testing
 
   // MARK: Items that just went
 
-  @Test func `of an item that was just removed are still taken`() async throws {
+  @Test func `events of an item that was just removed are still taken`() async throws {
     var options = MenuServer.Options()
     options.grace = .seconds(600)
     let menu = try await MenuOnBus(options: options)
@@ -108,7 +109,7 @@ import Testing
     #expect(menu.events.all.map(\.id) == [2, 5])
   }
 
-  @Test func `of an item that went longer ago are errors`() async throws {
+  @Test func `events of an item that went longer ago are errors`() async throws {
     var options = MenuServer.Options()
     options.grace = .milliseconds(1)
     let menu = try await MenuOnBus(options: options)

@@ -6,7 +6,7 @@ import Testing
 @testable import LibDBus
 
 @Suite(.timeLimit(.minutes(1))) struct `A menu on the bus` {
-  @Test func `is read as a whole, in part, and with an error for what is not there`() async throws {
+  @Test func `a menu on the bus is read as a whole, in part, and with an error for what is not there`() async throws {
     let menu = try await MenuOnBus()
     let all = try await menu.layout()
     #expect(all.revision == 1 && all.node.outline == "0(1 2(3 4(5)) 6)")
@@ -83,7 +83,8 @@ import Testing
     #expect(await menu.error("GetProperty", [.int32(99), .string("label")]) == .invalidArguments)
   }
 
-  @Test func `with more pictures than a message holds is readable, and the first rows have theirs`() async throws {
+  @Test
+  func `a menu with more pictures than a message holds is readable, and the first rows have theirs`() async throws {
     let picture = Value.bytes([UInt8](repeating: 1, count: 250_000))
     var layout = MenuLayout()
     for id in 1...300 as ClosedRange<Int32> {
@@ -119,7 +120,7 @@ import Testing
     #expect(node.properties.isEmpty && node.children.allSatisfy { $0.properties.isEmpty })
   }
 
-  @Test func `that answer can be switched off, and other questions are not taken for it`() async throws {
+  @Test func `the answer for GNOME can be switched off, and other questions are not taken for its own`() async throws {
     var options = MenuServer.Options()
     options.answersStructureQuestionsEmpty = false
     let honest = try await MenuOnBus(options: options)
@@ -133,7 +134,7 @@ import Testing
 
   // MARK: About to show
 
-  @Test func `about to show is true exactly when the caller's copy is out of date`() async throws {
+  @Test func `AboutToShow is true exactly when the caller's copy is out of date`() async throws {
     let menu = try await MenuOnBus()
     let other = try await BusConnection.connect(to: .address(menu.bus.address))
     #expect(try await !menu.aboutToShow(2))
@@ -164,7 +165,7 @@ import Testing
     #expect(try await signals.next() == "Items 1")
   }
 
-  @Test func `what is said again is said to those who asked alone`() async throws {
+  @Test func `an announcement is repeated only to those who asked`() async throws {
     let menu = try await MenuOnBus()
     let other = try await BusConnection.connect(to: .address(menu.bus.address))
     var asker = try await menu.signals()

@@ -46,7 +46,7 @@ import Testing
     return try content([7: old], [7: new])
   }
 
-  @Test func `restates the row, apart from what would build it anew`() throws {
+  @Test func `the signal of properties restates the row, apart from what would build it anew`() throws {
     let content = try changed { $0.label = "Sound" }
     var expected = `Item properties`.full.values
     expected["label"] = .string("Sound")
@@ -56,7 +56,8 @@ import Testing
     #expect(content.removed.isEmpty)
   }
 
-  @Test func `says a new label to screen readers, too, unless the row has a description of its own`() throws {
+  @Test
+  func `the signal of properties tells screen readers a new label, too, unless the row has a description`() throws {
     let named = try changed(ItemProperties(label: "a")) { $0.label = "_b__c" }
     #expect(named.updated[0].values == ["label": .string("_b__c"), "accessible-desc": .string("b_c")])
     var described = ItemProperties(label: "a")
@@ -72,7 +73,7 @@ import Testing
     #expect(other.updated[0].values["accessible-desc"] == nil)
   }
 
-  @Test func `never has an empty shortcut, which Budgie would read beyond`() throws {
+  @Test func `the signal of properties never has an empty shortcut, which Budgie would read beyond`() throws {
     var row = ItemProperties(label: "row")
     row.shortcut = [["Control", "S"]]
     let gone = try changed(row) { $0.shortcut = [] }
@@ -81,7 +82,7 @@ import Testing
     #expect(restated.updated[0].values["shortcut"] == nil && restated.removed.isEmpty)
   }
 
-  @Test func `leaves the type of a line out while that stays`() throws {
+  @Test func `the signal of properties leaves the type of a line out while that stays`() throws {
     let content = try changed(ItemProperties(.separator)) { $0.isVisible = false }
     #expect(content.updated[0].values == ["visible": .bool(false)])
   }
@@ -93,7 +94,7 @@ import Testing
     Edit("toggle-type", .string("")) { $0.toggle = nil },
     Edit("children-display", .string("")) { $0.hasSubmenu = false },
   ])
-  func `says explicitly what is back at its default`(edit: Edit) throws {
+  func `the signal of properties says explicitly what is back at its default`(edit: Edit) throws {
     let content = try changed { edit.make(&$0) }
     #expect(content.updated[0].values[edit.name] == edit.value)
     #expect(content.removed.isEmpty)
@@ -110,7 +111,7 @@ import Testing
     #expect(content.updated[0].values["label"] == .string("Mute"))
   }
 
-  @Test func `has rows in the order of their ids, and several removed names sorted`() throws {
+  @Test func `the signal of properties has rows in the order of their ids, and several removed names sorted`() throws {
     var gone = `Item properties`.full
     gone.extras = [:]
     let content = try content(
@@ -132,7 +133,9 @@ import Testing
     )
   }
 
-  @Test func `restates everything up to 64 KiB, and beyond has what changed, in one message`() throws {
+  @Test
+  func `the signal of properties restates everything up to 64 KiB, and beyond has what changed, in one message`() throws
+  {
     let few = rows(60)
     let small = try content(few.old, few.new)
     #expect(small.updated.count == 60)
@@ -145,14 +148,15 @@ import Testing
     #expect(back.updated.allSatisfy { $0.values == ["enabled": .bool(true)] })
   }
 
-  @Test func `of a single row too large to be restated has what changed`() throws {
+  @Test func `the signal of a single row too large to be restated has what changed`() throws {
     var row = ItemProperties(label: "row")
     row.icon = .data([UInt8](repeating: 7, count: 70_000))
     let content = try changed(row) { $0.label = "other" }
     #expect(content.updated[0].values == ["label": .string("other"), "accessible-desc": .string("other")])
   }
 
-  @Test func `leaves pictures out beyond a budget, never labels, and no old picture stays`() throws {
+  @Test
+  func `the signal of properties leaves pictures out beyond a budget, never labels, and no old picture stays`() throws {
     var old = ItemProperties(label: "row")
     old.icon = .data([UInt8](repeating: 7, count: 250_000))
     var new = ItemProperties(label: "other")

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Effort.seeds)
-  func `are the bytes of the plain form`(seed: UInt64) {
+  func `written properties are the bytes of the plain form`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     let names = PropertyName.standard.map(\.rawValue) + ["x-menubus-identifier", "x-menubus-alternates", "x-other"]
     for _ in 0..<200 {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `have one bit for each name of the protocol`() {
+  @Test func `written properties have one bit for each name of the protocol`() {
     #expect(StandardProperties.all.names == PropertyName.standard)
     let bits: [StandardProperties] = [
       .type, .label, .enabled, .visible, .iconName, .iconData, .toggleType, .toggleState, .shortcut, .childrenDisplay,

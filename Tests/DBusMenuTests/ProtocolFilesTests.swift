@@ -68,7 +68,7 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
     return rows
   }
 
-  @Test func `has every property with its type and its words, and no other`() {
+  @Test func `the page of extensions has every property with its type and its words, and no other`() {
     let (ofRows, ofRoot) = (rows("property"), rows("property of id 0"))
     let extensions = PropertyName.allCases.filter { !PropertyName.standard.contains($0) }
     #expect((ofRows + ofRoot).map(\.name).sorted() == extensions.map(\.rawValue).sorted())
@@ -80,7 +80,7 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
     }
   }
 
-  @Test func `has every event with its types, and no other`() {
+  @Test func `the page of extensions has every event with its types, and no other`() {
     let rows = rows("event")
     let extensions = EventName.allCases.filter { !EventName.standard.contains($0) }
     #expect(rows.map(\.name).sorted() == extensions.map(\.rawValue).sorted())
@@ -90,7 +90,8 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
     }
   }
 
-  @Test func `has the entries of sources and metrics with their types and words, and no other`() {
+  @Test
+  func `the page of extensions has the entries of sources and metrics with their types and words, and no other`() {
     for (title, names) in [("entry", Names("source", SourceEntry.self)), ("metric", Names("", MetricEntry.self))] {
       let rows = rows(title)
       #expect(rows.map(\.name).sorted() == names.entries.map(\.name).sorted())
@@ -103,14 +104,14 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
     }
   }
 
-  @Test func `has the kinds of views, and no other`() {
+  @Test func `the page of extensions has the kinds of views, and no other`() {
     let kinds = page.split(separator: "\n").drop { $0 != "| kind | entries |" }.dropFirst(2).prefix {
       $0.hasPrefix("|")
     }
     #expect(kinds.compactMap { quoted(String($0)).first } == Word.ViewKind.allCases.map(\.rawValue))
   }
 
-  @Test func `has the entries of other dictionaries with their types and words`() {
+  @Test func `the page of extensions has the entries of other dictionaries with their types and words`() {
     let inText = Names.all.filter {
       ["view", "alternate", "highlight", "dim", "dismissal", "opening"].contains($0.title)
     }
@@ -124,7 +125,7 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
     #expect(missing == [])
   }
 
-  @Test func `has the interfaces with all their members`() throws {
+  @Test func `the page of extensions has the interfaces with all their members`() throws {
     for member in [
       PresentationMember.setClientMetrics, PresentationMember.presentRequested, PresentationMember.menuChanged,
       PresentationMember.dismissRequested, PresentationMember.request, PresentationMember.sessions,
@@ -176,7 +177,7 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
   }
 
   /// `MENUBUS_WRITE_PROTOCOL=1 swift test --filter machine-readable` writes the file.
-  @Test func `is what the vocabulary has`() throws {
+  @Test func `the machine-readable form of the protocol is what the vocabulary has`() throws {
     if ProcessInfo.processInfo.environment["MENUBUS_WRITE_PROTOCOL"] != nil {
       try Self.expected.write(toFile: file("data/protocol.json"), atomically: true, encoding: .utf8)
     }
@@ -187,7 +188,7 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
     #expect(lines == expected)
   }
 
-  @Test func `is JSON`() throws {
+  @Test func `the machine-readable form of the protocol is JSON`() throws {
     let object = try JSONSerialization.jsonObject(with: Data(text(of: "data/protocol.json").utf8)) as? [String: Any]
     let properties = try #require(object?["properties"] as? [String: Any])
     #expect(properties.count == PropertyName.allCases.count)

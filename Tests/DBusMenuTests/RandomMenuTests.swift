@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: Effort.seeds)
-  func `leave a client with a sound menu`(seed: UInt64) async throws {
+  func `random menus leave a client with a sound menu`(seed: UInt64) async throws {
     let state = Lock(SeededNumbers(seed))
     let program = try await FakeProgram(on: bus) { id in
       state.withLock { random in

@@ -20,7 +20,7 @@ extension RandomRecord {
 
 enum RandomValues {
   static let records: [any RandomRecord.Type] = [
-    PixelPoint.self, PixelRect.self, PresentationSource.self, DismissalDetails.self, ClientMetrics.self,
+    PixelPoint.self, PixelRect.self, PresentationDetails.self, DismissalDetails.self, ClientMetrics.self,
     MenuOpening.self, RowRect.self, MenuChoice.self, ControlOperation.self, RowAlternate.self, DimDescription.self,
     HighlightDescription.self, ViewDescription.self,
   ]
@@ -126,11 +126,11 @@ extension PixelRect: RandomRecord {
   }
 }
 
-extension PresentationSource: RandomRecord {
+extension PresentationDetails: RandomRecord {
   static var entryTypes: [String: [Signature]] { types(SourceEntry.self) }
 
-  static func random(_ random: inout SeededNumbers) -> PresentationSource {
-    var source = PresentationSource()
+  static func random(_ random: inout SeededNumbers) -> PresentationDetails {
+    var source = PresentationDetails()
     source.kind = .random(&random)
     source.path = RandomValues.maybe(&random) { _ in "/org/example" }
     source.item = RandomValues.maybe(&random, ItemID.random)

@@ -11,7 +11,7 @@ import Testing
     for kind in RandomValues.records { for _ in 0..<200 { law(kind, &random) } }
   }
 
-  @Test(arguments: [1, 2] as [UInt64]) func `is read as it was written`(seed: UInt64) {
+  @Test(arguments: [1, 2] as [UInt64]) func `a record of the protocol is read as it was written`(seed: UInt64) {
     func law<Record: RandomRecord>(_: Record.Type, _ random: inout SeededNumbers) {
       let record = Record.random(&random)
       #expect(Record(record.value) == record)
@@ -21,7 +21,8 @@ import Testing
     eachKind(seed) { law($0, &$1) }
   }
 
-  @Test(arguments: [3, 4] as [UInt64]) func `has declared entries of their types`(seed: UInt64) {
+  @Test(arguments: [3, 4] as [UInt64])
+  func `a record of the protocol has declared entries of their types`(seed: UInt64) {
     func law<Record: RandomRecord>(_: Record.Type, _ random: inout SeededNumbers) {
       for (name, value) in Record.random(&random).value.entries ?? [:] {
         let types = Record.entryTypes[name]?.map(\.rawValue) ?? []
@@ -31,7 +32,7 @@ import Testing
     eachKind(seed) { law($0, &$1) }
   }
 
-  @Test(arguments: [5, 6] as [UInt64]) func `is sound whatever it is read from`(seed: UInt64) {
+  @Test(arguments: [5, 6] as [UInt64]) func `a record of the protocol is sound whatever it is read from`(seed: UInt64) {
     func law<Record: RandomRecord>(_: Record.Type, _ random: inout SeededNumbers) {
       let value =
         random.once(in: 2)
@@ -44,7 +45,7 @@ import Testing
     eachKind(seed) { law($0, &$1) }
   }
 
-  @Test func `is one of a limited number in a list`() {
+  @Test func `a record of the protocol is one of a limited number in a list`() {
     let rect = RowRect(id: 1, rect: PixelRect(x: 1, y: 2, width: 3, height: 4))
     let rects = Value.array(of: "(iiiii)", Array(repeating: rect.value, count: 5000))
     #expect(RowRect.all(rects).count == RowRect.maximumCount)
@@ -60,7 +61,7 @@ import Testing
     #expect(RowRect.all(.array(of: "(iiiii)", [.int32(1), rect.value])) == [rect] && RowRect.all(nil).isEmpty)
   }
 
-  @Test func `may be a text where simple tools cannot send more`() {
+  @Test func `a record of the protocol may be a text where simple tools cannot send more`() {
     #expect(ControlOperation(.string("level=0.7=x")) == ControlOperation(part: "level", .text("0.7=x")))
     #expect(ControlOperation(.string("go")) == ControlOperation(part: "go", nil))
     var metrics = ClientMetrics()
@@ -70,7 +71,7 @@ import Testing
     #expect(MenuOpening(.string("nothing")) == MenuOpening() && MenuOpening(.int32(0)) == nil)
   }
 
-  @Test func `has numbers within their ranges, whatever is written`() {
+  @Test func `a record of the protocol has numbers within their ranges, whatever is written`() {
     var metrics = ClientMetrics()
     (metrics.scale, metrics.iconSize, metrics.textColumns) = (1e9, -1, .max)
     #expect(metrics.value.entries == ["scale": .double(16), "icon-size": .double(1), "text-columns": .int32(10_000)])
@@ -83,18 +84,18 @@ import Testing
       ])
   }
 
-  @Test func `has texts that travel: without NUL, and cut where each client gets them`() {
+  @Test func `a record of the protocol has texts that travel: without NUL, and cut where each client gets them`() {
     #expect("a\0b".withoutNUL == "a b" && "ab".wireText == "ab")
     let long = String(repeating: "ä", count: 3000).wireText
     #expect(long.utf8.count <= 4096 && long.hasSuffix("…"))
-    var source = PresentationSource()
+    var source = PresentationDetails()
     source.activationToken = String(repeating: "x", count: 4097)
-    #expect(PresentationSource(source.value).activationToken == nil)
+    #expect(PresentationDetails(source.value).activationToken == nil)
   }
 }
 
 @Suite struct `The reader of dictionaries` {
-  @Test func `takes texts for keys, and the last of equal ones`() {
+  @Test func `the reader of dictionaries takes texts for keys, and the last of equal ones`() {
     let pairs: [Value.DictionaryEntry] = [
       .init(.string("a"), .variant(.int32(1))), .init(.string("a"), .variant(.variant(.int32(2)))),
       .init(.int32(1), .int32(1)),

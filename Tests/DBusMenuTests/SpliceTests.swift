@@ -70,7 +70,7 @@ extension MenuLayout {
     return MenuLayout(update)
   }
 
-  @Test func `replace a part of a list`() {
+  @Test func `splices of a list replace a part of a list`() {
     var layout = Self.flat(6)
     var update = MenuUpdate()
     update.inserted = [7: ItemProperties(label: "7"), 8: ItemProperties(label: "8")]
@@ -81,7 +81,7 @@ extension MenuLayout {
     #expect(change.parents == [.root] && change.removed == [2, 5])
   }
 
-  @Test func `are before whole lists, and after what was inserted and removed`() {
+  @Test func `splices of a list are before whole lists, and after what was inserted and removed`() {
     var layout = Self.flat(3)
     var update = MenuUpdate()
     update.inserted = [4: .submenu("new"), 5: ItemProperties(label: "below")]
@@ -92,7 +92,7 @@ extension MenuLayout {
     #expect(change.parents == [.root] && change.removed == [2, 3])
   }
 
-  @Test func `leave out what does not fit`() {
+  @Test func `splices of a list leave out what does not fit`() {
     var layout = MenuLayout.sample  // 0(1 2(3 4(5)) 6)
     var update = MenuUpdate()
     update.splices = [
@@ -103,7 +103,7 @@ extension MenuLayout {
     #expect(change.parents == [.root, 2] && change.removed == [])
   }
 
-  @Test func `can put in again what they took out, and remove what they do not`() {
+  @Test func `splices of a list can put in again what they took out, and remove what they do not`() {
     var layout = Self.flat(5)
     var update = MenuUpdate()
     update.splices = [(.root, 0..<2, []), (.root, 3..<3, [1])]
@@ -113,7 +113,7 @@ extension MenuLayout {
   }
 
   @Test(arguments: Effort.seeds)
-  func `do what the naive model does`(seed: UInt64) {
+  func `splices of a list do what the naive model does`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     var layout = MenuLayout()
     var next: Int32 = 1

@@ -9,7 +9,7 @@ import Testing
     Name.allCases.filter { Name.declarations[$0] == nil }.map { "\(Name.self).\($0)" }
   }
 
-  @Test func `declares every name with its type and a sentence`() {
+  @Test func `the vocabulary declares every name with its type and a sentence`() {
     let missing =
       Self.undeclared(PropertyName.self) + Self.undeclared(EventName.self) + Self.undeclared(ViewEntry.self)
       + Self.undeclared(AlternateEntry.self) + Self.undeclared(HighlightEntry.self) + Self.undeclared(DimEntry.self)
@@ -18,21 +18,21 @@ import Testing
     #expect(missing == [])
   }
 
-  @Test func `has the types of the protocol's defaults`() {
+  @Test func `the vocabulary has the types of the protocol's defaults`() {
     for name in PropertyName.standard {
       let type = PropertyName.declarations[name]?.signatures.first?.rawValue
       #expect(ItemProperties.defaultValue(of: name.rawValue)?.signature == type, "\(name)")
     }
   }
 
-  @Test func `has one prefix for all that is not the protocol's own`() {
+  @Test func `the vocabulary has one prefix for all that is not the protocol's own`() {
     let ours = PropertyName.allCases.filter { !PropertyName.standard.contains($0) && $0 != .plasmaTitle }
     #expect(ours.allSatisfy { $0.rawValue.hasPrefix(PropertyName.prefix) })
     #expect(EventName.allCases.dropFirst(4).allSatisfy { $0.rawValue.hasPrefix(PropertyName.prefix) })
     #expect(PropertyName.standard.count == 12)
   }
 
-  @Test func `reads words, and nothing that is not one`() {
+  @Test func `the vocabulary reads words, and nothing that is not one`() {
     #expect(Word.Role(.string("title-header")) == .heading)
     #expect(Word.Role(.string("heading")) == nil)
     #expect(Word.Role(.int32(1)) == nil)
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// A name in a literal is not found by a search for its case.
-  @Test func `are in the vocabulary alone`() throws {
+  @Test func `the names of the protocol in the source are in the vocabulary alone`() throws {
     let lines = try Self.lines(outside: ["DBusMenu/Vocabulary/"])
     let found = lines.filter { line in
       guard line.text.contains("x-menubus-") || line.text.contains("x-kde-") else { return false }
@@ -76,7 +76,7 @@ import Testing
   /// The names of entries have no prefix, and many are words of other files, too. Nowhere else are those with a hyphen,
   /// and none is where records are filled and read. Arguments of methods have names of their own.
   /// Redaction is about names.
-  @Test func `of entries are in the vocabulary, and are read and written by records alone`() throws {
+  @Test func `the names of entries are in the vocabulary, and are read and written by records alone`() throws {
     let all = Self.entryNames, own = all.filter { $0.contains("-") }.subtracting(PropertyName.standard.map(\.rawValue))
     let readers = ["MenuExport/", "MenuBus/", "MenuPresenting/", "MenuTerminal/"]
     let lines = try Self.lines(outside: [

@@ -73,7 +73,7 @@ import Testing
         "item 1: toggle-state is of type “b”, not i",
       ]),
   ])
-  private func `is taken as far as it is right`(wrong: Case) async throws {
+  private func `a wrong menu is taken as far as it is right`(wrong: Case) async throws {
     let program = try await FakeProgram(on: bus) { _ in .init(wrong.layout) }
     defer { program.keep() }
     let client = try await client()
@@ -85,7 +85,7 @@ import Testing
     #expect(await client.notes.sorted() == wrong.notes.sorted())
   }
 
-  @Test func `that is no layout at all is an error`() async throws {
+  @Test func `a wrong menu that is no layout at all is an error`() async throws {
     for answer in [
       [], [.uint32(1)], [.string("no")], [.uint32(1), .string("layout")], [.uint32(1), .structure([.string("0")])],
       [.uint32(1), .structure([.int32(0), .int32(0)])],
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `that answers for another item is an error`() async throws {
+  @Test func `a wrong menu that answers for another item is an error`() async throws {
     let program = try await FakeProgram(on: bus) { _ in .init(row(7, "Seven")) }
     defer { program.keep() }
     let client = try await client()
@@ -109,7 +109,7 @@ import Testing
     #expect(error?.message == "The program was asked for item 0 and answered with item 7.")
   }
 
-  @Test func `is not believed in signals either`() async throws {
+  @Test func `a wrong menu is not believed in signals either`() async throws {
     let program = try await FakeProgram(on: bus) { _ in .init(menu(row(1, "One"), row(2, "Two"))) }
     defer { program.keep() }
     let client = try await client()
@@ -142,7 +142,7 @@ import Testing
     #expect(await client.menu.children.map(\.title) == ["One", ""])
   }
 
-  @Test func `that floods with announcements is asked about once at a time`() async throws {
+  @Test func `a wrong menu that floods with announcements is asked about once at a time`() async throws {
     let asked = Counter()
     let program = try await FakeProgram(on: bus) { _ in
       asked.increment()

@@ -106,7 +106,9 @@ import Testing
   ]
 
   @Test(arguments: edits, [false, true])
-  func `tells that it is, also where there are no watches left`(_ edit: Edit, isPolling: Bool) async throws {
+  func `a watched file tells that it is, also where there are no watches left`(_ edit: Edit, isPolling: Bool)
+    async throws
+  {
     let ground = try Ground()
     try edit.prepare(ground)
     let watcher = try FileWatcher(ground.file, isPolling: isPolling, interval: .milliseconds(10))
@@ -124,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `may be missing at first, with its folders`() async throws {
+  @Test func `a watched file may be missing at first, with its folders`() async throws {
     let ground = try Ground()
     try ground.remove("a")
     var changes = try FileWatcher(ground.file).makeAsyncIterator()
@@ -133,7 +135,7 @@ import Testing
     #expect(await changes.next() != nil)
   }
 
-  @Test func `is not told of before it is closed, nor of its neighbours`() async throws {
+  @Test func `a watched file is not told of before it is closed, nor of its neighbours`() async throws {
     let ground = try Ground()
     let folder = ground.root + "/a/b"
     var changes = try FileWatcher(folder + "/slow").makeAsyncIterator()
@@ -155,7 +157,7 @@ import Testing
     #expect(try await seen.value == "one two three")
   }
 
-  @Test func `leaves nothing open behind, and ends with its task`() async throws {
+  @Test func `a watched file leaves nothing open behind, and ends with its task`() async throws {
     let ground = try Ground()
     let (closings, closing) = AsyncStream.makeStream(of: Void.self)
     for _ in 0..<50 {
@@ -168,7 +170,7 @@ import Testing
   }
 
   /// Each change wakes the watchers of all files in the folder.
-  @Test func `shares threads with the others in its folder`() async throws {
+  @Test func `a watched file shares threads with the others in its folder`() async throws {
     let ground = try Ground()
     let before = try Self.ownThreadsOfQueues()
     let names = (0..<64).map { "a/b/\($0).yaml" }
@@ -191,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `below a relative path is where that led at first`() throws {
+  @Test func `a watched file below a relative path is where that led at first`() throws {
     let watcher = try FileWatcher("menu.yaml")
     #expect(watcher.path == FileManager.default.currentDirectoryPath + "/menu.yaml")
   }

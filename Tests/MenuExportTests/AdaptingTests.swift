@@ -38,7 +38,8 @@ import Testing
     #expect(exporter.direction == nil && visible(exporter) == "a M(b c)" && !isReversed())
   }
 
-  @Test func `57: stays as it is in other orders, and where several clients share it`() {
+  @Test
+  func `57: a menu that adapts to its client stays as it is in other orders, and where several clients share it`() {
     let shared = exporter(rows()) { ($0.elementOrder, $0.adaptsToClients) = (.priority, false) }
     for exporter in [exporter(rows()) { $0.elementOrder = .fixed }, exporter(rows()), shared] {
       exporter.adapt(to: .string("direction=up"))
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `57: keeps the ids of as many rows as can stay`() {
+  @Test func `57: a menu that adapts to its client keeps the ids of as many rows as can stay`() {
     let exporter = exporter(Menu(children: ["a", "b", "c"].map { Action(title: $0) })) { $0.elementOrder = .priority }
     let before = exporter.tree.snapshot().depthFirst
     exporter.direction = .up
@@ -59,7 +60,7 @@ import Testing
     #expect(!exporter.tree.isChanged)
   }
 
-  @Test func `64: has neither headers of their own nor lines where text is large`() {
+  @Test func `64: a menu that adapts to its client has neither headers of their own nor lines where text is large`() {
     let line = Menu(
       preferredElementSize: .small, displaysInline: true, children: [Action(title: "a"), Action(title: "b")])
     let menu = Menu(children: [line], headers: [Action(title: "h")])
@@ -79,7 +80,7 @@ import Testing
     #expect(extras(byProgram).contains("x-menubus-row"), "the client knows better")
   }
 
-  @Test func `43: brings content up to date for the client's metrics`() throws {
+  @Test func `43: a menu that adapts to its client brings content up to date for the client's metrics`() throws {
     var seen: [MenuMetrics] = []
     let view = CustomView(view: .view(MenuContentView()) { metrics, _ in seen.append(metrics) })
     let exporter = exporter(Menu(children: [view]))
@@ -101,14 +102,15 @@ import Testing
     ("scale", Value.double(.nan)), ("scale", .double(0)), ("icon-size", .int32(-1)), ("icon-size", .string("many")),
     ("text-columns", .double(.infinity)), ("accessibility", .int32(1)), ("text-direction", .string("up")),
   ])
-  func `43: refuses metrics that nobody has`(name: String, value: Value) {
+  func `43: a menu that adapts to its client refuses metrics that nobody has`(name: String, value: Value) {
     #expect(throws: BusError.self) { try ClientMetrics([name: value]) }
     let exporter = exporter(rows())
     exporter.adapt(to: .dictionary(["direction": .string("up"), "metrics": .dictionary([name: value])]))
     #expect(exporter.clientMetrics == nil && exporter.direction == .up)
   }
 
-  @Test func `says how long to wait for a submenu only where it is not the usual time`() {
+  @Test
+  func `a menu that adapts to its client says how long to wait for a submenu only where it is not the usual time`() {
     let slow = Menu(title: "slow", children: [])
     let menu = Menu(children: [slow, Menu(title: "usual", children: [])])
     let exporter = exporter(menu)

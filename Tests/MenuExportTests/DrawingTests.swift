@@ -58,11 +58,11 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: wires) func `40: is a dictionary for each part`(wire: Wire) {
+  @Test(arguments: wires) func `40: content on the bus is a dictionary for each part`(wire: Wire) {
     #expect(value(wire.view) == .dictionary(wire.entries))
   }
 
-  @Test func `40: stays within what a message can nest, however deep it is`() throws {
+  @Test func `40: content on the bus stays within what a message can nest, however deep it is`() throws {
     var view = RowView.text("deep")
     for _ in 0..<100 { view = .vertical([view, .badge("b")]) }
     let row = properties(CustomView(view: .content(view)))
@@ -70,7 +70,7 @@ import Testing
     #expect(row.label?.hasPrefix("deep (b) (b)") == true)
   }
 
-  @Test func `40: has a role where it stands for the whole row, and plain rows have nothing`() {
+  @Test func `40: content on the bus has a role where it stands for the whole row, and plain rows have nothing`() {
     let view = properties(CustomView(view: .content(.text("v"))))
     #expect(view.extras["x-menubus-role"] == .string("custom-view") && !view.isEnabled && view.label == "v")
     let action = properties(CustomViewAction(view: .content(.text("v"))) { _ in })

@@ -10,7 +10,7 @@ import Testing
     return ReceivedEvent(event: event, silence: nil, habit: nil)
   }
 
-  @Test func `keeps their order and says which is first`() {
+  @Test func `the queue of events keeps their order and says which is first`() {
     let queue = EventQueue()
     let first = queue.push([event(1)])
     let second = queue.push([event(2)])
@@ -23,7 +23,7 @@ import Testing
     #expect(queue.push([event(3)]) == (true, true))
   }
 
-  @Test func `holds so many and no more, until they are taken`() {
+  @Test func `the queue of events holds so many and no more, until they are taken`() {
     let queue = EventQueue()
     for _ in 0..<EventQueue.maximumCount { _ = queue.push([event(1)]) }
     #expect(queue.push([event(2)]) == (false, false))
@@ -31,7 +31,7 @@ import Testing
     #expect(queue.push([event(2)]) == (true, true))
   }
 
-  @Test func `takes events that came together, all or none`() {
+  @Test func `the queue of events takes events that came together, all or none`() {
     let queue = EventQueue()
     let many = Array(repeating: event(1), count: EventQueue.maximumCount - 1)
     #expect(queue.push(many) == (true, true))
@@ -41,7 +41,7 @@ import Testing
     #expect(queue.push([]) == (true, false))
   }
 
-  @Test func `holds so many bytes and no more`() {
+  @Test func `the queue of events holds so many bytes and no more`() {
     let queue = EventQueue()
     let large = event(1, "x-a", .bytes([UInt8](repeating: 0, count: 1 << 20)))
     var taken = 0

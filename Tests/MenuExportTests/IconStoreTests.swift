@@ -33,17 +33,17 @@ private final class TemporaryFile {
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
   private let store = IconStore(logger: .quiet)
 
-  @Test func `by name go out as they are`() {
+  @Test func `pictures by name go out as they are`() {
     #expect(store.icon(for: .named("folder")) == .name("folder"))
     #expect(store.icon(for: .named("")) == nil)
     #expect(store.icon(for: nil) == nil)
   }
 
-  @Test func `that are emoji stand in the label instead`() {
+  @Test func `pictures that are emoji stand in the label instead`() {
     #expect(store.icon(for: .emoji("🔇")) == nil)
   }
 
-  @Test func `as bytes are PNG files of a sensible size, or left out`() {
+  @Test func `pictures as bytes are PNG files of a sensible size, or left out`() {
     #expect(store.icon(for: .png(Self.png)) == .data(Self.png))
     #expect(store.icon(for: .png([])) == nil)
     #expect(store.icon(for: .png([0xFF, 0xD8, 0xFF])) == nil)
@@ -52,7 +52,7 @@ private final class TemporaryFile {
     #expect(store.icon(for: .png(Self.png + padding + [0])) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `in files of strangers are PNG files, or left out`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `pictures in files of strangers are PNG files, or left out`() async throws {
     let pictures = try await HostilePictures()
     for name in HostilePictures.files {
       guard case .data(let bytes)? = store.icon(for: .file(pictures.path(name))) else { continue }
@@ -63,7 +63,7 @@ private final class TemporaryFile {
     #expect(store.icon(for: .file(pictures.path("good.png"))) != nil)
   }
 
-  @Test func `in files are read, and again when the file changed`() throws {
+  @Test func `pictures in files are read, and again when the file changed`() throws {
     let file = try TemporaryFile(Self.png)
     #expect(store.icon(for: .file(file.path)) == .data(Self.png))
     #expect(store.icon(for: .file(file.path)) == .data(Self.png))
@@ -71,7 +71,7 @@ private final class TemporaryFile {
     #expect(store.icon(for: .file(file.path)) == .data(Self.png + [9]))
   }
 
-  @Test func `in files that are no PNG, or too large, are left out`() throws {
+  @Test func `pictures in files that are no PNG, or too large, are left out`() throws {
     let text = try TemporaryFile(Array("no picture".utf8))
     #expect(store.icon(for: .file(text.path)) == nil)
     let large = try TemporaryFile(Self.png + [UInt8](repeating: 0, count: IconStore.maximumSize))
@@ -80,7 +80,7 @@ private final class TemporaryFile {
     #expect(store.icon(for: .file(empty.path)) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `in what is no regular file are left out, without waiting`() throws {
+  @Test(.timeLimit(.minutes(1))) func `pictures in what is no regular file are left out, without waiting`() throws {
     let path: String
     do {
       let file = try TemporaryFile(Self.png)
@@ -93,7 +93,7 @@ private final class TemporaryFile {
     }
   }
 
-  @Test func `in files that cannot be read are left out until they can`() throws {
+  @Test func `pictures in files that cannot be read are left out until they can`() throws {
     #expect(store.icon(for: .file("/nonexistent/icon.png")) == nil)
     #expect(store.icon(for: .file("/")) == nil)
     #expect(store.icon(for: .file("")) == nil)

@@ -64,7 +64,7 @@ import Testing
   }
 
   // It counts what its process has open, so it has a process of its own.
-  @Test func `leaves nothing behind, on the bus or off it`() async {
+  @Test func `a menu of 10,000 elements of all kinds leaves nothing behind, on the bus or off it`() async {
     await #expect(processExitsWith: .success) {
       try await `A menu of 10,000 elements of all kinds`().expectNothingLeft()
     }

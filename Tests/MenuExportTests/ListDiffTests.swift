@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Effort.seeds)
-  func `keeps as many rows as can stay, in order`(seed: UInt64) {
+  func `the diff of two lists keeps as many rows as can stay, in order`(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     for round in 0..<300 {
       let old = (0..<Int.random(in: 0...20, using: &numbers)).shuffled(using: &numbers)
@@ -45,7 +45,7 @@ import Testing
       ([1, 2, 3], [1, 9, 2, 3], [0, nil, 1, 2]),
       ([1, 2, 3], [3, 1, 2], [nil, 0, 1]), ([1, 2, 3, 4], [2, 4], [1, 3]), ([1, 2], [3, 4], [nil, nil]),
     ] as [([Int], [Int], [Int?])])
-  func `of small lists is as expected`(old: [Int], new: [Int], continued: [Int?]) {
+  func `the diff of small lists is as expected`(old: [Int], new: [Int], continued: [Int?]) {
     #expect(ListDiff.continued(old: old, new: new) { _, _ in true } == continued)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   private func rows(_ count: Int) -> [Action] { (0..<count).map { Action(title: "row \($0)") } }
 
   @Test(arguments: [100, 10_000])
-  func `reads one element where one title changes, however many there are`(count: Int) {
+  func `an exporter reads one element where one title changes, however many there are`(count: Int) {
     let actions = rows(count)
     let exporter = MenuExporter.testing(Menu(children: actions))
     let before = exporter.tree.visitedElements
@@ -21,7 +21,7 @@ import Testing
     #expect(update.changed.values.first?.label == "other")
   }
 
-  @Test func `reads nothing where a value is assigned that is there already`() {
+  @Test func `an exporter reads nothing where a value is assigned that is there already`() {
     let action = Action(title: "Save", subtitle: "s", image: .png([1]), isSelected: true)
     let menu = Menu(title: "M", children: [action])
     let exporter = MenuExporter.testing(menu)
@@ -35,7 +35,7 @@ import Testing
     #expect(exporter.tree.collectUpdate().isEmpty)
   }
 
-  @Test func `has a renamed row as small as before, in layouts and updates`() {
+  @Test func `an exporter has a renamed row as small as before, in layouts and updates`() {
     let actions = (0..<1000).map { Action(title: "Row \($0)") }
     let exporter = MenuExporter.testing(Menu(children: actions))
     let before = exporter.tree.snapshot()
@@ -46,7 +46,7 @@ import Testing
     #expect(exporter.tree.snapshot().properties(of: 1)?.values == ["label": .string("Row 0!")])
   }
 
-  @Test func `keeps quiet about a hidden row, and shows it with its newest title`() {
+  @Test func `an exporter keeps quiet about a hidden row, and shows it with its newest title`() {
     let action = Action(title: "a")
     let exporter = MenuExporter.testing(Menu(children: [action, Action(title: "z")]))
     action.isHidden = true
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `is on the bus where it was wanted last, also while it is on its way`() async throws {
+  func `an exporter is on the bus where it was wanted last, also while it is on its way`() async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let client = try await BusConnection.connect(to: .address(bus.address))
@@ -218,7 +218,7 @@ import Testing
     await exporter.unexport()
   }
 
-  @Test func `lives on when its ids are used up, and gives none that is in use or was just now`() {
+  @Test func `an exporter lives on when its ids are used up, and gives none that is in use or was just now`() {
     let menu = Menu(children: rows(4))
     let exporter = MenuExporter.testing(menu)
     exporter.tree.index.ids = ItemIDs(after: .max - 2)
@@ -234,7 +234,7 @@ import Testing
     #expect(exporter.tree.snapshot().count == 8)
   }
 
-  @Test func `takes ids again that no client heard of`() {
+  @Test func `an exporter takes ids again that no client heard of`() {
     let menu = Menu(children: rows(2))
     let exporter = MenuExporter.testing(menu)
     for _ in 0..<10 {
@@ -252,7 +252,7 @@ import Testing
     #expect(ids.next { $0 == 14 } == 15, "in the place of 14 and 15, which nobody knows")
   }
 
-  @Test func `is released with all its items when nobody refers to it`() {
+  @Test func `an exporter is released with all its items when nobody refers to it`() {
     let menu = Menu(children: [Menu(title: "More", children: rows(3))])
     weak var exporter: MenuExporter?
     weak var item: ExportedItem?

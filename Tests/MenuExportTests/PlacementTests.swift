@@ -82,7 +82,7 @@ extension MenuLayout {
     #expect(layout.properties(of: 1)?.accessibleDescription == "a")
   }
 
-  @Test func `28: what moves up into the line says so, and nothing else is sent`() {
+  @Test func `28: a row that moves up into the line says so, and nothing else is sent`() {
     let rows = actions("u", "v", "w", "x")
     let exporter = MenuExporter.testing(Menu(preferredElementSize: .medium, children: rows))
     rows[0].isHidden = true
@@ -141,7 +141,8 @@ extension MenuLayout {
     #expect(exporter.tree.collectUpdate().changed[1]?.extras == [:])
   }
 
-  @Test func `names the inline menu and the group it belongs to, where the program named them`() {
+  @Test
+  func `a row's place in its list names the inline menu and the group it belongs to, where the program named them`() {
     let group = Group(elements: actions("b"))
     let inner = Menu(displaysInline: true, children: actions("c"))
     let section = Menu(title: "S", displaysInline: true, children: actions("a") + [group, inner])
@@ -183,7 +184,7 @@ extension MenuLayout {
     #expect(MenuExporter(menu, options: options, logger: .quiet).tree.snapshot().visible() == "h - a M(x y)")
   }
 
-  @Test func `what changed about the place of a hidden row shows with it`() {
+  @Test func `changes to the place of a hidden row show with the row`() {
     let row = Action(title: "a")
     let section = Menu(displaysInline: true, children: [row])
     let exporter = MenuExporter.testing(Menu(children: [section] + actions("b")))

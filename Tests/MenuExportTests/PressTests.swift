@@ -34,12 +34,12 @@ import Testing
     }
   }
 
-  @Test func `chooses the row that the event names, whatever was hovered`() {
+  @Test func `a press that ends chooses the row that the event names, whatever was hovered`() {
     send((1, "hovered"), (2, "x-menubus-release"))
     #expect(chosen.entries == ["B"] && follower.events == 1)
   }
 
-  @Test func `chooses nothing beside the rows, where it is cancelled, or where nobody follows it`() {
+  @Test func `a press that ends chooses nothing beside the rows, where it is cancelled, or where nobody follows it`() {
     send((1, "hovered"), (0, "x-menubus-release"))
     send((1, "hovered"), (1, "x-menubus-cancel"))
     follower.isFollowing = false

@@ -7,7 +7,7 @@ import Testing
 
 @Suite @MainActor struct `Random changes of a menu` {
   @Test(arguments: Effort.seeds)
-  func `lead a client to the menu as it is`(seed: UInt64) {
+  func `random changes of a menu lead a client to the menu as it is`(seed: UInt64) {
     var random = RandomMenu(seed)
     let exporter = MenuExporter.testing(random.root)
     var layout = exporter.tree.snapshot()

@@ -14,14 +14,14 @@ import Testing
 
   private func values(_ element: MenuElement) -> [String: Value] { properties(element).values }
 
-  @Test func `of a plain action is its label and nothing else`() {
+  @Test func `a row of a plain action is its label and nothing else`() {
     #expect(values(Action(title: "Save")) == ["label": .string("Save")])
     #expect(values(Separator()) == ["type": .string("separator")])
     #expect(
       values(Menu(title: "More", children: [])) == ["label": .string("More"), "children-display": .string("submenu")])
   }
 
-  @Test func `of a search field looks like a command that asks for more, until a text is in it`() {
+  @Test func `a row of a search field looks like a command that asks for more, until a text is in it`() {
     let field = SearchField(placeholder: "Find")
     #expect(properties(field).label == "Find…" && properties(field).icon == .name("edit-find"))
     #expect(properties(field).extras["x-menubus-placeholder"] == .string("Find"))
@@ -34,7 +34,9 @@ import Testing
   }
 
   @Test(arguments: [MenuImage.named("star"), .png([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])])
-  func `with a mark keeps its picture for those who draw both, unless the program wants it shown`(image: MenuImage) {
+  func `a row with a mark keeps its picture for those who draw both, unless the program wants it shown`(
+    image: MenuImage
+  ) {
     let icons = IconStore(logger: .quiet)
     let action = Action(title: "A", image: image)
     func look(_ shows: Bool) -> ItemProperties {
@@ -52,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `has its shortcut, unless the program withholds shortcuts`(isShown: Bool) {
+  func `a row on the bus has its shortcut, unless the program withholds shortcuts`(isShown: Bool) {
     let action = Action(title: "A")
     action.shortcut = Shortcut("S", .control)
     var options = MenuExporter.Options()
@@ -62,7 +64,7 @@ import Testing
     #expect(exporter.tree.snapshot().properties(of: 1)?.shortcut == (isShown ? [["Control", "S"]] : []))
   }
 
-  @Test func `shows underscores literally and one mnemonic`() {
+  @Test func `a row on the bus shows underscores literally and one mnemonic`() {
     let action = Action(title: "a_b")
     #expect(properties(action).label == "a__b")
     action.mnemonic = "B"
@@ -86,13 +88,13 @@ import Testing
     Untitled(title: "🔇", image: .emoji("🔇"), label: "🔇"), Untitled(title: "\n", label: " "),
     Untitled(accessibilityLabel: "Mute", image: .emoji("🔇"), label: "🔇 Mute"),
   ])
-  func `never has an empty label`(untitled: Untitled) {
+  func `a row on the bus never has an empty label`(untitled: Untitled) {
     let action = Action(title: untitled.title, image: untitled.image)
     action.accessibilityLabel = untitled.accessibilityLabel
     #expect(properties(action).label == untitled.label)
   }
 
-  @Test func `has a subtitle in the label or not at all, and always for those who know`() {
+  @Test func `a row on the bus has a subtitle in the label or not at all, and always for those who know`() {
     let action = Action(title: "Wi-Fi", subtitle: "Home")
     #expect(properties(action).label == "Wi-Fi — Home")
     #expect(properties(action).extras == ["x-menubus-subtitle": .string("Home")])
@@ -103,7 +105,7 @@ import Testing
     #expect(values(action) == ["label": .string("Wi-Fi")])
   }
 
-  @Test func `says what it does, to those who show tooltips and to those who read aloud`() {
+  @Test func `a row on the bus says what it does, to those who show tooltips and to those who read aloud`() {
     let action = Action(title: "Save")
     action.discoverabilityTitle = "Saves\0 the document"
     #expect(properties(action).extras == ["x-menubus-tooltip": .string("Saves  the document")])
@@ -115,14 +117,14 @@ import Testing
     #expect(values(action) == ["label": .string("Save")])
   }
 
-  @Test func `says its language`() {
+  @Test func `a row on the bus says its language`() {
     for element in [Action(title: "a"), TitleHeader("a"), Menu(title: "a", children: [])] {
       element.accessibilityLanguage = "fr-CA"
       #expect(properties(element).extras["x-menubus-lang"] == .string("fr-CA"))
     }
   }
 
-  @Test func `of a submenu has its title alone where the label says more`() {
+  @Test func `a row of a submenu has its title alone where the label says more`() {
     let menu = Menu(title: "Sort By", subtitle: "Name", children: [])
     #expect(properties(menu).extras["x-menubus-submenu-title"] == .string("Sort By"))
     menu.subtitleStyle = .omit
@@ -133,7 +135,7 @@ import Testing
     #expect(properties(action).extras["x-menubus-submenu-title"] == nil)
   }
 
-  @Test func `is alarming where it is destructive and can be chosen`() {
+  @Test func `a row on the bus is alarming where it is destructive and can be chosen`() {
     let action = Action(title: "Delete", isDestructive: true)
     #expect(properties(action).disposition == .alert)
     #expect(properties(action).extras == ["x-menubus-destructive": .bool(true)])
@@ -143,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [(Action.State.off, Int32(0)), (.on, 1), (.mixed, -1)])
-  func `has a mark with its state`(state: Action.State, number: Int32) {
+  func `a row on the bus has a mark with its state`(state: Action.State, number: Int32) {
     let action = Action(title: "Mute")
     action.toggleStyle = .radio
     action.state = state
@@ -160,7 +162,7 @@ import Testing
     ("Ctrl+-", [["Control", "minus"]]),
     ("F5", [["F5"]]), ("Shift+Page_Up", [["Shift", "Page_Up"]]),
   ])
-  func `has its shortcut in the order of the wire`(text: String, wire: [[String]]) {
+  func `a row on the bus has its shortcut in the order of the wire`(text: String, wire: [[String]]) {
     let action = Action(title: "Save")
     action.shortcut = Shortcut(parsing: text)
     #expect(properties(action).shortcut == wire)
@@ -184,14 +186,14 @@ import Testing
     Description(title: "Save", label: "", result: nil), Description(title: "Save", label: "", value: "", result: nil),
     Description(title: "Save", value: "", result: nil),
   ])
-  func `describes itself where the label does not say it`(description: Description) {
+  func `a row on the bus describes itself where the label does not say it`(description: Description) {
     let action = Action(title: description.title)
     action.accessibilityLabel = description.label
     action.accessibilityValue = description.value
     #expect(properties(action).accessibleDescription == description.result)
   }
 
-  @Test func `says more to those who know, and only what was set`() {
+  @Test func `a row on the bus says more to those who know, and only what was set`() {
     let action = Action(title: "Mute", keepsMenuPresented: true)
     action.identifier = "mute"
     #expect(
@@ -220,7 +222,7 @@ import Testing
     #expect(values(command) == ["label": .string("Copy")])
   }
 
-  @Test func `becomes a new item where a panel would not follow the change`() {
+  @Test func `a row on the bus becomes a new item where a panel would not follow the change`() {
     let plain = ItemProperties(label: "a")
     func isNew(_ before: ItemProperties, _ change: (inout ItemProperties) -> Void) -> Bool {
       var after = before

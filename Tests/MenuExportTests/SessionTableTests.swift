@@ -52,7 +52,7 @@ import Testing
     return steps + (table.sessions.isEmpty ? "" : " …")
   }
 
-  @Test func `begin and end once in the order of each panel's calls`() {
+  @Test func `sessions of a client begin and end once in the order of each panel's calls`() {
     let whole = "began +2 +22 -22 -2 ended"
     // A click two levels deep.
     #expect(
@@ -75,7 +75,7 @@ import Testing
     #expect(play([.opened(0), .about(0), .opened(2), .about(2), .closed(0), .closed(2)]) == "began +2 -2 ended")
   }
 
-  @Test func `begin with anything that is shown, and with nothing else`() {
+  @Test func `sessions of a client begin with anything that is shown, and with nothing else`() {
     #expect(play([.about(0, after: nil)]) == "began …")
     #expect(play([.about(2, after: nil)]) == "began …")
     #expect(play([.opened(2, after: nil)]) == "began +2 …")
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `go on when the root opens again at once, and begin anew after a pause`() {
+  @Test func `sessions of a client go on when the root opens again at once, and begin anew after a pause`() {
     #expect(play([.about(0, after: nil), .opened(0, after: .seconds(2)), .about(0)]) == "began …")
     #expect(play([.about(0, after: nil), .opened(2), .about(0, after: .seconds(3))]) == "began +2 -2 ended began …")
     #expect(play([.about(0, after: nil), .opened(0, after: .milliseconds(2001))]) == "began ended began …")
@@ -93,7 +93,7 @@ import Testing
     #expect(play([.about(0), .click, .about(0), .closed(0)]) == "began ended began ended")
   }
 
-  @Test func `begin anew when the root is asked about again, however soon after the last call`() {
+  @Test func `sessions of a client begin anew when the root is asked about again, however soon after the last call`() {
     let (soon, later) = (Duration.milliseconds(300), Duration.milliseconds(301))
     #expect(play([.about(0), .about(0, at: later)]) == "began ended began …", "xfce, waybar: no closed at all")
     #expect(play([.about(0), .about(0, at: soon)]) == "began …", "once more about the same opening")
@@ -104,7 +104,7 @@ import Testing
     #expect(play([.about(0), .about(2, at: later), .about(2, at: later * 2)]) == "began …", "a submenu, as it likes")
   }
 
-  @Test func `have a stack of submenus`() {
+  @Test func `sessions of a client have a stack of submenus`() {
     #expect(play([.about(0), .opened(2), .opened(2), .opened(22)]) == "began +2 +22 …", "told twice, opened once")
     #expect(play([.about(0), .opened(2), .opened(22), .closed(2), .closed(22)]) == "began +2 +22 -22 -2 …")
     #expect(play([.about(0), .opened(2), .opened(3), .closed(2)]) == "began +2 +3 -2 …", "side by side")
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// All sequences of five calls out of eight.
-  @Test func `begin and end in turn, and close what they opened, whatever comes`() {
+  @Test func `sessions of a client begin and end in turn, and close what they opened, whatever comes`() {
     let calls: [Call] = [
       .about(0), .about(0, after: .seconds(3)), .opened(2), .opened(22), .closed(22), .closed(2), .closed(0), .click,
     ]
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `are each client's own, and bounded`() throws {
+  @Test func `sessions of a client are each client's own, and bounded`() throws {
     var table = SessionTable()
     let names = try (0..<70).map { try #require(BusName(rawValue: ":1.\($0)")) }
     var ended: [BusName?] = []

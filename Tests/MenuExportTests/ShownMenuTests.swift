@@ -16,7 +16,7 @@ import Testing
     return [.root, 2, 3].filter { menu.keepsRows(of: $0, open: [2], at: start + time) }
   }
 
-  @Test func `are those that the panel has on the screen and cannot change`() {
+  @Test func `rows that wait are those that the panel has on the screen and cannot change`() {
     #expect(kept(nil, after: .zero) == [] && kept(.tellsOpening, after: .zero) == [])
     #expect(kept(.closesWithRoot, after: .seconds(30)) == [.root], "LXQt closes the menu")
     #expect(kept(.fixedPopups, after: .seconds(3)) == [.root, 2], "popups of libdbusmenu-gtk never grow")
@@ -25,7 +25,7 @@ import Testing
     #expect(kept(.rootOnly, after: .seconds(30)) == [.root, 2, 3], "MATE folds up whatever is open")
   }
 
-  @Test func `are not those that a panel has not shown yet`() {
+  @Test func `rows that wait are not those that a panel has not shown yet`() {
     #expect(kept(.rootOnly, after: .milliseconds(100)) == [.root], "MATE's submenus are filled")
     #expect(kept(.rootOnly, after: .seconds(30), told: false) == [])
     #expect(kept(.closesWithRoot, after: .seconds(30), answered: false) == [], "the answer brings what changed")

@@ -14,13 +14,13 @@ import Testing
     ("gear", "preferences-system"), ("globe", "applications-internet"), ("at", "x-office-address-book"),
     ("an.unknown.symbol", "an.unknown.symbol"),
   ])
-  func `have names of the icon theme, and those that are not known their own`(symbol: String, icon: String) {
+  func `symbols have names of the icon theme, and those that are not known their own`(symbol: String, icon: String) {
     #expect(SymbolTable.standard.iconName(of: symbol) == icon)
     #expect(IconStore(logger: .quiet).icon(for: .symbol(symbol)) == .name(icon))
     #expect(IconStore(logger: .quiet).icon(for: .symbol("")) == nil)
   }
 
-  @Test func `stand once each in the standard table, with the name of an icon`() {
+  @Test func `symbols stand once each in the standard table, with the name of an icon`() {
     let lines = String(decoding: PackageResources.symbols_txt, as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }
     #expect(lines.count >= 150 && lines.allSatisfy { $0.count == 2 })
@@ -28,14 +28,14 @@ import Testing
     #expect(lines.allSatisfy { $0[1].allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" } })
   }
 
-  @Test func `are read line by line, the first line for a symbol counts`() {
+  @Test func `symbols are read line by line, the first line for a symbol counts`() {
     let table = SymbolTable(Array("# a\na b\r\n\t a  c # d\ntoo many words\nalone\nf#g h\n\u{0}x y".utf8))
     #expect(table.iconName(of: "a") == "b")
     for word in ["too", "alone", "f", "f#g"] { #expect(table.iconName(of: word) == word) }
     #expect(SymbolTable([0xFF, 0x20, 0xFE]).iconName(of: "\u{FFFD}") == "\u{FFFD}")
   }
 
-  @Test func `can be added by the user, and by the system`() throws {
+  @Test func `symbols can be added by the user, and by the system`() throws {
     let (user, system) = (try TemporaryDirectory(), try TemporaryDirectory())
     try user.write("star my-star\nmine my-icon\n")
     try system.write("star their-star\ntheirs their-icon\n")

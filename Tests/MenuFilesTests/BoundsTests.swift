@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["[", "{a: ", "- ", "? ", "[? "], [60, 500, 5_000, 1_000_000])
-  func `what is nested deeper is refused before it can overflow a stack`(_ opening: String, _ depth: Int) {
+  func `a file that is nested deeper is refused before it can overflow a stack`(_ opening: String, _ depth: Int) {
     #expect(throws: MenuFileError.self) {
       try MenuFile(parsing: String(repeating: opening, count: depth), name: "m")
     }

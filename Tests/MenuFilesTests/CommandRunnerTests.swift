@@ -50,7 +50,7 @@ struct `Commands` {
     #expect(log.lines == ["error: “Killed” was ended by signal 9 (Killed): why"])
   }
 
-  @Test func `what cannot start says why`() async throws {
+  @Test func `a command that cannot start says why`() async throws {
     let missing = await runner().run(.run(["no-such-program-here", "x"]), title: "Missing")
     #expect(missing.outcome == .notStarted("cannot run `no-such-program-here`: no such program"))
     let path = await runner().run(.run(["/no/such/program"]), title: "Path")
@@ -81,7 +81,7 @@ struct `Commands` {
     }
   }
 
-  @Test func `there is no input`() async {
+  @Test func `a command has no input`() async {
     #expect(await runner().run(.run(["cat"]), title: "T").outcome == .exited(0))
     #expect(await runner().run(.run(["readlink", "/proc/self/fd/0"]), title: "T").output == "/dev/null\n")
   }
@@ -111,14 +111,14 @@ struct `Commands` {
     #expect(await runner().run(.shell("kill -TERM 0; exit 7"), title: "T").outcome == .signaled(SIGTERM))
   }
 
-  @Test func `of a long output the end is kept, whole characters first`() async {
+  @Test func `the end of a long output is kept, whole characters first`() async {
     let result = await runner().run(.shell("yes äöü | head -n 1000; yes err | head -n 3000 >&2"), title: "T")
     #expect(result.output.utf8.count <= CommandRunner.outputLimit && result.output.utf8.count > 4000)
     #expect(result.output.hasSuffix("äöü\näöü\n") && !result.output.unicodeScalars.contains("\u{FFFD}"))
     #expect(result.errorOutput.utf8.count == CommandRunner.outputLimit && result.errorOutput.hasSuffix("err\n"))
   }
 
-  @Test func `what prints for ever neither blocks nor grows`() async {
+  @Test func `a command that prints for ever neither blocks nor grows`() async {
     let before = peakMemory()
     // A gigabyte, then a sign through the other output. Other tests may grow meanwhile, but not by half of it.
     let result = await runner().run(.shell("yes | head -c 1000000000; echo done >&2"), title: "T")
@@ -126,7 +126,7 @@ struct `Commands` {
     #expect(peakMemory() - before < 500_000)
   }
 
-  @Test func `what stays in the background is not waited for, and lives on`() async throws {
+  @Test func `a command's program in the background is not waited for, and lives on`() async throws {
     try await withTemporaryDirectory { directory in
       mkfifo("\(directory)/go", 0o600)
       mkfifo("\(directory)/result", 0o600)

@@ -25,7 +25,7 @@ import Testing
     try #require((menu.headers + menu.children).lazy.compactMap { $0 as? SearchField }.first)
   }
 
-  @Test func `are headings, search fields, sizes and palettes`() throws {
+  @Test func `other rows of menu files are headings, search fields, sizes and palettes`() throws {
     let live = try live(
       """
       headers: [{header: Top, identifier: top}, {search: Find, focus: yes, enabled: no, description: d, hidden: yes}]
@@ -48,7 +48,7 @@ import Testing
     #expect((menu.children[2] as? Action)?.image == .symbol("star.fill"))
   }
 
-  @Test func `keep their elements when the file is read again`() throws {
+  @Test func `other rows of menu files keep their elements when the file is read again`() throws {
     let text = """
       headers: [{header: Top}, {search: Find}]
       items:

@@ -19,7 +19,8 @@ import Testing
   @Test(
     .timeLimit(.minutes(5)),
     arguments: [(desktopFile, Effort.rounds(of: 2000)), (elementsFile, Effort.rounds(of: 600))])
-  func `always give a value, or mistakes that are inside the file`(file: String, rounds: Int) throws {
+  func `damaged menu files always give a value, or mistakes that are inside the file`(file: String, rounds: Int) throws
+  {
     let original = Array(try text(of: file).unicodeScalars)
     var generator = SeededNumbers(2026)
     var refused = 0

@@ -16,7 +16,9 @@ import Testing
   ]
 
   @Test(arguments: [desktopFile, elementsFile])
-  func `that is shipped are in the themes of the large desktops, and on no row with a mark`(path: String) throws {
+  func `icons of shipped menu files are in the themes of the large desktops, and on no row with a mark`(path: String)
+    throws
+  {
     let file = try MenuFile(contentsOf: path)
     func check(_ items: [MenuFile.Item]) {
       for item in items {
@@ -70,7 +72,7 @@ import Testing
       - {title: C, icon: "emoji:x", items: [{title: D, icon: /a/b.png}, {title: E, icon: "symbol:found"}]}
     """
 
-  @Test func `that no installed theme has are warned of, with their places`() throws {
+  @Test func `icons that no installed theme has are warned of, with their places`() throws {
     let other = (index: Self.index, files: ["scalable/there.svg"])
     try themes(["T": other, "hicolor": (Self.index, ["48x48/drawn.png"])]) { themes in
       let warnings = try MenuFile(parsing: file, name: "m").warnings(for: themes, name: "m") {
@@ -85,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `are not asked for where no theme is installed`() throws {
+  @Test func `icons of menu files are not asked for where no theme is installed`() throws {
     for name in ["hicolor", "default"] {
       try themes([name: (Self.index, [])]) { themes in
         #expect(themes.isEmpty)

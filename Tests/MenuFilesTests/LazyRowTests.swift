@@ -42,7 +42,8 @@ import Testing
 
   private func titles(_ elements: [MenuElement]) -> [String?] { elements.map { ($0 as? TitledMenuElement)?.title } }
 
-  @Test func `are the lines of an output, and choosing one runs a command with it`() async throws {
+  @Test
+  func `lazy rows of menu files are the lines of an output, and choosing one runs a command with it`() async throws {
     let (results, continuation) = AsyncStream.makeStream(of: CommandResult.self)
     let file = try MenuFile(
       parsing: #"- lazy: {run: [printf, 'a\n\n \nb "c"\td\r\n$(x)\n{}'], choose: [printf, "<%s|%s>", "{}", "+{}{}"]}"#,
@@ -59,7 +60,7 @@ import Testing
     #expect(outputs.last == "<b \"c\"\td|+b \"c\"\tdb \"c\"\td>")
   }
 
-  @Test func `are a menu where it is said so, and only there`() async throws {
+  @Test func `lazy rows of menu files are a menu where it is said so, and only there`() async throws {
     let text = #"printf -- '# rows\n- {title: A, selected: on}\n- separator\n- {title: S, items: [{title: B}]}\n'"#
     let rows = try await load(try menu("- lazy: {format: menu, shell: \"\(text)\"}"))
     #expect(titles(rows) == ["A", nil, "S"] && rows[1] is Separator)
@@ -72,7 +73,9 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `never run what their output says, unless the file said that it is a menu`() async throws {
+  @Test
+  func `lazy rows of menu files never run what their output says, unless the file said that it is a menu`() async throws
+  {
     try await withTemporaryDirectory { directory in
       // The names of three files, as an archive may have them.
       for name in [#"- {title: holiday.jpg, shell: 'echo pwned', description: ""#, "report.pdf", #"~"}"#] {
@@ -105,11 +108,12 @@ import Testing
     ("- a", true), ("-a", false), ("[]", true), ("{}", true), ("items: []", true), ("# x\n---\n\n  - a", true),
     ("# x", false), ("", false), ("title", false), ("headers:\n", true),
   ])
-  func `look like a menu by their first line`(output: String, isMenu: Bool) {
+  func `an output looks like a menu by its first line`(output: String, isMenu: Bool) {
     #expect(MenuFile.Lazy.looksLikeMenu(output) == isMenu)
   }
 
-  @Test func `that are no menu are an error row, a row that tries again, and an error with places`() async throws {
+  @Test
+  func `lazy rows that are no menu are an error row, a row that tries again, and an error with places`() async throws {
     let watcher = Watcher()
     let rows = try await load(
       try menu(#"- lazy: {run: [printf, '- titel: A\n- {title: B, enabled: x}\n- lazy: {run: [a]}'], format: menu}"#),
@@ -132,13 +136,13 @@ import Testing
     ("{run: [\"yes\"]}", "“yes” prints more than 1024 KiB"),
     ("{shell: 'head -c 1048577 /dev/zero'}", "“head -c 1048577 /dev/zero” prints more than 1024 KiB"),
   ])
-  func `of a command that fails, or never ends, say so`(lazy: String, sentence: String) async throws {
+  func `lazy rows of a command that fails, or never ends, say so`(lazy: String, sentence: String) async throws {
     let watcher = Watcher()
     #expect(titles(try await load(try menu("- lazy: \(lazy)"), watcher: watcher)) == [sentence, "Try again"])
     #expect(watcher.errors.map { "\($0)" } == [sentence] && log.lines.isEmpty)
   }
 
-  @Test func `of a command that takes too long say so, and the command is ended`() async throws {
+  @Test func `lazy rows of a command that takes too long say so, and the command is ended`() async throws {
     let rows = try await load(try menu("- lazy: {run: [sleep, 1000]}", outputTime: .milliseconds(1)))
     #expect(titles(rows) == ["“sleep 1000” took longer than 0.001 seconds", "Try again"])
   }
@@ -147,7 +151,9 @@ import Testing
   enum End: String, CaseIterable { case time, surplus, closing, itself }
 
   @Test(arguments: End.allCases)
-  func `take what their command started with them, and give its place back`(end: End) async throws {
+  func `lazy rows of menu files take what their command started with them, and give its place back`(end: End)
+    async throws
+  {
     try await withTemporaryDirectory { directory in
       for name in ["begun", "alive"] { mkfifo("\(directory)/\(name)", 0o600) }
       let last =
@@ -184,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `of commands that still run take no place from clicks`() async throws {
+  @Test func `lazy rows of commands that still run take no place from clicks`() async throws {
     try await withTemporaryDirectory { directory in
       for name in ["begun", "go"] { mkfifo("\(directory)/\(name)", 0o600) }
       let runner = CommandRunner(logger: log.logger, maximumRunning: 1, outputTime: .seconds(50))
@@ -201,21 +207,21 @@ import Testing
   }
 
   @Test(arguments: ["", ", every: 1h", ", cache: yes"])
-  func `that are always there load although no panel opens the menu`(more: String) async throws {
+  func `lazy rows that are always there load although no panel opens the menu`(more: String) async throws {
     for (key, loading) in [("", LazyMenuElement.Loading.oneLevelAhead), (", always: true", .eager)] {
       let menu = try menu("- lazy: {run: [echo, a]\(more)\(key)}\n")
       #expect((menu.children.first as? LazyMenuElement)?.loading == loading)
     }
   }
 
-  @Test func `are at most so many, of so many characters`() async throws {
+  @Test func `lazy rows of menu files are at most so many, of so many characters`() async throws {
     let rows = try await load(try menu("- lazy: {shell: 'seq 5000; head -c 900000 /dev/zero | tr \"\\\\0\" x'}"))
     #expect(rows.count == 2001 && titles(rows).last == "3001 more lines")
     let long = try await load(try menu("- lazy: {shell: 'head -c 900000 /dev/zero | tr \"\\\\0\" x'}"))
     #expect((titles(long).first ?? "")?.count == 200)
   }
 
-  @Test func `are searched like others, also when they come later`() async throws {
+  @Test func `lazy rows of menu files are searched like others, also when they come later`() async throws {
     let menu = try menu("- search: Find\n- lazy: {run: [printf, 'apple\\npear\\n'], cache: yes}\n- title: Grape\n")
     (menu.children.first as? SearchField)?.enterText("ap")
     let rows = try await load(menu)
@@ -226,7 +232,7 @@ import Testing
     #expect(rows.allSatisfy { !$0.isHidden })
   }
 
-  @Test func `may bring a search field, which searches the menu they come into`() async throws {
+  @Test func `lazy rows of menu files may bring a search field, which searches the menu they come into`() async throws {
     let menu = try menu(
       "- lazy: {run: [printf, '- search: Find\\n- title: apple\\n'], cache: yes, format: menu}\n- title: pear\n")
     let rows = try await load(menu)
@@ -234,7 +240,7 @@ import Testing
     #expect(rows.map(\.isHidden) == [false, true] && !menu.children[1].isHidden)
   }
 
-  @Test(.timeLimit(.minutes(5))) func `of any output are rows or mistakes, never a trap`() throws {
+  @Test(.timeLimit(.minutes(5))) func `lazy rows of any output are rows or mistakes, never a trap`() throws {
     var random = SeededNumbers(7)
     let pieces = [
       "- ", "title: A\n", "{", "}", "[", "]", "items:", "lazy: {run: [a]}\n", "\u{0}", "\u{1B}[1m", "😀", "\r\n", "\t",

@@ -24,7 +24,7 @@ import Testing
     (live.menu.children[index] as? TitledMenuElement)?.title
   }
 
-  @Test func `that stay give a value with each line, and end with the menu`() async throws {
+  @Test func `commands that stay give a value with each line, and end with the menu`() async throws {
     try await withTemporaryDirectory { directory in
       for name in ["lines", "alive"] { mkfifo("\(directory)/\(name)", 0o600) }
       let (live, changes) = try show(
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `that stay are started again when they end`() async throws {
+  @Test func `commands that stay are started again when they end`() async throws {
     try await withTemporaryDirectory { directory in
       let (live, changes) = try show(
         #"""
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `that print without end are shown now and then`() async throws {
+  @Test func `commands that print without end are shown now and then`() async throws {
     let (live, changes) = try show("- title: {watch: [\"yes\"]}\n")
     live.menu.willDisplay()
     try await eventually("a line is there", on: changes, equals: "y") { title(live) }
@@ -72,7 +72,7 @@ import Testing
     await live.schedule.idle()
   }
 
-  @Test func `that hang are ended, and run again later`() async throws {
+  @Test func `commands that hang are ended, and run again later`() async throws {
     let (live, _) = try show("- title: {run: [sleep, '1000'], when: open}\n", outputTime: .milliseconds(10))
     live.menu.willDisplay()
     await live.schedule.prepare()?.value
@@ -81,7 +81,7 @@ import Testing
     await live.schedule.idle()
   }
 
-  @Test func `with one period run at the same times`() async throws {
+  @Test func `commands with one period run at the same times`() async throws {
     let schedule = LiveSchedule(CommandRunner(logger: log.logger))
     let every = try #require(TimeSpan("10s"))
     let now = ContinuousClock.now
@@ -113,7 +113,8 @@ import Testing
     return times
   }
 
-  @Test func `run less and less when the look at the menu may be over, and nobody would say so`() throws {
+  @Test
+  func `commands of values run less and less when the look at the menu may be over, and nobody would say so`() throws {
     let second = try #require(TimeSpan("1s"))
     #expect(try runs(of: live(.row, every: second)) == Array(0...15) + [16, 18, 22, 30, 46], "60 runs otherwise")
     #expect(try runs(of: live(.row, every: #require(TimeSpan("20s")))) == [0, 20, 40])
@@ -124,7 +125,10 @@ import Testing
     #expect(try runs(of: live(.menu, every: second)).count == 21)
   }
 
-  @Test func `run at their periods again when a client gives a sign of life after the end of a look`() async throws {
+  @Test
+  func `commands of values run at their periods again when a client gives a sign of life after the end of a look`()
+    async throws
+  {
     try await withTemporaryDirectory { directory in
       let (live, changes) = try show(
         "- title: {shell: 'echo x >>\(directory)/runs; wc -l <\(directory)/runs', every: 200ms}\n")
@@ -140,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `run eight at a time`() async throws {
+  @Test func `commands of values run eight at a time`() async throws {
     try await withTemporaryDirectory { directory in
       for name in ["begun", "go"] { mkfifo("\(directory)/\(name)", 0o600) }
       let rows = (0..<10).map {
@@ -167,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `are ended with the menu, and with their row`() async throws {
+  @Test func `commands of values are ended with the menu, and with their row`() async throws {
     try await withTemporaryDirectory { directory in
       mkfifo("\(directory)/alive", 0o600)
       let text = "- title: {shell: 'exec 3>\(directory)/alive; sleep 300 & wait', when: open}\n- title: B\n"
@@ -181,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func `of a list refresh it while it is shown, and rows keep their elements`() async throws {
+  @Test func `commands of a list refresh it while it is shown, and rows keep their elements`() async throws {
     try await withTemporaryDirectory { directory in
       try write(Array("a\nb\n".utf8), to: "\(directory)/rows")
       let (live, changes) = try show("- lazy: {run: [cat, \(directory)/rows], every: 200ms}\n")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Values of menu files that come from commands` {
   private func read(_ text: String) throws -> MenuFile { try MenuFile(parsing: text, name: "m") }
 
-  @Test func `are read with everything they can have`() throws {
+  @Test func `values from commands are read with everything they can have`() throws {
     let file = try read(
       """
       title: {run: [name], every: 1h, default: Studio}
@@ -46,7 +46,7 @@ import Testing
     #expect(row.live.last?.trigger.every == TimeSpan("1500ms") && row.live.allSatisfy { $0.owner == .row })
   }
 
-  @Test func `are read of headings, search fields and lists`() throws {
+  @Test func `values from commands are read of headings, search fields and lists`() throws {
     let items = try read(
       """
       - header: {run: [h], every: 1s}
@@ -65,7 +65,7 @@ import Testing
     ("500ms", 500), ("10s", 10_000), ("2m", 120_000), ("1h", 3_600_000), ("1d", 86_400_000), ("1.5s", 1500),
     ("0.25m", 15_000), ("365d", 31_536_000_000), ("0s", 0), ("1.5ms", 1),
   ])
-  func `come after times as they are written`(text: String, milliseconds: Int64) throws {
+  func `values from commands come after times as they are written`(text: String, milliseconds: Int64) throws {
     let span = try #require(TimeSpan(text))
     #expect(span.duration == .milliseconds(milliseconds))
     #expect(TimeSpan(span.description) == span)
@@ -76,7 +76,7 @@ import Testing
     "10sec",
     "9999999999s", "٣s", "1w", "１s",
   ])
-  func `are no other times`(text: String) { #expect(TimeSpan(text) == nil) }
+  func `values of menu files have no other times`(text: String) { #expect(TimeSpan(text) == nil) }
 
   /// What the reader and the schema allow.
   static let texts = [

@@ -40,7 +40,7 @@ import Testing
     try #require(elements.lazy.compactMap { $0 as? Action }.first { $0.title == title })
   }
 
-  @Test func `are what the file says`() throws {
+  @Test func `live menus are what the file says`() throws {
     let fresh = try Self.file(Self.text).makeMenu(runner: CommandRunner(logger: Logger(label: "test")))
     #expect(
       all(fresh.children).map { ($0 as? TitledMenuElement)?.title }
@@ -48,7 +48,7 @@ import Testing
     #expect(try action("X").isSelected && !action("Y").isSelected)
   }
 
-  @Test func `tell nobody of a version that says the same`() throws {
+  @Test func `live menus tell nobody of a version that says the same`() throws {
     let before = elements
     let observer = Observer()
     for element in before + [live.menu] { element.addObserver(observer) }
@@ -57,7 +57,7 @@ import Testing
     #expect(elements.elementsEqual(before, by: ===) && observer.changes == 0)
   }
 
-  @Test func `touch only what changed`() throws {
+  @Test func `live menus touch only what changed`() throws {
     let before = elements
     let observer = Observer()
     for element in before + [live.menu] { element.addObserver(observer) }
@@ -67,7 +67,7 @@ import Testing
     #expect(try action("Other").title == "Other")
   }
 
-  @Test func `count rows that came, went, moved and changed`() throws {
+  @Test func `live menus count rows that came, went, moved and changed`() throws {
     let before = elements
     let changes = live.update(
       to: try Self.file(
@@ -83,7 +83,7 @@ import Testing
     #expect(live.menu.children[0] === before[3] && elements[1] === before[4] && elements[2] === before[5])
   }
 
-  @Test func `keep what was clicked until the file says something new`() throws {
+  @Test func `live menus keep what was clicked until the file says something new`() throws {
     let toggle = try action("T")
     toggle.isSelected = true
     try update(replacing: "title: T", with: "title: Toggle")
@@ -92,7 +92,7 @@ import Testing
     #expect(toggle.state == .mixed)
   }
 
-  @Test func `keep one selected in a menu with select one`() throws {
+  @Test func `live menus keep one selected in a menu with select one`() throws {
     let mode = try #require(live.menu.children[4] as? Menu)
     mode.select(try action("Z"))
     try update(replacing: "title: Y", with: "title: Why")
@@ -107,7 +107,7 @@ import Testing
     #expect(mode.selectedElements.map(\.title) == ["Y"], "the file says something new")
   }
 
-  @Test func `change their kind with the file`() throws {
+  @Test func `live menus change their kind with the file`() throws {
     let mode = try #require(live.menu.children[4] as? Menu)
     let x = try action("X")
     #expect(!x.togglesAutomatically)
@@ -118,7 +118,7 @@ import Testing
     #expect(live.menu.children[0] is Menu && live.menu.children[4] === mode)
   }
 
-  @Test func `let go of rows that are gone`() throws {
+  @Test func `live menus let go of rows that are gone`() throws {
     weak let sub = live.menu.children[3]
     weak let inside = (sub as? Menu)?.children[1]
     #expect(sub != nil && inside != nil)

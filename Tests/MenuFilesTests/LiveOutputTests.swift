@@ -12,7 +12,7 @@ import Testing
     MenuFile.Live(key: key, owner: owner, command: .run(["x"]), trigger: MenuFile.Trigger())
   }
 
-  @Test func `are cut, and lose control characters`() throws {
+  @Test func `outputs of commands that give values are cut, and lose control characters`() throws {
     let long = String(repeating: "x", count: 5000)
     let title = try live(.title, .row).read("\u{1B}[1m\(long)", name: "n").values[.title]
     #expect(title == .text("[1m" + String(repeating: "x", count: 196) + "…"))
@@ -20,7 +20,7 @@ import Testing
     #expect(toolTip == .toolTip(.init(title: "a", text: String(repeating: "x", count: 1999) + "…")))
   }
 
-  @Test(.timeLimit(.minutes(5))) func `of any kind are values or mistakes, never a trap`() throws {
+  @Test(.timeLimit(.minutes(5))) func `outputs of any kind are values or mistakes, never a trap`() throws {
     var random = SeededNumbers(14)
     let pieces = [
       "{", "}", "[", "]", "\"", ":", ",", "\"title\"", "\"rows\"", "\"a\"", "null", "true", "1", "\n", "\r\n", "\t",
@@ -41,7 +41,7 @@ import Testing
     #expect((Effort.rounds(of: 400)...Effort.rounds(of: 3900)).contains(refused))
   }
 
-  @Test func `of a click with a token use it once`() async throws {
+  @Test func `commands of a click with a token use it once`() async throws {
     let log = LogRecorder()
     let menu = try MenuFile(parsing: "- {title: A, shell: 'echo \"<${XDG_ACTIVATION_TOKEN-none}>\"'}\n", name: "m")
       .makeMenu(runner: CommandRunner(logger: log.logger))

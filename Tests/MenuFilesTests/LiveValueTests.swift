@@ -30,7 +30,7 @@ import Testing
     return shown
   }
 
-  @Test func `come when the menu opens, of each kind`() async throws {
+  @Test func `values that commands give come when the menu opens, of each kind`() async throws {
     let shown = try show(
       """
       - title: {run: [printf, '\\n  Hello \\t you \\nmore'], when: open}
@@ -55,7 +55,7 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `come together from one command`() async throws {
+  @Test func `values that commands give come together from one command`() async throws {
     let shown = try show(
       #"""
       - title: Rain
@@ -71,7 +71,7 @@ import Testing
     #expect(row.subtitle == "2°" && row.image == .named("folder") && row.isSelected && !row.isEnabled)
   }
 
-  @Test func `feed rows and the tray from one command of the menu`() async throws {
+  @Test func `values that commands give feed rows and the tray from one command of the menu`() async throws {
     let shown = try show(
       #"""
       icon: folder
@@ -94,7 +94,7 @@ import Testing
     #expect(shown.live.file.icon == .named("folder"))
   }
 
-  @Test func `keep the element, through a new version of the file as well`() async throws {
+  @Test func `values that commands give keep the element, through a new version of the file as well`() async throws {
     let text = "- {title: {run: [echo, A], when: open}, identifier: a}\n- title: B\n"
     let shown = try show(text)
     shown.open()
@@ -107,7 +107,7 @@ import Testing
     #expect(shown.titles == ["Z", "B"] && shown.rows.map(ObjectIdentifier.init) == before)
   }
 
-  @Test func `of a toggle are right after a click that changed nothing`() async throws {
+  @Test func `values of a toggle are right after a click that changed nothing`() async throws {
     let shown = try show(
       "- {title: A, selected: {run: [echo, 'true'], when: open}, run: ['true']}\n")
     shown.open()
@@ -118,7 +118,7 @@ import Testing
     try await eventually("it is on again", on: shown.changes) { row.isSelected }
   }
 
-  @Test func `of toggles of which one is on move the selection`() async throws {
+  @Test func `values of toggles of which one is on move the selection`() async throws {
     let shown = try show(
       #"""
       values: {when: open, run: [echo, '{"rows": {"a": {"selected": false}, "b": {"selected": true}}}']}
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `run while somebody looks, and not before or after`() async throws {
+  @Test func `values that commands give run while somebody looks, and not before or after`() async throws {
     try await withTemporaryDirectory { directory in
       let shown = try show("- title: {shell: 'echo x >>\(directory)/log; wc -l <\(directory)/log', every: 200ms}\n")
       #expect(names(in: directory).isEmpty)
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `of the tray run while a host shows it, or always`() async throws {
+  @Test func `values of the tray run while a host shows it, or always`() async throws {
     let shown = try show(
       """
       title: {run: [echo, T], every: 1h, default: D}
@@ -175,7 +175,9 @@ import Testing
     }
   }
 
-  @Test func `of rows are there before the first look where a tray shows the item, and run once for it`() async throws {
+  @Test
+  func `values of rows are there before the first look where a tray shows the item, and run once for it`() async throws
+  {
     try await withTemporaryDirectory { directory in
       let shown = try show(
         """
@@ -198,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `that fail are said once, and seen in the tray until they work`() async throws {
+  @Test func `values that fail are said once, and seen in the tray until they work`() async throws {
     try await withTemporaryDirectory { directory in
       let shown = try show(
         """
@@ -235,7 +237,7 @@ import Testing
     (#"{shell: 'head -c 70000 /dev/zero | tr "\\0" x', when: open}"#, "title", "prints more than 64 KiB"),
     (#"{run: [no-such-program], when: open}"#, "title", "no such program"),
   ])
-  func `that are wrong leave the row as it was`(command: String, key: String, sentence: String?) async throws {
+  func `values that are wrong leave the row as it was`(command: String, key: String, sentence: String?) async throws {
     let shown = try show("- {\(key == "title" ? "" : "title: T, ")\(key): \(command)}\n")
     let before = shown.titles
     shown.open()

@@ -97,7 +97,7 @@ import Testing
     return try #require(find(file.items))
   }
 
-  @Test func `has what a desktop needs`() throws {
+  @Test func `the desktop menu has what a desktop needs`() throws {
     #expect(file.title == "Desktop")
     #expect(try item("dnd").selected == .off)
     #expect(try item("places").items?.count == 5)

@@ -14,7 +14,7 @@ import Testing
     #expect(file.items.allSatisfy { $0.position.column == 3 })
   }
 
-  @Test(.timeLimit(.minutes(1))) func `what is no regular file is refused, and waits for nobody`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a menu file that is no regular file is refused without waiting`() throws {
     try withTemporaryDirectory { directory in
       #expect(mkfifo("\(directory)/pipe", 0o600) == 0)
       let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `what is not written has its default`() throws {
+  @Test func `a key that is not written has its default`() throws {
     let item = try #require(MenuFile(parsing: "- title: A\n", name: "m").items.first)
     var expected = MenuFile.Item(position: MenuFile.Position(line: 1, column: 3))
     expected.title = "A"
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "ru", "colour", "background", "tt"])
-  func `what resembles nothing is left alone`(_ word: String) {
+  func `a key that resembles nothing is left alone`(_ word: String) {
     let error = #expect(throws: MenuFileError.self) {
       try MenuFile(parsing: "- description: d\n  \(word): 1\n", name: "m")
     }

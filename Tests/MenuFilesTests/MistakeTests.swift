@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: roots + keys + values + rules + commands + radios + elements + tray + live + translations + syntax)
-  func `are told with line, column and sentence`(_ example: Case) {
+  func `mistakes in menu files are told with line, column and sentence`(_ example: Case) {
     #expect(mistakes(in: example.text) == example.mistakes)
   }
 

@@ -65,14 +65,14 @@ import Testing
     Case("A - B", "A - X - B", [0, 1, nil, nil, 2]), Case("- A -", "A -", [1, 2]), Case("A - B", "- A B", [nil, 0, 2]),
     Case("A - -", "A -", [0, 1]), Case("-", "X", [nil]),
   ])
-  func `are matched`(_ example: Case) {
+  func `rows of two versions are matched`(_ example: Case) {
     let old = items(example.old)
     let new = items(example.new)
     let origins = RowMatching(old: old, new: new).origins
     #expect(origins == example.origins)
   }
 
-  @Test func `are matched at most once each, and a list always with itself`() {
+  @Test func `rows of two versions are matched at most once each, and a list always with itself`() {
     var random = SeededNumbers(1)
     let words = ["A", "B", "B?", "C>", "-", "A@a", "D!", "D"]
     for _ in 0..<500 {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `are matched quickly where there are many`() {
+  @Test func `rows of two versions are matched quickly where there are many`() {
     let old = (0..<20_000).map { number in
       var item = MenuFile.Item()
       item.title = number % 3 == 0 ? nil : "Row \(number % 5000)"

@@ -18,7 +18,7 @@ import Testing
     return try JSONDecoder().decode([String?].self, from: Data(result.output.utf8))
   }
 
-  @Test func `allows the examples`() async throws {
+  @Test func `the JSON Schema allows the examples`() async throws {
     let folder = Self.root.appending(path: "data/menus")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
     var texts = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
@@ -31,7 +31,7 @@ import Testing
     #expect(try await verdicts(texts).allSatisfy { $0 == nil })
   }
 
-  @Test func `allows what the reader allows`() async throws {
+  @Test func `the JSON Schema allows what the reader allows`() async throws {
     let texts =
       [
         "[]", "items: []", "- separator", "- separator: true", "- {separator: false, title: A}", "- {separator: yes}",
@@ -65,7 +65,7 @@ import Testing
     "beside a command",
   ]
 
-  @Test func `refuses each mistake that a schema can express`() async throws {
+  @Test func `the JSON Schema refuses each mistake that a schema can express`() async throws {
     typealias Mistakes = `Mistakes in menu files`
     let cases =
       (Mistakes.roots + Mistakes.keys + Mistakes.values + Mistakes.rules + Mistakes.commands + Mistakes.radios
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `knows every key, with a description`() throws {
+  @Test func `the JSON Schema knows every key, with a description`() throws {
     let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.schema))
     var described = 0
     func check(_ value: Any) {

@@ -15,7 +15,9 @@ import Testing
     (["LC_ALL": "it_IT", "LC_MESSAGES": "fr"], ["it_IT", "it"]), (["LANGUAGE": "", "LANG": "de"], ["de"]),
     (["LANGUAGE": "pt_BR:en", "LC_ALL": "de"], ["pt_BR", "pt", "en"]), (["LANG": "_@"], []),
   ])
-  func `follow the languages of the environment`(environment: [String: String], names: [String]) {
+  func `translations in menu files follow the languages of the environment`(
+    environment: [String: String], names: [String]
+  ) {
     #expect(localization(environment).names == names)
   }
 
@@ -23,7 +25,7 @@ import Testing
     ("de_AT", ["Öffnen", "Datei", "Ö"]), ("de_CH", ["Oeffnen", "Datei", "nil"]), ("fr", ["Open", "File", "O"]),
     ("C", ["Open", "File", "O"]),
   ])
-  func `are chosen for the user`(locale: String, expected: [String]) throws {
+  func `translations in menu files are chosen for the user`(locale: String, expected: [String]) throws {
     let file = try MenuFileReader.read(
       """
       title: File
@@ -52,7 +54,7 @@ import Testing
     #expect(file.tray.label == (isGerman ? "B" : "A"))
   }
 
-  @Test func `have a direction`() throws {
+  @Test func `translations have a direction`() throws {
     func direction(_ text: String, in locale: String) throws -> TextDirection? {
       try MenuFileReader.read(text, name: "m", localization: localization(["LANG": locale])).direction
     }
@@ -65,12 +67,12 @@ import Testing
     ("C", ["Loading…", "Search", "Run Again"]), ("de_AT.UTF-8", ["Wird geladen …", "Suchen", "Erneut ausführen"]),
     ("he_IL.UTF-8", ["הטעינה מתבצעת…", "חיפוש", "הפעלה חוזרת"]),
   ])
-  func `of fixed texts are built in`(locale: String, expected: [String]) {
+  func `translations of fixed texts are built in`(locale: String, expected: [String]) {
     let texts = FixedTexts.installed { ["LANG": locale][$0] }
     #expect([.loading, .search, .runAgain].map { texts[$0] } == expected)
   }
 
-  @Test func `of fixed texts can be added by the user, and by the system`() throws {
+  @Test func `translations of fixed texts can be added by the user, and by the system`() throws {
     let (user, system) = (try TemporaryFolder(), try TemporaryFolder())
     func write(_ text: String, to folder: TemporaryFolder) throws {
       try FileManager.default.createDirectory(atPath: folder.path + "/menubus", withIntermediateDirectories: true)
@@ -83,7 +85,7 @@ import Testing
     #expect([.loading, .retry, .search, .empty].map { texts[$0] } == ["Chargement…", "Encore", "Find", "No items"])
   }
 
-  @Test func `of fixed texts are there for each text and language of the table`() {
+  @Test func `translations of fixed texts are there for each text and language of the table`() {
     for locale in ["C", "de", "he"] {
       let table = FixedTexts(PackageResources.texts_txt, localization: localization(["LANG": locale]))
       for key in FixedTexts.Key.allCases {

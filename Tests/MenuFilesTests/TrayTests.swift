@@ -7,7 +7,7 @@ import Testing
 @Suite struct `The tray of a menu file` {
   private func read(_ text: String) throws -> MenuFile { try MenuFile(parsing: text, name: "m") }
 
-  @Test func `is read with everything it can have`() throws {
+  @Test func `the tray of a menu file is read with everything it can have`() throws {
     let file = try read(
       """
       title: Studio
@@ -40,7 +40,7 @@ import Testing
     #expect(file == MenuFile(title: "Studio", icon: .file("/icons/studio.png"), tray: tray))
   }
 
-  @Test func `is what nothing says where there is nothing`() throws {
+  @Test func `the tray of a menu file without one has the defaults`() throws {
     for text in ["[]", "items: []", "{tray: {}, items: []}", "{tray: {tooltip: '', label: ''}, items: []}"] {
       #expect(try read(text).tray == MenuFile.Tray(), "\(text)")
     }
@@ -54,12 +54,12 @@ import Testing
       ("a/menu", "menu"), ("菜单.yaml", "menubus"), ("", "menubus"), ("...", "menubus"), ("_.yaml", "_"),
       (String(repeating: "x", count: 300), String(repeating: "x", count: 255)),
     ])
-  func `has an id from the file's name where it has none`(path: String, id: String) {
+  func `the tray of a menu file has an id from the file's name where it has none`(path: String, id: String) {
     #expect(MenuFile.Tray.defaultID(forFile: path) == id)
   }
 
   @MainActor
-  @Test func `counts as a change when it is one, and as no row`() throws {
+  @Test func `the tray of a menu file counts as a change when it is one, and as no row`() throws {
     let live = LiveMenu(try read("items: []"), runner: CommandRunner(logger: Logger(label: "test")))
     func update(_ text: String) throws -> String { live.update(to: try read(text)).description }
     #expect(try update("{tray: {status: passive}, items: []}") == "tray changed")

@@ -16,12 +16,12 @@ import Testing
       ("#fff", nil), ("red", nil), ("#12345g", nil), ("#-12345", nil), ("#+123456f", nil), ("#1234567", nil), ("", nil),
       ("#é2345", nil),
     ] as [(String, PixelColor?)])
-  func `has a background`(text: String, color: PixelColor?) {
+  func `the style that a program wants has a background`(text: String, color: PixelColor?) {
     #expect(menu([.background: .string(text)]).background == color)
     #expect(menu([.background: .int32(1)]).background == nil)
   }
 
-  @Test func `is what it is without a word`() {
+  @Test func `the style that a program wants is what it is without a word`() {
     let plain = menu([:])
     #expect(plain.isAdaptive && !plain.isOverlay && !plain.leavesFocus && !plain.hasNoMenu && !plain.isDimmed)
     #expect(plain.highlightRect == nil && plain.dismissRect == nil && plain.preview == nil)
@@ -44,7 +44,7 @@ import Testing
     #expect(menu([.language: .string(String(repeating: "a", count: 100))]).language == nil)
   }
 
-  @Test func `is dimmed within bounds`() throws {
+  @Test func `the style that a program wants is dimmed within bounds`() throws {
     func dim(_ opacity: Value?, _ duration: Value? = nil, _ color: Value? = nil) -> MenuDim? {
       var entries: [String: Value] = ["opacity": opacity ?? .int32(1)]
       entries["duration"] = duration
@@ -60,7 +60,7 @@ import Testing
     #expect(menu([.dim: .int32(1)]).dim == nil)
   }
 
-  @Test func `sets off a picture of what it belongs to`() {
+  @Test func `the style that a program wants sets off a picture of what it belongs to`() {
     let all = HighlightPicture(
       .dictionary([
         "label": .string("Lunch"), "icon-name": .string("mail"), "icon-data": .bytes([1]),

@@ -13,7 +13,8 @@ import Testing
     return walk
   }
 
-  @Test func `is nothing, and the first row where a key opened the menu, also if that is known late`() {
+  @Test
+  func `the first selection is nothing, and the first row where a key opened the menu, also if that is known late`() {
     let rows = [row(1, "One"), row(2, "Two")]
     var menu = walk(rows)
     #expect(menu.selected == nil)
@@ -34,9 +35,9 @@ import Testing
     #expect(menu.navigation.top.selection == 1, "or the field that takes the keys")
   }
 
-  private func source(_ entries: [String: Value]) -> PresentationSource { PresentationSource(.dictionary(entries)) }
+  private func source(_ entries: [String: Value]) -> PresentationDetails { PresentationDetails(.dictionary(entries)) }
 
-  private func place(_ source: PresentationSource, pointer: PixelPoint?) -> MenuPlace {
+  private func place(_ source: PresentationDetails, pointer: PixelPoint?) -> MenuPlace {
     let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)
     return MenuPlace(of: source, pointer: pointer, monitors: [DesktopMonitor(frame: screen)])
   }
@@ -44,7 +45,9 @@ import Testing
   @Test(
     arguments: [
       (110, 210, true), (159, 264, true), (300, 220, false), (110, 400, false),
-    ]) func `is nothing where the pointer is on what the menu belongs to`(x: Int, y: Int, byPointer: Bool)
+    ]) func `the first selection is nothing where the pointer is on what the menu belongs to`(
+      x: Int, y: Int, byPointer: Bool
+    )
   {
     let source = source([
       "kind": .string("anchor"), "screen-rect": .structure([.int32(100), .int32(200), .int32(40), .int32(40)]),
@@ -53,7 +56,7 @@ import Testing
     #expect(source.isByPointer(at: pointer, in: place(source, pointer: pointer)) == byPointer)
   }
 
-  @Test func `is nothing at the pointer, unless a command asks, and with a press that goes on`() {
+  @Test func `the first selection is nothing at the pointer, unless a command asks, and with a press that goes on`() {
     let pointer = PixelPoint(x: 500, y: 500)
     let anchor = source(["kind": .string("anchor")])
     #expect(

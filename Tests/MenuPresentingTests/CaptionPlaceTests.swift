@@ -11,7 +11,7 @@ import Testing
     CaptionPlace(of: size, beside: menu, besides: others, within: area, last: last)
   }
 
-  @Test func `is below the menu, or else above it, at either end`() {
+  @Test func `a caption is below the menu, or else above it, at either end`() {
     #expect(place().frame == PixelRect(x: 500, y: 484, width: 210, height: 16))
     let right = PixelRect(x: 705, y: 460, width: 100, height: 100)
     #expect(place([right]).frame == PixelRect(x: 490, y: 484, width: 210, height: 16))
@@ -20,7 +20,7 @@ import Testing
     #expect(place([highlighted, right.offset(by: PixelPoint(x: 0, y: -100))]).spot == .aboveAtEnd)
   }
 
-  @Test func `is in a corner of the area where there is no room beside the menu, and covers nothing there either`() {
+  @Test func `a caption without room beside the menu is in a corner of the area, and covers nothing there`() {
     let around = [PixelRect(x: 300, y: 300, width: 600, height: 300)]
     #expect(place(around).frame == PixelRect(x: 0, y: 784, width: 210, height: 16))
     #expect(place(around + [PixelRect(x: 100, y: 700, width: 50, height: 100)]).spot == .lowerRight)
@@ -28,7 +28,7 @@ import Testing
     #expect(place([area]).frame == place().frame, "there is no place that covers nothing")
   }
 
-  @Test func `stays where it is while it covers nothing`() {
+  @Test func `a caption stays where it is while it covers nothing`() {
     let first = place([PixelRect(x: 480, y: 490, width: 240, height: 40)])
     #expect(first.spot == .above)
     #expect(place(last: first.spot).spot == .above)

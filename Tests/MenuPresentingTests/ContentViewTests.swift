@@ -4,7 +4,7 @@ import LibDBus
 import Testing
 
 @Suite struct `A view in a row` {
-  @Test func `is a tree of what is known of it`() throws {
+  @Test func `a view in a row is a tree of what is known of it`() throws {
     let value = stack(
       "vertical",
       [
@@ -25,7 +25,7 @@ import Testing
     #expect(ContentView(.int32(1)) == nil && ContentView(view("?"))?.element == nil)
   }
 
-  @Test func `has the parts that are enabled, each by its name`() throws {
+  @Test func `a view in a row has the parts that are enabled, each by its name`() throws {
     let parts = ["a", "b", "a"].map { view("button", ["part": .string($0), "title": .string("First")]) }
     let off = view("field", ["part": .string("off"), "enabled": .bool(false)])
     let all = try #require(ContentView(stack("horizontal", [stack("vertical", parts), off])))
@@ -39,11 +39,13 @@ import Testing
       (-2.5, -10...10, "-2.5, from -10 to 10"), (3, 3...3, "3, from 3 to 3"),
       (1e308, 0...1e308, "1e+308, from 0 to 1e+308"),
     ] as [(Double, ClosedRange<Double>, String)])
-  func `has sliders that say their value with its range`(value: Double, range: ClosedRange<Double>, words: String) {
+  func `a view in a row has sliders that say their value with its range`(
+    value: Double, range: ClosedRange<Double>, words: String
+  ) {
     #expect(ContentView.Part.spoken(value, in: range) == words)
   }
 
-  @Test func `of any size and depth is read as far as it makes sense`() throws {
+  @Test func `a view of any size and depth is read as far as it makes sense`() throws {
     var deep = view("text", ["text": .string("x")])
     for _ in 0..<30 { deep = stack("horizontal", [deep, deep]) }
     #expect(ContentView(deep) != nil)
@@ -55,7 +57,7 @@ import Testing
     arguments: [
       (0.5, 0, 1, 0.5...0.5), (.nan, 2, 1, 2...2), (9, 0, 1, 1...1), (0, -1e308, 1e308, 0...0),
     ] as [(Double, Double, Double, ClosedRange<Double>)])
-  func `has sliders whose value is within their range`(
+  func `a view in a row has sliders whose value is within their range`(
     value: Double, minimum: Double, maximum: Double, expected: ClosedRange<Double>
   ) throws {
     let slider = view(

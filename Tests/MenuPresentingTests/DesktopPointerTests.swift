@@ -30,7 +30,7 @@ import Testing
     return menu
   }
 
-  @Test func `opens a submenu in which nothing is selected`() {
+  @Test func `a pointer opens a submenu in which nothing is selected`() {
     var menu = opened()
     #expect(menu.navigation.levels.count == 2 && menu.selected == nil)
     menu.press(.up)
@@ -42,7 +42,7 @@ import Testing
     #expect(menu.selected == "Deep" && menu.takeEffects() == [.wake(at: .seconds(2))])
   }
 
-  @Test func `closes the submenu when it rests on another row behind it, not when it crosses one`() {
+  @Test func `a pointer closes the submenu when it rests on another row behind it, not when it crosses one`() {
     var menu = opened()
     menu.send(.move(stop(3)))
     #expect(menu.takeEffects() == [.wake(at: .milliseconds(1200))])
@@ -59,7 +59,7 @@ import Testing
     #expect(menu.selected == "Three")
   }
 
-  @Test func `opens the submenu of the row that it rests on behind, after the whole time`() {
+  @Test func `a pointer opens the submenu of the row that it rests on behind, after the whole time`() {
     var menu = opened()
     menu.send(.move(stop(4)))
     menu.now += .milliseconds(200)
@@ -75,7 +75,7 @@ import Testing
     #expect(menu.takeEffects() == [.open(2)])
   }
 
-  @Test func `takes its selection along when it leaves, and leaves the one of the keys`() {
+  @Test func `a pointer takes its selection along when it leaves, and leaves the one of the keys`() {
     var menu = walk()
     menu.send(.move(stop(3)))
     menu.send(.move(.outside))
@@ -90,7 +90,7 @@ import Testing
     #expect(menu.takeEffects() == [.wake(at: .seconds(1))], "nothing opens")
   }
 
-  @Test func `chooses the row that it is released on`() {
+  @Test func `a pointer chooses the row that it is released on`() {
     var menu = walk()
     menu.send(.press(stop(1)))
     menu.send(.move(stop(3)))
@@ -108,7 +108,7 @@ import Testing
     #expect(menu.takeEffects().first == .click(1))
   }
 
-  @Test func `opens a submenu as soon as it is pressed, and leaves it open`() {
+  @Test func `a pointer opens a submenu as soon as it is pressed, and leaves it open`() {
     var menu = walk()
     menu.send(.press(stop(2)))
     menu.send(.release(stop(2)))
@@ -123,7 +123,7 @@ import Testing
     #expect(menu.takeEffects() == [.click(20), .close(2), .close(.root), .finish])
   }
 
-  @Test func `chooses rows of a menu behind`() {
+  @Test func `a pointer chooses rows of a menu behind`() {
     var menu = opened()
     menu.send(.press(stop(3)))
     menu.send(.release(stop(3)))
@@ -133,7 +133,7 @@ import Testing
     #expect(menu.takeEffects() == [.close(2), .close(.root), .finish])
   }
 
-  @Test func `disturbs nobody who types`() {
+  @Test func `a pointer disturbs nobody who types`() {
     let field = row(1, "Find", [.role: .string("search-field"), .autofocus: .bool(true)])
     var menu = walk([row(2, "Two"), field, row(3, "Sub", [:], [row(30, "In")])])
     menu.send(.move(stop(2)))
@@ -158,7 +158,7 @@ import Testing
     #expect(menu.takeEffects().isEmpty && menu.selected == "Find")
   }
 
-  @Test func `tells the program of the row that it is on, also beside a field that has the keys`() {
+  @Test func `a pointer tells the program of its row, also beside a field that has the keys`() {
     let field = row(1, "Find", [.role: .string("search-field"), .autofocus: .bool(true)])
     var menu = walk([field, row(2, "Two"), row(3, "Three")])
     menu.navigation.tellsSelection = true
@@ -173,7 +173,7 @@ import Testing
     #expect(menu.navigation.top.highlighted?.stop == MenuStop(id: 1), "the row is gone")
   }
 
-  @Test func `waits for a submenu as long as the desktop says, and letters wait as before`() {
+  @Test func `a pointer waits for a submenu as long as the desktop says, and letters wait as before`() {
     var menu = walk()
     menu.navigation.submenuPause = .milliseconds(225)
     menu.send(.move(stop(2)))
@@ -188,7 +188,7 @@ import Testing
     #expect(menu.selected == "Other")
   }
 
-  @Test func `may be in levels that are gone`() {
+  @Test func `a pointer may be in levels that are gone`() {
     for target in [stop(1, 7), stop(20, 1), .level(9), .title(level: 9), .title(level: -1), stop(1, -1)] {
       var menu = walk()
       for input: NavigationInput in [
@@ -206,7 +206,7 @@ import Testing
 @Suite struct `The way to a submenu` {
   private let submenu = PixelRect(x: 200, y: 100, width: 150, height: 300)
 
-  @Test func `is a triangle`() {
+  @Test func `the way to a submenu is a triangle`() {
     let triangle = SafeTriangle(from: PixelPoint(x: 100, y: 110), to: submenu)
     #expect(triangle.contains(PixelPoint(x: 100, y: 110)) && triangle.contains(PixelPoint(x: 150, y: 180)))
     #expect(!triangle.contains(PixelPoint(x: 110, y: 180)) && !triangle.contains(PixelPoint(x: 90, y: 110)))
@@ -216,7 +216,7 @@ import Testing
     #expect(!far.contains(PixelPoint(x: .max, y: .max)))
   }
 
-  @Test func `is gone diagonally, and not up and down`() {
+  @Test func `the way to a submenu is gone diagonally, and not up and down`() {
     var path = PointerPath()
     func move(_ x: Int, _ y: Int, at milliseconds: Int = 0, past: Bool = false) -> PointerPath.Move {
       path.move(to: PixelPoint(x: x, y: y), toward: past ? nil : submenu, at: .milliseconds(milliseconds))

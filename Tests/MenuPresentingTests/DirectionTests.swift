@@ -23,7 +23,7 @@ import Testing
     return walk
   }
 
-  @Test func `is told to a program that takes it for another one, and its rows are awaited`() {
+  @Test func `the direction of a menu is told to a program that takes it for another one, and its rows are awaited`() {
     var walk = walk(.down)
     walk.send(.placed(upwards: true))
     #expect(walk.takeEffects() == [.direct(.up), .wake(at: .milliseconds(150))])
@@ -34,7 +34,7 @@ import Testing
     #expect(walk.takeEffects().isEmpty, "what is seen is not turned")
   }
 
-  @Test func `is awaited for a moment`() {
+  @Test func `the direction of a menu is awaited for a moment`() {
     var walk = walk(.down)
     walk.send(.placed(upwards: true))
     walk.send(menu(.down, rows))
@@ -47,13 +47,15 @@ import Testing
   }
 
   @Test(arguments: [(Word.Direction.up, true), (.down, false), (nil, true)] as [(Word.Direction?, Bool)])
-  func `is not told to a program that knows it, or that does not care`(known: Word.Direction?, upwards: Bool) {
+  func `the direction of a menu is not told to a program that knows it, or that does not care`(
+    known: Word.Direction?, upwards: Bool
+  ) {
     var walk = walk(known)
     walk.send(.placed(upwards: upwards))
     #expect(walk.takeEffects().isEmpty && !walk.navigation.isOpening)
   }
 
-  @Test func `is told to a program whose word comes after its rows`() {
+  @Test func `the direction of a menu is told to a program whose word comes after its rows`() {
     var walk = walk(nil)
     walk.send(.placed(upwards: true))
     #expect(walk.takeEffects().isEmpty)
@@ -62,7 +64,7 @@ import Testing
     #expect(walk.takeEffects().first == .direct(.up))
   }
 
-  @Test func `is not told before the rows are there, which decide about it`() {
+  @Test func `the direction of a menu is not told before the rows are there, which decide about it`() {
     var walk = Walk([])
     walk.navigation = MenuNavigation(room: 10)
     walk.send(.placed(upwards: true))
@@ -73,7 +75,7 @@ import Testing
     #expect(walk.takeEffects().first == .direct(.up))
   }
 
-  @Test func `leaves the first row selected, unless the last element comes first`() {
+  @Test func `the direction of a menu leaves the first row selected, unless the last element comes first`() {
     #expect(walk(.up).selected == "One")
     var reversed = walk(.up, isReversed: true)
     #expect(reversed.selected == "One" && reversed.navigation.top.selection == 2)
@@ -84,7 +86,8 @@ import Testing
     #expect(plain.selected == "A")
   }
 
-  @Test(arguments: [false, true]) func `leaves of a preview that is drawn the row that opens it`(isReversed: Bool) {
+  @Test(arguments: [false, true])
+  func `the direction of a menu leaves of a preview that is drawn the row that opens it`(isReversed: Bool) {
     let preview: [PropertyName: Value] = [.role: .string("preview")]
     let rows = [row(1, "Open", preview), row(2, "3 min", preview), separator(3), row(4, "Delete")]
     var walk = Walk([])

@@ -10,14 +10,14 @@ import Testing
   private func rect(_ numbers: Int32...) -> Value { .structure(numbers.map { .int32($0) }) }
 
   private func follower(_ entries: [String: Value], _ sight: PressFollower.Sight) -> PressFollower {
-    PressFollower(PresentationSource(.dictionary(entries)), sight: sight, monitors: monitors)
+    PressFollower(PresentationDetails(.dictionary(entries)), sight: sight, monitors: monitors)
   }
 
   private func origin(_ entries: [String: Value]) -> PixelPoint? {
-    PresentationSource(.dictionary(entries)).rowOrigin(on: monitors)
+    PresentationDetails(.dictionary(entries)).rowOrigin(on: monitors)
   }
 
-  @Test func `is followed by the one who can compare the pointer with what is drawn, or by nobody`() {
+  @Test func `a held press is followed by the one who can compare the pointer with what is drawn, or by nobody`() {
     let own: [String: Value] = ["rect": rect(0, 0, 80, 20), "attachment-point": rect(40, 24)]
     let known = own.merging(["screen-rect": rect(100, 100, 80, 20)]) { $1 }
     let nonsense = own.merging(["screen-rect": rect(900_000, 100, 80, 20)]) { $1 }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `has rows that are told in the coordinates of the program`() {
+  @Test func `a held press has rows that are told in the coordinates of the program`() {
     #expect(origin(["screen-rect": rect(100, 90, 80, 20)]) == PixelPoint(x: 100, y: 90))
     #expect(
       origin(["screen-rect": rect(100, 90, 80, 20), "rect": rect(7, 9, 80, 20)]) == PixelPoint(x: 93, y: 81),
@@ -46,7 +46,7 @@ import Testing
     #expect(origin(["attachment-point": rect(5, 6)]) == nil)
   }
 
-  @Test func `ends on no row that cannot be seen at its place`() {
+  @Test func `a held press ends on no row that cannot be seen at its place`() {
     let levels = [
       DrawnLevel(
         frame: PixelRect(x: 0, y: 0, width: 100, height: 50),
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [PixelRect(x: 2, y: 2, width: 3, height: 3), PixelRect(x: -5, y: 4, width: 50, height: 2), .zero])
-  func `leaves of a rectangle what is outside of another`(_ other: PixelRect) {
+  func `the part of a rectangle outside of another is left`(_ other: PixelRect) {
     let rect = PixelRect(x: 0, y: 0, width: 10, height: 10)
     let parts = rect.parts(outside: other)
     for x in -1...10 {

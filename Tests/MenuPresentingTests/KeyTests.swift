@@ -16,7 +16,7 @@ import Testing
       ([.character("s"), .character("i")], "Six"), ([.character("S")], "Sub"), ([.character("q")], "One"),
       ([.left], "One"), ([.backspace], "One"), ([.end, .right], "Six"), ([.pageDown], "Six"),
     ] as [([MenuKey], String)])
-  func `move the selection past what cannot be chosen`(keys: [MenuKey], selected: String) {
+  func `keys in a menu move the selection past what cannot be chosen`(keys: [MenuKey], selected: String) {
     var menu = Walk(menu)
     for key in keys { menu.press(key) }
     #expect(menu.selected == selected)
@@ -36,7 +36,7 @@ import Testing
     #expect(menu.takeEffects() == [], "nothing happens any more")
   }
 
-  @Test(arguments: [MenuKey.escape, .left, .backspace]) func `go back a level`(key: MenuKey) {
+  @Test(arguments: [MenuKey.escape, .left, .backspace]) func `keys in a menu go back a level`(key: MenuKey) {
     var menu = Walk(menu)
     menu.press(.down, .down, .enter, .down, .enter)
     _ = menu.takeEffects()
@@ -201,7 +201,7 @@ import Testing
     #expect(menu.takeEffects() == [.close(5)], "a row without a submenu opens nothing")
   }
 
-  @Test func `40: what only others are to see is left out, and what only we are to see is there`() {
+  @Test func `40: rows for others alone are left out, and rows for us alone are there`() {
     let menu = Walk([
       row(1, "Ours", [.visible: .bool(false), .richVisible: .bool(true)]),
       row(2, "Theirs", [.fallback: .bool(true)]), row(3, "Hidden", [.visible: .bool(false)]),

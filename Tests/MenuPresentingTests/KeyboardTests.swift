@@ -10,7 +10,7 @@ import Testing
     KeyboardRight(of: Caller(connection: ":1.5", processID: asking, isOwnCommand: isOwn), focus: focus)
   }
 
-  @Test func `is for a program that has it already, and for the user's own command`() {
+  @Test func `the keyboard is for a program that has it already, and for the user's own command`() {
     #expect(right(500, .process(500)) == .granted)
     #expect(right(500, .process(501)) == .withheld, "a stranger")
     #expect(right(nil, .process(500)) == .withheld, "a bus that does not know its clients")
@@ -31,7 +31,10 @@ import Testing
     }
   }
 
-  @Test func `is looked for while it goes from one surface to another, and X11 knows whose its windows are`() async {
+  @Test
+  func `the keyboard is looked for while it goes from one surface to another, and X11 knows whose its windows are`()
+    async
+  {
     let caller = Caller(connection: ":1.5", processID: 500)
     func right(_ display: Script, _ xwayland: Script? = nil) async -> KeyboardRight {
       await KeyboardRight.decide(for: caller, display: display, xwayland: xwayland)
@@ -51,7 +54,7 @@ import Testing
     func focusedWindow() -> FocusedWindow { focus }
   }
 
-  @Test func `is known from the first one who knows`() async {
+  @Test func `the window with the keyboard is known from the first one who knows`() async {
     func first(_ answers: FocusedWindow...) async -> FocusedWindow {
       await FirstFocus(answers.map { Known(focus: $0) }).focusedWindow()
     }
@@ -70,7 +73,7 @@ import Testing
     """
   }
 
-  @Test func `of sway is the node that is focused`() {
+  @Test func `the window with the keyboard of sway is the focused node`() {
     let other = #"{"type":"con","pid":8,"shell":"xdg_shell","focused":false,"nodes":[],"floating_nodes":[]}"#
     let focused = other.replacing(#""pid":8"#, with: #""pid":9"#).replacing("false", with: "true")
     #expect(sway(tree("\(other),\(focused)")) == .process(9))
@@ -84,7 +87,7 @@ import Testing
     #expect(SwayFocus.focusedWindow(in: title[...]) == .process(9), "a title in Latin-1")
   }
 
-  @Test func `of Hyprland is the active one`() {
+  @Test func `the window with the keyboard of Hyprland is the active one`() {
     func hyprland(_ text: String) -> FocusedWindow { HyprlandFocus.focusedWindow(in: Array(text.utf8)[...]) }
     // As getWindowData of 0.56 writes it, without some of the lines; the process is that of the socket.
     let window = """
@@ -153,7 +156,7 @@ import Testing
       && rmdir(name) == 0
   }
 
-  @Test func `is asked for over the sockets of compositors`() async throws {
+  @Test func `the window with the keyboard is asked for over the sockets of compositors`() async throws {
     let hyprland: (String) -> (any FocusReader)? = { HyprlandFocus(signature: "name", in: $0) }
     let sway: (String) -> (any FocusReader)? = { SwayFocus(socket: $0 + "/hypr/name/.socket.sock") }
     #expect(try await served([Array(#"{"pid":"#.utf8), Array("12}".utf8)], by: hyprland) == .process(12))
@@ -169,7 +172,7 @@ import Testing
 }
 
 @Suite struct `The installed command` {
-  @Test func `is known by its file`() throws {
+  @Test func `the installed command is known by its file`() throws {
     let process = Int(getpid())
     var name = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &name, name.count)

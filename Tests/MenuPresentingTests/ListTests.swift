@@ -19,7 +19,7 @@ import Testing
       row(13, "Title", [.role: .string("title-header"), .enabled: .bool(false)]),
     ])
 
-  @Test func `has what can be chosen in a plain panel, with marks, and a way back`() {
+  @Test func `a level of a menu as lines has what can be chosen in a plain panel, with marks, and a way back`() {
     let list = MenuList(level, isRoot: false)
     #expect(
       list.rows == [
@@ -31,7 +31,7 @@ import Testing
     #expect(MenuList(level, isRoot: true).entries.last != .back)
   }
 
-  @Test func `is waited for while its rows are being made`() {
+  @Test func `a level of a menu as lines is waited for while its rows are being made`() {
     func level(_ properties: [PropertyName: Value]) -> MenuNode {
       MenuNode(id: 1, children: [row(2, "Loading…", properties.merging([.enabled: .bool(false)]) { $1 })])
     }
@@ -40,7 +40,7 @@ import Testing
     #expect(!MenuList.isLoading(level([:])) && MenuList(level([:]), isRoot: true).entries.isEmpty)
   }
 
-  @Test func `has a title, and a message of what stands above its rows`() {
+  @Test func `a level of a menu as lines has a title, and a message of what stands above its rows`() {
     let heading: [PropertyName: Value] = [.role: .string("title-header"), .enabled: .bool(false)]
     var level = MenuNode(
       id: .root,

@@ -7,7 +7,7 @@ import Testing
 
 /// Any menu that a program sends, and any input of the user, in the windows of a desktop.
 @Suite struct `Any menu and any input in windows` {
-  @Test(arguments: Effort.seeds) func `keep the navigation whole`(seed: UInt64) {
+  @Test(arguments: Effort.seeds) func `any menu and any input in windows keep the navigation whole`(seed: UInt64) {
     var source = RandomInputs(seed)
     var menu = Walk([])
     for _ in 0..<400 {

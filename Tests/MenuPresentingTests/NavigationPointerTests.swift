@@ -9,7 +9,7 @@ import Testing
     .stop(MenuStop(id: id), level: level, share: nil)
   }
 
-  @Test func `presses and releases on the same row to choose it`() {
+  @Test func `a pointer in a menu presses and releases on the same row to choose it`() {
     var menu = Walk(menu)
     menu.send(.press(stop(1)))
     menu.send(.release(stop(3)))
@@ -20,7 +20,7 @@ import Testing
     #expect(menu.takeEffects() == [.click(3), .close(.root), .finish])
   }
 
-  @Test func `closes what is in front of the level that it presses`() {
+  @Test func `a pointer in a menu closes what is in front of the level that it presses`() {
     var menu = Walk(menu)
     for target in [.level(0), .title(level: 0), .title(level: 1), stop(3)] {
       menu.send(.request(2))
@@ -35,7 +35,7 @@ import Testing
     #expect(menu.takeEffects() == [.close(2), .close(.root), .finish])
   }
 
-  @Test func `selects what it is over, in the level in front alone`() {
+  @Test func `a pointer in a menu selects what it is over, in the level in front alone`() {
     var menu = Walk(menu)
     menu.send(.move(stop(3)))
     #expect(menu.selected == "Three" && menu.navigation.top.layout.revealed == 2)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The work for pictures of a menu` {
   private let most = PictureAllowance.maximumPixels
 
-  @Test func `is bounded by the pixels of all pictures together`() {
+  @Test func `the work for pictures of a menu is bounded by the pixels of all pictures together`() {
     func taken(_ sizes: [Int]) -> [Bool] {
       var allowance = PictureAllowance()
       return sizes.map { allowance.take(pixels: $0, at: .zero) }
@@ -15,7 +15,7 @@ import Testing
     #expect(taken([-1, .max, most, 0]) == [false, false, true, true])
   }
 
-  @Test func `is bounded in time`() {
+  @Test func `the work for pictures of a menu is bounded in time`() {
     var allowance = PictureAllowance()
     var left = [allowance.timeLeft(at: .zero)]
     for used in [Duration.milliseconds(400), .seconds(10)] {
@@ -25,7 +25,7 @@ import Testing
     #expect(left.map { Int(($0 / .milliseconds(1)).rounded()) } == [1000, 600, 0])
   }
 
-  @Test func `comes back slowly, for a menu that stays open`() {
+  @Test func `the work for pictures of a menu comes back slowly, for a menu that stays open`() {
     var allowance = PictureAllowance()
     let first = allowance.take(pixels: most, at: .seconds(5))
     allowance.spend(.seconds(1), at: .seconds(5))

@@ -12,7 +12,8 @@ import Testing
     _ entries: [String: Value], pointer: PixelPoint? = nil, isRightToLeft: Bool = false, highlight: PixelRect? = nil
   ) -> MenuPlace {
     MenuPlace(
-      of: PresentationSource(.dictionary(entries)), highlight: highlight, pointer: pointer, monitors: [screen, second],
+      of: PresentationDetails(.dictionary(entries)), highlight: highlight, pointer: pointer,
+      monitors: [screen, second],
       isRightToLeft: isRightToLeft)
   }
 
@@ -24,7 +25,7 @@ import Testing
 
   private func rect(_ numbers: Int32...) -> Value { .structure(numbers.map { .int32($0) }) }
 
-  @Test func `is below its object, or above where there is no room`() {
+  @Test func `the place of a menu is below its object, or above where there is no room`() {
     #expect(frame(["screen-rect": rect(100, 100, 80, 20)]) == PixelRect(x: 100, y: 124, width: 200, height: 300))
     #expect(frame(["screen-rect": rect(100, 700, 80, 20)]) == PixelRect(x: 100, y: 396, width: 200, height: 300))
     let up: [String: Value] = ["screen-rect": rect(100, 400, 80, 20), "direction": .string("up")]
@@ -33,7 +34,7 @@ import Testing
     #expect(frame(top) == PixelRect(x: 100, y: 124, width: 200, height: 300))
   }
 
-  @Test func `is lower where there is too little room on both sides`() {
+  @Test func `the place of a menu is lower where there is too little room on both sides`() {
     #expect(
       frame(["screen-rect": rect(100, 300, 80, 20)], 200, 700) == PixelRect(x: 100, y: 324, width: 200, height: 476))
     #expect(
@@ -43,14 +44,15 @@ import Testing
       "beside it is no room at all")
   }
 
-  @Test func `is moved at the edges of the screen, and mirrored where reading begins at the right`() {
+  @Test
+  func `the place of a menu is moved at the edges of the screen, and mirrored where reading begins at the right`() {
     #expect(frame(["screen-rect": rect(900, 100, 80, 20)]).x == 800)
     #expect(frame(["screen-rect": rect(-30, 100, 80, 20)]).x == 0)
     #expect(frame(["screen-rect": rect(500, 100, 80, 20)], isRightToLeft: true).maxX == 580)
     #expect(frame(["screen-rect": rect(50, 100, 80, 20)], isRightToLeft: true).x == 0)
   }
 
-  @Test func `begins at the point that the program says`() {
+  @Test func `the place of a menu begins at the point that the program says`() {
     let rects: [String: Value] = ["screen-rect": rect(100, 100, 80, 20)]
     func with(_ x: Int32, _ y: Int32) -> PixelRect {
       frame(rects.merging(["screen-attachment-point": rect(x, y)]) { $1 })
@@ -72,7 +74,7 @@ import Testing
     #expect(place(middle).attachmentPoint == PixelPoint(x: 140, y: 110), "the program counts from there")
   }
 
-  @Test func `at a point is any side of it with room`() {
+  @Test func `the place of a menu at a point is any side of it with room`() {
     #expect(frame(["screen-attachment-point": rect(900, 700)]) == PixelRect(x: 700, y: 400, width: 200, height: 300))
     #expect(frame(["screen-attachment-point": rect(100, 300)], 200, 600).y == 200, "it covers the point")
     #expect(frame(["screen-attachment-point": rect(300, 100)], isRightToLeft: true).maxX == 300)
@@ -84,7 +86,7 @@ import Testing
       ("up", 0, 132, .top, 100), ("down", 400, 88, .bottom, 100), ("left", 592, 260, .left, 150),
       ("right", 288, 260, .right, 150),
     ] as [(String, Int, Int, PixelEdge, Int)])
-  func `has an arrow in the middle of what it belongs to`(
+  func `the place of a menu has an arrow in the middle of what it belongs to`(
     direction: String, x: Int, y: Int, edge: PixelEdge, offset: Int
   ) {
     let top: Int32 = direction == "up" ? 100 : 400
@@ -107,7 +109,7 @@ import Testing
     #expect(placement.opensUpwards)
   }
 
-  @Test func `without a place is at the pointer, or in the middle`() {
+  @Test func `a menu without a place is at the pointer, or in the middle`() {
     let size = PixelSize(width: 200, height: 300)
     #expect(place([:]).placement(for: size).frame == PixelRect(x: 400, y: 265, width: 200, height: 300))
     let pointer = place([:], pointer: PixelPoint(x: 1100, y: 50))
@@ -118,7 +120,7 @@ import Testing
     #expect(place(["screen": rect(1000, 0, 500, 400)]).monitor == 1)
   }
 
-  @Test func `is on the monitor of its object`() {
+  @Test func `the place of a menu is on the monitor of its object`() {
     #expect(place(["screen-rect": rect(950, 100, 200, 20)]).monitor == 1)
     #expect(place(["screen-rect": rect(2000, 100, 200, 20)]).monitor == 1, "the nearest")
     #expect(place(["screen-rect": rect(-300, 100, 200, 20), "screen": rect(1000, 0, 500, 400)]).monitor == 1)
@@ -129,7 +131,7 @@ import Testing
         == PixelRect(x: 1000, y: 24, width: 500, height: 376))
   }
 
-  @Test func `is on a screen whatever the program says`() {
+  @Test func `the place of a menu is on a screen whatever the program says`() {
     let numbers: [Int32] = [.min, -50_000, -1, 0, 1, 300, 1000, 50_000, .max]
     for x in numbers {
       for y in numbers {
@@ -148,7 +150,7 @@ import Testing
         }
       }
     }
-    let nowhere = MenuPlace(of: PresentationSource(), pointer: .zero, monitors: [])
+    let nowhere = MenuPlace(of: PresentationDetails(), pointer: .zero, monitors: [])
     #expect(nowhere.placement(for: PixelSize(width: 5, height: 5)).frame == .zero)
   }
 }
@@ -159,7 +161,7 @@ import Testing
     workArea: PixelRect(x: 0, y: 0, width: 800, height: 600), inset: 5)
   private let size = PixelSize(width: 150, height: 250)
 
-  @Test func `is beside its row, with the first rows in line`() {
+  @Test func `the place of a submenu is beside its row, with the first rows in line`() {
     #expect(
       place.placement(for: size)
         == MenuPlacement(frame: PixelRect(x: 296, y: 195, width: 150, height: 250), side: .right))
@@ -173,7 +175,7 @@ import Testing
     #expect(up.placement(for: size).frame.maxY == 429)
   }
 
-  @Test func `goes to the other side where there is no room, and on in that direction`() {
+  @Test func `the place of a submenu goes to the other side where there is no room, and on in that direction`() {
     var edge = place
     edge.parent.x = 550
     #expect(
@@ -185,7 +187,7 @@ import Testing
     #expect(deep.placement(for: size).side == .left)
   }
 
-  @Test func `is moved up at the lower edge, and is never off the screen`() {
+  @Test func `the place of a submenu is moved up at the lower edge, and is never off the screen`() {
     var low = place
     low.row.y = 550
     #expect(low.placement(for: size).frame.y == 350)

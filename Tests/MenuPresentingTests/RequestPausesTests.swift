@@ -64,7 +64,7 @@ import Testing
     #expect(pauses.decision(for: program, at: .seconds(100)) == .wait(until: .seconds(100.25)))
   }
 
-  @Test func `as many programs as wanted cost only so much`() {
+  @Test func `the pauses of any number of programs cost only so much`() {
     var pauses = RequestPauses()
     for process in 0..<10_000 { pauses.ended(.process(process), .closedByUser, at: .seconds(1)) }
     let waiting = (0..<10_000).filter { pauses.decision(for: .process($0), at: .seconds(1)) != .show }.count

@@ -4,7 +4,7 @@ import MenuPresenting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `Signals of a process` {
-  @Test func `reach each stream that is there, however many come and go`() async {
+  @Test func `signals of a process reach each stream that is there, however many come and go`() async {
     await #expect(processExitsWith: .success) {  // in a process without other tests
       let kept = Signals.stream([SIGUSR1, SIGUSR2])
       await withTaskGroup(of: Void.self) { group in

@@ -26,7 +26,7 @@ private let parts = row(
 
   private func part(_ name: String) -> MenuStop { MenuStop(id: 1, part: name) }
 
-  @Test func `send the whole text, and a number within their range`() {
+  @Test func `parts that operate themselves send the whole text, and a number within their range`() {
     var menu = Walk(menu)
     menu.send(.set(part("name"), .string("new")))
     menu.send(.set(MenuStop(id: 2), .string("ab")))
@@ -43,7 +43,7 @@ private let parts = row(
     #expect(menu.navigation.top.selected?.stop == part("level"))
   }
 
-  @Test func `send nothing that is no news or makes no sense`() {
+  @Test func `parts that operate themselves send nothing that is no news or makes no sense`() {
     var menu = Walk(menu)
     let name = part("name")
     for value: Value in [.string("old"), .int32(1), .bool(true)] { menu.send(.set(name, value)) }
@@ -60,7 +60,7 @@ private let parts = row(
     #expect(opening.handle(.set(name, .string("x"))).isEmpty && opening.handle(.operate(name)).isEmpty)
   }
 
-  @Test func `are pressed in place, and close what is in front of them`() {
+  @Test func `parts that operate themselves are pressed in place, and close what is in front of them`() {
     var menu = Walk(menu)
     menu.send(.request(3))
     menu.send(.operate(part("mute")))
@@ -88,7 +88,7 @@ private let parts = row(
     [row(1, "Copy", [.alternates: .array(of: "a{sv}", alternates)]), row(2, "Paste")]
   }
 
-  @Test func `make a row stand for another command while exactly they are held`() {
+  @Test func `modifiers in a menu make a row stand for another command while exactly they are held`() {
     let rows = rows([alternate("path", ["Alt"]), alternate("all", ["Alt", "Shift"])])
     let copy = MenuRow(rows[0])
     #expect(copy.title(with: []) == "Copy" && copy.title(with: [.alt]) == "Path")
@@ -109,7 +109,7 @@ private let parts = row(
     #expect(menu.navigation.choices.map(\.titles) == [["Copy"]])
   }
 
-  @Test func `of nonsense are ignored`() {
+  @Test func `modifiers of nonsense are ignored`() {
     let nonsense: [Value] = [
       alternate("none", []), alternate("odd", ["Hyper"]), .int32(1), .dictionary(["action": .string("x")]),
       .dictionary(["modifiers": .array(of: "s", [.string("Alt")])]), alternate("first", ["Alt"]),
@@ -125,7 +125,7 @@ private let parts = row(
     row(1, "Mail", [.contextMenu: .bool(true)]), row(2, "Plain"), row(3, "Sub", [:], [row(30, "In")]),
   ]
 
-  @Test func `is asked for where there is one, with the key or at a place`() {
+  @Test func `a row's own context menu is asked for where there is one, with the key or at a place`() {
     var menu = Walk(menu)
     menu.send(.context(MenuStop(id: 2), at: .zero))
     menu.send(.context(MenuStop(id: 9), at: .zero))
@@ -137,7 +137,7 @@ private let parts = row(
     #expect(menu.takeEffects() == [.context(1, at: nil), .close(.root), .finish])
   }
 
-  @Test func `and a choice are what the next menu may belong to, which has other ids`() throws {
+  @Test func `a row's own context menu and a choice may be the object of the next menu, which has other ids`() throws {
     var left = Walk(menu)
     left.press(.down, .enter)
     let chosen = try #require(left.navigation.departure)
@@ -167,7 +167,7 @@ private let parts = row(
     return menu
   }
 
-  @Test func `closes the menu, and names the configuration`() {
+  @Test func `opening the object of a menu closes the menu, and names the configuration`() {
     var named = menu([.configuration: .string("mail")])
     named.send(.commit)
     #expect(named.takeEffects() == [.commitPreview(.root, configuration: "mail"), .close(.root), .finish])
@@ -176,7 +176,8 @@ private let parts = row(
     #expect(plain.takeEffects() == [.commitPreview(.root, configuration: ""), .close(.root), .finish])
   }
 
-  @Test(arguments: [MenuKey.enter, .character(" ")]) func `is done by a preview`(key: MenuKey) {
+  @Test(arguments: [MenuKey.enter, .character(" ")])
+  func `opening the object of a menu is done by a preview`(key: MenuKey) {
     var first = menu([.configuration: .string("mail")])
     first.press(key)
     #expect(first.takeEffects() == [.commitPreview(1, configuration: "mail"), .close(.root), .finish])
@@ -197,7 +198,8 @@ private let parts = row(
 
   private let lunch = Value.dictionary(["label": .string("Lunch")])
 
-  @Test(arguments: [MenuKey.enter, .character(" ")]) func `is beside the menu, where the keys open it`(key: MenuKey) {
+  @Test(arguments: [MenuKey.enter, .character(" ")])
+  func `the object of a menu is beside the menu, where the keys open it`(key: MenuKey) {
     var highlighted = menu([.highlight: lunch])
     highlighted.press(.left)
     #expect(highlighted.navigation.isOnFocus && highlighted.selected == nil)
@@ -217,7 +219,7 @@ private let parts = row(
     #expect(onScreen.takeEffects() == [.commitPreview(.root, configuration: ""), .close(.root), .finish])
   }
 
-  @Test func `is nothing where nothing is set off`() {
+  @Test func `the object of a menu is nothing where nothing is set off`() {
     var menu = menu([:])
     menu.press(.left)
     #expect(menu.takeEffects() == [.bell] && menu.selected == "Reply")
@@ -244,7 +246,7 @@ private let parts = row(
     return menu
   }
 
-  @Test func `chooses the row that it ends on`() {
+  @Test func `a press that is handed over chooses the row that it ends on`() {
     var menu = held()
     for id: ItemID in [1, 2] { menu.send(.drag(stop(id))) }
     #expect(menu.takeEffects() == [.hover(2)], "it was told of the first row before")
@@ -258,7 +260,7 @@ private let parts = row(
     #expect(!fast.navigation.isHolding)
   }
 
-  @Test func `chooses nothing beside the rows, and what can be typed into`() {
+  @Test func `a press that is handed over chooses nothing beside the rows, and what can be typed into`() {
     for target in [.outside, .level(0), .title(level: 0), stop(4), stop(77)] {
       var menu = held()
       menu.send(.drag(target))
@@ -276,7 +278,7 @@ private let parts = row(
     #expect(menu.selected == "One")
   }
 
-  @Test func `opens submenus, and leaves them`() {
+  @Test func `a press that is handed over opens submenus, and leaves them`() {
     var menu = held()
     menu.send(.drag(stop(3)))
     menu.now += .seconds(1)
@@ -289,7 +291,7 @@ private let parts = row(
     #expect(menu.takeEffects() == [.wake(at: .seconds(2)), .release(.root), .open(3)])
   }
 
-  @Test func `is followed by the program, and may be cancelled`() {
+  @Test func `a press that is handed over is followed by the program, and may be cancelled`() {
     var menu = held()
     menu.send(.hovered(2))
     #expect(menu.selected == "Two")
@@ -301,7 +303,7 @@ private let parts = row(
     #expect(menu.selected == nil)
   }
 
-  @Test func `selects no row before it is on one`() {
+  @Test func `a press that is handed over selects no row before it is on one`() {
     var menu = Walk([])
     menu.navigation.tellsSelection = true
     menu.navigation.isWindowed = true
@@ -318,7 +320,7 @@ private let parts = row(
     row(id, text, [.role: Word.Role.heading.value, .enabled: .bool(false)])
   }
 
-  @Test func `are said once: a heading with the title of its menu is left out`() {
+  @Test func `titles are said once: a heading with the title of its menu is left out`() {
     let rows = [
       row(1, "Open"), row(2, "", [.type: .string("separator")]), heading(3, "49 University"), row(4, "Share"),
       heading(5, "Others"),

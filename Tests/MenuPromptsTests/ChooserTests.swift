@@ -6,13 +6,13 @@ import Testing
 @Suite struct `Lines to choose from` {
   private func lines(_ titles: String...) -> ChooserLines { ChooserLines(titles.map { ChooserRow(title: $0) }) }
 
-  @Test func `are the titles, and a mark on submenus`() {
+  @Test func `lines to choose from are the titles, and a mark on submenus`() {
     let lines = ChooserLines([ChooserRow(title: "Open"), ChooserRow(title: "More", isSubmenu: true)])
     #expect(lines.lines == ["Open", "More ›"])
     #expect(lines.row(of: "More ›") == 1 && lines.row(of: "More") == nil)
   }
 
-  @Test func `are one line each, never empty, and no two alike`() {
+  @Test func `lines to choose from are one line each, never empty, and no two alike`() {
     let lines = lines("a\nb", "a b", " a b ", "", "Item", "a b (2)", "\r\n", "a\0b")
     #expect(lines.lines.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isNewline) && !$0.contains("\0") })
     #expect(Set(lines.lines).count == 8)
@@ -21,7 +21,7 @@ import Testing
     #expect(lines.row(of: "  a b\t") == 0)
   }
 
-  @Test func `neither steer a terminal that they are shown in nor pretend to be others`() {
+  @Test func `lines to choose from neither steer a terminal that they are shown in nor pretend to be others`() {
     let lines = lines("esc \u{1B}]0;x\u{7}[\u{9B}2J]", "photo\u{202E}gpj.exe", "a\u{200B}b", "ab", "👨‍👩‍👧 می‌خواهم")
     #expect(
       lines.lines == ["esc \u{FFFD}]0;x\u{FFFD}[\u{FFFD}2J]", "photogpj.exe", "ab", "ab (2)", "👨‍👩‍👧 می‌خواهم"])
@@ -30,7 +30,7 @@ import Testing
     #expect(long.lines[0].count < 5000 && long.row(of: long.lines[0]) == 0)
   }
 
-  @Test func `of many equal titles are made at once`() {
+  @Test func `lines of many equal titles are made at once`() {
     let lines = ChooserLines(Array(repeating: ChooserRow(title: "x"), count: 50_000))
     #expect(Set(lines.lines).count == 50_000 && lines.lines.last == "x (50000)")
   }
@@ -45,12 +45,12 @@ import Testing
   }
 
   @Test(arguments: [("sed -n 2p", 1), ("tail -n 1", 2), ("printf One", 0), ("printf 'Two ›  \\nTwo'", 1)])
-  func `gives the row whose line the program writes`(script: String, row: Int) async throws {
+  func `a chooser gives the row whose line the program writes`(script: String, row: Int) async throws {
     #expect(try await choose(script) == row)
   }
 
   @Test(arguments: ["exit 1", "exit 130", "exit 0", "echo"])
-  func `gives nothing where nothing is chosen`(script: String) async throws {
+  func `a chooser gives nothing where nothing is chosen`(script: String) async throws {
     #expect(try await choose(script) == nil)
   }
 
@@ -58,12 +58,12 @@ import Testing
     ("echo Three", "none of the lines"), ("exit 3", "status 3"), ("kill -9 $$", "by a signal"),
     ("head -c 70000 /dev/zero | tr '\\0' x", "more than 65536 bytes"),
   ])
-  func `says what is wrong with an answer`(script: String, words: String) async throws {
+  func `a chooser says what is wrong with an answer`(script: String, words: String) async throws {
     let error = await #expect(throws: PromptError.self) { try await choose(script) }
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
 
-  @Test func `says that there is no such program, and takes arguments as they are`() async throws {
+  @Test func `a chooser says that there is no such program, and takes arguments as they are`() async throws {
     let error = await #expect(throws: PromptError.self) {
       try await Chooser(["/nowhere/menubus-chooser"])?.choose(among: rows)
     }
@@ -77,7 +77,7 @@ import Testing
   enum End: CaseIterable { case itself, surplus, cancellation }
 
   @Test(arguments: End.allCases)
-  func `takes what its program started with it`(end: End) async throws {
+  func `a chooser takes what its program started with it`(end: End) async throws {
     let last =
       switch end {
       case .itself: "echo One"
@@ -105,13 +105,13 @@ import Testing
     }
   }
 
-  @Test func `is not held up by a program that does not read`() async throws {
+  @Test func `a chooser is not held up by a program that does not read`() async throws {
     let many = (0..<20_000).map { ChooserRow(title: "Row \($0)") }
     #expect(try await choose("echo Row 7", many) == 7)
     #expect(try await choose("tail -n 1", many) == 19_999)
   }
 
-  @Test func `gets a title and a message, each in its place as one argument`() async throws {
+  @Test func `a chooser gets a title and a message, each in its place as one argument`() async throws {
     let programs = try FakePrograms([
       "choose": #"[ "$1" = "Power & {message}" ] && [ "$2" = 'm=<b> $(x)' ] && [ $# = 2 ] && echo One"#,
       "rofi": #"[ "$1" = "&lt;b&gt; &amp;" ] && echo One"#,

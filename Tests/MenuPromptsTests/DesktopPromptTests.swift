@@ -13,7 +13,7 @@ import Testing
     return try await DesktopPrompt(searchPath: "/nowhere:\(programs.folder)").text(for: request ?? self.request)
   }
 
-  @Test func `asks with the first program that is there`() async throws {
+  @Test func `a prompt of the desktop asks with the first program that is there`() async throws {
     let echo = "echo from $(basename $0)"
     #expect(try await ask(["zenity": echo, "kdialog": echo, "rofi": echo]) == "from zenity")
     #expect(try await ask(["kdialog": echo, "rofi": echo]) == "from kdialog")
@@ -23,20 +23,22 @@ import Testing
     #expect(DesktopPrompt(searchPath: some.folder).isAvailable && !DesktopPrompt(searchPath: none.folder).isAvailable)
   }
 
-  @Test func `takes the first line as it is, and an empty one for an empty text`() async throws {
+  @Test
+  func `a prompt of the desktop takes the first line as it is, and an empty one for an empty text`() async throws {
     #expect(try await ask(["zenity": "printf ' a b \\nc\\n'"]) == " a b ")
     #expect(try await ask(["zenity": "echo"]) == "")
     #expect(try await ask(["zenity": ":"]) == "")
   }
 
-  @Test func `takes status 1 for a cancelled question, and any other for a failure`() async throws {
+  @Test
+  func `a prompt of the desktop takes status 1 for a cancelled question, and any other for a failure`() async throws {
     #expect(try await ask(["zenity": "echo text; exit 1"]) == nil)
     for script in ["exit 5", "kill -9 $$", "head -c 70000 /dev/zero"] {
       await #expect(throws: PromptError.self) { try await ask(["zenity": script]) }
     }
   }
 
-  @Test func `kills the program when it is cancelled`() async throws {
+  @Test func `a prompt of the desktop kills the program when it is cancelled`() async throws {
     let programs = try FakePrograms(["zenity": "echo $$ >\"$(dirname \"$0\")/pid\"; exec sleep 600"])
     let asking = Task { [request] in try await DesktopPrompt(searchPath: programs.folder).text(for: request) }
     let process = try #require(Int32(try await LineReader(ofFile: programs.path("pid")).next("the program's id")))
@@ -70,7 +72,7 @@ import Testing
     Case(dialog: "rofi", request: dashes, arguments: ["-dmenu", "-l", "0", "-p", " --help"]),
     Case(dialog: "rofi", request: odd, arguments: ["-dmenu", "-l", "0", "-p", #"a_b\n"#]),
   ])
-  func `gives no text a chance to be an option`(example: Case) throws {
+  func `a prompt of the desktop gives no text a chance to be an option`(example: Case) throws {
     #expect(try #require(Dialog(rawValue: example.dialog)).arguments(for: example.request) == example.arguments)
   }
 }

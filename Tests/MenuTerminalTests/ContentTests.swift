@@ -226,7 +226,7 @@ import Testing
         """)
   }
 
-  @Test func `what stands beside several lines has them below each other`() {
+  @Test func `a row's parts beside several lines are below each other`() {
     let name = stack(
       "vertical", [view("text", ["text": .string("John")]), view("text", ["text": .string("Premium")])])
     let menu = Headless([
@@ -258,7 +258,7 @@ import Testing
     #expect(menu.state.navigation.choices.map(\.titles) == [["Power — now", "Off — all of it"]])
   }
 
-  @Test func `what a row does is said below, where there is room`() {
+  @Test func `the effect of a row is said below, where there is room`() {
     var menu = Headless([row(1, "Row", [.tooltip: .string("What it does")]), row(2, "Other")], rows: 6)
     #expect(menu.screen.hasSuffix("\n\n What it does"))
     menu.press(.down)

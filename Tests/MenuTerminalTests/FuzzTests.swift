@@ -9,7 +9,7 @@ import Testing
 
 /// Any menu that a program sends, and any input of the user.
 @Suite struct `Any menu and any input` {
-  @Test(arguments: Effort.seeds) func `can be drawn and gone through`(seed: UInt64) {
+  @Test(arguments: Effort.seeds) func `any menu and any input can be drawn and gone through`(seed: UInt64) {
     var source = RandomInputs(seed)
     var menu = Headless([], columns: 30, rows: 9)
     for _ in 0..<150 {

@@ -4,7 +4,7 @@ import MenuPresenting
 import Testing
 
 @Suite struct `The keys in a terminal` {
-  @Test func `are shown at ? and go with the next key, which does nothing else`() {
+  @Test func `the keys in a terminal are shown at ? and go with the next key, which does nothing else`() {
     var menu = Headless([row(1, "One"), row(2, "Two")], columns: 76, rows: 20)
     let before = menu.screen
     menu.type("?")
@@ -16,7 +16,7 @@ import Testing
     #expect(menu.screen == before && menu.takeEffects().isEmpty)
   }
 
-  @Test func `leave ? to a text that is typed, and fit small screens`() {
+  @Test func `the keys leave ? to a text that is typed, and fit small screens`() {
     var menu = Headless([row(1, "", [.role: Word.Role.searchField.value]), row(2, "Two")], columns: 30, rows: 6)
     menu.type("?")
     #expect(menu.takeEffects().contains(.type(1, "?")))

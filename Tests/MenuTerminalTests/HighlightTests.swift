@@ -40,7 +40,8 @@ import Testing
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test func `85: stands beside it, in a box of the preferred width, a line for each action`() {
+  @Test
+  func `85: a menu that sets off its object is beside it, in a box of the preferred width, a line for each action`() {
     let menu = menu([.preferredWidth: .int32(160), .adaptive: .bool(false)])
     #expect(
       menu.screen == """
@@ -63,7 +64,7 @@ import Testing
     #expect(lines(menu.styles) == [behind, behind, beside, focused, beside, beside, beside, behind, behind])
   }
 
-  @Test func `85: without a dimming nothing is faint, and what is set off is strong all the same`() {
+  @Test func `85: without a dimming nothing is faint, and the object is strong all the same`() {
     let menu = menu()
     #expect(!menu.styles.contains("f"))
     #expect(lines(menu.styles)[3].hasPrefix(" bbbbbbb"))

@@ -14,7 +14,7 @@ import Testing
       .menu(MenuNode(id: .root, properties: bus(properties), children: rows), isRightToLeft: false))
   }
 
-  @Test func `57: opens upwards from the lower edge, with its first row selected`() {
+  @Test func `57: a menu that a program wants opens upwards from the lower edge, with its first row selected`() {
     var menu = Headless([], columns: 24, rows: 8)
     upwards(&menu, rows)
     #expect(menu.screen.hasPrefix("\n\n\n┌") && menu.selected == "Last")
@@ -22,7 +22,8 @@ import Testing
     #expect(menu.selected == "B")
   }
 
-  @Test func `57: opens upwards by priority, and so do its submenus, from their last rows on`() {
+  @Test
+  func `57: a menu that a program wants opens upwards by priority, and so do its submenus, from their last rows on`() {
     var menu = Headless([], columns: 24, rows: 8)
     upwards(&menu, rows, isReversed: true)
     #expect(
@@ -55,7 +56,7 @@ import Testing
     #expect(menu.selected == "Sub", "what is selected already stays so")
   }
 
-  @Test func `begins with its first rows unless the program says that it opens upwards`() {
+  @Test func `a menu that a program wants begins with its first rows unless the program says that it opens upwards`() {
     let menu = Headless([], columns: 24, rows: 8)
     #expect(menu.selected == nil)
     var other = menu
@@ -68,7 +69,7 @@ import Testing
     #expect(other.state.top.selection == 1, "or with the field that takes the keys")
   }
 
-  @Test func `hears which row is selected, once for each, and only if it asked`() {
+  @Test func `a menu that a program wants hears which row is selected, once for each, and only if it asked`() {
     var menu = Headless(rows)
     menu.press(.down)
     #expect(menu.takeEffects() == [])
@@ -97,7 +98,7 @@ import Testing
     return menu
   }
 
-  @Test func `has no rows and tells nothing until the program has opened it`() {
+  @Test func `a menu that a program wants has no rows and tells nothing until the program has opened it`() {
     var menu = opening(keepsEarlyInput: true)
     #expect(menu.screen.contains("Loading…") && !menu.screen.contains("Last"))
     menu.show([row(1, "Other")])
@@ -106,7 +107,7 @@ import Testing
     #expect(menu.effects == [.hover(1)] && menu.screen.contains("Other"))
   }
 
-  @Test func `is closed with Escape at any time`() {
+  @Test func `a menu that a program wants is closed with Escape at any time`() {
     for keepsEarlyInput in [true, false] {
       var menu = opening(keepsEarlyInput: keepsEarlyInput)
       menu.press(.down, .enter, .escape)
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `takes what was typed before it was to be seen only if it did not come by itself`() {
+  @Test func `a menu takes keys typed before it was seen only if it did not come by itself`() {
     var menu = opening(keepsEarlyInput: true)
     menu.press(.down, .down, .enter)
     menu.send(.opened(.root))
@@ -128,7 +129,8 @@ import Testing
     #expect(menu.effects == [.open(2)], "but what the program asks for")
   }
 
-  @Test(arguments: [(80, 76), (4, 1), (0, 1)]) func `has room for the columns inside a box`(columns: Int, room: Int) {
+  @Test(arguments: [(80, 76), (4, 1), (0, 1)])
+  func `a menu that a program wants has room for the columns inside a box`(columns: Int, room: Int) {
     #expect(Size(columns: columns, rows: 24).metrics.textColumns == room)
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 @Suite struct `Widths of characters` {
-  @Test func `are those that the C library knows, which ncurses asks`() {
+  @Test func `widths of characters are those that the C library knows, which ncurses asks`() {
     setlocale(LC_CTYPE, "C.UTF-8")
     let different = (UInt32(0x20)...0x3FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
       let ours = Glyphs.width(scalar)

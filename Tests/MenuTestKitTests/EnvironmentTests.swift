@@ -7,7 +7,10 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct `The environment of the tests` {
   private let variables = ProcessInfo.processInfo.environment
 
-  @Test func `has programs in one folder, and of those that menubus looks for none`() async throws {
+  @Test
+  func `the environment of the tests has programs in one folder, and of those that menubus looks for none`()
+    async throws
+  {
     let folder = try #require(variables["MENUBUS_TESTS"])
     #expect(variables["PATH"] == folder + "/bin")
     for program in [
@@ -17,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `has no display, no bus of outside, and a home of its own`() throws {
+  @Test func `the environment of the tests has no display, no bus of outside, and a home of its own`() throws {
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XDG_CURRENT_DESKTOP", "XAUTHORITY"] {
       #expect(variables[name] == nil, "\(name)")
     }
@@ -27,14 +30,14 @@ import Testing
     }
   }
 
-  @Test func `has one language and one time zone`() async throws {
+  @Test func `the environment of the tests has one language and one time zone`() async throws {
     let result = try await Program.run(["sh", "-c", "date -d @0 '+%A %H:%M %Z'; umask; no-such-program"])
     #expect(result.output == "Thursday 00:00 UTC\n0022\n")
     #expect(result.errors.contains("not found"))
     #expect(variables.keys.filter { $0.hasPrefix("LC_") || $0 == "LANGUAGE" } == [])
   }
 
-  @Test func `has buses that start nothing of this machine`() async throws {
+  @Test func `the environment of the tests has buses that start nothing of this machine`() async throws {
     let bus = try PrivateBus()
     let names = try await callDaemon(of: bus.address, "ListActivatableNames")
     #expect(names.status == 0 && names.output.split(separator: "\n").count { $0.contains("string") } == 1, "\(names)")

@@ -3,17 +3,17 @@ import MenuTestKit
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `A private bus` {
-  @Test func `answers as soon as it is there`() async throws {
+  @Test func `a private bus answers as soon as it is there`() async throws {
     let bus = try PrivateBus()
     let names = try await callDaemon(of: bus.address, "ListNames")
     #expect(names.status == 0 && names.output.contains("\"org.freedesktop.DBus\""), "\(names)")
   }
 
-  @Test func `has an abstract socket, which is no file`() throws {
+  @Test func `a private bus has an abstract socket, which is no file`() throws {
     #expect(try PrivateBus().address.hasPrefix("unix:abstract="))
   }
 
-  @Test func `ends when it is stopped, and can be stopped again`() async throws {
+  @Test func `a private bus ends when it is stopped, and can be stopped again`() async throws {
     let bus = try PrivateBus()
     bus.stop()
     bus.stop()
@@ -22,12 +22,12 @@ import Testing
     #expect(try await callDaemon(of: bus.address, "ListNames").status != 0)
   }
 
-  @Test func `ends with the last reference to it`() throws {
+  @Test func `a private bus ends with the last reference to it`() throws {
     let processID = try PrivateBus().processID
     #expect(kill(processID, 0) == -1 && errno == ESRCH)
   }
 
-  @Test func `that ended by itself can be stopped`() async throws {
+  @Test func `a private bus that ended by itself can be stopped`() async throws {
     let bus = try PrivateBus()
     let monitor = try Program(["dbus-monitor", "--address", bus.address])
     for await _ in monitor.lines { break }  // it is connected
@@ -36,14 +36,14 @@ import Testing
     bus.stop()
   }
 
-  @Test func `can be stopped while the daemon is suspended`() throws {
+  @Test func `a private bus can be stopped while the daemon is suspended`() throws {
     let bus = try PrivateBus()
     #expect(bus.send(signal: SIGSTOP))
     bus.stop()
     #expect(kill(bus.processID, 0) == -1 && errno == ESRCH)
   }
 
-  @Test func `starts twenty times at once, and leaves no descriptor and no thread`() async {
+  @Test func `a private bus starts twenty times at once, and leaves no descriptor and no thread`() async {
     await #expect(processExitsWith: .success) {  // in a process without other tests
       let before = openPipes()
       let bus = try PrivateBus()
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `ends with its process, even if that is killed`() async throws {
+  @Test func `a private bus ends with its process, even if that is killed`() async throws {
     let owner = try await #require(processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]) {
       let bus = try PrivateBus()
       print(bus.address)
@@ -71,7 +71,7 @@ import Testing
     #expect(names.status != 0 && names.errors.contains("Connection refused"), "\(names)")
   }
 
-  @Test func `blocks no signal, though Dispatch's threads block all`() throws {
+  @Test func `a private bus blocks no signal, though Dispatch's threads block all`() throws {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
@@ -81,18 +81,18 @@ import Testing
     #expect(contents(of: "/proc/\(bus.processID)/status").contains("\nSigBlk:\t0000000000000000\n"))
   }
 
-  @Test func `keeps to the limits it was given`() async throws {
+  @Test func `a private bus keeps to the limits it was given`() async throws {
     let bus = try PrivateBus(configuration: .limits(["max_names_per_connection": 1]))
     let refused = try await callDaemon(of: bus.address, "RequestName", "string:org.example.Name", "uint32:0")
     #expect(refused.errors.contains("LimitsExceeded"), "\(refused)")
   }
 
-  @Test func `says what is wrong with its configuration`() throws {
+  @Test func `a private bus says what is wrong with its configuration`() throws {
     let error = #expect(throws: PrivateBusError.self) { try PrivateBus(configuration: .file("<busconfig>")) }
     #expect("\(try #require(error))".contains("/proc/self/fd/4"))
   }
 
-  @Test func `says what is missing where there is no daemon`() async {
+  @Test func `a private bus says what is missing where there is no daemon`() async {
     await #expect(processExitsWith: .success) {
       setenv("PATH", "/nonexistent", 1)
       #expect(throws: PrivateBusError.notInstalled) { try PrivateBus() }

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct `An action` {
-  @Test func `19: becomes a check row when first selected and stays one`() {
+  @Test func `19: an action becomes a check row when first selected and stays one`() {
     let action = row("Mute")
     #expect(toggle(action) == nil, "a plain command draws no empty box")
     action.isSelected = true
@@ -12,7 +12,7 @@ import Testing
     #expect(toggle(action) == RowContent.Toggle(kind: .checkmark, state: .off))
   }
 
-  @Test func `19: made selected, or selected in part, it is a check row too`() {
+  @Test func `19: an action made selected, or selected in part, is a check row too`() {
     #expect(toggle(Action(isSelected: true)) == RowContent.Toggle(kind: .checkmark, state: .on))
     let some = row("Some")
     some.state = .mixed
@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: marks)
-  func `19: shows the mark of its style and of the menu's selection`(
+  func `19: an action shows the mark of its style and of the menu's selection`(
     style: Action.ToggleStyle, alone: ToggleKind?, inSingleSelection: ToggleKind?
   ) {
     let action = row("Mute")
@@ -34,7 +34,7 @@ import Testing
     #expect(action.toggleKind(inSingleSelection: true) == inSingleSelection)
   }
 
-  @Test func `switches its image with its selection`() {
+  @Test func `an action switches its image with its selection`() {
     let action = Action(image: .named("audio-on"), selectedImage: .named("audio-off"))
     #expect(content(action).image == .named("audio-on"))
     action.state = .on
@@ -46,7 +46,7 @@ import Testing
     #expect(content(action).image == .named("audio-on"))
   }
 
-  @Test func `gives its row all it has`() {
+  @Test func `an action gives its row all it has`() {
     let action = Action(
       title: "Save", subtitle: "All files", image: .named("document-save"), isEnabled: false, isDestructive: true,
       isSelected: true, keepsMenuPresented: true)
@@ -81,7 +81,7 @@ import Testing
 
 @MainActor
 @Suite struct `Single selection` {
-  @Test func `select selects one and clears the others, in inline menus, groups and submenus too`() {
+  @Test func `selecting a row clears the others, in inline menus, groups and submenus too`() {
     let actions = ["a", "b", "c", "d"].map { Action(title: $0, isSelected: true) }
     let menu = root(
       nil, .automatic, actions[0], inline(nil, .automatic, actions[1]), group(actions[2]),
@@ -93,7 +93,7 @@ import Testing
     #expect(same(menu.selectedElements, [actions[3]]))
   }
 
-  @Test func `select leaves alone what shows no selection`() {
+  @Test func `selecting leaves rows alone that show no selection`() {
     let plain = Action(title: "Settings…", isSelected: true)
     plain.toggleStyle = .none
     let action = row("Large")
@@ -127,7 +127,7 @@ import Testing
     #expect(toggles(below) == [.radio])
   }
 
-  @Test func `of an inline menu ends with that menu`() {
+  @Test func `single selection of an inline menu ends with that menu`() {
     let choice = inline(nil, .automatic, row("b"))
     choice.selection = .single
     let list = Resolver().resolve(root(nil, .automatic, row("a"), choice, row("c")))

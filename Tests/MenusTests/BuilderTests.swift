@@ -28,11 +28,11 @@ import Testing
     ([], nil, "<File> Open Start"), (["a"], true, "<File> Open Recent> Sync One Only"),
     (["a", "b"], false, "<File> Open Recent> <Offline> Many"),
   ])
-  func `have what the conditions say`(recent: [String], isOnline: Bool?, shown: String) {
+  func `menus written as statements have what the conditions say`(recent: [String], isOnline: Bool?, shown: String) {
     #expect(picture(menu(recent: recent, isOnline: isOnline)) == shown)
   }
 
-  @Test func `have what loops make`() throws {
+  @Test func `menus written as statements have what loops make`() throws {
     let recent = try #require(menu(recent: ["a", "b"], isOnline: nil).children[1] as? Menu)
     #expect(Resolver().resolve(recent, ancestors: [root()]).picture == "a b - Clear")
     let (first, clear) = (try #require(recent.children[0] as? Action), try #require(recent.children[3] as? Action))
@@ -40,7 +40,7 @@ import Testing
     #expect(first.isSelected && clear.isDestructive)
   }
 
-  @Test func `have headers, inline menus, groups, missing elements and leading dots`() {
+  @Test func `menus written as statements have headers, inline menus, groups, missing elements and leading dots`() {
     let missing: Action? = nil
     let menu = Menu {
       Group {
@@ -59,7 +59,7 @@ import Testing
     #expect(picture(menu) == "^<H> - a - <I> b - c - S>")
   }
 
-  @Test func `may be empty`() {
+  @Test func `menus written as statements may be empty`() {
     #expect(picture(Menu {}) == "")
     #expect(
       picture(

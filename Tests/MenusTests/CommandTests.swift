@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct `A command` {
-  @Test func `is the same where the name and the values are`() {
+  @Test func `a command is the same where the name and the values are`() {
     let small = CommandAction(title: "Small", action: "setSize", propertyList: 10)
     #expect(small.isSameCommand(as: CommandAction(title: "Klein", action: "setSize", propertyList: 10)))
     #expect(!small.isSameCommand(as: CommandAction(title: "Small", action: "setSize", propertyList: 20)))
@@ -12,7 +12,7 @@ import Testing
     #expect(CommandAction(action: "a").isSameCommand(as: CommandAction(action: "a")))
   }
 
-  @Test func `is brought up to date wherever it stands, by a closure or a subclass`() {
+  @Test func `a command is brought up to date wherever it stands, by a closure or a subclass`() {
     final class Undo: CommandAction {
       override func validate() { isEnabled = false }
     }
@@ -24,7 +24,7 @@ import Testing
     #expect(!undo.isEnabled && sizes.map(\.isSelected) == [false, true])
   }
 
-  @Test func `that looks as before after it was validated changes nothing`() {
+  @Test func `a command that looks as before after it was validated changes nothing`() {
     let command = CommandAction(title: "Copy", action: "copy")
     command.validation = { $0.isEnabled = true }
     let menu = root(nil, .automatic, command)
@@ -33,7 +33,7 @@ import Testing
     #expect(recorder.changes.isEmpty)
   }
 
-  @Test func `runs its handler as any action does`() {
+  @Test func `a command runs its handler as any action does`() {
     var ran: [String] = []
     let command = CommandAction(title: "Copy", action: "copy").handler { action in
       ran.append((action as? CommandAction)?.action ?? "")

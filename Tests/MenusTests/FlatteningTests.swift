@@ -157,7 +157,7 @@ import Testing
     #expect(Resolver().resolve(menu).visited == 5003)
   }
 
-  @Test func `can be written with leading dots`() {
+  @Test func `inline menus and groups can be written with leading dots`() {
     let menu = Menu(children: [
       row("a"), .inline(row("b")), .inline([row("c")]), .separator, .submenu(title: "d", row("x")),
       .submenu(title: "e", image: .named("folder"), [row("y")]),

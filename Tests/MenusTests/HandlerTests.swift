@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `Performing an action` {
-  @Test func `runs its handler at once, with the action, and selects nothing by itself`() {
+  @Test func `performing an action runs its handler at once, with the action, and selects nothing by itself`() {
     var performed: [Action] = []
     let action = Action { performed.append($0) }
     action.perform()
@@ -11,20 +11,20 @@ import Testing
     performed = []  // the handler holds this list
   }
 
-  @Test func `without a handler does nothing`() {
+  @Test func `performing an action without a handler does nothing`() {
     Action().perform()
     MenuElement().perform()
     Separator().perform()
   }
 
-  @Test func `starts handlers in the order of the clicks`() {
+  @Test func `performing an action starts handlers in the order of the clicks`() {
     var titles: [String?] = []
     let actions = ["a", "b", "c"].map { Action(title: $0) { titles.append($0.title) } }
     for index in [2, 0, 1, 0] { actions[index].perform() }
     #expect(titles == ["c", "a", "b", "a"])
   }
 
-  @Test func `that suspends is not waited for by the next`() async {
+  @Test func `a handler that suspends is not waited for by the next`() async {
     var events: [String] = []
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
@@ -43,7 +43,7 @@ import Testing
     #expect(events == ["slow begins", "quick", "slow ends"])
   }
 
-  @Test func `that throws is reported once with the error, at once or after a suspension`() async {
+  @Test func `a handler that throws is reported once with the error, at once or after a suspension`() async {
     let action = Action { _ in throw Failure() }
     let first = Recorder(of: action)
     let second = Recorder(of: action)
@@ -62,14 +62,14 @@ import Testing
     #expect(second.errors.isEmpty, "another observer of the action would log the same error")
   }
 
-  @Test func `can be written behind the action`() {
+  @Test func `a handler can be written behind the action`() {
     var count = 0
     let action: Action = Action(title: "Mute").handler { _ in count += 1 }
     action.perform()
     #expect(count == 1 && action.title == "Mute")
   }
 
-  @Test func `calls what a subclass overrides`() {
+  @Test func `performing an action calls what a subclass overrides`() {
     final class Counter: Action {
       var count = 0
       override func perform() {

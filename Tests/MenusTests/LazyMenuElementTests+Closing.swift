@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension `Lazy elements` {
-  @Test func `keep what they show when their list closes, take nothing more, and are asked for anew`() {
+  @Test func `lazy elements keep what they show when their list closes, take nothing more, and are asked for anew`() {
     let held = Held()
     held.element.willDisplay()
     held.element.loadIfNeeded()
@@ -19,7 +19,7 @@ extension `Lazy elements` {
     #expect(shown(held.element) == "3", "the list is open")
   }
 
-  @Test func `go on with a load when their list closes, until it gave something`() {
+  @Test func `lazy elements go on with a load when their list closes, until it gave something`() {
     let held = Held()
     held.element.willDisplay()
     held.element.loadIfNeeded()
@@ -36,7 +36,7 @@ extension `Lazy elements` {
     #expect(shown(held.element) == "4", "it was opened again before it had anything")
   }
 
-  @Test func `that came too late for a look stay for the next, and are asked for anew then`() {
+  @Test func `lazy elements that came too late for a look stay for the next, and are asked for anew then`() {
     let held = Held()
     held.element.willDisplay()
     held.element.loadIfNeeded()
@@ -56,7 +56,7 @@ extension `Lazy elements` {
     #expect(shown(held.element) == "(Loading…)")
   }
 
-  @Test func `whose rows are to stay go on loading when the menu closes, once`() {
+  @Test func `lazy elements whose rows are to stay go on loading when the menu closes, once`() {
     let held = Held()
     held.element.keepsLastElements = true
     held.element.willDisplay()
@@ -68,7 +68,7 @@ extension `Lazy elements` {
     #expect(shown(held.element) == "1" && held.element.needsLoading)
   }
 
-  @Test func `that are kept, or shown by another, stay as they are when a list closes`() {
+  @Test func `lazy elements that are kept, or shown by another, stay as they are when a list closes`() {
     var count = 0
     for displays in [1, 2] {
       let element = LazyMenuElement(shouldCache: displays == 1) { completion in

@@ -29,7 +29,7 @@ import Testing
     withExtendedLifetime(recorder) {}  // the element refers to it weakly
   }
 
-  @Test func `say that they are loading until their elements are there, and flatten like a group`() {
+  @Test func `lazy elements say that they are loading until their elements are there, and flatten like a group`() {
     let held = Held()
     let menu = root(nil, .automatic, row("a"), inline(nil, .automatic, group(held.element)), row("b"))
     #expect(picture(menu) == "a - (Loading…) - b")
@@ -47,7 +47,7 @@ import Testing
     #expect(picture(menu) == "a b")
   }
 
-  @Test func `show a placeholder in an empty list, and not while the list is loading`() {
+  @Test func `lazy elements show a placeholder in an empty list, and not while the list is loading`() {
     let held = Held()
     held.element.emptyPlaceholder = Action(title: "Nothing", isEnabled: false)
     #expect(shown(held.element) == "(Loading…)")
@@ -62,7 +62,8 @@ import Testing
     #expect(shown(held.element) == "" && recorder.changes == [.children])
   }
 
-  @Test func `show their last elements at the next opening, where they are to, until new ones are there`() {
+  @Test
+  func `lazy elements show their last elements at the next opening, where they are to, until new ones are there`() {
     let held = Held()
     held.element.showsLastElements = true
     for opening in 0..<3 {
@@ -83,7 +84,7 @@ import Testing
     #expect(shown(held.element) == "(Loading…)")
   }
 
-  @Test func `34: what comes after a reset or a new provider is ignored, what comes again replaces`() {
+  @Test func `34: elements that come after a reset or a new provider are ignored, later ones replace`() {
     let held = Held()
     let element = held.element
     element.loadIfNeeded()
@@ -127,7 +128,7 @@ import Testing
     try await wait(for: "x", in: element)
   }
 
-  @Test func `may be given by a function that suspends`() async throws {
+  @Test func `lazy elements may be given by a function that suspends`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let element = LazyMenuElement { () async throws in
       for await _ in gate { break }
@@ -142,7 +143,7 @@ import Testing
     #expect(shown(immediate) == "now")
   }
 
-  @Test func `show an error with a row that tries again`() {
+  @Test func `lazy elements show an error with a row that tries again`() {
     let disk = Disk()
     let element = LazyMenuElement(shouldCache: true) { () async throws in
       if disk.burns { throw Broken() }
@@ -159,7 +160,7 @@ import Testing
     #expect(shown(element) == "x")
   }
 
-  @Test func `forget an error with the display although they are kept otherwise`() {
+  @Test func `lazy elements forget an error with the display although they are kept otherwise`() {
     let element = LazyMenuElement(shouldCache: true) { () async throws in throw Broken() }
     element.willDisplay()
     element.loadIfNeeded()
@@ -167,7 +168,7 @@ import Testing
     #expect(shown(element) == "(Loading…)" && element.needsLoading)
   }
 
-  @Test func `show the latest of a sequence as long as they are displayed`() async throws {
+  @Test func `lazy elements show the latest of a sequence as long as they are displayed`() async throws {
     let (lists, continuation) = AsyncStream.makeStream(of: [MenuElement].self)
     let element = LazyMenuElement(updates: { lists })
     element.willDisplay()
@@ -183,7 +184,7 @@ import Testing
     for await _ in ended {}
   }
 
-  @Test func `are kept or forgotten when the last display ends`() {
+  @Test func `lazy elements are kept or forgotten when the last display ends`() {
     for keeps in [false, true] {
       var count = 0
       let element = LazyMenuElement(shouldCache: keeps) { completion in
@@ -203,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `that are pending at the end of the display are cancelled`() async {
+  @Test func `lazy elements that are pending at the end of the display are cancelled`() async {
     let (ended, end) = AsyncStream.makeStream(of: Bool.self)
     let element = LazyMenuElement { () async throws in
       let (never, _) = AsyncStream.makeStream(of: Void.self)
@@ -221,7 +222,7 @@ import Testing
     #expect(element.needsLoading)
   }
 
-  @Test func `tell their observers of each change, and of none while they are hidden`() {
+  @Test func `lazy elements tell their observers of each change, and of none while they are hidden`() {
     let held = Held()
     let recorder = Recorder(of: held.element)
     held.element.loadIfNeeded()
@@ -233,7 +234,7 @@ import Testing
     #expect(recorder.changes.count == 2)
   }
 
-  @Test func `of a menu of single selection belong to it`() {
+  @Test func `lazy elements of a menu of single selection belong to it`() {
     let selected = Action(title: "on", isSelected: true)
     let menu = Menu(children: [.cachedLazy { $0([selected, row("off")]) }])
     (menu.children[0] as? LazyMenuElement)?.loadIfNeeded()

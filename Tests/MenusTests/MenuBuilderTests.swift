@@ -94,20 +94,21 @@ import Testing
     Operation("remove the root", "") { $0.remove("root") },
   ]
 
-  @Test(arguments: operations) func `changes what has an identifier`(operation: Operation) {
+  @Test(arguments: operations) func `a menu builder changes what has an identifier`(operation: Operation) {
     let menu = menu()
     #expect(operation.run(MenuBuilder(menu)))
     #expect(tree(menu) == operation.tree)
   }
 
-  @Test(arguments: unknown) func `does nothing where an identifier is unknown or does not fit`(operation: Operation) {
+  @Test(arguments: unknown)
+  func `a menu builder does nothing where an identifier is unknown or does not fit`(operation: Operation) {
     let menu = menu()
     let before = tree(menu)
     #expect(!operation.run(MenuBuilder(menu)))
     #expect(tree(menu) == before)
   }
 
-  @Test func `finds elements, menus and actions, the nearest first`() {
+  @Test func `a menu builder finds elements, menus and actions, the nearest first`() {
     let menu = menu()
     let builder = MenuBuilder(menu)
     #expect(builder.menu(for: "root") === menu && builder.menu(for: "file")?.title == "File")
@@ -117,14 +118,14 @@ import Testing
     #expect(builder.action(for: "copy")?.title == "nearer")
   }
 
-  @Test func `ends where a menu contains itself`() {
+  @Test func `a menu builder ends where a menu contains itself`() {
     let menu = menu()
     menu.children.append(menu)
     #expect(!MenuBuilder(menu).remove("nothing"))
     menu.children = []  // it holds itself
   }
 
-  @Test func `leaves what a group makes by itself`() {
+  @Test func `a menu builder leaves what a group makes by itself`() {
     final class Two: Group {
       let inner = row("inner")
       override var displayedElements: [MenuElement] { [inner] }
@@ -147,7 +148,7 @@ import Testing
 
 @MainActor
 @Suite struct `A menu with other children` {
-  @Test func `is like the first in all else`() {
+  @Test func `a menu with other children is like the first in all else`() {
     let header = row("h")
     let menu = Menu(
       title: "T", subtitle: "S", image: .named("folder"), isEnabled: false, isDestructive: true,

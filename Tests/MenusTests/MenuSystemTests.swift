@@ -28,7 +28,7 @@ private final class Model {
     Menu(children: [named("file", submenu("File", open)), named("edit", inline(nil, .none, row("Copy")))])
   }
 
-  @Test func `is what its parts made of the first, in their order`() {
+  @Test func `a menu of several parts is what its parts made of the first, in their order`() {
     let system = MenuSystem(
       builders: [
         Part { $0.insertChild(row("Share"), atEndOf: "file") }, Part { $0.insertChild(row("Print"), atEndOf: "file") },
@@ -39,7 +39,7 @@ private final class Model {
     #expect(((system.menu.children[0] as? Menu).map { picture($0) }) == "<File> Open Share Print")
   }
 
-  @Test func `is made anew at the end of the turn, and what stays is the same`() async throws {
+  @Test func `a menu of several parts is made anew at the end of the turn, and what stays is the same`() async throws {
     let model = Model()
     let system = MenuSystem(builders: [Part { $0.insertChild(row(model.title), atEndOf: "file") }], menu: base)
     let (menu, before) = (system.menu, system.menu.children)
@@ -57,7 +57,7 @@ private final class Model {
     #expect(picture(file) == "<File> Open" && picture(menu) == "File> Copy")
   }
 
-  @Test func `takes over what is new about a menu, also where it stands elsewhere`() throws {
+  @Test func `a menu of several parts takes over what is new about a menu, also where it stands elsewhere`() throws {
     let model = Model()
     let system = MenuSystem {
       let inner = self.named("inner", submenu(model.isMoved ? "Moved" : "Inner", self.open))
@@ -77,7 +77,7 @@ private final class Model {
     #expect(same([system.menu.children[0]], [outer]) && same([outer.children[1]], [inner]))
   }
 
-  @Test func `may contain itself`() {
+  @Test func `a menu of several parts may contain itself`() {
     let loop = named("loop", submenu("Loop"))
     loop.children = [loop]
     let system = MenuSystem { Menu(children: [loop, self.named("loop", submenu("Other", loop))]) }

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct `Observers of an element` {
-  @Test func `are not kept alive by it`() {
+  @Test func `observers of an element are not kept alive by it`() {
     let action = row("Mute")
     weak var gone: Recorder?
     do {
@@ -14,7 +14,7 @@ import Testing
     #expect(gone == nil && action.observers.isEmpty)
   }
 
-  @Test func `are all told, because one action may stand in two menus`() {
+  @Test func `observers of an element are all told, because one action may stand in two menus`() {
     let action = row("Mute")
     let first = Recorder(of: action)
     let second = Recorder(of: action)
@@ -22,7 +22,7 @@ import Testing
     #expect(first.changes == [.row] && second.changes == [.row])
   }
 
-  @Test func `are told once, however often they were added`() {
+  @Test func `observers of an element are told once, however often they were added`() {
     let action = row("Mute")
     let other = Recorder(of: action)
     let recorder = Recorder(of: action, action, action)
@@ -30,7 +30,7 @@ import Testing
     #expect(recorder.changes == [.row] && other.changes == [.row])
   }
 
-  @Test(arguments: [0, 1, 2]) func `are told nothing more once they are removed`(removed: Int) {
+  @Test(arguments: [0, 1, 2]) func `observers of an element are told nothing more once they are removed`(removed: Int) {
     let action = row("Mute")
     let recorders = [Recorder(of: action), Recorder(of: action), Recorder(of: action)]
     action.removeObserver(recorders[removed])
@@ -41,7 +41,7 @@ import Testing
     #expect(recorders.map(\.changes.count) == (0..<3).map { $0 == removed ? 1 : 2 })
   }
 
-  @Test func `that are gone make room for others`() {
+  @Test func `observers that are gone make room for others`() {
     let action = row("Mute")
     for _ in 0..<3 { _ = Recorder(of: action) }
     let recorders = [Recorder(of: action), Recorder(of: action)]
@@ -49,7 +49,7 @@ import Testing
     #expect(action.observers.count == 2 && recorders.allSatisfy { $0.changes == [.row] })
   }
 
-  @Test func `are not told of an unchanged element's neighbours`() {
+  @Test func `observers of an element are not told of an unchanged element's neighbours`() {
     let menu = root(nil, .automatic, row("Mute"))
     let recorder = Recorder(of: menu)
     (menu.children[0] as? Action)?.title = "Unmute"
@@ -125,7 +125,7 @@ import Testing
 
 @MainActor
 @Suite struct `An element` {
-  @Test func `has an id of its own that stays`() {
+  @Test func `an element has an id of its own that stays`() {
     let elements = (0..<100).map { _ in MenuElement() }
     let ids = elements.map(\.id)
     #expect(Set(ids).count == 100 && ids == elements.map(\.id))
@@ -133,7 +133,7 @@ import Testing
     #expect(ids.allSatisfy { $0.wholeMatch(of: form) != nil })
   }
 
-  @Test func `21: while hidden it reports no change, and showing it reports everything`() {
+  @Test func `21: a hidden element reports no change, and showing it reports everything`() {
     let action = row("Mute")
     let menu = root(nil, .automatic, action, row("Quit"))
     let recorder = Recorder(of: action)
@@ -147,7 +147,7 @@ import Testing
     #expect(picture(menu) == "Unmute Quit")
   }
 
-  @Test func `that needs an update reports everything, each time`() {
+  @Test func `an element that needs an update reports everything, each time`() {
     let action = row("Mute")
     let recorder = Recorder(of: action)
     action.setNeedsUpdate()

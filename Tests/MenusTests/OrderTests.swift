@@ -30,12 +30,13 @@ extension Tree {
   }
 
   @Test(arguments: Tree.upward)
-  func `57: begin by priority with their last element, but for what keeps its order`(tree: Tree) {
+  func `57: menus that open upwards begin by priority with their last element, but for what keeps its order`(tree: Tree)
+  {
     #expect(picture(tree.menu(), .priority, .up) == tree.collapsed)
     #expect(picture(tree.menu(), .automatic, .up) == picture(tree.menu(), .automatic, .down))
   }
 
-  @Test func `57: in the desktop's order, downwards, or in no known direction they are as written`() {
+  @Test func `57: menus in the desktop's order, downwards, or in no known direction are as written`() {
     let menu = root("R", .automatic, row("a"), row("b"))
     #expect(picture(menu, .fixed, .up) == "<R> a b" && picture(menu, .automatic, .up) == "<R> a b")
     for order in [ElementOrder.automatic, .priority, .fixed] {
@@ -43,7 +44,7 @@ extension Tree {
     }
   }
 
-  @Test func `57: begin so in submenus too`() {
+  @Test func `57: menus that open upwards begin so in submenus too`() {
     let inner = submenu("M", row("a"), row("b"))
     let menu = root(nil, .automatic, inner)
     #expect(Resolver(order: .priority, direction: .up).resolve(inner, ancestors: [menu]).picture == "b a")

@@ -140,7 +140,9 @@ private struct Expected {
 @Suite(.timeLimit(.minutes(1))) struct `Three thousand random menus` {
   static let seeds: Range<UInt64> = 1..<3001
 
-  @Test func `23: show no separator first, last or doubled, unless it was written so and is taken literally`() throws {
+  @Test
+  func `23: random menus show no separator first, last or doubled, unless it is written so and taken literally`() throws
+  {
     for seed in Self.seeds {
       let menu = RandomTree(seed: seed, withHeaders: !seed.isMultiple(of: 3)).menu
       let shown = Resolver().resolve(menu).rows.filter(\.content.isVisible).map { $0.content.kind == .separator }
@@ -161,14 +163,14 @@ private struct Expected {
     }
   }
 
-  @Test func `24: look as the plainest reading of the rules has them`() throws {
+  @Test func `24: random menus look as the plainest reading of the rules has them`() throws {
     for seed in Self.seeds {
       let menu = RandomTree(seed: seed).menu
       try #require(Resolver().resolve(menu).unmarkedPicture == Expected(menu).picture(in: menu), "seed \(seed)")
     }
   }
 
-  @Test func `27: begin with their headers, all of them sticky and nothing else`() throws {
+  @Test func `27: random menus begin with their headers, all of them sticky and nothing else`() throws {
     for seed in Self.seeds {
       let menu = RandomTree(seed: seed, withHeaders: true).menu
       let rows = Resolver().resolve(menu).rows.filter(\.content.isVisible)
@@ -183,7 +185,8 @@ private struct Expected {
     }
   }
 
-  @Test func `28: have no line longer than its size allows, and each line and strip in one piece`() throws {
+  @Test
+  func `28: random menus have no line longer than its size allows, and each line and strip in one piece`() throws {
     for seed in Self.seeds {
       let rows = Resolver().resolve(RandomTree(seed: seed, withHeaders: true).menu).rows
       var places: [String: [Int]] = [:]
@@ -200,7 +203,7 @@ private struct Expected {
     }
   }
 
-  @Test func `have no key twice in a list`() throws {
+  @Test func `random menus have no key twice in a list`() throws {
     for seed in Self.seeds {
       for policy in [SeparatorPolicy.collapse, .literal] {
         let menu = RandomTree(seed: seed, withHeaders: true).menu
@@ -210,7 +213,7 @@ private struct Expected {
     }
   }
 
-  @Test func `22: keep the keys of all elements, whatever is hidden and shown`() throws {
+  @Test func `22: random menus keep the keys of all elements, whatever is hidden and shown`() throws {
     for seed in Self.seeds {
       var tree = RandomTree(seed: seed, withHeaders: seed.isMultiple(of: 2))
       let hidden = tree.made.map(\.isHidden)

@@ -23,7 +23,7 @@ private final class Responder: MenuResponder {
 
 @MainActor
 @Suite struct `A chain of responders` {
-  @Test func `76: shows the commands that a responder in it can perform, and the first that can performs them`() {
+  @Test func `76: a chain of responders shows the commands that one can perform, and the first that can does`() {
     let last = Responder("copy", "paste")
     let middle = Responder("copy", next: last)
     let first = Responder("find", next: middle)
@@ -64,7 +64,8 @@ private final class Responder: MenuResponder {
     #expect(handled.chosenAlternate == nil)
   }
 
-  @Test func `76: is asked again when that was requested, however often, and then once`() async throws {
+  @Test
+  func `76: a chain of responders is asked again when that was requested, however often, and then once`() async throws {
     let responder = Responder("copy")
     let command = CommandAction(title: "Copy", action: "copy")
     let menu = root(nil, .automatic, inline(nil, .automatic, command), row("a"))
@@ -86,7 +87,7 @@ private final class Responder: MenuResponder {
     #expect(!command.isHidden && command.title == "Copy Text", "who performs it has looked at it")
   }
 
-  @Test func `that is gone, or has no end, can do nothing`() {
+  @Test func `a chain that is gone, or has no end, can do nothing`() {
     final class Loop: MenuResponder {
       var nextResponder: (any MenuResponder)? { self }
     }
@@ -100,7 +101,7 @@ private final class Responder: MenuResponder {
     command.perform()
   }
 
-  @Test func `is not asked about what has none`() {
+  @Test func `a row without a command is not asked about`() {
     let command = CommandAction(title: "Copy", action: "copy")
     command.validate()
     #expect(!command.isHidden && command.target == nil)
@@ -126,7 +127,7 @@ private final class Responder: MenuResponder {
     func perform(_ command: CommandAction, for item: Int) { log.append("\(command.action) \(item)") }
   }
 
-  @Test func `79: has what can be performed with the item, if it is to have a menu`() throws {
+  @Test func `79: the edit menu of an item has what can be performed with the item, if it is to have a menu`() throws {
     let files = Files()
     #expect(files.menu(for: -1) == nil, "it is not to have one")
     #expect(files.menu(for: 0) == nil, "there would be nothing in it")
@@ -139,7 +140,8 @@ private final class Responder: MenuResponder {
     #expect(picture(menu) == "Copy")
   }
 
-  @Test func `79: chooses among other commands, too, and does not keep the collection`() throws {
+  @Test
+  func `79: the edit menu of an item chooses among other commands, too, and does not keep the collection`() throws {
     weak var released: Files?
     let rename = CommandAction(title: "Rename", action: "rename")
     do {

@@ -159,7 +159,7 @@ private func show(_ elements: MenuElement...) {
     #expect(element.drawing?.operate("b", nil) == true && presses == 1)
   }
 
-  @Test func `42: what is purged is made again, and what is idle is bounded`() {
+  @Test func `42: purged content is made again, and idle content is bounded`() {
     show(reusable("a"))
     MenuRenderCache.purge()
     show(reusable("a"))

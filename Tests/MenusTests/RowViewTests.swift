@@ -43,7 +43,7 @@ import Testing
       icon: .emoji("😀")),
   ]
 
-  @Test(arguments: lines) func `40: becomes one line of text and one picture`(line: Line) {
+  @Test(arguments: lines) func `40: a row's view becomes one line of text and one picture`(line: Line) {
     let flattened = line.view.flattened
     #expect(flattened.label == line.label)
     #expect(flattened.accessibleText == line.spoken ?? line.label)

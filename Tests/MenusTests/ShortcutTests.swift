@@ -23,7 +23,7 @@ import Testing
     ("Ctrl+é", [Chord("É", .control)]),
     ("Ctrl+ß", [Chord("ß", .control)]),
   ])
-  func `is read`(text: String, chords: [Chord]) {
+  func `a shortcut is read`(text: String, chords: [Chord]) {
     #expect(Shortcut(parsing: text) == Shortcut(chords: chords))
   }
 
@@ -31,11 +31,11 @@ import Testing
     "", " ", "Ctrl", "Ctrl+", "+Ctrl", "++", "Ctrl+++", "Ctrl+Shift", "+S", "Ctrl++S", "Hyper+S", "Ctrl+Ctrl+S",
     "Ctrl+Control+S", "Super+Win+S", "Ctrl+K Ctrl", "S+Ctrl",
   ])
-  func `is not read from what has another form`(text: String) {
+  func `a shortcut is not read from what has another form`(text: String) {
     #expect(Shortcut(parsing: text) == nil)
   }
 
-  @Test func `has single letters in upper case, and names as they are`() {
+  @Test func `a shortcut has single letters in upper case, and names as they are`() {
     #expect(Shortcut("s", .control) == Shortcut("S", .control))
     #expect(Shortcut("Page_Up").chords[0].key == "Page_Up")
     #expect(Shortcut("ß").chords[0].key == "ß", "whose upper case would be two letters")

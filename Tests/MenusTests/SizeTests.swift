@@ -96,7 +96,7 @@ extension Tree {
     #expect(picture(tree.menu()) == tree.collapsed)
   }
 
-  @Test(arguments: Tree.unfit) func `29: what cannot stand beside others has a line of its own`(tree: Tree) {
+  @Test(arguments: Tree.unfit) func `29: a row that cannot be beside others has a line of its own`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)
   }
 
@@ -120,7 +120,9 @@ extension Tree {
 
 @MainActor
 @Suite struct `Menus in large text` {
-  @Test func `64: have headers among the rest, every row in a line of its own, and palettes as they are`() {
+  @Test
+  func `64: menus in large text have headers among the rest, every row in a line of its own, and palettes as they are`()
+  {
     let menu = Menu(
       title: "R",
       children: [

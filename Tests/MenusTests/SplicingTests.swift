@@ -207,7 +207,7 @@ private struct EditedMenu {
     return (25, kept.wholeResolutions)
   }
 
-  @Test func `gives the rows of the whole list, whatever is edited`() throws {
+  @Test func `splicing a list gives the rows of the whole list, whatever is edited`() throws {
     var (edits, whole) = (0, 0)
     for seed in Self.seeds {
       let counts = try compare(seed: seed, isPlainOnly: false)
@@ -217,7 +217,7 @@ private struct EditedMenu {
     #expect(whole < edits, "some are spliced here, too")
   }
 
-  @Test func `is how nearly all plain lists are updated`() throws {
+  @Test func `splicing a list is how nearly all plain lists are updated`() throws {
     var (edits, whole) = (0, 0)
     for seed in Self.seeds {
       let counts = try compare(seed: seed, isPlainOnly: true)
@@ -229,7 +229,7 @@ private struct EditedMenu {
   }
 
   @Test(arguments: [40, 1_000, 10_000])
-  func `reads what came and what is beside it, however long the list is`(count: Int) {
+  func `splicing a list reads what came and what is beside it, however long the list is`(count: Int) {
     let menu = Menu(children: (0..<count).map { Action(title: String($0)) })
     let kept = KeptList(menu)
     func read(_ change: () -> Void) -> Int {
@@ -252,7 +252,7 @@ private struct EditedMenu {
   }
 
   @Test(arguments: [40, 1_000, 10_000])
-  func `reads a heading with the change only where no visible row is between`(count: Int) {
+  func `splicing a list reads a heading with the change only where no visible row is between`(count: Int) {
     let menu = Menu(children: [TitleHeader("T")] + (0..<count).map { Action(title: String($0)) })
     let kept = KeptList(menu)
     func read(_ change: () -> Void) -> Int {
@@ -270,7 +270,7 @@ private struct EditedMenu {
     #expect(kept.wholeResolutions == 0)
   }
 
-  @Test func `is not for lists with inline menus, and is again when they are gone`() {
+  @Test func `splicing a list is not for lists with inline menus, and is again when they are gone`() {
     let menu = Menu(children: (0..<50).map { Action(title: String($0)) })
     let kept = KeptList(menu)
     menu.children.append(Menu(displaysInline: true, children: [Action(title: "inline")]))
@@ -286,7 +286,7 @@ private struct EditedMenu {
     #expect(kept.rows.count == 51)
   }
 
-  @Test func `finds an element that comes a second time`() {
+  @Test func `splicing a list finds an element that comes a second time`() {
     let actions = (0..<50).map { Action(title: String($0)) }
     let menu = Menu(children: actions)
     let kept = KeptList(menu)
@@ -296,7 +296,7 @@ private struct EditedMenu {
     #expect(kept.rows.last?.key == .element(ObjectIdentifier(actions[3]), 1))
   }
 
-  @Test func `is possible where nothing changed`() {
+  @Test func `splicing a list is possible where nothing changed`() {
     let menu = Menu(children: (0..<50).map { Action(title: String($0)) })
     var list = Resolver().resolve(menu).plainList
     let splice = Resolver().splice(menu, from: &list)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(45))) struct `Getting started` {
   private func page() throws -> Page { try #require(Page.all.first { $0.path == "docs/getting-started.md" }) }
 
-  @Test func `has a manifest of a package that uses the library`() async throws {
+  @Test func `the page of the beginning has a manifest of a package that uses the library`() async throws {
     let manifest = try #require(try page().blocks.first { $0.directive(.file)?.value == "Package.swift" })
     let folder = try TemporaryFolder()
     _ = try folder.file("Package.swift", manifest.text)
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Manifests, and parts of them: also in docs/testing.md.
-  @Test func `names products that exist, and so do other pages`() throws {
+  @Test func `the page of the beginning names products that exist, and so do other pages`() throws {
     let own = try String(contentsOfFile: Paths.root + "Package.swift", encoding: .utf8)
     for page in Page.all {
       for block in page.blocks where block.language == "swift" {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `takes five commands and two files`() throws {
+  @Test func `the page of the beginning takes five commands and two files`() throws {
     let page = try page()
     let parts = page.blocks.prefix { $0.directive(.output) == nil }
     let commands = parts.filter { $0.language == "console" }.flatMap(PageSession.commands)
@@ -37,7 +37,8 @@ import Testing
     #expect(parts.filter { $0.directive(.file) != nil }.count == 2)
   }
 
-  @Test(.enabled(if: PageEnvironment.origin != nil)) func `works with the compiler`() async throws {
+  @Test(.enabled(if: PageEnvironment.origin != nil))
+  func `the page of the beginning works with the compiler`() async throws {
     let page = try page()
     let begin = ContinuousClock.now
     try await PageSession(page).run()

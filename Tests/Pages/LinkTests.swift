@@ -31,7 +31,7 @@ import Testing
       })
   }
 
-  @Test(arguments: pages) func `lead to files and sections`(page: String) throws {
+  @Test(arguments: pages) func `the links of pages lead to files and sections`(page: String) throws {
     let folder = URL(filePath: Paths.root + page).deletingLastPathComponent()
     for link in try Self.text(page).replacing(/`[^`\n]*`/, with: "").matches(of: /\]\(([^)\s]+)\)/).map({ $0.1 })
     where !link.contains("://") {
@@ -43,10 +43,24 @@ import Testing
     }
   }
 
-  @Test func `lead from the list of pages to every page`() throws {
+  @Test func `the links of pages lead from the list of pages to every page`() throws {
     let index = try Self.text("docs/README.md")
     for page in Self.pages where page.hasPrefix("docs/") && page != "docs/README.md" {
       #expect(index.contains("](\(page.dropFirst("docs/".count)))"), "\(page)")
+    }
+  }
+
+  /// A reason that is a panel's is on its page: comments say where.
+  @Test func `comments lead to sections of pages`() throws {
+    for folder in ["Sources", "Tests"] {
+      let files = try #require(FileManager.default.enumerator(atPath: Paths.root + folder)).compactMap { $0 as? String }
+      for file in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOfFile: "\(Paths.root)\(folder)/\(file)", encoding: .utf8)
+        guard text.contains("docs/") else { continue }
+        for link in text.matches(of: /docs\/([a-z-]+\.md)#([a-z0-9_-]+)/) {
+          #expect(try Self.anchors("docs/\(link.1)").contains(String(link.2)), "\(file): \(link.0)")
+        }
+      }
     }
   }
 }

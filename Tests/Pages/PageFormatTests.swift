@@ -6,11 +6,11 @@ import Testing
     (["…", "c"], ["a", "b", "c"], true), (["…", "b", "…", "d"], ["a", "b", "c", "b", "d"], true),
     (["…", "x"], ["a", "b"], false), (["a…c"], ["abbc"], true), (["a…c…"], ["abb"], false), ([], [], true),
     (["…"], [], true), (["revision …: …"], ["revision 12: 3 rows"], true),
-  ]) func `compares outputs`(shown: [String], output: [String], isRight: Bool) {
+  ]) func `the format of pages compares outputs`(shown: [String], output: [String], isRight: Bool) {
     #expect(OutputPattern(shown).matches(output) == isRight)
   }
 
-  @Test func `has commands, their outputs, and directives`() throws {
+  @Test func `the format of pages has commands, their outputs, and directives`() throws {
     let page = Page(
       path: "p.md",
       text: """
@@ -58,7 +58,7 @@ import Testing
     #expect(steps.map(\.mayFail) == [false, false, false, false, false, true, false])
   }
 
-  @Test func `names a test for all commands that follow`() {
+  @Test func `the format of pages names a test for all commands that follow`() {
     let page = Page(path: "p.md", text: "<!-- tested all: a.swift -->\n\n```sh\nls\n```\n\n```yaml\n- separator\n```\n")
     #expect(page.mistakes.isEmpty)
     #expect(page.blocks.map { $0.directive(.tested)?.value } == ["a.swift", nil])
@@ -68,7 +68,7 @@ import Testing
     ("text\n\n    code\n", "3: code without a fence"), ("```sh\nls\n", "1: a fence without an end"),
     ("<!-- fiel: a -->\n", "1: an unknown directive: fiel"),
     ("<!-- file: a -->\ntext\n", "1: no block follows the directive file"),
-  ]) func `has mistakes that are found`(text: String, mistake: String) {
+  ]) func `the format of pages has mistakes that are found`(text: String, mistake: String) {
     #expect(Page(path: "p.md", text: text).mistakes == [mistake])
   }
 }

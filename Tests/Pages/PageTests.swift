@@ -14,7 +14,7 @@ import Testing
     "text", "ini", "c",  // to be read
   ]
 
-  @Test(arguments: Page.all) func `have blocks of known languages, all with fences`(page: Page) {
+  @Test(arguments: Page.all) func `the pages have blocks of known languages, all with fences`(page: Page) {
     #expect(page.mistakes.isEmpty, "\(page.path)")
     for block in page.blocks where !Self.languages.contains(block.language) {
       Issue.record("\(page.path):\(block.line): the language “\(block.language)” is not known")
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Three pages at a time: their commands wait for other programs more than they compute.
-  @Test func `have commands that work, with their outputs`() async throws {
+  @Test func `the pages have commands that work, with their outputs`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, session) in Page.all.map(PageSession.init).filter({ !$0.steps.isEmpty }).enumerated() {
         if index >= 3 { try await group.next() }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `find the programs of the tests, and no other that happens to be installed`() async throws {
+  @Test func `the pages find the programs of the tests, and no other that happens to be installed`() async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path + "/bin", withIntermediateDirectories: true)
     let environment = try PageEnvironment(folder: folder, bus: try PrivateBus()).arguments
@@ -47,7 +47,7 @@ import Testing
     #expect(found == "\(folder.path)/bin/menubus\n\(shared)/grep\n")
   }
 
-  @Test func `have menu files without mistakes`() async throws {
+  @Test func `the pages have menu files without mistakes`() async throws {
     let folder = try TemporaryFolder()
     var places: [String: String] = [:]
     for page in Page.all {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Page.all) func `have data that can be parsed`(page: Page) async throws {
+  @Test(arguments: Page.all) func `the pages have data that can be parsed`(page: Page) async throws {
     for block in page.blocks {
       let texts =
         switch block.language {
@@ -105,7 +105,7 @@ import Testing
     return lines.map { $0.allSatisfy { $0 == " " } ? "" : String($0.dropFirst(indentation)) }.joined(separator: "\n")
   }
 
-  @Test func `have Swift that is compiled, and so have the articles about modules`() throws {
+  @Test func `the pages have Swift that is compiled, and so have the articles about modules`() throws {
     let compiled = try Self.compiled()
     for page in Page.all + (try Page.articles()) {
       for block in page.blocks where block.language == "swift" && block.directive(.tested) == nil {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Page.all) func `name the tests of blocks that other tests run`(page: Page) throws {
+  @Test(arguments: Page.all) func `the pages name the tests of blocks that other tests run`(page: Page) throws {
     for block in page.blocks {
       guard let tested = block.directive(.tested) else { continue }
       let text = try? String(contentsOfFile: Paths.root + tested.value, encoding: .utf8)

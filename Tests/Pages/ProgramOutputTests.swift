@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `A MenuProgram whose output is a pipe` {
-  @Test func `writes its lines while it runs`() async throws {
+  @Test func `a MenuProgram whose output is a pipe writes its lines while it runs`() async throws {
     let bus = try PrivateBus()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
     let watcher = try Program([Paths.tool, "watcher"], environment: environment)

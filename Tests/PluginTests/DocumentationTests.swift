@@ -16,7 +16,7 @@ import Testing
   private static let lines = outputs("## How a line is read", "feature")
   private static let output = outputs("## Output", "feature")
 
-  @Test(arguments: parameters + lines + output) func `shows a menu`(row: DocumentedRow) throws {
+  @Test(arguments: parameters + lines + output) func `the page of plugins shows a menu`(row: DocumentedRow) throws {
     try #require(row.cells.count == 5)
     let example = DocumentedRow.text(row.cells[3])
     let isWhole = row.cells[3] == "∅" || row.cells[3].contains("---") && row.cells[4].contains("title:")
@@ -31,7 +31,7 @@ import Testing
     #expect(plain(lines + notes) == plain(expected))
   }
 
-  @Test func `has every parameter in every dialect that knows it`() {
+  @Test func `the page of plugins has every parameter in every dialect that knows it`() {
     let names = Set(Self.parameters.map { "\($0.dialect.rawValue) \($0.cells[0])" })
     for key in ParameterKey.allCases {
       for dialect in key.dialects { #expect(names.contains("\(dialect.rawValue) \(key.rawValue)")) }
@@ -41,14 +41,14 @@ import Testing
   }
 
   @Test(arguments: DocumentedRow.rows(below: "## Names and times", ["dialect", "file name"], dialectsIn: 0))
-  func `says when a plugin runs`(row: DocumentedRow) async throws {
+  func `the page of plugins says when a plugin runs`(row: DocumentedRow) async throws {
     try #require(row.cells.count == 3)
     let stage = try PluginStage(row.cells[1], "#!/bin/sh\n")
     #expect(try PluginFile(stage.path, dialect: row.dialect).scheduleText == row.cells[2])
   }
 
   @Test(arguments: DocumentedRow.rows(below: "## Runs", ["dialects", "script"], dialectsIn: 0))
-  func `says how a run ends`(row: DocumentedRow) async throws {
+  func `the page of plugins says how a run ends`(row: DocumentedRow) async throws {
     try #require(row.cells.count == 3)
     let stage = try PluginStage("NAME.sh", "#!/bin/sh\n\(row.cells[1])\n")
     let limit: Duration = row.cells[1].contains("exec sleep") ? .seconds(1) : .seconds(50)
@@ -57,7 +57,7 @@ import Testing
     #expect(Array(shown) == row.cells[2].replacing(" ⏎ ", with: "\n").split(separator: "\n").map(String.init))
   }
 
-  @Test(arguments: Dialect.allCases) func `names the variables`(dialect: Dialect) async throws {
+  @Test(arguments: Dialect.allCases) func `the page of plugins names the variables`(dialect: Dialect) async throws {
     let rows = DocumentedRow.rows(below: "## Variables", ["dialects", "variable"], dialectsIn: 0)
     let names = rows.filter { $0.dialect == dialect }.map { $0.cells[1] }
     let stage = try PluginStage("#!/bin/sh\nenv\n")
@@ -69,7 +69,7 @@ import Testing
     for name in names { #expect(lines.contains { $0.hasPrefix("title: \(name)=") }, "\(name)") }
   }
 
-  @Test func `names the limits`() throws {
+  @Test func `the page of plugins names the limits`() throws {
     let page = try String(contentsOf: Bundle.root.appending(path: "docs/plugins.md"), encoding: .utf8)
     for line in [
       "| time of a run | \(PluginSettings().timeLimit.components.seconds / 60) minutes |",

@@ -39,7 +39,7 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
 }
 
 @Suite(.timeLimit(.minutes(2))) struct `The examples` {
-  @Test(arguments: ExamplePlugin.all) func `give their menus`(plugin: ExamplePlugin) async throws {
+  @Test(arguments: ExamplePlugin.all) func `the examples give their menus`(plugin: ExamplePlugin) async throws {
     let outline = try await plugin.outline()
     let file = ExamplePlugin.fixtures.appending(path: "menus/\(plugin.name).txt")
     if ProcessInfo.processInfo.environment["MENUBUS_WRITE_MENUS"] == "1" {
@@ -54,7 +54,7 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `are twenty, in four languages and all dialects`() throws {
+  @Test func `the examples are twenty, in four languages and all dialects`() throws {
     #expect(ExamplePlugin.all.count >= 20)
     let texts = try ExamplePlugin.all.map { try $0.text() }
     for language in ["bash", "python3", "perl", "node"] {
@@ -65,13 +65,13 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
     #expect(dialects == Set(Dialect.allCases))
   }
 
-  @Test func `use every parameter`() throws {
+  @Test func `the examples use every parameter`() throws {
     let text = try ExamplePlugin.all.map { try $0.text() }.joined()
     for key in ParameterKey.allCases { #expect(text.contains(" \(key.rawValue)="), "\(key.rawValue)") }
     #expect(text.contains(" param1="))
   }
 
-  @Test func `are executable`() {
+  @Test func `the examples are executable`() {
     for plugin in ExamplePlugin.all {
       #expect(access(ExamplePlugin.folder.appending(path: plugin.name).path(), X_OK) == 0, "\(plugin.name)")
     }
@@ -95,7 +95,7 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
     ("bash", "#!/bin/bash\nCODE\nprintf '%s\\n' \"$(plain \"$HOSTILE\")\"\n"),
     ("python", "#!/usr/bin/env python3\nCODE\nimport os\nprint(plain(os.environ['HOSTILE']))\n"),
     ("javascript", "#!/usr/bin/env node\nCODE\nconsole.log(plain(process.env.HOSTILE));\n"),
-  ]) func `keep it a text`(language: String, script: String) async throws {
+  ]) func `the functions for text from elsewhere keep it a text`(language: String, script: String) async throws {
     let stage = try PluginStage(script.replacing("CODE", with: try code(language)))
     for text in Self.hostile {
       var settings = PluginStage.settings(.swiftbar)

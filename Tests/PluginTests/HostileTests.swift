@@ -11,22 +11,22 @@ import Testing
     try await PluginStage("a.sh", text).dryRun(PluginStage.settings(.xbar, timeLimit: timeLimit))
   }
 
-  @Test func `of ten megabytes is bounded`() async throws {
+  @Test func `a hostile plugin of ten megabytes is bounded`() async throws {
     let lines = try await failure("#!/bin/sh\nhead -c 10000000 /dev/zero | tr '\\0' x\n")
     #expect(lines.contains("It printed more than 1024 KiB (disabled)"))
   }
 
-  @Test func `of endless output is ended`() async throws {
+  @Test func `a hostile plugin of endless output is ended`() async throws {
     let lines = try await failure("#!/bin/sh\nexec yes\n")
     #expect(lines.contains("It printed more than 1024 KiB (disabled)"))
   }
 
-  @Test func `that hangs is ended`() async throws {
+  @Test func `a hostile plugin that hangs is ended`() async throws {
     let lines = try await failure("#!/bin/sh\nsleep 1000\n", timeLimit: .milliseconds(300))
     #expect(lines.contains { $0.hasPrefix("It took longer than 0.3 seconds") })
   }
 
-  @Test func `that fails is shown with its standard error`() async throws {
+  @Test func `a hostile plugin that fails is shown with its standard error`() async throws {
     let lines = try await failure("#!/bin/sh\necho menu; printf 'no \\033[31mnetwork\\033[0m\\n' >&2; exit 1\n")
     #expect(lines.contains("title: ⚠️ a"))
     #expect(lines.contains("It ended with status 1 (disabled)"))
@@ -36,12 +36,12 @@ import Testing
     #expect(argos.contains("title: menu"))
   }
 
-  @Test func `that leaves its process group holds nothing up`() async throws {
+  @Test func `a hostile plugin that leaves its process group holds nothing up`() async throws {
     let lines = try await failure("#!/bin/sh\nsetsid sh -c 'sleep 30; echo late' &\nsleep 31 &\necho menu\n")
     #expect(lines.contains("title: menu"))
   }
 
-  @Test func `of many levels is cut`() async throws {
+  @Test func `a hostile plugin of many levels is cut`() async throws {
     let deep = (0..<10_000).map { String(repeating: "--", count: min($0, 600)) + "Level \($0)" }
     for dialect in Dialect.allCases {
       let text = "T\n---\n" + deep.joined(separator: "\n") + "\n" + String(repeating: "--", count: 10_000) + "X"
@@ -56,7 +56,7 @@ import Testing
     items.map { 1 + depth($0.items ?? []) }.max() ?? 0
   }
 
-  @Test func `of escape sequences shows none`() async throws {
+  @Test func `a hostile plugin of escape sequences shows none`() async throws {
     let lines = try await failure(
       #"""
       #!/bin/sh
@@ -67,7 +67,7 @@ import Testing
     #expect(lines.allSatisfy { line in !line.unicodeScalars.contains { $0.value < 32 || $0 == "\u{202E}" } })
   }
 
-  @Test func `that changes while it runs runs as the new one`() async throws {
+  @Test func `a plugin that changes while it runs is run anew as the new one`() async throws {
     let stage = try PluginStage(
       """
       #!/bin/sh
@@ -80,7 +80,7 @@ import Testing
     #expect(stage.versions.value.map(\.title).contains("old"))
   }
 
-  @Test func `that ends with its server leaves nothing`() async throws {
+  @Test func `a hostile plugin that ends with its server leaves nothing`() async throws {
     let stage = try PluginStage(
       "#!/bin/sh\necho $$ > \"$(dirname \"$0\")/pid\"\nmkfifo \"$0.go\"; read x < \"$0.go\"\n")
     let watcher = try FileWatcher(stage.folder.path + "/pid")
@@ -104,7 +104,7 @@ import Testing
     } catch { return error.description }
   }
 
-  @Test func `is refused, and so is its folder`() throws {
+  @Test func `a plugin that others may write to is refused, and so is its folder`() throws {
     let stage = try PluginStage("#!/bin/sh\n")
     #expect(refusal(stage.path) == nil)
     for mode in [0o775, 0o757] as [mode_t] {
@@ -120,7 +120,7 @@ import Testing
     #expect(refusal(stage.path) == nil)
   }
 
-  @Test func `is looked at through links`() throws {
+  @Test func `a plugin that others may write to is looked at through links`() throws {
     let stage = try PluginStage("#!/bin/sh\n")
     let other = try TemporaryFolder()
     symlink(stage.path, other.path + "/link.sh")
@@ -129,7 +129,7 @@ import Testing
     #expect(refusal(other.path + "/link.sh") != nil)
   }
 
-  @Test func `is told from one that is missing, not executable, or no file`() throws {
+  @Test func `a plugin that others may write to is told from one that is missing, not executable, or no file`() throws {
     let stage = try PluginStage("#!/bin/sh\n")
     chmod(stage.path, 0o644)
     #expect(refusal(stage.path)?.contains("is not executable; this makes it so: chmod +x '\(stage.path)'") == true)
@@ -137,7 +137,7 @@ import Testing
     #expect(refusal(stage.folder.path + "/none")?.contains("No such file") == true)
   }
 
-  @Test func `is found by its name and its first characters`() throws {
+  @Test func `a plugin that others may write to is found by its name and its first characters`() throws {
     let folder = try TemporaryFolder()
     #expect(PluginFile.looksLikePlugin(try folder.file("a.10s.sh", "#!/bin/sh\n")))
     #expect(!PluginFile.looksLikePlugin(try folder.file("a.yaml", "#!/bin/sh\n")))

@@ -8,12 +8,12 @@ import Testing
     LineSyntax(line[...], in: dialect).parameters.map { "\($0.name)=\($0.value)" }
   }
 
-  @Test(arguments: Dialect.allCases) func `ends its text at the first bar`(dialect: Dialect) {
+  @Test(arguments: Dialect.allCases) func `a line ends its text at the first bar`(dialect: Dialect) {
     #expect(LineSyntax("a \\| b | href=x", in: dialect).text == "a \\")
     #expect(LineSyntax("a 'b | c' | href=x", in: dialect).text == "a 'b ")
   }
 
-  @Test func `of xbar has quotes without escapes`() {
+  @Test func `a line of xbar has quotes without escapes`() {
     #expect(
       read(#"A | href="a b|c\" size='x "y"' | length=3"#, .xbar) == [#"href=a b|c\"#, #"size=x "y""#, "length=3"])
     #expect(read("A | shell=a|b color=red|href=x", .xbar) == ["shell=a|b", "color=red", "href=x"])
@@ -24,13 +24,13 @@ import Testing
     #expect(!LineSyntax("A | href = x", in: .xbar).faults.isEmpty)
   }
 
-  @Test func `of SwiftBar has names in any case, and backslashes that stay`() {
+  @Test func `a line of SwiftBar has names in any case, and backslashes that stay`() {
     #expect(read(#"A | HREF = "a \" b" bash='x|y'"#, .swiftbar) == [#"href=a \" b"#, "bash=x|y"])
     #expect(read("A | href=a | color=red size=3", .swiftbar) == ["href=a", "| color=red", "size=3"])
     #expect(read(#"A | bash="open it"#, .swiftbar) == ["bash=open it"])
   }
 
-  @Test func `of Argos is split as by a shell`() {
+  @Test func `a line of Argos is split as by a shell`() {
     #expect(read(#"A | bash='a b'"c\"d"\ e x=$HOME # y=z"#, .argos) == [#"bash=a bc"d e"#, "x=$HOME"])
     #expect(read(#"A | bash=it\'s | y='a'\''b'"#, .argos) == ["bash=it's", "y=a'b"])
     #expect(read("A | href=x bash='never closed", .argos) == [])
@@ -38,7 +38,7 @@ import Testing
     #expect(LineSyntax("A | href=x bash='never closed", in: .argos).text == "A ")
   }
 
-  @Test(arguments: Dialect.allCases) func `of any bytes is read`(dialect: Dialect) {
+  @Test(arguments: Dialect.allCases) func `a line of any bytes is read`(dialect: Dialect) {
     let pieces = ["|", "=", "'", "\"", "\\", " ", "a", "#", "\u{1B}[", "é", "\u{202E}", "\r", "--", "\0"]
     var generator = Seeded(state: 7)
     for _ in 0..<3000 {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `has at most so many parameters`() {
+  @Test func `a line has at most so many parameters`() {
     let line = "A |" + (0..<1000).map { " param\($0)=x" }.joined()
     for dialect in Dialect.allCases {
       let syntax = LineSyntax(line[...], in: dialect)
@@ -83,21 +83,21 @@ private struct Seeded: RandomNumberGenerator {
 }
 
 @Suite struct `A text` {
-  @Test func `loses its escape sequences`() {
+  @Test func `a text loses its escape sequences`() {
     #expect(
       TextEscapes.withoutSequences("\u{1B}[1;31mred\u{1B}[0m \u{1B}]8;;http://x\u{7}link\u{1B}]8;;\u{1B}\\!")
         == "red link!")
     #expect(TextEscapes.withoutSequences("a\u{9B}2Jb\u{1B}(Bc\u{1B}") == "abc")
   }
 
-  @Test func `loses its markup, if it is valid`() {
+  @Test func `a text loses its markup, if it is valid`() {
     #expect(PangoMarkup.text(of: "<b>a</b> &lt;<span color='red' size=\"9\">b</span>&#x263A;") == "a <b☺")
     for text in ["<b>a", "a & b", "<x>a</x>", "<b>a</i>", "1 < 2", "</b>", "&nope;", "<span"] {
       #expect(PangoMarkup.text(of: text) == nil)
     }
   }
 
-  @Test func `has emoji by name`() {
+  @Test func `a text has emoji by name`() {
     let table = EmojiTable.standard
     func read(_ text: String) -> String { EmojiTable.replacing(in: text) { table.character(named: $0) } }
     #expect(read(":tada: at 12:30:45 :+1::heart: :nothing: :") == "🎉 at 12:30:45 👍❤️ :nothing: :")

@@ -14,13 +14,13 @@ import Testing
       ("cpu.2r.+.sh", .argos, nil), ("cpu.r.5m+.sh", .argos, .seconds(300)), ("cpu.0s.sh", .xbar, .milliseconds(250)),
       ("cpu.99999999999999999999s.sh", .argos, nil), ("cpu.-1s.sh", .argos, nil), ("cpu.١s.sh", .argos, nil),
     ] as [(String, Dialect, Duration?)])
-  func `has an interval`(file: String, dialect: Dialect, interval: Duration?) {
+  func `the file name of a plugin has an interval`(file: String, dialect: Dialect, interval: Duration?) {
     let name = PluginName(file, in: dialect)
     #expect(name.interval == interval)
     #expect(name.name == "cpu")
   }
 
-  @Test func `has a position and a plus in Argos`() {
+  @Test func `the file name of a plugin has a position and a plus in Argos`() {
     #expect(PluginName("a.2r.+.sh", in: .argos).position == "2r")
     #expect(PluginName("a.l.1m.sh", in: .argos).position == "l")
     #expect(PluginName("a.b.1m.sh", in: .argos).position == nil)
@@ -29,14 +29,14 @@ import Testing
     #expect(!PluginName("a.1m.sh", in: .argos).refreshesOnOpening)
   }
 
-  @Test func `has a number in xbar that is no part of the name`() {
+  @Test func `the file name of a plugin has a number in xbar that is no part of the name`() {
     #expect(PluginName("001-clock.1m.sh", in: .xbar).name == "clock")
     #expect(PluginName("001-clock.1m.sh", in: .swiftbar).name == "001-clock")
     #expect(PluginName("001-.1m.sh", in: .xbar).name == "001-")
     #expect(PluginName(".hidden", in: .xbar).name == ".hidden")
   }
 
-  @Test func `that cannot be read is said`() {
+  @Test func `the file name that cannot be read is said`() {
     #expect(PluginName("a.tenminutes.sh", in: .xbar).fault?.contains("every minute") == true)
     #expect(PluginName("a.tenminutes.sh", in: .argos).fault?.contains("runs once") == true)
     #expect(PluginName("a.sh", in: .argos).fault == nil)
@@ -50,11 +50,11 @@ import Testing
     ("/x/a.sh", "[ \"$ARGOS_MENU_OPEN\" = true ]", .argos), ("/x/a.1r.10s.sh", "", .argos),
     ("/x/a.10s+.sh", "", .argos), ("/home/u/.config/argos/a.sh", "", .argos), ("/x/a.sh", "echo", .argos),
   ])
-  func `is guessed by signs`(path: String, text: String, dialect: Dialect) {
+  func `the dialect of a plugin is guessed by signs`(path: String, text: String, dialect: Dialect) {
     #expect(Dialect.guess(path: path, text: text).dialect == dialect)
   }
 
-  @Test func `is given with its sign`() {
+  @Test func `the dialect of a plugin is given with its sign`() {
     #expect(Dialect.guess(path: "/x/a.sh", text: "").reason == "no sign of another dialect")
     #expect(Dialect.guess(path: "/argos/a.sh", text: "").reason.contains("folder"))
   }

@@ -17,25 +17,25 @@ private final class Lines: Sendable {
     return (lines.all, end)
   }
 
-  @Test func `come whole, the last one without its end, too`() async {
+  @Test func `lines of programs come whole, the last one without its end, too`() async {
     let (lines, end) = await run(#"printf 'one\r\n'; printf 'tw'; printf 'o\n\nthree'; echo no >&2; exit 3"#)
     #expect(lines == ["one", "two", "", "three"])
     #expect(end.outcome == .exited(3))
     #expect(end.errorOutput == "no\n")
   }
 
-  @Test func `are cut at their limit`() async {
+  @Test func `lines of programs are cut at their limit`() async {
     let (lines, _) = await run("printf '1234567890\\nab\\n'", limit: 4)
     #expect(lines == ["1234", "ab"])
   }
 
-  @Test func `end with the program, whatever it has left in the background`() async {
+  @Test func `lines of programs end with the program, whatever it has left in the background`() async {
     let (lines, end) = await run("setsid sleep 20 & sleep 61 & echo here")
     #expect(lines == ["here"])
     #expect(end.outcome == .exited(0))
   }
 
-  @Test func `end with the task`() async {
+  @Test func `lines of programs end with the task`() async {
     let (first, here) = AsyncStream.makeStream(of: String.self)
     let task = Task { await ProgramLines(["/bin/sh", "-c", "echo $$; sleep 60"]).forEach { here.yield($0) } }
     for await _ in first { break }
@@ -43,13 +43,13 @@ private final class Lines: Sendable {
     #expect(await task.value.outcome == .signaled(9))
   }
 
-  @Test func `of a program that closes its output do not end it`() async {
+  @Test func `lines of a program that closes its output do not end it`() async {
     let (lines, end) = await run("echo a; exec >&-; sleep 0.1; exit 4")
     #expect(lines == ["a"])
     #expect(end.outcome == .exited(4))
   }
 
-  @Test func `wait until they are taken`() async {
+  @Test func `lines of programs wait until they are taken`() async {
     // Endless output: what is not taken is not read.
     let taken = Lines()
     let (enough, done) = AsyncStream.makeStream(of: Void.self)
@@ -66,7 +66,7 @@ private final class Lines: Sendable {
     #expect(taken.all.count < 100_000)
   }
 
-  @Test func `come and go on many threads`() async {
+  @Test func `lines of programs come and go on many threads`() async {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<200 {
         group.addTask {
@@ -84,7 +84,7 @@ private final class Lines: Sendable {
     }
   }
 
-  @Test func `need a program`() async {
+  @Test func `lines of programs need a program`() async {
     let end = await ProgramLines(["/nowhere/x"]).forEach { _ in }
     #expect(end.outcome == .notStarted("no such program"))
   }

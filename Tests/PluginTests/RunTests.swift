@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct `A plugin that is served` {
-  @Test func `runs, and shows its menu`() async throws {
+  @Test func `a plugin that is served runs, and shows its menu`() async throws {
     let stage = try PluginStage(
       "a.sh", "#!/bin/sh\necho 'Title | iconName=folder'; echo ---; echo 'A | refresh=true'\n")
     try await stage.following { _ in
@@ -19,14 +19,14 @@ import Testing
     }
   }
 
-  @Test func `runs again at its interval, counted from the end`() async throws {
+  @Test func `a plugin that is served runs again at its interval, counted from the end`() async throws {
     let stage = try PluginStage("a.250ms.sh", "#!/bin/sh\n# <xbar.title>x</xbar.title>\necho $$\n")
     try await stage.following { _ in
       try await stage.versions.wait(for: "three runs") { Set($0.map(\.title)).count >= 3 }
     }
   }
 
-  @Test func `runs again for its rows, one run at a time`() async throws {
+  @Test func `a plugin that is served runs again for its rows, one run at a time`() async throws {
     let stage = try PluginStage(
       """
       #!/bin/sh
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `shows its titles in turn`() async throws {
+  @Test func `a plugin that is served shows its titles in turn`() async throws {
     let stage = try PluginStage("#!/bin/sh\necho one; echo two; echo ---; echo A\n")
     var settings = PluginStage.settings()
     settings.titleTime = .milliseconds(100)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `runs when its menu opens, if it says so`() async throws {
+  @Test func `a plugin that is served runs when its menu opens, if it says so`() async throws {
     let stage = try PluginStage("a.+.sh", "#!/bin/sh\necho $ARGOS_MENU_OPEN\n")
     try await stage.following { plugin in
       try await stage.wait(for: "the first run") { $0.title == "false" }
@@ -63,7 +63,9 @@ import Testing
     }
   }
 
-  @Test func `has run when its menu is shown, if it says so, and once for each opening`() async throws {
+  @Test
+  func `a plugin that is served has run when its menu is shown, if it says so, and once for each opening`() async throws
+  {
     let stage = try PluginStage(
       "#!/bin/sh\n# <swiftbar.refreshOnOpen>true</swiftbar.refreshOnOpen>\necho x >> \"$0.runs\"; wc -l < \"$0.runs\"\n"
     )
@@ -93,7 +95,8 @@ import Testing
     func prepare() -> Task<Void, Never>? { plugin.prepare() }
   }
 
-  @Test(arguments: ["a.sh", "a.1s.sh", "a.1h.sh"]) func `is tried again when it could not be read`(
+  @Test(arguments: ["a.sh", "a.1s.sh", "a.1h.sh"])
+  func `a plugin that is served is tried again when it could not be read`(
     name: String
   ) async throws {
     let stage = try PluginStage(name, "#!/bin/sh\necho fine\n")
@@ -111,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `is named in the log by its file, too`() async throws {
+  @Test func `a plugin that is served is named in the log by its file, too`() async throws {
     let stage = try PluginStage("one.sh", "#!/bin/sh\n# <xbar.title>Title</xbar.title>\necho 'A | nothing=1'; exit 3\n")
     try await stage.following { _ in
       try await stage.wait(for: "the failure") { $0.tray.status == .attention }
@@ -120,7 +123,7 @@ import Testing
     #expect(messages.contains("“Title” (one.sh): It ended with status 3"), "\(messages)")
   }
 
-  @Test func `has folders of its own in an empty home`() async throws {
+  @Test func `a plugin that is served has folders of its own in an empty home`() async throws {
     let stage = try PluginStage(
       """
       #!/bin/sh
@@ -134,7 +137,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: home.path + "/.local/share/menubus/plugins/test.sh/x"))
   }
 
-  @Test func `follows its file`() async throws {
+  @Test func `a plugin that is served follows its file`() async throws {
     let stage = try PluginStage("#!/bin/sh\necho old\n")
     try await stage.following { _ in
       try await stage.wait(for: "the first version") { $0.title == "old" }
@@ -146,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `gets the variables of its dialect`() async throws {
+  @Test func `a plugin that is served gets the variables of its dialect`() async throws {
     let text = "#!/bin/sh\n%\necho \"$XBARDarkMode|\"; echo ---; env | sort\n"
     var settings = PluginStage.settings(.xbar)
     settings.isDark = { true }
@@ -171,7 +174,7 @@ import Testing
     #expect(!argos.contains("XBARDarkMode="))
   }
 
-  @Test func `gets its preferences`() async throws {
+  @Test func `a plugin that is served gets its preferences`() async throws {
     let stage = try PluginStage(
       """
       #!/bin/sh
@@ -187,7 +190,7 @@ import Testing
     #expect(try await stage.dryRun().contains("title: Rome 5 unset"))
   }
 
-  @Test func `of xbar runs in its folder`() async throws {
+  @Test func `a plugin of xbar runs in its folder`() async throws {
     let stage = try PluginStage("#!/bin/sh\necho \"$0 $(pwd -P)\"\n")
     let found = try #require(realpath(stage.folder.path, nil))
     defer { free(found) }
@@ -196,7 +199,7 @@ import Testing
     #expect(try await stage.dryRun(PluginStage.settings(.argos)).contains { $0.hasPrefix("title: \(folder)/test.sh") })
   }
 
-  @Test func `says which dialect it was read in`() async throws {
+  @Test func `a plugin that is served says which dialect it was read in`() async throws {
     let stage = try PluginStage("a.1r.5m+.sh", "#!/bin/sh\necho hi\n")
     let lines = try await stage.dryRun()
     #expect(lines[0] == "dialect: argos (the file name has a position or a `+`)")

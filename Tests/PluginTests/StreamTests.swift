@@ -13,18 +13,18 @@ import Testing
     return lines.map { blocks.read($0) ? blocks.shown : nil }
   }
 
-  @Test func `begin with the separator, and stay until the next has a line`() {
+  @Test func `the blocks of a stream begin with the separator, and stay until the next has a line`() {
     #expect(shown(["A", "~~~", "", "B", "C"], separatorEnds: false) == ["A\n", nil, nil, "\nB\n", "\nB\nC\n"])
     var blocks = StreamBlocks(separatorEnds: false)
     for line in ["A", "~~~", ""] { _ = blocks.read(line) }
     #expect(blocks.shown == "A\n")
   }
 
-  @Test func `end with the separator, if the plugin says so`() {
+  @Test func `the blocks of a stream end with the separator, if the plugin says so`() {
     #expect(shown(["A", "~~~", "B", "~~~"], separatorEnds: true) == [nil, "A\n", nil, "B\n"])
   }
 
-  @Test func `have a limit`() {
+  @Test func `the blocks of a stream have a limit`() {
     var blocks = StreamBlocks(separatorEnds: false, limit: 10)
     _ = blocks.read("12345")
     #expect(!blocks.isOverLimit)
@@ -36,7 +36,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1))) struct `A stream` {
   private static let tag = "#!/bin/sh\n# <swiftbar.type>streamable</swiftbar.type>\n"
 
-  @Test func `shows one menu after the other`() async throws {
+  @Test func `a stream shows one menu after the other`() async throws {
     let stage = try PluginStage(
       Self.tag + """
         d=$(dirname "$0"); mkfifo "$d/go"
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `that fails says so, and starts anew for its row`() async throws {
+  @Test func `a stream that fails says so, and starts anew for its row`() async throws {
     let stage = try PluginStage(
       Self.tag + """
         d=$(dirname "$0"); echo x >> "$d/runs"; echo "run $(wc -l < "$d/runs")"; echo oh no >&2; exit 3
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `that floods is read at a bounded rate, and ends with its reader`() async throws {
+  @Test func `a stream that floods is read at a bounded rate, and ends with its reader`() async throws {
     let stage = try PluginStage(Self.tag + "while :; do echo ~~~; echo \"$$\"; done\n")
     var pid: Int32 = 0
     try await stage.following { _ in
@@ -75,7 +75,7 @@ import Testing
     #expect(pid > 0 && kill(pid, 0) != 0)
   }
 
-  @Test func `reads what its rows send`() async throws {
+  @Test func `a stream reads what its rows send`() async throws {
     let stage = try PluginStage(
       Self.tag + "echo Hi; echo ---; echo 'Say | stdin=\"two words\"'; read x; echo ~~~; echo \"$x!\"; read x\n")
     try await stage.following { _ in
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `without an end to its menu is ended`() async throws {
+  @Test func `a stream without an end to its menu is ended`() async throws {
     let stage = try PluginStage(Self.tag + "exec yes 'a long line of a menu that never ends'\n")
     try await stage.following { _ in
       let file = try await stage.wait(for: "the failure") { $0.tray.status == .attention }

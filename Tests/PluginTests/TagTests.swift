@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct `The tags of a plugin` {
-  @Test func `stand behind any comment sign`() {
+  @Test func `the tags of a plugin stand behind any comment sign`() {
     let tags = PluginTags(
       """
       #!/bin/sh
@@ -21,7 +21,7 @@ import Testing
     #expect(tags.swiftbar("title") == nil)
   }
 
-  @Test func `declare variables`() throws {
+  @Test func `the tags of a plugin declare variables`() throws {
     let tags = PluginTags(
       """
       # <xbar.var>string(NAME="a=b, \\"c"): Your name.</xbar.var>
@@ -38,18 +38,18 @@ import Testing
     #expect(variables[1].text == "The city.")
   }
 
-  @Test func `set variables in SwiftBar`() {
+  @Test func `the tags of a plugin set variables in SwiftBar`() {
     let tags = PluginTags("<swiftbar.environment>[A=x:y, B: z=1,1C=x, D]</swiftbar.environment>")
     #expect(tags.environment == ["A": "x:y", "B": "z=1"])
   }
 
-  @Test func `give times in SwiftBar`() {
+  @Test func `the tags of a plugin give times in SwiftBar`() {
     let (times, faults) = PluginTags("<swiftbar.schedule>0 9 * * 1-5|*/15 * * * *|often</swiftbar.schedule>").schedules
     #expect(times.count == 2)
     #expect(faults.count == 1)
   }
 
-  @Test func `are bounded`() {
+  @Test func `the tags of a plugin are bounded`() {
     let many = String(repeating: "<xbar.var>string(A=1): x</xbar.var>", count: 1000)
     #expect(PluginTags(many).variables.count == PluginTags.maximumTags)
     #expect(PluginTags(String(repeating: "<", count: 100_000)).text("title") == nil)
@@ -72,7 +72,7 @@ import Testing
       ("0 12 * jul 7", (2024, 1, 1, 0, 0), (2024, 7, 7, 12, 0)),
       ("5/20 1 * * *", (2024, 3, 3, 1, 5), (2024, 3, 3, 1, 25)),
     ] as [(String, (Int32, Int32, Int32, Int32, Int32), (Int32, Int32, Int32, Int32, Int32))])
-  func `comes next`(
+  func `a time of cron comes next`(
     fields: String, now: (Int32, Int32, Int32, Int32, Int32), next: (Int32, Int32, Int32, Int32, Int32)
   ) {
     let found = CronTime(fields)?.next(after: Self.time(now.0, now.1, now.2, now.3, now.4))
@@ -83,8 +83,8 @@ import Testing
     "", "* * * *", "* * * * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * * 13 *", "* * * * 8", "5-1 * * * *",
     "*/0 * * * *", "a * * * *", "1,,2 * * * *", "-1 * * * *", "*/99999999999999999999 * * * *",
   ])
-  func `of another form is refused`(fields: String) { #expect(CronTime(fields) == nil) }
+  func `a time of another form is refused`(fields: String) { #expect(CronTime(fields) == nil) }
 
-  @Test func `may never come`() { #expect(CronTime("0 0 31 2 *")?.next(after: 1_700_000_000) == nil) }
+  @Test func `a time of cron may never come`() { #expect(CronTime("0 0 31 2 *")?.next(after: 1_700_000_000) == nil) }
 }
 #endif

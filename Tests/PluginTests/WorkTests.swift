@@ -59,7 +59,8 @@ import Testing
     Form("flags") { _ in "\u{1F1E9}" },
   ]
 
-  @Test(arguments: forms, Dialect.allCases) func `grows as its output does`(form: Form, dialect: Dialect) {
+  @Test(arguments: forms, Dialect.allCases)
+  func `the work of reading a plugin grows as its output does`(form: Form, dialect: Dialect) {
     let settings = RowSettings(dialect: dialect)
     let growth = Growth(from: 8 << 10, input: form.text) { _ = PluginMenu($0, name: "a", settings: settings) }
     #expect(growth.isLinear, "\(growth)")
@@ -71,12 +72,13 @@ import Testing
     Form("tags", "") { "<xbar.a\($0)>x</xbar.a\($0)>" }, Form("tags in each other", "") { _ in "<xbar.a>x</xbar.b>" },
   ]
 
-  @Test(arguments: tags) func `grows as its file does`(form: Form) {
+  @Test(arguments: tags) func `the work of reading a plugin grows as its file does`(form: Form) {
     let growth = Growth(from: 8 << 10, input: form.text) { _ = PluginTags($0) }
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test(arguments: Dialect.allCases) func `says a bounded number of things`(dialect: Dialect) {
+  @Test(arguments: Dialect.allCases)
+  func `the work of reading a plugin says a bounded number of things`(dialect: Dialect) {
     for form in Self.forms {
       let notes = PluginMenu(form.text(1 << 16), name: "a", settings: RowSettings(dialect: dialect)).notes
       #expect(notes.count <= PluginNotes.limit + 2, "\(form.testDescription)")

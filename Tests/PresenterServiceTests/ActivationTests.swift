@@ -32,7 +32,8 @@ import Testing
     }
   }
 
-  @Test func `let any program open a menu without a presenter that runs`() async throws {
+  @Test
+  func `the service files of the presenter let any program open a menu without a presenter that runs`() async throws {
     let installed = try Installed(chooser: "sed -n 2p")
     let program = try await Requester(on: installed.bus, name: "org.example.Menu")
     let result = try await Program.run(
@@ -46,7 +47,7 @@ import Testing
     #expect(arguments == "--exit-when-idle 60\n")
   }
 
-  @Test func `let menubus open --window start the presenter`() async throws {
+  @Test func `the service files of the presenter let menubus open --window start the presenter`() async throws {
     for (chooser, expected) in [
       ("sed -n 3p", Program.Result(status: 0, output: "Three\n", errors: "")),
       ("true", Program.Result(status: 3, output: "", errors: "")),
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
-  func `are right for systemd`() async throws {
+  func `the service files of the presenter are right for systemd`() async throws {
     let folder = try TemporaryFolder()
     chmod(try folder.file("menubus-presenter", "#!/bin/sh\n"), 0o755)
     let unit = try folder.file(
@@ -85,7 +86,7 @@ import Testing
     try Program([Paths.tool] + arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
   }
 
-  @Test func `open --window prints what was chosen, at a place on the screen`() async throws {
+  @Test func `menubus open --window prints what was chosen, at a place on the screen`() async throws {
     let service = try await RunningService(on: bus)
     let program = try await Requester(on: bus, name: "org.example.Menu")
     let opened = try tool("open", "--window", "--at=-5,70", "--print", "id", "org.example.Menu/menu")
@@ -99,7 +100,7 @@ import Testing
     try await service.ended()
   }
 
-  @Test func `open --window says where there is no presenter, or no menu`() async throws {
+  @Test func `menubus open --window says where there is no presenter, or no menu`() async throws {
     let program = try await Requester(on: bus, name: "org.example.Menu")
     let sentence = """
       menubus: there is no presenter on the bus, and the bus cannot start one: install the package menubus-presenter, \
@@ -123,7 +124,7 @@ import Testing
     _ = program
   }
 
-  @Test func `open --window ends with the program, with the presenter and with a signal`() async throws {
+  @Test func `menubus open --window ends with the program, with the presenter and with a signal`() async throws {
     let service = try await RunningService(on: bus)
     var program = try await Requester(on: bus, name: "org.example.Menu")
     let interrupted = try tool("open", "--window", "org.example.Menu/menu")

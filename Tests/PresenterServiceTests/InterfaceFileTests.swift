@@ -11,7 +11,7 @@ import Testing
       .map { String($0.output.0).replacing("/>", with: ">") }
   }
 
-  @Test func `is what it has on the bus`() throws {
+  @Test func `the interface file of the presenter is what it has on the bus`() throws {
     let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let file = try String(contentsOfFile: root + "/data/interfaces/org.menubus.Presenter1.xml", encoding: .utf8)
     let interface = PresenterObject.interface(.window, open: { _ in }, takeKeyboard: { _, _ in })

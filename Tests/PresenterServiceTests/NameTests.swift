@@ -10,7 +10,7 @@ import Testing
   private let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 
-  @Test func `belongs to one, and the error says whether that one keeps it`() async throws {
+  @Test func `the name of the presenter belongs to one, and the error says whether that one keeps it`() async throws {
     let first = try await RunningService(on: bus)
     for (policy, isKept) in [(NamePolicy.alone, false), (.replacing, true)] {
       let second = try await RunningService(on: bus, policy: policy)
@@ -20,7 +20,10 @@ import Testing
     try await first.ended()
   }
 
-  @Test func `goes to a presenter that takes it, with the menu that is open, and comes back`() async throws {
+  @Test
+  func `the name of the presenter goes to a presenter that takes it, with the menu that is open, and comes back`()
+    async throws
+  {
     let window = try await RunningService(on: bus, policy: .standingBy)
     let program = try await Requester(on: bus)
     try await program.perform("follow 1")
@@ -63,13 +66,13 @@ import Testing
     }
   }
 
-  @Test func `is given back when nothing is shown for a time`() async throws {
+  @Test func `the name of the presenter is given back when nothing is shown for a time`() async throws {
     let idle = try await RunningService(on: bus, policy: .standingBy, exitWhenIdle: .milliseconds(20))
     try await idle.ended()
     #expect(try await idle.connection.owner(of: "org.menubus.Presenter") == nil)
   }
 
-  @Test func `is kept while a menu is shown`() async throws {
+  @Test func `the name of the presenter is kept while a menu is shown`() async throws {
     let program = try await Requester(on: bus)
     try await program.perform("follow 1")
     let service = try await RunningService(on: bus, policy: .standingBy, exitWhenIdle: .seconds(1))
@@ -86,7 +89,7 @@ import Testing
   private let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 
-  @Test func `follows its source, and closes as its program says`() async throws {
+  @Test func `a menu that is shown follows its source, and closes as its program says`() async throws {
     let service = try await RunningService(on: bus)
     let program = try await Requester(on: bus)
     try await program.perform("ask 1 {'direction': <'down'>}")
@@ -108,7 +111,9 @@ import Testing
     try await service.ended()
   }
 
-  @Test func `tells its program where its rows are, how a press ends, and what it has room for, in order`() async throws
+  @Test
+  func `a menu that is shown tells its program its rows' places, the end of a press, and its room, in order`()
+    async throws
   {
     let service = try await RunningService(on: bus)
     let program = try await Requester(on: bus)

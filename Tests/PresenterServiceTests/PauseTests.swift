@@ -10,7 +10,9 @@ import Testing
   private let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 
-  @Test func `wait, and are refused after two that the user closed within a second`() async throws {
+  @Test
+  func `menus that nobody asked for wait, and are refused after two that the user closed within a second`() async throws
+  {
     let service = try await RunningService(on: bus)
     service.surface.isWanted = false
     let (program, other) = (try await Requester(on: bus), try await Requester(on: bus))
@@ -39,7 +41,7 @@ import Testing
     try await service.ended()
   }
 
-  @Test func `come at once where the user asked for them`() async throws {
+  @Test func `menus that nobody asked for come at once where the user asked for them`() async throws {
     let service = try await RunningService(on: bus)
     let program = try await Requester(on: bus)
     for number in 0..<5 {

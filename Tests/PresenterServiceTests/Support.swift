@@ -43,7 +43,7 @@ final class FakePresenter: MenuPresenter {
     var isOpen = false
     var isOver = false
     var wasCancelled = false
-    var sources: [PresentationSource] = []
+    var sources: [PresentationDetails] = []
     var dismissals: [DismissalDetails] = []
   }
 
@@ -76,7 +76,7 @@ final class FakePresenter: MenuPresenter {
     return choices
   }
 
-  func update(_ source: PresentationSource) {
+  func update(_ source: PresentationDetails) {
     link.update(source)
     state.update { $0.sources.append(source) }
   }

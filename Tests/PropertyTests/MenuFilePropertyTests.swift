@@ -14,7 +14,7 @@ import Testing
     properties.map { (name: "\(owner).\($0.name)", property: $0) }
   }
 
-  @Test func `are given to the element`() throws {
+  @Test func `properties in menu files are given to the element`() throws {
     let runner = CommandRunner(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     for (name, property) in Self.all {
       guard let file = property.file else {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `are all keys of the schema`() throws {
+  @Test func `properties in menu files are all keys of the schema`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let schema = try JSONSerialization.jsonObject(

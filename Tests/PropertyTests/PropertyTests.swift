@@ -84,7 +84,7 @@ private final class Recorder: MenuElementObserver {
     Set(one.symmetricDifference(other).map { $0[1] })
   }
 
-  @Test func `is in the table`() {
+  @Test func `every property is in the table`() {
     var stored: [String: Set<String>] = [:]
     for sample in Self.samples {
       _ = sample.id  // so that there are rare properties
@@ -109,7 +109,7 @@ private final class Recorder: MenuElementObserver {
     for label in rare.subtracting(known) { Issue.record("RareProperties.\(label) is not in ElementProperty.table") }
   }
 
-  @Test func `is of a class in the table`() throws {
+  @Test func `every property is of a class in the table`() throws {
     var classes: Set = ["MenuElement"]
     var declared: [(name: String, base: String)] = []
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources/Menus").path())
@@ -129,7 +129,7 @@ private final class Recorder: MenuElementObserver {
     for word in found.subtracting(expected) { Issue.record("\(name): the table lacks \(word) in \(place)") }
   }
 
-  @Test func `20: is told once when it is assigned another value, and not when it is assigned an equal one`() {
+  @Test func `20: every property is told once when another value is assigned, and not when an equal one is`() {
     for (name, property) in Self.all {
       let element = property.make()
       let recorder = Recorder()
@@ -141,7 +141,7 @@ private final class Recorder: MenuElementObserver {
     }
   }
 
-  @Test func `is in the rows`() {
+  @Test func `every property is in the rows`() {
     for (name, property) in Self.all where !property.isList {
       let element = property.make()
       let before = Rows(element)
@@ -154,7 +154,7 @@ private final class Recorder: MenuElementObserver {
     for label in labels.subtracting(known) { Issue.record("RowContent.\(label) follows no property") }
   }
 
-  @Test func `is on the bus, under a name that the documentation has`() throws {
+  @Test func `every property is on the bus, under a name that the documentation has`() throws {
     let page = try Self.text(of: "docs/protocol-extensions.md")
     for (name, property) in Self.all where !property.isList {
       let element = property.make()
@@ -168,7 +168,7 @@ private final class Recorder: MenuElementObserver {
     }
   }
 
-  @Test func `is drawn by presenters, unless there is a reason`() {
+  @Test func `every property is drawn by presenters, unless there is a reason`() {
     for (name, property) in Self.all where !property.isList && !property.wire.isEmpty {
       let element = property.make()
       let before = Rows(element)
@@ -182,7 +182,7 @@ private final class Recorder: MenuElementObserver {
     }
   }
 
-  @Test func `is what another menu gets that is to resemble one`() {
+  @Test func `every property is what another menu gets that is to resemble one`() {
     for owner in ["MenuElement", "TitledMenuElement", "Menu"] {
       for property in ElementProperty.table[owner] ?? [] where !["children", "headers"].contains(property.name) {
         let menu = Menu(children: [])

@@ -36,11 +36,11 @@ import Testing
     (0.0, "0.000000"), (2.000001, "2.000001"), (0.9999996, "1.000000"), (12.05, "12.050000"), (-0.25, "-0.250000"),
     (1e300, "9000000000000.000000"), (.nan, "0.000000"),
   ])
-  func `writes microseconds`(time: Double, text: String) {
+  func `a recording writes microseconds`(time: Double, text: String) {
     #expect(RecordLine(time, .gone).text == #"{"kind":"gone","time":\#(text)}"#)
   }
 
-  @Test func `reads what was written`() throws {
+  @Test func `a recording reads back as it was written`() throws {
     let item = RecordedItem(
       id: 0, properties: ["x-unknown": .structure([.byte(1)])],
       children: [.item(text(1, "A", [text(2, "B")])), .other(.string("no item"))])
@@ -81,7 +81,7 @@ import Testing
         "f:2: a value is an object with its type as the only name, such as {\"s\": \"text\"}."
       ),
     ] as [([String], String)])
-  func `says where a file is wrong`(lines: [String], sentence: String) {
+  func `a recording says where a file is wrong`(lines: [String], sentence: String) {
     let error = #expect(throws: RecordingError.self) {
       try Recording(Array(lines.joined(separator: "\n").utf8), name: "f")
     }
@@ -89,18 +89,18 @@ import Testing
   }
 
   @Test(arguments: [#"{"kind":"gone","ti"#, #"{"#, #"{"kind":"gone","time":3"#])
-  func `is read up to a last line that was cut`(rest: String) throws {
+  func `a recording is read up to a last line that was cut`(rest: String) throws {
     let text = "\(Self.start)\n" + #"{"kind":"gone","time":2}"# + "\n" + rest
     let recording = try Recording(Array(text.utf8), name: "f")
     #expect(recording.isCut && recording.lines == [RecordLine(2, .gone)])
     #expect(throws: RecordingError.self, "a whole line") { try Recording(Array("\(text)\n".utf8), name: "f") }
   }
 
-  @Test func `passes over kinds of later versions`() throws {
+  @Test func `a recording passes over kinds of later versions`() throws {
     #expect(try read(Self.start, #"{"kind":"later","time":0,"x":[]}"#).lines.isEmpty)
   }
 
-  @Test func `is refused where it is too deep`() throws {
+  @Test func `a recording is refused where it is too deep`() throws {
     var item = #"{"id":1}"#
     for _ in 0..<150 { item = #"{"id":1,"children":[\#(item)]}"# }
     #expect(throws: RecordingError.self) {
@@ -110,7 +110,7 @@ import Testing
 
   // MARK: Playing
 
-  @Test func `has at each signal what the program had then`() throws {
+  @Test func `a recording has at each signal what the program had then`() throws {
     let first = RecordLine.Content.layout(revision: 1, root: text(0, "", [text(1, "A")]))
     let second = RecordLine.Content.layout(revision: 3, root: text(0, "", [text(1, "B"), text(2, "C")]))
     let contents: [RecordLine.Content] = [
@@ -151,7 +151,7 @@ import Testing
     #expect(player.reply(to: aboutToShow(2)) == nil)
   }
 
-  @Test func `gives as many levels as a message can hold`() {
+  @Test func `a recording gives as many levels as a message can hold`() {
     var item = text(30, "")
     for id in (0..<30).reversed() { item = text(Int32(id), "", [item]) }
     func depth(_ value: Value) -> Int {

@@ -13,7 +13,7 @@ import Testing
     return root.properties
   }
 
-  @Test func `leaves structure, words of the protocol and lengths`() {
+  @Test func `the redaction leaves structure, words of the protocol and lengths`() {
     let kept: [String: Value] = [
       "type": .string("separator"), "toggle-type": .string("radio"), "children-display": .string("submenu"),
       "disposition": .string("alert"), "icon-name": .string("edit-copy"), "enabled": .bool(false),
@@ -28,7 +28,7 @@ import Testing
     #expect(redacted(["icon-name": .string("/home/zoe/a.png")]) == ["icon-name": .string("/xxxx/xxx/x.xxx")])
   }
 
-  @Test func `replaces pictures by empty ones`() {
+  @Test func `the redaction replaces pictures by empty ones`() {
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1, 2, 3]
     guard case .bytes(let bytes)? = redacted(["icon-data": .bytes(png)])["icon-data"] else {
       return #expect(Bool(false))
@@ -40,7 +40,7 @@ import Testing
         == ["IconPixmap": .array(of: "(iiay)", [.structure([.int32(1), .int32(1), .bytes([0, 0, 0, 0])])])])
   }
 
-  @Test func `keeps the names of events and properties in messages`() {
+  @Test func `the redaction keeps the names of events and properties in messages`() {
     func apply(_ member: MemberName, _ arguments: [Value]) -> [Value] {
       let message = RecordedMessage(path: "/m", interface: .menu, member: member, arguments: arguments)
       guard case .signal(let result) = all.apply(to: RecordLine(0, .signal(message))).content else { return [] }

@@ -81,7 +81,9 @@ import Testing
   }
 
   @Test(.enabled(if: hasIndicators, "Debian packages gir1.2-ayatanaappindicator3-0.1 and xvfb"))
-  func `of a libayatana program is played back with the same signals and the same trees`() async throws {
+  func `a recorded session of a libayatana program is played back with the same signals and the same trees`()
+    async throws
+  {
     let stage = try await RecordStage()
     let folder = try TemporaryFolder()
     let screen = try await VirtualScreen()
@@ -108,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `of ours is played back with the same signals and the same trees`() async throws {
+  @Test func `a recorded session of ours is played back with the same signals and the same trees`() async throws {
     let stage = try await RecordStage()
     let folder = try TemporaryFolder()
     let menu = try folder.file(

@@ -25,14 +25,14 @@ import Testing
       .dictionary(key: "s", value: "v", []), .structure([.variant(.variant(.byte(0))), .structure([.bool(true)])]),
       .variant(.array(of: "v", [.variant(.int32(1)), .variant(.string("x"))])), .array(of: "i", [.int32(1)]),
     ] as [Value])
-  func `keep their types`(value: Value) throws { #expect(try readBack(value) == value) }
+  func `values in recordings keep their types`(value: Value) throws { #expect(try readBack(value) == value) }
 
-  @Test func `keep what is no number`() throws {
+  @Test func `values in recordings keep floats that are no number`() throws {
     guard case .double(let number) = try readBack(.double(.nan)) else { return #expect(Bool(false)) }
     #expect(number.isNaN)
   }
 
-  @Test func `of any kind come back, at random`() throws {
+  @Test func `values of any kind come back, at random`() throws {
     var numbers = SeededNumbers(14)
     func basic() -> Value {
       switch Int.random(in: 0..<6, using: &numbers) {
@@ -66,13 +66,13 @@ import Testing
       #"{"(i)":[1,2]}"#, #"{"a{sv}":[["a"]]}"#, #"{"a{sv}":[["a",1]]}"#, #"{"v":1}"#, #"{"ii":1}"#, #"{"h":1}"#,
       #"{"":1}"#, #"{"a":[]}"#, #"{"b":1}"#,
     ])
-  func `of another type are refused`(text: String) throws {
+  func `values of another type are refused`(text: String) throws {
     let json = try JSONText(reading: Array(text.utf8)[...])
     var reader = TypedValueReader(limit: 100)
     #expect(throws: TypedValueReader.Fault.self) { try reader.value(json) }
   }
 
-  @Test func `are bounded`() throws {
+  @Test func `values in recordings are bounded`() throws {
     let json = try JSONText(reading: Array(#"{"ai":[1,2,3,4,5]}"#.utf8)[...])
     var reader = TypedValueReader(limit: 4)
     #expect(throws: TypedValueReader.Fault.self) { try reader.value(json) }

@@ -82,7 +82,7 @@ struct Wheel: Sendable, CustomTestStringConvertible {
     #expect(tokens.redeem(from: ":1.2", at: start + .seconds(11)) == "b")
   }
 
-  @Test func `of many tokens the last are kept`() {
+  @Test func `the last of many tokens are kept`() {
     var tokens = ActivationTokens()
     for number in 0..<100 { tokens.keep("token \(number)", from: .init(":1.\(number)")) }
     let taken = (0..<100).compactMap { tokens.redeem(from: .init(":1.\($0)")) }

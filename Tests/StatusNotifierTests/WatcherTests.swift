@@ -96,7 +96,7 @@ import Testing
       (":1.999", "has no owner on the bus"), ("org.freedesktop.DBus", "is not a bus name"),
       ("org.example.Name/with/path", "is not a bus name"), ("/" + String(repeating: "a", count: 2000), "1024 bytes"),
     ])
-  func `refuses what names nothing`(argument: String, sentence: String) async throws {
+  func `the tray watcher refuses an item without a name`(argument: String, sentence: String) async throws {
     let watcher = try await TrayWatcher.start(on: connection)
     let answer = try await gdbus("org.kde.StatusNotifierWatcher.RegisterStatusNotifierItem", argument)
     #expect(answer.contains(sentence), "\(answer)")

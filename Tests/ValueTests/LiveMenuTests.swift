@@ -20,7 +20,7 @@ import Testing
     return try await ServedMenu(root: live.menu, options: options, logger: .quiet)
   }
 
-  @Test func `are right when AboutToShow is answered, if the command is quick`() async throws {
+  @Test func `values of commands are right when AboutToShow is answered, if the command is quick`() async throws {
     let served = try await serve(
       """
       - {title: {run: [echo, fresh], when: open, default: old}, selected: {run: [echo, 'on'], when: open}}
@@ -35,7 +35,7 @@ import Testing
     #expect(layouts.last?.all.first?.properties["toggle-state"]?.int == 1)
   }
 
-  @Test func `change in place, if the command is slow`() async throws {
+  @Test func `values of commands change in place, if the command is slow`() async throws {
     let folder = try TemporaryFolder()
     let fifo = folder.path + "/go"
     mkfifo(fifo, 0o600)
@@ -57,7 +57,10 @@ import Testing
     #expect(try await served.layout().all.map(\.id) == ids)
   }
 
-  @Test func `show in the tray while the menu is served, and a failed command asks for attention`() async throws {
+  @Test
+  func `values of commands show in the tray while the menu is served, and a failed command asks for attention`()
+    async throws
+  {
     let session = try await TraySession()
     let folder = try TemporaryFolder()
     let file = try folder.file(

@@ -39,7 +39,7 @@ import Testing
     try #require(result.status == 0, "\(result.errors)")
   }
 
-  @Test func `run again when the signal comes, and only then`() async throws {
+  @Test func `values with a signal run again when the signal comes, and only then`() async throws {
     let bus = try PrivateBus()
     let (live, row) = try show(
       """
@@ -64,7 +64,7 @@ import Testing
     await live.schedule.idle()
   }
 
-  @Test func `wait for a bus that is not there, or was lost`() async throws {
+  @Test func `values with a signal wait for a bus that is not there, or was lost`() async throws {
     let first = try PrivateBus()
     let address = Observed(first.address)
     let (live, row) = try show(
@@ -85,7 +85,7 @@ import Testing
     try await eventually("and at a signal there", on: changes, equals: "3") { row.title }
   }
 
-  @Test func `that fail are a notification, if the file says so`() async throws {
+  @Test func `values that fail are a notification, if the file says so`() async throws {
     let bus = try PrivateBus()
     let service = try await BusConnection.connect(to: .address(bus.address))
     let (calls, call) = AsyncStream.makeStream(of: [Value].self)

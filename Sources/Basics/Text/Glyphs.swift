@@ -80,7 +80,7 @@ package enum Glyphs {
     0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD,
   ]
 
-  /// Marks that combine with what stands before them; few enough for a cell.
+  /// Marks that combine with what is before them; few enough for a cell.
   private static func marks(_ scalars: Character.UnicodeScalarView) -> [Unicode.Scalar] {
     scalars.dropFirst().prefix {
       width($0) == 0 && $0.properties.generalCategory != .format && !(0xFE00...0xFE0F).contains($0.value)

@@ -28,7 +28,7 @@ extension PrintableText {
     return String(result)
   }
 
-  /// Whether something that is not displayed itself belongs to the spelling of what stands around it.
+  /// Whether something that is not displayed itself belongs to the spelling of what is around it.
   private static func belongs(
     _ scalar: Unicode.Scalar, after last: Unicode.Scalar?, before next: Unicode.Scalar?
   ) -> Bool {

@@ -37,7 +37,7 @@ public struct PrintableText: Sendable, Hashable, CustomStringConvertible {
   /// Writes the characters of JSON that a terminal might obey as escapes, which mean the same: `\u001b`. Only strings
   /// have such characters there. The text is not cut, because it would not be JSON any more.
   ///
-  /// - Parameter json: JSON, in which line feeds stand between its parts alone.
+  /// - Parameter json: JSON, in which line feeds are between its parts alone.
   public init(json: String) {
     guard json.unicodeScalars.contains(where: { $0 != "\n" && $0.fate != .shown }) else {
       description = json

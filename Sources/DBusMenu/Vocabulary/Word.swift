@@ -25,7 +25,7 @@ public enum Word {
     case tint, openCircle, closedCircle, openRectangle, closeRectangle
   }
 
-  /// ``PropertyName/direction``, ``PresentationSource/direction``, ``MenuOpening/direction`` and the property
+  /// ``PropertyName/direction``, ``PresentationDetails/direction``, ``MenuOpening/direction`` and the property
   /// `Direction`.
   public enum Direction: String, VocabularyWord {
     case up, down
@@ -69,7 +69,7 @@ public enum Word {
     case `super` = "Super"
   }
 
-  /// The kinds of objects that menus belong to: ``PresentationSource/kind``.
+  /// The kinds of objects that menus belong to: ``PresentationDetails/kind``.
   public enum SourceKind: String, VocabularyWord {
     /// An object of the program, or a part of one.
     case anchor
@@ -81,7 +81,7 @@ public enum Word {
     case point
   }
 
-  /// ``PresentationSource/arrowDirection``.
+  /// ``PresentationDetails/arrowDirection``.
   public enum ArrowDirection: String, VocabularyWord {
     case up, down, left, right
   }

@@ -13,7 +13,7 @@ open class MenuAnchor {
   /// The place of the anchor in the coordinates of its ``parent``, or of the screen where it has none; `nil` if it is
   /// not known.
   public var frame: MenuRect?
-  /// The anchor that this one stands in. The interactions of this one follow it to the parent's bus.
+  /// The anchor that this one is in. The interactions of this one follow it to the parent's bus.
   public weak var parent: MenuAnchor? {
     didSet {
       guard parent !== oldValue else { return }
@@ -29,7 +29,7 @@ open class MenuAnchor {
   /// The interactions that were added, in that order.
   public private(set) var interactions: [any MenuAnchorInteraction] = []
 
-  /// The anchors that stand in this one.
+  /// The anchors that are in this one.
   private var parts = WeakAnchors()
 
   /// Makes an anchor that is on the bus of its parent, at the same object; without a parent it is on no bus.
@@ -116,7 +116,7 @@ open class MenuAnchor {
     await interaction.detach()
   }
 
-  /// Tells the interactions of this anchor, and of those that stand in it, that the connection is another, or gone.
+  /// Tells the interactions of this anchor, and of those that are in it, that the connection is another, or gone.
   func tellConnectionChanged() async {
     guard lineage != nil else { return }  // a circle of anchors has no end
     for interaction in interactions { await interaction.connectionChanged() }
@@ -128,7 +128,7 @@ open class MenuAnchor {
   /// More anchors than this inside each other are taken for a circle.
   private static let maximumDepth = 64
 
-  /// This anchor and those it stands in, the innermost first; `nil` if they stand inside each other in a circle.
+  /// This anchor and those it is in, the innermost first; `nil` if they are inside each other in a circle.
   var lineage: [MenuAnchor]? {
     var lineage: [MenuAnchor] = []
     var next: MenuAnchor? = self
@@ -140,7 +140,7 @@ open class MenuAnchor {
     return lineage
   }
 
-  /// Whether the anchor, or one it stands in, is of a kind that has a connection, now or later.
+  /// Whether the anchor, or one it is in, is of a kind that has a connection, now or later.
   private var mayHaveConnection: Bool { lineage?.contains { type(of: $0) != MenuAnchor.self } ?? false }
 
   /// The anchor that is the object at ``objectPath``, which this one is a part of: the nearest with a path of its own.
@@ -169,7 +169,7 @@ open class MenuAnchor {
   var bounds: MenuRect? { frame.map { MenuRect(x: 0, y: 0, width: $0.width, height: $0.height) } }
 
   /// Converts a rectangle from the anchor's coordinates to those of the screen; `nil` where the place of the anchor, or
-  /// of one it stands in, is not known.
+  /// of one it is in, is not known.
   public func convertToScreen(_ rect: MenuRect) -> MenuRect? {
     guard let frames = lineage?.map(\.frame) else { return nil }
     return frames.reduce(rect) { rect, frame in
@@ -179,7 +179,7 @@ open class MenuAnchor {
   }
 
   /// Converts a place on the screen to the anchor's coordinates; `nil` where the place of the anchor, or of one it
-  /// stands in, is not known.
+  /// is in, is not known.
   public func convertFromScreen(_ point: MenuPoint) -> MenuPoint? {
     convertToScreen(MenuRect(x: 0, y: 0)).map { MenuPoint(x: point.x - $0.x, y: point.y - $0.y) }
   }

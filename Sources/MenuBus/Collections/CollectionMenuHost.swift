@@ -138,7 +138,7 @@ public final class CollectionMenuHost {
 final class CollectionMenu: Menu {
   weak var host: CollectionMenuHost?
 
-  /// The hosts whose rows stand in a menu.
+  /// The hosts whose rows are in a menu.
   static func hosts(in menu: Menu) -> [CollectionMenuHost] {
     ([menu] + menu.children.filter { ($0 as? Menu)?.displaysInline == true }).compactMap {
       ($0 as? CollectionMenu)?.host

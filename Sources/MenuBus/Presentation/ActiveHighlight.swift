@@ -24,7 +24,7 @@ final class ActiveHighlight {
     attentionAnchor = highlight.attentionAnchor
   }
 
-  /// The highlight of a presentation; `nil` if there is nothing to see: neither a picture of an anchor that stands in
+  /// The highlight of a presentation; `nil` if there is nothing to see: neither a picture of an anchor that is in
   /// something, nor a place on the screen.
   convenience init?(_ highlight: MenuHighlight, presentedFrom source: MenuAnchor) {
     let anchor = highlight.anchor ?? source

@@ -115,7 +115,7 @@ public final class InputTransfer {
   }
 
   /// The press as requests have it.
-  var press: PresentationSource.Press {
+  var press: PresentationDetails.Press {
     let isHeld = state == .pressed
     return .init(isHeld: isHeld, button: button, timestamp: timestamp, hoveredItem: isHeld ? hovered : nil)
   }

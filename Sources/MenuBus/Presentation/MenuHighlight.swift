@@ -10,7 +10,7 @@ public import Menus
 /// A presentation with a highlight needs something to see: a picture, or a place on the screen. The picture is
 /// the row of the element as it was when the menu was presented, with which the menu begins; the place is the
 /// anchor's rectangle, which presenters leave undimmed. Until the end the menu's status is `notice`, and the tray
-/// item that the source stands in asks for attention. The highlight of a context menu, and the place that the
+/// item that the source is in asks for attention. The highlight of a context menu, and the place that the
 /// menu closes into, need neither.
 @MainActor
 public struct MenuHighlight {
@@ -25,7 +25,7 @@ public struct MenuHighlight {
   /// Whether the rows beside that of the anchor are disabled meanwhile. Changes by the program count again afterwards.
   public var dimsSiblings = false
   /// The anchor that asks for attention meanwhile, whatever its own status is; `nil` is the tray item that the source
-  /// of a presentation stands in.
+  /// of a presentation is in.
   public weak var attentionAnchor: MenuAnchor?
 
   /// Describes a highlight of the anchor that the menu belongs to.

@@ -132,8 +132,8 @@ extension MenuPresentationSource {
   }
 
   /// The source as requests have it, as far as it is known.
-  func details(of placement: SourcePlacement) -> PresentationSource {
-    var details = PresentationSource()
+  func details(of placement: SourcePlacement) -> PresentationDetails {
+    var details = PresentationDetails()
     details.kind = kind.word
     details.path = anchor.objectPath
     details.item = anchor.row?.itemID

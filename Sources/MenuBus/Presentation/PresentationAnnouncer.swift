@@ -93,7 +93,7 @@ final class PresentationAnnouncer {
   }
 
   /// The place of the menu, and the way to show it.
-  private var details: PresentationSource {
+  private var details: PresentationDetails {
     var details = source.details(of: placement)
     details.isAnimated = isAnimated && !environment.reduceMotion
     details.reducesMotion = environment.reduceMotion

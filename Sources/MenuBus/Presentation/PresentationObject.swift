@@ -18,7 +18,7 @@ final class PresentationObject {
     /// The clients that have the menu open, the longest first.
     var sessions: [String] = []
     /// The place that the menu is presented from.
-    var source = PresentationSource().value
+    var source = PresentationDetails().value
     /// The direction in which the menu opens.
     var direction = Word.Direction.unknown
 

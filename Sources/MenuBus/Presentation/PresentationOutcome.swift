@@ -48,7 +48,7 @@ extension MenuPresentation {
     case noPresenter
     /// It was dismissed before the request was out.
     case cancelled
-    /// The highlighted anchor has no picture, or stands in no other anchor and in no menu, and its place is not known.
+    /// The highlighted anchor has no picture, or is in no other anchor and in no menu, and its place is not known.
     case noHighlight
     /// The bus refuses, or is not there; in a sentence.
     case failed(String)

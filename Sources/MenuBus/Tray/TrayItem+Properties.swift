@@ -3,7 +3,7 @@ public import StatusNotifier
 extension TrayItem {
   /// Called for the primary button. While there is no handler, panels are told that the item has nothing but its menu,
   /// and most open that instead (not Cinnamon, LXQt, MATE, and xfce4-panel before 4.20, whose users press the secondary
-  /// button).
+  /// button). See docs/panels.md#icon.
   public var onActivate: Handler? {
     get { handlers.activate }
     set {
@@ -76,7 +76,7 @@ extension TrayItem {
     set { item.toolTip = newValue }
   }
   /// A text beside the picture, which few panels show; empty for none. MATE shows it in the place of the picture, and
-  /// there the item leaves the tray for a moment when its label goes.
+  /// there the item leaves the tray for a moment when its label goes. See docs/panels.md#icon.
   public var label: String {
     get { item.label }
     set { item.label = newValue }

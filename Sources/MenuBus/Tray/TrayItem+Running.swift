@@ -94,7 +94,7 @@ extension TrayItem {
   }
 
   /// Shows what waited for the end of a session. Panels on libdbusmenu-gtk never report that, so
-  /// it does not wait for ever.
+  /// it does not wait for ever. See docs/panels.md#icon.
   private func note(_ event: MenuSessionEvent) {
     switch event.kind {
     case .began, .ended:

@@ -181,7 +181,7 @@ public final class TrayItem: MenuAnchor {
     var shown = item
     if attentionRequests > 0 { shown.status = .needsAttention }
     // Xfce shows a new tooltip at once, over the rows of the open menu, whose icon the pointer still rests on. The
-    // title is the tooltip where there is no other.
+    // title is the tooltip where there is no other. See docs/panels.md#icon.
     if let toldTexts, !exporter.sessions.isEmpty, !hasWaited {
       shown.toolTip = toldTexts.toolTip
       if toldTexts.toolTip == ToolTip() { shown.title = toldTexts.title }
@@ -231,7 +231,7 @@ extension TrayItem {
 
   /// Decides when the item has to take another connection because its label went: MATE's panel puts the label in the
   /// place of the icon, which it makes again only for another name on the bus. A program that systemd or cron started
-  /// has no variable of the desktop; there the watcher's process says it.
+  /// has no variable of the desktop; there the watcher's process says it. See docs/panels.md#icon.
   struct LabelRenewal {
     var isOnDesktop = desktops.contains("MATE")
     private var hasWatcher = false

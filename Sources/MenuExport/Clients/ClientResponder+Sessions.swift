@@ -10,7 +10,8 @@ extension ClientResponder {
     switch activity {
     case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let pending):
       guard !isRoot || habit != .tellsOpening || book.hasSession(client) else {
-        exporter?.settle(replyingTo: pending)  // GNOME's extension asks once when it finds the item
+        // GNOME's extension asks once when it finds the item (docs/panels.md#the-extension-of-gnome).
+        exporter?.settle(replyingTo: pending)
         return
       }
       showing(client, root: isRoot, asking: true, habit: habit, after: silence)
@@ -79,6 +80,7 @@ extension ClientResponder {
   }
 
   /// A client closed a menu. Panels on libdbusmenu-gtk never say that the root closed.
+  /// See docs/panels.md#lazy-submenus.
   func closed(_ menu: ItemID, by client: BusName?) {
     if menu == .root { dropText(closedBy: client) }
     book.closed(menu, by: client) { tree.index.isInside($0, menu) }
@@ -110,6 +112,7 @@ extension ClientResponder {
 
   /// Drops the text because a client without a session chose another row than the field: it has opened the menu again
   /// without a word, as xfce4-sntray-plugin. That it closed the menu may mean the one in which it clicked on the field.
+  /// See docs/panels.md#rows-that-wait.
   func dropText(seenBy client: BusName?) {
     if !book.hasSession(client), texts.drop() { endDisplayIfUnseen() }
   }

@@ -69,7 +69,7 @@ struct SessionTable {
 
   /// A client closed a menu. With a submenu, those inside it are closed; with the root, the session ends.
   ///
-  /// - Parameter isInside: Whether the item stands somewhere below the menu that was closed.
+  /// - Parameter isInside: Whether the item is somewhere below the menu that was closed.
   mutating func closed(
     _ id: ItemID, by client: BusName?, isInside: (ItemID) -> Bool = { _ in false }
   ) -> [(BusName?, Step)] {

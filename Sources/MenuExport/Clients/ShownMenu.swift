@@ -7,7 +7,7 @@ import DBusMenu
 struct ShownMenu {
   /// The time for which the root of a panel on libdbusmenu-gtk, which never says that it closed, counts as seen
   /// after the last sign of life. Longer, and rows wait that could come; shorter, and they move under a pointer
-  /// that is about to choose one.
+  /// that is about to choose one. See docs/panels.md#rows-that-wait.
   static let look = Duration.seconds(15)
   /// The time in which lists below the root of mate-panel are filled: no user opens one so soon.
   static let filling = Duration.milliseconds(500)
@@ -18,8 +18,10 @@ struct ShownMenu {
   /// When the client last asked, or told of an event.
   var lastSign: ContinuousClock.Instant
   /// Whether the client said that the root is open. MATE's is on the screen by then.
+  /// See docs/panels.md#the-panel-of-mate.
   var isTold = false
   /// Whether the client has the answer to its question about the root. LXQt shows the root then, with what came before.
+  /// See docs/panels.md#panels-on-libdbusmenu-qt.
   var isAnswered = false
 
   init(since: ContinuousClock.Instant) {

@@ -1,7 +1,7 @@
 import DBusMenu
 import Menus
 
-/// The rows of commands, by the lists they stand in. Commands are brought up to date before a client shows them.
+/// The rows of commands, by the lists they are in. Commands are brought up to date before a client shows them.
 ///
 /// A class, because validation runs code of the program, which may change the menu.
 @MainActor

@@ -31,7 +31,7 @@ struct DimmedRows {
     return highlights.values.contains { $0.list == list.id && $0.element !== element }
   }
 
-  /// Whether a row is dimmed, or stands below one that is.
+  /// Whether a row is dimmed, or below one that is.
   func contains(_ item: ExportedItem) -> Bool {
     guard !highlights.isEmpty else { return false }
     return contains(item.element, in: item.parent) || item.parent.map { contains($0) } == true

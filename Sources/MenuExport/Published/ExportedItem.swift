@@ -17,7 +17,7 @@ final class ExportedList {
 @MainActor
 final class ExportedItem {
   let id: ItemID
-  // The flags stand where alignment leaves room: there is one of these for each row of a menu.
+  // The flags are where alignment leaves room: there is one of these for each row of a menu.
   var inSingleSelection: Bool
   /// Whether the element was hidden when it was last looked at.
   var wasHidden: Bool
@@ -31,7 +31,7 @@ final class ExportedItem {
   var properties: ItemProperties
   /// The attributes of the row's place in the list.
   var placement: RowPlacement?
-  /// The item whose list this one stands in; `nil` for the root. Kept after removal, for late clicks.
+  /// The item whose list this one is in; `nil` for the root. Kept after removal, for late clicks.
   let parent: ExportedItem?
   /// The list below the item; `nil` if the item shows no menu.
   let sublist: ExportedList?

@@ -52,7 +52,7 @@ final class ItemIndex {
   /// The lists that an element contributes rows to.
   func lists(of contributor: MenuElement) -> [ExportedItem] { occurrences.lists(of: contributor) }
 
-  /// Whether an item stands somewhere below another, or did until a moment ago.
+  /// Whether an item is somewhere below another, or did until a moment ago.
   func isInside(_ id: ItemID, _ outer: ItemID) -> Bool {
     var item = clickable(id)
     while let above = item?.parent {

@@ -5,7 +5,7 @@ enum ListDiff {
   /// For each new row the place of the old row it continues, or `nil` if it needs a new item.
   ///
   /// Rows that changed their order among those that stay do not: GNOME never moves a row it knows. As many stay as
-  /// can, which is the longest run of old places that only rises.
+  /// can, which is the longest run of old places that only rises. See docs/panels.md#the-extension-of-gnome.
   ///
   /// - Parameter stays: Whether the old row at one place can become the new row at the other.
   static func continued<Key: Hashable>(

@@ -12,7 +12,7 @@ struct ListsToResolve {
 
   /// Adds a list.
   ///
-  /// - Parameter element: An element whose row has to be looked at, wherever it stands.
+  /// - Parameter element: An element whose row has to be looked at, wherever it is.
   mutating func add(_ list: ExportedItem, touching element: MenuElement? = nil) {
     if let element { touched[list.id]?.append(element) }
     guard touched[list.id] == nil else { return }

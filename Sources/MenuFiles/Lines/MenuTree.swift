@@ -22,7 +22,7 @@ struct MenuTree: Sendable {
   /// The keys of the menu file.
   private var root: Pairs = []
   /// The ways to rows, as they were when these were found last. A way is looked at before it is taken: another row may
-  /// stand at its end.
+  /// are at its end.
   private var ways: [String: [Step]] = [:]
   /// How many ways were wrong since all were noted.
   private var misses = 0
@@ -312,7 +312,7 @@ extension FileNode {
     return pairs.first { $0.key.word == key }?.value
   }
 
-  /// The word that stands without quotes.
+  /// The word that is without quotes.
   fileprivate var plainText: String? { if case .text(let text, isPlain: true) = content { text } else { nil } }
 
   /// The mapping with other values for some keys; `null` removes a key.

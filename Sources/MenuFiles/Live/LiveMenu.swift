@@ -152,7 +152,7 @@ public final class LiveMenu {
     public var added = 0
     /// Rows that are gone.
     public var removed = 0
-    /// Rows that stand elsewhere among the others.
+    /// Rows that are elsewhere among the others.
     public var moved = 0
     /// Rows that say something else, apart from what they contain.
     public var changed = 0

@@ -1,7 +1,7 @@
 #if Tool
 /// Finds out which rows of a list's new version are rows of its old version.
 ///
-/// Rows are recognised by their identifiers, then by their titles, then by where they stand between rows that were
+/// Rows are recognised by their identifiers, then by their titles, then by where they are between rows that were
 /// recognised. No guess crosses a row that is certain, so that a removed separator does not become the next one, with
 /// everything between them moved.
 struct RowMatching {

@@ -1,7 +1,7 @@
 #if Tool
 /// The steps from one version of a list of rows to the next. A value, so that it can be made beside the main actor.
 struct RowPlan: Sendable {
-  /// What becomes of a row that stayed.
+  /// The change of a row that stayed.
   struct Step: Sendable {
     /// The place of the row in the old version.
     var origin: Int
@@ -15,7 +15,7 @@ struct RowPlan: Sendable {
   let steps: [Step?]
   /// The places of the old rows that are gone.
   let removed: [Int]
-  /// The number of rows that stand elsewhere among the others.
+  /// The number of rows that are elsewhere among the others.
   let moved: Int
 
   init(old: [MenuFile.Item], new: [MenuFile.Item]) {

@@ -1,7 +1,7 @@
 #if Tool
 import MenuFiles
 
-/// Finds out how deep each line stands: two dashes a level, with the rules of the dialects for what is missing.
+/// Finds out how deep each line is: two dashes a level, with the rules of the dialects for what is missing.
 struct LineLevels {
   /// The deepest level of rows.
   static let maximumDepth = MenuFile.maximumDepth - 1

@@ -46,7 +46,7 @@ struct PluginNotes: Sendable {
     if !ignored.contains(key) { ignored.append(key) }
   }
 
-  /// The notes by their lines; those about the output as a whole stand last.
+  /// The notes by their lines; those about the output as a whole are last.
   var all: [PluginNote] {
     let summary = ignoredLine.map { [PluginNote(Self.sentence(ignored: ignored), line: $0)] } ?? []
     let places = (summary + notes).enumerated().map { (line: $1.line == 0 ? .max : $1.line, place: $0, note: $1) }

@@ -6,7 +6,7 @@ import Menus
 package struct PluginMenu: Sendable, Equatable {
   /// The titles, which take turns in the panel; never empty.
   package private(set) var titles: [MenuFile.Item] = []
-  /// The rows of the menu, with the titles that stand there, too.
+  /// The rows of the menu, with the titles that are there, too.
   package private(set) var items: [MenuFile.Item] = []
   /// Whether the plugin has nothing to show, so that its item is hidden.
   package private(set) var isHidden = false

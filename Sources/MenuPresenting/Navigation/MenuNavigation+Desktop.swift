@@ -59,7 +59,7 @@ extension MenuNavigation {
     select(stop)
     pointer.hasSelected = true
     if hasSubmenu(stop, in: level) { return effects + openSelected(byPointer: true) }
-    // What is dragged in a text or along a slider ends there and nowhere else.
+    // A drag in a text or along a slider ends there and nowhere else.
     pointer.isDown = stop.part == nil && !isEditing
     pointer.pressed = stop
     return effects

@@ -80,7 +80,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
 
   /// Handles one of several inputs that come together; ``selectionEffects()`` follows the last of them.
   package mutating func apply(_ input: NavigationInput, at now: Duration) -> [NavigationEffect] {
-    // Who asks twice does not wait for the program.
+    // A user who asks twice does not wait for the program.
     guard !isFinished else { return input == .key(.escape) || input == .press(.outside) ? [.finish] : [] }
     self.now = now
     defer { reveal() }

@@ -61,7 +61,7 @@ package enum NavigationInput: Sendable, Hashable {
   case opened(ItemID)
   /// A key has opened the menu, or a screen reader follows: a row is selected before the user has done so.
   case selectFirst
-  /// The menu is laid out, and stands above what it belongs to or not.
+  /// The menu is laid out, and is above what it belongs to or not.
   case placed(upwards: Bool)
   /// The program asks for a submenu to be opened.
   case request(ItemID)

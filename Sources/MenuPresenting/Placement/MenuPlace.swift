@@ -42,7 +42,7 @@ package struct MenuPlace: Sendable, Hashable {
   ///   - monitors: All monitors, with bounded rectangles.
   ///   - preferred: The index of the monitor for a menu without any place.
   package init(
-    of source: PresentationSource, highlight: PixelRect? = nil, pointer: PixelPoint? = nil,
+    of source: PresentationDetails, highlight: PixelRect? = nil, pointer: PixelPoint? = nil,
     monitors: [DesktopMonitor], preferred: Int = 0, isRightToLeft: Bool = false, metrics: Metrics = Metrics()
   ) {
     let known = KnownPlace(source, highlight: highlight, monitors)
@@ -84,7 +84,7 @@ private struct KnownPlace {
   /// As far as it counts.
   var point: PixelPoint?
 
-  init(_ source: PresentationSource, highlight: PixelRect?, _ monitors: [DesktopMonitor]) {
+  init(_ source: PresentationDetails, highlight: PixelRect?, _ monitors: [DesktopMonitor]) {
     var origin: PixelPoint?
     if let rect = source.rect, let onScreen = source.screenRect {
       origin = onScreen.origin - rect.origin

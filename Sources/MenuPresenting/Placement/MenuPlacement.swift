@@ -1,10 +1,10 @@
 package import DBusMenu
 
-/// The side of an object that a menu stands on.
+/// The side of an object that a menu is on.
 package enum MenuSide: Sendable, Hashable {
   case below, above, left, right
 
-  init?(_ source: PresentationSource) {
+  init?(_ source: PresentationDetails) {
     switch source.arrowDirection {
     case .up: self = .below
     case .down: self = .above
@@ -53,7 +53,7 @@ package struct MenuPlacement: Sendable, Hashable {
 
   /// The menu without its arrow; lower than its natural height if there is no room for that.
   package var frame: PixelRect
-  /// The side of its object that it stands on; `nil` if it covers that, or has none.
+  /// The side of its object that it is on; `nil` if it covers that, or has none.
   package var side: MenuSide?
   package var arrow: Arrow?
 

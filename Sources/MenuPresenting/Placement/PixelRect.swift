@@ -1,6 +1,6 @@
 package import DBusMenu
 
-// What presenters calculate with places and rectangles.
+// The calculations of presenters with places and rectangles.
 
 extension PixelRect {
   /// A rectangle without extent.

@@ -3,7 +3,7 @@ import LibDBus
 
 // How a program wants its menu drawn, as the root says.
 extension MenuNode {
-  /// Whether menus stand above what they belong to.
+  /// Whether menus are above what they belong to.
   package var opensUpwards: Bool { Word.Direction(properties[.direction]) == .up }
 
   /// Whether the last element comes first for that, so that the first is nearest to what the menu belongs to.
@@ -21,7 +21,7 @@ extension MenuNode {
   /// Whether the menu may take another shape where there is little room.
   package var isAdaptive: Bool { properties[.adaptive]?.boolValue ?? true }
 
-  /// Whether the menu stands above everything else, such as panels.
+  /// Whether the menu is above everything else, such as panels.
   package var isOverlay: Bool { Word.Layer(properties[.layer]) == .overlay }
 
   /// Whether the keyboard focus stays where it is.

@@ -11,7 +11,7 @@ package enum RowBlock: Sendable, Hashable {
 }
 
 extension RowBlock {
-  /// Arranges rows: those that share a line come together where the first of them stands, and no separator begins or
+  /// Arranges rows: those that share a line come together where the first of them is, and no separator begins or
   /// ends the menu or follows another.
   ///
   /// - Returns: The blocks, and the number of those at the top that stay in view while the others scroll.

@@ -4,7 +4,7 @@ import DBusMenu
 import LibDBus
 import StatusNotifier
 
-/// A text that can stand at the cursor. It has no line breaks and no other control characters.
+/// A text that can be at the cursor. It has no line breaks and no other control characters.
 package struct Candidate: Hashable, Comparable, Sendable {
   package var text: String
   /// Whether the word ends here; a submenu goes on with its rows.
@@ -20,7 +20,7 @@ package struct Candidate: Hashable, Comparable, Sendable {
   }
 }
 
-/// Finds what can stand at the cursor.
+/// Finds what can be at the cursor.
 package struct CandidateFinder: Sendable {
   var place: CommandPlace
   var current: String

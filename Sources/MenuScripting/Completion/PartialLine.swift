@@ -61,7 +61,7 @@ private struct Scanner {
   var isEscaped = false
   /// Whether the shell changes nothing about the word but its quotes.
   var isPlain = true
-  /// Whether more than one command or a redirection stands in the line.
+  /// Whether more than one command or a redirection is in the line.
   var hasOperator = false
 
   init(breaks: Set<Unicode.Scalar>) { self.breaks = breaks }

@@ -6,7 +6,7 @@ import LibDBus
 ///
 /// It has the ids that lead to the row, and a check on everything by which a user tells the row from others: its
 /// program, its titles, and its identifier. A row with the right id and the wrong check is another one. Where a program
-/// has made its rows anew, `~` allows the only row with the right check, whatever its id; `=` stands there if there
+/// has made its rows anew, `~` allows the only row with the right check, whatever its id; `=` is there if there
 /// were several such rows, so that the id alone tells them apart.
 package struct RowToken: Sendable, Hashable {
   /// The ids from the first level down to the row.

@@ -24,7 +24,7 @@ package final class LinesSource: MenuSource {
   private let ownBus: String?
   /// Yields when there is a menu to show in the tray.
   private let completeness = AsyncStream.makeStream(of: Void.self)
-  private lazy var presentations = PresentedMenus(output: output)
+  private lazy var presentations = ShownMenus(output: output)
 
   package init(ownBus: String?) { self.ownBus = ownBus }
 

@@ -10,7 +10,7 @@ struct LineTable: Hashable {
   /// The height of the lines that scroll.
   let scrolledHeight: Int
 
-  /// - Parameter start: The height of what stands above all lines.
+  /// - Parameter start: The height of what is above all lines.
   init(heights: [Int] = [], stickyCount: Int = 0, start: Int = 0) {
     self.stickyCount = min(stickyCount, heights.count)
     ends.reserveCapacity(heights.count)

@@ -15,7 +15,7 @@ func showMenus(on connection: BusConnection, _ print: @Sendable (String) -> Void
     guard let program = request.sender, let path = ObjectPath(request.path), request.arguments.count == 2 else {
       continue
     }
-    let source = PresentationSource(request.arguments[1])
+    let source = PresentationDetails(request.arguments[1])
     if let place = source.screenAttachmentPoint { print("at \(place.x), \(place.y)") }
     let client = MenuClient(connection: connection, service: program, path: path)
     var opening = MenuOpening(metrics: ClientMetrics())

@@ -22,7 +22,7 @@ import Testing
     PictureRequest(name: name, data: nil, folders: [folder], theme: "Adwaita", edge: 32)
   }
 
-  @Test func `none takes longer than a second, and a good one is shown after each`() async throws {
+  @Test func `no picture of a stranger takes longer than a second, and a good one is shown after each`() async throws {
     let pictures = try await HostilePictures()
     for name in HostilePictures.files {
       let (answers, time) = decode([file(pictures.path(name))])
@@ -43,7 +43,7 @@ import Testing
     #expect(decode([icon("good", in: pictures.path("theme"))]).pictures == [nil])
   }
 
-  @Test func `those before one that never ends are there`() async throws {
+  @Test func `pictures before one that never ends are there`() async throws {
     let pictures = try await HostilePictures()
     let (answers, _) = decode(["good.png", "good.svg", "uses.svg", "good.png"].map { file(pictures.path($0)) })
     #expect(answers.map { $0?.width } == [32, 32, nil, nil])

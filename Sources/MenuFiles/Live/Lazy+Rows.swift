@@ -79,7 +79,7 @@ extension MenuFile.Lazy {
   }
 }
 
-/// Why there are no rows, in a sentence that can stand in a row, and with everything that a log is to say.
+/// Why there are no rows, in a sentence that can be in a row, and with everything that a log is to say.
 struct LazyFailure: DetailedError, CustomStringConvertible {
   let description: String
   let details: String

@@ -2,7 +2,7 @@ import DBusMenu
 import LibDBus
 
 /// Menus that programs want shown: one after the other, and the programs by turns.
-struct PresentationQueue: Sendable {
+struct RequestQueue: Sendable {
   struct Request: Sendable, Hashable {
     /// The program that asks.
     var sender: BusName
@@ -12,7 +12,7 @@ struct PresentationQueue: Sendable {
     /// The program's name for its request; empty for a call.
     var name = ""
     /// The wishes for the menu.
-    var source: PresentationSource
+    var source: PresentationDetails
     /// The caller of `Open` who waits for the end.
     var call: ReplyAddress?
     /// Whether it is only answered, and not shown.
@@ -51,16 +51,16 @@ struct PresentationQueue: Sendable {
       }
       let path = signal.path
       var reader = signal.reader()
-      guard path.utf8.count <= PresentationQueue.maximumText, let path = ObjectPath(path),
-        case .string(let name)? = try? reader.value(limit: PresentationQueue.maximumValues),
-        name.utf8.count <= PresentationQueue.maximumText
+      guard path.utf8.count <= RequestQueue.maximumText, let path = ObjectPath(path),
+        case .string(let name)? = try? reader.value(limit: RequestQueue.maximumValues),
+        name.utf8.count <= RequestQueue.maximumText
       else { return nil }
-      let details = (try? reader.value(limit: PresentationQueue.maximumValues)) ?? .dictionary([:])
+      let details = (try? reader.value(limit: RequestQueue.maximumValues)) ?? .dictionary([:])
       self.init(
         kind: kind,
         request: Request(
           sender: sender, service: sender, path: path, name: name,
-          source: kind == .dismissed ? PresentationSource() : PresentationSource(details)),
+          source: kind == .dismissed ? PresentationDetails() : PresentationDetails(details)),
         dismissal: kind == .dismissed ? DismissalDetails(details) : DismissalDetails())
     }
 
@@ -82,7 +82,7 @@ struct PresentationQueue: Sendable {
 
   /// Changes of what is shown that its presenter was not told.
   struct News: Sendable, Hashable {
-    var source: PresentationSource?
+    var source: PresentationDetails?
     var dismissal: DismissalDetails?
     /// Whether another presenter shows the menu from now on.
     var isHandedOver = false
@@ -193,7 +193,7 @@ struct PresentationQueue: Sendable {
 }
 
 // The bus name.
-extension PresentationQueue {
+extension RequestQueue {
   /// The bus name was gained, or lost; the next presenter then gets programs' requests, but no calls.
   mutating func setListening(_ isListening: Bool) -> Action {
     guard isListening != self.isListening else { return .nothing }
@@ -235,7 +235,7 @@ extension PresentationQueue {
   }
 }
 
-extension PresentationQueue {
+extension RequestQueue {
   private mutating func add(_ request: Request) -> Bool {
     let turn = turns.firstIndex { $0.sender == request.sender }
     let count = turn.map { turns[$0].requests.count } ?? 0

@@ -6,7 +6,7 @@ extension MenuExporter {
   public struct Options: Sendable {
     /// The treatment of explicit separators that would be first, last or doubled.
     public var separatorPolicy = SeparatorPolicy.collapse
-    /// The text of the disabled row that stands in a menu or submenu without visible rows, because several panels never
+    /// The text of the disabled row that is in a menu or submenu without visible rows, because several panels never
     /// open an empty one, and others keep its old rows or draw a stub; `nil` leaves it empty.
     public var emptyText: String? = "No items"
     /// The order of elements where the menu opens upwards.
@@ -23,10 +23,11 @@ extension MenuExporter {
     /// never, unless said here.
     ///
     /// - Warning: The signal ends Waybar under Wayland and Enlightenment, the whole desktop with it. Ask for it only
-    ///   where none of these can have the menu.
+    ///   where none of these can have the menu. See docs/panels.md#lazy-submenus.
     public var activationRequests: ActivationRequests = []
     /// Whether lazy elements load as soon as the menu is on the bus, and again whenever it was closed, as `.eager` ones
     /// do: for Enlightenment, which never reports that it opens a menu. At most 64 at a time.
+    /// See docs/panels.md#lazy-submenus.
     public var loadsUnasked = false
     /// Whether panels get the picture of a row with a check or radio mark.
     ///
@@ -37,7 +38,7 @@ extension MenuExporter {
     ///
     /// Panels on libdbusmenu-gtk that have no accelerator group, such as Waybar before July 2026, log a
     /// critical message of GTK for each shortcut, and end where such messages are fatal. A program can
-    /// withhold them from one desktop.
+    /// withhold them from one desktop. See docs/panels.md#panels-on-libdbusmenu-gtk.
     public var showsShortcuts = true
     /// The user's environment, unless a client reports its own.
     public var environment = MenuEnvironment()

@@ -8,7 +8,7 @@ package import LibDBus
 package final class MenuLink {
   package let client: MenuClient
   /// The program's request to show the menu, if it made one.
-  package private(set) var source: PresentationSource?
+  package private(set) var source: PresentationDetails?
   /// Whether the presenter follows a press that the program hands over.
   private let followsPress: Bool
   /// The room for a menu.
@@ -42,7 +42,7 @@ package final class MenuLink {
   ///     program is told at once that the press is canceled, and the menu waits for the next.
   ///   - metrics: The room for a menu.
   package init(
-    client: MenuClient, source: PresentationSource?, followsPress: Bool = false,
+    client: MenuClient, source: PresentationDetails?, followsPress: Bool = false,
     metrics: @escaping @MainActor () -> ClientMetrics
   ) {
     self.client = client
@@ -63,11 +63,11 @@ package final class MenuLink {
     messages.continuation.yield(.event(event, id, data))
   }
 
-  /// Tells a program that hands over a press the places of the rows in view; see ``PresentationSource/rowOrigin(on:)``.
+  /// Tells a program that hands over a press the places of the rows in view; see ``PresentationDetails/rowOrigin(on:)``.
   package func sendRects(of rows: [RowRect]) { send(.rowRects, to: .root, data: RowRect.value(of: rows)) }
 
   /// The program has another source for the menu.
-  package func update(_ source: PresentationSource) {
+  package func update(_ source: PresentationDetails) {
     let isNewPress = source.handsOverPress && self.source?.handsOverPress != true
     self.source = source
     // Before the menu is open, that follows the event.

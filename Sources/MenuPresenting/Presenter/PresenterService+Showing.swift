@@ -26,7 +26,7 @@ extension PresenterService {
   }
 
   /// Shows one menu; `nil` if another presenter took it over, or it has to wait.
-  private func present(_ request: PresentationQueue.Request, _ onRequest: OnRequest) async throws -> [MenuChoice]? {
+  private func present(_ request: RequestQueue.Request, _ onRequest: OnRequest) async throws -> [MenuChoice]? {
     defer {
       presenter = nil
       showing = nil
@@ -67,7 +67,7 @@ extension PresenterService {
 
   /// Whether a request waits; an error is thrown if it was refused, and the program is told.
   private func mustWait(
-    _ request: PresentationQueue.Request, of client: MenuClient, _ caller: Caller, isWanted: Bool
+    _ request: RequestQueue.Request, of client: MenuClient, _ caller: Caller, isWanted: Bool
   ) async throws -> Bool {
     if request.isRefused {
       try? client.post(.closed, to: .root)
@@ -107,7 +107,7 @@ extension PresenterService {
     }
   }
 
-  private func reply(to request: PresentationQueue.Request, _ result: Result<[MenuChoice], any Error>) {
+  private func reply(to request: RequestQueue.Request, _ result: Result<[MenuChoice], any Error>) {
     guard let call = request.call, call.isExpected else { return }
     connection.send(PresenterObject.reply(to: call, result, of: request.service))
   }

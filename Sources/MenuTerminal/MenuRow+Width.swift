@@ -7,7 +7,7 @@ extension MenuRow {
   /// In a line with others a mark takes its place in front only of the row that has it.
   var sharedWidth: Int { titleWidth + (mark == nil ? 0 : 2) }
 
-  /// A title in a strip stands between the two halves of its mark.
+  /// A title in a strip is between the two halves of its mark.
   var paletteWidth: Int { titleWidth + 2 }
 
   /// The columns that the row needs for itself, apart from a mark in front.

@@ -5,7 +5,7 @@ import Glibc
 package import LibDBus
 
 /// Shows a menu with the presenter of the bus, which the bus starts.
-package struct PresenterCall {
+package struct OpenCall {
   var connection: BusConnection
   /// How long the bus may take to start the presenter.
   var timeout: Duration
@@ -69,8 +69,8 @@ package struct PresenterCall {
     }
   }
 
-  private static func wishes(_ place: ScreenPoint?) -> PresentationSource {
-    var wishes = PresentationSource()
+  private static func wishes(_ place: ScreenPoint?) -> PresentationDetails {
+    var wishes = PresentationDetails()
     if let place {
       wishes.kind = .point
       wishes.screenAttachmentPoint = PixelPoint(x: Int(place.x), y: Int(place.y))

@@ -1,7 +1,7 @@
 package import Basics
 package import DBusMenu
 
-extension PresentationSource {
+extension PresentationDetails {
   /// The title above the menu; empty without one.
   package var printableTitle: PrintableText { PrintableText(title ?? "") }
 

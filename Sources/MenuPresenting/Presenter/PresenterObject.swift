@@ -10,7 +10,7 @@ enum PresenterObject {
   ///   - takeKeyboard: Takes over a call of that method, in the same way.
   static func interface(
     _ kind: Word.PresenterKind,
-    open: @escaping @Sendable (PresentationQueue.Request) throws(BusError) -> Void,
+    open: @escaping @Sendable (RequestQueue.Request) throws(BusError) -> Void,
     takeKeyboard: @escaping @Sendable (BusName, ReplyAddress) throws(BusError) -> Void
   ) -> Interface {
     let open = Interface.Method(
@@ -33,17 +33,17 @@ enum PresenterObject {
       ])
   }
 
-  private static func request(_ call: borrowing IncomingMessage) throws(BusError) -> PresentationQueue.Request {
+  private static func request(_ call: borrowing IncomingMessage) throws(BusError) -> RequestQueue.Request {
     guard let sender = call.sender else { throw BusError(.failed, "The call has no sender.") }
     var reader = call.reader()
     let name = try reader.string(limit: 255)
     guard let service = BusName(name) else { throw .invalidArguments("`\(name)` is not a bus name.") }
-    guard case .objectPath(let path) = try reader.value(limit: PresentationQueue.maximumValues),
-      path.rawValue.utf8.count <= PresentationQueue.maximumText
-    else { throw .invalidArguments("The path is longer than \(PresentationQueue.maximumText) bytes.") }
-    let place = try reader.value(limit: PresentationQueue.maximumValues)
-    return PresentationQueue.Request(
-      sender: sender, service: service, path: path, source: PresentationSource(place), call: call.replyAddress)
+    guard case .objectPath(let path) = try reader.value(limit: RequestQueue.maximumValues),
+      path.rawValue.utf8.count <= RequestQueue.maximumText
+    else { throw .invalidArguments("The path is longer than \(RequestQueue.maximumText) bytes.") }
+    let place = try reader.value(limit: RequestQueue.maximumValues)
+    return RequestQueue.Request(
+      sender: sender, service: service, path: path, source: PresentationDetails(place), call: call.replyAddress)
   }
 
   /// The reply to a call of `Open`.

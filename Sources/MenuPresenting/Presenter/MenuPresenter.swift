@@ -11,7 +11,7 @@ package protocol MenuPresenter: AnyObject {
   func run() async throws -> [MenuChoice]
 
   /// The program has another source for the menu: what it belongs to moved, or a press was handed over.
-  func update(_ source: PresentationSource)
+  func update(_ source: PresentationDetails)
 
   /// Gives the menu the keyboard, if it does not have it; returns whether it has it now.
   func takeKeyboard() -> Bool
@@ -22,7 +22,7 @@ package protocol MenuPresenter: AnyObject {
 
 extension MenuPresenter {
   /// A menu that has no place does not move.
-  package func update(_ source: PresentationSource) {}
+  package func update(_ source: PresentationDetails) {}
 
   /// A menu of a terminal has the keys of its terminal.
   package func takeKeyboard() -> Bool { true }
@@ -36,7 +36,7 @@ package struct MenuRequest: Sendable {
   /// The menu, not started.
   package let client: MenuClient
   /// How it is to be shown.
-  package let source: PresentationSource
+  package let source: PresentationDetails
   /// The program that asks for it.
   package let caller: Caller
   /// The unique name of the program with the menu; `nil` if the bus does not know it.

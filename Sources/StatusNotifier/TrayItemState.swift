@@ -114,7 +114,7 @@ public struct TrayItemState: Sendable, Hashable {
   /// Whether the item only has a menu, which a panel should open with the primary button too.
   public var isMenu = false
   /// The path of the item's `com.canonical.dbusmenu`, on the item's own connection; `nil` if a host found none. GNOME
-  /// does not show an item without a menu, and some panels try to open the missing one.
+  /// does not show an item without a menu, and some panels try to open the missing one. See docs/panels.md#watchers.
   public var menu: ObjectPath?
 
   /// Creates the state of an item.

@@ -4,7 +4,7 @@ import DBusMenu
 import Testing
 
 @Suite struct `Requests to show a menu` {
-  private typealias Message = PresentationQueue.Message
+  private typealias Message = RequestQueue.Message
 
   private func message(
     _ kind: Message.Kind, _ name: String, sender: BusName = ":1.5", path: ObjectPath = "/menu"
@@ -14,19 +14,19 @@ import Testing
 
   private func request(
     _ name: String, sender: BusName = ":1.5", path: ObjectPath = "/menu", call: ReplyAddress? = nil
-  ) -> PresentationQueue.Request {
-    .init(sender: sender, service: sender, path: path, name: name, source: PresentationSource(), call: call)
+  ) -> RequestQueue.Request {
+    .init(sender: sender, service: sender, path: path, name: name, source: PresentationDetails(), call: call)
   }
 
   /// Calls of `Open`, with the serial numbers from 1 on.
-  private func calls(_ count: UInt32, of sender: BusName = ":1.7") -> [PresentationQueue.Request] {
+  private func calls(_ count: UInt32, of sender: BusName = ":1.7") -> [RequestQueue.Request] {
     (1...count).map {
       request("", sender: sender, call: ReplyAddress(destination: sender, serial: $0, isExpected: true))
     }
   }
 
-  @Test func `are shown in their order, each once`() {
-    var queue = PresentationQueue()
+  @Test func `requests to show a menu are shown in their order, each once`() {
+    var queue = RequestQueue()
     #expect(queue.handle(message(.requested, "a")) == .show)
     #expect(queue.next()?.name == "a")
     #expect(queue.handle(message(.requested, "a")) == .nothing, "it is shown")
@@ -42,8 +42,8 @@ import Testing
     #expect(queue.next() == nil)
   }
 
-  @Test func `wait when they are put back, while other programs have their turn`() throws {
-    var queue = PresentationQueue()
+  @Test func `requests to show a menu wait when they are put back, while other programs have their turn`() throws {
+    var queue = RequestQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }
     _ = queue.handle(message(.requested, "c", sender: ":1.6"))
     let next = queue.next(at: .seconds(1))
@@ -65,8 +65,8 @@ import Testing
     #expect(queue.isIdle)
   }
 
-  @Test func `are taken back by the program that made them`() {
-    var queue = PresentationQueue()
+  @Test func `requests to show a menu are taken back by the program that made them`() {
+    var queue = RequestQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }
     _ = queue.next()
     #expect(queue.handle(message(.dismissed, "a", sender: ":1.6")) == .nothing)
@@ -78,17 +78,17 @@ import Testing
     #expect(queue.takeNews() == .init(), "once")
   }
 
-  @Test func `of a program that is gone are forgotten`() {
-    var queue = PresentationQueue()
+  @Test func `requests of a program that is gone are forgotten`() {
+    var queue = RequestQueue()
     for sender in [":1.5", ":1.6"] as [BusName] { _ = queue.handle(message(.requested, "a", sender: sender)) }
     #expect(queue.forget(":1.5") == .nothing)
     #expect(queue.waiting.map(\.sender) == [":1.6"])
   }
 
-  @Test func `of one program, however many, neither push out another's nor keep it waiting`() {
-    var queue = PresentationQueue()
+  @Test func `requests of one program, however many, neither push out another's nor keep it waiting`() {
+    var queue = RequestQueue()
     for number in 0..<1000 { _ = queue.handle(message(.requested, "\(number)")) }
-    #expect(queue.waiting.count == PresentationQueue.maximumPerSender)
+    #expect(queue.waiting.count == RequestQueue.maximumPerSender)
     #expect(queue.handle(message(.requested, "other", sender: ":1.6")) == .show)
     #expect(queue.next()?.name == "0")
     queue.finish()
@@ -97,24 +97,24 @@ import Testing
     #expect(queue.next()?.name == "1")
   }
 
-  @Test func `of any number of programs are bounded, and the one with the most gives way`() {
-    var queue = PresentationQueue()
+  @Test func `requests of any number of programs are bounded, and the one with the most gives way`() {
+    var queue = RequestQueue()
     let senders = (0..<1000).compactMap { BusName(":1.\($0)") }
     for name in ["a", "b"] { for sender in senders { _ = queue.handle(message(.requested, name, sender: sender)) } }
-    #expect(queue.waiting.count == PresentationQueue.maximumWaiting)
+    #expect(queue.waiting.count == RequestQueue.maximumWaiting)
     for name in 0..<100 { _ = queue.handle(message(.requested, "\(name)", sender: ":2.1")) }
-    #expect(queue.waiting.count == PresentationQueue.maximumWaiting)
-    var other = PresentationQueue()
+    #expect(queue.waiting.count == RequestQueue.maximumWaiting)
+    var other = RequestQueue()
     for sender in senders.prefix(16) {
       for name in 0..<16 { _ = other.handle(message(.requested, "\(name)", sender: sender)) }
     }
-    #expect(other.waiting.count == PresentationQueue.maximumWaiting)
+    #expect(other.waiting.count == RequestQueue.maximumWaiting)
     #expect(other.handle(message(.requested, "late", sender: ":2.1")) == .show, "another's sixteenth is gone")
-    #expect(other.waiting.count == PresentationQueue.maximumWaiting)
+    #expect(other.waiting.count == RequestQueue.maximumWaiting)
   }
 
-  @Test func `by a call are over when the caller is gone`() {
-    var queue = PresentationQueue()
+  @Test func `requests by a call are over when the caller is gone`() {
+    var queue = RequestQueue()
     for call in calls(2) { #expect(queue.call(call) == true) }
     #expect(queue.handle(message(.requested, "a")) == .show)
     _ = queue.next()
@@ -129,8 +129,8 @@ import Testing
     #expect(queue.call(calls(1)[0]) == false)
   }
 
-  @Test func `by a call that is pushed out are told so`() {
-    var queue = PresentationQueue()
+  @Test func `requests by a call that are pushed out are told so`() {
+    var queue = RequestQueue()
     for sender in (0..<16).compactMap({ BusName(":1.\($0)") }) {
       for call in calls(16, of: sender) { #expect(queue.call(call) == true) }
     }
@@ -140,8 +140,8 @@ import Testing
     #expect(rejected.map(\.serial) == [16])
   }
 
-  @Test func `belong to the presenter with the name, and calls to the one that was called`() {
-    var queue = PresentationQueue()
+  @Test func `requests to show a menu belong to the presenter with the name, and calls to the one that was called`() {
+    var queue = RequestQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }
     _ = queue.next()
     #expect(queue.call(calls(1)[0]) == true)
@@ -159,8 +159,8 @@ import Testing
     #expect(queue.setListening(false) == .nothing, "a call stays")
   }
 
-  @Test func `keep a presenter that leaves`() {
-    var queue = PresentationQueue()
+  @Test func `requests to show a menu keep a presenter that leaves`() {
+    var queue = RequestQueue()
     #expect(queue.prepareToLeave() == true)
     _ = queue.handle(message(.requested, "a"))
     #expect(queue.prepareToLeave() == false)

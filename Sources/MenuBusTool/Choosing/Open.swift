@@ -78,7 +78,7 @@ struct Open: AsyncParsableCommand {
       try await connection.call(
         client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
     }
-    return try await PresenterCall(connection: connection, timeout: options.limit)
+    return try await OpenCall(connection: connection, timeout: options.limit)
       .open(client.service, client.path, at: at)
   }
 }

@@ -85,7 +85,7 @@ public enum PresentationMember {
   public static let setClientMetrics: MemberName = "SetClientMetrics"
   /// The signal that asks for the menu to be shown.
   public static let presentRequested: MemberName = "PresentRequested"
-  /// The signal that a request has another ``PresentationSource``.
+  /// The signal that a request has another ``PresentationDetails``.
   public static let menuChanged: MemberName = "MenuChanged"
   /// The signal that the request is over, with ``DismissalDetails``.
   public static let dismissRequested: MemberName = "DismissRequested"
@@ -93,7 +93,7 @@ public enum PresentationMember {
   public static let request: MemberName = "Request"
   /// The property with the clients that have the menu open.
   public static let sessions: MemberName = "Sessions"
-  /// The property with the ``PresentationSource``.
+  /// The property with the ``PresentationDetails``.
   public static let source: MemberName = "Source"
   /// The property with the direction in which the menu opens.
   public static let direction: MemberName = "Direction"
@@ -101,7 +101,7 @@ public enum PresentationMember {
 
 /// The members of `org.menubus.Presenter1`.
 public enum PresenterMember {
-  /// The method that shows any menu, with a ``PresentationSource``; the reply has ``MenuChoice``s.
+  /// The method that shows any menu, with a ``PresentationDetails``; the reply has ``MenuChoice``s.
   public static let open: MemberName = "Open"
   /// The method that gives the menu on the screen the keyboard.
   public static let takeKeyboard: MemberName = "TakeKeyboard"

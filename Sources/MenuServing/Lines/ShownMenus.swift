@@ -9,10 +9,10 @@ import MenuScripting
 
 /// The menus that a program shows now, by lines with `present`.
 @MainActor
-final class PresentedMenus {
+final class ShownMenus {
   /// A menu that was asked for.
   @MainActor
-  private struct Presentation {
+  private struct Showing {
     var line: MenuLine
     var menu: ServedMenu?
     var task: Task<Void, Never>?
@@ -21,7 +21,7 @@ final class PresentedMenus {
     var isShown: Bool { menu?.exporter.sessions.isEmpty == false }
   }
 
-  private var presentations: [Int: Presentation] = [:]
+  private var showings: [Int: Showing] = [:]
   /// Yields when one has ended, and now and then.
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   private var count = 0
@@ -43,11 +43,11 @@ final class PresentedMenus {
   {
     count += 1
     let number = count
-    guard presentations.count < Self.limit else {
+    guard showings.count < Self.limit else {
       return refuse(line, "\(Self.limit) menus are presented already")
     }
-    presentations[number] = Presentation(line: line, menu: served)
-    presentations[number]?.task = Task {
+    showings[number] = Showing(line: line, menu: served)
+    showings[number]?.task = Task {
       do {
         guard let served, let bus, let connection = bus.connection else { throw Failure(.noBus, "there is no bus") }
         let chosen = try await self.show(file, number, at: place, of: served, on: connection)
@@ -55,7 +55,7 @@ final class PresentedMenus {
       } catch {
         refuse(line, Failure(error).sentence.description)
       }
-      presentations[number] = nil
+      showings[number] = nil
       changes.continuation.yield()
     }
   }
@@ -63,20 +63,20 @@ final class PresentedMenus {
   /// Waits until all are closed. A presenter that shows none of them for some time, and no other client either, is not
   /// awaited: it may never reply.
   func finish() async {
-    guard !presentations.isEmpty else { return }
+    guard !showings.isEmpty else { return }
     let ticks = Task { [changes] in
       while (try? await Task.sleep(for: .seconds(1))) != nil { changes.continuation.yield() }
     }
     defer { ticks.cancel() }
     var lastShown = ContinuousClock.now
     for await _ in changes.stream {
-      if presentations.isEmpty { return }
-      if presentations.values.contains(where: \.isShown) { lastShown = .now }
+      if showings.isEmpty { return }
+      if showings.values.contains(where: \.isShown) { lastShown = .now }
       if lastShown.duration(to: .now) > Self.showingTime { break }
     }
-    for presentation in presentations.values.sorted(by: { $0.line.number < $1.line.number }) {
-      presentation.task?.cancel()
-      refuse(presentation.line, "the presenter has not shown the menu within \(Self.showingTime)")
+    for showing in showings.values.sorted(by: { $0.line.number < $1.line.number }) {
+      showing.task?.cancel()
+      refuse(showing.line, "the presenter has not shown the menu within \(Self.showingTime)")
     }
   }
 
@@ -89,13 +89,13 @@ final class PresentedMenus {
   ) async throws -> [ServedEvent.Row] {
     var menu = served
     if let file, let path = ObjectPath("\(served.path == "/" ? "" : served.path.rawValue)/present/\(number)") {
-      menu = ServedMenu(file, from: PresentedSource(output: output), at: path, served.settings)
-      presentations[number]?.menu = menu
+      menu = ServedMenu(file, from: ShownSource(output: output), at: path, served.settings)
+      showings[number]?.menu = menu
       try await menu.exporter.export(on: connection, at: path)
     }
     let choices: [MenuChoice]
     do {
-      choices = try await PresenterCall(connection: connection, timeout: Self.patience)
+      choices = try await OpenCall(connection: connection, timeout: Self.patience)
         .open(connection.uniqueName, menu.path, at: place)
     } catch {
       if menu !== served { await menu.exporter.unexport() }
@@ -112,7 +112,7 @@ final class PresentedMenus {
 
 /// A menu that is shown once.
 @MainActor
-private final class PresentedSource: MenuSource {
+private final class ShownSource: MenuSource {
   let name = "menubus"
   let hearsEvents = true
   private let output: LineOutput

@@ -6,7 +6,7 @@ public import LibDBus
 /// interface's property `Source`, and as the argument `place` of `org.menubus.Presenter1.Open`. Each entry may be
 /// missing. Entries of a wrong type are absent, and so are rectangles of a negative size; numbers are
 /// ``PixelRect/bounded``.
-public struct PresentationSource: ProtocolRecord {
+public struct PresentationDetails: ProtocolRecord {
   /// The kind of object that the menu belongs to.
   public var kind: Word.SourceKind?
   /// The object; beside ``item``, the menu with that row.
@@ -87,7 +87,7 @@ public struct RowAddress: Sendable, Hashable {
   }
 }
 
-extension PresentationSource {
+extension PresentationDetails {
   /// A dictionary.
   public static let signature: Signature = "a{sv}"
 
@@ -136,7 +136,7 @@ extension PresentationSource {
   }
 }
 
-extension PresentationSource.Press {
+extension PresentationDetails.Press {
   private static let buttons = 1...32
 
   fileprivate init?(_ entries: [String: Value]) {

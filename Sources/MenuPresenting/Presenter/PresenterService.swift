@@ -18,7 +18,7 @@ package final class PresenterService {
   let limits: MenuClientLimits
   let policy: NamePolicy
   /// Kept by the bus's thread, so that nothing is queued of programs that send more than there is time for.
-  let queue = Lock(PresentationQueue())
+  let queue = Lock(RequestQueue())
   var presenter: (any MenuPresenter)?
   /// The callers of `TakeKeyboard` that wait for an answer.
   private let keyboardCalls = Lock(Set<BusName>())
@@ -97,7 +97,7 @@ package final class PresenterService {
   private func subscribe() async throws -> [BusToken] {
     let (queue, requests, news) = (queue, requests.continuation, news.continuation)
     let name = connection.uniqueName
-    let carryOut: @Sendable (PresentationQueue.Action) -> Void = { action in
+    let carryOut: @Sendable (RequestQueue.Action) -> Void = { action in
       switch action {
       case .nothing: break
       case .show: requests.yield()
@@ -106,7 +106,7 @@ package final class PresenterService {
     }
     return [
       try await connection.keepSubscribed(to: MatchRule(interface: PresentationName.presentation)) { message in
-        guard let message = PresentationQueue.Message(message) else { return }
+        guard let message = RequestQueue.Message(message) else { return }
         carryOut(queue.withLock { $0.handle(message) })
       },
       try await connection.keepSubscribed(to: .vanishedNames) { message in
@@ -129,7 +129,7 @@ package final class PresenterService {
       guard isTaken else { throw PresenterObject.tooMany }
       requests.yield()
     } takeKeyboard: { [weak self, keyboardCalls] sender, call throws(BusError) in
-      guard keyboardCalls.withLock({ $0.count < PresentationQueue.maximumPerSender && $0.insert(sender).inserted })
+      guard keyboardCalls.withLock({ $0.count < RequestQueue.maximumPerSender && $0.insert(sender).inserted })
       else { throw PresenterObject.tooMany }
       Task {
         await self?.takeKeyboard(for: sender, call)

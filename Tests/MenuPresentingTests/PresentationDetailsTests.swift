@@ -5,12 +5,12 @@ import LibDBus
 import Testing
 
 @Suite struct `A program that asks for its menu` {
-  private func source(_ direction: String, y: Int32? = nil) -> PresentationSource {
+  private func source(_ direction: String, y: Int32? = nil) -> PresentationDetails {
     var entries: [String: Value] = [
       "direction": .string(direction), "screen": .structure([.int32(0), .int32(100), .int32(800), .int32(600)]),
     ]
     entries["screen-attachment-point"] = y.map { .structure([.int32(5), .int32($0)]) }
-    return PresentationSource(.dictionary(entries))
+    return PresentationDetails(.dictionary(entries))
   }
 
   @Test(
@@ -18,7 +18,9 @@ import Testing
       ("up", 0, nil), ("down", 600, nil), ("unknown", 401, "down"), ("unknown", 400, "down"), ("sideways", 401, "down"),
       ("unknown", nil, "down"),
     ] as [(String, Int32?, String?)])
-  func `is told what it has not decided itself, and its room`(direction: String, y: Int32?, told: String?) throws {
+  func `a program that asks for its menu is told what it has not decided itself, and its room`(
+    direction: String, y: Int32?, told: String?
+  ) throws {
     var metrics = ClientMetrics()
     metrics.textColumns = 76
     let entries = try #require(source(direction, y: y).opening(metrics: metrics).value.entries)
@@ -26,7 +28,7 @@ import Testing
     #expect(entries["metrics"]?.entries == ["text-columns": .int32(76)])
   }
 
-  @Test func `may say any nonsense of its source`() {
+  @Test func `a program that asks for its menu may say any nonsense of its source`() {
     let largest = Value.int64(.max)
     for wrong: Value in [
       .int32(1), .dictionary(["screen": .int32(1), "screen-attachment-point": .structure([largest])]),
@@ -34,12 +36,12 @@ import Testing
         "screen": .structure([largest, largest, largest, largest]),
         "screen-attachment-point": .structure([largest, largest]), "direction": .int32(1),
       ]),
-    ] { #expect(PresentationSource(wrong).direction == nil) }
+    ] { #expect(PresentationDetails(wrong).direction == nil) }
   }
 
-  @Test func `says where its menu belongs, and how it is to be shown`() {
+  @Test func `a program that asks for its menu says where its menu belongs, and how it is to be shown`() {
     func numbers(_ numbers: Int32...) -> Value { .structure(numbers.map { .int32($0) }) }
-    let source = PresentationSource(
+    let source = PresentationDetails(
       .dictionary([
         "kind": .string("item"), "path": .objectPath("/menu"), "item": .int32(7), "rect": numbers(1, 2, 3, 4),
         "screen-rect": numbers(5, 6, 7, 8), "screen": numbers(0, 0, 100, 100), "attachment-point": numbers(1, 2),
@@ -58,7 +60,7 @@ import Testing
     #expect(source.press?.hoveredItem == .root && source.title == "Title")
   }
 
-  @Test func `says nothing with a value of the wrong type or size`() {
+  @Test func `a program that asks for its menu says nothing with a value of the wrong type or size`() {
     let names = [
       "kind", "path", "item", "rect", "screen-rect", "screen", "attachment-point", "screen-attachment-point",
       "arrow-direction", "animated", "reduce-motion", "accessibility", "transfer", "button", "timestamp",
@@ -68,9 +70,10 @@ import Testing
     for wrong: Value in [.int64(.max), .string("?"), .structure([.int32(1)]), negative, .bytes([1])] {
       let entries = Dictionary(
         uniqueKeysWithValues: names.map { ($0, $0 == "activation-token" || $0 == "title" ? .int32(1) : wrong) })
-      #expect(PresentationSource(.dictionary(entries)) == PresentationSource())
+      #expect(PresentationDetails(.dictionary(entries)) == PresentationDetails())
     }
-    let odd = PresentationSource(.dictionary(["transfer": .bool(true), "button": .int32(-3), "timestamp": .int32(-1)]))
+    let odd = PresentationDetails(
+      .dictionary(["transfer": .bool(true), "button": .int32(-3), "timestamp": .int32(-1)]))
     #expect(odd.press?.button == 1 && odd.press?.timestamp == 0)
   }
 }

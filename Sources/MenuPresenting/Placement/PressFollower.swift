@@ -21,7 +21,7 @@ package enum PressFollower: Sendable, Hashable {
   ///
   /// A program knows the pointer in its own coordinates. It can compare these with the places of rows only if it has
   /// said where they are on the screen.
-  package init(_ source: PresentationSource, sight: Sight, monitors: [DesktopMonitor]) {
+  package init(_ source: PresentationDetails, sight: Sight, monitors: [DesktopMonitor]) {
     switch sight {
     case .all(let isPressed): self = isPressed ? .presenter : .nobody
     case .nothing: self = source.rowOrigin(on: monitors) == nil ? .nobody : .program
@@ -29,7 +29,7 @@ package enum PressFollower: Sendable, Hashable {
   }
 }
 
-extension PresentationSource {
+extension PresentationDetails {
   /// The point on the screen that the places of rows are relative to: where the menu begins, or the origin of the
   /// program's coordinates if it does not say that. `nil` if the program does not know where on the screen it is.
   package func rowOrigin(on monitors: [DesktopMonitor]) -> PixelPoint? {

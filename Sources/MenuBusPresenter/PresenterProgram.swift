@@ -12,7 +12,7 @@ import ProgramLogs
 
 /// The presenter with windows. It is synchronous, because GTK's loop is on the main thread, and serves the main actor.
 @main
-struct Presenter: ParsableCommand {
+struct PresenterProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "menubus-presenter",
     abstract: "Shows menus in windows when programs ask for that.",
