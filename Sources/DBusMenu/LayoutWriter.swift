@@ -11,10 +11,6 @@ struct LayoutWriter {
     properties = PropertyWriter(wanted)
   }
 
-  /// The wire allows 64 containers inside each other. An item on level n opens 3n + 1 of them, a property of it three
-  /// more, and then come those of its value.
-  private static let maximumContainers = 64
-
   /// Writes an item with what is below it, down to `depth` levels; less than 0 is no limit.
   mutating func write(_ id: ItemID, depth: Int32, to writer: inout MessageWriter) {
     write(id, level: 0, depth: depth, to: &writer)
@@ -28,7 +24,7 @@ struct LayoutWriter {
       writer.array(alignment: 1) { writer in
         guard depth != 0, fit(item.children, level: level + 1) else { return }
         for child in item.children {
-          writer.variant("(ia{sv}av)") { writer in
+          writer.variant(LayoutForm.writtenItem) { writer in
             write(child, level: level + 1, depth: depth - (depth > 0 ? 1 : 0), to: &writer)
           }
         }
@@ -39,7 +35,7 @@ struct LayoutWriter {
   /// Whether none of the items, on that level, would open more containers than the wire allows. If one would, the
   /// list is left out: its parent still says that it has a submenu, and a client that asks for it by id gets it.
   private func fit(_ children: [ItemID], level: Int) -> Bool {
-    let left = Self.maximumContainers - 3 * level - 4
+    let left = LayoutForm.room(onLevel: level)
     guard layout.containerDepth > left else { return true }
     return children.allSatisfy { (layout.items[$0]?.properties.containerDepth ?? 0) <= left }
   }

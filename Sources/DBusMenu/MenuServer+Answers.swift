@@ -27,7 +27,7 @@ extension MenuServer {
       names.isEmpty ? nil : PropertySet(isStructureQuestion && options.answersStructureQuestionsEmpty ? [] : names)
     let key = ReplyCache.Key(request: .layout(parent: parent, depth: depth), names: names)
     return try cache.reply(key, rows: layout.count, to: address) { () throws(BusError) in
-      try Message.reply(to: address, signature: "u(ia{sv}av)") { writer in
+      try Message.reply(to: address, signature: LayoutForm.answer) { writer in
         writer.uint32(revision)
         var layout = LayoutWriter(layout: layout, wanted: wanted)
         layout.write(parent, depth: depth, to: &writer)

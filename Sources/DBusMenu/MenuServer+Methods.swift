@@ -13,7 +13,7 @@ extension MenuServer {
       methods: [
         method(
           "GetLayout", ["parentId": "i", "recursionDepth": "i", "propertyNames": "as"],
-          ["revision": "u", "layout": "(ia{sv}av)"]
+          ["revision": "u", "layout": LayoutForm.item]
         ) { server, call throws(BusError) in try server.getLayout(call) },
         method("GetGroupProperties", ["ids": "ai", "propertyNames": "as"], ["properties": "a(ia{sv})"]) {
           server, call throws(BusError) in try server.getGroupProperties(call)

@@ -106,7 +106,7 @@ extension MenuRecorder {
     guard let signal = recorded(message) else { return }
     emit(.signal(signal))
     if signal.member.rawValue == "ItemsPropertiesUpdated", signal.path == menu {
-      known.root?.apply(AnnouncedProperties(signal.arguments))
+      known.root?.apply(SentProperties(signal.arguments))
     }
     if signal.concernsTree, signal.path == menu { want(.layout) }
     if signal.interface == .properties, signal.path == menu { want(.properties(menu, .menu)) }

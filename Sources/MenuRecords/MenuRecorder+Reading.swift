@@ -3,8 +3,6 @@ import DBusMenu
 import LibDBus
 
 extension MenuRecorder {
-  /// The most values of a menu, of which 16 bytes count as one more: 20,000 rows with pictures.
-  private static let layoutLimit = 1 << 19
   /// The most levels that are read by themselves, because a message had no room for them.
   private static let levelReads = 256
 
@@ -46,7 +44,7 @@ extension MenuRecorder {
     try await connection.call(layoutCall(0), timeout: options.callTime) { reply throws(BusError) in
       let hasMonitor = self.assumeIsolated { $0.monitor != nil }
       guard !hasMonitor else { return }
-      let values = try reply.values(limit: Self.layoutLimit)
+      let values = try reply.values(limit: LayoutForm.maximumValues)
       self.assumeIsolated { if $0.known.epoch == epoch { $0.receiveLayout(values) } }
     }
   }
@@ -64,16 +62,17 @@ extension MenuRecorder {
   /// Takes a reply about the whole menu.
   func receiveLayout(_ message: borrowing IncomingMessage) {
     do throws(BusError) {
-      receiveLayout(try message.values(limit: Self.layoutLimit))
+      receiveLayout(try message.values(limit: LayoutForm.maximumValues))
     } catch {
       emit(.note("the menu could not be read: \(error.message)"))
     }
   }
 
   private func receiveLayout(_ values: [Value]) {
-    guard values.count == 2, case .uint32(let revision) = values[0], let root = RecordedItem(values[1]) else {
+    guard let layout = SentLayout(values, .lenient) else {
       return emit(.note("the reply to GetLayout is of the wrong form"))
     }
+    let (root, revision) = (layout.root, layout.revision)
     let deep = root.cutOff()
     guard !deep.isEmpty else { return settle(root, revision) }
     let epoch = known.epoch
@@ -81,14 +80,14 @@ extension MenuRecorder {
   }
 
   /// Reads the levels for which one message had no room.
-  private func complete(_ root: RecordedItem, _ revision: UInt32, _ deep: [Int32], _ epoch: Int) async {
+  private func complete(_ root: SentItem, _ revision: UInt32, _ deep: [Int32], _ epoch: Int) async {
     var root = root
     var open = deep
     var asked: Set<Int32> = []
     while let id = open.popLast(), asked.count < Self.levelReads {
       guard asked.insert(id).inserted, let call = try? layoutCall(id) else { continue }
       let item = try? await connection.call(call, timeout: options.callTime) { reply throws(BusError) in
-        try reply.values(limit: Self.layoutLimit).last.flatMap { RecordedItem($0) }
+        SentLayout(try reply.values(limit: LayoutForm.maximumValues), .lenient)?.root
       }
       guard let item = item ?? nil, item.id == id else { continue }
       root.graft(item)
@@ -97,7 +96,7 @@ extension MenuRecorder {
     if epoch == known.epoch { settle(root, revision) }
   }
 
-  private func settle(_ root: RecordedItem, _ revision: UInt32) {
+  private func settle(_ root: SentItem, _ revision: UInt32) {
     emit(.layout(revision: revision, root: root == known.root ? nil : root))
     known.root = root
   }
@@ -105,13 +104,11 @@ extension MenuRecorder {
   private func readProperties(_ path: ObjectPath, _ interface: InterfaceName, _ epoch: Int) async throws {
     let values = try await connection.call(
       service, path, .properties, "GetAll", [.string(interface.rawValue)], timeout: options.callTime,
-      valueLimit: Self.layoutLimit)
+      valueLimit: LayoutForm.maximumValues)
     guard epoch == known.epoch else { return }
-    guard case .dictionary(_, _, let entries)? = values.first else {
+    guard let properties = values.first?.entriesAsSent else {
       return emit(.note("the properties of \(interface) are of the wrong form"))
     }
-    var properties: [String: Value] = [:]
-    for entry in entries { if let name = entry.key.stringValue { properties[name] = entry.value.unwrappedOnce } }
     emit(.properties(path, interface, properties == known.properties[interface] ? nil : properties))
     known.properties[interface] = properties
   }

@@ -1,4 +1,5 @@
 #if Tool
+import DBusMenu
 import Basics
 package import LibDBus
 
@@ -37,7 +38,7 @@ package actor MenuRecorder {
   struct Known {
     var owner: BusName?
     /// The menu, with the properties that were announced since it was read.
-    var root: RecordedItem?
+    var root: SentItem?
     var properties: [InterfaceName: [String: Value]] = [:]
     /// Counts the program's starts, so that late replies of one that is gone are ignored.
     var epoch = 0

@@ -1,5 +1,5 @@
 #if Tool
-import DBusMenu
+package import DBusMenu
 package import LibDBus
 import StatusNotifier
 
@@ -11,7 +11,7 @@ package struct Player: Sendable {
   private let lastChange: Int
   private var position = 0
   /// The menu.
-  package private(set) var root = RecordedItem(id: 0)
+  package private(set) var root = SentItem(id: 0)
   package private(set) var revision: UInt32 = 0
   /// The properties of each interface.
   package private(set) var properties: [InterfaceName: [String: Value]] = [:]
@@ -118,7 +118,7 @@ package struct Player: Sendable {
     if signal.path == header.menu, signal.concernsTree {
       // Properties are in their signal; the next reading may have more, that was announced only later.
       let isComplete = signal.member.rawValue == "ItemsPropertiesUpdated"
-      if isComplete { root.apply(AnnouncedProperties(signal.arguments)) }
+      if isComplete { root.apply(SentProperties(signal.arguments)) }
       readLayout(beforeNextChange: isComplete)
     }
     if signal.path == header.menu, signal.interface == .properties { readProperties(of: .menu) }
@@ -127,7 +127,7 @@ package struct Player: Sendable {
 
   /// A program that is there has its menu and its properties.
   private mutating func appear() {
-    root = RecordedItem(id: 0)
+    root = SentItem(id: 0)
     properties = [:]
     readLayout()
     readProperties(of: .menu)

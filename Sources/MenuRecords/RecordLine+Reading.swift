@@ -1,4 +1,5 @@
 #if Tool
+import DBusMenu
 import Basics
 import LibDBus
 
@@ -27,7 +28,7 @@ struct RecordLineReader {
       let values: [String: Value]? = if let values = json["values"] { try typed(values, "values") } else { nil }
       return .properties(try name(json, "path"), try name(json, "interface"), values)
     case "layout":
-      let root: RecordedItem? = if let root = json["root"] { try item(root, level: 0) } else { nil }
+      let root: SentItem? = if let root = json["root"] { try item(root, level: 0) } else { nil }
       return .layout(revision: try number(json, "revision"), root: root)
     case "signal": return .signal(try message(json))
     case "call":
@@ -64,17 +65,17 @@ struct RecordLineReader {
     return .failure(BusError(BusError.Name(rawValue: try text(error, "name")), try text(error, "message")))
   }
 
-  private mutating func item(_ json: JSONText, level: Int) throws(Fault) -> RecordedItem {
-    guard level <= RecordedItem.maximumDepth else {
-      throw Fault(reason: "the menu is deeper than \(RecordedItem.maximumDepth) levels")
+  private mutating func item(_ json: JSONText, level: Int) throws(Fault) -> SentItem {
+    guard level <= SentItem.maximumDepth else {
+      throw Fault(reason: "the menu is deeper than \(SentItem.maximumDepth) levels")
     }
-    var item = RecordedItem(id: try number(json, "id"))
+    var item = SentItem(id: try number(json, "id"))
     if let properties = json["properties"] { item.properties = try typed(properties, "properties") }
     for child in json["children"]?.array ?? [] {
       if let other = child["other"] {
-        item.children.append(.other(try values.value(other)))
+        item.append(.stray(try values.value(other)))
       } else {
-        item.children.append(.item(try self.item(child, level: level + 1)))
+        item.append(.item(try self.item(child, level: level + 1)))
       }
     }
     return item

@@ -1,4 +1,5 @@
 #if Tool
+import DBusMenu
 import Basics
 import LibDBus
 
@@ -81,17 +82,17 @@ extension RecordedMessage {
   }
 }
 
-extension RecordedItem {
+extension SentItem {
   fileprivate var json: JSONText {
     .object([
       .init("id", .number("\(id)")), .init("properties", .typed(properties)),
       .init(
         "children",
         .array(
-          children.map { child in
-            switch child {
+          elements.map { element in
+            switch element {
             case .item(let item): item.json
-            case .other(let value): .object([.init("other", value.typedJSON)])
+            case .stray(let value): .object([.init("other", value.typedJSON)])
             }
           })),
     ])

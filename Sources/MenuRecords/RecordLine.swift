@@ -1,5 +1,5 @@
 #if Tool
-import DBusMenu
+package import DBusMenu
 package import LibDBus
 
 /// A line of a recording. docs/recording.md describes the form.
@@ -19,7 +19,7 @@ package struct RecordLine: Sendable, Hashable {
     /// The properties of an interface; `nil` if they are as they were.
     case properties(ObjectPath, InterfaceName, [String: Value]?)
     /// A reply to `GetLayout`; without a root, the menu is as it was, with the properties announced since.
-    case layout(revision: UInt32, root: RecordedItem?)
+    case layout(revision: UInt32, root: SentItem?)
     case signal(RecordedMessage)
     /// A call of another program.
     case call(RecordedCall)

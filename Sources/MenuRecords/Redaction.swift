@@ -40,15 +40,15 @@ package struct Redaction: Sendable, Hashable {
     }
   }
 
-  private func item(_ item: RecordedItem) -> RecordedItem {
-    RecordedItem(
-      id: item.id, properties: properties(item.properties),
-      children: item.children.map { child in
-        switch child {
-        case .item(let item): .item(self.item(item))
-        case .other(let value): .other(self.value(value, of: ""))
-        }
-      })
+  private func item(_ item: SentItem) -> SentItem {
+    var result = SentItem(id: item.id, properties: properties(item.properties))
+    for element in item.elements {
+      switch element {
+      case .item(let child): result.append(.item(self.item(child)))
+      case .stray(let value): result.append(.stray(self.value(value, of: "")))
+      }
+    }
+    return result
   }
 
   private func properties(_ values: [String: Value]) -> [String: Value] {
@@ -80,25 +80,21 @@ package struct Redaction: Sendable, Hashable {
     switch value {
     case .string(let text): return texts ? .string(Self.text(text, of: name)) : value
     case .bytes(let bytes): return pictures ? .bytes(Self.picture(bytes)) : value
-    case .array(let type, let elements):
-      // The keys of a shortcut, and the names of removed properties.
-      if name == PropertyName.shortcut.rawValue { return value }
-      return .array(of: type, elements.map { self.value($0, of: name) })
-    case .structure(let fields): return .structure(structure(fields, of: name))
+    // The keys of a shortcut.
+    case .array where name == PropertyName.shortcut.rawValue: return value
     case .dictionary(let key, let content, let entries):
       return .dictionary(
         key: key, value: content,
         entries.map { Value.DictionaryEntry($0.key, self.value($0.value, of: $0.key.stringValue ?? "")) })
     case .variant(let inner): return .variant(self.value(inner, of: name))
-    default: return value
+    default:
+      // The names of removed properties.
+      if value.signature == "(ias)" { return value }
+      let isEvent = value.signature == SentEvent.signature.rawValue
+      return value.mapMembers { place, member in
+        isEvent && place == SentEvent.namePlace ? member : self.value(member, of: name)
+      }
     }
-  }
-
-  /// The fields of a struct; an event in a group has its name, and removed properties have theirs.
-  private func structure(_ fields: [Value], of name: String) -> [Value] {
-    if fields.map(\.signature) == ["i", "as"] { return fields }
-    let isEvent = fields.map(\.signature) == ["i", "s", "v", "u"]
-    return fields.enumerated().map { index, field in isEvent && index == 1 ? field : value(field, of: name) }
   }
 
   private static func text(_ text: String, of name: String) -> String {

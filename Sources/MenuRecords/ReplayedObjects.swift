@@ -67,7 +67,7 @@ final class ReplayedObjects: Sendable {
     [
       Interface.Method(
         "GetLayout", inputs: ["parentId": "i", "recursionDepth": "i", "propertyNames": "as"],
-        outputs: ["revision": "u", "layout": "(ia{sv}av)"]
+        outputs: ["revision": "u", "layout": LayoutForm.item]
       ) { [weak self] call throws(BusError) in try self?.layout(call) },
       Interface.Method(
         "GetGroupProperties", inputs: ["ids": "ai", "propertyNames": "as"], outputs: ["properties": "a(ia{sv})"]
@@ -85,7 +85,7 @@ final class ReplayedObjects: Sendable {
     note(call)
     let (revision, item) = with { ($0.revision, $0.root.find(id)) }
     guard let item else { throw Self.noItem(id) }
-    return try call.reply("u(ia{sv}av)") {
+    return try call.reply(LayoutForm.answer) {
       $0.uint32(revision)
       $0.value(item.value(depth: Int(depth), names: names))
     }
@@ -101,12 +101,9 @@ final class ReplayedObjects: Sendable {
     let root = with { $0.root }
     let asked = Set(ids.compactMap { $0.integerValue.flatMap { Int32(exactly: $0) } })
     let found = root.all.filter { asked.isEmpty || asked.contains($0.id) }.map { item in
-      Value.structure([
-        .int32(item.id),
-        .dictionary(wanted.isEmpty ? item.properties : item.properties.filter { wanted.contains($0.key) }),
-      ])
+      (item.id, wanted.isEmpty ? item.properties : item.properties.filter { wanted.contains($0.key) })
     }
-    return try call.reply("a(ia{sv})") { $0.value(.array(of: "(ia{sv})", found)) }
+    return try call.reply("a(ia{sv})") { $0.value(SentProperties.value(of: found)) }
   }
 
   private func property(_ call: borrowing IncomingMessage) throws(BusError) -> Message {

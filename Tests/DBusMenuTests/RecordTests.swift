@@ -104,5 +104,6 @@ import Testing
     #expect(value.entries == ["a": .int32(2)] && Value.variant(value).entries == ["a": .int32(2)])
     #expect(value.entriesAsSent == ["a": .variant(.int32(2))])
     #expect(Value.int32(1).entries == nil && Value.strings(["a"]).entriesAsSent == nil)
+    #expect(Value.variant(value).entriesAsSent == nil, "a variant is another value than was asked for")
   }
 }

@@ -1,4 +1,5 @@
 #if Tool
+import DBusMenu
 import LibDBus
 import Testing
 
@@ -25,14 +26,14 @@ import Testing
   @Test func `keeps children that are no nodes apart`() throws {
     let child = Value.structure([.int32(1), .dictionary([:]), .array(of: "v", [])])
     let layout = try #require(
-      RawLayout([
+      SentLayout([
         .uint32(1),
         .structure([.int32(0), .dictionary([:]), .array(of: "v", [.variant(child), .variant(.string("x"))])]),
       ]))
     #expect(layout.rows.map(\.id) == [1])
-    #expect(layout.strangers == ["s"])
-    #expect(RawLayout([.uint32(1), .string("")]) == nil)
-    #expect(RawLayout([]) == nil)
+    #expect(layout.strayTypes == ["s"])
+    #expect(SentLayout([.uint32(1), .string("")]) == nil)
+    #expect(SentLayout([]) == nil)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 #if Tool
+import DBusMenu
 import LibDBus
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 @Suite struct `Revisions` {
   private static func layout(_ revision: UInt32, _ rows: Int32...) -> Fact {
-    .look(RawLayout(revision: revision, root: RawRow(id: 0, children: rows.map { RawRow(id: $0) })))
+    .look(SentLayout(revision: revision, root: SentItem(id: 0, children: rows.map { SentItem(id: $0) })))
   }
 
   private static func broken(_ facts: [Fact]) -> [Int] {

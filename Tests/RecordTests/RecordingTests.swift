@@ -12,8 +12,8 @@ import Testing
     try Recording(Array(lines.joined(separator: "\n").utf8), name: "f")
   }
 
-  private func text(_ id: Int32, _ label: String, _ children: [RecordedItem] = []) -> RecordedItem {
-    RecordedItem(id: id, properties: ["label": .string(label)], children: children.map(RecordedItem.Child.item))
+  private func text(_ id: Int32, _ label: String, _ children: [SentItem] = []) -> SentItem {
+    SentItem(id: id, properties: ["label": .string(label)], children: children)
   }
 
   private func updated(_ id: Int32, _ label: String) -> RecordedMessage {
@@ -41,9 +41,10 @@ import Testing
   }
 
   @Test func `a recording reads back as it was written`() throws {
-    let item = RecordedItem(
-      id: 0, properties: ["x-unknown": .structure([.byte(1)])],
-      children: [.item(text(1, "A", [text(2, "B")])), .other(.string("no item"))])
+    var item = SentItem(id: 0, properties: ["x-unknown": .structure([.byte(1)])])
+    item.append(.stray(.int32(0)))
+    item.append(.item(text(1, "A", [text(2, "B")])))
+    item.append(.stray(.string("no item")))
     let lines: [RecordLine] = [
       RecordLine(0.25, .properties("/m", .menu, ["Version": .uint32(3)])),
       RecordLine(0.5, .properties("/m", .menu, nil)),

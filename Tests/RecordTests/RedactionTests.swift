@@ -8,7 +8,7 @@ import Testing
   private let all = Redaction(texts: true, pictures: true)
 
   private func redacted(_ properties: [String: Value]) -> [String: Value] {
-    let line = RecordLine(0, .layout(revision: 1, root: RecordedItem(id: 0, properties: properties)))
+    let line = RecordLine(0, .layout(revision: 1, root: SentItem(id: 0, properties: properties)))
     guard case .layout(_, let root?) = all.apply(to: line).content else { return [:] }
     return root.properties
   }

@@ -40,17 +40,19 @@ extension ProtocolRecord {
 extension Value {
   /// The entries of a dictionary with texts for keys, such as `a{sv}`, without the variants around it and around each
   /// value; `nil` for any other value. Of equal keys the last counts.
-  package var entries: [String: Value]? { entries { $0.unwrapped } }
+  package var entries: [String: Value]? { unwrapped.entries { $0.unwrapped } }
 
-  /// The same with values as they were sent: without the one variant that `a{sv}` has around each.
-  package var entriesAsSent: [String: Value]? {
-    entries { if case .variant(let inner) = $0 { inner } else { $0 } }
-  }
+  /// The same as it was sent: only of a dictionary itself, and with values without only the one variant that `a{sv}`
+  /// has around each.
+  package var entriesAsSent: [String: Value]? { entries { $0.unwrappedOnce } }
 
   private func entries(_ content: (Value) -> Value) -> [String: Value]? {
-    guard case .dictionary(_, _, let pairs) = unwrapped else { return nil }
+    guard case .dictionary(_, _, let pairs) = self else { return nil }
     return Dictionary(pairs.compactMap { pair in pair.key.stringValue.map { ($0, content(pair.value)) } }) { $1 }
   }
+
+  /// The value in a variant, which may be a variant again; else the value itself.
+  var unwrappedOnce: Value { if case .variant(let inner) = self { inner } else { self } }
 
   /// A text that is not empty.
   var filledText: String? { stringValue.flatMap { $0.isEmpty ? nil : $0 } }

@@ -1,5 +1,7 @@
 #if Tool
+package import DBusMenu
 package import LibDBus
+import StatusNotifier
 
 /// Everything that an examination has seen. The rules judge it without asking the program again.
 package struct Evidence: Sendable {
@@ -12,7 +14,7 @@ package struct Evidence: Sendable {
   /// The layouts, signals and openings in the order of their arrival.
   package var timeline: [Moment] = [] { didSet { index() } }
   /// The layouts that were read, with their places in the timeline.
-  package private(set) var looks: [(index: Int, layout: RawLayout)] = []
+  package private(set) var looks: [(index: Int, layout: SentLayout)] = []
   /// Each row of any layout once, as it was when last seen, in the order of the first sight.
   package private(set) var rows: [PlacedRow] = []
   private var places: [Int32: Int] = [:]
@@ -59,6 +61,11 @@ package struct Evidence: Sendable {
   }
 }
 
+extension Value {
+  /// The entries of a value that is exactly an `a{sv}`, as they were sent; `nil` for any other.
+  var exactEntries: [String: Value]? { signature == "a{sv}" ? entriesAsSent : nil }
+}
+
 /// The result of one call.
 package enum Answer: Sendable, Hashable {
   /// The arguments of the reply.
@@ -92,7 +99,7 @@ package struct ItemEvidence: Sendable {
   package init(path: ObjectPath) { self.path = path }
 
   /// The properties, without the variant around each; empty if they could not be read.
-  package var values: [String: Value] { properties.values?.first?.namedValues ?? [:] }
+  package var values: [String: Value] { properties.values?.first?.exactEntries ?? [:] }
 
   /// A property, if it is a text.
   package func text(_ name: String) -> String? {
@@ -100,15 +107,7 @@ package struct ItemEvidence: Sendable {
   }
 
   /// The pictures in a property of the type `a(iiay)`.
-  func pixmaps(_ name: String) -> [(width: Int, height: Int, bytes: Int)] {
-    guard case .array(_, let pictures)? = values[name] else { return [] }
-    return pictures.compactMap { picture in
-      guard case .structure(let fields) = picture, fields.count == 3, case .int32(let width) = fields[0],
-        case .int32(let height) = fields[1], case .bytes(let bytes) = fields[2]
-      else { return nil }
-      return (Int(width), Int(height), bytes.count)
-    }
-  }
+  func pixmaps(_ name: String) -> [SentPixmap] { SentPixmap.list(values[name]) }
 }
 
 /// The menu object.
@@ -130,7 +129,7 @@ package struct MenuEvidence: Sendable {
   package init(path: ObjectPath) { self.path = path }
 
   /// The properties, without the variant around each; empty if they could not be read.
-  package var values: [String: Value] { properties.values?.first?.namedValues ?? [:] }
+  package var values: [String: Value] { properties.values?.first?.exactEntries ?? [:] }
 
   /// One call.
   package struct Call: Sendable {
@@ -167,7 +166,7 @@ package struct MenuEvidence: Sendable {
     /// The id that was asked for.
     package var id: Int32
     /// The layout; `nil` if the answer was an error.
-    package var layout: RawLayout?
+    package var layout: SentLayout?
     /// The index of the layout that was read just before, in ``Evidence/timeline``.
     package var look: Int
   }

@@ -1,4 +1,5 @@
 #if Tool
+package import DBusMenu
 import LibDBus
 
 /// Something that happened during an examination.
@@ -18,7 +19,7 @@ package struct Moment: Sendable {
 /// The event of a moment. Replies and signals of one program arrive in the order in which it sent them.
 package enum Fact: Sendable {
   /// The whole layout was read.
-  case look(RawLayout)
+  case look(SentLayout)
   /// A call of `AboutToShow`, or of `AboutToShowGroup` with one id, was answered.
   case aboutToShow(AboutToShow)
   /// `opened` or `closed` was sent, and answered.
@@ -66,7 +67,7 @@ package struct AboutToShow: Sendable {
 
 extension Evidence {
   /// The first layout.
-  package var firstLook: RawLayout? { looks.first?.layout }
+  package var firstLook: SentLayout? { looks.first?.layout }
 
   /// The events between two places of the timeline.
   func facts(_ range: Range<Int>) -> [Fact] { timeline[range].map(\.fact) }

@@ -1,4 +1,6 @@
 #if Tool
+import DBusMenu
+
 /// The limits of an examination. The program may be hostile, so all of it is bounded.
 package struct ExaminationLimits: Sendable {
   /// The longest wait for one answer.
@@ -22,7 +24,7 @@ package struct ExaminationLimits: Sendable {
   /// The most signals that are kept.
   package var signals = 4000
   /// The most values of one answer.
-  package var values = 1 << 19
+  package var values = LayoutForm.maximumValues
 
   /// Creates the default limits.
   package init() {}

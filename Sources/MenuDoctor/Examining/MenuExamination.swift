@@ -43,16 +43,16 @@ struct MenuExamination {
 
   /// Reads the whole layout; `nil` if there is none to keep.
   @discardableResult
-  mutating func look() async throws -> RawLayout? {
+  mutating func look() async throws -> SentLayout? {
     guard looksLeft > 0, interview.recorder.hasRoom else {
       gaps = ["The menu changed so often, or is so large, that it was not read to the end."]
       return nil
     }
     looksLeft -= 1
     let answer = try await call("GetLayout", 0, [.int32(0), .int32(-1), .strings([])]) { values, _ in
-      RawLayout(values).map(Fact.look)
+      SentLayout(values).map(Fact.look)
     }
-    return answer.values.flatMap(RawLayout.init)
+    return answer.values.flatMap { SentLayout($0) }
   }
 
   private mutating func call(
@@ -69,7 +69,7 @@ struct MenuExamination {
 
   // MARK: Reading
 
-  private mutating func readProperties(of layout: RawLayout) async throws {
+  private mutating func readProperties(of layout: SentLayout) async throws {
     let ids = [0] + Array(layout.rows.map(\.id).prefix(limits.ids))
     for start in stride(from: 0, to: ids.count, by: 100) {
       let batch = Array(ids[start..<min(start + 100, ids.count)])
@@ -78,8 +78,8 @@ struct MenuExamination {
       guard let entries = answer.values?.first, interview.recorder.hasRoom else { break }
       interview.recorder.keep(entries.weight)
       var properties: [Int32: [String: Value]] = [:]
-      for case .structure(let fields) in entries.elements where fields.count == 2 {
-        if case .int32(let id) = fields[0], let values = fields[1].namedValues { properties[id] = values }
+      for (id, content) in SentProperties.items(entries) {
+        if let values = content.exactEntries { properties[id] = values }
       }
       evidence.groups.append(MenuEvidence.Group(ids: batch, properties: properties, look: lastLook))
     }
@@ -90,11 +90,11 @@ struct MenuExamination {
     interview.recorder.timeline.lastIndex { if case .look = $0.fact { true } else { false } } ?? 0
   }
 
-  private mutating func readLevels(of layout: RawLayout) async throws {
+  private mutating func readLevels(of layout: SentLayout) async throws {
     let submenus = layout.rows.filter { $0.row.opensSubmenu || !$0.row.children.isEmpty }.map(\.id)
     for id in [0] + submenus.prefix(limits.submenus) {
       let answer = try await call("GetLayout", id, [.int32(id), .int32(1), .strings([])])
-      let layout = answer.values.flatMap(RawLayout.init)
+      let layout = answer.values.flatMap { SentLayout($0) }
       evidence.levels.append(MenuEvidence.Level(id: id, layout: layout, look: lastLook))
     }
     try await readDeepest(of: layout)
@@ -102,12 +102,12 @@ struct MenuExamination {
   }
 
   /// Reads below the deepest rows, level by level, because a whole layout may have been cut.
-  private mutating func readDeepest(of layout: RawLayout) async throws {
+  private mutating func readDeepest(of layout: SentLayout) async throws {
     var next = layout.rows.filter { $0.depth >= 16 && $0.row.opensSubmenu && $0.row.children.isEmpty }.first?.id
     for _ in 0..<40 {
       guard let id = next else { return }
       let answer = try await call("GetLayout", id, [.int32(id), .int32(1), .strings([])])
-      let level = answer.values.flatMap(RawLayout.init)
+      let level = answer.values.flatMap { SentLayout($0) }
       evidence.levels.append(MenuEvidence.Level(id: id, layout: level, look: lastLook))
       next = level?.root.children.first { $0.opensSubmenu && $0.id != id }?.id
     }
@@ -115,7 +115,7 @@ struct MenuExamination {
 
   // MARK: Opening
 
-  private mutating func open(_ layout: RawLayout) async throws {
+  private mutating func open(_ layout: SentLayout) async throws {
     for id in [0] + layout.rows.filter({ $0.row.opensSubmenu && $0.row.isVisible }).map(\.id).prefix(limits.submenus) {
       _ = try await call("AboutToShow", id, [.int32(id)]) { values, duration in
         .aboutToShow(AboutToShow(id: id, answer: .values(values), duration: duration))
@@ -138,9 +138,7 @@ struct MenuExamination {
   }
 
   private mutating func send(_ event: String, _ id: Int32) async throws {
-    _ = try await call("Event", id, [.int32(id), .string(event), .variant(.int32(0)), .uint32(0)]) { _, _ in
-      .sent(event: event, id: id)
-    }
+    _ = try await call("Event", id, SentEvent(event, id).arguments) { _, _ in .sent(event: event, id: id) }
   }
 
   /// The group forms, which libdbusmenu's clients use.
@@ -155,8 +153,7 @@ struct MenuExamination {
       return .aboutToShow(AboutToShow(id: ids[0], isGroup: true, answer: .values(values), duration: duration))
     }
     for event in ["opened", "closed"] {
-      let entry = Value.structure([.int32(0), .string(event), .variant(.int32(0)), .uint32(0)])
-      _ = try await call("EventGroup", 0, [.array(of: "(isvu)", [entry])]) { _, _ in .sent(event: event, id: 0) }
+      _ = try await call("EventGroup", 0, SentEvent.group([SentEvent(event, 0)])) { _, _ in .sent(event: event, id: 0) }
     }
   }
 

@@ -14,7 +14,7 @@ final class Recorder: Sendable {
     var signals = 0
     /// The values that may still be kept.
     var room: Int
-    var lastLook: RawLayout?
+    var lastLook: SentLayout?
   }
 
   private let state: Lock<State>
@@ -118,46 +118,35 @@ final class Recorder: Sendable {
         return record(signal: .misshapenSignal(name: signal.member, signature: signal.signature))
       }
       guard let arguments = try? signal.values(limit: limits.values / 8) else { return }
-      let (updated, removed) = (
-        Self.names(arguments[0]) { $0.namedValues.map { Array($0.keys) } }, Self.names(arguments[1]) { $0.strings }
-      )
+      let changes = SentProperties(arguments)
+      let updated = changes.set.mapValues { Self.names($0.keys) }
+      let removed = changes.removed.mapValues { Self.names($0) }
       keep((updated.values.map(\.count) + removed.values.map(\.count)).reduce(0, +))
       record(signal: .propertiesUpdated(updated: updated, removed: removed))
     default: return
     }
   }
 
-  /// The names of properties by id.
-  private static func names(_ list: Value, _ names: (Value) -> [String]?) -> [Int32: Set<String>] {
-    var result: [Int32: Set<String>] = [:]
-    for case .structure(let fields) in list.elements {
-      guard case .int32(let id) = fields[0] else { continue }
-      result[id, default: []].formUnion((names(fields[1]) ?? []).map { String($0.prefix(80)) })
-    }
-    return result
-  }
+  /// The names of properties, each cut.
+  private static func names(_ names: some Sequence<String>) -> Set<String> { Set(names.map { String($0.prefix(80)) }) }
 }
 
 extension Value {
   /// The elements of an array; empty for other types.
   var elements: [Value] { if case .array(_, let elements) = self { elements } else { [] } }
 
-  /// The texts of an array of texts.
-  var strings: [String] { elements.compactMap(\.stringValue) }
-
   /// About the number of values that it consists of, where 64 bytes count as one.
   var weight: Int {
     switch self {
-    case .array(_, let elements), .structure(let elements): 1 + elements.reduce(0) { $0 + $1.weight }
     case .dictionary(_, _, let entries): 1 + entries.reduce(0) { $0 + $1.key.weight + $1.value.weight }
     case .variant(let inner): 1 + inner.weight
     case .bytes(let bytes): 1 + bytes.count / 64
-    default: 1 + (stringValue?.utf8.count ?? 0) / 64
+    default: 1 + (members?.reduce(0) { $0 + $1.weight } ?? (stringValue?.utf8.count ?? 0) / 64)
     }
   }
 }
 
-extension RawRow {
+extension SentItem {
   /// About the number of values that it consists of.
   var weight: Int {
     1 + properties.values.reduce(0) { $0 + $1.weight } + children.reduce(0) { $0 + $1.weight }

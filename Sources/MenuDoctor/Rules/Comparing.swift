@@ -2,25 +2,16 @@
 import DBusMenu
 import LibDBus
 
-extension RawRow {
+extension SentItem {
   /// The ids, without the properties.
-  var structure: RawRow { RawRow(id: id, children: children.map(\.structure)) }
+  var withoutProperties: SentItem { SentItem(id: id, children: children.map(\.withoutProperties)) }
 
   /// The rows, without the ids.
-  var withoutIDs: RawRow { RawRow(id: 0, properties: properties, children: children.map(\.withoutIDs)) }
+  var withoutIDs: SentItem { SentItem(id: 0, properties: properties, children: children.map(\.withoutIDs)) }
 
   /// The properties of each id.
   var propertiesByID: [Int32: [String: Value]] {
-    var result = [id: properties]
-    for child in children { result.merge(child.propertiesByID) { $1 } }
-    return result
-  }
-
-  /// The node with this id.
-  func node(_ wanted: Int32) -> RawRow? {
-    if id == wanted { return self }
-    for child in children { if let found = child.node(wanted) { return found } }
-    return nil
+    Dictionary(all.map { ($0.id, $0.properties) }) { $1 }
   }
 
   /// The kind that panels fix when they first see an id.
@@ -29,15 +20,15 @@ extension RawRow {
   }
 
   /// The ids of those whose list of children differs in `other`, among the nodes of both.
-  func changedLists(to other: RawRow) -> [Int32] {
+  func changedLists(to other: SentItem) -> [Int32] {
     var lists: [Int32: [Int32]] = [:]
-    func collect(_ row: RawRow) {
+    func collect(_ row: SentItem) {
       lists[row.id] = row.children.map(\.id)
       row.children.forEach(collect)
     }
     collect(self)
     var changed: [Int32] = []
-    func compare(_ row: RawRow) {
+    func compare(_ row: SentItem) {
       if let list = lists[row.id], list != row.children.map(\.id) { changed.append(row.id) }
       row.children.forEach(compare)
     }
@@ -49,14 +40,14 @@ extension RawRow {
 /// Two layouts that were read one after the other.
 struct Step {
   /// The earlier layout, and its place in the timeline.
-  var before: (index: Int, layout: RawLayout)
+  var before: (index: Int, layout: SentLayout)
   /// The later one.
-  var after: (index: Int, layout: RawLayout)
+  var after: (index: Int, layout: SentLayout)
 
   /// Whether anything differs but the revision.
   var isChange: Bool { before.layout.root != after.layout.root }
   /// Whether rows came, went or moved.
-  var isStructural: Bool { before.layout.root.structure != after.layout.root.structure }
+  var isStructural: Bool { before.layout.root.withoutProperties != after.layout.root.withoutProperties }
 }
 
 extension Evidence {
@@ -67,7 +58,7 @@ extension Evidence {
   func announcements(of step: Step) -> [Fact] { facts(step.before.index..<settled(after: step.after.index)) }
 
   /// The layouts just before and just after a place of the timeline.
-  func looks(around index: Int) -> (before: RawLayout, after: RawLayout)? {
+  func looks(around index: Int) -> (before: SentLayout, after: SentLayout)? {
     guard let before = looks.last(where: { $0.index < index }), let after = looks.first(where: { $0.index > index })
     else { return nil }
     return (before.layout, after.layout)

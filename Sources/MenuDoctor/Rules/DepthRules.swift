@@ -36,7 +36,7 @@ extension Rules {
       var sentences: [String] = []
       for level in evidence.menu?.levels ?? [] {
         guard let (before, after) = evidence.looks(around: level.look + 1), before.root == after.root,
-          let row = before.root.node(level.id)
+          let row = before.root.find(level.id)
         else { continue }
         let name = level.id == 0 ? "the root" : evidence.name(of: level.id)
         guard let layout = level.layout else {

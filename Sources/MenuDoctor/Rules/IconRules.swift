@@ -1,4 +1,5 @@
 #if Tool
+import StatusNotifier
 import LibDBus
 
 extension Rules {

@@ -1,4 +1,5 @@
 #if Tool
+import StatusNotifier
 import LibDBus
 
 extension Rules {
@@ -12,7 +13,7 @@ extension Rules {
     ) { evidence in
       guard let item = evidence.item else { return [] }
       if let error = item.properties.error { return error.name == .limitsExceeded ? [] : ["GetAll failed: \(error)"] }
-      if item.properties.values?.first?.namedValues == nil {
+      if item.properties.values?.first?.exactEntries == nil {
         return ["GetAll answered “\(item.properties.signature ?? "")” instead of “a{sv}”."]
       }
       return item.values.isEmpty ? ["GetAll answered without any property."] : []
@@ -98,10 +99,9 @@ extension Rules {
         """
     ) { evidence in
       guard let item = evidence.item else { return [] }
-      var texts = [("Title", item.text("Title") ?? "")]
-      if case .structure(let fields)? = item.values["ToolTip"], fields.count == 4 {
-        texts.append(("The tooltip's title", fields[2].stringValue ?? ""))
-      }
+      let texts = [
+        ("Title", item.text("Title") ?? ""), ("The tooltip's title", SentToolTip(item.values["ToolTip"])?.title ?? ""),
+      ]
       return texts.filter { isBrokenMarkup($0.1) }.map { "\($0.0) is “\($0.1.prefix(80))”." }
     },
     Rule(
@@ -136,7 +136,7 @@ extension Rules {
     ) { evidence in
       guard let item = evidence.item, !item.values.isEmpty else { return [] }
       var texts = ["Title", "IconAccessibleDesc", "XAyatanaLabel"].map { item.text($0) ?? "" }
-      if case .structure(let fields)? = item.values["ToolTip"] { texts += fields.map { $0.stringValue ?? "" } }
+      texts += SentToolTip(item.values["ToolTip"])?.texts ?? []
       return texts.allSatisfy { $0.allSatisfy(\.isWhitespace) } ? ["Title, tooltip and description are empty."] : []
     },
     Rule(
@@ -154,7 +154,7 @@ extension Rules {
       reference: "https://github.com/LBCrion/sfwbar/issues/466",
       advice: "Send the New… signal of a property after each change of it."
     ) { evidence in
-      guard let item = evidence.item, let end = item.propertiesAtEnd?.values?.first?.namedValues else { return [] }
+      guard let item = evidence.item, let end = item.propertiesAtEnd?.values?.first?.exactEntries else { return [] }
       let sent = Set(evidence.timeline.compactMap { if case .itemSignal(let name) = $0.fact { name } else { nil } })
       return itemSignals.flatMap { group in
         group.properties.filter { item.values[$0] != end[$0] && sent.isDisjoint(with: group.signals) }

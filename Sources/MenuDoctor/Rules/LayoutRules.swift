@@ -71,7 +71,7 @@ extension Rules {
       reference: "https://github.com/AyatanaIndicators/libdbusmenu/blob/master/libdbusmenu-glib/client.c",
       advice: "Count one revision for the whole menu up with each change, and never back."
     ) { evidence in
-      var held: RawLayout?
+      var held: SentLayout?
       for (index, moment) in evidence.timeline.enumerated() {
         switch moment.fact {
         case .look(let layout):
@@ -83,7 +83,9 @@ extension Rules {
           guard let held, revision <= held.revision else { continue }
           // The same revision again is no harm where nothing is new.
           let next = evidence.looks.first { $0.index > index }?.layout
-          guard revision < held.revision || next?.root.structure != held.root.structure else { continue }
+          guard revision < held.revision || next?.root.withoutProperties != held.root.withoutProperties else {
+            continue
+          }
           return ["LayoutUpdated announced the revision \(revision), and the layout had \(held.revision) before."]
         default: continue
         }

@@ -79,8 +79,8 @@ extension Rules {
         else { return nil }
         return "\(call.member) answered “\(type)” instead of “\(right)”."
       }
-      if let stranger = evidence.looks.lazy.flatMap(\.layout.strangers).first {
-        sentences.append("GetLayout has a child of type “\(stranger)” instead of “(ia{sv}av)”.")
+      if let type = evidence.looks.lazy.flatMap(\.layout.strayTypes).first {
+        sentences.append("GetLayout has a child of type “\(type)” instead of “\(LayoutForm.item)”.")
       }
       return sentences
     },
@@ -140,7 +140,7 @@ extension Rules {
   ]
 
   private static let replyTypes = [
-    "GetLayout": "u(ia{sv}av)", "GetGroupProperties": "a(ia{sv})", "Event": "", "EventGroup": "ai",
+    "GetLayout": LayoutForm.answer, "GetGroupProperties": "a(ia{sv})", "Event": "", "EventGroup": "ai",
     "AboutToShow": "b", "AboutToShowGroup": "aiai",
   ]
 }

@@ -1,4 +1,5 @@
 #if Tool
+import DBusMenu
 import LibDBus
 
 extension Evidence {

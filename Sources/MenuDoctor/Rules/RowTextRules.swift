@@ -26,7 +26,7 @@ extension Rules {
     ) { evidence in
       guard let root = evidence.looks.last?.layout.root else { return [] }
       var menus: [String] = []
-      func check(_ menu: RawRow, _ name: String) {
+      func check(_ menu: SentItem, _ name: String) {
         let rows = menu.children.filter(\.isVisible)
         // A separator with a label is a heading.
         let lines = rows.map { $0.isSeparator && ($0.text(.label) ?? "").isEmpty }

@@ -17,7 +17,6 @@ package struct JSONValue: Encodable {
     case .double(let number): if number.isFinite { try container.encode(number) } else { try container.encodeNil() }
     case .bytes(let bytes): try container.encode(JSONBytes(bytes))
     case .uint64(let number): try container.encode(number)
-    case .array(_, let elements), .structure(let elements): try container.encode(elements.map { JSONValue($0) })
     case .dictionary(let key, _, let entries):
       if ["s", "o", "g"].contains(key.rawValue) {
         let pairs = entries.map { ($0.key.stringValue ?? "", JSONValue($0.value)) }
@@ -27,7 +26,9 @@ package struct JSONValue: Encodable {
       }
     case .variant(let inner): try container.encode(JSONValue(inner))
     case let value?:
-      if let number = value.integerValue {
+      if let members = value.members {
+        try container.encode(members.map { JSONValue($0) })
+      } else if let number = value.integerValue {
         try container.encode(number)
       } else {
         try container.encode(value.stringValue ?? "")

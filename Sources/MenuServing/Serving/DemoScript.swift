@@ -88,13 +88,10 @@ package struct DemoScript: Sendable {
 
   /// The item's new properties, in words.
   private static func summary(_ signal: Signal, of id: ItemID) -> String {
-    guard case .array(_, let items)? = signal.arguments.first else { return "of no items" }
-    for case .structure(let fields) in items where fields.first == .int32(id.rawValue) {
-      guard fields.count > 1, case .dictionary(_, _, let entries) = fields[1] else { continue }
-      let state = entries.first { $0.key == .string(PropertyName.toggleState.rawValue) }?.value.unwrapped.integerValue
-      return "item \(id) has toggle-state \(state.map(String.init) ?? "?") now"
-    }
-    return "of \(items.count) items"
+    let changed = SentProperties(signal.arguments).set
+    guard let properties = changed[id.rawValue] else { return "of \(changed.count) items" }
+    let state = properties[PropertyName.toggleState.rawValue]?.integerValue
+    return "item \(id) has toggle-state \(state.map(String.init) ?? "?") now"
   }
 }
 #endif
