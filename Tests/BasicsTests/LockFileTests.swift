@@ -1,0 +1,45 @@
+import Basics
+import Glibc
+import TestSupport
+import Testing
+
+@Suite struct `A lock file` {
+  private static func reason(_ name: String, in folder: String) -> String? {
+    do throws(LockFile.Unusable) {
+      _ = try LockFile(name, in: folder)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `is made with its folder, and goes with its owner`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/locks/one"
+    do {
+      let lock = try LockFile("one", in: folder.path + "/locks")
+      #expect(access(path, F_OK) == 0 && lock.owner == nil && !lock.isRequested)
+      #expect(try lock.take())
+      #expect(try lock.take())
+    }
+    #expect(access(path, F_OK) != 0)
+  }
+
+  @Test func `is taken anew where its last owner has removed it`() throws {
+    let folder = try TemporaryFolder()
+    let lock = try LockFile("one", in: folder.path)
+    try #require(unlink(folder.path + "/one") == 0)
+    #expect(try lock.take())
+    #expect(access(folder.path + "/one", F_OK) == 0)
+  }
+
+  @Test func `is none that is a link or a pipe, or that others can write to`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("file", "")
+    try #require(symlink(file, folder.path + "/link") == 0 && symlink(folder.path, folder.path + "/way") == 0)
+    try #require(mkfifo(folder.path + "/pipe", 0o600) == 0 && chmod(file, 0o666) == 0)
+    #expect(Self.reason("link", in: folder.path) != nil && Self.reason("new", in: folder.path + "/way") != nil)
+    #expect(Self.reason("pipe", in: folder.path) == "\(folder.path)/pipe: it is not a regular file")
+    #expect(Self.reason("file", in: folder.path) == "\(file): other users can write to it")
+  }
+}
