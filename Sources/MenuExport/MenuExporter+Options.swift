@@ -32,7 +32,7 @@ extension MenuExporter {
     /// Whether panels get the picture of a row with a check or radio mark.
     ///
     /// LXQt draws it in the place of the mark, so that the user does not see the selection. Without it, the picture is
-    /// for rich clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`).
+    /// for rich clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`). See docs/panels.md#menu.
     public var showsToggleIcons = false
     /// Whether clients get the shortcuts of rows.
     ///

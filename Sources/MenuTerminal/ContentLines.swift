@@ -5,7 +5,7 @@ import MenuPresenting
 struct ContentLines: Sendable, Hashable {
   struct Piece: Sendable, Hashable {
     var text: PrintableText
-    var style: Style = []
+    var style: CellStyle = []
     /// The part that can be operated here.
     var part: ContentView.Part?
   }

@@ -2,27 +2,27 @@ import Basics
 import MenuPresenting
 
 /// The look of a cell, by what it says; ``Ink`` is what a terminal makes of it.
-struct Style: OptionSet, Sendable, Hashable {
+struct CellStyle: OptionSet, Sendable, Hashable {
   var rawValue: UInt16
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The keys go here.
-  static let selected = Style(rawValue: 1 << 0)
+  static let selected = CellStyle(rawValue: 1 << 0)
   /// Disabled, beside the point, or behind the menu in front.
-  static let faint = Style(rawValue: 1 << 1)
-  static let strong = Style(rawValue: 1 << 2)
+  static let faint = CellStyle(rawValue: 1 << 1)
+  static let strong = CellStyle(rawValue: 1 << 2)
   /// The letter that chooses the row.
-  static let mnemonic = Style(rawValue: 1 << 3)
-  static let destructive = Style(rawValue: 1 << 4)
-  static let warning = Style(rawValue: 1 << 5)
+  static let mnemonic = CellStyle(rawValue: 1 << 3)
+  static let destructive = CellStyle(rawValue: 1 << 4)
+  static let warning = CellStyle(rawValue: 1 << 5)
   /// Set off from the text around.
-  static let accent = Style(rawValue: 1 << 6)
+  static let accent = CellStyle(rawValue: 1 << 6)
   /// Where text is typed.
-  static let field = Style(rawValue: 1 << 7)
+  static let field = CellStyle(rawValue: 1 << 7)
 }
 
 extension MenuRow.Disposition {
-  var style: Style {
+  var style: CellStyle {
     switch self {
     case .ordinary: []
     case .warning: .warning
@@ -43,7 +43,7 @@ struct Ink: Sendable, Hashable {
 
   /// - Parameter hasColors: Whether the terminal has colours and the user wants them (no-color.org). What is told by
   ///   colour alone is bold or underlined where there are none.
-  init(_ style: Style, hasColors: Bool) {
+  init(_ style: CellStyle, hasColors: Bool) {
     isReversed = style.contains(.selected)
     isFaint = style.contains(.faint)
     isBold = style.contains(.strong)
@@ -63,7 +63,7 @@ struct Frame: Sendable, Hashable {
   struct Cell: Sendable, Hashable {
     /// Empty behind the first half of a wide character.
     var text: PrintableText = " "
-    var style: Style = []
+    var style: CellStyle = []
   }
 
   let size: Size
@@ -81,7 +81,7 @@ struct Frame: Sendable, Hashable {
   subscript(column: Int, row: Int) -> Cell { cells[row * size.columns + column] }
 
   /// Draws glyphs from left to right; what is outside of the grid is left out.
-  mutating func put(_ glyphs: [Glyph], column: Int, row: Int, style: Style) {
+  mutating func put(_ glyphs: [Glyph], column: Int, row: Int, style: CellStyle) {
     guard (0..<size.rows).contains(row) else { return }
     var column = column
     for glyph in glyphs {
@@ -113,7 +113,7 @@ struct Frame: Sendable, Hashable {
     put(line.map { Glyph(text: $0, width: 1) }, column: inside.column - 1, row: row, style: [])
   }
 
-  mutating func fill(_ part: Rectangle, style: Style = []) {
+  mutating func fill(_ part: Rectangle, style: CellStyle = []) {
     let blank = Array(repeating: Glyph(text: " ", width: 1), count: max(0, part.columns))
     for row in part.row..<part.row + max(0, part.rows) { put(blank, column: part.column, row: row, style: style) }
   }

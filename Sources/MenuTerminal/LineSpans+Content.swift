@@ -17,7 +17,7 @@ extension LineSpans {
   }
 
   mutating func addPieces(
-    _ pieces: [ContentLines.Piece], of row: MenuRow, at start: Int, until end: Int, style: Style
+    _ pieces: [ContentLines.Piece], of row: MenuRow, at start: Int, until end: Int, style: CellStyle
   ) {
     var column = start
     for piece in pieces where column < end {
@@ -30,7 +30,7 @@ extension LineSpans {
     }
   }
 
-  private mutating func addPart(_ part: ContentView.Part, of row: MenuRow, at column: Int, style: Style) {
+  private mutating func addPart(_ part: ContentView.Part, of row: MenuRow, at column: Int, style: CellStyle) {
     let name = MenuStop(id: row.id, part: part.name)
     let stop = row.role == .view && part.isEnabled ? name : nil
     let isFocused = isSelected(name)

@@ -11,7 +11,7 @@ extension LineSpans {
       if place > 0 { add("│", at: start - 1, style: .faint) }
       let row = level.rows[index]
       let stop = row.canBeChosen ? MenuStop(id: row.id) : nil
-      let ground: Style = stop.map(isSelected) == true ? .selected : []
+      let ground: CellStyle = stop.map(isSelected) == true ? .selected : []
       add("", at: start, width: end - start, style: ground, stop: stop)
       let mark = row.markSymbol
       let text: PrintableText = "\(mark)\(mark.isEmpty ? "" : " ")\(row.title)\(row.hasSubmenu ? "▸" : "")"
@@ -27,7 +27,7 @@ extension LineSpans {
     for index in members {
       let row = level.rows[index]
       let stop = row.canBeChosen ? MenuStop(id: row.id) : nil
-      var style: Style = stop.map(isSelected) == true ? .selected : []
+      var style: CellStyle = stop.map(isSelected) == true ? .selected : []
       style.formUnion(row.isEnabled ? row.disposition.style : .faint)
       var halves: (PrintableText, PrintableText) = (" ", " ")
       if row.mark == .check(1) || row.mark == .radio(1) {

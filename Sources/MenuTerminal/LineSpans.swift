@@ -28,7 +28,7 @@ struct LineSpans {
   func isSelected(_ stop: MenuStop) -> Bool { level.selected?.stop == stop }
 
   mutating func add(
-    _ text: PrintableText, at column: Int, width: Int? = nil, style: Style = [], stop: MenuStop? = nil
+    _ text: PrintableText, at column: Int, width: Int? = nil, style: CellStyle = [], stop: MenuStop? = nil
   ) {
     let width = width ?? Glyphs.width(text)
     spans.append(
@@ -36,9 +36,9 @@ struct LineSpans {
   }
 
   /// The selection's or the click's ground under a row, with the blank columns beside it.
-  mutating func addGround(_ row: MenuRow) -> Style {
+  mutating func addGround(_ row: MenuRow) -> CellStyle {
     let stop = row.canBeChosen ? MenuStop(id: row.id) : nil
-    let ground: Style = stop.map(isSelected) == true ? .selected : []
+    let ground: CellStyle = stop.map(isSelected) == true ? .selected : []
     add("", at: -1, width: width + 2, style: ground, stop: stop)
     return ground
   }
@@ -69,7 +69,7 @@ struct LineSpans {
   }
 
   /// Adds what is at the end of a row; returns where it begins.
-  mutating func addEnd(_ index: Int, ground: Style, style: Style) -> Int {
+  mutating func addEnd(_ index: Int, ground: CellStyle, style: CellStyle) -> Int {
     let row = level.rows[index]
     var end = width
     if row.hasSubmenu {
@@ -91,7 +91,7 @@ struct LineSpans {
     return end
   }
 
-  private mutating func addTitle(_ row: MenuRow, at column: Int, until end: Int, style: Style) {
+  private mutating func addTitle(_ row: MenuRow, at column: Int, until end: Int, style: CellStyle) {
     let shown = row.titleWidth
     add(row.title, at: column, width: min(shown, end - column), style: style)
     if let mnemonic = row.mnemonic, row.canBeChosen, !isRightToLeft, mnemonic < row.title.description.count {
@@ -125,7 +125,7 @@ struct LineSpans {
     stop: MenuStop?
   ) {
     guard width > 0 else { return }
-    let ground: Style = isEnabled ? .field : [.field, .faint]
+    let ground: CellStyle = isEnabled ? .field : [.field, .faint]
     add("", at: column, width: width, style: ground, stop: stop)
     if text.isEmpty, !isFocused { return add(placeholder, at: column, width: width, style: ground.union(.faint)) }
     var room = width - 1

@@ -6,7 +6,7 @@ struct Span: Sendable, Hashable {
   var column: Int
   var width: Int
   var text: PrintableText
-  var style: Style = []
+  var style: CellStyle = []
   /// The stop that a click here chooses.
   var stop: MenuStop?
 }

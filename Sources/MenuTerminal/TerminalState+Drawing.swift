@@ -25,7 +25,7 @@ extension TerminalState {
     drawBorder(of: level, box, in: &frame)
     drawLines(of: level, box, in: &frame)
     if navigation.menu.isDimmed { frame.dim() }
-    let style: Style = navigation.isOnFocus ? [.strong, .selected] : .strong
+    let style: CellStyle = navigation.isOnFocus ? [.strong, .selected] : .strong
     drawLines(of: level, box, where: backdrop.isFocused, style: style, in: &frame)
   }
 
@@ -55,7 +55,7 @@ extension TerminalState {
   }
 
   private func drawLines(
-    of level: Level, _ box: Rectangle, where isWanted: (Int) -> Bool = { _ in true }, style: Style = [],
+    of level: Level, _ box: Rectangle, where isWanted: (Int) -> Bool = { _ in true }, style: CellStyle = [],
     in frame: inout Frame
   ) {
     let inside = Geometry.inside(box)
@@ -91,7 +91,7 @@ extension TerminalState {
 
   /// Draws a text some columns from the side where reading begins.
   private func draw(
-    _ text: PrintableText, at column: Int, _ box: Rectangle, row: Int, width: Int? = nil, style: Style = [],
+    _ text: PrintableText, at column: Int, _ box: Rectangle, row: Int, width: Int? = nil, style: CellStyle = [],
     in frame: inout Frame
   ) {
     let glyphs = Glyphs.clipped(Glyphs.of(text), to: width ?? box.columns - column)

@@ -22,7 +22,7 @@ struct ScrollSteps: Sendable {
   static let maximumPanels = 16
   /// More notches at once come from no wheel, and would keep a program busy that takes a step for each.
   static let maximumSteps = 100
-  /// Waybar's numbers stay below this, even for a fast touchpad.
+  /// Waybar's numbers stay below this, even for a fast touchpad. See docs/panels.md#wheel.
   private static let certainAngle = 24
 
   private var panels: [String: Panel] = [:]

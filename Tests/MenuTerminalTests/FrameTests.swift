@@ -211,7 +211,7 @@ import Testing
   @Test func `colours are left out on request, and what they said is said otherwise`() {
     let destructive = Ink(.destructive, hasColors: true)
     #expect(destructive == Ink(color: .red) && Ink(.destructive, hasColors: false) == Ink(isBold: true))
-    let styles: [Style] = [.selected, .faint, .strong, .mnemonic, .destructive, .warning, .accent, .field]
+    let styles: [CellStyle] = [.selected, .faint, .strong, .mnemonic, .destructive, .warning, .accent, .field]
     #expect(styles.allSatisfy { Ink($0, hasColors: false).color == .own })
     #expect(styles.allSatisfy { Ink($0, hasColors: false) != Ink([], hasColors: false) }, "none looks like nothing")
   }

@@ -41,8 +41,8 @@ struct Headless {
 
   var selected: String? { state.top.selectedRow?.title.description }
 
-  static func letter(of style: Style) -> String {
-    let letters: [(Style, String)] = [
+  static func letter(of style: CellStyle) -> String {
+    let letters: [(CellStyle, String)] = [
       (.selected, "S"), (.mnemonic, "m"), (.destructive, "d"), (.warning, "w"), (.accent, "a"), (.strong, "b"),
       (.faint, "f"), (.field, "t"),
     ]
