@@ -204,7 +204,7 @@ let package = Package(
     .testTarget(
       name: "DoctorTests",
       dependencies: [
-        "MenuDoctor", "MenuScripting", "DBusMenu", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport",
+        "MenuDoctor", "MenuScripting", "DBusMenu", "StatusNotifier", "LibDBus", "Basics", "MenuTestKit", "TestSupport",
         "MenuBusTool", "TrayProgram", "Showcase", "Files",
       ],
       exclude: ["Clients"],

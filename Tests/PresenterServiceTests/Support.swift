@@ -115,7 +115,7 @@ final class RunningService {
 
   init(
     on bus: PrivateBus, kind: Word.PresenterKind = .window, policy: NamePolicy = .alone, exitWhenIdle: Duration? = nil,
-    callTime: Duration = .seconds(2)
+    callTime: Duration = .seconds(20)
   ) async throws {
     connection = try await .connect(to: .address(bus.address))
     surface = FakeSurface(kind)

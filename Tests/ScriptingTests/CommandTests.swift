@@ -22,64 +22,96 @@ import Testing
     return try await ServingTool(file: try folder.file("menu.yaml", menu), arguments: ["--no-tray"])
   }
 
-  @Test(
-    arguments: [
-      (["toggle", "MENU", "@check", "on"], 0, "clicked\n", ""),
-      (["toggle", "MENU", "Mixed", "off"], 0, "clicked\n", ""),
-      (["toggle", "MENU", "@check", "off"], 0, "unchanged\n", ""),
-      (["toggle", "MENU", "Mixed", "mixed"], 0, "unchanged\n", ""),
-      (["toggle", "MENU", "@check", "mixed"], 1, "", "“Check” was clicked, and is never mixed"),
-      (["toggle", "MENU", "@check", "perhaps"], 64, "", "perhaps"),
-      (["wait", "MENU", "Plain", "--enabled"], 0, "", ""), (["wait", "MENU", "--gone", "Nothing"], 0, "", ""),
-      (["wait", "MENU", "--title", "P*er"], 0, "", ""), (["wait", "MENU", "Slow/Late"], 0, "", ""),
-      (["wait", "MENU", "Gone", "--timeout", "0.3"], 4, "", "after 0.3 seconds, “Gone” is hidden"),
-      (["wait", "MENU", "Plain", "--gone", "--timeout", "300ms"], 4, "", "“Plain” is still there"),
-      (["wait", "MENU", "Plain", "--timeout", "2m"], 0, "", ""),
-      (["wait", "MENU", "Plain", "--timeout", "2x"], 64, "", "2x"),
-      (["wait", "MENU", "Plain", "--timeout", "0"], 64, "", "time"),
-      (["wait", "MENU", "Plain", "--timeout", "2d"], 64, "", "time"),
-      (["wait", "MENU", "Check", "--state", "on", "--timeout", "0.3"], 4, "", "“Check” is off"),
-      (["wait", "MENU", "Plian", "--timeout", "0.3"], 4, "", "did you mean “Plain”?"),
-      (["wait", "MENU"], 64, "", "item"), (["wait", "MENU", "Plain", "--gone", "--enabled"], 64, "", "--gone"),
-      (["wait", "MENU", "--enabled", "--disabled", "Plain"], 64, "", "exclude"),
-      (
-        ["wait", "org.example.Nobody", "x", "--timeout", "0.3"], 4, "",
-        "no program on the bus is called org.example.Nobody"
-      ),
-      (["wait", "--gone", "org.example.Nobody", "x"], 0, "", ""),
-      (["click", "MENU", #"\-dash"#], 0, "", ""), (["get", "MENU", "Slow/Late", "title"], 0, "Late\n", ""),
-      (["get", "MENU", "Slow/Late", "--timeout", "0.4"], 2, "", "there is no item “Late” in “Slow”"),
-      (["click", "MENU", "Restart"], 2, "", "did you mean “Power/Restart…”?"),
-      (["click", "MENU", "Powr"], 2, "", "did you mean “Power”?"),
-      (["click", "MENU", "@chek"], 2, "", "did you mean @check?"),
-      (["tree", "org.menubus.Men"], 2, "", "did you mean org.menubus.Menu?"),
-      (["tree", "org.menubus.Menu/MenuBr"], 2, "", "there is one at /MenuBar"),
-      (["clik", "MENU", "x"], 64, "", "there is no command “clik”"), (["tre"], 64, "", "did you mean “tree”?"),
-      (["click", "--wiat", "MENU", "x"], 64, "", "click has no option --wiat; did you mean --wait?"),
-      (
-        ["validate", "--foo"], 64, "",
-        "menubus: validate has no option --foo\nmenubus: usage: menubus validate <file>\n"
-      ),
-      (
-        ["replay", "--speed", "-1", "f"], 64, "",
-        "--speed needs a value; one that begins with “-” is written --speed=-1"
-      ),
-      (["click", "MENU", ""], 64, "", "menubus: <item> is empty\nmenubus: usage: menubus click "),
-      (["click", "MENU", "x", "--timeout", ""], 64, "", "menubus: --timeout is empty\n"),
-      (["list", "--bus"], 64, "", "--bus"),
-      (["click", "MENU"], 64, "", "<item>"), (["tree", "MENU", "more"], 64, "", "more"),
-      (["set-text", "MENU", "Find", "", "--click", ""], 64, "", "menubus: --click is empty\n"),
-      (["replay", "/nonexistent"], 65, "", "/nonexistent: no such file"),
-      (["open-submenu", "MENU", "Gone"], 1, "", "“Gone” has no submenu"),
-    ] as [([String], Int32, String, String)])
-  func `end as they say`(arguments: [String], status: Int32, output: String, sentence: String) async throws {
-    let served = try await serve()
-    let result = try await Program.run(
-      [Paths.tool] + arguments.map { $0 == "MENU" ? served.name : $0 }, environment: served.environment)
-    #expect(result.status == status && result.output == output, "\(result)")
+  /// Arguments with MENU for the name of the menu, the status, what is printed, and what the error contains.
+  typealias Case = (arguments: [String], status: Int32, output: String, sentence: String)
+
+  /// Commands that leave the menu as it is.
+  private static let readings: [Case] = [
+    // The first to open this submenu, whose rows come late.
+    (["get", "MENU", "Slow/Late", "--timeout", "0.4"], 2, "", "there is no item “Late” in “Slow”"),
+    (["toggle", "MENU", "@check", "off"], 0, "unchanged\n", ""),
+    (["toggle", "MENU", "Mixed", "mixed"], 0, "unchanged\n", ""),
+    (["wait", "MENU", "Plain", "--enabled"], 0, "", ""), (["wait", "MENU", "--gone", "Nothing"], 0, "", ""),
+    (["wait", "MENU", "--title", "P*er"], 0, "", ""),
+    (["wait", "MENU", "Gone", "--timeout", "0.3"], 4, "", "after 0.3 seconds, “Gone” is hidden"),
+    (["wait", "MENU", "Plain", "--gone", "--timeout", "300ms"], 4, "", "“Plain” is still there"),
+    (["wait", "MENU", "Plain", "--timeout", "2m"], 0, "", ""),
+    (["wait", "MENU", "Check", "--state", "on", "--timeout", "0.3"], 4, "", "“Check” is off"),
+    (["wait", "MENU", "Plian", "--timeout", "0.3"], 4, "", "did you mean “Plain”?"),
+    (
+      ["wait", "org.example.Nobody", "x", "--timeout", "0.3"], 4, "",
+      "no program on the bus is called org.example.Nobody"
+    ),
+    (["wait", "--gone", "org.example.Nobody", "x"], 0, "", ""),
+    (["click", "MENU", #"\-dash"#], 0, "", ""),
+    (["click", "MENU", "Restart"], 2, "", "did you mean “Power/Restart…”?"),
+    (["click", "MENU", "Powr"], 2, "", "did you mean “Power”?"),
+    (["click", "MENU", "@chek"], 2, "", "did you mean @check?"),
+    (["tree", "org.menubus.Men"], 2, "", "did you mean org.menubus.Menu?"),
+    (["tree", "org.menubus.Menu/MenuBr"], 2, "", "there is one at /MenuBar"),
+    (["open-submenu", "MENU", "Gone"], 1, "", "“Gone” has no submenu"),
+    (["wait", "MENU", "Slow/Late"], 0, "", ""), (["get", "MENU", "Slow/Late", "title"], 0, "Late\n", ""),
+  ]
+
+  /// Commands that change the menu, each of one of its own.
+  private static let changes: [Case] = [
+    (["toggle", "MENU", "@check", "on"], 0, "clicked\n", ""), (["toggle", "MENU", "Mixed", "off"], 0, "clicked\n", ""),
+    (["toggle", "MENU", "@check", "mixed"], 1, "", "“Check” was clicked, and is never mixed"),
+  ]
+
+  /// Mistakes in the command line, which no bus is needed for.
+  private static let mistakes: [Case] = [
+    (["toggle", "MENU", "@check", "perhaps"], 64, "", "perhaps"),
+    (["wait", "MENU", "Plain", "--timeout", "2x"], 64, "", "2x"),
+    (["wait", "MENU", "Plain", "--timeout", "0"], 64, "", "time"),
+    (["wait", "MENU", "Plain", "--timeout", "2d"], 64, "", "time"),
+    (["wait", "MENU"], 64, "", "item"), (["wait", "MENU", "Plain", "--gone", "--enabled"], 64, "", "--gone"),
+    (["wait", "MENU", "--enabled", "--disabled", "Plain"], 64, "", "exclude"),
+    (["clik", "MENU", "x"], 64, "", "there is no command “clik”"), (["tre"], 64, "", "did you mean “tree”?"),
+    (["click", "--wiat", "MENU", "x"], 64, "", "click has no option --wiat; did you mean --wait?"),
+    (
+      ["validate", "--foo"], 64, "",
+      "menubus: validate has no option --foo\nmenubus: usage: menubus validate <file>\n"
+    ),
+    (
+      ["replay", "--speed", "-1", "f"], 64, "",
+      "--speed needs a value; one that begins with “-” is written --speed=-1"
+    ),
+    (["click", "MENU", ""], 64, "", "menubus: <item> is empty\nmenubus: usage: menubus click "),
+    (["click", "MENU", "x", "--timeout", ""], 64, "", "menubus: --timeout is empty\n"),
+    (["list", "--bus"], 64, "", "--bus"),
+    (["click", "MENU"], 64, "", "<item>"), (["tree", "MENU", "more"], 64, "", "more"),
+    (["set-text", "MENU", "Find", "", "--click", ""], 64, "", "menubus: --click is empty\n"),
+    (["replay", "/nonexistent"], 65, "", "/nonexistent: no such file"),
+  ]
+
+  private func expect(_ wanted: Case, _ environment: [String: String]) async throws {
+    let arguments = wanted.arguments.map { $0 == "MENU" ? "org.menubus.Menu/MenuBar" : $0 }
+    let result = try await Program.run([Paths.tool] + arguments, environment: environment)
+    #expect(result.status == wanted.status && result.output == wanted.output, "\(wanted.arguments): \(result)")
     #expect(
-      (sentence.isEmpty || result.errors.contains(sentence)) && result.errors.isEmpty == (status == 0), "\(result)")
+      (wanted.sentence.isEmpty || result.errors.contains(wanted.sentence))
+        && result.errors.isEmpty == (wanted.status == 0), "\(wanted.arguments): \(result)")
+  }
+
+  @Test func `a command that leaves the menu as it is ends with its status and sentence`() async throws {
+    let served = try await serve()
+    for wanted in Self.readings { try await expect(wanted, served.environment) }
     _ = await served.stop()
+  }
+
+  @Test(arguments: changes) func `a command that changes the menu ends with its status and sentence`(
+    _ wanted: Case
+  ) async throws {
+    let served = try await serve()
+    try await expect(wanted, served.environment)
+    _ = await served.stop()
+  }
+
+  @Test(arguments: mistakes) func `a mistake in the command line is an error with a sentence, without a bus`(
+    _ wanted: Case
+  ) async throws {
+    try await expect(wanted, ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", "LC_ALL": "C.UTF-8"])
   }
 
   @Test func `a menu that starts later is awaited`() async throws {

@@ -239,6 +239,7 @@ import Testing
     let program = try Program([Paths.program("Arrivals")], environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
     for await line in tray.watcher.lines where line.hasPrefix("item ") { break }
     let client = try await Presenter(on: tray.bus, name: "-")
+    let changes = try await BusSignals(on: tray.bus)
     let name: BusName = "org.menubus.Arrivals"
     func layout() async throws -> ClientRow {
       try await client.layout(of: name, "/MenuBar")
@@ -248,11 +249,15 @@ import Testing
     }
     func open(_ label: String) async throws -> ClientRow {
       let id = try #require(try await layout().row(label)?.id)
-      try await client.aboutToShow(of: name, "/MenuBar")
-      try await client.aboutToShow(id, of: name, "/MenuBar")
-      while true {
-        let row = try #require(try await layout().row(label))
-        if row.children.first?.properties["x-menubus-role"] != "loading" { return row }
+      // Opened as panels do, so that the rows that are made now stay until they are clicked.
+      for id in [0, id] {
+        try await client.aboutToShow(id, of: name, "/MenuBar")
+        try await event(id, "opened")
+      }
+      return try await eventually("the rows of \(label)", on: changes) {
+        try #require(try await layout().row(label))
+      } until: {
+        $0.children.first?.properties["x-menubus-role"] != "loading"
       }
     }
     let labels = ("44 Ballard — 3 min", "49 University — 12 min", "N Not in service — 15 min")
