@@ -79,20 +79,17 @@ public actor MenuServer {
     _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath, _ attributes: MenuAttributes,
     _ options: Options, onActivity: ActivityHandler?, onEvents: @escaping EventsHandler
   ) async throws -> MenuServer {
-    let server = MenuServer(layout, connection, path, attributes, options, onActivity, onEvents)
-    try await server.enter()
-    do {
-      try await server.watchClients()
-      return server
-    } catch {
-      await server.close()
-      throw error
-    }
+    let server = MenuServer(
+      layout, on: connection, at: path, attributes, options, onActivity: onActivity, onEvents: onEvents)
+    try await server.open()
+    return server
   }
 
-  private init(
-    _ layout: MenuLayout, _ connection: BusConnection, _ path: ObjectPath, _ attributes: MenuAttributes,
-    _ options: Options, _ onActivity: ActivityHandler?, _ onEvents: @escaping EventsHandler
+  /// Makes a server that is on no bus before ``open()``. Changes that are posted to it until then are in the menu that
+  /// clients find.
+  package init(
+    _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath, _ attributes: MenuAttributes,
+    _ options: Options, onActivity: ActivityHandler?, onEvents: @escaping EventsHandler
   ) {
     self.layout = layout
     self.connection = connection
@@ -199,13 +196,18 @@ public actor MenuServer {
 
   func noteChildren(of id: ItemID, changedAt revision: UInt32) { layout.noteChildren(of: id, changedAt: revision) }
 
-  private func enter() async throws {
+  /// Puts the menu on the bus.
+  ///
+  /// - Throws: A `BusError`, also where the path has a menu already.
+  package func open() async throws {
     exported = try await connection.keepExported(interface, at: path)
-  }
-
-  private func watchClients() async throws {
-    departures = try await connection.followDepartures { [weak self] name in
-      self?.assumeIsolated { $0.forgetClient(name) }
+    do {
+      departures = try await connection.followDepartures { [weak self] name in
+        self?.assumeIsolated { $0.forgetClient(name) }
+      }
+    } catch {
+      await close()
+      throw error
     }
   }
 }

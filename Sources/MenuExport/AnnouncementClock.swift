@@ -57,6 +57,12 @@ final class AnnouncementClock {
     resumeWaiters()
   }
 
+  /// Ends the frame before its time, for what waits to be announced when the turn ends.
+  func beginAnew() {
+    frame = nil
+    schedule()
+  }
+
   /// Returns once what changed so far is announced.
   func wait() async { await withCheckedContinuation { waiters.append($0) } }
 

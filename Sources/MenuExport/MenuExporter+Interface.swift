@@ -14,23 +14,15 @@ extension MenuExporter {
   /// The element that an item shows; `nil` if no client can know the item.
   package func element(of id: ItemID) -> MenuElement? { tree.index.clickable(id)?.element }
 
-  /// The sessions of the clients that have the menu open, the oldest first.
+  /// The sessions of the clients that have the menu open, at any place, the oldest first.
   public var sessions: [MenuSession] { clients.book.sessions }
+
+  /// The sessions of the clients that have the menu open at a place, the oldest first.
+  public func sessions(at place: MenuPlace) -> [MenuSession] { sessions.filter { $0.place === place } }
 
   /// The events of sessions from now on. Each call gives a sequence of its own, which ends with the exporter; a reader
   /// that is slow misses the oldest of more than a thousand events.
   public func sessionEvents() -> AsyncStream<MenuSessionEvent> { clients.book.events() }
-
-  /// Whether panels show an icon that opens the menu. Lazy rows of the root are made then, once, and their last stay:
-  /// most panels cannot show rows in a menu that is open already.
-  package var isAtHand: Bool {
-    get { clients.isAtHand }
-    set {
-      guard newValue != clients.isAtHand else { return }
-      clients.isAtHand = newValue
-      if newValue { treeDidChange() }
-    }
-  }
 
   /// The direction in which the menu opens; `nil` if it is unknown. A client that opens a menu at a path of its own may
   /// say it.
@@ -84,6 +76,6 @@ extension MenuExporter {
   ///   - timestamp: The time of the press that is the reason, if there was one.
   public func requestActivation(of element: MenuElement, timestamp: UInt32 = 0) {
     flush()
-    if let id = itemIDs(of: element).min() { publication.requestActivation(of: id, timestamp: timestamp) }
+    if let id = itemIDs(of: element).min() { publication.requestActivation(of: id, at: nil, timestamp: timestamp) }
   }
 }

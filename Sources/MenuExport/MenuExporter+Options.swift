@@ -43,14 +43,12 @@ extension MenuExporter {
     /// The user's environment, unless a client reports its own.
     public var environment = MenuEnvironment()
     /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of
-    /// its own, because one tree is shown to all.
+    /// its own, because one tree is shown to all. A menu that stands at several places is adapted to no client.
     public var adaptsToClients = false
     /// The options of the protocol's server.
     public var server = MenuServer.Options()
     /// The timer of the frames in which changes are collected; without it, each turn announces its changes.
     package var frames: FrameTimer? = .loop
-    /// Whether another exporter shows the same menu and says what had to be left out of it.
-    package var repeatsAnother = false
     /// The time that events may wait for the main actor before that is logged.
     package var patience = Duration.seconds(5)
 

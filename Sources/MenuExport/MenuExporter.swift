@@ -17,8 +17,6 @@ public final class MenuExporter {
   ///
   /// Where the menu itself says so, its `Menu.textDirection` and `Menu.iconSearchPath` count instead.
   public var attributes = MenuAttributes() { didSet { postAttributes() } }
-  /// Hands out the activation token that a client has provided for its click, on the bus thread.
-  package var activationToken: (@Sendable (_ client: BusName?) -> String?)?
   /// The rows as clients know them.
   package let tree: PublishedTree
   /// Carries out what clients ask for.
@@ -46,52 +44,40 @@ public final class MenuExporter {
   package init(_ menu: Menu, provider: MenuProvider?, options: Options, logger: Logger) {
     self.options = options
     self.logger = logger
-    var contentLogger = logger
-    if options.repeatsAnother { contentLogger.logLevel = .critical }
-    tree = PublishedTree(menu, options, logger: contentLogger)
+    tree = PublishedTree(menu, options, logger: logger)
     clients = ClientResponder(tree, provider: provider, options, logger: logger)
     publication = Publication(patience: options.patience, logger: logger)
     clock = AnnouncementClock(timer: options.frames)
     tree.publish()
     tree.owner = self
     clients.exporter = self
-    publication.onMove = { [weak self] in if let self { self.clients.observers.forEach { $0.exporterDidMove() } } }
+    publication.owner = self
     clock.onTurnEnd = { [weak self] in self?.announce() }
     clock.onFrameEnd = { [weak self] in if self?.tree.isChanged == true { self?.announce() } }
   }
 
   // MARK: On the bus
 
-  /// Puts the menu at a path of a connection, with all its rows, ready to be shown, and nowhere else.
+  /// Puts the menu at a path of a connection, with all its rows, ready to be shown: its ``place``, which it leaves where
+  /// it was before. Other places are those of ``makePlace()``.
   ///
   /// Of this and ``unexport()``, the one asked for last counts, also where it is asked for before the other is done.
   ///
   /// - Throws: A `BusError`, also where the path has a menu already, or `CancellationError`.
   public func export(on connection: BusConnection, at path: ObjectPath) async throws {
-    try await publication.move { try await self.enter(connection, path) }
+    try await place.export(on: connection, at: path)
   }
 
-  /// Takes the menu off the bus, once it is there where it is on its way.
-  public func unexport() async { try? await publication.move { await self.leave() } }
+  /// Takes the menu from its ``place``, once it is there where it is on its way.
+  public func unexport() async { await place.unexport() }
 
-  private func enter(_ connection: BusConnection, _ path: ObjectPath) async throws {
-    await leave()
-    flush()
-    clock.changeBatches(by: 1)  // changes while the server is being made go to it afterwards
-    defer { batchDidChange(by: -1) }
-    try await publication.open(
-      tree.snapshot(), on: connection, at: path, adaptedAttributes, options.server, token: activationToken
-    ) { [weak self] in self?.handleInputs() }
-    postAttributes()
-    clock.schedule()  // for lazy elements that load without being asked for
-  }
+  /// Where ``export(on:at:)`` puts the menu.
+  public var place: MenuPlace { publication.place }
 
-  private func leave() async {
-    guard let server = publication.leave() else { return }
-    clock.stop()
-    clients.leave()
-    await server.close()
-  }
+  /// Makes one more place for the menu, which then stands at several at the same time, with the same rows and ids.
+  ///
+  /// The exporter keeps the place while the menu is there.
+  public func makePlace() -> MenuPlace { publication.makePlace() }
 
   // MARK: Announcing
 
@@ -106,7 +92,7 @@ public final class MenuExporter {
   ///
   /// - Returns: The updates, if clients learn of one; otherwise `nil`.
   @discardableResult
-  func settle(replyingTo pending: Int?) -> [MenuUpdate]? {
+  func settle(replyingTo pending: PendingAnswer?) -> [MenuUpdate]? {
     // A provider may call this, too; its changes are collected below.
     guard !isSettling else { return nil }
     let updates = clock.isBatching ? [] : collectUpdates()
@@ -137,17 +123,17 @@ public final class MenuExporter {
 
   /// Announces the changes of a turn or frame, and begins a frame if clients learn of one.
   private func announce() {
-    guard let sent = settle(replyingTo: nil), let loop = publication.place?.connection.loop else { return }
+    guard let sent = settle(replyingTo: nil), let loop = publication.loop else { return }
     clock.beginFrame(FrameLength.after(sent, isOpen: clients.audience.isOpen), on: loop)
   }
 
   /// Carries out what clients ask for, and announces the changes at once, with all that waited.
-  private func handleInputs() {
+  private func handleInputs(at place: MenuPlace) {
     let before = tree.changes.count
-    for input in publication.drainInputs() {
+    for input in place.drainInputs() {
       switch input {
-      case .event(let event, let token): clients.handle(event, activationToken: token)
-      case .activity(let activity): clients.handle(activity)
+      case .event(let event, let token): clients.handle(event, at: place, activationToken: token)
+      case .activity(let activity): clients.handle(activity, at: place)
       }
     }
     if tree.changes.count != before { flush() }
@@ -156,6 +142,27 @@ public final class MenuExporter {
   private var adaptedAttributes: MenuAttributes { attributes.adapted(to: menu, clients.adaptation.metrics) }
 
   private func postAttributes() { publication.post(adaptedAttributes) }
+}
+
+extension MenuExporter: PublicationOwner {
+  func enter(_ place: MenuPlace, on connection: BusConnection, at path: ObjectPath) async throws {
+    if publication.isExported { clients.noteSharing() }
+    flush()
+    try await place.open(tree.snapshot(), on: connection, at: path, adaptedAttributes, options.server) {
+      [weak self, weak place] in if let self, let place { self.handleInputs(at: place) }
+    }
+    clock.schedule()  // for lazy elements that load without being asked for
+  }
+
+  func placeDidLeave(_ place: MenuPlace) {
+    // The loop that keeps the time of the frame may go with the place.
+    if publication.isExported { clock.beginAnew() } else { clock.stop() }
+    clients.leave(place)
+  }
+
+  func placeDidMove() { clients.observers.forEach { $0.exporterDidMove() } }
+
+  func placeIsAtHand() { treeDidChange() }
 }
 
 extension MenuExporter: PublishedTreeOwner {

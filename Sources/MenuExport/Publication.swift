@@ -3,101 +3,98 @@ package import LibDBus
 import Logging
 import Menus
 
-/// A menu's place on a bus: its server, and the queue of events from there.
+/// The owner of a ``Publication``, which has the menu.
+@MainActor
+protocol PublicationOwner: AnyObject {
+  /// Puts the menu at a place that it is not at.
+  func enter(_ place: MenuPlace, on connection: BusConnection, at path: ObjectPath) async throws
+  /// The menu has left a place; clients there are told nothing more.
+  func placeDidLeave(_ place: MenuPlace)
+  /// The menu is at another place, or at one less.
+  func placeDidMove()
+  /// Panels show an icon that opens the menu.
+  func placeIsAtHand()
+}
+
+/// The places of a menu on the bus. What changes is announced at all of them, from one reading of the menu.
 @MainActor
 package final class Publication {
-  /// Called when ``place`` changes.
-  var onMove: (@MainActor () -> Void)?
-  /// The connection and path of the menu.
-  package private(set) var place: (connection: BusConnection, path: ObjectPath)? { didSet { onMove?() } }
-  /// Whether the menu is on a bus, or on its way there.
-  private(set) var isExported = false
-  private var server: MenuServer?
-  /// The attributes that the server was given last.
-  private var postedAttributes = MenuAttributes()
-  private let queue: EventQueue
-  private let work = SerialWork()
+  /// The place of `MenuExporter.export(on:at:)`.
+  let place: MenuPlace
+  weak var owner: (any PublicationOwner)?
+  /// The places that the menu is at, or on its way to.
+  private var places: [MenuPlace] = []
+  private let patience: Duration
   private let logger: Logger
 
   /// - Parameter patience: How long events may wait for the main actor before that is logged.
   init(patience: Duration, logger: Logger) {
+    self.patience = patience
     self.logger = logger
-    queue = EventQueue(patience: patience) { waiting in
-      logger.warning(
-        """
-        Events (\(waiting)) have waited \(patience) for the main actor, where handlers run. If the main thread \
-        runs a loop of GLib, Qt or the like, let it call MainLoopSource.drain(); otherwise something blocks the main \
-        actor.
-        """)
-    }
+    place = MenuPlace(patience: patience, logger: logger)
+    place.publication = self
   }
 
-  /// Moves the menu, after the moves that were asked for before.
-  func move(_ body: @escaping @MainActor () async throws -> Void) async throws { try await work.run(body) }
-
-  /// Puts a menu on the bus.
-  ///
-  /// - Parameters:
-  ///   - token: Hands out the activation token that a client has provided for its click, on the bus thread.
-  ///   - onInputs: Called when events or activities wait in the queue.
-  func open(
-    _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath, _ attributes: MenuAttributes,
-    _ options: MenuServer.Options, token: (@Sendable (_ client: BusName?) -> String?)?,
-    onInputs: @escaping @MainActor @Sendable () -> Void
-  ) async throws {
-    isExported = true
-    defer { isExported = server != nil }
-    postedAttributes = attributes
-    // Not before the answer is out: waking another thread takes longer than the answer.
-    let wake = { @Sendable [queue, loop = connection.loop] in
-      loop.perform {
-        Task { @MainActor in onInputs() }
-        queue.watch()
-      }
-    }
-    place = (connection, path)
-    defer { if server == nil { place = nil } }
-    server = try await MenuServer.export(
-      layout, on: connection, at: path, attributes, options,
-      onActivity: { [queue] activity in if queue.push(activity) { wake() } },
-      onEvents: { [queue] events in
-        let token = events.first(where: \.event.kind.isChoice).flatMap { token?($0.event.sender) }
-        let (isTaken, isFirst) = queue.push(events, activationToken: token)
-        if isFirst { wake() }
-        return isTaken
-      })
+  /// Makes one more place.
+  func makePlace() -> MenuPlace {
+    let new = MenuPlace(patience: patience, logger: logger)
+    new.publication = self
+    return new
   }
 
-  /// Forgets the server; `nil` if there is none. The caller closes it.
-  func leave() -> MenuServer? {
-    guard let server else { return nil }
-    self.server = nil
-    place = nil
-    isExported = false
-    return server
-  }
+  /// Notes that the menu is at a place, or on its way there; the place is kept until it has left.
+  func add(_ place: MenuPlace) { places.append(place) }
 
-  /// The events and activities that wait, the oldest first.
-  func drainInputs() -> [MenuInput] { queue.drain() }
+  /// Notes that the menu is at a place no more.
+  func remove(_ place: MenuPlace) { places.removeAll { $0 === place } }
+
+  /// Whether the menu is on a bus, or on its way there.
+  var isExported: Bool { !places.isEmpty }
+  /// Whether the menu is at several places.
+  var isShared: Bool { places.count > 1 }
+  /// Whether panels show an icon that opens the menu.
+  var isAtHand: Bool { places.contains(where: \.isAtHand) }
+  /// A connection and path by which the menu is reached; of several, those of its own ``place``.
+  package var address: (connection: BusConnection, path: ObjectPath)? {
+    place.address ?? places.lazy.compactMap(\.address).first
+  }
+  /// A loop that keeps the time for frames.
+  var loop: BusLoop? { address?.connection.loop }
 
   /// Sends updates, and the answer to an `AboutToShow` that waited for them.
-  func post(_ updates: [MenuUpdate], replyingTo pending: Int?) {
-    guard let server, !updates.isEmpty || pending != nil else { return }
-    server.post(updates, answering: pending.map { [$0] } ?? []) { [logger] error in
-      logger.error("a change of the menu cannot be announced: \(error)")
-    }
+  func post(_ updates: [MenuUpdate], replyingTo pending: PendingAnswer?) {
+    for place in places { place.post(updates, replyingTo: pending?.place === place ? pending?.number : nil) }
   }
 
   /// Sends the attributes if they changed.
-  func post(_ attributes: MenuAttributes) {
-    guard let server, attributes != postedAttributes else { return }
-    postedAttributes = attributes
-    server.post(attributes) { [logger] error in logger.error("the menu's attributes cannot be announced: \(error)") }
-  }
+  func post(_ attributes: MenuAttributes) { for place in places { place.post(attributes) } }
 
-  /// Asks all clients to show an item.
-  func requestActivation(of id: ItemID, timestamp: UInt32) {
-    server?.postActivationRequest(of: id, timestamp: timestamp)
+  /// Asks all clients to show an item, or those at one place.
+  func requestActivation(of id: ItemID, at wanted: MenuPlace?, timestamp: UInt32) {
+    for place in places where wanted == nil || wanted === place {
+      place.requestActivation(of: id, timestamp: timestamp)
+    }
+  }
+}
+
+/// An `AboutToShow` at a place that waits for its answer.
+struct PendingAnswer {
+  let place: MenuPlace
+  /// The number that the server there gave it.
+  let number: Int
+}
+
+/// A client at one of the menu's places. One that has the menu open at two of them is two viewers.
+struct Viewer: Hashable {
+  let place: MenuPlace
+  /// Its unique name; `nil` on a connection without a bus.
+  let name: BusName?
+
+  static func == (one: Viewer, other: Viewer) -> Bool { one.place === other.place && one.name == other.name }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(place))
+    hasher.combine(name)
   }
 }
 

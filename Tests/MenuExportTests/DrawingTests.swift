@@ -140,7 +140,7 @@ import Testing
     provided.setNeedsUpdate()
     _ = exporter.tree.collectUpdate()
     #expect(made == 0 && exporter.tree.snapshot().visible() == "…! z", "nobody has seen it")
-    exporter.clients.handle(.read([.root]))
+    exporter.clients.handle(.read([.root]), at: exporter.place)
     _ = exporter.tree.collectUpdate()
     #expect(made == 1)
     menu.children.removeFirst()

@@ -30,7 +30,8 @@ import Testing
     exporter.clients.addObserver(follower)
     for (id, name) in events {
       let event = MenuEvent(id: id, kind: .init(name), data: nil, timestamp: 0, sender: nil)
-      exporter.clients.handle(ReceivedEvent(event: event, silence: nil, habit: nil), activationToken: nil)
+      let received = ReceivedEvent(event: event, silence: nil, habit: nil)
+      exporter.clients.handle(received, at: exporter.place, activationToken: nil)
     }
   }
 

@@ -5,6 +5,8 @@ import Testing
 @testable import MenuExport
 
 @Suite struct `Sessions of a client` {
+  private typealias SessionTable = MenuExport.SessionTable<BusName?>
+
   /// One of the calls that a panel makes.
   private enum Call {
     /// `AboutToShow`, and how long after the first call of all.

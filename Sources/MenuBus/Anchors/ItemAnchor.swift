@@ -32,9 +32,9 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
   isolated deinit { if isMarked { element.removeContextMenuOwner(self) } }
 
   /// The connection of the menu that has the row.
-  public override var connection: BusConnection? { exporter.publication.place?.connection }
+  public override var connection: BusConnection? { exporter.publication.address?.connection }
   /// The menu that has the row.
-  public override var objectPath: ObjectPath? { exporter.publication.place?.path }
+  public override var objectPath: ObjectPath? { exporter.publication.address?.path }
   /// The id of the row, if the menu shows it.
   public var itemID: ItemID? { exportedRow?.itemID }
 

@@ -65,7 +65,7 @@ final class RowContextMenus: MenuExporterObserver {
   func settle() async {
     try? await work.run { [weak self] in
       guard let self else { return }
-      let place = self.sources.isEmpty ? nil : self.exporter.publication.place
+      let place = self.sources.isEmpty ? nil : self.exporter.publication.address
       if let object = self.object, let place, object.isAt(place.path, on: place.connection) { return }
       await self.object?.end(.rows)
       self.object = nil

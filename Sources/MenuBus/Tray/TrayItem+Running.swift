@@ -26,7 +26,9 @@ extension TrayItem {
     let tasks = [
       Task { for await event in events { handle(event) } }, Task { await follow(presences) },
       Task { for await watcher in watchers { await meet(watcher) } },
-      Task { [exporter] in for await event in exporter.sessionEvents() { note(event) } },
+      Task { [exporter, place] in
+        for await event in exporter.sessionEvents() where event.session.place === place { note(event) }
+      },
     ]
     defer { for task in tasks { task.cancel() } }
     var registration: TrayRegistration?
@@ -72,10 +74,10 @@ extension TrayItem {
   ) async throws -> TrayRegistration {
     // Both answer on the connection's loop, so the token of a click is there when the click is.
     let clicked = Lock<TrayItemServer?>(nil)
-    exporter.activationToken = { client in
+    place.activationToken = { client in
       clicked.withLock(\.self)?.assumeIsolated { $0.takeActivationToken(from: client) }
     }
-    try await exporter.export(on: connection, at: Self.ownMenuPath)
+    try await place.export(on: connection, at: Self.ownMenuPath)
     residence.current = connection
     await tellConnectionChanged()
     let server = try await TrayItemServer.export(
@@ -101,7 +103,7 @@ extension TrayItem {
       hasWaited = false
       waiting?.cancel()
       waiting =
-        exporter.sessions.isEmpty
+        sessions.isEmpty
         ? nil
         : Task { [weak self] in
           do { try await Task.sleep(for: Self.textPatience) } catch { return }
@@ -154,8 +156,8 @@ extension TrayItem {
   /// Forgets the connection. Panels took the item away when it was closed, so they ask for nothing more.
   private func hide() async {
     residence.current = nil
-    exporter.activationToken = nil
-    await exporter.unexport()
+    place.activationToken = nil
+    await place.unexport()
     await tellConnectionChanged()
     residence.server = nil
   }

@@ -26,8 +26,10 @@ public final class TrayItem: MenuAnchor {
   /// Called on the main actor when a user did something with the picture.
   public typealias Handler = @MainActor (TrayItemEvent) -> Void
 
-  /// Puts the menu on the bus while ``run()`` runs.
+  /// Has the menu, which is on the bus at the item's ``place`` while ``run()`` runs.
   public let exporter: MenuExporter
+  /// The menu's place in the tray.
+  public let place: MenuPlace
 
   /// The handlers of the program.
   var handlers = Handlers()
@@ -79,13 +81,46 @@ public final class TrayItem: MenuAnchor {
     connect: @escaping @Sendable () async throws -> BusConnection = { try await BusConnection.connect() }
   ) {
     exporter = MenuExporter(menu, options: options, logger: logger)
-    item = TrayItemState(id: id, title: title)
-    item.icon = icon
-    item.isMenu = true
-    item.menu = Self.ownMenuPath
+    place = exporter.place
+    item = Self.state(id, title, icon)
     residence = Residence(connect: connect, name: name, reconnects: reconnects)
     self.logger = logger
     super.init()
+  }
+
+  /// Makes an item with a menu that stands at other places, too, such as a ``MenuService``'s; nothing is on the bus before
+  /// ``run()``.
+  ///
+  /// The rows are made once, and have the same ids at each place. Sessions belong to the place where the menu is open.
+  ///
+  /// - Parameters:
+  ///   - id: The same for every run of the program; 1 to 255 of `A-Z`, `a-z`, `0-9`, `_`, `.`, `-`.
+  ///   - title: The item's name for people.
+  ///   - icon: The picture.
+  ///   - exporter: The exporter of the menu. The item makes a place of its own there.
+  ///   - name: A well-known name to own, as of an item with a menu of its own.
+  ///   - reconnects: Whether ``run()`` waits for the bus to come back when it goes.
+  ///   - logger: Gets the errors of handlers, and pictures that had to be left out.
+  ///   - connect: Opens a connection, which the item then owns; called again after a loss.
+  public init(
+    id: String, title: String, icon: Icon = Icon(), sharing exporter: MenuExporter, name: BusName? = nil,
+    reconnects: Bool = true, logger: Logger = Logger(label: "org.menubus"),
+    connect: @escaping @Sendable () async throws -> BusConnection = { try await BusConnection.connect() }
+  ) {
+    self.exporter = exporter
+    place = exporter.makePlace()
+    item = Self.state(id, title, icon)
+    residence = Residence(connect: connect, name: name, reconnects: reconnects)
+    self.logger = logger
+    super.init()
+  }
+
+  private static func state(_ id: String, _ title: String, _ icon: Icon) -> TrayItemState {
+    var item = TrayItemState(id: id, title: title)
+    item.icon = icon
+    item.isMenu = true
+    item.menu = ownMenuPath
+    return item
   }
 
   /// The item's progress on its way to the user.
@@ -93,7 +128,7 @@ public final class TrayItem: MenuAnchor {
     get { presence.value }
     set {
       presence.value = newValue
-      exporter.isAtHand = newValue == .visible
+      place.isAtHand = newValue == .visible
     }
   }
   /// ``state`` now, and then each change; any number of sequences at once. A panel that has just taken items has a
@@ -176,13 +211,16 @@ public final class TrayItem: MenuAnchor {
     return shown
   }
 
+  /// The sessions of clients that have the menu open in the tray.
+  var sessions: [MenuSession] { exporter.sessions(at: place) }
+
   /// The item's state as panels are told.
   var shownItem: TrayItemState {
     var shown = item
     if attentionRequests > 0 { shown.status = .needsAttention }
     // Xfce shows a new tooltip at once, over the rows of the open menu, whose icon the pointer still rests on. The
     // title is the tooltip where there is no other. See docs/panels.md#icon.
-    if let toldTexts, !exporter.sessions.isEmpty, !hasWaited {
+    if let toldTexts, !sessions.isEmpty, !hasWaited {
       shown.toolTip = toldTexts.toolTip
       if toldTexts.toolTip == ToolTip() { shown.title = toldTexts.title }
     }

@@ -5,10 +5,12 @@ import Menus
 // From opening to closing: activities of clients, the display of elements, and menus that are
 // made when they are opened.
 extension ClientResponder {
-  /// Carries out what a client's activity besides events asks for.
-  func handle(_ activity: ClientActivity) {
+  /// Carries out what a client's activity besides events asks for, at one of the menu's places.
+  func handle(_ activity: ClientActivity, at place: MenuPlace) {
     switch activity {
-    case .aboutToShow(let isRoot, let ids, let client, let habit, let silence, let pending):
+    case .aboutToShow(let isRoot, let ids, let name, let habit, let silence, let number):
+      let client = Viewer(place: place, name: name)
+      let pending = number.map { PendingAnswer(place: place, number: $0) }
       guard !isRoot || habit != .tellsOpening || book.hasSession(client) else {
         // GNOME's extension asks once when it finds the item (docs/panels.md#the-extension-of-gnome).
         exporter?.settle(replyingTo: pending)
@@ -18,7 +20,8 @@ extension ClientResponder {
       tree.onDemand.willShow(Set(ids))
       tree.onDemand.validateCommands(in: ids)
       answer(pending, to: isRoot ? client : nil, after: isRoot ? tree.onDemand.preparedMenu?.prepare() : nil)
-    case .gone(let client):
+    case .gone(let name):
+      let client = Viewer(place: place, name: name)
       book.end(client)
       finish(client, .gone)
     case .read(let ids): tree.readAgain(tree.onDemand.takeRead(ids) { tree[$0] })
@@ -37,13 +40,14 @@ extension ClientResponder {
   /// waits only so long for that.
   ///
   /// - Parameter client: The client that asked about the root.
-  private func answer(_ pending: Int?, to client: BusName?, after preparation: Task<Void, Never>?) {
+  private func answer(_ pending: PendingAnswer?, to client: Viewer?, after preparation: Task<Void, Never>?) {
     guard let preparation, pending != nil else {
       exporter?.settle(replyingTo: pending)
-      return book.answered(client)
+      if let client { book.answered(client) }
+      return
     }
     exporter?.flush()
-    book.answered(client)
+    if let client { book.answered(client) }
     Task { [weak exporter] in
       await preparation.value
       exporter?.settle(replyingTo: pending)
@@ -54,34 +58,35 @@ extension ClientResponder {
   var audience: OnDemandContent.Audience {
     .init(
       isOpen: !book.isEmpty, readsRootOnly: book.hasRootOnlyReader, isOnlyRootReported: book.hasRootOnlyReaders,
-      hidesOpenings: book.hidesOpenings, isAtHand: isAtHand, loadsUnasked: options.loadsUnasked)
+      hidesOpenings: book.hidesOpenings, isAtHand: exporter?.publication.isAtHand == true,
+      loadsUnasked: options.loadsUnasked)
   }
 
   /// A client is about to show something.
   func showing(
-    _ client: BusName?, root isRoot: Bool, asking isRequest: Bool, habit: ReadingHabit?, after silence: Duration?
+    _ client: Viewer, root isRoot: Bool, asking isRequest: Bool, habit: ReadingHabit?, after silence: Duration?
   ) {
-    guard exporter?.publication.isExported == true else { return }
+    guard client.place.isExported else { return }
     book.shows(client, root: isRoot, asking: isRequest, habit: habit, after: silence)
     releaseRows()
     if isRoot { tree.onDemand.willShow([.root]) }
   }
 
   /// A client opened a menu.
-  func opened(_ received: ReceivedEvent, _ opening: MenuOpening?) {
+  func opened(_ received: ReceivedEvent, _ opening: MenuOpening?, by client: Viewer) {
     defer { exporter?.flush() }
     let event = received.event
-    showing(event.sender, root: event.id == .root, asking: false, habit: received.habit, after: received.silence)
-    if let opening, options.adaptsToClients { adaptation.take(opening) }
+    showing(client, root: event.id == .root, asking: false, habit: received.habit, after: received.silence)
+    if let opening, options.adaptsToClients, exporter?.publication.isShared == false { adaptation.take(opening) }
     tree.onDemand.validateCommands(in: [event.id])
     guard event.id != .root, tree[event.id]?.menu != nil else { return }
     tree.onDemand.willShow([event.id])
-    book.opened(event.id, by: event.sender)
+    book.opened(event.id, by: client)
   }
 
   /// A client closed a menu. Panels on libdbusmenu-gtk never say that the root closed.
   /// See docs/panels.md#lazy-submenus.
-  func closed(_ menu: ItemID, by client: BusName?) {
+  func closed(_ menu: ItemID, by client: Viewer) {
     if menu == .root { dropText(closedBy: client) }
     book.closed(menu, by: client) { tree.index.isInside($0, menu) }
     guard menu != .root else { return finish(client, .closed) }
@@ -90,35 +95,38 @@ extension ClientResponder {
     tree.onDemand.endDisplay { $0 == menu || tree.index.isInside($0, menu) }
   }
 
-  /// Ends all that clients do with the menu: it leaves the bus.
-  func leave() {
-    texts.cancelPrompts()
-    if texts.drop() { endDisplayIfUnseen() }
-    book.endAll()
+  /// Ends all that clients do with the menu at a place, which it leaves.
+  func leave(_ place: MenuPlace) {
+    texts.cancelPrompts(at: place)
+    if texts.drop(at: place) { endDisplayIfUnseen() }
+    book.endAll(at: place)
   }
+
+  /// Forgets what the client at the menu's one place said of itself: it is about to be at another, too.
+  func noteSharing() { if options.adaptsToClients { adaptation = Adaptation(options) } }
 
   // MARK: Texts that no client has seen
 
   /// Keeps the typed text until a client has seen it.
-  func keepText(clicked client: BusName?) {
-    texts.keep(clicked: client) { [weak self] in self?.endDisplayIfUnseen() }
+  func keepText(typedAt place: MenuPlace, clicked client: Viewer? = nil) {
+    texts.keep(typedAt: place, clicked: client) { [weak self] in self?.endDisplayIfUnseen() }
     beginDisplay()
   }
 
   /// Drops a text because a client without a session closed the menu.
-  func dropText(closedBy client: BusName?) {
+  func dropText(closedBy client: Viewer) {
     if !book.hasSession(client), texts.drop(closedBy: client) { endDisplayIfUnseen() }
   }
 
   /// Drops the text because a client without a session chose another row than the field: it has opened the menu again
   /// without a word, as xfce4-sntray-plugin. That it closed the menu may mean the one in which it clicked on the field.
   /// See docs/panels.md#rows-that-wait.
-  func dropText(seenBy client: BusName?) {
-    if !book.hasSession(client), texts.drop() { endDisplayIfUnseen() }
+  func dropText(seenBy client: Viewer) {
+    if !book.hasSession(client), texts.drop(at: client.place) { endDisplayIfUnseen() }
   }
 
   /// Ends the searches in a submenu that no client has open any more.
-  private func endSearches(in menu: ItemID, closedBy client: BusName?) {
+  private func endSearches(in menu: ItemID, closedBy client: Viewer) {
     guard !book.isOpen(menu), texts.isSeen(by: client, since: book.beginning(of: client)) else { return }
     let fields = tree.appearances.searchFields.filter { field in
       let items = tree.items(showing: field)
@@ -129,7 +137,7 @@ extension ClientResponder {
 
   /// Ends the searches of a client that has closed the menu, or the submenu with the field, or is gone. Others that
   /// have the menu open see all rows again.
-  func endSearches(in menu: ItemID? = nil, typedBy client: BusName?) {
+  func endSearches(in menu: ItemID? = nil, typedBy client: Viewer) {
     let fields = texts.takeFields(typedBy: client) { field in
       guard let menu else { return true }
       return tree.items(showing: field).contains { tree.index.isInside($0.id, menu) }
@@ -234,9 +242,9 @@ extension ClientResponder: SessionBookOwner {
 
   func sessionDidEnd(_ session: MenuSession) {
     highlight(rowOf: nil)
-    if !isChoosing { endSearches(typedBy: session.client) }
+    if !isChoosing { endSearches(typedBy: Viewer(place: session.place, name: session.client)) }
     endDisplayIfUnseen()
-    if texts.drop(seenSince: session.since) { endDisplayIfUnseen() }
+    if texts.drop(seenIn: session) { endDisplayIfUnseen() }
   }
 
   // Rows that waited through the look before come now: nothing else tells that it is over, and who opens the menu again
@@ -247,7 +255,7 @@ extension ClientResponder: SessionBookOwner {
     exporter?.flush()
   }
 
-  func submenuDidClose(_ id: ItemID, by client: BusName?) {
+  func submenuDidClose(_ id: ItemID, by client: Viewer) {
     endSearches(in: id, typedBy: client)
     // With the last session, all of the menu closes, and every search ends.
     if book.hasClients { endSearches(in: id, closedBy: client) }

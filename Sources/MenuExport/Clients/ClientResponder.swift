@@ -16,8 +16,6 @@ package final class ClientResponder {
   var isChoosing = false
   /// The adaptation of the menu to its clients; it starts over when the last client has closed the menu.
   var adaptation: Adaptation { didSet { if adaptation != oldValue { adapt() } } }
-  /// Whether panels show an icon that opens the menu: the menu may be opened at any time.
-  var isAtHand = false
   /// Whether the end of a look at rows is waited for.
   var isWatchingRows = false
   /// The row that a client's pointer is on.
@@ -48,19 +46,21 @@ package final class ClientResponder {
 
   /// Carries out an event of a client.
   ///
-  /// - Parameter token: Lets a window come to the front in answer to a click.
-  func handle(_ received: ReceivedEvent, activationToken token: String?) {
+  /// - Parameters:
+  ///   - place: The place of the menu at which the client has it.
+  ///   - token: Lets a window come to the front in answer to a click.
+  func handle(_ received: ReceivedEvent, at place: MenuPlace, activationToken token: String?) {
     defer { noteLook() }
     let event = received.event
     // A click on a row that the user still sees counts, also when the row has just gone.
     let item = tree.index.clickable(event.id)
-    let client = event.sender
+    let client = Viewer(place: place, name: event.sender)
     if case .other(let name) = event.kind, name.hasPrefix(PropertyName.prefix) { book.noteRichness(of: client) }
     switch ClientEvent(event, about: item) {
     case .clicked: if let item { click(item, by: client, activationToken: token) }
     case .alternate(let alternate):
       if let item, let alternate { click(item, choosing: alternate, by: client, activationToken: token) }
-    case .opened(let opening): opened(received, opening)
+    case .opened(let opening): opened(received, opening, by: client)
     case .closed: closed(event.id, by: client)
     case .hovered: hover(over: item)
     case .text(let text, let field): if let item { type(text, into: field, of: item, by: client) }
@@ -73,8 +73,8 @@ package final class ClientResponder {
   }
 
   /// Carries out an event of a press. The row that a press ended on is chosen if a feature followed that press.
-  private func press(_ event: PressEvent, on item: ExportedItem?, by client: BusName?) {
-    let isTaken = observers.contains { $0.handle(event, by: client) }
+  private func press(_ event: PressEvent, on item: ExportedItem?, by client: Viewer) {
+    let isTaken = observers.contains { $0.handle(event, by: client.name) }
     switch event {
     case .release where isTaken:
       highlight(nil)
@@ -86,7 +86,7 @@ package final class ClientResponder {
     }
   }
 
-  private func type(_ text: String?, into field: SearchField, of item: ExportedItem, by client: BusName?) {
+  private func type(_ text: String?, into field: SearchField, of item: ExportedItem, by client: Viewer) {
     exporter?.flush()
     guard let text, texts.enter(text, into: field, of: item) else {
       return logger.debug("a text for item \(item.id) is refused")
@@ -94,7 +94,7 @@ package final class ClientResponder {
     tellTyped(text, field)
     texts.noteTypist(book.hasSession(client) ? client : nil, of: field)
     // Simple tools are gone before the text is seen, and so is their session, if they ever had one.
-    if book.isEmpty { keepText(clicked: nil) }
+    if book.isEmpty { keepText(typedAt: client.place) }
   }
 
   private func operate(_ operation: ControlOperation?, in item: ExportedItem) {
@@ -104,11 +104,11 @@ package final class ClientResponder {
     else { return logger.debug("item \(item.id) has no part that can be operated so now") }
   }
 
-  private func requestContextMenu(of item: ExportedItem, at place: PixelPoint?, by client: BusName?) {
+  private func requestContextMenu(of item: ExportedItem, at place: PixelPoint?, by client: Viewer) {
     exporter?.flush()
     guard item.isReachable(), !tree.looks.dimmed.contains(item) else { return }
     for owner in item.element.contextMenuOwners { owner.contextMenuWasRequested(at: place.map { ($0.x, $0.y) }) }
-    observers.forEach { $0.contextMenuWasRequested(for: item.element, at: place, by: client) }
+    observers.forEach { $0.contextMenuWasRequested(for: item.element, at: place, by: client.name) }
   }
 
   // MARK: Clicks
@@ -117,7 +117,7 @@ package final class ClientResponder {
   ///
   /// - Parameter alternate: The alternate that is chosen in place of the row's command.
   private func click(
-    _ item: ExportedItem, choosing alternate: CommandAction.Alternate? = nil, by client: BusName?,
+    _ item: ExportedItem, choosing alternate: CommandAction.Alternate? = nil, by client: Viewer,
     activationToken token: String? = nil
   ) {
     exporter?.flush()
@@ -143,14 +143,16 @@ package final class ClientResponder {
       if dismissal == .menu { tellPerformed() }
       if let field = item.element as? SearchField { ask(for: field, of: item, clickedBy: client) }
     }
-    if dismissal == .nothing, let parent = item.parent { requestActivation(of: parent.id, for: .keptMenus) }
+    if dismissal == .nothing, let parent = item.parent {
+      requestActivation(of: parent.id, at: client.place, for: .keptMenus)
+    }
   }
 
   /// Runs the handler of the highlighted row, for a press that the program follows and that ended there.
   package func performHighlighted() {
-    guard let item = highlighted else { return }
+    guard let item = highlighted, let place = exporter?.place else { return }
     highlight(nil)
-    click(item, by: nil)
+    click(item, by: Viewer(place: place, name: nil))
     exporter?.flush()
   }
 
@@ -165,7 +167,7 @@ package final class ClientResponder {
   /// Closes the menus that a choice closes.
   ///
   /// - Parameter menus: The menus and groups around the row, outermost first.
-  private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: BusName?, around menus: [MenuElement]) {
+  private func dismiss(_ dismissal: ExportedItem.Dismissal, for client: Viewer, around menus: [MenuElement]) {
     switch dismissal {
     case .nothing: return
     case .submenu(let id): book.closed(id, by: client) { tree.index.isInside($0, id) }
@@ -178,7 +180,7 @@ package final class ClientResponder {
   }
 
   /// Opens the object that the innermost menu around an item belongs to, that of the item included.
-  private func commit(at item: ExportedItem, _ identifier: String? = nil, by client: BusName?) {
+  private func commit(at item: ExportedItem, _ identifier: String? = nil, by client: Viewer) {
     var next: ExportedItem? = item
     while let item = next {
       if let menu = item.menu as? PreviewedMenu {
@@ -192,38 +194,41 @@ package final class ClientResponder {
       }
       next = item.parent
     }
-    observers.forEach { $0.previewWasCommitted(identifier, by: client) }
+    observers.forEach { $0.previewWasCommitted(identifier, by: client.name) }
   }
 
   // MARK: The prompt
 
   /// Asks for the text of a field, unless only its row is left, which waited for the menu to close.
-  private func ask(for field: SearchField, of item: ExportedItem, clickedBy client: BusName?) {
+  private func ask(for field: SearchField, of item: ExportedItem, clickedBy client: Viewer) {
     exporter?.flush()
     guard !tree.items(showing: field).isEmpty else { return }
-    texts.ask(for: field, of: item) { [weak self] in self?.answer($0, for: field, clickedBy: client) }
+    texts.ask(for: field, of: item, at: client.place) { [weak self] in self?.answer($0, for: field, clickedBy: client) }
   }
 
   /// Types the answer of a prompt. The rows it finds are there when the menu is opened again, or at once where the
   /// program asks for that.
-  private func answer(_ text: String, for field: SearchField, clickedBy client: BusName?) {
+  private func answer(_ text: String, for field: SearchField, clickedBy client: Viewer) {
     exporter?.flush()
     guard let item = tree.items(showing: field).first(where: { $0.isReachable() }), let parent = item.parent,
       texts.enter(text, into: field, of: item)
     else { return logger.debug("the answer of a prompt is refused") }
     tellTyped(text, field)
-    keepText(clicked: client)
+    keepText(typedAt: client.place, clicked: client)
     exporter?.flush()
-    requestActivation(of: parent.id, for: .searches)
+    requestActivation(of: parent.id, at: client.place, for: .searches)
   }
 
   /// Asks all clients to show the menu of an item, if that is among the occasions of the options.
+  ///
+  /// - Parameter place: The place whose clients are asked; `nil` for all.
   package func requestActivation(
-    of id: ItemID, for occasion: MenuExporter.Options.ActivationRequests, timestamp: UInt32 = 0
+    of id: ItemID, at place: MenuPlace? = nil, for occasion: MenuExporter.Options.ActivationRequests,
+    timestamp: UInt32 = 0
   ) {
     guard options.activationRequests.contains(occasion) else { return }
     exporter?.flush()
-    exporter?.publication.requestActivation(of: id, timestamp: timestamp)
+    exporter?.publication.requestActivation(of: id, at: place, timestamp: timestamp)
   }
 
   // MARK: The pointer
@@ -284,8 +289,8 @@ package final class ClientResponder {
     tree.noteChange(of: tree.root.element, .row)  // the server is to know whether the menu is made on demand
   }
 
-  func finish(_ client: BusName?, _ reason: SessionEnd) {
-    observers.forEach { $0.clientDidFinish(client, reason) }
+  func finish(_ client: Viewer, _ reason: SessionEnd) {
+    observers.forEach { $0.clientDidFinish(client.name, reason) }
   }
 
   private func tellTyped(_ text: String, _ field: SearchField) {

@@ -9,6 +9,8 @@ public import Menus
 public struct MenuSession: Sendable {
   /// The unique bus name of the client, usually a panel; `nil` on a connection without a bus.
   public var client: BusName?
+  /// The place of the menu at which the client has it open.
+  public var place: MenuPlace
   /// When the session began.
   public var since: ContinuousClock.Instant
   /// The open submenus, in the order of their opening. Some panels report none.

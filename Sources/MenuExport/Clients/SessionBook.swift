@@ -14,14 +14,14 @@ protocol SessionBookOwner: AnyObject {
   /// A client that did not say that it closed the menu opens it again: its session ended, and the next begins.
   func sessionWillBeginAgain()
   /// A client closed a submenu, or ended its session with the submenu open.
-  func submenuDidClose(_ id: ItemID, by client: BusName?)
+  func submenuDidClose(_ id: ItemID, by client: Viewer)
   /// A session began or ended, or a submenu was opened or closed in it.
   func sessionDidChange(_ event: MenuSessionEvent)
   /// Sessions or their submenus changed.
   func sessionsDidChange()
 }
 
-/// The clients that have the menu open: one record for each.
+/// The clients that have the menu open: one record for each, and for each of the menu's places.
 @MainActor
 final class SessionBook {
   /// A client with a session.
@@ -33,8 +33,8 @@ final class SessionBook {
   }
 
   weak var owner: (any SessionBookOwner)?
-  private var table = SessionTable()
-  private var records: [BusName?: Record] = [:]
+  private var table = SessionTable<Viewer>()
+  private var records: [Viewer: Record] = [:]
   private let readers = Broadcast<MenuSessionEvent>()
 
   init(sameOpening: Duration) { table.sameOpening = sameOpening }
@@ -43,7 +43,7 @@ final class SessionBook {
   var sessions: [MenuSession] { table.clients.compactMap { records[$0]?.session } }
   var isEmpty: Bool { records.isEmpty }
   /// The clients that sent something only rich clients send.
-  var richClients: Set<BusName> { Set(records.lazy.filter(\.value.isRich).compactMap(\.key)) }
+  var richClients: Set<BusName> { Set(records.lazy.filter(\.value.isRich).compactMap(\.key.name)) }
   /// Whether one of the clients never asks about submenus, and rebuilds its menu with each change of rows.
   var hasRootOnlyReader: Bool { records.values.contains { $0.shown.habit == .rootOnly } }
   /// Whether all clients are of that kind.
@@ -54,10 +54,10 @@ final class SessionBook {
   /// Whether clients have the menu open, without one whose session is about to end.
   var hasClients: Bool { !table.clients.isEmpty }
 
-  func hasSession(_ client: BusName?) -> Bool { records[client] != nil }
+  func hasSession(_ client: Viewer) -> Bool { records[client] != nil }
 
   /// The beginning of a client's session.
-  func beginning(of client: BusName?) -> ContinuousClock.Instant? { records[client]?.session.since }
+  func beginning(of client: Viewer) -> ContinuousClock.Instant? { records[client]?.session.since }
 
   /// Whether any client has a submenu open.
   func isOpen(_ menu: ItemID) -> Bool { table.sessions.values.contains { $0.open.contains(menu) } }
@@ -93,7 +93,7 @@ final class SessionBook {
   ///   - habit: The way it shows menus, if that is known.
   ///   - silence: The time for which it had given no sign of life; `nil` if it never did.
   func shows(
-    _ client: BusName?, root isRoot: Bool, asking isRequest: Bool, habit: ReadingHabit?, after silence: Duration?
+    _ client: Viewer, root isRoot: Bool, asking isRequest: Bool, habit: ReadingHabit?, after silence: Duration?
   ) {
     carryOut(table.shows(client, root: isRoot, asking: isRequest, after: silence, at: .now))
     records[client]?.shown.habit = habit
@@ -102,13 +102,13 @@ final class SessionBook {
   }
 
   /// A client has the answer to its question about the root.
-  func answered(_ client: BusName?) { records[client]?.shown.isAnswered = true }
+  func answered(_ client: Viewer) { records[client]?.shown.isAnswered = true }
 
   /// A client opened a submenu.
-  func opened(_ id: ItemID, by client: BusName?) { carryOut(table.opened(id, by: client)) }
+  func opened(_ id: ItemID, by client: Viewer) { carryOut(table.opened(id, by: client)) }
 
   /// A client closed a menu, with those inside it.
-  func closed(_ id: ItemID, by client: BusName?, isInside: (ItemID) -> Bool) {
+  func closed(_ id: ItemID, by client: Viewer, isInside: (ItemID) -> Bool) {
     records[client]?.shown.lastSign = .now
     carryOut(table.closed(id, by: client, isInside: isInside))
   }
@@ -117,15 +117,17 @@ final class SessionBook {
   func removed(_ id: ItemID) { if !table.sessions.isEmpty { carryOut(table.removed(id)) } }
 
   /// Ends the session of a client.
-  func end(_ client: BusName?) { carryOut(table.end(client)) }
+  func end(_ client: Viewer) { carryOut(table.end(client)) }
 
-  /// Ends all sessions.
-  func endAll() { for client in table.clients { end(client) } }
+  /// Ends all sessions, or those at a place.
+  func endAll(at place: MenuPlace? = nil) {
+    for client in table.clients where place == nil || client.place === place { end(client) }
+  }
 
   /// Notes that a client sent an event of ours.
-  func noteRichness(of client: BusName?) { if client != nil { records[client]?.isRich = true } }
+  func noteRichness(of client: Viewer) { if client.name != nil { records[client]?.isRich = true } }
 
-  private func carryOut(_ steps: [(BusName?, SessionTable.Step)]) {
+  private func carryOut(_ steps: [(Viewer, SessionTable<Viewer>.Step)]) {
     for (client, step) in steps {
       switch step {
       case .began: began(client)
@@ -150,15 +152,16 @@ final class SessionBook {
     if !steps.isEmpty { owner?.sessionsDidChange() }
   }
 
-  private func began(_ client: BusName?) {
+  private func began(_ client: Viewer) {
     let since = table.sessions[client]?.since ?? .now
     records[client] = Record(
-      session: MenuSession(client: client, since: since, openSubmenus: []), shown: ShownMenu(since: since))
+      session: MenuSession(client: client.name, place: client.place, since: since, openSubmenus: []),
+      shown: ShownMenu(since: since))
     publish(.began, client)
     owner?.sessionDidBegin(isFirst: records.count == 1)
   }
 
-  private func publish(_ kind: MenuSessionEvent.Kind, _ client: BusName?) {
+  private func publish(_ kind: MenuSessionEvent.Kind, _ client: Viewer) {
     guard let session = records[client]?.session else { return }
     let event = MenuSessionEvent(kind: kind, session: session)
     readers.send(event)

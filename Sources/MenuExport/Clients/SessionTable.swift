@@ -1,12 +1,11 @@
 import DBusMenu
-import LibDBus
 
 /// The clients that have the menu open, derived from calls that no two panels send alike.
 ///
 /// A client has one session at most. It begins with the first sign that the client shows anything, and ends with the
 /// first that it does not: the root closed, a row chosen, silence, the client gone, or the next opening. Panels leave
 /// out each of these, and send the rest in any order; what comes after the end begins nothing.
-struct SessionTable {
+struct SessionTable<Client: Hashable> {
   struct Session {
     let since: ContinuousClock.Instant
     /// When the client last asked to show the root, which panels do once each time they open the menu.
@@ -24,16 +23,16 @@ struct SessionTable {
   }
 
   /// Beyond this, the oldest session is ended for a new one.
-  static let maximumSessions = 64
+  static var maximumSessions: Int { 64 }
   /// More submenus than this are not counted as open.
-  static let maximumOpen = 256
+  static var maximumOpen: Int { 256 }
 
   /// See `MenuServer.Options.sameOpening`.
   var sameOpening = MenuServer.Options().sameOpening
 
-  private(set) var sessions: [BusName?: Session] = [:]
+  private(set) var sessions: [Client: Session] = [:]
   /// The clients with a session, the oldest session first.
-  private(set) var clients: [BusName?] = []
+  private(set) var clients: [Client] = []
 
   /// A client is about to show something, the root or another menu.
   ///
@@ -41,10 +40,10 @@ struct SessionTable {
   ///   - isRequest: Whether it asked, with `AboutToShow`, instead of saying that the menu opened.
   ///   - silence: For how long the client had given no sign of life; `nil` if it never did.
   mutating func shows(
-    _ client: BusName?, root isRoot: Bool, asking isRequest: Bool = false, after silence: Duration?,
+    _ client: Client, root isRoot: Bool, asking isRequest: Bool = false, after silence: Duration?,
     at now: ContinuousClock.Instant
-  ) -> [(BusName?, Step)] {
-    var steps: [(BusName?, Step)] = []
+  ) -> [(Client, Step)] {
+    var steps: [(Client, Step)] = []
     defer { if isRoot, isRequest { sessions[client]?.asked = now } }
     if let session = sessions[client] {
       let isAskedAgain = isRequest && session.asked.map { now - $0 > sameOpening } ?? false
@@ -59,7 +58,7 @@ struct SessionTable {
   }
 
   /// A client opened a submenu. A session has begun by then.
-  mutating func opened(_ id: ItemID, by client: BusName?) -> [(BusName?, Step)] {
+  mutating func opened(_ id: ItemID, by client: Client) -> [(Client, Step)] {
     guard let session = sessions[client], !session.open.contains(id), session.open.count < Self.maximumOpen else {
       return []
     }
@@ -71,8 +70,8 @@ struct SessionTable {
   ///
   /// - Parameter isInside: Whether the item is somewhere below the menu that was closed.
   mutating func closed(
-    _ id: ItemID, by client: BusName?, isInside: (ItemID) -> Bool = { _ in false }
-  ) -> [(BusName?, Step)] {
+    _ id: ItemID, by client: Client, isInside: (ItemID) -> Bool = { _ in false }
+  ) -> [(Client, Step)] {
     guard let session = sessions[client] else { return [] }
     if id == .root { return end(client) }
     guard session.open.contains(id) else { return [] }
@@ -82,12 +81,12 @@ struct SessionTable {
   }
 
   /// An item is gone from the menu.
-  mutating func removed(_ id: ItemID) -> [(BusName?, Step)] {
+  mutating func removed(_ id: ItemID) -> [(Client, Step)] {
     clients.filter { sessions[$0]?.open.contains(id) == true }.flatMap { closed(id, by: $0) }
   }
 
   /// A client chose something that closes its menu, is gone, or has been silent for too long.
-  mutating func end(_ client: BusName?) -> [(BusName?, Step)] {
+  mutating func end(_ client: Client) -> [(Client, Step)] {
     guard let session = sessions.removeValue(forKey: client) else { return [] }
     clients.removeAll { $0 == client }
     return session.open.reversed().map { (client, .closed($0)) } + [(client, .ended)]

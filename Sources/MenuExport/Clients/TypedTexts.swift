@@ -12,8 +12,10 @@ final class TypedTexts {
   /// A text that no client has seen in an open menu so far.
   private struct Pending {
     let since: ContinuousClock.Instant
+    /// The place at which it was typed; what clients do at others says nothing about it.
+    let place: MenuPlace
     /// The client whose click opened the prompt. When it closes the menu it clicked in, the text stays.
-    let clicked: BusName?
+    let clicked: Viewer?
     let expiry: Task<Void, Never>
   }
 
@@ -24,10 +26,10 @@ final class TypedTexts {
   private let timeout: Duration
   private let logger: Logger
   private var pending: Pending?
-  /// The prompts that are open, by their fields.
-  private var prompts: [ObjectIdentifier: Task<Void, Never>] = [:]
+  /// The prompts that are open, by their fields, and the places at which these were chosen.
+  private var prompts: [ObjectIdentifier: (place: MenuPlace, task: Task<Void, Never>)] = [:]
   /// The fields with a text of a client that has the menu open, and that client.
-  private var typists: [ObjectIdentifier: (field: WeakField, client: BusName)] = [:]
+  private var typists: [ObjectIdentifier: (field: WeakField, client: Viewer)] = [:]
   /// Elements that the end of a search has hidden, and the end of the time for which a click may still mean them.
   private var justHidden: [ObjectIdentifier: (element: MenuElement, until: ContinuousClock.Instant)] = [:]
 
@@ -40,7 +42,7 @@ final class TypedTexts {
   }
 
   isolated deinit {
-    cancelPrompts()
+    for prompt in prompts.values { prompt.task.cancel() }
     pending?.expiry.cancel()
   }
 
@@ -57,13 +59,13 @@ final class TypedTexts {
   }
 
   /// Notes the client with whose end the search in a field ends; `nil` for one that has not opened the menu.
-  func noteTypist(_ client: BusName?, of field: SearchField) {
+  func noteTypist(_ client: Viewer?, of field: SearchField) {
     typists = typists.filter { $1.field.field != nil }
     typists[ObjectIdentifier(field)] = client.map { (WeakField(field: field), $0) }
   }
 
   /// Takes the fields in which a client typed last, of those that are wanted.
-  func takeFields(typedBy client: BusName?, where isWanted: (SearchField) -> Bool) -> [SearchField] {
+  func takeFields(typedBy client: Viewer, where isWanted: (SearchField) -> Bool) -> [SearchField] {
     let found = typists.filter { $1.client == client && $1.field.field.map(isWanted) ?? false }
     for key in found.keys { typists[key] = nil }
     return found.values.compactMap(\.field.field)
@@ -83,14 +85,19 @@ final class TypedTexts {
 
   /// Asks for the text of a field that a client could only click on.
   ///
-  /// - Parameter onAnswer: Called with an answer; not if the user gave none.
-  func ask(for field: SearchField, of item: ExportedItem, onAnswer: @escaping @MainActor (String) -> Void) {
+  /// - Parameters:
+  ///   - place: The place at which the client has the menu.
+  ///   - onAnswer: Called with an answer; not if the user gave none.
+  func ask(
+    for field: SearchField, of item: ExportedItem, at place: MenuPlace,
+    onAnswer: @escaping @MainActor (String) -> Void
+  ) {
     guard let prompt, !field.isBeingAsked else { return }
     let request = TextPromptRequest(
       title: item.parent?.menu?.title ?? tree.menu.title ?? "",
       label: field.placeholder ?? field.accessibilityLabel ?? SearchField.defaultPlaceholder, text: field.searchText)
     field.isBeingAsked = true
-    prompts[ObjectIdentifier(field)] = Task { [weak self, logger] in
+    let task = Task { [weak self, logger] in
       let answer: Result<String?, any Error>
       do { answer = .success(try await prompt.text(for: request)) } catch { answer = .failure(error) }
       field.isBeingAsked = false
@@ -102,58 +109,66 @@ final class TypedTexts {
       case .failure(let error): logger.error("the prompt for “\(request.label)” failed: \(error)")
       }
     }
+    prompts[ObjectIdentifier(field)] = (place, task)
   }
 
-  /// Closes the prompts that are open.
-  func cancelPrompts() {
-    for prompt in prompts.values { prompt.cancel() }
-    prompts = [:]
+  /// Closes the prompts that were opened at a place.
+  func cancelPrompts(at place: MenuPlace) {
+    for (field, prompt) in prompts where prompt.place === place {
+      prompt.task.cancel()
+      prompts[field] = nil
+    }
   }
 
   // MARK: Pending texts
 
   /// Keeps the typed text while no client has the menu open.
   ///
-  /// It is dropped when a session that saw it ends, when a client without a session reports `closed`, or after
-  /// `MenuServer.Options.sessionTimeout`.
+  /// It is dropped when a session that saw it ends, when a client without a session reports `closed`, both at the same
+  /// place, or after `MenuServer.Options.sessionTimeout`.
   ///
-  /// - Parameter onTimeout: Called when the text is dropped for the last of these reasons.
-  func keep(clicked client: BusName?, onTimeout: @escaping @MainActor () -> Void) {
+  /// - Parameters:
+  ///   - place: The place at which it was typed.
+  ///   - client: The client whose click opened the prompt that it was typed into.
+  ///   - onTimeout: Called when the text is dropped for the last of these reasons.
+  func keep(typedAt place: MenuPlace, clicked client: Viewer?, onTimeout: @escaping @MainActor () -> Void) {
     pending?.expiry.cancel()
     let expiry = Task { [weak self, timeout] in
       guard (try? await Task.sleep(for: timeout)) != nil, self?.drop() == true else { return }
       onTimeout()
     }
-    pending = Pending(since: .now, clicked: client, expiry: expiry)
+    pending = Pending(since: .now, place: place, clicked: client, expiry: expiry)
   }
 
-  /// Drops the pending text.
+  /// Drops the pending text, if it was typed at a place.
   ///
+  /// - Parameter place: The place; `nil` for any.
   /// - Returns: Whether there was one.
-  func drop() -> Bool {
-    guard let pending else { return false }
+  func drop(at place: MenuPlace? = nil) -> Bool {
+    guard let pending, place == nil || place === pending.place else { return false }
     pending.expiry.cancel()
     self.pending = nil
     return true
   }
 
   /// Drops the pending text because a client without a session closed the menu, or chose something that closes it.
-  func drop(closedBy client: BusName?) -> Bool {
+  func drop(closedBy client: Viewer) -> Bool {
     guard let pending, pending.clicked == nil || pending.clicked != client else { return false }
-    return drop()
+    return drop(at: client.place)
   }
 
   /// Drops the pending text because a session ended that has shown it.
-  func drop(seenSince beginning: ContinuousClock.Instant) -> Bool {
-    guard let pending, beginning >= pending.since else { return false }
-    return drop()
+  func drop(seenIn session: MenuSession) -> Bool {
+    guard let pending, session.since >= pending.since else { return false }
+    return drop(at: session.place)
   }
 
   /// Whether a client that closes a submenu may have seen the text there.
   ///
   /// It has not if the text came after its session began or, without a session, because of its own click.
-  func isSeen(by client: BusName?, since beginning: ContinuousClock.Instant?) -> Bool {
+  func isSeen(by client: Viewer, since beginning: ContinuousClock.Instant?) -> Bool {
     guard let pending else { return true }
+    guard pending.place === client.place else { return false }
     if let beginning { return beginning >= pending.since }
     return pending.clicked == nil || pending.clicked != client
   }

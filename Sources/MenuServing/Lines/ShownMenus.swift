@@ -17,8 +17,8 @@ final class ShownMenus {
     var menu: ServedMenu?
     var task: Task<Void, Never>?
 
-    /// Whether a client shows the menu.
-    var isShown: Bool { menu?.exporter.sessions.isEmpty == false }
+    /// Whether a client shows the menu at its path.
+    var isShown: Bool { menu.map { $0.exporter.sessions(at: $0.exporter.place).isEmpty } == false }
   }
 
   private var showings: [Int: Showing] = [:]

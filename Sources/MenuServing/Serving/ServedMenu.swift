@@ -12,9 +12,9 @@ package final class ServedMenu: MenuExporterObserver {
   /// The path of the menu on the bus.
   package let path: ObjectPath
   let live: LiveMenu
-  /// Puts the menu on the bus, at ``path``.
+  /// Puts the menu on the bus, at ``path`` and in the tray.
   package let exporter: MenuExporter
-  /// The menu's place in the tray, while ``run()`` runs, if it has one.
+  /// The menu in the tray, while ``run()`` runs, if it has one.
   private(set) var tray: FileTray?
   let settings: ServingSettings
   private var isOpen = false
@@ -52,9 +52,8 @@ package final class ServedMenu: MenuExporterObserver {
     await source.isComplete()
     let file = live.file
     let tray = FileTray(
-      file, name: source.name, showing: live.menu, options: settings.options, runner: settings.runner,
-      logger: settings.logger, connect: settings.connect)
-    tray.item.exporter.clients.addObserver(self)
+      file, name: source.name, sharing: exporter, runner: settings.runner, logger: settings.logger,
+      connect: settings.connect)
     if source.hearsEvents { tray.onEvent = { [source] in source.heard(.tray($0)) } }
     self.tray = tray
     tray.follow(live)
@@ -92,7 +91,7 @@ package final class ServedMenu: MenuExporterObserver {
   }
 
   package func sessionsDidChange() {
-    let isOpen = [exporter, tray?.item.exporter].contains { $0?.sessions.isEmpty == false }
+    let isOpen = !exporter.sessions.isEmpty
     guard isOpen != self.isOpen else { return }
     self.isOpen = isOpen
     if isOpen { source.menuDidOpen() } else { source.menuDidClose() }

@@ -10,6 +10,8 @@ import ProgramLogs
 @MainActor
 final class FileTray {
   let item: TrayItem
+  /// The menu's place in the tray.
+  var place: MenuPlace { item.place }
   /// Told of each press and of the wheel, beside the commands for them.
   var onEvent: TrayItem.Handler?
   /// Whether a press of the primary button is for ``onEvent``, instead of opening the menu.
@@ -40,22 +42,19 @@ final class FileTray {
 
   /// Makes the item; ``show(_:)`` gives it everything but its id.
   ///
-  /// - Parameter name: The name that the user gave for the file.
+  /// - Parameters:
+  ///   - name: The name that the user gave for the file.
+  ///   - exporter: The exporter of the menu, which serves it at a path, too.
   init(
-    _ file: MenuFile, name: String, showing menu: Menu, options: MenuExporter.Options, runner: CommandRunner,
-    logger: ProgramLog,
+    _ file: MenuFile, name: String, sharing exporter: MenuExporter, runner: CommandRunner, logger: ProgramLog,
     connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     self.runner = runner
     self.logger = logger
     self.name = name
     id = file.tray.id ?? MenuFile.Tray.defaultID(forFile: name)
-    var options = options
-    options.repeatsAnother = true  // the service that shows the same menu
     item = TrayItem(
-      id: id, title: "", icon: .named(Self.fallbackIcon), menu: menu, options: options, logger: logger.logger,
-      connect: connect
-    )
+      id: id, title: "", icon: .named(Self.fallbackIcon), sharing: exporter, logger: logger.logger, connect: connect)
     item.patience = nil  // which ``RunningTray`` says in its own words
     item.hadBus = true  // it comes after the service, whose bus may have gone again
   }

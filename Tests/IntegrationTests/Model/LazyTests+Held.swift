@@ -173,7 +173,7 @@ extension `Acceptance: lazy elements` {
     let served = try await ServedMenu(root: menu, options: options)
     func rows() async throws -> [String?] { try await served.layout().children.map(\.label) }
     #expect(try await rows() == ["First", "Loading…", "Sub"] && source.count == 0)
-    served.exporter.isAtHand = true
+    served.exporter.place.isAtHand = true
     try await source.wait(forCount: 1)
     source.answer("a", "b")
     #expect(try await rows() == ["First", "a", "b", "Sub"])

@@ -43,7 +43,7 @@ extension `Acceptance: interactions` {
     let part = MenuAnchor(frame: MenuRect(x: 0, y: 0, width: 8, height: 8), parent: tray)
     let interaction = MenuInteraction(menu: Menu(children: [Action(title: "part")]))
     try await part.add(interaction)
-    #expect(interaction.exporter?.publication.place == nil)
+    #expect(interaction.exporter?.publication.address == nil)
     let running = Task { try await tray.run() }
     var last: BusConnection?
     for _ in 1...2 {
@@ -54,7 +54,7 @@ extension `Acceptance: interactions` {
       }
       let connection = try #require(current)
       func rows() async throws -> [String?] {
-        guard let path = interaction.exporter?.publication.place?.path.rawValue else { return [] }
+        guard let path = interaction.exporter?.publication.address?.path.rawValue else { return [] }
         let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: connection.uniqueName, path)
         return ClientRow(layout[1]).children.map(\.label)
       }

@@ -166,10 +166,10 @@ import Testing
     #expect(try await rows(presenter, stage, request.path).children.map(\.label) == ["part"])
     interaction.dismissMenu()
     part.parent = nil
-    try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.publication.place == nil }
+    try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.publication.address == nil }
     part.parent = window
     try await eventually("it is on the window's bus", on: stage.objects) {
-      interaction.exporter?.publication.place != nil
+      interaction.exporter?.publication.address != nil
     }
   }
 
@@ -184,12 +184,12 @@ import Testing
     for (anchor, interaction) in zip([row, part], interactions) {
       interaction.options = options()
       try await anchor.add(interaction)
-      #expect(interaction.exporter?.publication.place == nil)
+      #expect(interaction.exporter?.publication.address == nil)
     }
     try await exporter.export(on: stage.connection, at: "/list")
     for interaction in interactions {
       try await eventually("it is on the row's bus", on: stage.objects) {
-        interaction.exporter?.publication.place != nil
+        interaction.exporter?.publication.address != nil
       }
       interaction.presentMenu()
       let details = try await presenter.next("PresentRequested").details
@@ -198,7 +198,7 @@ import Testing
     }
     await exporter.unexport()
     for interaction in interactions {
-      try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.publication.place == nil }
+      try await eventually("it is on no bus", on: stage.objects) { interaction.exporter?.publication.address == nil }
     }
   }
 

@@ -1,0 +1,148 @@
+import DBusMenu
+public import LibDBus
+import Logging
+
+/// A place of a menu on the bus: a path of a connection.
+///
+/// A menu may stand at several places at the same time: at a path where scripts find it, say, and in the tray. The rows
+/// are made once, and have the same ids everywhere. Each change is announced at each place; clients, and what they have
+/// open, belong to the place at which they have it.
+///
+/// A place comes from ``MenuExporter/makePlace()`` or ``MenuExporter/place``. The exporter keeps it while the menu is
+/// there; it does not keep the exporter, and with that the menu leaves the bus.
+@MainActor
+public final class MenuPlace {
+  /// Hands out the activation token that a client has provided for its click, on the bus thread.
+  package var activationToken: (@Sendable (_ client: BusName?) -> String?)?
+  /// The connection and path of the menu.
+  package private(set) var address: (connection: BusConnection, path: ObjectPath)? {
+    didSet { publication?.owner?.placeDidMove() }
+  }
+  weak var publication: Publication?
+  private var server: MenuServer?
+  /// The attributes that the server was given last.
+  private var postedAttributes = MenuAttributes()
+  private let queue: EventQueue
+  private let work = SerialWork()
+  private let logger: Logger
+
+  /// - Parameter patience: How long events may wait for the main actor before that is logged.
+  init(patience: Duration, logger: Logger) {
+    self.logger = logger
+    queue = EventQueue(patience: patience) { waiting in
+      logger.warning(
+        """
+        Events (\(waiting)) have waited \(patience) for the main actor, where handlers run. If the main thread \
+        runs a loop of GLib, Qt or the like, let it call MainLoopSource.drain(); otherwise something blocks the main \
+        actor.
+        """)
+    }
+  }
+
+  /// Whether the menu is here, or on its way.
+  var isExported: Bool { server != nil }
+
+  /// Whether panels show an icon that opens the menu here. Lazy rows of the root are made then, once, and their last
+  /// stay: most panels cannot show rows in a menu that is open already.
+  package var isAtHand = false {
+    didSet { if isAtHand, !oldValue { publication?.owner?.placeIsAtHand() } }
+  }
+
+  // MARK: For programs
+
+  /// The connection that the menu is on, and the path; `nil` while it is not here.
+  public var connection: BusConnection? { address?.connection }
+  /// The path of the menu; `nil` while it is not here.
+  public var path: ObjectPath? { address?.path }
+
+  /// Puts the menu at a path of a connection, with all its rows, ready to be shown. It leaves the connection and path at
+  /// which it was before; where it stands at other places, it stays there.
+  ///
+  /// Of this and ``unexport()``, the one asked for last counts, also where it is asked for before the other is done.
+  ///
+  /// - Throws: A `BusError`, also where the path has a menu already, or `CancellationError`, also where the exporter is
+  ///   gone.
+  public func export(on connection: BusConnection, at path: ObjectPath) async throws {
+    try await work.run { [self] in
+      await leave()
+      guard let owner = publication?.owner else { throw CancellationError() }
+      try await owner.enter(self, on: connection, at: path)
+    }
+  }
+
+  /// Takes the menu off the bus here, once it is there where it is on its way.
+  public func unexport() async { try? await work.run { [self] in await leave() } }
+
+  // MARK: For the exporter
+
+  /// Puts a menu on the bus. What is posted from the call on is in it.
+  ///
+  /// - Parameter onInputs: Called when events or activities wait in the queue.
+  func open(
+    _ layout: MenuLayout, on connection: BusConnection, at path: ObjectPath, _ attributes: MenuAttributes,
+    _ options: MenuServer.Options, onInputs: @escaping @MainActor @Sendable () -> Void
+  ) async throws {
+    postedAttributes = attributes
+    // Not before the answer is out: waking another thread takes longer than the answer.
+    let wake = { @Sendable [queue, loop = connection.loop] in
+      loop.perform {
+        Task { @MainActor in onInputs() }
+        queue.watch()
+      }
+    }
+    let server = MenuServer(
+      layout, on: connection, at: path, attributes, options,
+      onActivity: { [queue] activity in if queue.push(activity) { wake() } },
+      onEvents: { [queue, activationToken] events in
+        let token = events.first(where: \.event.kind.isChoice).flatMap { activationToken?($0.event.sender) }
+        let (isTaken, isFirst) = queue.push(events, activationToken: token)
+        if isFirst { wake() }
+        return isTaken
+      })
+    self.server = server
+    publication?.add(self)
+    address = (connection, path)
+    do {
+      try await server.open()
+    } catch {
+      forgetServer()
+      throw error
+    }
+  }
+
+  private func forgetServer() {
+    server = nil
+    publication?.remove(self)
+    address = nil
+  }
+
+  private func leave() async {
+    guard let server else { return }
+    forgetServer()
+    publication?.owner?.placeDidLeave(self)
+    await server.close()
+  }
+
+  /// The events and activities that wait, the oldest first.
+  func drainInputs() -> [MenuInput] { queue.drain() }
+
+  /// Sends updates, and the answer to an `AboutToShow` that waited for them.
+  func post(_ updates: [MenuUpdate], replyingTo pending: Int?) {
+    guard let server, !updates.isEmpty || pending != nil else { return }
+    server.post(updates, answering: pending.map { [$0] } ?? []) { [logger] error in
+      logger.error("a change of the menu cannot be announced: \(error)")
+    }
+  }
+
+  /// Sends the attributes if they changed.
+  func post(_ attributes: MenuAttributes) {
+    guard let server, attributes != postedAttributes else { return }
+    postedAttributes = attributes
+    server.post(attributes) { [logger] error in logger.error("the menu's attributes cannot be announced: \(error)") }
+  }
+
+  /// Asks the clients here to show an item.
+  func requestActivation(of id: ItemID, timestamp: UInt32) {
+    server?.postActivationRequest(of: id, timestamp: timestamp)
+  }
+}
