@@ -18,15 +18,8 @@ package final class TerminalPresenter: MenuPresenter {
   /// The program's request to show the menu, if it made one.
   private let source: PresentationDetails?
   private let title: PrintableText
-  private var state: TerminalState
-  private let start = ContinuousClock.now
+  private let shown: PresenterRun<TerminalState>
   private var screen: Screen?
-  private var isDismissed = false
-  /// Whether something is drawn, even if there are no rows yet.
-  private var isVisible = false
-
-  /// A menu that takes longer to open has a frame meanwhile. Most take less, and would flicker.
-  private static let unseenTime = Duration.milliseconds(150)
 
   /// Makes a presenter; nothing is shown yet.
   ///
@@ -38,7 +31,7 @@ package final class TerminalPresenter: MenuPresenter {
     self.client = client
     self.title = title
     self.source = source
-    state = TerminalState(title: title, size: Size(columns: 0, rows: 0))
+    shown = PresenterRun(TerminalState(title: title, size: Size(columns: 0, rows: 0)))
   }
 
   /// Shows the menu until the user has chosen something or closes it.
@@ -48,69 +41,38 @@ package final class TerminalPresenter: MenuPresenter {
   package func run() async throws -> [MenuChoice] {
     let changes = await client.changes
     let signals = Signals.stream([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH])
-    if isDismissed { return [] }
+    if shown.isDismissed { return [] }
     // What was typed before is not meant for a menu that comes by itself.
     let screen = try Screen(discardsInput: source != nil)
     self.screen = screen
     let link = MenuLink(client: client, source: source) { screen.size.metrics }
-    let patience = Task {
-      try await Task.sleep(for: Self.unseenTime)
-      isVisible = true
-      screen.show(state.frame())
-    }
     defer {
-      patience.cancel()
+      shown.end()
       screen.close()
     }
-    state = TerminalState(title: title, size: screen.size)
-    state.navigation.tellsSelection = source != nil
-    state.keepsEarlyInput = source == nil
-    self.link = link
-    carryOut([.open(.root)], on: screen)
+    shown.state = TerminalState(title: title, size: screen.size)
+    shown.state.navigation.tellsSelection = source != nil
+    shown.state.keepsEarlyInput = source == nil
+    shown.begin(over: link, on: self)
+    shown.open()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await link.run(changes) { self.receive($0.map { .navigation($0) }, on: screen) } }
+      group.addTask { try await link.run(changes) { self.shown.receive($0.map { .navigation($0) }) } }
       group.addTask { try await self.follow(signals, on: screen) }
       group.addTask { try await self.readKeys(of: screen) }
       defer { group.cancelAll() }
       while !link.isDone, try await group.next() != nil {}
     }
-    return state.navigation.choices
+    return shown.state.navigation.choices
   }
 
-  /// The way to the program, while the menu is shown.
-  private var link: MenuLink?
-
-  package func update(_ source: PresentationDetails) { link?.update(source) }
+  package func update(_ source: PresentationDetails) { shown.link?.update(source) }
 
   /// Closes the menu as if the user had done so.
-  package func dismiss(_ details: DismissalDetails) {
-    isDismissed = true
-    if let screen { receive([.navigation(.dismiss)], on: screen) }
-  }
-
-  private func receive(_ inputs: [TerminalInput], on screen: Screen) {
-    carryOut(inputs.flatMap { state.handle($0, at: .now - start) }, on: screen)
-  }
-
-  private func carryOut(_ effects: [NavigationEffect], on screen: Screen) {
-    for effect in effects {
-      switch effect {
-      case .bell: screen.ring()
-      case .wake(let time):
-        Task {
-          try? await Task.sleep(until: start + time, clock: .continuous)
-          if !state.navigation.isFinished { receive([.navigation(.time)], on: screen) }
-        }
-      default: link?.send(effect)
-      }
-    }
-    // Nothing is drawn that the program's answer may replace.
-    if isVisible || !state.navigation.isOpening { screen.show(state.frame()) }
-  }
+  package func dismiss(_ details: DismissalDetails) { shown.dismiss() }
 
   private func readKeys(of screen: Screen) async throws {
     for await _ in Wakeups.readable(screen.descriptor) {
-      while !state.navigation.isFinished, let input = screen.next() { receive([input], on: screen) }
+      while !shown.state.navigation.isFinished, let input = screen.next() { shown.receive([input]) }
       if screen.isHungUp { throw Interruption.signal(SIGHUP) }  // which may be ignored
     }
   }
@@ -119,10 +81,17 @@ package final class TerminalPresenter: MenuPresenter {
     for await signal in signals {
       guard signal == SIGWINCH else { throw Interruption.signal(signal) }
       screen.measure()
-      receive([.resize(screen.size)], on: screen)
-      link?.reportMetrics()
+      shown.receive([.resize(screen.size)])
+      shown.link?.reportMetrics()
     }
   }
+}
+
+extension TerminalPresenter: PresenterScreen {
+  /// Draws nothing that the program's answer may replace.
+  package func draw() { if shown.isToBeSeen { screen?.show(shown.state.frame()) } }
+
+  package func ring() { screen?.ring() }
 }
 
 /// The terminal that the process was started from, for menus of programs that ask.

@@ -5,7 +5,7 @@ import MenuPresenting
 /// A menu in a terminal: how far the user has gone, and where it is drawn.
 ///
 /// A value without a screen and a bus; ``frame()`` is what is to be drawn.
-struct TerminalState: Sendable {
+struct TerminalState: PresenterState, Sendable {
   var navigation: MenuNavigation<LineLayout>
   private(set) var size: Size
   private(set) var backdrop: Backdrop?
@@ -33,9 +33,8 @@ struct TerminalState: Sendable {
       rootColumns: Self.columns(navigation.menu.preferredWidth))
   }
 
-  /// Handles an input; returns what is to be done.
-  ///
-  /// - Parameter now: The time since anything.
+  static func input(_ input: NavigationInput) -> TerminalInput { .navigation(input) }
+
   mutating func handle(_ input: TerminalInput, at now: Duration = .zero) -> [NavigationEffect] {
     guard !navigation.isFinished else { return [] }
     if toggleKeys(input) { return [] }

@@ -4,17 +4,12 @@ import MenuPresenting
 
 /// Shows one menu in windows.
 @MainActor
-final class WindowPresenter: MenuPresenter {
+final class WindowPresenter: MenuPresenter, PresenterScreen {
   private let request: MenuRequest
   private let desktop: Desktop
   private var source: PresentationDetails
-  private var navigation: MenuNavigation<WindowLayout>
-  private var link: MenuLink?
+  private let shown: PresenterRun<MenuNavigation<WindowLayout>>
   private var stage: MenuStage?
-  private let start = ContinuousClock.now
-  private var isDismissed = false
-  /// Whether a menu that is still being opened is shown.
-  private var isPatienceOver = false
   private var placeWait: Task<Void, Never>?
   /// Whether it is decided what is selected first.
   private var hasBegun = false
@@ -22,8 +17,6 @@ final class WindowPresenter: MenuPresenter {
   private var keyboardWait: Task<Void, Never>?
   private var isKeyboardSettled = false
 
-  /// A menu that takes longer to open has a frame meanwhile. Most take less, and would flicker.
-  private static let unseenTime = Duration.milliseconds(150)
   /// The time that a compositor has to say where the pointer is.
   private static let pointerTime = Duration.milliseconds(100)
   /// The time that a press may go on before the menu gets another place than the pointer's.
@@ -33,28 +26,26 @@ final class WindowPresenter: MenuPresenter {
     self.request = request
     self.desktop = desktop
     source = request.source
-    navigation = MenuNavigation(
+    var navigation = MenuNavigation<WindowLayout>(
       title: request.source.printableTitle, room: desktop.room(isAccessible: source.isAccessible == true),
       selectsFirst: false)
     navigation.submenuPause = Desktop.submenuPause
     navigation.tellsSelection = true
     navigation.isWindowed = true
+    shown = PresenterRun(navigation)
   }
+
+  private var navigation: MenuNavigation<WindowLayout> { shown.state }
 
   func run() async throws -> [MenuChoice] {
     let changes = await request.client.changes
-    if isDismissed { return [] }
+    if shown.isDismissed { return [] }
     let metrics = desktop.metrics(isAccessible: source.isAccessible == true)
     let link = MenuLink(client: request.client, source: source, followsPress: true) { metrics }
-    self.link = link
-    let patience = Task {
-      try await Task.sleep(for: Self.unseenTime)
-      isPatienceOver = true
-      update()
-    }
+    shown.begin(over: link, on: self)
     let reader = Task { await beginForReader() }
     defer {
-      patience.cancel()
+      shown.end()
       reader.cancel()
       placeWait?.cancel()
       keyboardWait?.cancel()
@@ -62,68 +53,48 @@ final class WindowPresenter: MenuPresenter {
       if !navigation.isFinished { stage?.close() }
     }
     // From the beginning: below a press, only a row that the pointer has been on may be selected.
-    if source.heldPress != nil { carryOut(navigation.handle(.hold, at: .now - start)) }
-    carryOut([.open(.root)])
-    try await link.run(changes) { self.receive($0) }
+    if source.heldPress != nil { shown.handle(.hold) }
+    shown.open()
+    try await link.run(changes) { self.shown.receive($0) }
     await stage?.closed()
     return navigation.choices
   }
 
   func update(_ source: PresentationDetails) {
-    link?.update(source)
+    shown.link?.update(source)
     if source.heldPress?.hoveredItem == nil || !source.isSamePlace(as: self.source) { stage?.move(to: source) }
     // The program's press has ended without the presenter.
     let isOver = source.heldPress == nil && self.source.heldPress != nil
     let isNew = source.heldPress != nil && self.source.heldPress == nil
     self.source = source
     if isOver { stopWaiting() }
-    if isNew { carryOut(navigation.handle(.hold, at: .now - start)) }
+    if isNew { shown.handle(.hold) }
     if stage != nil, isNew || desktop.shell == .layers { checkHold() }
-    receive(isOver ? [.cancelHold] : source.heldPress?.hoveredItem.map { [.hovered($0)] } ?? [])
+    shown.receive(isOver ? [.cancelHold] : source.heldPress?.hoveredItem.map { [.hovered($0)] } ?? [])
   }
 
   func dismiss(_ details: DismissalDetails) {
-    isDismissed = true
     stage?.dismissal = details
-    if !navigation.isFinished { receive([.dismiss]) }
-  }
-
-  // MARK: Inputs
-
-  private func receive(_ inputs: [NavigationInput]) {
-    carryOut(inputs.flatMap { navigation.handle($0, at: .now - start) })
-    update()
-  }
-
-  private func carryOut(_ effects: [NavigationEffect]) {
-    for effect in effects {
-      switch effect {
-      case .bell: desktop.ring()
-      case .wake(let time):
-        Task {
-          try? await Task.sleep(until: start + time, clock: .continuous)
-          if !navigation.isFinished { receive([.time]) }
-        }
-      default: link?.send(effect)
-      }
-    }
+    shown.dismiss()
   }
 
   // MARK: The screen
 
-  private func update() {
+  func ring() { desktop.ring() }
+
+  func draw() {
     if navigation.isFinished {
       stage?.finish(leavingBy: navigation.departure)
       return
     }
-    guard !navigation.isOpening || isPatienceOver && !navigation.isTurning else { return }
+    guard shown.isToBeSeen else { return }
     let stage = self.stage ?? open()
     guard isKeyboardSettled else { return }
     guard stage.hasPlace else { return wait(for: stage) }
     begin(on: stage)
     stage.show(navigation)
     if let opensUpwards = stage.opensUpwards { place(on: stage, upwards: opensUpwards) }
-    if navigation.isHolding { link?.sendRects(of: stage.rowRects) }
+    if navigation.isHolding { shown.link?.sendRects(of: stage.rowRects) }
   }
 
   /// Selects the first row, unless the pointer opened the menu.
@@ -131,25 +102,23 @@ final class WindowPresenter: MenuPresenter {
     guard !hasBegun else { return }
     guard let isByPointer = stage.isByPointer else { return wait(for: stage) }
     hasBegun = true
-    if !isByPointer { carryOut(navigation.handle(.selectFirst, at: .now - start)) }
+    if !isByPointer { shown.handle(.selectFirst) }
   }
 
   /// Selects the first row where assistive technology is in use, which would have nothing to say.
   private func beginForReader() async {
     guard await AssistiveTechnology.isInUse(on: request.client.connection), !navigation.isFinished else { return }
-    receive([.selectFirst])
+    shown.receive([.selectFirst])
   }
 
   /// Lets the program turn its rows before they are seen, where there was no room below.
   private func place(on stage: MenuStage, upwards opensUpwards: Bool) {
-    let effects = navigation.handle(.placed(upwards: opensUpwards), at: .now - start)
-    carryOut(effects)
-    if !effects.isEmpty { stage.show(navigation) }
+    if shown.handle(.placed(upwards: opensUpwards)) { stage.show(navigation) }
   }
 
   private func open() -> MenuStage {
     let stage = MenuStage(on: desktop, for: request, source: source, menu: navigation.menu) { [weak self] in
-      self?.receive($0)
+      self?.shown.receive($0)
     }
     self.stage = stage
     checkHold()
@@ -158,7 +127,7 @@ final class WindowPresenter: MenuPresenter {
       guard !Task.isCancelled, !navigation.isFinished else { return }
       if right == .granted { stage.surface?.takeKeys() }
       isKeyboardSettled = true
-      update()
+      draw()
     }
     return stage
   }
@@ -175,7 +144,7 @@ final class WindowPresenter: MenuPresenter {
   private func checkHold() {
     guard navigation.isHolding else { return }
     let follower = PressFollower(source, sight: desktop.sight, monitors: desktop.monitors)
-    if follower == .nobody { carryOut(navigation.handle(.cancelHold, at: .now - start)) }
+    if follower == .nobody { shown.handle(.cancelHold) }
   }
 
   /// The compositor says where the pointer is when it has shown the surface, and no button is held on another one.
@@ -186,7 +155,7 @@ final class WindowPresenter: MenuPresenter {
       try? await Task.sleep(for: time)
       guard !Task.isCancelled else { return }
       stage.pointer.isGivenUp = true
-      update()
+      draw()
     }
   }
 

@@ -35,7 +35,7 @@ struct Presenter: AsyncParsableCommand {
     try await reporting {
       let connection = try await options.bus.connect()
       try await runUntilSignal(
-        PresenterRun(
+        PresenterProcess(
           connection: connection, limits: MenuClientLimits(callTime: options.limit), shown: shown,
           policy: replace ? .replacing : .alone))
       await connection.close()
@@ -43,7 +43,7 @@ struct Presenter: AsyncParsableCommand {
   }
 }
 
-private struct PresenterRun: Service {
+private struct PresenterProcess: Service {
   var connection: BusConnection
   var limits: MenuClientLimits
   var shown: ChoiceOptions

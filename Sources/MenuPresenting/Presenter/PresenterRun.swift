@@ -1,0 +1,121 @@
+import DBusMenu
+
+/// What a presenter knows of the menu that it shows: a value, whose inputs may be more than those of the navigation.
+package protocol PresenterState {
+  associatedtype Layout: LevelLayout
+  associatedtype Input
+
+  /// How far the user has gone.
+  var navigation: MenuNavigation<Layout> { get }
+
+  /// An input of the navigation as one of the presenter's.
+  static func input(_ input: NavigationInput) -> Input
+
+  /// Handles an input; returns what is to be done.
+  ///
+  /// - Parameter now: The time since anything.
+  mutating func handle(_ input: Input, at now: Duration) -> [NavigationEffect]
+}
+
+extension MenuNavigation: PresenterState {
+  package var navigation: MenuNavigation { self }
+
+  package static func input(_ input: NavigationInput) -> NavigationInput { input }
+}
+
+/// Where a presenter draws its menu.
+@MainActor
+package protocol PresenterScreen: AnyObject {
+  /// Draws the menu as it is now, if it is to be seen (``PresenterRun/isToBeSeen``).
+  func draw()
+
+  /// Says that an input does nothing.
+  func ring()
+}
+
+/// A menu that a presenter shows: hands inputs to the state, and what follows from them to the program, the screen and
+/// the clock.
+@MainActor
+package final class PresenterRun<State: PresenterState> {
+  package var state: State
+  /// The way to the program, from ``begin(over:on:)`` on.
+  package private(set) var link: MenuLink?
+  private weak var screen: (any PresenterScreen)?
+  /// Whether the menu was dismissed, perhaps before it was shown.
+  package private(set) var isDismissed = false
+  /// Whether a menu that is still being opened is shown.
+  private var isPatienceOver = false
+  private var patience: Task<Void, Never>?
+  private let start = ContinuousClock.now
+
+  /// A menu that takes longer to open has a frame meanwhile. Most take less, and would flicker.
+  private static var unseenTime: Duration { .milliseconds(150) }
+
+  package init(_ state: State) { self.state = state }
+
+  /// Whether the menu has rows that stay, or its program takes so long that a frame is shown meanwhile.
+  package var isToBeSeen: Bool {
+    let navigation = state.navigation
+    return !navigation.isOpening || isPatienceOver && !navigation.isTurning
+  }
+
+  // MARK: From the beginning to the end
+
+  /// Takes the way to the program and a screen, which is drawn from now on.
+  package func begin(over link: MenuLink, on screen: any PresenterScreen) {
+    (self.link, self.screen) = (link, screen)
+    patience = Task {
+      guard (try? await Task.sleep(for: Self.unseenTime)) != nil else { return }
+      isPatienceOver = true
+      screen.draw()
+    }
+  }
+
+  /// Asks the program to open the menu.
+  package func open() {
+    link?.send(.open(.root))
+    screen?.draw()
+  }
+
+  /// Draws nothing more by itself.
+  package func end() { patience?.cancel() }
+
+  /// Closes the menu as if the user had done so.
+  package func dismiss() {
+    isDismissed = true
+    if !state.navigation.isFinished { receive([State.input(.dismiss)]) }
+  }
+
+  // MARK: Inputs
+
+  /// Handles inputs that come together, and draws what they change.
+  package func receive(_ inputs: [State.Input]) {
+    carryOut(inputs.flatMap { state.handle($0, at: .now - start) })
+    screen?.draw()
+  }
+
+  /// Handles an input without drawing; returns whether anything followed.
+  @discardableResult
+  package func handle(_ input: NavigationInput) -> Bool {
+    let effects = state.handle(State.input(input), at: .now - start)
+    carryOut(effects)
+    return !effects.isEmpty
+  }
+
+  private func carryOut(_ effects: [NavigationEffect]) {
+    for effect in effects {
+      switch effect {
+      case .bell: screen?.ring()
+      case .wake(let time): wake(at: start + time)
+      default: link?.send(effect)
+      }
+    }
+  }
+
+  private func wake(at time: ContinuousClock.Instant) {
+    Task {
+      try? await Task.sleep(until: time, clock: .continuous)
+      if !state.navigation.isFinished { receive([State.input(.time)]) }
+    }
+  }
+}
