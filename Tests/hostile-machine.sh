@@ -5,6 +5,7 @@
 #
 # hostile-machine.sh [ARGUMENT …]   ARGUMENTS are for the tests, such as --filter PageTests
 #
+# JOBS=1 in the environment runs one test after the other; otherwise it is four at a time, as with `make test`.
 # `make test-hostile` builds what it needs. It ends what it started, by its id.
 set -eu
 cd "$(dirname "$0")/.."
@@ -75,23 +76,48 @@ serve=$!
 presenter=$!
 started="$started $serve $presenter"
 gdbus wait --session --timeout 60 org.menubus.Presenter
-dbus-monitor --session "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged'" >"$folder/names" &
-started="$started $!"
 gdbus wait --session --timeout 60 org.menubus.Menu
+dbus-monitor --session "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged'" \
+  "type='signal',interface='org.menubus.Test'" >"$folder/names" &
+started="$started $!"
 : >"$folder/called"
 chmod 666 "$folder/called"
 status=0
+marks=0
+until grep -q member=NameOwnerChanged "$folder/names"; do
+  # Somebody who comes and leaves shows whether the monitor listens.
+  dbus-send --session --type=signal / org.menubus.Test.Look
+  sleep 0.1
+done
+
+# Tells when the monitor has written all that happened on the bus so far: it has what a program does that comes now.
+# That program's coming and leaving have its name twice each.
+settle() {
+  dbus-send --session --type=signal / org.menubus.Test.Mark
+  waited=0
+  until sender=$(sed -n 's/.*sender=\(:[0-9.]*\).*member=Mark.*/\1/p' "$folder/names" | sed -n "$1p") &&
+    [ -n "$sender" ] && [ "$(grep -c "string \"$sender\"" "$folder/names")" = 4 ]; do
+    waited=$((waited + 1))
+    [ $waited -lt 300 ] || { echo "the monitor of the bus has not written mark $1" >&2; exit 69; }
+    sleep 0.1
+  done
+}
 
 # Runs the tests, by way of another command for another user.
 run() {
   user=$1
   shift
-  names=$(grep -c member=NameOwnerChanged "$folder/names" || true)
+  marks=$((marks + 1))
+  settle $marks
+  # Two for the mark at the end.
+  names=$(($(grep -c member=NameOwnerChanged "$folder/names") + 2))
   umask 077
   "$@" || { echo "the tests failed as $user" >&2; status=1; }
   umask 022
+  marks=$((marks + 1))
+  settle $marks
   [ ! -s "$folder/called" ] || { echo "as $user, of this machine were called:" >&2; sort "$folder/called" | uniq -c >&2; status=1; }
-  [ "$names" = "$(grep -c member=NameOwnerChanged "$folder/names" || true)" ] || {
+  [ "$names" = "$(grep -c member=NameOwnerChanged "$folder/names")" ] || {
     echo "as $user, somebody came to the session bus" >&2
     status=1
   }
@@ -101,7 +127,8 @@ run() {
   : >"$folder/called"
 }
 
-[ $# -gt 0 ] || set -- --no-parallel
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${JOBS:-4}"
+[ "${JOBS:-4}" != 1 ] || set -- "$@" --no-parallel
 run "$(id -un)" "$tests" --testing-library swift-testing "$@"
 if [ "$(id -u)" = 0 ]; then
   chown -R nobody "$folder/home" "$folder/run"

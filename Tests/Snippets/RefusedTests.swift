@@ -35,6 +35,8 @@ import Testing
 /// The compiler, with the modules beside the tests.
 private struct Compiler {
   private let flags: [String]
+  /// Where the compiler keeps modules of C; the next run has them, too, unless the build is another user's.
+  private let ownCache: TemporaryFolder?
 
   init() async throws {
     let package = try await Program.run(["pkg-config", "--cflags", "dbus-1", "libpng"])
@@ -43,7 +45,8 @@ private struct Compiler {
       ["-Xcc", "-fmodule-map-file=\(Paths.root)Sources/\($0)/module.modulemap"]
     }
     let modules = Paths.program("Modules")
-    let cache = ["-module-cache-path", Paths.program("ModuleCache")]
+    ownCache = FileManager.default.isWritableFile(atPath: Paths.program("")) ? nil : try TemporaryFolder()
+    let cache = ["-module-cache-path", ownCache?.path ?? Paths.program("ModuleCache")]
     flags = ["-swift-version", "6", "-module-name", "Snippets", "-I", modules] + cache + maps + search
   }
 
