@@ -59,6 +59,11 @@ extension MenuExporterObserver {
   package func handle(_ event: PressEvent, by client: BusName?) -> Bool { false }
 }
 
+extension ClientResponder {
+  /// Adds an observer, which is referred to weakly; adding it again is a no-op.
+  package func addObserver(_ observer: any MenuExporterObserver) { observers.add(observer) }
+}
+
 /// The observers of an exporter, referred to weakly.
 @MainActor
 struct ExporterObservers {

@@ -1,5 +1,5 @@
 import DBusMenu
-import LibDBus
+package import LibDBus
 import Menus
 
 // From opening to closing: activities of clients, the display of elements, and menus that are
@@ -94,6 +94,12 @@ extension ClientResponder {
     guard !book.isOpen(menu) else { return }
     tree.onDemand.endDisplay { $0 == menu || tree.index.isInside($0, menu) }
   }
+
+  /// The clients of sessions that sent something only rich clients send.
+  package var richClients: Set<BusName> { book.richClients }
+
+  /// Ends the sessions of all clients.
+  package func endAllSessions() { book.endAll() }
 
   /// Ends all that clients do with the menu at a place, which it leaves.
   func leave(_ place: MenuPlace) {

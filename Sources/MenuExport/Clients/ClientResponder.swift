@@ -1,5 +1,5 @@
 package import DBusMenu
-package import LibDBus
+import LibDBus
 import Logging
 package import Menus
 
@@ -263,15 +263,6 @@ package final class ClientResponder {
 
   // MARK: Features
 
-  /// Adds an observer, which is referred to weakly; adding it again is a no-op.
-  package func addObserver(_ observer: any MenuExporterObserver) { observers.add(observer) }
-
-  /// The clients of sessions that sent something only rich clients send.
-  package var richClients: Set<BusName> { book.richClients }
-
-  /// Ends the sessions of all clients.
-  package func endAllSessions() { book.endAll() }
-
   /// Shows another menu, or one that is made when a client opens it, also to clients that have the menu open.
   ///
   /// - Parameters:
@@ -304,14 +295,5 @@ extension MenuElement {
   /// Performs the element, or an alternate of a command.
   fileprivate func perform(_ alternate: CommandAction.Alternate?) {
     if let alternate { (self as? CommandAction)?.perform(alternate) } else { perform() }
-  }
-}
-
-extension ExportedItem {
-  /// Whether a pointer on the row marks it: it can be chosen, or opens a submenu.
-  fileprivate var canBeHighlighted: Bool {
-    if acceptsClicks() { return true }
-    guard let menu else { return false }
-    return menu.isEnabled && isReachable()
   }
 }

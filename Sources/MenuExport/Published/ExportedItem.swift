@@ -89,6 +89,13 @@ final class ExportedItem {
     }
   }
 
+  /// Whether a pointer on the row marks it: it can be chosen, or opens a submenu.
+  var canBeHighlighted: Bool {
+    if acceptsClicks() { return true }
+    guard let menu else { return false }
+    return menu.isEnabled && isReachable()
+  }
+
   /// The part of the menu that a choice closes.
   enum Dismissal: Hashable {
     case nothing
