@@ -5,7 +5,7 @@
 #
 # hostile-machine.sh [ARGUMENT …]   ARGUMENTS are for the tests, such as --filter PageTests
 #
-# JOBS=1 in the environment runs one test after the other; otherwise it is four at a time, as with `make test`.
+# JOBS=1 in the environment runs one test after the other; otherwise it is four at a time.
 # `make test-hostile` builds what it needs. It ends what it started, by its id.
 set -eu
 cd "$(dirname "$0")/.."

@@ -10,7 +10,7 @@ import Testing
 
 /// Collections whose items have menus and previews. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Acceptance: collections` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: collections` {
   /// A program that shows a collection, and a client of it.
   struct Scene {
     let stage: Stage
