@@ -32,7 +32,7 @@ private final class Gate: Sendable {
 
 /// The law: nothing that one menu reads delays another menu's answer, or the end of the service.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Readings` {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `Readings` {
   private let log = LogRecorder()
 
   private func live(_ text: String) throws -> LiveMenu {
