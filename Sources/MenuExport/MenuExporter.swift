@@ -58,8 +58,8 @@ public final class MenuExporter {
 
   // MARK: On the bus
 
-  /// Puts the menu at a path of a connection, with all its rows, ready to be shown: its ``place``, which it leaves where
-  /// it was before. Other places are those of ``makePlace()``.
+  /// Puts the menu at a path of a connection, with all its rows, ready to be shown. That is its ``place``; it leaves
+  /// the one where it was before. Other places are those of ``makePlace()``.
   ///
   /// Of this and ``unexport()``, the one asked for last counts, also where it is asked for before the other is done.
   ///

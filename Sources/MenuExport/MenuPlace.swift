@@ -55,8 +55,8 @@ public final class MenuPlace {
   /// The path of the menu; `nil` while it is not here.
   public var path: ObjectPath? { address?.path }
 
-  /// Puts the menu at a path of a connection, with all its rows, ready to be shown. It leaves the connection and path at
-  /// which it was before; where it stands at other places, it stays there.
+  /// Puts the menu at a path of a connection, with all its rows, ready to be shown. It leaves the connection and path
+  /// at which it was before, and stays at its other places.
   ///
   /// Of this and ``unexport()``, the one asked for last counts, also where it is asked for before the other is done.
   ///

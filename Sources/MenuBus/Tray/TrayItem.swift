@@ -87,8 +87,8 @@ public final class TrayItem: MenuAnchor {
     super.init()
   }
 
-  /// Makes an item with a menu that stands at other places, too, such as a ``MenuService``'s; nothing is on the bus before
-  /// ``run()``.
+  /// Makes an item with a menu that is at other places, too, such as a ``MenuService``'s; nothing is on the bus
+  /// before ``run()``.
   ///
   /// The rows are made once, and have the same ids at each place. Sessions belong to the place where the menu is open.
   ///

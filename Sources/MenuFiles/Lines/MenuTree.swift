@@ -22,7 +22,7 @@ struct MenuTree: Sendable {
   /// The keys of the menu file.
   private var root: Pairs = []
   /// The ways to rows, as they were when these were found last. A way is looked at before it is taken: another row may
-  /// are at its end.
+  /// be at its end.
   private var ways: [String: [Step]] = [:]
   /// How many ways were wrong since all were noted.
   private var misses = 0

@@ -63,7 +63,8 @@ package final class MenuLink {
     messages.continuation.yield(.event(event, id, data))
   }
 
-  /// Tells a program that hands over a press the places of the rows in view; see ``PresentationDetails/rowOrigin(on:)``.
+  /// Tells a program that hands over a press the places of the rows in view.
+  /// See ``PresentationDetails/rowOrigin(on:)``.
   package func sendRects(of rows: [RowRect]) { send(.rowRects, to: .root, data: RowRect.value(of: rows)) }
 
   /// The program has another source for the menu.
