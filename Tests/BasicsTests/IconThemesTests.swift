@@ -101,7 +101,8 @@ import Testing
       atPath: home.path + "/.icons/T/48", withIntermediateDirectories: true)
     _ = try home.file(".icons/T/48/added.png", "")
     let themes = themes(nil, ["HOME": home.path])
-    #expect(themes.contains("old") && themes.contains("added") && !themes.contains("new"))
+    let names = IconNames(themes)
+    #expect(names.contains("old") && names.contains("added") && !names.contains("new"))
     #expect(themes.file(named: "old", size: 48) == nil, "nothing here reads such a file")
   }
 

@@ -62,9 +62,12 @@ package struct IconThemes: Sendable {
   /// Whether there is no theme with icons, as on a machine without a desktop.
   package var isEmpty: Bool { themes.allSatisfy { $0.folders.isEmpty || Self.bare.contains($0.name) } }
 
-  /// Whether any theme has an icon.
-  package func contains(_ name: String) -> Bool {
-    file(named: name, size: 48, scale: 1, formats: ["svg", "png", "xpm"]) != nil
+  /// The folders with icons.
+  var allFolders: [String] {
+    let ofThemes = themes.flatMap { theme in
+      theme.folders.flatMap { folder in (ownFolders + bases).map { "\($0)/\(theme.name)/\(folder.path)" } }
+    }
+    return ownFolders + ofThemes + bases
   }
 
   /// The file of an icon that is best for a size in pixels: a PNG file or a drawing.
@@ -73,13 +76,9 @@ package struct IconThemes: Sendable {
   ///   - name: A name without slashes.
   ///   - scale: The number by which the desktop multiplies `size`.
   package func file(named name: String, size: Int, scale: Int = 1) -> File? {
-    file(named: name, size: size, scale: scale, formats: ["png", "svg"])
-  }
-
-  private func file(named name: String, size: Int, scale: Int, formats: [String]) -> File? {
     guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else { return nil }
     func file(in folder: String) -> File? {
-      formats.lazy.map { "\(folder)/\(name).\($0)" }.first { access($0, F_OK) == 0 }.map(File.init)
+      ["png", "svg"].lazy.map { "\(folder)/\(name).\($0)" }.first { access($0, F_OK) == 0 }.map(File.init)
     }
     func file(in folders: [String]) -> File? { folders.lazy.compactMap(file).first }
     if let own = file(in: ownFolders) { return own }
@@ -100,7 +99,7 @@ package struct IconThemes: Sendable {
   }
 
   /// The names in a folder, sorted.
-  private static func names(in folder: String) -> [String] {
+  static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

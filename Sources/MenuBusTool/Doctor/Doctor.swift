@@ -80,7 +80,7 @@ struct Doctor: AsyncParsableCommand {
     var limits = ExaminationLimits()
     limits.callTime = options.limit
     if let observe { limits.observing = observe.duration }
-    let themes = IconThemes()
+    let themes = IconNames(IconThemes())
     var hasIcon: (@Sendable (String) -> Bool)?
     if !themes.isEmpty { hasIcon = { themes.contains($0) } }
     let examination = Examination(

@@ -1,6 +1,4 @@
 #if Tool
-import Basics
-
 /// The nodes of a menu that a program changes.
 struct MenuTree: Sendable {
   typealias Pairs = [(key: FileNode, value: FileNode)]
@@ -13,24 +11,24 @@ struct MenuTree: Sendable {
   }
 
   /// A step from the keys of a menu to one of its rows.
-  private struct Step: Sendable {
+  struct Step: Sendable {
     /// The place of the key of the list, and of the row in this.
     var key: Int
     var row: Int
   }
 
   /// The keys of the menu file.
-  private var root: Pairs = []
+  var root: Pairs = []
   /// The ways to rows, as they were when these were found last. A way is looked at before it is taken: another row may
   /// be at its end.
-  private var ways: [String: [Step]] = [:]
+  var ways: [String: [Step]] = [:]
   /// How many ways were wrong since all were noted.
-  private var misses = 0
+  var misses = 0
 
   /// Deeper rows are not found; no menu that was read has any.
-  private static let maximumDepth = MenuFile.maximumDepth * 2
+  static let maximumDepth = MenuFile.maximumDepth * 2
   /// The keys whose values are rows.
-  private static let lists = ["headers", "items", "palette"]
+  static let lists = ["headers", "items", "palette"]
   /// The keys of `tray` in a line that belong to the menu file.
   private static let rootKeys = ["title", "icon"]
 
@@ -166,71 +164,6 @@ struct MenuTree: Sendable {
     }
   }
 
-  /// The row with an identifier.
-  func row(_ identifier: String) -> FileNode? {
-    var tree = self
-    return tree.way(to: identifier).flatMap { tree.row(at: $0) }
-  }
-
-  private func row(at way: [Step]) -> FileNode? {
-    var pairs = root
-    var found: FileNode?
-    for step in way {
-      guard pairs.indices.contains(step.key), Self.lists.contains(pairs[step.key].key.word ?? ""),
-        case .list(let rows) = pairs[step.key].value.content, rows.indices.contains(step.row),
-        case .mapping(let row) = rows[step.row].content
-      else { return nil }
-      found = rows[step.row]
-      pairs = row
-    }
-    return found
-  }
-
-  /// The way to a row.
-  private mutating func way(to identifier: String) -> [Step]? {
-    if let way = ways[identifier], row(at: way)?["identifier"]?.word == identifier { return way }
-    var way: [Step] = []
-    misses += 1
-    // Seldom enough that this costs no more than the looking for rows.
-    if ways.isEmpty || misses > 16 + ways.count / 4 {
-      (ways, misses) = ([:], 0)
-      note(root, &way)
-    } else {
-      ways[identifier] = find(identifier, in: root, &way) ? way : nil
-    }
-    return ways[identifier]
-  }
-
-  /// Finds the first row with an identifier.
-  private func find(_ identifier: String, in pairs: Pairs, _ way: inout [Step]) -> Bool {
-    guard way.count < Self.maximumDepth else { return false }
-    for key in pairs.indices where Self.lists.contains(pairs[key].key.word ?? "") {
-      guard case .list(let rows) = pairs[key].value.content else { continue }
-      for index in rows.indices {
-        guard case .mapping(let row) = rows[index].content else { continue }
-        way.append(Step(key: key, row: index))
-        if rows[index]["identifier"]?.word == identifier || find(identifier, in: row, &way) { return true }
-        way.removeLast()
-      }
-    }
-    return false
-  }
-
-  /// Notes the ways to all rows.
-  private mutating func note(_ pairs: Pairs, _ way: inout [Step]) {
-    guard way.count < Self.maximumDepth else { return }
-    for key in pairs.indices where Self.lists.contains(pairs[key].key.word ?? "") {
-      guard case .list(let rows) = pairs[key].value.content else { continue }
-      for index in rows.indices {
-        guard case .mapping(let row) = rows[index].content else { continue }
-        way.append(Step(key: key, row: index))
-        if let identifier = rows[index]["identifier"]?.word, ways[identifier] == nil { ways[identifier] = way }
-        note(row, &way)
-        way.removeLast()
-      }
-    }
-  }
-
   /// Puts other rows in the place of the one at the end of a way.
   ///
   /// Nothing else holds a list while it is changed, or all of its rows would be copied.
@@ -271,34 +204,6 @@ struct MenuTree: Sendable {
       pairs[place].value.content = .list(rows)
     }
   }
-
-  /// A mistake in a sentence.
-  ///
-  /// - Parameter suggests: Whether rows with a similar identifier are looked for.
-  func fault(_ mistake: Mistake, suggests: Bool) -> Fault {
-    switch mistake {
-    case .fault(let fault): return fault
-    case .noRow(let identifier, let position):
-      let suggestion = suggests ? Spelling.suggestion(for: identifier, among: identifiers) : ""
-      return Fault(
-        position: position, sentence: "no row has the identifier `\(FileNode.shortened(identifier))`\(suggestion)")
-    }
-  }
-
-  /// The identifiers of all rows.
-  private var identifiers: [String] {
-    func below(_ pairs: Pairs, _ depth: Int) -> [String] {
-      guard depth <= Self.maximumDepth else { return [] }
-      return pairs.filter { Self.lists.contains($0.key.word ?? "") }.flatMap { pair -> [String] in
-        guard case .list(let rows) = pair.value.content else { return [] }
-        return rows.flatMap { row -> [String] in
-          guard case .mapping(let pairs) = row.content else { return [] }
-          return [row["identifier"]?.word].compactMap(\.self) + below(pairs, depth + 1)
-        }
-      }
-    }
-    return below(root, 1)
-  }
 }
 
 extension FileNode {
@@ -307,7 +212,7 @@ extension FileNode {
   }
 
   /// The value of a key of a mapping.
-  fileprivate subscript(key: String) -> FileNode? {
+  subscript(key: String) -> FileNode? {
     guard case .mapping(let pairs) = content else { return nil }
     return pairs.first { $0.key.word == key }?.value
   }

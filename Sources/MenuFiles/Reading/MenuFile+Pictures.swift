@@ -18,6 +18,7 @@ extension MenuFile {
   package func warnings(
     for themes: IconThemes, name: String, symbols: (String) -> String = { $0 }
   ) -> [MenuFileError.Mistake] {
+    let themes = IconNames(themes)
     let own = [icon, tray.attentionIcon, tray.overlayIcon].map { (image: $0, position: Position?.none) }
     return (own + Self.pictures(of: headers + items)).compactMap { image, position in
       guard let image, let sentence = Self.fault(of: image, themes, symbols) else { return nil }
@@ -26,7 +27,7 @@ extension MenuFile {
     }
   }
 
-  private static func fault(of image: MenuImage, _ themes: IconThemes, _ symbols: (String) -> String) -> String? {
+  private static func fault(of image: MenuImage, _ themes: IconNames, _ symbols: (String) -> String) -> String? {
     switch image {
     case .file(let path): access(path, F_OK) == 0 ? nil : "there is no file `\(FileNode.shortened(path))`"
     case .emoji(let text): isEmoji(text) ? nil : "`\(FileNode.shortened(text))` is not an emoji"
@@ -36,7 +37,7 @@ extension MenuFile {
     }
   }
 
-  private static func fault(ofIcon name: String, _ themes: IconThemes) -> String? {
+  private static func fault(ofIcon name: String, _ themes: IconNames) -> String? {
     themes.isEmpty || themes.contains(name)
       ? nil : "no icon theme that is installed here has `\(FileNode.shortened(name))`"
   }

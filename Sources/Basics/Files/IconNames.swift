@@ -1,0 +1,34 @@
+import Synchronization
+
+/// The names of all icons of some themes. The folders are read when the first name is asked for: thousands of names then
+/// cost no more than one.
+package final class IconNames: Sendable {
+  private let themes: IconThemes
+  private let names = Mutex<Set<String>?>(nil)
+
+  package init(_ themes: IconThemes) { self.themes = themes }
+
+  /// Whether there is no theme with icons, as on a machine without a desktop.
+  package var isEmpty: Bool { themes.isEmpty }
+
+  /// Whether any theme has an icon.
+  package func contains(_ name: String) -> Bool {
+    names.withLock { names in
+      let read = names ?? themes.allNames()
+      names = read
+      return read.contains(name)
+    }
+  }
+}
+
+extension IconThemes {
+  /// The names of all icons, in each format that panels draw.
+  fileprivate func allNames() -> Set<String> {
+    let suffixes = [".svg", ".png", ".xpm"]
+    var names: Set<String> = []
+    for file in allFolders.flatMap(Self.names) {
+      if let suffix = suffixes.first(where: file.hasSuffix) { names.insert(String(file.dropLast(suffix.count))) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,99 @@
+#if Tool
+import Basics
+
+// The ways to rows by their identifiers.
+extension MenuTree {
+  /// The row with an identifier.
+  func row(_ identifier: String) -> FileNode? {
+    var tree = self
+    return tree.way(to: identifier).flatMap { tree.row(at: $0) }
+  }
+
+  private func row(at way: [Step]) -> FileNode? {
+    var pairs = root
+    var found: FileNode?
+    for step in way {
+      guard pairs.indices.contains(step.key), Self.lists.contains(pairs[step.key].key.word ?? ""),
+        case .list(let rows) = pairs[step.key].value.content, rows.indices.contains(step.row),
+        case .mapping(let row) = rows[step.row].content
+      else { return nil }
+      found = rows[step.row]
+      pairs = row
+    }
+    return found
+  }
+
+  /// The way to a row.
+  mutating func way(to identifier: String) -> [Step]? {
+    if let way = ways[identifier], row(at: way)?["identifier"]?.word == identifier { return way }
+    var way: [Step] = []
+    misses += 1
+    // Seldom enough that this costs no more than the looking for rows.
+    if ways.isEmpty || misses > 16 + ways.count / 4 {
+      (ways, misses) = ([:], 0)
+      note(root, &way)
+    } else {
+      ways[identifier] = find(identifier, in: root, &way) ? way : nil
+    }
+    return ways[identifier]
+  }
+
+  /// Finds the first row with an identifier.
+  private func find(_ identifier: String, in pairs: Pairs, _ way: inout [Step]) -> Bool {
+    guard way.count < Self.maximumDepth else { return false }
+    for key in pairs.indices where Self.lists.contains(pairs[key].key.word ?? "") {
+      guard case .list(let rows) = pairs[key].value.content else { continue }
+      for index in rows.indices {
+        guard case .mapping(let row) = rows[index].content else { continue }
+        way.append(Step(key: key, row: index))
+        if rows[index]["identifier"]?.word == identifier || find(identifier, in: row, &way) { return true }
+        way.removeLast()
+      }
+    }
+    return false
+  }
+
+  /// Notes the ways to all rows.
+  private mutating func note(_ pairs: Pairs, _ way: inout [Step]) {
+    guard way.count < Self.maximumDepth else { return }
+    for key in pairs.indices where Self.lists.contains(pairs[key].key.word ?? "") {
+      guard case .list(let rows) = pairs[key].value.content else { continue }
+      for index in rows.indices {
+        guard case .mapping(let row) = rows[index].content else { continue }
+        way.append(Step(key: key, row: index))
+        if let identifier = rows[index]["identifier"]?.word, ways[identifier] == nil { ways[identifier] = way }
+        note(row, &way)
+        way.removeLast()
+      }
+    }
+  }
+
+  /// A mistake in a sentence.
+  ///
+  /// - Parameter suggests: Whether rows with a similar identifier are looked for.
+  func fault(_ mistake: Mistake, suggests: Bool) -> Fault {
+    switch mistake {
+    case .fault(let fault): return fault
+    case .noRow(let identifier, let position):
+      let suggestion = suggests ? Spelling.suggestion(for: identifier, among: identifiers) : ""
+      return Fault(
+        position: position, sentence: "no row has the identifier `\(FileNode.shortened(identifier))`\(suggestion)")
+    }
+  }
+
+  /// The identifiers of all rows.
+  private var identifiers: [String] {
+    func below(_ pairs: Pairs, _ depth: Int) -> [String] {
+      guard depth <= Self.maximumDepth else { return [] }
+      return pairs.filter { Self.lists.contains($0.key.word ?? "") }.flatMap { pair -> [String] in
+        guard case .list(let rows) = pair.value.content else { return [] }
+        return rows.flatMap { row -> [String] in
+          guard case .mapping(let pairs) = row.content else { return [] }
+          return [row["identifier"]?.word].compactMap(\.self) + below(pairs, depth + 1)
+        }
+      }
+    }
+    return below(root, 1)
+  }
+}
+#endif
