@@ -173,9 +173,11 @@ static void removeFolder(void) {
   if (getpid() == owner) nftw(folder, removeEntry, 20, FTW_DEPTH | FTW_PHYS);
 }
 
-__attribute__((constructor)) static void leaveMachine(void) {
-  // A process that a test started from this very program.
-  if (getenv("MENUBUS_TESTS") != NULL) return;
+// Only in programs with LeakSanitizer.
+extern void __lsan_disable(void) __attribute__((weak));
+extern void __lsan_enable(void) __attribute__((weak));
+
+static void makeEnvironment(void) {
   const char *temporary = getenv("TMPDIR"), *path = getenv("PATH"), *home = getenv("HOME");
   if (temporary == NULL || *temporary != '/') temporary = "/tmp";
   if (path == NULL) path = "";
@@ -193,4 +195,13 @@ __attribute__((constructor)) static void leaveMachine(void) {
   writeCompilers(path, home == NULL ? "/" : home);
   set("MENUBUS_OUTSIDE_PATH", path);
   setVariables();
+}
+
+__attribute__((constructor)) static void leaveMachine(void) {
+  // A process that a test started from this very program.
+  if (getenv("MENUBUS_TESTS") != NULL) return;
+  // The texts are made once, and kept until the process ends.
+  if (__lsan_disable) __lsan_disable();
+  makeEnvironment();
+  if (__lsan_enable) __lsan_enable();
 }
