@@ -58,6 +58,9 @@ final class LinePipe: Sendable {
       // A wake that came before is not lost: the loop asks, after it has begun to wait.
       if bytes.isEmpty {
         _ = await watch.readable { [self] in !self.isFinished.load(ordering: .sequentiallyConsistent) }
+      } else {
+        // A program that never stops printing would keep a thread of the pool, of which there are as many as cores.
+        await Task.yield()
       }
     }
     if let last = cutter.rest { await body(last.text) }

@@ -129,13 +129,18 @@ import Testing
       }
     }
     #expect(isBound == 0 && listen(listener, 1) == 0)
-    let server = Task.detached {
-      let client = accept(listener, nil, nil)
-      var question = [UInt8](repeating: 0, count: 64)
-      _ = recv(client, &question, question.count, 0)
-      for piece in answer { _ = send(client, piece, piece.count, Int32(MSG_NOSIGNAL)) }
-      if !answer.isEmpty { close(client) }
-      return client
+    let server = Task {
+      await withCheckedContinuation { (answered: CheckedContinuation<Int32, Never>) in
+        // No thread of the pool: that would keep others, and the reader, from running until the reader has come.
+        _ = startThread(named: "compositor") {
+          let client = accept(listener, nil, nil)
+          var question = [UInt8](repeating: 0, count: 64)
+          _ = recv(client, &question, question.count, 0)
+          for piece in answer { _ = send(client, piece, piece.count, Int32(MSG_NOSIGNAL)) }
+          if !answer.isEmpty { close(client) }
+          answered.resume(returning: client)
+        }
+      }
     }
     let reader = reader(directory)
     let focus = await Task.detached { await reader?.focusedWindow() }.value
