@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The names of all icons of some themes. The folders are read when the first name is asked for: thousands of names then
+/// The names of all icons of some themes. The folders are read when the first name is asked for: thousands of names
 /// cost no more than one.
 package final class IconNames: Sendable {
   private let themes: IconThemes

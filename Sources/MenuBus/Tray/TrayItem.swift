@@ -25,7 +25,7 @@ public final class TrayItem: MenuAnchor {
   /// Called on the main actor when a user did something with the picture.
   public typealias Handler = @MainActor (TrayItemEvent) -> Void
 
-  /// Has the menu, which is on the bus at the item's ``place`` while ``run()`` runs.
+  /// The exporter of the menu, which is on the bus at the item's ``place`` while ``run()`` runs.
   public let exporter: MenuExporter
   /// The menu's place in the tray.
   public let place: MenuPlace
