@@ -77,6 +77,15 @@ import Testing
     for await owner in try await client.ownerChanges(of: "org.menubus.Menu") where owner == nil { break }
     let first = try await Program.run(call, environment: environment)
     #expect(first.status == 0, "\(first)")
+    // What the bus started outlives the bus, and waits for the next.
+    let process = try await Program.run(
+      [
+        "dbus-send", "--session", "--print-reply=literal", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus",
+        "org.freedesktop.DBus.GetConnectionUnixProcessID", "string:org.menubus.Menu",
+      ], environment: environment)
+    let number = try #require(process.output.split(separator: " ").last.flatMap { Int32($0.prefix(while: \.isNumber)) })
+    kill(number, SIGTERM)
+    for await owner in try await client.ownerChanges(of: "org.menubus.Menu") where owner == nil { break }
     await client.close()
   }
 
