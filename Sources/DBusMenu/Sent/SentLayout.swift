@@ -15,8 +15,8 @@ package struct SentLayout: Sendable, Hashable {
   package enum Form: Sendable {
     /// Exactly `(ia{sv}av)`, in one variant if it is a child. Anything else is known by its type and left out.
     case exact
-    /// What can be an item, also with other dictionaries and lists, or in other variants. Anything else is kept in its
-    /// place.
+    /// All that can be an item, also with other dictionaries and lists, or in other variants. Anything else is kept in
+    /// its place.
     case lenient
   }
 

@@ -37,7 +37,7 @@ struct Opening {
 }
 
 extension Rules {
-  /// What the program answers when the menu opens.
+  /// The answer of the program when the menu opens.
   static let opening: [Rule] = [
     Rule(
       501, "about-to-show-fails", .warning,

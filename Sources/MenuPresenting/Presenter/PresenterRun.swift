@@ -1,6 +1,6 @@
 import DBusMenu
 
-/// What a presenter knows of the menu that it shows: a value, whose inputs may be more than those of the navigation.
+/// A presenter's state of the menu that it shows: a value, with more inputs than the navigation where it needs them.
 package protocol PresenterState {
   associatedtype Layout: LevelLayout
   associatedtype Input

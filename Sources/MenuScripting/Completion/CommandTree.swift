@@ -9,7 +9,7 @@ package struct CommandTree: Sendable {
   package struct Argument: Sendable {
     package enum Kind: String, Sendable { case positional, option, flag }
 
-    /// What can stand in the place of the value.
+    /// The values that the argument can have.
     enum Values: Sendable {
       case any
       case files
