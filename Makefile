@@ -2,7 +2,8 @@
 
 FILE ?= data/menus/desktop.yaml
 SWIFT ?= swift
-JOBS ?= 1
+# Tests that run at a time. They wait more than they work.
+JOBS ?= 4
 
 # Packages for building and running, and further packages for the tests.
 RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev pkg-config dbus-daemon dbus-bin
@@ -63,7 +64,7 @@ showcase: deps-run ## Serves every kind of element, and prints the rows of plain
 	@exec "$$($(SWIFT) build --package-path Examples --show-bin-path)/Showcase"
 
 # The end of the output names what failed.
-test: deps ## Runs every test (JOBS=4: four at a time; SEEDS=10: ten seeds of each random law, messages of 60 MB)
+test: deps ## Runs every test, four at a time (JOBS=1: one after the other; SEEDS=10: ten seeds of each random law, messages of 60 MB)
 	$(SWIFT) build --build-tests
 	@rm -f .build/tests.xml
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) $(SWIFT) test --skip-build --disable-xctest \
@@ -73,7 +74,7 @@ test: deps ## Runs every test (JOBS=4: four at a time; SEEDS=10: ten seeds of ea
 test-hostile: deps deps-window ## Runs every test on a machine with all that tests must not see, as two users
 	$(SWIFT) build --build-tests
 	GTK=1 $(SWIFT) build --product menubus-presenter
-	Tests/hostile-machine.sh
+	JOBS=$(JOBS) Tests/hostile-machine.sh
 
 getting-started: deps ## Carries out docs/getting-started.md in an empty folder, with the compiler and this checkout
 	$(SWIFT) build --build-tests
