@@ -1,5 +1,6 @@
 import Glibc
 import MenuTestKit
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `A program` {
@@ -21,6 +22,18 @@ import Testing
     let result = try await Program.run(
       ["sh", "-c", "echo $MENU_TEST; test -n \"$PATH\""], environment: ["MENU_TEST": "tray"])
     #expect(result == Program.Result(status: 0, output: "tray\n", errors: ""))
+  }
+
+  @Test func `a program is looked up in the PATH that it is given`() async throws {
+    let folder = try TemporaryFolder()
+    #expect(symlink("/bin/echo", folder.path + "/a program") == 0)
+    _ = try folder.file("a text", "")
+    let path = "/nonexistent:/dev/null::\(folder.path):/usr/bin:/bin"
+    #expect(try await Program.run(["a program", "here"], environment: ["PATH": path]).output == "here\n")
+    let error = await #expect(throws: ProgramError.self) {
+      try await Program.run(["a text"], environment: ["PATH": path])
+    }
+    #expect(error?.description == "a text cannot be run: Permission denied")
   }
 
   @Test func `a program writes more than any pipe holds, to both sides`() async throws {
