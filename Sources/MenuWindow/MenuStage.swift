@@ -20,7 +20,7 @@ final class MenuStage {
   /// The menus that the user has just left, until it is known whether this one belongs to the row that they left by.
   private var left: LeftMenus?
   /// Where the menu belongs; decided once, and again when the program moves it.
-  private var place: MenuPlace?
+  private var place: OpeningPlace?
   var pointer: StagePointer
   private var hasAppeared = false
   /// Whether the menu has been painted.
@@ -43,7 +43,7 @@ final class MenuStage {
     levels = LevelStack { send([$0]) }
     surroundings = Surroundings(of: request.caller)
     pointer = StagePointer(at: desktop.pointer(for: request.caller))
-    let place = MenuPlace(
+    let place = OpeningPlace(
       of: source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
     // On Wayland the compositor chooses the monitor, and then says where the pointer is.
     let isPlaceless = place.object == nil && place.attachmentPoint == nil && desktop.shell == .layers
@@ -123,21 +123,21 @@ final class MenuStage {
     place = nil
   }
 
-  private func findPlace(_ navigation: MenuNavigation<WindowLayout>) -> MenuPlace {
+  private func findPlace(_ navigation: MenuNavigation<WindowLayout>) -> OpeningPlace {
     surface?.findMonitor()
     let monitors = desktop.monitors
     if let row = surroundings.left?.rowFrame {
-      return MenuPlace(
+      return OpeningPlace(
         of: PresentationDetails(), highlight: row, monitors: monitors, isRightToLeft: navigation.isRightToLeft)
     }
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
-    return MenuPlace(
+    return OpeningPlace(
       of: source, highlight: navigation.menu.highlightRect, pointer: pointer.place, monitors: monitors,
       preferred: shown ?? 0, isRightToLeft: navigation.isRightToLeft)
   }
 
   /// A menu that moves to another monitor gets a surface there.
-  private func goToMonitor(of place: MenuPlace, _ menu: MenuNode) {
+  private func goToMonitor(of place: OpeningPlace, _ menu: MenuNode) {
     let monitors = desktop.monitors
     guard let surface, monitors.indices.contains(place.monitor), monitors[place.monitor].frame != surface.monitor else {
       return

@@ -21,7 +21,7 @@ package final class LevelView {
   var table = LineTable()
   var columns = Columns()
   /// The widgets of the rows in view.
-  var views: [ViewKey: RowView] = [:]
+  var views: [ViewKey: RowWidget] = [:]
   /// The opacity of secondary texts.
   var faintness: Faintness?
   /// The size of the box, once it is known.
