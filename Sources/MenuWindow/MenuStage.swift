@@ -25,11 +25,16 @@ final class MenuStage {
   private var hasAppeared = false
   /// Whether the menu has been painted.
   private var isDrawn = false
-  var isClosing = false
-  /// How the program wants the menu closed, once it has said so.
-  var dismissal: DismissalDetails?
-  /// Waits for that.
-  var closing: Task<Void, Never>?
+  var end = End()
+
+  /// The end of the menu.
+  struct End {
+    var hasBegun = false
+    /// How the program wants the menu closed, once it has said so.
+    var dismissal: DismissalDetails?
+    /// Waits for that.
+    var waiting: Task<Void, Never>?
+  }
 
   init(
     on desktop: Desktop, for request: MenuRequest, source: PresentationDetails, menu: MenuNode,
@@ -94,7 +99,7 @@ final class MenuStage {
 
   /// Shows a menu as it is now.
   func show(_ navigation: MenuNavigation<WindowLayout>) {
-    guard !isClosing else { return }
+    guard !end.hasBegun else { return }
     self.navigation = navigation
     findRow(of: navigation)
     let place = place ?? findPlace(navigation)
@@ -173,7 +178,7 @@ final class MenuStage {
 
   /// Takes everything off the screen.
   func close() {
-    isClosing = true
+    end.hasBegun = true
     hideMenus()
     surface?.close()
     surface = nil
