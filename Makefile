@@ -23,7 +23,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize check format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -101,6 +101,7 @@ FORBIDDEN = make(Read|Write|Signal|Process|FileSystemObject)Source|DispatchSourc
 check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
 	! LC_ALL=C.UTF-8 grep -rnE '^.{121,}' --include=*.swift --exclude-dir=.build Package.swift Sources Tests Examples Benchmarks
+	Packaging/figures.py
 	! grep -rnE '$(FORBIDDEN)' Sources
 	@# Only printable text reaches standard error of our programs, by way of ErrorOutput.
 	! grep -rnE 'StreamLogHandler|write\(STDERR_FILENO|fputs|perror' Sources --include=*.swift | grep -vE '/(ErrorOutput|Watchdog|MenuProgram|ProgramPipes)\.swift:'
@@ -109,6 +110,9 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	@# Nobody else's build asks for GTK.
 	! env -u GTK $(SWIFT) package dump-package | grep -qi gtk
 	$(MAKE) docs
+
+figures: ## Prints the sizes of files, functions and types, beside their bars
+	@Packaging/figures.py
 
 format: ## Formats the sources
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Examples

@@ -31,6 +31,9 @@ extension MenuFile {
     case title, subtitle, icon, enabled, selected, hidden
     case attentionIcon, tooltip, status, label
 
+    /// Whether the value is a text, which can be any line.
+    var isText: Bool { [.title, .subtitle, .label].contains(self) }
+
     static let ofRows: [ValueKey] = [.title, .subtitle, .icon, .enabled, .selected, .hidden]
     static let ofTray: [ValueKey] = [.title, .icon, .attentionIcon, .tooltip, .status, .label]
   }

@@ -29,7 +29,8 @@ struct ProgramAnswer {
     case .signaled: status = nil
     case .notStarted(let reason): throw PromptError("cannot run `\(program)`: \(reason)")
     }
-    line = end.output.isEmpty ? nil : String(end.output.prefix { $0 != "\n" })
+    let output = end.output
+    line = output.isEmpty ? nil : String(output.prefix { $0 != "\n" })
   }
 
   /// The activation token of the click, with which a window comes to the front.

@@ -71,7 +71,7 @@ package final class TerminalPresenter: MenuPresenter {
   package func dismiss(_ details: DismissalDetails) { shown.dismiss() }
 
   private func readKeys(of screen: Screen) async throws {
-    for await _ in Wakeups.readable(screen.descriptor) {
+    for await _ in TerminalEvents.readable(screen.descriptor) {
       while !shown.state.navigation.isFinished, let input = screen.next() { shown.receive([input]) }
       if screen.isHungUp { throw Interruption.signal(SIGHUP) }  // which may be ignored
     }
@@ -102,7 +102,7 @@ package struct TerminalSurface: MenuSurface {
 
   package func check() throws { try Screen.check() }
 
-  package func end() -> AsyncStream<Void>? { Wakeups.hangup() }
+  package func end() -> AsyncStream<Void>? { TerminalEvents.hangup() }
 
   package func presenter(for request: MenuRequest) -> any MenuPresenter {
     TerminalPresenter(client: request.client, title: request.source.printableTitle, source: request.source)

@@ -19,7 +19,7 @@ extension TerminalState {
   }
 
   /// Draws what the menu belongs to, set off from what is beside it.
-  private func draw(_ backdrop: Backdrop, _ box: Rectangle, in frame: inout Frame) {
+  private func draw(_ backdrop: HighlightedList, _ box: Rectangle, in frame: inout Frame) {
     var level = backdrop.level
     level.selection = nil  // the keys do not go there
     drawBorder(of: level, box, in: &frame)

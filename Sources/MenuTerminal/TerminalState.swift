@@ -8,7 +8,7 @@ import MenuPresenting
 struct TerminalState: PresenterState, Sendable {
   var navigation: MenuNavigation<LineLayout>
   private(set) var size: Size
-  private(set) var backdrop: Backdrop?
+  private(set) var backdrop: HighlightedList?
   /// Whether keys count that were pressed before the menu was drawn.
   var keepsEarlyInput = true
   /// Whether the keys are explained, in front of the menu.
@@ -111,7 +111,9 @@ struct TerminalState: PresenterState, Sendable {
 
   private mutating func updateBackdrop() {
     if navigation.highlight?.description != backdrop?.highlight {
-      backdrop = navigation.highlight.map { Backdrop($0, room: Size(columns: size.columns - 4, rows: size.rows)) }
+      backdrop = navigation.highlight.map {
+        HighlightedList($0, room: Size(columns: size.columns - 4, rows: size.rows))
+      }
     }
     backdrop?.reveal(rows: size.rows)
   }

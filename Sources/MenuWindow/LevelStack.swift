@@ -31,7 +31,7 @@ final class LevelStack {
   ///   - surroundings: The picture of what the menu belongs to is beside the first level.
   ///   - look: The look of the first level.
   func show(
-    _ navigation: MenuNavigation<WindowLayout>, at place: MenuPlace, below surroundings: Surroundings, look: Look,
+    _ navigation: MenuNavigation<WindowLayout>, at place: OpeningPlace, below surroundings: Surroundings, look: Look,
     on surface: Surface
   ) {
     let origin = surface.monitor.origin
@@ -64,7 +64,7 @@ final class LevelStack {
   }
 
   private func submenuPlace(
-    _ index: Int, _ navigation: MenuNavigation<WindowLayout>, _ place: MenuPlace
+    _ index: Int, _ navigation: MenuNavigation<WindowLayout>, _ place: OpeningPlace
   ) -> SubmenuPlace {
     let parent = levels[index - 1]
     let row = parent.view.frame(of: MenuStop(id: levels[index].id)) ?? .zero

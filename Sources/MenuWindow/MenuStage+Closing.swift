@@ -12,22 +12,22 @@ extension MenuStage {
   ///
   /// - Parameter row: The row that the user left the menus by, which the next menu may belong to.
   func finish(leavingBy row: MenuRow? = nil) {
-    guard !isClosing, let surface else { return }
-    isClosing = true
+    guard !end.hasBegun, let surface else { return }
+    end.hasBegun = true
     if let row, let owner {
       surface.layOut()  // GTK draws nothing that has yet to get its place
       desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row, hadKeys: surface.hasKeys))
     }
     surface.letGo()
     guard moves else { return close() }
-    closing = Task {
-      if belongsSomewhere, dismissal == nil { try? await Task.sleep(for: Self.dismissalTime) }
+    end.waiting = Task {
+      if belongsSomewhere, end.dismissal == nil { try? await Task.sleep(for: Self.dismissalTime) }
       disappear(from: surface)
     }
   }
 
   /// Returns when nothing more is expected of the program.
-  func closed() async { await closing?.value }
+  func closed() async { await end.waiting?.value }
 
   /// Whether a program may say where the menu goes when it closes.
   private var belongsSomewhere: Bool {
@@ -36,6 +36,7 @@ extension MenuStage {
   }
 
   private func disappear(from surface: Surface) {
+    let dismissal = end.dismissal
     guard surface.isMapped, dismissal?.isAnimated != false else { return close() }
     surface.layOut()
     let origin = surface.monitor.origin

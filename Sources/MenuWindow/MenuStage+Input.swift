@@ -7,7 +7,7 @@ import MenuPresenting
 extension MenuStage {
   /// Handles an event of the surface and of everything in it; returns whether GTK is done with it.
   func handle(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
-    guard let surface, !isClosing else { return false }
+    guard let surface, !end.hasBegun else { return false }
     // The pointer is on the monitor that the surface is on.
     if pointer.place == nil { surface.findMonitor() }
     let point = surface.point(of: event)
@@ -40,7 +40,7 @@ extension MenuStage {
     case .waits(let end):
       Task {
         await pointer.sleep(until: end)
-        if !isClosing, pointer.path.settle(at: pointer.now) { send([.move(self.target(at: point))]) }
+        if !self.end.hasBegun, pointer.path.settle(at: pointer.now) { send([.move(self.target(at: point))]) }
       }
     }
   }
@@ -111,7 +111,7 @@ extension MenuStage {
 
   /// A press in a field says that the user wants to type there.
   func noticePress(at point: PixelPoint) {
-    if !isClosing, lacksKeys, navigation?.isText(target(at: point)) == true { takeKeys() }
+    if !end.hasBegun, lacksKeys, navigation?.isText(target(at: point)) == true { takeKeys() }
   }
 
   /// Gives the menu the keys, because the user wants that.

@@ -20,16 +20,21 @@ final class MenuStage {
   /// The menus that the user has just left, until it is known whether this one belongs to the row that they left by.
   private var left: LeftMenus?
   /// Where the menu belongs; decided once, and again when the program moves it.
-  private var place: MenuPlace?
+  private var place: OpeningPlace?
   var pointer: StagePointer
   private var hasAppeared = false
   /// Whether the menu has been painted.
   private var isDrawn = false
-  var isClosing = false
-  /// How the program wants the menu closed, once it has said so.
-  var dismissal: DismissalDetails?
-  /// Waits for that.
-  var closing: Task<Void, Never>?
+  var end = End()
+
+  /// The end of the menu.
+  struct End {
+    var hasBegun = false
+    /// How the program wants the menu closed, once it has said so.
+    var dismissal: DismissalDetails?
+    /// Waits for that.
+    var waiting: Task<Void, Never>?
+  }
 
   init(
     on desktop: Desktop, for request: MenuRequest, source: PresentationDetails, menu: MenuNode,
@@ -43,7 +48,7 @@ final class MenuStage {
     levels = LevelStack { send([$0]) }
     surroundings = Surroundings(of: request.caller)
     pointer = StagePointer(at: desktop.pointer(for: request.caller))
-    let place = MenuPlace(
+    let place = OpeningPlace(
       of: source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
     // On Wayland the compositor chooses the monitor, and then says where the pointer is.
     let isPlaceless = place.object == nil && place.attachmentPoint == nil && desktop.shell == .layers
@@ -94,7 +99,7 @@ final class MenuStage {
 
   /// Shows a menu as it is now.
   func show(_ navigation: MenuNavigation<WindowLayout>) {
-    guard !isClosing else { return }
+    guard !end.hasBegun else { return }
     self.navigation = navigation
     findRow(of: navigation)
     let place = place ?? findPlace(navigation)
@@ -123,21 +128,21 @@ final class MenuStage {
     place = nil
   }
 
-  private func findPlace(_ navigation: MenuNavigation<WindowLayout>) -> MenuPlace {
+  private func findPlace(_ navigation: MenuNavigation<WindowLayout>) -> OpeningPlace {
     surface?.findMonitor()
     let monitors = desktop.monitors
     if let row = surroundings.left?.rowFrame {
-      return MenuPlace(
+      return OpeningPlace(
         of: PresentationDetails(), highlight: row, monitors: monitors, isRightToLeft: navigation.isRightToLeft)
     }
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
-    return MenuPlace(
+    return OpeningPlace(
       of: source, highlight: navigation.menu.highlightRect, pointer: pointer.place, monitors: monitors,
       preferred: shown ?? 0, isRightToLeft: navigation.isRightToLeft)
   }
 
   /// A menu that moves to another monitor gets a surface there.
-  private func goToMonitor(of place: MenuPlace, _ menu: MenuNode) {
+  private func goToMonitor(of place: OpeningPlace, _ menu: MenuNode) {
     let monitors = desktop.monitors
     guard let surface, monitors.indices.contains(place.monitor), monitors[place.monitor].frame != surface.monitor else {
       return
@@ -173,7 +178,7 @@ final class MenuStage {
 
   /// Takes everything off the screen.
   func close() {
-    isClosing = true
+    end.hasBegun = true
     hideMenus()
     surface?.close()
     surface = nil

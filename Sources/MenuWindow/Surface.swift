@@ -82,6 +82,17 @@ final class Surface {
           | GDK_ENTER_NOTIFY_MASK.rawValue | GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue
           | GDK_TOUCH_MASK.rawValue | GDK_KEY_PRESS_MASK.rawValue | GDK_KEY_RELEASE_MASK.rawValue))
     connect(window, "event") { $0.event.map(handle) ?? false }
+    listen(notice, activate)
+    connect(window, "draw") {
+      if let cairo = $0.cairo { draw(cairo) }
+      return false
+    }
+    setUp(index)
+  }
+
+  private func listen(
+    _ notice: @escaping @MainActor (PixelPoint) -> Void, _ activate: @escaping @MainActor () -> Void
+  ) {
     if let gesture {
       gtk_gesture_single_set_button(gesture, 0)
       gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
@@ -96,11 +107,6 @@ final class Surface {
       }
       return false
     }
-    connect(window, "draw") {
-      if let cairo = $0.cairo { draw(cairo) }
-      return false
-    }
-    setUp(index)
   }
 
   private func setUp(_ index: Int?) {

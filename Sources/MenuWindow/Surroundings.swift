@@ -31,7 +31,7 @@ final class Surroundings {
 
   /// Shows what does not depend on the menus' places.
   func update(
-    _ navigation: MenuNavigation<WindowLayout>, around menus: [StagedLevel], in place: MenuPlace, moves: Bool,
+    _ navigation: MenuNavigation<WindowLayout>, around menus: [StagedLevel], in place: OpeningPlace, moves: Bool,
     on surface: Surface
   ) {
     let origin = surface.monitor.origin
@@ -46,7 +46,7 @@ final class Surroundings {
       menu.placement.arrow.map {
         Backdrop.Arrow(
           menu: menu.placement.frame.relative(to: origin), arrow: $0, style: menu.view.style,
-          length: MenuPlace.Metrics().arrowLength)
+          length: OpeningPlace.Metrics().arrowLength)
       }
     }
     if backdrop.dim != old { fade(duration: moves ? backdrop.dim?.duration ?? 0 : 0, on: surface) }
@@ -64,7 +64,7 @@ final class Surroundings {
   }
 
   private func updateCaption(
-    _ navigation: MenuNavigation<WindowLayout>, _ menus: [PixelRect], _ place: MenuPlace, on surface: Surface
+    _ navigation: MenuNavigation<WindowLayout>, _ menus: [PixelRect], _ place: OpeningPlace, on surface: Surface
   ) {
     let lacksKeys = surface.extent.mayHaveKeys && !surface.hasKeys
     guard let menu = menus.first, lacksKeys || Caption.isShown(with: navigation, for: caller) else {
@@ -102,7 +102,7 @@ final class Surroundings {
   }
 
   /// The place of the first menu. It is beside the card, as one box.
-  func placement(of size: PixelSize, at place: MenuPlace, on surface: Surface) -> MenuPlacement {
+  func placement(of size: PixelSize, at place: OpeningPlace, on surface: Surface) -> MenuPlacement {
     guard let card else { return place.placement(for: size) }
     let extra = card.size.height + FocusCard.gap
     var placement = place.placement(

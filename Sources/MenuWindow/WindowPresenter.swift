@@ -74,7 +74,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   }
 
   func dismiss(_ details: DismissalDetails) {
-    stage?.dismissal = details
+    stage?.end.dismissal = details
     shown.dismiss()
   }
 

@@ -83,12 +83,12 @@ package final class OutputPipe: @unchecked Sendable {
   /// The output so far. Does not wait for writers that are left.
   ///
   /// - Parameter isLast: Whether the pipe is closed, so that nothing else can be written.
-  func settle(forGood isLast: Bool = false) async -> String {
+  func settle(forGood isLast: Bool = false) async -> [UInt8] {
     await withCheckedContinuation { continuation in
       watch.loop.perform { [self] in
         read(atMost: Self.largestPipe)
         if isLast { watch.cancel() }
-        continuation.resume(returning: text)
+        continuation.resume(returning: settled)
       }
     }
   }
@@ -133,10 +133,10 @@ package final class OutputPipe: @unchecked Sendable {
     surplusHandler = nil
   }
 
-  /// The bytes as text, without half a character at the start.
-  private var text: String {
+  /// The bytes that are kept, without half a character at the start.
+  private var settled: [UInt8] {
     let isCut = if case .end(limit: bytes.count) = retention { true } else { false }
-    return String(decoding: isCut ? bytes.drop { $0 & 0xC0 == 0x80 } : bytes[...], as: UTF8.self)
+    return isCut ? Array(bytes.drop { $0 & 0xC0 == 0x80 }) : bytes
   }
 }
 #endif

@@ -45,7 +45,7 @@ package struct ProgramLines: Sendable {
       let ends = try Ends(input: input, lineLimit: lineLimit)
       var end = await run(ends, body)
       ends.output.end()
-      end.errorOutput = await ends.errors.settle(forGood: true)
+      end.errorOutput = String(decoding: await ends.errors.settle(forGood: true), as: UTF8.self)
       return end
     } catch {
       return ProgramEnd(.notStarted(error.description))

@@ -46,8 +46,8 @@ struct ProgramPipes: Sendable {
   }
 
   /// Both outputs so far.
-  func settle(forGood isLast: Bool) async -> (output: String, errors: String) {
-    (await output.settle(forGood: isLast), await errors?.settle(forGood: isLast) ?? "")
+  func settle(forGood isLast: Bool) async -> (output: [UInt8], errors: [UInt8]) {
+    (await output.settle(forGood: isLast), await errors?.settle(forGood: isLast) ?? [])
   }
 
   /// A file without a name, because a pipe kills the process that writes to a program that ended without reading.

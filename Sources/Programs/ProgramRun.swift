@@ -47,7 +47,9 @@ package struct ProgramRun: Sendable {
       let pipes = try ProgramPipes(input: input, output: output, errors: errors, companion: companion)
       if !endsWithGroup { pipes.outlive() }
       var end = await run(on: pipes)
-      (end.output, end.errorOutput) = await pipes.settle(forGood: endsWithGroup)
+      let outputs = await pipes.settle(forGood: endsWithGroup)
+      end.outputBytes = outputs.output
+      end.errorOutput = String(decoding: outputs.errors, as: UTF8.self)
       end.isOutputCut = await pipes.output.hasSurplus
       return end
     } catch {
@@ -99,11 +101,15 @@ package struct ProgramEnd: Sendable {
   }
 
   package var outcome: Outcome
-  package var output = ""
+  /// The standard output.
+  package var outputBytes: [UInt8] = []
   package var errorOutput = ""
   /// Whether the program wrote more than was to be kept of ``OutputPipe/Retention/all(limit:)``.
   package var isOutputCut = false
 
   init(_ outcome: Outcome) { self.outcome = outcome }
+
+  /// The standard output as text.
+  package var output: String { String(decoding: outputBytes, as: UTF8.self) }
 }
 #endif

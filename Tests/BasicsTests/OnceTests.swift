@@ -86,4 +86,29 @@ import Testing
     }
     #expect(strays.keys.sorted() == [])
   }
+
+  /// The types that a file declares outside of other types, unless they are its own.
+  private static func types(_ text: String) -> Set<String> {
+    let kinds: Set = ["class", "struct", "enum", "actor", "protocol", "typealias"]
+    let modifiers: Set = ["public", "package", "internal", "open", "final", "indirect", "nonisolated"]
+    var types: Set<String> = []
+    for line in text.split(separator: "\n") where line.first?.isLetter == true || line.hasPrefix("@") {
+      let words = line.split { !($0.isLetter || $0.isNumber || "_@".contains($0)) }.map(String.init)
+      let rest = words.drop { modifiers.contains($0) || $0.hasPrefix("@") }
+      if let kind = rest.first, kinds.contains(kind), let name = rest.dropFirst().first { types.insert(name) }
+    }
+    return types
+  }
+
+  /// A name that two targets declare can mean either where a third imports both.
+  @Test func `sources declare the name of a type in one target`() throws {
+    // An older name of the same type, in the target that programs import.
+    let allowed = ["ClientMetrics": ["DBusMenu", "MenuExport"]]
+    var targets: [String: Set<String>] = [:]
+    for (path, text) in try Self.files(in: "Sources") {
+      for type in Self.types(text) { targets[type, default: []].insert(String(path.prefix { $0 != "/" })) }
+    }
+    #expect(targets["MenuClient"] == ["DBusMenu"])
+    #expect(targets.mapValues { $0.sorted() }.filter { $0.value.count > 1 } == allowed)
+  }
 }

@@ -97,7 +97,7 @@ import Testing
     // `live` has a description of each key; `values` and the tooltip's parts are the same keys again.
     let live = LiveKey.allCases.count + SignalKey.allCases.count + FailureKey.allCases.count
     let tray = TrayKey.allCases.count + ToolTipKey.allCases.count + CommandKey.allCases.count
-    #expect(described == RowKey.allCases.count + RootKey.allCases.count + LazyKey.allCases.count + tray + live)
+    #expect(described == FileRowKey.allCases.count + RootKey.allCases.count + LazyKey.allCases.count + tray + live)
   }
 }
 #endif

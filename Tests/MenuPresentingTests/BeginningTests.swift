@@ -37,9 +37,9 @@ import Testing
 
   private func source(_ entries: [String: Value]) -> PresentationDetails { PresentationDetails(.dictionary(entries)) }
 
-  private func place(_ source: PresentationDetails, pointer: PixelPoint?) -> MenuPlace {
+  private func place(_ source: PresentationDetails, pointer: PixelPoint?) -> OpeningPlace {
     let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)
-    return MenuPlace(of: source, pointer: pointer, monitors: [DesktopMonitor(frame: screen)])
+    return OpeningPlace(of: source, pointer: pointer, monitors: [DesktopMonitor(frame: screen)])
   }
 
   @Test(

@@ -10,8 +10,8 @@ import Testing
 
   private func place(
     _ entries: [String: Value], pointer: PixelPoint? = nil, isRightToLeft: Bool = false, highlight: PixelRect? = nil
-  ) -> MenuPlace {
-    MenuPlace(
+  ) -> OpeningPlace {
+    OpeningPlace(
       of: PresentationDetails(.dictionary(entries)), highlight: highlight, pointer: pointer,
       monitors: [screen, second],
       isRightToLeft: isRightToLeft)
@@ -150,7 +150,7 @@ import Testing
         }
       }
     }
-    let nowhere = MenuPlace(of: PresentationDetails(), pointer: .zero, monitors: [])
+    let nowhere = OpeningPlace(of: PresentationDetails(), pointer: .zero, monitors: [])
     #expect(nowhere.placement(for: PixelSize(width: 5, height: 5)).frame == .zero)
   }
 }

@@ -104,9 +104,9 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
       #expect(!run.contains("|"))
       #expect(run.split(separator: "\n", omittingEmptySubsequences: false).count == 2, "\(text.debugDescription)")
       for dialect in Dialect.allCases {
-        let menu = PluginMenu("T\n---\n" + run, name: "n", settings: RowSettings(dialect: dialect))
+        let menu = PluginMenu(("T\n---\n" + run).utf8, name: "n", settings: RowSettings(dialect: dialect))
         #expect(menu.items.allSatisfy { $0.actions.isEmpty && !$0.isSeparator && $0.items == nil })
-        let title = PluginMenu(run, name: "n", settings: RowSettings(dialect: dialect))
+        let title = PluginMenu(run.utf8, name: "n", settings: RowSettings(dialect: dialect))
         #expect(title.items.isEmpty)
       }
       var blocks = StreamBlocks(separatorEnds: true)

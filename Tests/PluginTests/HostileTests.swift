@@ -45,7 +45,7 @@ import Testing
     let deep = (0..<10_000).map { String(repeating: "--", count: min($0, 600)) + "Level \($0)" }
     for dialect in Dialect.allCases {
       let text = "T\n---\n" + deep.joined(separator: "\n") + "\n" + String(repeating: "--", count: 10_000) + "X"
-      let menu = PluginMenu(text, name: "a", settings: RowSettings(dialect: dialect))
+      let menu = PluginMenu(text.utf8, name: "a", settings: RowSettings(dialect: dialect))
       #expect(Self.depth(menu.items) <= MenuFile.maximumDepth)
       #expect(menu.notes.contains { $0.sentence.hasPrefix("deeper than") })
       #expect(menu.notes.contains { $0.sentence.hasPrefix("more than 2000 rows") })

@@ -45,13 +45,18 @@ import Testing
       let line = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
         pieces.randomElement(using: &generator) ?? ""
       }
-      let menu = PluginMenu(
-        "T\n---\n" + line.joined() + "\n" + line.reversed().joined(), name: "n", settings: RowSettings(dialect: dialect)
-      )
+      let output = "T\n---\n" + line.joined() + "\n" + line.reversed().joined()
+      let menu = PluginMenu(output.utf8, name: "n", settings: RowSettings(dialect: dialect))
       for item in menu.items where !item.isSeparator {
         #expect(item.title?.unicodeScalars.contains { $0.value < 32 } == false)
       }
     }
+  }
+
+  @Test(arguments: ["\n", "\r\n"]) func `a line of xbar that is empty is a row, unless it is the last`(end: String) {
+    let lines = ["T", "---", "A", "", "B"].map { $0 + end }.joined()
+    let menu = PluginMenu(lines.utf8, name: "n", settings: RowSettings(dialect: .xbar))
+    #expect(menu.items.map(\.title) == ["A", " ", "B"])
   }
 
   @Test func `a line has at most so many parameters`() {

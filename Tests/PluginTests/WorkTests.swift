@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: forms, Dialect.allCases)
   func `the work of reading a plugin grows as its output does`(form: Form, dialect: Dialect) {
     let settings = RowSettings(dialect: dialect)
-    let growth = Growth(from: 8 << 10, input: form.text) { _ = PluginMenu($0, name: "a", settings: settings) }
+    let growth = Growth(from: 8 << 10, input: form.text) { _ = PluginMenu($0.utf8, name: "a", settings: settings) }
     #expect(growth.isLinear, "\(growth)")
   }
 
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: Dialect.allCases)
   func `the work of reading a plugin says a bounded number of things`(dialect: Dialect) {
     for form in Self.forms {
-      let notes = PluginMenu(form.text(1 << 16), name: "a", settings: RowSettings(dialect: dialect)).notes
+      let notes = PluginMenu(form.text(1 << 16).utf8, name: "a", settings: RowSettings(dialect: dialect)).notes
       #expect(notes.count <= PluginNotes.limit + 2, "\(form.testDescription)")
       #expect(notes.allSatisfy { $0.sentence.utf8.count < 1000 }, "\(form.testDescription)")
     }

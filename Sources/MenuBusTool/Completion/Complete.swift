@@ -27,7 +27,7 @@ struct Complete: AsyncParsableCommand {
   func run() async throws {
     guard let tree = CommandTree.tool, let request else { return }
     // The first word is the tool.
-    let place = CommandPlace(Array(request.words.dropFirst()), current: request.current, in: tree)
+    let place = CursorPlace(Array(request.words.dropFirst()), current: request.current, in: tree)
     let finder = CandidateFinder(place: place, current: request.current)
     let (answers, answer) = AsyncStream.makeStream(of: CandidateFinder.Answer.self)
     Task { answer.yield((try? await finder.find()) ?? .words([])) }

@@ -9,7 +9,7 @@ extension Menubus {
     let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     let usage = command.map { "menubus \($0.usageString())" } ?? usageString()
     let mistake = CommandTree.tool.flatMap { tree in
-      Self.mistake(in: arguments, of: CommandPlace(arguments, current: "", in: tree).command)
+      Self.mistake(in: arguments, of: CursorPlace(arguments, current: "", in: tree).command)
         ?? emptyWord(in: arguments, of: tree)
     }
     return [mistake ?? "\(sentence(of: error))", "usage: \(usage)"]
@@ -47,7 +47,7 @@ extension Menubus {
       // A name, a number and a time.
       filled[index] = "1"
       guard (try? parseAsRoot(filled)) != nil,
-        case .value(let argument) = CommandPlace(Array(arguments[..<index]), current: "", in: tree).expected
+        case .value(let argument) = CursorPlace(Array(arguments[..<index]), current: "", in: tree).expected
       else { continue }
       return "\(argument.label) is empty"
     }

@@ -62,6 +62,10 @@ private struct LiveOutputReader {
       return LiveOutput(
         values: [key: .toolTip(.init(title: lines[first].fitting(MenuFile.Live.maximumText), text: String(text)))])
     }
+    if key.isText, !FileNode.isNothing(lines[first]) {
+      return LiveOutput(values: [key: .text(lines[first].fitting(MenuFile.Live.maximumText))])
+    }
+    // A word of menu files, such as `true`.
     let node = FileNode(content: .text(lines[first], isPlain: true), position: Self.start)
     return LiveOutput(
       values: [key: read(Field(name: key.rawValue, position: Self.start, value: node), key, isOfRow: owner == .row)])

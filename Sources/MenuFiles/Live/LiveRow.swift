@@ -8,14 +8,14 @@ final class LiveRow {
   let element: MenuElement
   /// The rows of a menu.
   let list: LiveList?
-  private let schedule: LiveSchedule
-  private var inSingleSelection: Bool
+  let schedule: LiveSchedule
+  private(set) var inSingleSelection: Bool
   /// The commands that give values of the row.
   private var commands: [LiveCommand] = []
   /// The values that a command of the whole menu gave.
   private var menuValues: LiveOutput.Values = [:]
-  /// The row with the values of commands, as it was applied to the element.
-  private var shown: MenuFile.Item
+  /// The values that commands gave, as they were applied to the element.
+  private(set) var values: LiveOutput.Values = [:]
   /// The action that the file said is selected, in a menu with `select: one`.
   private var chosen: Action?
 
@@ -24,7 +24,6 @@ final class LiveRow {
   /// - Parameter filter: The filter of the list of the row. Search fields and lazy elements hold it.
   init(_ item: MenuFile.Item, schedule: LiveSchedule, filter: RowFilter, inSingleSelection: Bool) {
     self.item = item
-    shown = item
     self.schedule = schedule
     self.inSingleSelection = inSingleSelection
     if let items = item.items {
@@ -49,7 +48,7 @@ final class LiveRow {
           Action()
         }
     }
-    apply(replacing: nil)
+    apply(settingState: true)
     if !item.live.isEmpty { makeCommands() }
   }
 
@@ -59,30 +58,17 @@ final class LiveRow {
     to new: MenuFile.Item, by step: RowPlan.Step, inSingleSelection: Bool, counting changes: inout LiveMenu.Changes
   ) {
     if step.isChanged { changes.changed += 1 }
-    let old = shown
+    let oldState = selected
     let hasOtherCommands = new.live != item.live
     item = new
     if hasOtherCommands { makeCommands() }
-    shown = new.with(values)
+    values = givenValues
     let wasInSingleSelection = self.inSingleSelection
     self.inSingleSelection = inSingleSelection
-    if step.isChanged || inSingleSelection != wasInSingleSelection { apply(replacing: old) }
+    if step.isChanged || inSingleSelection != wasInSingleSelection { apply(settingState: selected != oldState) }
     list?.update(
       headers: new.headers, items: new.items ?? [], by: step.list,
       inSingleSelection: inSingleSelection || new.selectsOne, counting: &changes)
-  }
-
-  private func apply(replacing old: MenuFile.Item?) {
-    switch element {
-    case let menu as Menu: shown.apply(to: menu)
-    case let action as Action:
-      shown.apply(
-        to: action, replacing: old, runner: schedule.runner, inSingleSelection: inSingleSelection,
-        row: self)
-    case let header as TitleHeader: shown.apply(to: header)
-    case let field as SearchField: shown.apply(to: field)
-    default: shown.applyShared(to: element)
-    }
   }
 
   /// The command of a click begins: what values say that are under way is out of date.
@@ -97,8 +83,8 @@ final class LiveRow {
 
   // MARK: Values
 
-  /// The values that commands gave.
-  private var values: LiveOutput.Values {
+  /// The values that commands gave so far.
+  private var givenValues: LiveOutput.Values {
     commands.reduce(menuValues) { $0.merging($1.output.values) { $1 } }
   }
 
@@ -118,14 +104,12 @@ final class LiveRow {
 
   /// Shows the values that commands gave. These decide whether a toggle is on, whatever a click has made of it.
   private func showValues() {
-    let values = values
+    let (old, oldState) = (values, selected)
+    values = givenValues
     let isDecided =
       if case .state(let state)?? = values[.selected] { (element as? Action)?.state != state } else { false }
-    var old = shown
-    shown = item.with(values)
-    guard shown != old || isDecided else { return }
-    if isDecided { old.selected = nil }
-    apply(replacing: old)
+    guard values != old || isDecided else { return }
+    apply(settingState: isDecided || selected != oldState)
     if isDecided { schedule.onSelection?() }
   }
 
@@ -152,7 +136,7 @@ final class LiveRow {
   }
 
   private var selectedByFile: Action? {
-    shown.selected == .on ? element as? Action : list?.all.lazy.compactMap(\.selectedByFile).first
+    selected == .on ? element as? Action : list?.all.lazy.compactMap(\.selectedByFile).first
   }
 
   /// The number of rows, with those inside this one.

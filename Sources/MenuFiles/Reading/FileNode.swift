@@ -31,9 +31,11 @@ struct FileNode: Sendable {
 
   /// Whether the node is one of YAML's spellings of no value.
   var isNothing: Bool {
-    guard case .text(let text, isPlain: true) = content else { return false }
-    return ["", "~", "null", "Null", "NULL"].contains(text)
+    if case .text(let text, isPlain: true) = content { Self.isNothing(text) } else { false }
   }
+
+  /// Whether a text without quotes is one of YAML's spellings of no value.
+  static func isNothing(_ text: String) -> Bool { ["", "~", "null", "Null", "NULL"].contains(text) }
 
   /// A text that fits into a sentence.
   static func shortened(_ text: String) -> String {

@@ -9,14 +9,14 @@ extension MenuFileReader {
   /// Reads a row that is a heading, a search field or a lazy element.
   ///
   /// - Returns: Whether the row is one of those.
-  mutating func readOther(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) -> Bool {
-    let kinds: [(key: RowKey, name: String, others: [RowKey])] = [
+  mutating func readOther(_ fields: Fields<FileRowKey>, into item: inout MenuFile.Item) -> Bool {
+    let kinds: [(key: FileRowKey, name: String, others: [FileRowKey])] = [
       (.header, "a heading", [.hidden, .identifier]),
       (.search, "a search field", [.focus, .enabled, .hidden, .description, .identifier]),
       (.lazy, "a lazy row", [.hidden, .identifier]),
     ]
     guard let kind = kinds.first(where: { fields[$0.key] != nil }), let field = fields[kind.key] else { return false }
-    for key in RowKey.allCases where key != kind.key && !kind.others.contains(key) {
+    for key in FileRowKey.allCases where key != kind.key && !kind.others.contains(key) {
       guard let other = fields[key] else { continue }
       fault("`\(other.name)` beside `\(field.name)`: \(kind.name) cannot have it", other.position)
     }

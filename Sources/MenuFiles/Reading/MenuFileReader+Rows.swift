@@ -28,7 +28,7 @@ extension MenuFileReader {
     case .text("separator", _):
       item.isSeparator = true
     case .mapping(let pairs):
-      read(fields(pairs, of: RowKey.self), into: &item, depth: depth)
+      read(fields(pairs, of: FileRowKey.self), into: &item, depth: depth)
     case .text, .list:
       fault("a row must be a mapping or the word `separator`, not \(node.summary)", node.position)
     case .refused:
@@ -37,7 +37,7 @@ extension MenuFileReader {
     return item
   }
 
-  private mutating func read(_ fields: Fields<RowKey>, into item: inout MenuFile.Item, depth: Int) {
+  private mutating func read(_ fields: Fields<FileRowKey>, into item: inout MenuFile.Item, depth: Int) {
     if readSeparator(fields, into: &item) || readOther(fields, into: &item) { return }
     readAppearance(fields, into: &item)
     if let field = fields[.inline] { item.isInline = flag(field) ?? false }
@@ -61,18 +61,18 @@ extension MenuFileReader {
   }
 
   /// Reads a separator; false if the row is none.
-  private mutating func readSeparator(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) -> Bool {
+  private mutating func readSeparator(_ fields: Fields<FileRowKey>, into item: inout MenuFile.Item) -> Bool {
     guard let field = fields[.separator] else { return false }
     item.isSeparator = flag(field) ?? true
     guard item.isSeparator else { return false }
-    for key in RowKey.allCases where key != .separator {
+    for key in FileRowKey.allCases where key != .separator {
       guard let other = fields[key] else { continue }
       fault("a separator has no other keys; `\(other.name)` cannot stand here", other.position)
     }
     return true
   }
 
-  private mutating func readAppearance(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) {
+  private mutating func readAppearance(_ fields: Fields<FileRowKey>, into item: inout MenuFile.Item) {
     item.title = text(fields, .title, .title, of: .row, until: "…", into: &item.live)
     item.subtitle = text(fields, .subtitle, .subtitle, of: .row, into: &item.live)
     if let field = fields[.icon] { item.icon = value(field, .icon, of: .row, into: &item.live) { $0.image($1) } }
@@ -92,11 +92,11 @@ extension MenuFileReader {
   }
 
   /// Complains about keys that only say something of `items` or `palette`, or of a search field.
-  private mutating func checkListKeys(_ fields: Fields<RowKey>) {
+  private mutating func checkListKeys(_ fields: Fields<FileRowKey>) {
     if fields[.items] != nil, let field = fields[.palette] {
       fault("`palette` beside `items`: the rows of a palette are its value", field.position)
     }
-    let owners: [(RowKey, [RowKey])] = [
+    let owners: [(FileRowKey, [FileRowKey])] = [
       (.inline, [.items]), (.headers, [.items]), (.size, [.items]), (.select, [.items, .palette]),
       (.mark, [.palette]), (.focus, [.search]),
     ]
@@ -108,7 +108,7 @@ extension MenuFileReader {
   }
 
   /// Every row but a separator and an inline menu says something.
-  private mutating func checkText(_ fields: Fields<RowKey>, of item: MenuFile.Item) {
+  private mutating func checkText(_ fields: Fields<FileRowKey>, of item: MenuFile.Item) {
     guard item.title == nil, item.accessibilityLabel == nil, !item.isInline else { return }
     guard fields.suggested.isDisjoint(with: ["title", "description", "header", "search", "lazy", "palette"]) else {
       return
@@ -135,7 +135,7 @@ extension MenuFileReader {
     return nil
   }
 
-  private mutating func readCommand(_ fields: Fields<RowKey>, into item: inout MenuFile.Item) {
+  private mutating func readCommand(_ fields: Fields<FileRowKey>, into item: inout MenuFile.Item) {
     let commands = inOrder([fields[.run], fields[.shell], fields[.open]])
     item.command = command(commands)
     if let list = fields[.items] ?? fields[.palette] {
@@ -149,8 +149,10 @@ extension MenuFileReader {
 // MARK: Submenus
 
 extension MenuFileReader {
-  private mutating func readMenu(_ field: Field, _ fields: Fields<RowKey>, into item: inout MenuFile.Item, depth: Int) {
-    for key in [RowKey.selected, .selectedIcon, .shortcut] {
+  private mutating func readMenu(
+    _ field: Field, _ fields: Fields<FileRowKey>, into item: inout MenuFile.Item, depth: Int
+  ) {
+    for key in [FileRowKey.selected, .selectedIcon, .shortcut] {
       guard let other = fields[key] else { continue }
       fault("`\(other.name)` beside `\(field.name)`: a menu cannot have it", other.position)
     }
@@ -159,7 +161,7 @@ extension MenuFileReader {
     if item.isInline {
       let word = item.isPalette ? "palette" : "inline"
       let menu = item.isPalette ? "a palette" : "an inline menu"
-      for key in [RowKey.subtitle, .icon, .enabled, .destructive, .mnemonic, .description] {
+      for key in [FileRowKey.subtitle, .icon, .enabled, .destructive, .mnemonic, .description] {
         guard let other = fields[key] else { continue }
         fault("`\(other.name)` beside `\(word)`: \(menu) has no row of its own", other.position)
       }

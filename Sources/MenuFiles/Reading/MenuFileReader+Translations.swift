@@ -64,7 +64,7 @@ extension MenuFileReader {
   }
 
   /// The mnemonic for the user: a character of the title in the same language.
-  mutating func mnemonic(_ fields: Fields<RowKey>, of item: MenuFile.Item) -> Character? {
+  mutating func mnemonic(_ fields: Fields<FileRowKey>, of item: MenuFile.Item) -> Character? {
     guard !item.isLive(.title) else { return fields[.mnemonic].flatMap { word($0)?.first } }
     func title(in name: String?) -> (reader: Field?, text: String?) {
       let field = fields.translations[.title]?.first { $0.name == name }?.field ?? fields[.title]

@@ -50,8 +50,8 @@ struct MenuFileReader {
       return MenuFile(items: rows(node, depth: 1))
     case .mapping(let pairs):
       let fields = fields(pairs, of: RootKey.self) { key in
-        if TrayKey(rawValue: key) != nil, RowKey(rawValue: key) == nil { return "`\(key)` belongs to `tray`" }
-        return RowKey(rawValue: key) == nil
+        if TrayKey(rawValue: key) != nil, FileRowKey(rawValue: key) == nil { return "`\(key)` belongs to `tray`" }
+        return FileRowKey(rawValue: key) == nil
           ? nil : "`\(key)` belongs to a row; the root has \(RootKey.list)"
       }
       var file = MenuFile()
@@ -105,8 +105,8 @@ private enum DirectionWord: String, CaseIterable {
   var direction: TextDirection { self == .rtl ? .rightToLeft : .leftToRight }
 }
 
-/// The keys of a row.
-enum RowKey: String, CaseIterable {
+/// The keys of a row of a menu file.
+enum FileRowKey: String, CaseIterable {
   case title, subtitle, icon, selectedIcon, enabled, hidden, destructive, selected, select, shortcut, mnemonic
   case description, identifier, items, headers, inline, palette, mark, size, separator, header, search, focus, lazy
   case values, run, shell, open
@@ -179,7 +179,7 @@ extension MenuFileReader {
   /// The key that was probably meant; `nil` also when there are more mistakes than are reported.
   private func nearest(to name: String, among keys: [String]) -> String? {
     guard faults.count < MenuFileError.maximumMistakes else { return nil }
-    return RowKey.synonyms[name].flatMap { keys.contains($0) ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)
+    return FileRowKey.synonyms[name].flatMap { keys.contains($0) ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)
   }
 }
 

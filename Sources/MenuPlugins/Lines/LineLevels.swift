@@ -24,7 +24,7 @@ struct LineLevels {
       // xbar has an empty row there, in the main menu.
       guard dialect.isXbar else { return nil }
       above = [0]
-      return (0, PluginOutput.Row(line: number, syntax: LineSyntax("", in: dialect)))
+      return (0, PluginOutput.Row(line: number))
     }
     if let depth = separatorDepth(dialect.isXbar ? bare[...] : line) {
       return (min(depth, above.count), PluginOutput.Row(line: number, isSeparator: true))
@@ -53,7 +53,7 @@ struct LineLevels {
       above.removeLast()
       return nil
     }
-    return (depth, PluginOutput.Row(line: number, text: syntax.text, syntax: syntax))
+    return (depth, PluginOutput.Row(line: number, syntax: syntax))
   }
 
   /// The depth of a separator; `nil` for another line.

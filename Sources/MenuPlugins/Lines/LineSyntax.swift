@@ -2,7 +2,7 @@
 /// A line of a plugin's output in two parts: the text, and the parameters behind the first `|`.
 struct LineSyntax: Sendable, Hashable {
   /// The text in front of the first `|`, as it is written.
-  var text: Substring
+  var text: Substring = ""
   /// The parameters as they are written, in order.
   var parameters: [Parameter] = []
   /// Sentences about what is ignored.
@@ -16,6 +16,9 @@ struct LineSyntax: Sendable, Hashable {
 
   /// The most parameters of a line, with the words that are none: behind these, a line is not read.
   static let maximumParameters = 200
+
+  /// A line without text and parameters.
+  init() {}
 
   /// Reads a line. A `|` always ends the text: no dialect can escape it.
   init(_ line: Substring, in dialect: Dialect) {

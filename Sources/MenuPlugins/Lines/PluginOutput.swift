@@ -9,10 +9,8 @@ struct PluginOutput: Sendable {
     var line: Int
     /// Whether the line is a separator, and nothing else.
     var isSeparator = false
-    /// The text in front of the first `|`.
-    var text: Substring = ""
-    /// The parameters as they are written.
-    var syntax: LineSyntax?
+    /// The text and the parameters as they are written.
+    var syntax = LineSyntax()
     /// The rows of the submenu.
     var children: [Row] = []
   }
@@ -37,15 +35,15 @@ struct PluginOutput: Sendable {
 
   private let dialect: Dialect
 
-  /// Reads an output.
-  init(_ output: String, in dialect: Dialect) {
+  /// Reads an output in UTF-8.
+  init(_ output: some BidirectionalCollection<UInt8>, in dialect: Dialect) {
     self.dialect = dialect
     var flat: [(depth: Int, row: Row)] = []
     var levels = LineLevels(dialect, notes: notes)
     var isBody = false
-    for (index, bytes) in output.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+    for (index, bytes) in output.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
       // A string of its own: in a part that begins anywhere, each step over flags looks back to the first of them.
-      let line = cut(String(Substring(bytes))[...], number: index + 1, &levels.notes)
+      let line = cut(String(decoding: bytes, as: UTF8.self)[...], number: index + 1, &levels.notes)
       if !line.allSatisfy(\.isWhitespace) { isEmpty = false }
       if !isBody {
         isBody = startsBody(line)
@@ -62,8 +60,8 @@ struct PluginOutput: Sendable {
     notes = levels.notes
     if omitted > 0 { notes.add("more than \(Self.maximumRows) rows; \(omitted) lines are left out", line: 0) }
     // The end of the last line is no line.
-    if dialect.isXbar, let last = flat.last, last.row.text.isEmpty, last.row.syntax?.parameters.isEmpty == true,
-      !last.row.isSeparator, output.hasSuffix("\n")
+    if dialect.isXbar, let last = flat.last?.row, !last.isSeparator, last.syntax.text.isEmpty,
+      last.syntax.parameters.isEmpty, output.last == 10
     {
       flat.removeLast()
     }
@@ -96,8 +94,7 @@ struct PluginOutput: Sendable {
     guard titles.count < Self.maximumTitles else {
       return notes.add("more than \(Self.maximumTitles) title lines; the rest is left out", line: number)
     }
-    let syntax = LineSyntax(line, in: dialect)
-    titles.append(Row(line: number, text: syntax.text, syntax: syntax))
+    titles.append(Row(line: number, syntax: LineSyntax(line, in: dialect)))
   }
 
   /// The rows of one depth, up to a row of a lesser one.

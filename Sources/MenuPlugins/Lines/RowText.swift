@@ -1,15 +1,9 @@
 #if Tool
 import Basics
+import MenuFiles
 
-/// The text of a line as it comes into a menu: without escapes, markup and control characters, with its emoji.
-struct RowText: Sendable, Hashable {
-  /// The text; empty for a line without one.
-  var title: String
-  /// The whole text, if `length` cut it and the dialect shows the rest in a tooltip.
-  var whole: String?
-  /// The symbol that stood in the text and becomes the picture of the row.
-  var symbol: String?
-
+/// The texts of lines as they come into a menu: without escapes, markup and control characters, with their emoji.
+enum RowText {
   /// The most characters of a title.
   static let maximumLength = 1000
 
@@ -20,10 +14,14 @@ struct RowText: Sendable, Hashable {
     var isSymbol: @Sendable (String) -> Bool = { $0.contains(".") && $0.first?.isLetter == true }
   }
 
-  /// Reads the text in front of the first `|`.
-  init(_ text: Substring, _ parameters: RowParameters, _ tables: Tables) {
+  /// Reads the text in front of the first `|` as the title of a row, and what `length` cuts as its tooltip.
+  ///
+  /// - Returns: The symbol in the text, which becomes the picture of the row; `nil` for none.
+  static func read(
+    _ text: Substring, _ parameters: RowParameters, _ tables: Tables, into item: inout MenuFile.Item
+  ) -> String? {
     let dialect = parameters.dialect
-    title = parameters.isSet(.trim, default: true) ? PluginTags.trimmed(text) : String(text)
+    var title = parameters.isSet(.trim, default: true) ? PluginTags.trimmed(text) : String(text)
     switch dialect {
     case .xbar, .bitbar:
       if parameters.isSet(.ansi, default: true) { title = TextEscapes.unescaped(title, all: true) }
@@ -36,13 +34,19 @@ struct RowText: Sendable, Hashable {
       title = PangoMarkup.text(of: title) ?? title
     }
     if parameters.isSet(.md) { title = TextEscapes.withoutMarkdown(title) }
-    replaceNames(parameters, tables)
+    let symbol = replaceNames(in: &title, parameters, tables)
     // Again: a reference such as `&#27;` may have brought some.
     title = TextEscapes.withoutSequences(title).withControlsAsSpaces
-    shorten(parameters)
+    item.tooltip = shorten(&title, parameters)
+    // A row without any text would be called “Item”.
+    item.title = title.isEmpty ? " " : title
+    return symbol
   }
 
-  private mutating func replaceNames(_ parameters: RowParameters, _ tables: Tables) {
+  /// Replaces names of emoji and symbols; returns the first symbol.
+  private static func replaceNames(
+    in title: inout String, _ parameters: RowParameters, _ tables: Tables
+  ) -> String? {
     let takesSymbols = parameters.dialect == .swiftbar && parameters.isSet(.symbolize, default: true)
     var symbol: String?
     let before = title
@@ -54,17 +58,20 @@ struct RowText: Sendable, Hashable {
       }
       return parameters.isSet(.emojize, default: true) ? tables.emoji.character(named: name) : nil
     }
-    self.symbol = symbol
     if symbol != nil, title != before { title = PluginTags.trimmed(title[...]) }
+    return symbol
   }
 
-  private mutating func shorten(_ parameters: RowParameters) {
+  /// Cuts a title; returns the whole of one that `length` cuts, if the dialect shows it in a tooltip.
+  private static func shorten(_ title: inout String, _ parameters: RowParameters) -> String? {
     let dialect = parameters.dialect
+    var whole: String?
     if let length = parameters.length, title.count > length {
-      if dialect != .argos { whole = String(title.prefix(Self.maximumLength)) }
+      if dialect != .argos { whole = String(title.prefix(maximumLength)) }
       title = title.prefix(dialect == .xbar ? max(length - 1, 0) : length) + (dialect.isXbar ? "…" : "...")
     }
-    if title.count > Self.maximumLength { title = title.prefix(Self.maximumLength - 1) + "…" }
+    if title.count > maximumLength { title = title.prefix(maximumLength - 1) + "…" }
+    return whole
   }
 }
 

@@ -16,13 +16,13 @@ package struct PluginMenu: Sendable, Equatable {
   package private(set) var failure: String?
   private let name: String
 
-  /// Reads an output.
+  /// Reads an output in UTF-8.
   ///
   /// - Parameter name: The name of the plugin.
-  init(_ text: String, name: String, settings: RowSettings) {
+  init(_ output: some BidirectionalCollection<UInt8>, name: String, settings: RowSettings) {
     self.name = name
     let dialect = settings.dialect
-    let output = PluginOutput(text, in: dialect)
+    let output = PluginOutput(output, in: dialect)
     var maker = RowMaker(settings, notes: output.notes)
     let readTitles = output.titles.map { maker.title($0) }
     titles = readTitles.map(\.item)

@@ -63,15 +63,12 @@ struct RowMaker {
   /// A row without its submenu.
   private mutating func read(_ row: PluginOutput.Row) -> (MenuFile.Item, RowParameters) {
     let parameters = RowParameters(
-      row.syntax ?? LineSyntax("", in: settings.dialect), in: settings.dialect, number: row.line, notes: &notes)
-    let text = RowText(row.text, parameters, settings.tables)
+      row.syntax, in: settings.dialect, number: row.line, notes: &notes)
     var item = MenuFile.Item(position: MenuFile.Position(line: row.line, column: 1))
-    item.icon = RowPicture.image(
-      parameters, symbol: text.symbol, isDark: settings.isDark, line: row.line, notes: &notes)
-    // A row without any text would be called “Item”.
-    item.title = text.title.isEmpty ? " " : text.title
+    let symbol = RowText.read(row.syntax.text, parameters, settings.tables, into: &item)
+    item.icon = RowPicture.image(parameters, symbol: symbol, isDark: settings.isDark, line: row.line, notes: &notes)
     item.subtitle = parameters[.badge].flatMap { $0.isEmpty ? nil : $0.withoutEscapes }
-    item.tooltip = parameters[.tooltip].map(\.withoutEscapes) ?? text.whole
+    if let tooltip = parameters[.tooltip] { item.tooltip = tooltip.withoutEscapes }
     item.actions = RowActions(settings: settings).actions(parameters, line: row.line, notes: &notes)
     if parameters.isSet(.checked) {
       item.selected = .on

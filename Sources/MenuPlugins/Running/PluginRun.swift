@@ -32,7 +32,7 @@ struct PluginRun: Sendable {
       return Result(menu: failed(failure, errors), errors: errors, hasBegun: hasBegun)
     }
     let menu = try? await Reading.result { [file, rows] in
-      PluginMenu(end.output, name: file.name.name, settings: rows)
+      PluginMenu(end.outputBytes, name: file.name.name, settings: rows)
     }
     return Result(menu: menu ?? failed("It was stopped", errors), errors: errors)
   }

@@ -73,7 +73,7 @@ actor StreamReader {
       try? await Task.sleep(for: Self.frame)
       guard process?.isCancelled != true else { break }
       hasNews = false
-      let menu = PluginMenu(blocks.shown, name: run.file.name.name, settings: run.rows)
+      let menu = PluginMenu(blocks.shown.utf8, name: run.file.name.name, settings: run.rows)
       await show(PluginRun.Result(menu: menu, errors: []))
     }
     showing = nil
@@ -126,7 +126,7 @@ extension PluginRun {
       last = result
     }
     limit.cancel()
-    return last ?? Result(menu: PluginMenu("", name: file.name.name, settings: rows), errors: [])
+    return last ?? Result(menu: PluginMenu([], name: file.name.name, settings: rows), errors: [])
   }
 
   private static func end(_ reader: Task<Void, Never>, after time: Duration) -> Task<Void, Never> {

@@ -14,7 +14,7 @@ extension PresentationDetails {
   /// - Parameters:
   ///   - pointer: The place of the pointer; `nil` if there is none.
   ///   - place: The place of the menu; `nil` if it is the pointer's.
-  package func isByPointer(at pointer: PixelPoint?, in place: MenuPlace?) -> Bool {
+  package func isByPointer(at pointer: PixelPoint?, in place: OpeningPlace?) -> Bool {
     if handsOverPress { return true }
     guard let pointer else { return false }
     let isCommand = kind == nil && screenRect == nil && screenAttachmentPoint == nil

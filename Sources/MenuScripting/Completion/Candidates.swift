@@ -22,10 +22,10 @@ package struct Candidate: Hashable, Comparable, Sendable {
 
 /// Finds what can be at the cursor.
 package struct CandidateFinder: Sendable {
-  var place: CommandPlace
+  var place: CursorPlace
   var current: String
 
-  package init(place: CommandPlace, current: String) {
+  package init(place: CursorPlace, current: String) {
     self.place = place
     self.current = current
   }

@@ -37,7 +37,7 @@ package struct CommandTree: Sendable {
 }
 
 /// The place of the cursor in a command line: the command, and the argument that is expected there.
-package struct CommandPlace: Sendable {
+package struct CursorPlace: Sendable {
   package enum Expected: Sendable {
     case command
     /// The name of an option or flag.

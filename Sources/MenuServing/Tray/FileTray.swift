@@ -100,19 +100,8 @@ final class FileTray {
     guard version == versions else { return }  // a later one is shown
     for picture in Picture.allCases { show(picture, pictures[picture] ?? .success(TrayItem.Icon())) }
     item.title = file.title ?? item.id
-    item.status =
-      switch tray.status {
-      case .passive: .passive
-      case .active: .active
-      case .attention: .needsAttention
-      }
-    item.category =
-      switch tray.category {
-      case .application: .applicationStatus
-      case .communications: .communications
-      case .system: .systemServices
-      case .hardware: .hardware
-      }
+    item.status = tray.status.ofItem
+    item.category = tray.category.ofItem
     item.toolTip = TrayItem.ToolTip(title: tray.toolTip?.title ?? "", text: tray.toolTip?.text ?? "")
     item.label = tray.label ?? ""
     let takesActivation = tray.activate != nil || takesActivation
@@ -221,6 +210,27 @@ extension TrayItemEvent {
       variables["MENUBUS_ORIENTATION"] = orientation.rawValue
     }
     return variables
+  }
+}
+
+extension MenuFile.Tray.Status {
+  fileprivate var ofItem: TrayItem.Status {
+    switch self {
+    case .passive: .passive
+    case .active: .active
+    case .attention: .needsAttention
+    }
+  }
+}
+
+extension MenuFile.Tray.Category {
+  fileprivate var ofItem: TrayItem.Category {
+    switch self {
+    case .application: .applicationStatus
+    case .communications: .communications
+    case .system: .systemServices
+    case .hardware: .hardware
+    }
   }
 }
 #endif

@@ -5,7 +5,7 @@ import MenuPresenting
 
 // Facts for assistive technology.
 extension LevelView {
-  func setFacts(of view: RowView, _ item: PlacedFace) {
+  func setFacts(of view: RowWidget, _ item: PlacedFace) {
     let face = item.face
     var facts = MwRowFacts()
     facts.role = face.role
@@ -48,7 +48,7 @@ extension LevelView {
     if let field, gtk_widget_has_focus(field) != 0 { cmenuwindow_tell_focus(field) }
   }
 
-  private func setState(of view: RowView, _ item: PlacedFace) {
+  private func setState(of view: RowWidget, _ item: PlacedFace) {
     let selected = level?.highlighted
     let isSelected = item.row != nil && selected?.row == item.row && selected?.stop.part == nil
     let hasPrelight = isSelected && item.face.kind != .search

@@ -50,7 +50,7 @@ extension LevelView {
       gtk_widget_destroy(view.widget)
       views[item.key] = nil
     }
-    if views[item.key] == nil, let view = RowView(isSeparator: item.face.kind == .separator, scrolls: item.scrolls) {
+    if views[item.key] == nil, let view = RowWidget(isSeparator: item.face.kind == .separator, scrolls: item.scrolls) {
       cmenuwindow_level_insert(widget, view.widget, Int32(order), view.scrolls ? 1 : 0)
       views[item.key] = view
       let id = item.face.id

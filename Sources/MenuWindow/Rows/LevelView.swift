@@ -21,7 +21,7 @@ package final class LevelView {
   var table = LineTable()
   var columns = Columns()
   /// The widgets of the rows in view.
-  var views: [ViewKey: RowView] = [:]
+  var views: [ViewKey: RowWidget] = [:]
   /// The opacity of secondary texts.
   var faintness: Faintness?
   /// The size of the box, once it is known.
@@ -119,7 +119,6 @@ package final class LevelView {
       return rows.members(ofLine: line).reduce(1) { max($0, ruler.height(of: rows.face(ofRow: $1))) }
     }
     let title = level.title.isEmpty ? 0 : ruler.height(of: RowFace(.title, title: level.title))
-    titleHeight = title
     table = LineTable(heights: heights, stickyCount: rows.isOfSticky, start: title)
     // Rows that stay must not take the room of the others.
     if let limit, table.height > limit.height, table.stickyHeight > limit.height * 2 / 3 {
@@ -128,7 +127,7 @@ package final class LevelView {
   }
 
   /// The height of the level's title; 0 if it has none.
-  private(set) var titleHeight = 0
+  var titleHeight: Int { table.start }
 
   private func changedStyle() {
     guard let level, ruler.changedStyle() else { return }

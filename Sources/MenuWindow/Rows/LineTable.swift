@@ -10,7 +10,9 @@ struct LineTable: Hashable {
   /// The height of the lines that scroll.
   let scrolledHeight: Int
 
-  /// - Parameter start: The height of what is above all lines.
+  /// The height of what is above all lines.
+  let start: Int
+
   init(heights: [Int] = [], stickyCount: Int = 0, start: Int = 0) {
     self.stickyCount = min(stickyCount, heights.count)
     ends.reserveCapacity(heights.count)
@@ -24,8 +26,6 @@ struct LineTable: Hashable {
     scrolledHeight = self.stickyCount < ends.count ? end : 0
     self.start = start
   }
-
-  private let start: Int
 
   var count: Int { ends.count }
   var height: Int { stickyHeight + scrolledHeight }

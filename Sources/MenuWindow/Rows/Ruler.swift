@@ -8,7 +8,7 @@ import MenuPresenting
 @MainActor
 final class Ruler {
   private let level: Widget
-  private var gauges: [RowFace.Shape: RowView] = [:]
+  private var gauges: [RowFace.Shape: RowWidget] = [:]
   private var heights: [RowFace.Shape: Int] = [:]
   private var widths: [RowFace: Int] = [:]
   private var columns = Columns()
@@ -93,14 +93,14 @@ final class Ruler {
     return gauge.widget.naturalSize
   }
 
-  private func gauge(for shape: RowFace.Shape) -> RowView? {
+  private func gauge(for shape: RowFace.Shape) -> RowWidget? {
     if let gauge = gauges[shape] { return gauge }
     if gauges.count >= Self.maximumShapes {
       for gauge in gauges.values { gtk_widget_destroy(gauge.widget) }
       gauges = [:]
     }
     if heights.count >= 10 * Self.maximumShapes { heights = [:] }
-    guard let gauge = RowView(isSeparator: shape.kind == .separator, scrolls: false) else { return nil }
+    guard let gauge = RowWidget(isSeparator: shape.kind == .separator, scrolls: false) else { return nil }
     cmenuwindow_level_add_gauge(level, gauge.widget)
     gauges[shape] = gauge
     return gauge

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `39: a click asks, and the answer filters the list until a panel has shown it`() async throws {
-    let list = `Acceptance: search`.List(["Dutch", "English", "French"])
+    let list = SearchedList(["Dutch", "English", "French"])
     list.menu.title = "Language"
     let prompt = Stub { _ in "fr" }
     let served = try await ServedMenu(root: list.menu, options: options(prompt))
@@ -81,7 +81,7 @@ import Testing
   @Test func `39: the prompt begins with the text, and panels are asked to open the field's submenu if wanted`()
     async throws
   {
-    let list = `Acceptance: search`.List(["Dutch"], text: "d")
+    let list = SearchedList(["Dutch"], text: "d")
     let sub = Menu(title: "Languages", children: list.rows, headers: [list.field])
     let prompt = Stub { _ in "" }
     let served = try await ServedMenu(root: Menu(children: [sub]), options: options(prompt, requests: .searches))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `39: one prompt at a time; cancelled, failed and impossible answers change nothing`() async throws {
-    let list = `Acceptance: search`.List(["Row"])
+    let list = SearchedList(["Row"])
     let (answers, answer) = AsyncStream.makeStream(of: Result<String?, Broken>.self)
     let prompt = Stub { _ in
       for await answer in answers { return try answer.get() }
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `39: a field that no prompt can ask for is for those who let people type, until one can`() async throws {
-    let list = `Acceptance: search`.List(["Row"])
+    let list = SearchedList(["Row"])
     let prompt = Stub { _ in "r" }
     prompt.isPresent.withLock { $0 = false }
     let served = try await ServedMenu(root: list.menu, options: options(prompt))
@@ -160,7 +160,7 @@ import Testing
   @Test func `39: a choice ends the search, also of a client that did not say that it opened the menu again`()
     async throws
   {
-    let list = `Acceptance: search`.List(["Dutch", "French"])
+    let list = SearchedList(["Dutch", "French"])
     let prompt = Stub { _ in "fr" }
     let served = try await ServedMenu(root: list.menu, options: options(prompt))
     let change = ServedMenu.Step.awaiting("ItemsPropertiesUpdated")
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func `39: a field that is gone, and whose row waits for the menu to close, asks for nothing`() async throws {
-    let list = `Acceptance: search`.List(["Row"])
+    let list = SearchedList(["Row"])
     let prompt = Stub { _ in "r" }
     let served = try await ServedMenu(root: list.menu, options: options(prompt))
     let id = served.id(list.field)
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test func `39: a prompt ends when the menu leaves the bus`() async throws {
-    let list = `Acceptance: search`.List(["Row"])
+    let list = SearchedList(["Row"])
     let prompt = Stub { _ in
       try await Task.sleep(for: .seconds(600))
       return "late"
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test func `39: without a prompt a click on a field closes the menu and does nothing`() async throws {
-    let list = `Acceptance: search`.List(["Row"])
+    let list = SearchedList(["Row"])
     let served = try await ServedMenu(root: list.menu, options: options(nil))
     let heard = try await served.signals {
       _ = try await served.client(opening, .click(served.id(list.field)), .click(served.id(list.rows[0])))

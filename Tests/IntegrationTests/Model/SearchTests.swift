@@ -37,32 +37,7 @@ import Testing
     return Menu(children: languages, headers: [searchField])
   }
 
-  /// A list with a field above it, of which every text that reached its updater is noted.
-  @MainActor
-  final class List {
-    let log = CallLog()
-    let field: SearchField
-    let rows: [Action]
-    let menu: Menu
-
-    init(_ titles: [String], text: String = "") {
-      let log = log
-      let rows = titles.map { title in Action(title: title) { _ in log.note("chosen \(title)") } }
-      field = SearchField(placeholder: "Find", searchText: text) { text in
-        log.note("“\(text)”")
-        for row in rows { row.isHidden = !(row.title ?? "").localizedCaseInsensitiveContains(text) && !text.isEmpty }
-      }
-      for row in rows { row.isHidden = !(row.title ?? "").localizedCaseInsensitiveContains(text) && !text.isEmpty }
-      self.rows = rows
-      menu = Menu(children: rows, headers: [field])
-    }
-
-    subscript(title: String) -> Action { rows.first { $0.title == title } ?? rows[0] }
-
-    func wait(forText text: String) async throws { try await field.wait(forText: text) }
-  }
-
-  private func list(_ text: String = "") -> List { List(["Dutch", "English", "French"], text: text) }
+  private func list(_ text: String = "") -> SearchedList { SearchedList(["Dutch", "English", "French"], text: text) }
 
   private func graceful(_ grace: Duration) -> MenuExporter.Options {
     var options = MenuExporter.Options()
@@ -113,7 +88,7 @@ import Testing
   @Test func `a heading goes and comes with the rows below it, as GLib's and libdbusmenu's clients see it`()
     async throws
   {
-    let list = List(["Dutch", "English", "French", "Italian"])
+    let list = SearchedList(["Dutch", "English", "French", "Italian"])
     list.menu.children.insert(TitleHeader("Germanic"), at: 0)
     list.menu.children.insert(TitleHeader("Romance"), at: 3)
     let served = try await ServedMenu(root: list.menu, options: graceful(.milliseconds(1)))
@@ -172,10 +147,10 @@ import Testing
 
   @Test func `38: text is refused where nothing can be typed, and the call succeeds`() async throws {
     let list = list()
-    let inDisabled = List(["x"])
+    let inDisabled = SearchedList(["x"])
     let disabled = Menu(title: "Disabled", isEnabled: false, children: [inDisabled.field])
     list.menu.children.append(disabled)
-    let last = List(["y"])
+    let last = SearchedList(["y"])
     list.menu.children.append(last.field)
     let served = try await ServedMenu(root: list.menu)
     let id = served.id(list.field)
@@ -290,7 +265,7 @@ import Testing
 
   @Test func `66: 5,000 actions are exported, searched in one signal, and clicked`() async throws {
     let count = 5000
-    let list = List((0..<count).map { "Row \($0)" })
+    let list = SearchedList((0..<count).map { "Row \($0)" })
     let served = try await ServedMenu(root: list.menu)
     #expect(served.exporter.tree.visitedElements <= count + 3)
     #expect(try await served.layout().children.count == count + 2)

@@ -6,7 +6,7 @@ import MenuPresenting
 
 /// The widgets of a row. It keeps its outer widget for as long as it lives, whatever the row becomes.
 @MainActor
-final class RowView {
+final class RowWidget {
   /// The row that the widgets inside are made for; for another one they are made again.
   private struct Structure: Hashable {
     var shape: RowFace.Shape

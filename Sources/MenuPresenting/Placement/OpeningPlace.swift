@@ -1,7 +1,7 @@
 package import DBusMenu
 
 /// The place that a menu belongs to, decided before the menu's size is known.
-package struct MenuPlace: Sendable, Hashable {
+package struct OpeningPlace: Sendable, Hashable {
   /// The distances that a presenter draws with.
   package struct Metrics: Sendable, Hashable {
     /// Between a menu and the object it belongs to.

@@ -3,7 +3,7 @@ import LibDBus
 import MenuPresenting
 
 /// The row that a menu belongs to, in its list, drawn behind the menu.
-struct Backdrop: Sendable {
+struct HighlightedList: Sendable {
   /// As the program described it.
   let highlight: HighlightDescription
   private let focus: ItemID

@@ -3,7 +3,7 @@ import EventLoops
 import Glibc
 
 /// Events of descriptors that others share: nothing is set on them, and nothing is read here.
-enum Wakeups {
+enum TerminalEvents {
   /// Yields each time there is something to be read, when the last element was taken; ends at once where that cannot be
   /// known.
   static func readable(_ descriptor: Int32, onEnd: @escaping @Sendable () -> Void = {}) -> AsyncStream<Void> {

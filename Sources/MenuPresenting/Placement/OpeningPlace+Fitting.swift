@@ -1,6 +1,6 @@
 package import DBusMenu
 
-extension MenuPlace {
+extension OpeningPlace {
   /// The place of a menu with a natural size.
   package func placement(for size: PixelSize) -> MenuPlacement {
     let size = size.bounded.limited(to: maximumSize)
@@ -51,13 +51,13 @@ extension MenuPlace {
 private struct PlaceAnchor {
   private let object: PixelRect
   private let point: PixelPoint?
-  private let place: MenuPlace
+  private let place: OpeningPlace
 
   /// The greatest distance from its object at which a point counts as its edge, and the pointer as on it.
   static let farthest = 24
 
   /// `nil` if the menu belongs nowhere.
-  init?(_ place: MenuPlace) {
+  init?(_ place: OpeningPlace) {
     self.place = place
     switch (place.object, place.start) {
     case (nil, nil): return nil
