@@ -7,6 +7,20 @@ extension MenuExporter {
   /// The menu.
   public var menu: Menu { tree.menu }
 
+  /// The attributes of the whole menu, such as the reading direction; a change is announced.
+  ///
+  /// Where the menu itself says so, its `Menu.textDirection` and `Menu.iconSearchPath` count instead.
+  public var attributes: MenuAttributes {
+    get { announcer.attributes }
+    set { announcer.attributes = newValue }
+  }
+
+  /// Sends what changed so far, without waiting for the end of the turn or for what holds changes together.
+  public func flush() { announcer.flush() }
+
+  /// Returns once clients can read all that changed so far; at once if nothing waits, or if the menu is on no bus.
+  package func announced() async { await announcer.announced() }
+
   /// The ids of the element's rows, in no order; none if it is not shown as a row of its own. Clients know these ids: a
   /// row that is new has none before it is announced (``flush()``).
   public func itemIDs(of element: MenuElement) -> [ItemID] { tree.items(showing: element).map(\.id) }

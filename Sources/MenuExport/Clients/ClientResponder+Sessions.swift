@@ -2,9 +2,20 @@ import DBusMenu
 package import LibDBus
 import Menus
 
-// From opening to closing: activities of clients, the display of elements, and menus that are
-// made when they are opened.
+// From opening to closing: activities of clients, and the display of elements.
 extension ClientResponder {
+  /// Carries out what clients ask for, and announces the changes at once, with all that waited.
+  func handleInputs(at place: MenuPlace) {
+    let before = tree.changes.count
+    for input in place.drainInputs() {
+      switch input {
+      case .event(let event, let token): handle(event, at: place, activationToken: token)
+      case .activity(let activity): handle(activity, at: place)
+      }
+    }
+    if tree.changes.count != before { announcer?.flush() }
+  }
+
   /// Carries out what a client's activity besides events asks for, at one of the menu's places.
   func handle(_ activity: ClientActivity, at place: MenuPlace) {
     switch activity {
@@ -13,7 +24,7 @@ extension ClientResponder {
       let pending = number.map { PendingAnswer(place: place, number: $0) }
       guard !isRoot || habit != .tellsOpening || book.hasSession(client) else {
         // GNOME's extension asks once when it finds the item (docs/panels.md#the-extension-of-gnome).
-        exporter?.settle(replyingTo: pending)
+        announcer?.settle(replyingTo: pending)
         return
       }
       showing(client, root: isRoot, asking: true, habit: habit, after: silence)
@@ -42,15 +53,15 @@ extension ClientResponder {
   /// - Parameter client: The client that asked about the root.
   private func answer(_ pending: PendingAnswer?, to client: Viewer?, after preparation: Task<Void, Never>?) {
     guard let preparation, pending != nil else {
-      exporter?.settle(replyingTo: pending)
+      announcer?.settle(replyingTo: pending)
       if let client { book.answered(client) }
       return
     }
-    exporter?.flush()
+    announcer?.flush()
     if let client { book.answered(client) }
-    Task { [weak exporter] in
+    Task { [weak announcer] in
       await preparation.value
-      exporter?.settle(replyingTo: pending)
+      announcer?.settle(replyingTo: pending)
     }
   }
 
@@ -58,8 +69,7 @@ extension ClientResponder {
   var audience: OnDemandContent.Audience {
     .init(
       isOpen: !book.isEmpty, readsRootOnly: book.hasRootOnlyReader, isOnlyRootReported: book.hasRootOnlyReaders,
-      hidesOpenings: book.hidesOpenings, isAtHand: exporter?.publication.isAtHand == true,
-      loadsUnasked: options.loadsUnasked)
+      hidesOpenings: book.hidesOpenings, isAtHand: publication.isAtHand, loadsUnasked: options.loadsUnasked)
   }
 
   /// A client is about to show something.
@@ -74,10 +84,10 @@ extension ClientResponder {
 
   /// A client opened a menu.
   func opened(_ received: ReceivedEvent, _ opening: MenuOpening?, by client: Viewer) {
-    defer { exporter?.flush() }
+    defer { announcer?.flush() }
     let event = received.event
     showing(client, root: event.id == .root, asking: false, habit: received.habit, after: received.silence)
-    if let opening, options.adaptsToClients, exporter?.publication.isShared == false { adaptation.take(opening) }
+    if let opening, options.adaptsToClients, !publication.isShared { adaptation.take(opening) }
     tree.onDemand.validateCommands(in: [event.id])
     guard event.id != .root, tree[event.id]?.menu != nil else { return }
     tree.onDemand.willShow([event.id])
@@ -93,6 +103,11 @@ extension ClientResponder {
     endSearches(in: menu, closedBy: client)
     guard !book.isOpen(menu) else { return }
     tree.onDemand.endDisplay { $0 == menu || tree.index.isInside($0, menu) }
+  }
+
+  /// Tells that a client is done with the menu.
+  func finish(_ client: Viewer, _ reason: SessionEnd) {
+    observers.forEach { $0.clientDidFinish(client.name, reason) }
   }
 
   /// The clients of sessions that sent something only rich clients send.
@@ -150,7 +165,7 @@ extension ClientResponder {
     }
     guard !fields.isEmpty else { return }
     // Rows count as seen once they are announced; a click on one may be on its way.
-    exporter?.flush()
+    announcer?.flush()
     texts.endingSearch { for field in fields { field.endSearch() } }
   }
 
@@ -210,31 +225,6 @@ extension ClientResponder {
     if tree.onDemand.endDrawing({ tree[$0] }) { tree.noteChange(of: tree.root.element, .row) }  // the server is to know
     observers.forEach { $0.menuDidClose() }
   }
-
-  // MARK: Menus that are made when they are opened
-
-  func show(_ menu: Menu?) {
-    let lacksMenu = menu == nil && options.emptyText == nil
-    tree.rootProperties[.provider] = lacksMenu ? [PropertyName.noMenu.rawValue: .bool(true)] : [:]
-    tree.replaceMenu(with: menu ?? Menu(children: []))
-  }
-
-  /// Releases the menu that was made for the clients that had it open. A menu that has to show something stays
-  /// until the next is there.
-  private func dropMenu() {
-    guard provider != nil, options.emptyText == nil else { return }
-    tree.rootProperties.removeAll()
-    tree.replaceMenu(with: LoadingElement.menu())
-  }
-
-  /// Makes every list anew, for what the menu is adapted to now.
-  func adapt() {
-    adaptation.apply(to: &tree.resolver, order: options.elementOrder)
-    tree.rootProperties.direction = adaptation.direction
-    tree.rootProperties.isReversed = tree.resolver.isReversed
-    sessionsDidChange()
-    tree.resolveAgain()
-  }
 }
 
 extension ClientResponder: SessionBookOwner {
@@ -258,7 +248,7 @@ extension ClientResponder: SessionBookOwner {
   func sessionWillBeginAgain() {
     guard tree.hasHeldRows else { return }
     releaseRows()
-    exporter?.flush()
+    announcer?.flush()
   }
 
   func submenuDidClose(_ id: ItemID, by client: Viewer) {
@@ -273,4 +263,15 @@ extension ClientResponder: SessionBookOwner {
     releaseRows()
     observers.forEach { $0.sessionsDidChange() }
   }
+}
+
+extension ClientResponder: PublishedTreeAudience {
+  func itemWillGo(_ item: ExportedItem) {
+    loseHighlight(of: item)
+    if item.menu != nil { book.removed(item.id) }
+  }
+
+  func holdsRows(of list: ItemID) -> Bool { book.holdsRows(of: list) }
+
+  func treeDidHoldRows() { watchHeldRows() }
 }

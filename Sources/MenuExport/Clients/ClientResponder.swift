@@ -7,8 +7,9 @@ package import Menus
 @MainActor
 package final class ClientResponder {
   /// Announces what clients bring about.
-  weak var exporter: MenuExporter?
+  weak var announcer: Announcer?
   let tree: PublishedTree
+  let publication: Publication
   let book: SessionBook
   let texts: TypedTexts
   var observers = ExporterObservers()
@@ -29,8 +30,12 @@ package final class ClientResponder {
   private(set) var options: MenuExporter.Options
   private let logger: Logger
 
-  init(_ tree: PublishedTree, provider: MenuProvider?, _ options: MenuExporter.Options, logger: Logger) {
+  init(
+    _ tree: PublishedTree, _ publication: Publication, provider: MenuProvider?, _ options: MenuExporter.Options,
+    logger: Logger
+  ) {
     self.tree = tree
+    self.publication = publication
     self.provider = provider
     self.options = options
     self.logger = logger
@@ -39,6 +44,7 @@ package final class ClientResponder {
     adaptation = Adaptation(options)
     tree.onDemand.hasProvider = provider != nil
     book.owner = self
+    tree.audience = self
     adapt()
   }
 
@@ -80,14 +86,14 @@ package final class ClientResponder {
       highlight(nil)
       guard let item, item.parent != nil else { return }
       click(item, by: client)
-      exporter?.flush()
+      announcer?.flush()
     case .dismiss where !isTaken: book.end(client)
     case .release, .cancel, .rows, .dismiss: break
     }
   }
 
   private func type(_ text: String?, into field: SearchField, of item: ExportedItem, by client: Viewer) {
-    exporter?.flush()
+    announcer?.flush()
     guard let text, texts.enter(text, into: field, of: item) else {
       return logger.debug("a text for item \(item.id) is refused")
     }
@@ -98,14 +104,14 @@ package final class ClientResponder {
   }
 
   private func operate(_ operation: ControlOperation?, in item: ExportedItem) {
-    exporter?.flush()
+    announcer?.flush()
     guard item.isReachable(), !tree.looks.dimmed.contains(item), let operation,
       item.element.drawing?.operate(operation.part, operation.input.map(RowView.ControlValue.init)) == true
     else { return logger.debug("item \(item.id) has no part that can be operated so now") }
   }
 
   private func requestContextMenu(of item: ExportedItem, at place: PixelPoint?, by client: Viewer) {
-    exporter?.flush()
+    announcer?.flush()
     guard item.isReachable(), !tree.looks.dimmed.contains(item) else { return }
     for owner in item.element.contextMenuOwners { owner.contextMenuWasRequested(at: place.map { ($0.x, $0.y) }) }
     observers.forEach { $0.contextMenuWasRequested(for: item.element, at: place, by: client.name) }
@@ -120,7 +126,7 @@ package final class ClientResponder {
     _ item: ExportedItem, choosing alternate: CommandAction.Alternate? = nil, by client: Viewer,
     activationToken token: String? = nil
   ) {
-    exporter?.flush()
+    announcer?.flush()
     guard item.acceptsClicks(evenIfHidden: texts.wasJustSeen), !tree.looks.dimmed.contains(item) else {
       return logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
     }
@@ -150,10 +156,10 @@ package final class ClientResponder {
 
   /// Runs the handler of the highlighted row, for a press that the program follows and that ended there.
   package func performHighlighted() {
-    guard let item = highlighted, let place = exporter?.place else { return }
+    guard let item = highlighted else { return }
     highlight(nil)
-    click(item, by: Viewer(place: place, name: nil))
-    exporter?.flush()
+    click(item, by: Viewer(place: publication.place, name: nil))
+    announcer?.flush()
   }
 
   private func select(_ action: Action, in menu: Menu?) {
@@ -201,7 +207,7 @@ package final class ClientResponder {
 
   /// Asks for the text of a field, unless only its row is left, which waited for the menu to close.
   private func ask(for field: SearchField, of item: ExportedItem, clickedBy client: Viewer) {
-    exporter?.flush()
+    announcer?.flush()
     guard !tree.items(showing: field).isEmpty else { return }
     texts.ask(for: field, of: item, at: client.place) { [weak self] in self?.answer($0, for: field, clickedBy: client) }
   }
@@ -209,13 +215,13 @@ package final class ClientResponder {
   /// Types the answer of a prompt. The rows it finds are there when the menu is opened again, or at once where the
   /// program asks for that.
   private func answer(_ text: String, for field: SearchField, clickedBy client: Viewer) {
-    exporter?.flush()
+    announcer?.flush()
     guard let item = tree.items(showing: field).first(where: { $0.isReachable() }), let parent = item.parent,
       texts.enter(text, into: field, of: item)
     else { return logger.debug("the answer of a prompt is refused") }
     tellTyped(text, field)
     keepText(typedAt: client.place, clicked: client)
-    exporter?.flush()
+    announcer?.flush()
     requestActivation(of: parent.id, at: client.place, for: .searches)
   }
 
@@ -227,8 +233,8 @@ package final class ClientResponder {
     timestamp: UInt32 = 0
   ) {
     guard options.activationRequests.contains(occasion) else { return }
-    exporter?.flush()
-    exporter?.publication.requestActivation(of: id, at: place, timestamp: timestamp)
+    announcer?.flush()
+    publication.requestActivation(of: id, at: place, timestamp: timestamp)
   }
 
   // MARK: The pointer
@@ -255,11 +261,8 @@ package final class ClientResponder {
     observers.forEach { $0.highlightDidChange(to: item?.element) }
   }
 
-  /// Notes that the row of an item is about to go.
-  func itemWillGo(_ item: ExportedItem) {
-    if item === highlighted { highlight(nil) }
-    if item.menu != nil { book.removed(item.id) }
-  }
+  /// Moves the highlight to none if it is on an item, whose row is about to go.
+  func loseHighlight(of item: ExportedItem) { if item === highlighted { highlight(nil) } }
 
   // MARK: Features
 
@@ -278,10 +281,6 @@ package final class ClientResponder {
     tree.rootProperties[.provider] = [:]
     if let provider, tree.appearances.isDisplaying { show(provider()) } else { tree.replaceMenu(with: menu) }
     tree.noteChange(of: tree.root.element, .row)  // the server is to know whether the menu is made on demand
-  }
-
-  func finish(_ client: Viewer, _ reason: SessionEnd) {
-    observers.forEach { $0.clientDidFinish(client.name, reason) }
   }
 
   private func tellTyped(_ text: String, _ field: SearchField) {

@@ -72,7 +72,7 @@ extension PublishedTree {
     let successor = ListSuccessor(of: list, range, rows, looks, onDemand)
     let mayWait = list !== root || !isReplaced
     if list === root { isReplaced = false }
-    if mayWait, !successor.hasSameRows, owner?.holdsRows(of: list.id) == true {
+    if mayWait, !successor.hasSameRows, audience?.holdsRows(of: list.id) == true {
       hold(list, successor, into: &update)
       return []
     }
@@ -120,7 +120,7 @@ extension PublishedTree {
     var stack = [item]
     var removed: [ExportedItem] = []
     while let item = stack.popLast() {
-      owner?.itemWillGo(item)
+      audience?.itemWillGo(item)
       stack += item.children
       if item.menu != nil { onDemand.forget(item) }
       index.setContributors(of: item, [])

@@ -2,15 +2,18 @@ import DBusMenu
 import Logging
 package import Menus
 
-/// The owner of a ``PublishedTree``, which decides when changes are collected.
+/// Decides when the changes of a ``PublishedTree`` are collected.
 @MainActor
-protocol PublishedTreeOwner: AnyObject {
+protocol PublishedTreeObserver: AnyObject {
   /// An element of the menu changed.
   func treeDidChange()
-  /// An action or provider of the menu threw an error.
-  func element(_ element: MenuElement, didFailWith error: any Error)
   /// Changes that belong together begin or end.
   func batchDidChange(by difference: Int)
+}
+
+/// The clients of a ``PublishedTree``, which may have its rows on the screen.
+@MainActor
+protocol PublishedTreeAudience: AnyObject {
   /// The row of an item is about to leave the tree.
   func itemWillGo(_ item: ExportedItem)
   /// Whether the rows of a list have to stay as they are.
@@ -22,7 +25,8 @@ protocol PublishedTreeOwner: AnyObject {
 /// The rows of a menu as clients know them: ids, occurrences of elements, and the changes since the last update.
 @MainActor
 package final class PublishedTree {
-  weak var owner: (any PublishedTreeOwner)?
+  weak var observer: (any PublishedTreeObserver)?
+  weak var audience: (any PublishedTreeAudience)?
   let root: ExportedItem
   let onDemand: OnDemandContent
   let appearances: Appearances
@@ -129,7 +133,7 @@ package final class PublishedTree {
 
   /// Notes that the rows of a list wait.
   func holdRows(of list: ExportedItem) {
-    if heldLists.insert(list.id).inserted { owner?.treeDidHoldRows() }
+    if heldLists.insert(list.id).inserted { audience?.treeDidHoldRows() }
   }
 
   /// Makes lists anew whose rows waited.
@@ -142,7 +146,7 @@ package final class PublishedTree {
 
   func noteChange(of element: MenuElement, _ change: ElementChange = .everything) {
     changes.note(element, change)
-    owner?.treeDidChange()
+    observer?.treeDidChange()
   }
 
   /// Sends the toggle of an item again with the next update.
@@ -228,7 +232,16 @@ package final class PublishedTree {
 
 extension PublishedTree: MenuElementObserver {
   package func elementChanged(_ element: MenuElement, _ change: ElementChange) { noteChange(of: element, change) }
-  package func handlerFailed(_ element: MenuElement, error: any Error) { owner?.element(element, didFailWith: error) }
-  package func beginBatch() { owner?.batchDidChange(by: 1) }
-  package func endBatch() { owner?.batchDidChange(by: -1) }
+
+  package func handlerFailed(_ element: MenuElement, error: any Error) {
+    guard !(error is CommandWithoutHandler) else {
+      logger.warning("“\(index.name(of: element))” has neither a handler nor a first responder, so it does nothing")
+      return
+    }
+    let reason = (error as? any DetailedError)?.details ?? "\(error)"
+    logger.error("“\(index.name(of: element))” failed: \(reason)")
+  }
+
+  package func beginBatch() { observer?.batchDidChange(by: 1) }
+  package func endBatch() { observer?.batchDidChange(by: -1) }
 }
