@@ -41,7 +41,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-log", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
@@ -84,10 +83,12 @@ let package = Package(
     .target(name: "CPrivateBus", dependencies: ["CForkedChild"]),
     .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
     .target(name: "MenuTestKit", dependencies: ["PrivateBus"], swiftSettings: strict),
+    // Without pkgConfig, as programs that use the library alone do not have it.
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .target(
       name: "MenuFiles",
       dependencies: [
-        "Menus", "LibDBus", "Basics", "Programs", tool("Yams", "Yams"), log,
+        "Menus", "LibDBus", "Basics", "Programs", "CYAML", log,
       ],
       // A link to data/texts.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("texts.txt")],

@@ -49,7 +49,7 @@ import Testing
     #expect(error?.mistakes.first?.column == 31 * 19 + 13)
   }
 
-  @Test(arguments: ["[", "{a: ", "- ", "? ", "[? "], [60, 500, 5_000, 1_000_000])
+  @Test(.timeLimit(.minutes(1)), arguments: ["[", "{a: ", "- ", "? ", "[? "], [60, 500, 5_000, 1_000_000])
   func `a file that is nested deeper is refused before it can overflow a stack`(_ opening: String, _ depth: Int) {
     #expect(throws: MenuFileError.self) {
       try MenuFile(parsing: String(repeating: opening, count: depth), name: "m")

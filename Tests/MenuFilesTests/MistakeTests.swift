@@ -203,6 +203,17 @@ import Testing
     Case("- title: A\n  icon: *i\n", "2:9: unknown alias `*i`"),
     Case("- title: &icon A\n  icon: *icno\n", "2:9: unknown alias `*icno`, did you mean `icon`?"),
     Case("- title: *.txt\n", "1:10: `*.txt` starts as an alias does; a text that starts with `*` needs quotes"),
+    Case(
+      "- title: *.txt\n- titel: A\n- title: **bold**\n- {title: *a b, icon: *i}\n- title: *\n",
+      "1:10: `*.txt` starts as an alias does; a text that starts with `*` needs quotes",
+      "2:3: unknown key `titel`, did you mean `title`?",
+      "3:10: `**bold**` starts as an alias does; a text that starts with `*` needs quotes",
+      "4:11: `*a b` starts as an alias does; a text that starts with `*` needs quotes",
+      "4:23: unknown alias `*i`",
+      "5:10: `*` starts as an alias does; a text that starts with `*` needs quotes"),
+    Case(
+      "- title: *i\n- title: [a\n", "1:10: unknown alias `*i`",
+      "3:1: this is not YAML: did not find expected ',' or ']', while parsing a flow sequence that began at 2:10"),
     Case("- title: !!int 5\n", "1:10: the tag `!!int` means nothing in a menu file"),
     Case("- !row {title: A}\n", "1:3: the tag `!row` means nothing in a menu file"),
     Case("- title: A\u{1B}\n", "1:11: a character that no menu file may contain (U+001B)"),

@@ -1,30 +1,25 @@
 #if Tool
-/// The text of a menu file with some characters disguised, scalar for scalar, so that Yams reads past them while
+/// The text of a menu file with some characters disguised, scalar for scalar, so that libyaml reads past them while
 /// every position stays what it is in the file.
 ///
-/// Yams expands aliases before their nodes can be counted, and hashes them where they are keys; it stops
-/// at the first key that is written twice; and it knows no surrogate pairs, in which JSON may write an emoji. Each of
-/// these characters is replaced by a private-use one that the file does not contain: the star of an alias, the first
-/// character of a key's first occurrence, the backslashes of a pair. ``plain(_:isDoubleQuoted:)`` undoes it.
+/// libyaml stops at a text such as `*.txt`, which begins as an alias does, so that no later mistake could be told; and
+/// it refuses the surrogate pairs in which JSON may write an emoji. Stars that begin no alias and the backslashes of a
+/// pair are replaced by private-use characters that the file does not contain. ``plain(_:isDoubleQuoted:)`` undoes it.
 struct DisguisedText {
   private var scalars: [Unicode.Scalar] = []
-  private var unused: [Unicode.Scalar] = []
-  private var originals: [Unicode.Scalar: Unicode.Scalar] = [:]
   private let star: Unicode.Scalar
   private let backslash: Unicode.Scalar
-  private var lineStarts: [Int] = []
 
-  /// Disguises stars and surrogate pairs; `nil` if the text leaves no private-use character unused.
+  /// `nil` if the text leaves fewer than two private-use characters unused.
   init?(_ text: String) {
     scalars = Array(text.unicodeScalars)
     let used = Set(scalars.filter { Self.privateUse.contains($0.value) })
-    unused = Self.privateUse.reversed().compactMap(Unicode.Scalar.init).filter { !used.contains($0) }
-    guard let star = unused.popLast(), let backslash = unused.popLast() else { return nil }
+    let unused = Self.privateUse.lazy.compactMap(Unicode.Scalar.init).filter { !used.contains($0) }.prefix(2)
+    guard let star = unused.first, let backslash = unused.dropFirst().first else { return nil }
     (self.star, self.backslash) = (star, backslash)
-    originals = [star: "*", backslash: "\\"]
     var index = 0
     while index < scalars.count {
-      if scalars[index] == "*" {
+      if scalars[index] == "*", !beginsAlias(after: index) {
         scalars[index] = star
       } else if scalars[index] == "\\" {
         if Self.surrogatePair(scalars[index...]) != nil {
@@ -33,31 +28,18 @@ struct DisguisedText {
           index += 11
         } else {
           index += 1  // what is escaped: it may be another backslash
-          if index < scalars.count, scalars[index] == "*" { scalars[index] = star }
         }
       }
       index += 1
     }
   }
 
-  /// The text for Yams.
+  /// The text for libyaml.
   var text: String { String(String.UnicodeScalarView(scalars)) }
 
-  /// Makes a key differ from every other; false if it does not stand at `position` as it is spelt.
-  mutating func disguiseKey(_ key: String, at position: MenuFile.Position) -> Bool {
-    if lineStarts.isEmpty { findLines() }
-    guard lineStarts.indices.contains(position.line - 1), let first = key.unicodeScalars.first else { return false }
-    var index = lineStarts[position.line - 1] + position.column - 1
-    if index < scalars.count, scalars[index] == "\"" || scalars[index] == "'" { index += 1 }
-    guard index < scalars.count, scalars[index] == first, let disguise = unused.popLast() else { return false }
-    originals[disguise] = originals[first] ?? first
-    scalars[index] = disguise
-    return true
-  }
-
-  /// A text that Yams read, as it is in the file.
+  /// A text that libyaml read, as it is in the file.
   func plain(_ text: String, isDoubleQuoted: Bool = false) -> String {
-    guard text.unicodeScalars.contains(where: { originals[$0] != nil }) else { return text }
+    guard text.unicodeScalars.contains(where: { $0 == star || $0 == backslash }) else { return text }
     var result = String.UnicodeScalarView()
     var rest = Array(text.unicodeScalars)[...]
     while let scalar = rest.first {
@@ -65,25 +47,37 @@ struct DisguisedText {
         result.append(character)
         rest.removeFirst(12)
       } else {
-        result.append(originals[scalar] ?? scalar)
+        result.append(scalar == star ? "*" : scalar == backslash ? "\\" : scalar)
         rest.removeFirst()
       }
     }
     return String(result)
   }
 
-  /// The text behind the star, if Yams would have read a plain text as an alias.
-  func alias(_ text: String) -> String? {
-    text.unicodeScalars.first == star ? plain(String(text.unicodeScalars.dropFirst())) : nil
+  /// Whether a text without quotes, as libyaml read it, begins as an alias does.
+  func beginsAsAlias(_ text: String) -> Bool { text.unicodeScalars.first == star }
+
+  /// Whether a name follows a star, and then the end of a line, a comment, or a mark of YAML.
+  ///
+  /// libyaml takes some characters more for the end of a name, and then reports a row or key that it misses.
+  private func beginsAlias(after star: Int) -> Bool {
+    var index = star + 1
+    while index < scalars.count, Self.isOfName(scalars[index]) { index += 1 }
+    guard index > star + 1 else { return false }
+    let end = index
+    while index < scalars.count, scalars[index] == " " || scalars[index] == "\t" { index += 1 }
+    guard index < scalars.count else { return true }
+    switch scalars[index] {
+    case ",", ":", "]", "}", "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": return true
+    case "#": return index > end
+    default: return false
+    }
   }
 
-  private mutating func findLines() {
-    var place = PlaceCounter()
-    for (index, scalar) in scalars.enumerated() {
-      if place.position.line > lineStarts.count { lineStarts.append(index) }
-      place.pass(scalar)
-      // The feed of a return and a feed stands on the line they end.
-      if scalar == "\n", index > 0, scalars[index - 1] == "\r", lineStarts.last == index { lineStarts.removeLast() }
+  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
+    default: false
     }
   }
 

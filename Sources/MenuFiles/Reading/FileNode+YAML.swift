@@ -1,0 +1,34 @@
+#if Tool
+extension FileNode {
+  /// The only document of a text, with the faults found on the way, or the fault that ended the reading.
+  static func document(_ text: String) -> (node: FileNode?, faults: [Fault]) {
+    guard let disguise = DisguisedText(text) else {
+      return (nil, [fault("every private-use character is used; none is left to read the file with")])
+    }
+    var composer = FileNodeComposer(disguise)
+    do throws(YAMLFault) {
+      guard let node = try composer.document() else { return (nil, [fault("the file is empty")]) }
+      return (node, composer.faults)
+    } catch {
+      var fault = fault(of: error)
+      // The parser ends a last line that nothing ends, and stands on the next one then.
+      fault.position = min(fault.position, PlaceCounter.end(of: text))
+      return (nil, composer.faults + [fault])
+    }
+  }
+
+  /// The message of libyaml, in our words where there are better ones.
+  private static func fault(of error: YAMLFault) -> Fault {
+    guard let problem = error.problem else { return fault("nested too deep to be read", error.position) }
+    // Where a construct began says more than the name that libyaml has for it.
+    let beginning = error.context.map { ", \($0.text) that began at \($0.position)" } ?? ""
+    return fault("this is not YAML: \(problem)\(beginning)", error.position)
+  }
+
+  private static func fault(
+    _ sentence: String, _ position: MenuFile.Position = MenuFile.Position(line: 1, column: 1)
+  ) -> Fault {
+    Fault(position: position, sentence: sentence)
+  }
+}
+#endif
