@@ -23,7 +23,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize fuzz check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -126,6 +126,17 @@ include Packaging/site/site.mk
 clean: ## Removes all build products
 	$(SWIFT) package clean
 	rm -rf .build .build-* Examples/.build Benchmarks/.build
+
+# Coverage of every module, so the build has a folder of its own. The linker has a warning for each symbol of the sanitizer.
+FUZZ_BUILD = .build-fuzz
+FUZZ_FLAGS = -c release --scratch-path $(FUZZ_BUILD) --sanitize fuzzer --sanitize address -Xswiftc -enable-testing \
+  -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp --product MenuBusFuzzer
+SECONDS ?= 60
+
+fuzz: deps-run ## Lets libFuzzer try every way from outside into the product (SECONDS=60 each, TARGET="tree lines", DISTIL=1)
+	@mkdir -p $(FUZZ_BUILD)
+	FUZZ=1 ONLY=MenuBusFuzzer $(SWIFT) build $(FUZZ_FLAGS) >$(FUZZ_BUILD)/log 2>&1 || { grep -v Cannot $(FUZZ_BUILD)/log; exit 1; }
+	Tests/Fuzz/fuzz.sh $(FUZZ_BUILD)/release/MenuBusFuzzer $(SECONDS) $(TARGET)
 
 sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanitizer with leak detection
 	SEEDS=10 $(MAKE) sanitize-thread sanitize-address

@@ -19,6 +19,12 @@ func tool(_ name: String, _ package: String) -> Target.Dependency {
 let subprocess = Target.Dependency.product(
   name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Prompts"]))
 
+/// The modules that read something from outside; see Tests/Fuzz.
+let doors: [Target.Dependency] = [
+  "Basics", "LibDBus", "DBusMenu", "StatusNotifier", "PNGFiles", "Menus", "MenuFiles", "MenuPlugins", "MenuRecords",
+  "MenuPresenting", "MenuTerminal", "MenuScripting",
+]
+
 let package = Package(
   name: "MenuBus",
   products: [
@@ -329,6 +335,10 @@ let package = Package(
     .executableTarget(name: "Player", dependencies: ["MenuBus"], path: "Examples/Player"),
     .executableTarget(name: "TrayClock", dependencies: ["MenuBus"], path: "Examples/TrayClock"),
     .executableTarget(name: "Files", dependencies: ["MenuBus"], path: "Examples/Files"),
+    // The ways from outside into the product as functions of bytes, and the corpus that `make fuzz` has found.
+    .testTarget(
+      name: "FuzzTests", dependencies: doors + ["TestSupport"], path: "Tests/Fuzz", sources: ["Doors", "Replay"],
+      swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
@@ -381,6 +391,16 @@ if Context.environment["GTK"] == "1" {
       ],
       swiftSettings: strict),
   ]
+}
+
+// `make fuzz`: the same functions of bytes, driven by libFuzzer, whose library has the main function. It needs the
+// flags of the Makefile, so nothing else builds it.
+if Context.environment["FUZZ"] == "1" {
+  package.targets.removeAll { $0.name == "FuzzTests" }
+  package.targets.append(
+    .executableTarget(
+      name: "MenuBusFuzzer", dependencies: doors, path: "Tests/Fuzz", sources: ["Doors", "Driver"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 
 // `ONLY="LibDBusTests DBusMenuTests"`: these targets, and the targets that they need; for builds under a
