@@ -23,7 +23,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize fuzz check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize fuzz test-peers soak check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -93,6 +93,14 @@ test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) ## T
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done
 	bin="$$(GTK=1 $(SWIFT) build --show-bin-path)"; Tests/Window/test_window.py $(DESKTOP:%=--desktop %) \
 	  $(SCENE:%=--scene %) "$$bin/menubus-presenter" "$$bin/WindowProgram" "$$bin/menubus"
+
+# The tool in a debug build for a minute, in a release build for hours; with the presenter where GTK is.
+SOAK_BUILD = $(if $(MINUTE),,-c release)
+soak: deps ## Does everything very often, and compares memory, descriptors, threads, rules (MINUTE=1: for a minute)
+	$(SWIFT) build $(SOAK_BUILD) --product menubus
+	! pkg-config --exists gtk+-3.0 gtk-layer-shell-0 || GTK=1 $(SWIFT) build $(SOAK_BUILD) --product menubus-presenter
+	bin="$$($(SWIFT) build $(SOAK_BUILD) --show-bin-path)"; presenter="$$bin/menubus-presenter"; mkdir -p .build/soak; \
+	  Tests/Peers/soak.py $(if $(MINUTE),--minute) --figures .build/soak/figures.json "$$bin/menubus" $$(ls "$$presenter" 2>/dev/null)
 
 # Sources of Dispatch on descriptors, signals and processes, and what makes such sources inside: on Linux they use freed
 # memory (swiftlang/swift-corelibs-libdispatch#949). EventLoop is there for that.
