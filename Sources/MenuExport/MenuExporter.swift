@@ -107,7 +107,7 @@ public final class MenuExporter {
     defer { isSettling = false }
     var updates: [MenuUpdate] = []
     // Lazy elements that answer at once may bring others of their kind, but only so deep.
-    for _ in 0..<Resolver.maximumDepth {
+    for _ in 0..<MenusLimits.depth {
       if tree.isChanged {
         let update = tree.collectUpdate()
         if !update.isEmpty { updates.append(update) }

@@ -56,7 +56,7 @@ struct FileNodeComposer {
   private static let maximumSuggestions = 20
 
   /// The greatest depth of nodes: the deepest menu needs 68.
-  private static let maximumDepth = 100
+  private static let maximumDepth = MenuFilesLimits.nodeDepth
 
   init(_ disguise: DisguisedText) {
     self.disguise = disguise
@@ -70,8 +70,8 @@ struct FileNodeComposer {
     let position = MenuFile.Position(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
     var result = FileNode(content: .refused, position: position)
     var size = 1
-    guard depth <= Self.maximumDepth else {
-      fault("nested more than \(Self.maximumDepth) nodes deep", position)
+    guard depth <= MenuFilesLimits.nodeDepth else {
+      fault("nested more than \(MenuFilesLimits.nodeDepth) nodes deep", position)
       return (result, size)
     }
     switch node {

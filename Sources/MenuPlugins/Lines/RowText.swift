@@ -10,9 +10,6 @@ struct RowText: Sendable, Hashable {
   /// The symbol that stood in the text and becomes the picture of the row.
   var symbol: String?
 
-  /// The most characters of a title.
-  static let maximumLength = 1000
-
   /// The tables that texts are read with.
   struct Tables: Sendable {
     var emoji = EmojiTable.standard
@@ -61,10 +58,12 @@ struct RowText: Sendable, Hashable {
   private mutating func shorten(_ parameters: RowParameters) {
     let dialect = parameters.dialect
     if let length = parameters.length, title.count > length {
-      if dialect != .argos { whole = String(title.prefix(Self.maximumLength)) }
+      if dialect != .argos { whole = String(title.prefix(MenuPluginsLimits.titleCharacters)) }
       title = title.prefix(dialect == .xbar ? max(length - 1, 0) : length) + (dialect.isXbar ? "…" : "...")
     }
-    if title.count > Self.maximumLength { title = title.prefix(Self.maximumLength - 1) + "…" }
+    if title.count > MenuPluginsLimits.titleCharacters {
+      title = title.prefix(MenuPluginsLimits.titleCharacters - 1) + "…"
+    }
   }
 }
 
