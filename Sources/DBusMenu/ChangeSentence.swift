@@ -2,9 +2,6 @@ import LibDBus
 
 /// Changes in words, for people.
 enum ChangeSentence {
-  /// The number of things that one sentence names; it counts the others.
-  static let maximum = 8
-
   static func of(_ kind: MenuClientChange.Kind, unnamed: Int, title: (ItemID) -> String) -> String {
     switch kind {
     case .properties(let changes, let restated): properties(changes, restated, unnamed, title)
@@ -38,8 +35,9 @@ enum ChangeSentence {
     var last: ItemID?
     for change in changes {
       let text = "\(change.name) \(text(change.old)) → \(text(change.new))"
-      if change.id == last, let piece = pieces.popLast() {
-        pieces.append("\(piece), \(text)")
+      if change.id == last {
+        // In place: an item may have as many changes as a message.
+        pieces[pieces.count - 1] += ", \(text)"
       } else {
         pieces.append("\(name(change.id, change.title)): \(text)")
       }
@@ -80,7 +78,8 @@ enum ChangeSentence {
   }
 
   private static func list(_ pieces: [String], _ unnamed: Int, separator: String = ", ") -> String {
-    let more = max(0, pieces.count - maximum) + unnamed
-    return (pieces.prefix(maximum) + (more > 0 ? ["and \(more) more"] : [])).joined(separator: separator)
+    let more = max(0, pieces.count - DBusMenuLimits.namedChanges) + unnamed
+    return (pieces.prefix(DBusMenuLimits.namedChanges) + (more > 0 ? ["and \(more) more"] : [])).joined(
+      separator: separator)
   }
 }

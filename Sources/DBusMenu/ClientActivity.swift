@@ -10,9 +10,6 @@ package enum ClientActivity: Sendable {
   case gone(BusName)
   /// The children of items were read for the first time since the program asked to be told.
   case read([ItemID])
-
-  /// A client that says `opened` after more silence than this had closed the menu before, whether it said so or not.
-  package static let longestPause = Duration.seconds(2)
 }
 
 /// An `AboutToShow` or `AboutToShowGroup` that is not answered yet.
@@ -26,9 +23,6 @@ struct PendingAboutToShow {
 
 /// The calls that wait for the program, by number.
 struct PendingCalls {
-  /// Beyond this many, and with more items than this, calls are answered at once.
-  private static let maximum = (count: 64, size: 1024)
-
   private var calls: [Int: PendingAboutToShow] = [:]
   private var last = 0
 
@@ -37,7 +31,9 @@ struct PendingCalls {
   /// Keeps a call; returns its number, or `nil` where there is no room.
   mutating func add(_ call: PendingAboutToShow) -> Int? {
     let size = call.ids.count + (call.unknown?.count ?? 0)
-    guard call.address.isExpected, calls.count < Self.maximum.count, size <= Self.maximum.size else { return nil }
+    guard call.address.isExpected, calls.count < DBusMenuLimits.pendingCalls,
+      size <= DBusMenuLimits.pendingItems
+    else { return nil }
     last += 1
     calls[last] = call
     return last

@@ -2,9 +2,6 @@ import LibDBus
 
 /// The readings and calls of a client that the answers to `AboutToShow` and the repetition of signals depend on.
 struct Readings {
-  private static let maximumFetches = 256
-  private static let maximumAsked = 4096
-
   /// The revisions at which the client read an item's children, and how deep: deeper ones are older.
   private(set) var fetches: [ItemID: [(revision: UInt32, depth: Int32)]] = [:]
   /// Items about which the client asked since their children were last announced as changed.
@@ -15,7 +12,7 @@ struct Readings {
 
   mutating func noteFetch(of id: ItemID, depth: Int32, revision: UInt32, namingProperties: Bool) {
     namesProperties = namingProperties
-    if fetches.count >= Self.maximumFetches || id == .root && depth < 0 { fetches = [:] }
+    if fetches.count >= DBusMenuLimits.readings || id == .root && depth < 0 { fetches = [:] }
     let depth = depth < 0 ? .max : depth
     let deeper = fetches[id]?.filter { $0.depth > depth } ?? []
     fetches[id] = deeper.suffix(3) + [(revision, depth)]
@@ -24,7 +21,7 @@ struct Readings {
   /// Notes an `AboutToShow` with its answer. About the root it counts only if the answer was true.
   mutating func noteAboutToShow(_ id: ItemID, answer: Bool) {
     guard id != .root || answer else { return }
-    if asked.count >= Self.maximumAsked { asked = [] }
+    if asked.count >= DBusMenuLimits.askedItems { asked = [] }
     asked.insert(id)
   }
 

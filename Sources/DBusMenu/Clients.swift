@@ -20,9 +20,6 @@ struct Clients {
     var lastUse = 0
   }
 
-  /// Beyond this, the client that was used least recently is forgotten.
-  static let maximumCount = 64
-
   var records: [BusName: Record] = [:]
   private var uses = 0
   /// Whether it is settled when to look for silent clients again.
@@ -35,7 +32,7 @@ struct Clients {
   /// - Returns: The client that was forgotten for its sake, if the program waits for that one.
   mutating func use(_ name: BusName) -> BusName? {
     var forgotten: BusName?
-    if records[name] == nil, records.count >= Self.maximumCount,
+    if records[name] == nil, records.count >= DBusMenuLimits.clients,
       let oldest = records.min(by: { $0.value.lastUse < $1.value.lastUse })?.key, forget(oldest)
     {
       forgotten = oldest
@@ -66,7 +63,7 @@ struct Clients {
   /// Whether the program has to be told that a client shows something.
   func mustTell(of name: BusName?, after silence: Duration?) -> Bool {
     guard let name, let client = records[name] else { return true }
-    return !client.isTold || silence.map { $0 > ClientActivity.longestPause } ?? true
+    return !client.isTold || silence.map { $0 > DBusMenuLimits.clientPause } ?? true
   }
 
   /// Notes that the program was told; returns whether it is still to be settled when to look for silent clients.

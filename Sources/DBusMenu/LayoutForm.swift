@@ -10,14 +10,7 @@ package enum LayoutForm {
   package static let answer = "u" + item.rawValue
   /// The type of the items that a signal changes, and of the answer to `GetGroupProperties`.
   package static let properties: Signature = "(ia{sv})"
-  /// The most values of an answer that is read as it was sent, of which 16 bytes count as one more: 20,000 rows with
-  /// pictures. A ``MenuClient`` counts bytes instead, because it decodes only what it keeps.
-  package static let maximumValues = 1 << 19
-
-  /// The wire allows 64 containers inside each other. An item on level n opens 3n + 1 of them, a property of it three
-  /// more, and then come those of its value.
-  private static let maximumContainers = 64
 
   /// The depth of containers that a property's value may have in an item on a level, counted from 0.
-  package static func room(onLevel level: Int) -> Int { maximumContainers - 3 * level - 4 }
+  package static func room(onLevel level: Int) -> Int { DBusMenuLimits.containers - 3 * level - 4 }
 }

@@ -2,9 +2,6 @@ import LibDBus
 
 // One call is under way at a time. Changes that are announced meanwhile are read once, afterwards.
 extension MenuClient {
-  /// So many parts may wait to be read one by one; beyond it the whole menu is read instead.
-  private static let maximumWanted = 64
-
   /// Whether the menu is kept current.
   var isStarted: Bool {
     switch state {
@@ -39,7 +36,7 @@ extension MenuClient {
   func want(_ id: ItemID, signals: Int) {
     if let index = queue.wanted.firstIndex(where: { $0.id == id }) {
       queue.wanted[index].signals += signals
-    } else if queue.wanted.count < Self.maximumWanted {
+    } else if queue.wanted.count < DBusMenuLimits.wantedParts {
       queue.wanted.append((id, signals))
     } else {
       queue.wanted = [(.root, queue.wanted.reduce(signals) { $0 + $1.signals })]

@@ -43,14 +43,12 @@ public struct MenuClientLimits: Sendable, Hashable {
 
 /// The faults of a menu: each once, and not too many.
 struct MenuNotes: Sendable, Hashable {
-  static let maximum = 100
-
   private(set) var lines: [String] = []
   private(set) var omitted = 0
 
   mutating func add(_ line: String) {
     guard !lines.contains(line) else { return }
-    if lines.count < Self.maximum { lines.append(line) } else { omitted += 1 }
+    if lines.count < DBusMenuLimits.notes { lines.append(line) } else { omitted += 1 }
   }
 
   mutating func add(_ other: MenuNotes) {

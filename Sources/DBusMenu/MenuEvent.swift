@@ -54,14 +54,9 @@ extension MenuEvent.Kind {
 }
 
 extension MenuEvent {
-  /// Events that carry more than this are refused.
-  static let maximumSize = 64 * 1024
-  /// Groups of events that together carry more than this are refused.
-  static let maximumGroupSize = 2 << 20
-
   static func read(_ reader: inout MessageReader, sender: BusName?) throws(BusError) -> MenuEvent {
     let id = ItemID(try reader.int32())
-    let name = try reader.string(limit: maximumSize)
+    let name = try reader.string(limit: DBusMenuLimits.eventBytes)
     let kind = Kind(name)
     var data: Value?
     switch kind {
@@ -69,15 +64,15 @@ extension MenuEvent {
     // No program expects a value that cannot be read, such as a file descriptor.
     case .opened, .other:
       do throws(BusError) {
-        data = try reader.value(limit: maximumSize / 16).unwrapped
+        data = try reader.value(limit: DBusMenuLimits.eventBytes / 16).unwrapped
       } catch  where error.name == .limitsExceeded {
         throw error
       } catch {}
     }
     if data == nil { if reader.nextType == "v" { reader.skip() } }
     let event = MenuEvent(id: id, kind: kind, data: data, timestamp: try reader.uint32(), sender: sender)
-    guard event.size <= maximumSize else {
-      throw BusError(.limitsExceeded, "An event may carry \(maximumSize) bytes.")
+    guard event.size <= DBusMenuLimits.eventBytes else {
+      throw BusError(.limitsExceeded, "An event may carry \(DBusMenuLimits.eventBytes) bytes.")
     }
     return event
   }
@@ -89,8 +84,8 @@ extension MenuEvent {
     try reader.forEach { reader throws(BusError) in
       let event = try reader.structure { fields throws(BusError) in try read(&fields, sender: sender) }
       size += event.size
-      guard size <= maximumGroupSize else {
-        throw BusError(.limitsExceeded, "The events of a group may carry \(maximumGroupSize) bytes together.")
+      guard size <= DBusMenuLimits.groupBytes else {
+        throw BusError(.limitsExceeded, "The events of a group may carry \(DBusMenuLimits.groupBytes) bytes together.")
       }
       events.append(event)
     }

@@ -2,15 +2,6 @@ import LibDBus
 
 // The answers to the seven methods. Their arguments have been checked for the right types.
 extension MenuServer {
-  /// Longer lists of ids are refused: a message has room for millions, and answering them holds up all other clients.
-  private static let maximumListCount = 100_000
-
-  /// The number of property names in a call; 16 bytes of a longer name count as one more.
-  private static let maximumNames = 16 * 1024
-
-  /// The number of ids from which on an answer is kept.
-  private static let longList = 64
-
   /// The names of a client that reads only the structure of a menu.
   private static let structureNames = Set([PropertyName.type, .childrenDisplay].map(\.rawValue))
 
@@ -42,7 +33,7 @@ extension MenuServer {
     let address = call.replyAddress
     // libdbusmenu's clients read the whole menu like this, each with the same call. Short answers are soon
     // written. See docs/panels.md#panels-on-libdbusmenu-gtk.
-    guard ids.isEmpty || ids.count >= Self.longList && ids.count <= layout.count else {
+    guard ids.isEmpty || ids.count >= DBusMenuLimits.keptListItems && ids.count <= layout.count else {
       return try properties(of: ids, names, to: address)
     }
     let key = ReplyCache.Key(request: .properties(of: ids), names: names)
@@ -73,7 +64,7 @@ extension MenuServer {
   func getProperty(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
     let id = ItemID(try reader.int32())
-    let name = try reader.string(limit: Self.maximumNames)
+    let name = try reader.string(limit: DBusMenuLimits.propertyNames)
     try check(id)
     guard let value = layout.properties(of: id)?.value(of: name) else {
       throw .invalidArguments("Item \(id) has no property `\(name.prefix(255))`.")
@@ -158,11 +149,11 @@ extension MenuServer {
 
   private func ids(_ reader: inout MessageReader) throws(BusError) -> [ItemID] {
     // A client that has read a longer menu may ask about all of it.
-    try reader.int32s(limit: max(Self.maximumListCount, layout.count)).map { ItemID($0) }
+    try reader.int32s(limit: max(DBusMenuLimits.listedItems, layout.count)).map { ItemID($0) }
   }
 
   private static func names(_ reader: inout MessageReader) throws(BusError) -> [String] {
-    try reader.strings(limit: maximumNames)
+    try reader.strings(limit: DBusMenuLimits.propertyNames)
   }
 
   private static func unknown(_ id: ItemID) -> BusError { .invalidArguments("There is no item \(id).") }

@@ -4,9 +4,6 @@ import LibDBus
 struct MenuSignals {
   let path: ObjectPath
 
-  /// Up to this size an update restates all of a changed row; beyond it, only what changed.
-  static let fullStateLimit = 64 * 1024
-
   /// - Parameter name: The one client it goes to; `nil` sends it to all.
   func layoutUpdated(revision: UInt32, parent: ItemID, to name: BusName? = nil) -> Message {
     numbers("LayoutUpdated", "ui", to: name) {
@@ -63,7 +60,7 @@ struct MenuSignals {
     var rows = PropertyWriter()
     writer.array(alignment: 8) { writer in
       for change in changes {
-        guard !inFull || writer.count - start <= Self.fullStateLimit else {
+        guard !inFull || writer.count - start <= DBusMenuLimits.restatedBytes else {
           fits = false
           return
         }
@@ -80,7 +77,7 @@ struct MenuSignals {
         }
       }
     }
-    return !inFull || writer.count - start <= Self.fullStateLimit
+    return !inFull || writer.count - start <= DBusMenuLimits.restatedBytes
   }
 
   /// Writes one row; returns the names that are gone and have no value to send.

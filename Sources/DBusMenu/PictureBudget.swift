@@ -5,10 +5,7 @@ import LibDBus
 /// A message with more than 64 MiB in one list cannot be sent, and a menu that cannot be read is worth less than one
 /// without some of its pictures. Labels and all else always go; the first rows have their pictures first.
 struct PictureBudget {
-  /// The bytes of all pictures in one message.
-  static let maximumSize = 4 << 20
-
-  private var left = Self.maximumSize
+  private var left = DBusMenuLimits.messagePictureBytes
 
   /// Whether there is room for an item's own picture, which then takes it.
   mutating func admit(_ picture: [UInt8]) -> Bool {

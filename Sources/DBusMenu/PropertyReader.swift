@@ -15,8 +15,6 @@ struct PropertyReader {
   static let propertySize = 64
   /// A fault costs as much as a note about it.
   private static let noteSize = 256
-  /// The longest name of a property.
-  private static let nameSize = 1024
   /// The part of a value that is read where its size is not known before: each of its parts takes about 100 bytes.
   private static let partSize = 16
 
@@ -61,8 +59,8 @@ struct PropertyReader {
     do throws(BusError) {
       try reader.dictionary { entry throws(BusError) in
         try spend(Self.propertySize)
-        guard let name = try? entry.string(limit: Self.nameSize) else {
-          return note("item \(id): the name of a property is longer than \(Self.nameSize) bytes")
+        guard let name = try? entry.string(limit: DBusMenuLimits.propertyNameBytes) else {
+          return note("item \(id): the name of a property is longer than \(DBusMenuLimits.propertyNameBytes) bytes")
         }
         guard let value = self.value(&entry, name, of: id) else { return }
         room -= name.utf8.count + value.size

@@ -32,15 +32,12 @@ struct PropertyUpdates: Sendable, Hashable {
         try properties.spend()
         try item.structure { fields throws(BusError) in
           let id = ItemID(try fields.int32())
-          if isKnown(id) { remove(try fields.strings(limit: Self.maximumNames), of: id) }
+          if isKnown(id) { remove(try fields.strings(limit: DBusMenuLimits.removedNames), of: id) }
         }
       }
     } catch  where properties.isFull {}
     notes = properties.notes
   }
-
-  /// The number of names that an item may lose; 16 bytes of a longer one count as one more.
-  private static let maximumNames = 1024
 
   mutating func set(_ values: [String: Value], of id: ItemID) { items[place(of: id)].set.merge(values) { $1 } }
   mutating func remove(_ names: [String], of id: ItemID) { items[place(of: id)].removed += names }

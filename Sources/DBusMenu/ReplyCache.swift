@@ -23,12 +23,6 @@ struct ReplyCache {
     init(_ message: consuming Message) { self.message = message }
   }
 
-  /// Panels ask for layouts in half a dozen ways; a kept answer costs about 107 bytes a row.
-  private static let layouts = 6
-  private static let maximumNames = 32
-  /// The bytes of those names together.
-  private static let maximumSize = 1024
-
   /// Most recently used last.
   private var slots: [(key: Key, slot: Slot)] = []
 
@@ -45,12 +39,14 @@ struct ReplyCache {
       return found.slot.message.copy(replyingTo: call)
     }
     let message = try make()
-    guard key.names.count <= Self.maximumNames, key.names.reduce(0, { $0 + $1.utf8.count }) <= Self.maximumSize else {
+    guard key.names.count <= DBusMenuLimits.cachedNames,
+      key.names.reduce(0, { $0 + $1.utf8.count }) <= DBusMenuLimits.cachedNameBytes
+    else {
       return message
     }
     let copy = message.copy(replyingTo: call)
     let isLayout = key.rows == 0
-    var room = isLayout ? Self.layouts - 1 : 2 * rows - key.rows
+    var room = isLayout ? DBusMenuLimits.cachedLayouts - 1 : 2 * rows - key.rows
     // From the most recently used on, as many of the same kind as there is room for.
     let kept = slots.reversed().filter { slot in
       guard (slot.key.rows == 0) == isLayout else { return true }

@@ -4,10 +4,6 @@ import Synchronization
 ///
 /// Belongs to an actor of the connection's loop.
 package final class Backpressure: Sendable {
-  /// With more bytes than this on their way out, announcements wait. It is some thousand of them, all of which each
-  /// client has to read, although the last says all.
-  package static let limit = 1 << 20
-
   private let connection: BusConnection
   private let isWaiting = Atomic<Bool>(false)
 
@@ -20,7 +16,7 @@ package final class Backpressure: Sendable {
   package func holds(resume: @escaping @Sendable () -> Void) -> Bool {
     if isWaiting.load(ordering: .relaxed) { return true }
     return connection.assumeIsolated { connection in
-      guard connection.outgoingSize > Self.limit else { return false }
+      guard connection.outgoingSize > LibDBusLimits.announcedBytes else { return false }
       isWaiting.store(true, ordering: .relaxed)
       connection.whenDrained { [weak self] in
         self?.isWaiting.store(false, ordering: .relaxed)

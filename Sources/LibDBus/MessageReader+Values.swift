@@ -27,7 +27,7 @@ extension MessageReader {
   }
 
   /// The default limit of values to read.
-  public static let valueLimit = 1 << 20
+  public static let valueLimit = LibDBusLimits.values
 
   /// Counts the next value, without its content, before anything is copied.
   private mutating func count(_ left: inout Int) throws(BusError) {

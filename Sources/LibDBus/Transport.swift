@@ -34,13 +34,6 @@ final class Transport: LoopMember {
   /// Whether the bus sends copies of the messages of others, and ends the connection if it sends anything.
   private(set) var isMonitor = false
 
-  /// The most messages that are handled before other connections have their turn.
-  private static let share = 64
-  /// With more bytes than this to send, nothing more is read: every call that is handled adds a reply.
-  private static let outgoingLimit = 16 << 20
-  /// With at most this many bytes to send, the queue counts as drained.
-  private static let drainedSize = 1 << 20
-
   /// Owns `raw`, a private connection, and its reference.
   init(owning raw: OpaquePointer, loop: BusLoop, handler: @escaping (OpaquePointer) -> Void) {
     self.raw = raw
@@ -75,7 +68,7 @@ final class Transport: LoopMember {
   /// Calls `body` once, in a later turn of the loop: when the queue has drained, or when the connection is closed.
   func whenDrained(_ body: @escaping () -> Void) { drainWaiters.append(body) }
 
-  private var hasDrained: Bool { outgoingSize <= Self.drainedSize }
+  private var hasDrained: Bool { outgoingSize <= LibDBusLimits.drainedBytes }
 
   private func callDrainWaiters() {
     let waiters = drainWaiters
@@ -96,7 +89,7 @@ final class Transport: LoopMember {
     guard isOpen else { return }
     if hasDrained { callDrainWaiters() }
     var count = 0
-    while isOpen, hasMessages, !isCongested, count < Self.share {
+    while isOpen, hasMessages, !isCongested, count < LibDBusLimits.messagesPerTurn {
       count += 1
       isDispatching = true
       dbus_connection_dispatch(raw)
@@ -116,7 +109,7 @@ final class Transport: LoopMember {
 
   /// Whether handling waits for the bus to read. A lost connection is never congested, because nothing reads there.
   private var isCongested: Bool {
-    dbus_connection_get_outgoing_size(raw) > Self.outgoingLimit && !isHungUp
+    dbus_connection_get_outgoing_size(raw) > LibDBusLimits.outgoingBytes && !isHungUp
       && dbus_connection_get_is_connected(raw) != 0
   }
 

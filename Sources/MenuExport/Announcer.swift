@@ -56,7 +56,7 @@ package final class Announcer {
     defer { isSettling = false }
     var updates: [MenuUpdate] = []
     // Lazy elements that answer at once may bring others of their kind, but only so deep.
-    for _ in 0..<Resolver.maximumDepth {
+    for _ in 0..<MenusLimits.depth {
       if tree.isChanged {
         let update = tree.collectUpdate()
         if !update.isEmpty { updates.append(update) }

@@ -48,9 +48,6 @@ extension MenuFile {
     public var signal: BusSignal?
     /// Whether the command stays, and each line that it prints is the new value (`watch`).
     public var isWatch = false
-
-    /// The shortest time from one run to the next, whatever the reason.
-    public static let minimumInterval = Duration.milliseconds(200)
   }
 
   /// A signal on the bus, as far as it is described; a part that is `nil` can be anything.

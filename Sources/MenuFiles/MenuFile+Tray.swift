@@ -67,21 +67,19 @@ extension MenuFile {
 }
 
 extension MenuFile.Tray {
-  /// The most characters an id may have.
-  static let maximumIDLength = 255
-
   /// An id for a file whose text has none: its name without folder and extension, as far as an id can have it.
   public static func defaultID(forFile path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let stem = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : name[..<$0] } ?? name
     let id = String(
-      String.UnicodeScalarView(stem.unicodeScalars.prefix(maximumIDLength).map { isIDCharacter($0) ? $0 : "-" }))
+      String.UnicodeScalarView(
+        stem.unicodeScalars.prefix(MenuFilesLimits.trayIDCharacters).map { isIDCharacter($0) ? $0 : "-" }))
     return id.contains { $0 != "-" && $0 != "." } ? id : "menubus"
   }
 
   /// Whether panels can use a text as an id.
   static func isID(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy(isIDCharacter) && (1...maximumIDLength).contains(text.utf8.count)
+    text.unicodeScalars.allSatisfy(isIDCharacter) && (1...MenuFilesLimits.trayIDCharacters).contains(text.utf8.count)
   }
 
   private static func isIDCharacter(_ scalar: Unicode.Scalar) -> Bool {

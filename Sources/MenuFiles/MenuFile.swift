@@ -68,16 +68,16 @@ public struct MenuFile: Sendable, Equatable {
 
 extension MenuFile {
   /// The largest file that is read, in bytes.
-  public static let maximumSize = 4 << 20
+  public static let maximumSize = MenuFilesLimits.fileBytes
   /// The most rows a file may have, those that aliases stand for included.
-  public static let maximumRows = 20_000
+  public static let maximumRows = MenuFilesLimits.rows
   /// The most rows a menu may have that a command prints: to show them delays no other menu by more than 100 ms
   /// (`docs/performance.md`).
-  public static let maximumPrintedRows = 5_000
+  public static let maximumPrintedRows = MenuFilesLimits.printedRows
   /// The most menus inside each other.
-  public static let maximumDepth = 32
+  public static let maximumDepth = MenuFilesLimits.depth
   /// The most YAML nodes that the aliases of a file may stand for.
-  public static let maximumAliasedNodes = 10_000
+  public static let maximumAliasedNodes = MenuFilesLimits.aliasedNodes
 
   /// A place in a menu file.
   public struct Position: Sendable, Hashable, Comparable {

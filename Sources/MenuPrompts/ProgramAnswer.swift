@@ -4,9 +4,6 @@ import Programs
 
 /// The answer of a program that asks the user something.
 struct ProgramAnswer {
-  /// The most bytes that a program may write. A user's answer is shorter.
-  static let outputLimit = 64 * 1024
-
   /// The first line of the output; `nil` if there is no output.
   var line: String?
   /// `nil` if a signal ended the program.
@@ -20,10 +17,12 @@ struct ProgramAnswer {
   init(of words: [String], input: String = "") async throws {
     let program = words.first ?? ""
     let end = await ProgramRun(
-      words, environment: Self.tokenVariables(), input: input, output: .all(limit: Self.outputLimit)
+      words, environment: Self.tokenVariables(), input: input, output: .all(limit: MenuPromptsLimits.answerBytes)
     ).end()
     try Task.checkCancellation()
-    guard !end.isOutputCut else { throw PromptError("`\(program)` wrote more than \(Self.outputLimit) bytes") }
+    guard !end.isOutputCut else {
+      throw PromptError("`\(program)` wrote more than \(MenuPromptsLimits.answerBytes) bytes")
+    }
     switch end.outcome {
     case .exited(let status): self.status = status
     case .signaled: status = nil

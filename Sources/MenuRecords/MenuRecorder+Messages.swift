@@ -4,11 +4,6 @@ package import LibDBus
 import StatusNotifier
 
 extension MenuRecorder {
-  /// The most values of a signal or of the arguments of a call.
-  private static let messageLimit = 1 << 16
-  /// The most calls without a reply that are remembered.
-  private static let pendingCalls = 4096
-
   /// Begins; the first lines come at once.
   ///
   /// - Parameter monitor: Another connection to the same bus, on which the bus shows the calls of other programs.
@@ -125,7 +120,7 @@ extension MenuRecorder {
     emit(.call(RecordedCall(number: calls.count, client: message.sender?.rawValue ?? "", message: call)))
     // What these reply is recorded already, as the recorder reads it.
     guard !["GetLayout", "GetGroupProperties", "GetProperty", "Get", "GetAll"].contains(message.member) else { return }
-    if message.replyAddress.isExpected, calls.pending.count < Self.pendingCalls {
+    if message.replyAddress.isExpected, calls.pending.count < MenuRecordsLimits.pendingCalls {
       calls.pending[Calls.Key(client: message.sender, serial: message.serial)] = calls.count
     } else if call.member.rawValue == "Event" {
       want(.layout)
@@ -147,7 +142,7 @@ extension MenuRecorder {
     guard let number = calls.pending.removeValue(forKey: key) else { return }
     if message.kind == .error {
       emit(.reply(to: number, .failure(message.error)))
-    } else if let values = try? message.values(limit: Self.messageLimit) {
+    } else if let values = try? message.values(limit: MenuRecordsLimits.messageValues) {
       emit(.reply(to: number, .success(values)))
     }
     // An opening or a click may have changed the menu, announced or not.
@@ -162,7 +157,8 @@ extension MenuRecorder {
     }
     do throws(BusError) {
       return RecordedMessage(
-        path: path, interface: interface, member: member, arguments: try message.values(limit: Self.messageLimit))
+        path: path, interface: interface, member: member,
+        arguments: try message.values(limit: MenuRecordsLimits.messageValues))
     } catch {
       emit(.note("\(member) of \(interface) is left out: \(error.message)"))
       return nil

@@ -3,9 +3,6 @@ import DBusMenu
 import LibDBus
 
 extension MenuRecorder {
-  /// The most levels that are read by themselves, because a message had no room for them.
-  private static let levelReads = 256
-
   /// Requests another reading of a part.
   func want(_ part: Part) {
     if !wanted.contains(part) { wanted.append(part) }
@@ -44,7 +41,7 @@ extension MenuRecorder {
     try await connection.call(layoutCall(0), timeout: options.callTime) { reply throws(BusError) in
       let hasMonitor = self.assumeIsolated { $0.monitor != nil }
       guard !hasMonitor else { return }
-      let values = try reply.values(limit: LayoutForm.maximumValues)
+      let values = try reply.values(limit: DBusMenuLimits.layoutValues)
       self.assumeIsolated { if $0.known.epoch == epoch { $0.receiveLayout(values) } }
     }
   }
@@ -62,7 +59,7 @@ extension MenuRecorder {
   /// Takes a reply about the whole menu.
   func receiveLayout(_ message: borrowing IncomingMessage) {
     do throws(BusError) {
-      receiveLayout(try message.values(limit: LayoutForm.maximumValues))
+      receiveLayout(try message.values(limit: DBusMenuLimits.layoutValues))
     } catch {
       emit(.note("the menu could not be read: \(error.message)"))
     }
@@ -84,10 +81,10 @@ extension MenuRecorder {
     var root = root
     var open = deep
     var asked: Set<Int32> = []
-    while let id = open.popLast(), asked.count < Self.levelReads {
+    while let id = open.popLast(), asked.count < MenuRecordsLimits.levelReads {
       guard asked.insert(id).inserted, let call = try? layoutCall(id) else { continue }
       let item = try? await connection.call(call, timeout: options.callTime) { reply throws(BusError) in
-        SentLayout(try reply.values(limit: LayoutForm.maximumValues), .lenient)?.root
+        SentLayout(try reply.values(limit: DBusMenuLimits.layoutValues), .lenient)?.root
       }
       guard let item = item ?? nil, item.id == id else { continue }
       root.graft(item)
@@ -104,7 +101,7 @@ extension MenuRecorder {
   private func readProperties(_ path: ObjectPath, _ interface: InterfaceName, _ epoch: Int) async throws {
     let values = try await connection.call(
       service, path, .properties, "GetAll", [.string(interface.rawValue)], timeout: options.callTime,
-      valueLimit: LayoutForm.maximumValues)
+      valueLimit: DBusMenuLimits.layoutValues)
     guard epoch == known.epoch else { return }
     guard let properties = values.first?.entriesAsSent else {
       return emit(.note("the properties of \(interface) are of the wrong form"))

@@ -15,7 +15,7 @@ package actor MenuRecorder {
     /// The timeout of a call.
     package var callTime = Duration.seconds(10)
     /// The most bytes of the recording.
-    package var size = Recording.maximumSize - (1 << 20)
+    package var size = MenuRecordsLimits.recordingBytes - (1 << 20)
 
     package init() {}
   }
@@ -74,11 +74,6 @@ package actor MenuRecorder {
     case properties(ObjectPath, InterfaceName)
   }
 
-  /// The most bytes that wait to be written; beyond it the recording ends.
-  private static let maximumWaiting = 64 << 20
-  /// With more bytes than this waiting to be written, nothing more is read.
-  private static let congestion = 4 << 20
-
   package init(
     connection: BusConnection, service: BusName, menu: ObjectPath, item: ObjectPath?, options: Options = Options()
   ) {
@@ -96,7 +91,7 @@ package actor MenuRecorder {
     let time = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
     let text = options.redaction.apply(to: RecordLine(time, content)).text
     let size = text.utf8.count + 1
-    guard progress.waiting + size <= Self.maximumWaiting else {
+    guard progress.waiting + size <= MenuRecordsLimits.waitingBytes else {
       return end(BusError(.failed, "What is recorded is not written fast enough."))
     }
     guard progress.size + size <= options.size else {
@@ -114,7 +109,7 @@ package actor MenuRecorder {
     if !isCongested { readOn() }
   }
 
-  var isCongested: Bool { progress.waiting > Self.congestion }
+  var isCongested: Bool { progress.waiting > MenuRecordsLimits.congestedBytes }
   var isOver: Bool { progress.isOver }
 
   /// Ends the recording; a part that is being read is waited for, for a second.

@@ -85,7 +85,8 @@ package actor MenuReplay {
     while let time = objects.with({ $0.nextTime }), !Task.isCancelled {
       switch pace {
       // A file may have any time in it.
-      case .speed(let speed): try? await Task.sleep(until: start + .seconds(min(time / speed, Self.maximumTime)))
+      case .speed(let speed):
+        try? await Task.sleep(until: start + .seconds(min(time / speed, MenuRecordsLimits.replaySeconds)))
       case .steps:
         if !isInStep, objects.with({ $0.hasChangesLeft }), await requests?.next(isolation: self) == nil { return }
         isInStep = true
@@ -95,9 +96,6 @@ package actor MenuReplay {
       if step.isTold { isInStep = false }
     }
   }
-
-  /// Thirty years, in seconds.
-  private static let maximumTime = 1e9
 
   private func carryOut(_ step: Player.Step, at time: Double) async throws {
     if let reason = await connection?.closeReason { throw reason }

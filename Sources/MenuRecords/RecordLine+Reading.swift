@@ -66,8 +66,8 @@ struct RecordLineReader {
   }
 
   private mutating func item(_ json: JSONText, level: Int) throws(Fault) -> SentItem {
-    guard level <= SentItem.maximumDepth else {
-      throw Fault(reason: "the menu is deeper than \(SentItem.maximumDepth) levels")
+    guard level <= DBusMenuLimits.sentDepth else {
+      throw Fault(reason: "the menu is deeper than \(DBusMenuLimits.sentDepth) levels")
     }
     var item = SentItem(id: try number(json, "id"))
     if let properties = json["properties"] { item.properties = try typed(properties, "properties") }

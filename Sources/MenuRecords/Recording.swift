@@ -9,11 +9,6 @@ package struct Recording: Sendable {
   /// Whether the last line was left out, because it is not whole: the recorder was killed, or the disk was full.
   package private(set) var isCut = false
 
-  /// The most bytes of a recording; `menubus record` ends before it has more.
-  package static let maximumSize = 64 << 20
-  /// The most values of all lines.
-  private static let maximumValues = 4_000_000
-
   package init(header: RecordHeader, lines: [RecordLine]) {
     self.header = header
     self.lines = lines
@@ -23,19 +18,19 @@ package struct Recording: Sendable {
   package init(contentsOf path: String) throws(RecordingError) {
     let bytes: [UInt8]
     do throws(RegularFile.Unreadable) {
-      bytes = try RegularFile.bytes(of: path, limit: Self.maximumSize + 1)
+      bytes = try RegularFile.bytes(of: path, limit: MenuRecordsLimits.recordingBytes + 1)
     } catch {
       throw RecordingError(name: path, reason: error.isMissing ? "no such file" : error.reason)
     }
-    guard bytes.count <= Self.maximumSize else {
-      throw RecordingError(name: path, reason: "a recording has at most \(Self.maximumSize >> 20) MiB")
+    guard bytes.count <= MenuRecordsLimits.recordingBytes else {
+      throw RecordingError(name: path, reason: "a recording has at most \(MenuRecordsLimits.recordingBytes >> 20) MiB")
     }
     try self.init(bytes, name: path)
   }
 
   /// Reads the bytes of a file, whose name is for errors.
   package init(_ bytes: [UInt8], name: String) throws(RecordingError) {
-    var reader = RecordLineReader(valueLimit: Self.maximumValues)
+    var reader = RecordLineReader(valueLimit: MenuRecordsLimits.recordingValues)
     var header: RecordHeader?
     var lines: [RecordLine] = []
     var isCut = false

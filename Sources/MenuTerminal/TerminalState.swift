@@ -15,8 +15,6 @@ struct TerminalState: PresenterState, Sendable {
   private(set) var showsKeys = false
   private var early: [TerminalInput] = []
 
-  private static let maximumEarly = 256
-
   init(title: PrintableText = "", size: Size) {
     self.size = size
     navigation = MenuNavigation(title: title, room: Size(columns: size.columns - 4, rows: size.rows))
@@ -89,7 +87,7 @@ struct TerminalState: PresenterState, Sendable {
       return false
     case .navigation(.time): break
     case .navigation(.request): early.append(input)
-    case .navigation, .pointer: if keepsEarlyInput, early.count < Self.maximumEarly { early.append(input) }
+    case .navigation, .pointer: if keepsEarlyInput, early.count < MenuTerminalLimits.earlyKeys { early.append(input) }
     }
     return true
   }

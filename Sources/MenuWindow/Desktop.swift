@@ -119,7 +119,7 @@ package final class Desktop {
     left = menus
     guard menus != nil else { return }
     Task { [weak self, weak menus] in
-      try? await Task.sleep(for: LeftMenus.lifetime)
+      try? await Task.sleep(for: MenuWindowLimits.leftMenuTime)
       if let self, left === menus { left = nil }
     }
   }

@@ -19,9 +19,6 @@ final class LeftMenus {
   private let pictures: [OpaquePointer]
   private let time = ContinuousClock.now
 
-  /// The time that a program has to present a menu of the row.
-  static let lifetime = Duration.seconds(2)
-
   /// Takes pictures of the levels; `nil` if the row is not in view in them, or they are not on the screen.
   init?(of levels: [StagedLevel], owner: BusName, row: MenuRow, hadKeys: Bool) {
     let places = levels.compactMap { level in
@@ -41,7 +38,7 @@ final class LeftMenus {
   isolated deinit { for picture in pictures { cairo_surface_destroy(picture) } }
 
   /// Whether a menu of a program is still the answer to what the user did.
-  func isAnswered(by owner: BusName?) -> Bool { owner == self.owner && .now - time < Self.lifetime }
+  func isAnswered(by owner: BusName?) -> Bool { owner == self.owner && .now - time < MenuWindowLimits.leftMenuTime }
 
   /// Draws the menus where they were.
   ///

@@ -25,7 +25,6 @@ final class Watchdog {
   /// The looks are counted instead of the time, so a stopped process or a sleeping machine is
   /// no loop that stands still.
   private nonisolated static let pace = 250
-  private nonisolated static let maximumLooks = 8
   /// The status of the process (`EX_SOFTWARE`).
   private nonisolated static let status: Int32 = 70
 
@@ -72,7 +71,7 @@ final class Watchdog {
     while true {
       nanosleep(&pause, nil)
       guard era.load(ordering: .relaxed) == own else { return }
-      if looks.add(1, ordering: .relaxed).newValue > Self.maximumLooks { Self.giveUp() }
+      if looks.add(1, ordering: .relaxed).newValue > MenuWindowLimits.missedTurns { Self.giveUp() }
     }
   }
 

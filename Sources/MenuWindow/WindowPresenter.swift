@@ -17,11 +17,6 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   private var keyboardWait: Task<Void, Never>?
   private var isKeyboardSettled = false
 
-  /// The time that a compositor has to say where the pointer is.
-  private static let pointerTime = Duration.milliseconds(100)
-  /// The time that a press may go on before the menu gets another place than the pointer's.
-  private static let pressTime = Duration.seconds(10)
-
   init(_ request: MenuRequest, on desktop: Desktop) {
     self.request = request
     self.desktop = desktop
@@ -150,7 +145,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   /// The compositor says where the pointer is when it has shown the surface, and no button is held on another one.
   private func wait(for stage: MenuStage) {
     guard placeWait == nil else { return }
-    let time = source.heldPress == nil ? Self.pointerTime : Self.pressTime
+    let time = source.heldPress == nil ? MenuWindowLimits.pointerTime : MenuWindowLimits.pressTime
     placeWait = Task {
       try? await Task.sleep(for: time)
       guard !Task.isCancelled else { return }

@@ -153,7 +153,7 @@ struct Flattening {
 
   /// Whether an element is left out below others.
   static func isTooDeep(_ element: MenuElement, in path: [MenuElement]) -> Bool {
-    path.count >= Resolver.maximumDepth || path.contains { $0 === element }
+    path.count >= MenusLimits.depth || path.contains { $0 === element }
   }
 
   private mutating func occurrence(of element: MenuElement) -> Int {

@@ -139,7 +139,7 @@ extension Menu {
     // Holds the elements themselves: a group may make new ones each time, at the address of those before.
     var entered = [ObjectIdentifier(self): self as MenuElement]
     func collect(_ elements: [MenuElement], depth: Int) {
-      guard depth < Resolver.maximumDepth else { return }
+      guard depth < MenusLimits.depth else { return }
       for element in elements where entered.updateValue(element, forKey: ObjectIdentifier(element)) == nil {
         switch element {
         case let action as Action: found.append(action)

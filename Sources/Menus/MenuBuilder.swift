@@ -108,7 +108,7 @@ extension MenuBuilder {
     // Holds the elements themselves: a group may make new ones each time, at the address of those before.
     var entered = [ObjectIdentifier(root): root as MenuElement]
     var depth = 0
-    while !level.isEmpty, depth < Resolver.maximumDepth {
+    while !level.isEmpty, depth < MenusLimits.depth {
       var next: [MenuElement] = []
       for container in level {
         for location in Self.locations(in: container) {

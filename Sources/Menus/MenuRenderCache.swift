@@ -19,7 +19,7 @@ public enum MenuRenderCache {
   }
 
   /// The number of objects that are kept; beyond it the one that is idle longest goes.
-  public static let maximumCount = 64
+  public static let maximumCount = MenusLimits.renderedObjects
 
   private static var idle: [Idle] = []
 

@@ -29,13 +29,10 @@ extension MenuResponder {
   /// Leaves the row as it is.
   public func validate(_ command: CommandAction) {}
 
-  /// More responders than this are taken for a circle.
-  private static var maximumLength: Int { 256 }
-
   /// The first in the chain that begins here that can perform a command.
   public func target(for command: CommandAction) -> (any MenuResponder)? {
     var next: (any MenuResponder)? = self
-    for _ in 0..<Self.maximumLength {
+    for _ in 0..<MenusLimits.responders {
       guard let responder = next else { return nil }
       if responder.canPerform(command) == true { return responder }
       next = responder.nextResponder

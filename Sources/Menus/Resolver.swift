@@ -17,8 +17,6 @@ package struct Resolver {
   package var metrics: MenuMetrics?
   /// Whether search fields are shown only in rich panels, which let users type in the row.
   package var reservesSearchFields = false
-  /// The number of menus that may be inside each other. Deeper ones are left out, with a diagnostic.
-  package static let maximumDepth = 256
 
   package init(
     separatorPolicy: SeparatorPolicy = .collapse, emptyText: String? = nil, order: ElementOrder = .automatic,

@@ -54,9 +54,6 @@ extension RowView {
   /// Views below each other.
   public static func vertical(_ views: [RowView]) -> RowView { .stack(.vertical, views) }
 
-  /// The number of stacks that may be inside each other on the bus; views in deeper ones are in the last.
-  package static let maximumDepth = 4
-
   /// Everything but stacks, in order.
   package var leaves: [RowView] {
     guard case .stack(_, let views) = self else { return [self] }

@@ -21,10 +21,6 @@ final class LinePipe: Sendable {
   private let lineLimit: Int
   private let isFinished = Atomic<Bool>(false)
 
-  /// The most bytes that are read once the program has ended: what stood in the pipe, and no more of what others write
-  /// that left its group.
-  private static let lastBytes = 1 << 20
-
   /// Makes the pipe. It is open until ``end()``.
   init(lineLimit: Int) throws(SystemFailure) {
     let ends = try PipeEnds()
@@ -47,7 +43,7 @@ final class LinePipe: Sendable {
   /// Gives each line to a function, until the last writer is gone or ``finish()`` was called.
   func forEach(_ body: (String) async -> Void) async {
     var cutter = LineCutter(limit: lineLimit)
-    var left = Self.lastBytes
+    var left = ProgramsLimits.lastBytes
     while left > 0 {
       // Asked before reading: what was written before the end is then in the pipe.
       let isFinished = isFinished.load(ordering: .sequentiallyConsistent)

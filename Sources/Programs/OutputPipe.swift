@@ -35,8 +35,6 @@ package final class OutputPipe: @unchecked Sendable {
     case all(limit: Int)
   }
 
-  /// The bytes that are read before other descriptors have their turn.
-  private static let share = 1 << 16
   /// The most that a pipe holds, unless the administrator allows more.
   private static let largestPipe = 1 << 20
 
@@ -50,7 +48,7 @@ package final class OutputPipe: @unchecked Sendable {
     self.retention = retention
     self.companion = companion
     // The watch keeps this until it is closed.
-    watch.start(onClose: { self.end() }) { _ in self.read(atMost: Self.share) }
+    watch.start(onClose: { self.end() }) { _ in self.read(atMost: ProgramsLimits.bytesPerTurn) }
   }
 
   /// Keeps a reader for programs that outlive this process; called before the program has its end.
@@ -97,7 +95,7 @@ package final class OutputPipe: @unchecked Sendable {
 
   private func read(atMost limit: Int) {
     var budget = limit
-    withUnsafeTemporaryAllocation(byteCount: Self.share, alignment: 1) { buffer in
+    withUnsafeTemporaryAllocation(byteCount: ProgramsLimits.bytesPerTurn, alignment: 1) { buffer in
       while budget > 0 && !watch.isCancelled {
         let count = readBytes(watch.descriptor, buffer.baseAddress, buffer.count)
         if count > 0 {

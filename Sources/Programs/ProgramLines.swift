@@ -18,8 +18,6 @@ package struct ProgramLines: Sendable {
   private let input: ProgramInput?
   /// The most bytes of a line; the rest of a longer one is dropped.
   package var lineLimit: Int
-  /// The number of bytes that are kept of its standard error: the last ones.
-  package static let errorLimit = 4096
 
   /// Makes a run that is not started yet.
   ///
@@ -67,7 +65,7 @@ package struct ProgramLines: Sendable {
         throw error
       }
       do throws(SystemFailure) {
-        errors = try OutputPipe(.end(limit: ProgramLines.errorLimit), keeping: nil)
+        errors = try OutputPipe(.end(limit: ProgramsLimits.errorBytes), keeping: nil)
       } catch {
         self.input.closeProgramEnd()
         output.closeWriteEnd()

@@ -2,25 +2,18 @@ import LibDBus
 
 /// The activation tokens that panels provided and no event has used yet.
 struct ActivationTokens: Sendable {
-  /// More panels than any desktop has; beyond it the oldest token is dropped.
-  static let maximumCount = 16
-  /// The most bytes of a token; usual ones have some forty.
-  static let maximumLength = 1024
-  /// The longest time between a token and its event, which usually follows at once.
-  static let maximumAge = Duration.seconds(10)
-
   private var tokens: [(sender: BusName?, token: String, time: ContinuousClock.Instant)] = []
 
   /// Keeps a token in place of the sender's last one; an empty token removes that.
   mutating func keep(_ token: String, from sender: BusName?, at now: ContinuousClock.Instant = .now) {
-    tokens.removeAll { $0.sender == sender || now - $0.time > Self.maximumAge }
-    if tokens.count >= Self.maximumCount { tokens.removeFirst() }
+    tokens.removeAll { $0.sender == sender || now - $0.time > StatusNotifierLimits.tokenAge }
+    if tokens.count >= StatusNotifierLimits.tokens { tokens.removeFirst() }
     if !token.isEmpty { tokens.append((sender, token, now)) }
   }
 
   /// Returns a sender's token, once, unless it is too old.
   mutating func redeem(from sender: BusName?, at now: ContinuousClock.Instant = .now) -> String? {
-    tokens.removeAll { now - $0.time > Self.maximumAge }
+    tokens.removeAll { now - $0.time > StatusNotifierLimits.tokenAge }
     guard let index = tokens.firstIndex(where: { $0.sender == sender }) else { return nil }
     return tokens.remove(at: index).token
   }

@@ -21,7 +21,7 @@ package struct ItemKey: Hashable, Sendable {
     if name.last == "@" { name.removeLast() }
     var path = text[slash...]
     if path.hasPrefix("//") { path.removeFirst() }
-    guard text.utf8.count <= 4096, let name = BusName(name) else { return nil }
+    guard text.utf8.count <= StatusNotifierLimits.keyBytes, let name = BusName(name) else { return nil }
     guard let path = path.isEmpty ? .trayItem : ObjectPath(path) else { return nil }
     self.init(name, path)
   }

@@ -2,7 +2,7 @@ import PNGFiles
 
 extension Pixmap {
   /// The most bytes a PNG may have.
-  public static let maximumPNGSize = 16 << 20
+  public static let maximumPNGSize = StatusNotifierLimits.pngBytes
 
   /// Decodes a PNG of any kind: gray, palette, 16 bits a channel, interlaced.
   ///

@@ -24,8 +24,8 @@ struct ReceivedProperties: Sendable, Hashable {
     var count = 0
     try reader.dictionary { entry throws(BusError) in
       count += 1
-      guard count <= Self.maximumCount else {
-        throw BusError(.limitsExceeded, "The item has more than \(Self.maximumCount) properties.")
+      guard count <= StatusNotifierLimits.properties else {
+        throw BusError(.limitsExceeded, "The item has more than \(StatusNotifierLimits.properties) properties.")
       }
       read.receive(try entry.string(limit: 255), &entry, limits: limits, room: room - read.pixmapBytes)
     }
@@ -33,9 +33,6 @@ struct ReceivedProperties: Sendable, Hashable {
   }
 
   private init() {}
-
-  /// More properties than any item has.
-  static let maximumCount = 1024
 
   /// The destination of a property, and with it the type.
   private enum Slot: Sendable {

@@ -18,10 +18,6 @@ struct ScrollSteps: Sendable {
     var rest: [TrayItemEvent.Orientation: Int] = [:]
   }
 
-  /// More panels than any desktop has; beyond it all are forgotten.
-  static let maximumPanels = 16
-  /// More notches at once come from no wheel, and would keep a program busy that takes a step for each.
-  static let maximumSteps = 100
   /// Waybar's numbers stay below this, even for a fast touchpad. See docs/panels.md#wheel.
   private static let certainAngle = 24
 
@@ -30,7 +26,7 @@ struct ScrollSteps: Sendable {
   /// The whole notches that a number completes.
   mutating func steps(delta: Int32, _ orientation: TrayItemEvent.Orientation, from sender: String) -> Int {
     let delta = Int(delta)
-    if panels[sender] == nil, panels.count >= Self.maximumPanels { panels = [:] }
+    if panels[sender] == nil, panels.count >= StatusNotifierLimits.panels { panels = [:] }
     var panel = panels[sender] ?? Panel()
     defer { panels[sender] = panel }
     switch abs(delta) {
@@ -48,6 +44,6 @@ struct ScrollSteps: Sendable {
     case .inverted: steps = -(abs(delta) == 1 ? delta : delta / 2)
     case nil: steps = delta
     }
-    return min(max(steps, -Self.maximumSteps), Self.maximumSteps)
+    return min(max(steps, -StatusNotifierLimits.scrollSteps), StatusNotifierLimits.scrollSteps)
   }
 }

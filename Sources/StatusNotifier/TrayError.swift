@@ -37,7 +37,7 @@ extension TrayError: CustomStringConvertible {
 
 extension TrayItemState {
   /// The most characters an ``id`` may have.
-  public static let maximumIDLength = 255
+  public static let maximumIDLength = StatusNotifierLimits.idCharacters
 
   /// Checks the parts that cannot be sent if they are wrong. Texts are made to fit instead; see ``TrayItemServer``.
   public func validate() throws(TrayError) {
@@ -62,7 +62,7 @@ extension TrayItemState {
 
 extension TrayItemState.Icon {
   /// The most bytes of the pixmaps of one icon together: four such icons still fit into a message.
-  public static let maximumSize = 8 << 20
+  public static let maximumSize = StatusNotifierLimits.iconBytes
 
   /// The bytes of all pixmaps.
   var size: Int { pixmaps.reduce(0) { $0 + $1.argb.count } }

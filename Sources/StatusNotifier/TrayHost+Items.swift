@@ -47,8 +47,8 @@ extension TrayHost {
     var count = 0
     try reader.dictionary { entry throws(BusError) in
       count += 1
-      guard count <= ReceivedProperties.maximumCount else {
-        throw BusError(.limitsExceeded, "The item has more than \(ReceivedProperties.maximumCount) properties.")
+      guard count <= StatusNotifierLimits.properties else {
+        throw BusError(.limitsExceeded, "The item has more than \(StatusNotifierLimits.properties) properties.")
       }
       let name = try entry.string(limit: 255)
       properties.reset(name)

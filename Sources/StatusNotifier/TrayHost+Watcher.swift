@@ -27,9 +27,9 @@ extension TrayHost {
     ) { host, signal throws(BusError) in
       var reader = signal.reader()
       switch signal.member {
-      case "StatusNotifierItemRegistered": host.add(try reader.string(limit: 4096))
+      case "StatusNotifierItemRegistered": host.add(try reader.string(limit: StatusNotifierLimits.keyBytes))
       case "StatusNotifierItemUnregistered":
-        let key = try reader.string(limit: 4096)
+        let key = try reader.string(limit: StatusNotifierLimits.keyBytes)
         host.listNotes[key] = nil
         host.remove { $0.key == key }
       default: break

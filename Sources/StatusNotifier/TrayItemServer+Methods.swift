@@ -64,9 +64,9 @@ extension TrayItemServer {
 
   private func provideToken(_ call: borrowing IncomingMessage) throws(BusError) {
     var reader = call.reader()
-    let token = try reader.beginning(limit: ActivationTokens.maximumLength + 4)
-    guard token.utf8.count <= ActivationTokens.maximumLength else {
-      throw .invalidArguments("An activation token has at most \(ActivationTokens.maximumLength) bytes.")
+    let token = try reader.beginning(limit: StatusNotifierLimits.tokenBytes + 4)
+    guard token.utf8.count <= StatusNotifierLimits.tokenBytes else {
+      throw .invalidArguments("An activation token has at most \(StatusNotifierLimits.tokenBytes) bytes.")
     }
     tokens.keep(token, from: call.sender)
   }

@@ -11,7 +11,7 @@ public struct Pixmap: Sendable, Hashable {
   public let argb: [UInt8]
 
   /// The most pixels a side may have.
-  public static let maximumSide = 1024
+  public static let maximumSide = StatusNotifierLimits.pixmapSide
 
   /// Creates a picture from pixels; `nil` unless both sides are in `1...maximumSide` and the bytes are exactly as
   /// many as the pixels need.

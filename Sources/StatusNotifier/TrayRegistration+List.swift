@@ -66,7 +66,7 @@ extension TrayRegistration {
     listReading.isWanted = false
     do {
       try await connection.property(
-        watcher, .trayWatcher, .trayWatcher, Self.list, timeout: .seconds(5)
+        watcher, .trayWatcher, .trayWatcher, Self.list, timeout: StatusNotifierLimits.watcherTime
       ) { [weak self, key] value throws(BusError) in
         let isListed = try Self.contains(key, &value)
         self?.assumeIsolated { $0.handle(.listed(isListed, by: watcher.rawValue)) }

@@ -151,7 +151,7 @@ public actor TrayRegistration {
           to: destination, path: .trayWatcher, interface: .trayWatcher, member: "RegisterStatusNotifierItem",
           signature: "s"
         ) { $0.string(argument) }
-        try await connection.call(call, timeout: .seconds(5)) { [weak self] _ throws(BusError) in
+        try await connection.call(call, timeout: StatusNotifierLimits.watcherTime) { [weak self] _ throws(BusError) in
           self?.assumeIsolated {
             $0.handle(.registered(watcher))
             $0.readList()
@@ -168,7 +168,8 @@ public actor TrayRegistration {
     Task { [weak self, connection] in
       do {
         try await connection.property(
-          .trayWatcher, .trayWatcher, .trayWatcher, "IsStatusNotifierHostRegistered", timeout: .seconds(5)
+          .trayWatcher, .trayWatcher, .trayWatcher, "IsStatusNotifierHostRegistered",
+          timeout: StatusNotifierLimits.watcherTime
         ) { [weak self] value throws(BusError) in
           let areThere = try value.bool()
           self?.assumeIsolated { $0.handle(.hosts(areThere)) }

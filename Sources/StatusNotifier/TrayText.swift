@@ -1,10 +1,5 @@
 /// Texts that every panel can show.
 enum TrayText {
-  /// The most characters of a text of one line: a title, a label, a description.
-  static let maximumLine = 1000
-  /// The most bytes of the text of a tooltip.
-  static let maximumText = 10_000
-
   /// A text of one line that some panels parse as markup.
   ///
   /// Xfce and MATE show an empty tooltip for a `&` or a `<` that is not markup, Waybar for a title too; Plasma, Waybar
@@ -19,13 +14,14 @@ enum TrayText {
 
   /// A text of several lines that some panels parse as markup, cut at ``maximumText`` bytes.
   static func text(_ text: String) -> String {
-    let plain = clean(text.unicodeScalars.lazy.prefix(maximumText + 1), keepsLines: true, replacing: true)
-    guard plain.utf8.count > maximumText else { return plain }
+    let plain = clean(
+      text.unicodeScalars.lazy.prefix(StatusNotifierLimits.toolTipBytes + 1), keepsLines: true, replacing: true)
+    guard plain.utf8.count > StatusNotifierLimits.toolTipBytes else { return plain }
     var cut = ""
     var count = "…".utf8.count
     for character in plain {
       count += character.utf8.count
-      if count > maximumText { break }
+      if count > StatusNotifierLimits.toolTipBytes { break }
       cut.append(character)
     }
     return cut + "…"
@@ -38,9 +34,11 @@ enum TrayText {
 
   private static func line(_ text: String, replacing: Bool) -> String {
     // A character can have any number of scalars, so the scalars are limited first.
-    let plain = clean(text.unicodeScalars.lazy.prefix(4 * maximumLine), keepsLines: false, replacing: replacing)
-    let isCut = text.unicodeScalars.count > 4 * maximumLine
-    return plain.count > maximumLine || isCut ? plain.prefix(maximumLine - 1) + "…" : plain
+    let plain = clean(
+      text.unicodeScalars.lazy.prefix(4 * StatusNotifierLimits.lineCharacters), keepsLines: false, replacing: replacing)
+    let isCut = text.unicodeScalars.count > 4 * StatusNotifierLimits.lineCharacters
+    return plain.count > StatusNotifierLimits.lineCharacters || isCut
+      ? plain.prefix(StatusNotifierLimits.lineCharacters - 1) + "…" : plain
   }
 
   private static func clean(

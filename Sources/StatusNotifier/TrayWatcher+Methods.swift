@@ -1,9 +1,6 @@
 import LibDBus
 
 extension TrayWatcher {
-  /// The most bytes of a path.
-  private static let maximumPathLength = 1024
-
   /// `org.kde.StatusNotifierWatcher`, answered by this watcher.
   nonisolated var interface: Interface {
     Interface(
@@ -24,7 +21,7 @@ extension TrayWatcher {
   private nonisolated func method(_ name: MemberName, _ kind: Kind) -> Interface.Method {
     Interface.Method(name, inputs: ["service": "s"], owner: self) { watcher, call throws(BusError) in
       var reader = call.reader()
-      let argument = try reader.string(limit: 4096)
+      let argument = try reader.string(limit: StatusNotifierLimits.keyBytes)
       // Answered later, after the bus has named the owner.
       watcher.register(argument, as: kind, from: call.sender, answer: call.replyAddress)
       return nil
@@ -89,8 +86,8 @@ extension TrayWatcher {
     _ argument: String, as kind: Kind, from sender: BusName?
   ) throws(BusError) -> (name: BusName, key: String) {
     if kind == .item, argument.utf8.first == UInt8(ascii: "/") {
-      guard argument.utf8.count <= maximumPathLength else {
-        throw BusError(.limitsExceeded, "A path of more than \(maximumPathLength) bytes is not accepted.")
+      guard argument.utf8.count <= StatusNotifierLimits.pathBytes else {
+        throw BusError(.limitsExceeded, "A path of more than \(StatusNotifierLimits.pathBytes) bytes is not accepted.")
       }
       guard let sender, let path = ObjectPath(argument) else {
         throw .invalidArguments("`\(argument)` is not an object path.")

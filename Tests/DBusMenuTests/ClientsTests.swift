@@ -67,7 +67,7 @@ import Testing
   @Test
   func `the clients of a server are bounded: the one used least recently goes, and is named if it is watched`() throws {
     var clients = Clients()
-    for number in 0..<Clients.maximumCount {
+    for number in 0..<DBusMenuLimits.clients {
       let name = try #require(BusName(rawValue: ":1.\(number)"))
       #expect(clients.noteSignOfLife(of: name, at: start + .seconds(number)).forgotten == nil)
       if number == 1 { _ = clients.noteTold(of: name) }

@@ -25,7 +25,7 @@ extension `A menu on the bus` {
           $0.bytes([UInt8](repeating: 0, count: 1 << 16))
         })
     }
-    #expect(await menu.connection.outgoingSize > Backpressure.limit * 2)
+    #expect(await menu.connection.outgoingSize > LibDBusLimits.announcedBytes * 2)
     try await menu.list(2, [4, 7])
     menu.client.send(question)
     _ = await menu.client.outgoingSize  // it is on its way

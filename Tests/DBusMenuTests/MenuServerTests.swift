@@ -228,7 +228,7 @@ import Testing
             $0.bytes([UInt8](repeating: 7, count: 100_000))
           })
       }
-      #expect(await connection.outgoingSize > Backpressure.limit)
+      #expect(await connection.outgoingSize > LibDBusLimits.announcedBytes)
       try await menu.server.apply(update)
     }
     await menu.server.close()

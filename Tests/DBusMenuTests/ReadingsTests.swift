@@ -76,12 +76,12 @@ import Testing
 
   @Test func `clients are bounded, and the one used least recently goes`() {
     var clients = Clients()
-    for number in 0..<Clients.maximumCount {
+    for number in 0..<DBusMenuLimits.clients {
       _ = clients.noteReading(of: .root, depth: -1, revision: 5, by: BusName(rawValue: ":1.\(number + 100)"))
     }
     _ = clients.noteReading(of: .root, depth: -1, revision: 5, by: ":1.100")
     _ = clients.noteReading(of: .root, depth: -1, revision: 5, by: anna)
-    #expect(clients.count == Clients.maximumCount)
+    #expect(clients.count == DBusMenuLimits.clients)
     let changed = layout([(2, 6)])
     #expect(clients.needsUpdate(2, in: changed, for: anna))
     #expect(clients.needsUpdate(2, in: changed, for: ":1.100"))
@@ -142,6 +142,6 @@ import Testing
   @Test func `clients that only ask are bounded as well`() {
     var clients = Clients()
     for number in 0..<200 { clients.noteAboutToShow(2, answer: true, by: BusName(rawValue: ":1.\(number)")) }
-    #expect(clients.count == Clients.maximumCount)
+    #expect(clients.count == DBusMenuLimits.clients)
   }
 }

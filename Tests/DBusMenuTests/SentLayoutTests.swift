@@ -57,12 +57,13 @@ import Testing
     var value = Self.item(200)
     for id in (0..<200).reversed() { value = Self.item(Int32(id), .dictionary([:]), [.variant(value)]) }
     let deep = try #require(SentLayout([.uint32(1), value], form))
-    #expect(deep.root.all.count == SentItem.maximumDepth + 1 && deep.strayTypes == ["(ia{sv}av)"])
+    #expect(deep.root.all.count == DBusMenuLimits.sentDepth + 1 && deep.strayTypes == ["(ia{sv}av)"])
     let row = Value.variant(Self.item(1))
-    let wide = Self.item(0, .dictionary([:]), Array(repeating: row, count: SentItem.maximumCount + 1))
+    let wide = Self.item(0, .dictionary([:]), Array(repeating: row, count: DBusMenuLimits.sentItems + 1))
     let layout = try #require(SentLayout([.uint32(1), wide], form))
     #expect(
-      layout.root.children.count == SentItem.maximumCount - 1 && layout.root.strays.count == (form == .exact ? 0 : 2))
+      layout.root.children.count == DBusMenuLimits.sentItems - 1 && layout.root.strays.count == (form == .exact ? 0 : 2)
+    )
   }
 
   @Test func `takes levels that were read by themselves, and changes of properties`() throws {

@@ -25,19 +25,19 @@ import Testing
 
   @Test func `the queue of events holds so many and no more, until they are taken`() {
     let queue = EventQueue()
-    for _ in 0..<EventQueue.maximumCount { _ = queue.push([event(1)]) }
+    for _ in 0..<MenuExportLimits.waitingEvents { _ = queue.push([event(1)]) }
     #expect(queue.push([event(2)]) == (false, false))
-    #expect(queue.drain().count == EventQueue.maximumCount)
+    #expect(queue.drain().count == MenuExportLimits.waitingEvents)
     #expect(queue.push([event(2)]) == (true, true))
   }
 
   @Test func `the queue of events takes events that came together, all or none`() {
     let queue = EventQueue()
-    let many = Array(repeating: event(1), count: EventQueue.maximumCount - 1)
+    let many = Array(repeating: event(1), count: MenuExportLimits.waitingEvents - 1)
     #expect(queue.push(many) == (true, true))
     #expect(queue.push([event(2), event(3)]) == (false, false))
     #expect(queue.push([event(4)]) == (true, false))
-    #expect(queue.drain().count == EventQueue.maximumCount)
+    #expect(queue.drain().count == MenuExportLimits.waitingEvents)
     #expect(queue.push([]) == (true, false))
   }
 

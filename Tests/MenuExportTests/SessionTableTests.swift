@@ -116,7 +116,7 @@ import Testing
     #expect(text(of: table.removed(22).map(\.1)) == "-22")
     #expect(text(of: table.removed(22).map(\.1)) == "")
     #expect(play((1...300).map { .opened(ItemID($0)) }, on: &table).split(separator: " ").count == 255)
-    #expect(table.sessions[panel]?.open.count == SessionTable.maximumOpen)
+    #expect(table.sessions[panel]?.open.count == MenuExportLimits.openSubmenus)
   }
 
   /// All sequences of five calls out of eight.
@@ -171,7 +171,7 @@ import Testing
     for name in names {
       ended += table.shows(name, root: true, after: nil, at: .now).filter { $0.1 == .ended }.map(\.0)
     }
-    #expect(table.sessions.count == SessionTable.maximumSessions)
+    #expect(table.sessions.count == MenuExportLimits.sessions)
     #expect(ended == Array(names[..<6]), "the oldest went")
     #expect(table.clients == Array(names[6...]))
     #expect(play([.closed(0)], on: &table, by: names[10]) == "ended")

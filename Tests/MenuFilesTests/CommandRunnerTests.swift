@@ -113,9 +113,10 @@ struct `Commands` {
 
   @Test func `the end of a long output is kept, whole characters first`() async {
     let result = await runner().run(.shell("yes äöü | head -n 1000; yes err | head -n 3000 >&2"), title: "T")
-    #expect(result.output.utf8.count <= CommandRunner.outputLimit && result.output.utf8.count > 4000)
+    #expect(result.output.utf8.count <= MenuFilesLimits.commandOutputBytes && result.output.utf8.count > 4000)
     #expect(result.output.hasSuffix("äöü\näöü\n") && !result.output.unicodeScalars.contains("\u{FFFD}"))
-    #expect(result.errorOutput.utf8.count == CommandRunner.outputLimit && result.errorOutput.hasSuffix("err\n"))
+    #expect(
+      result.errorOutput.utf8.count == MenuFilesLimits.commandOutputBytes && result.errorOutput.hasSuffix("err\n"))
   }
 
   // It measures the memory of its process, so it has a process of its own.

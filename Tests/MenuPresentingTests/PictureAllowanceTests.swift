@@ -2,7 +2,7 @@ import MenuPresenting
 import Testing
 
 @Suite struct `The work for pictures of a menu` {
-  private let most = PictureAllowance.maximumPixels
+  private let most = MenuPresentingLimits.picturePixels
 
   @Test func `the work for pictures of a menu is bounded by the pixels of all pictures together`() {
     func taken(_ sizes: [Int]) -> [Bool] {

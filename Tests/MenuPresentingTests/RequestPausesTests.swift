@@ -68,6 +68,6 @@ import Testing
     var pauses = RequestPauses()
     for process in 0..<10_000 { pauses.ended(.process(process), .closedByUser, at: .seconds(1)) }
     let waiting = (0..<10_000).filter { pauses.decision(for: .process($0), at: .seconds(1)) != .show }.count
-    #expect(waiting == RequestPauses.maximumPrograms)
+    #expect(waiting == MenuPresentingLimits.rememberedPrograms)
   }
 }

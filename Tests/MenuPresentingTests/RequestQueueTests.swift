@@ -88,7 +88,7 @@ import Testing
   @Test func `requests of one program, however many, neither push out another's nor keep it waiting`() {
     var queue = RequestQueue()
     for number in 0..<1000 { _ = queue.handle(message(.requested, "\(number)")) }
-    #expect(queue.waiting.count == RequestQueue.maximumPerSender)
+    #expect(queue.waiting.count == MenuPresentingLimits.requestsPerProgram)
     #expect(queue.handle(message(.requested, "other", sender: ":1.6")) == .show)
     #expect(queue.next()?.name == "0")
     queue.finish()
@@ -101,16 +101,16 @@ import Testing
     var queue = RequestQueue()
     let senders = (0..<1000).compactMap { BusName(":1.\($0)") }
     for name in ["a", "b"] { for sender in senders { _ = queue.handle(message(.requested, name, sender: sender)) } }
-    #expect(queue.waiting.count == RequestQueue.maximumWaiting)
+    #expect(queue.waiting.count == MenuPresentingLimits.requests)
     for name in 0..<100 { _ = queue.handle(message(.requested, "\(name)", sender: ":2.1")) }
-    #expect(queue.waiting.count == RequestQueue.maximumWaiting)
+    #expect(queue.waiting.count == MenuPresentingLimits.requests)
     var other = RequestQueue()
     for sender in senders.prefix(16) {
       for name in 0..<16 { _ = other.handle(message(.requested, "\(name)", sender: sender)) }
     }
-    #expect(other.waiting.count == RequestQueue.maximumWaiting)
+    #expect(other.waiting.count == MenuPresentingLimits.requests)
     #expect(other.handle(message(.requested, "late", sender: ":2.1")) == .show, "another's sixteenth is gone")
-    #expect(other.waiting.count == RequestQueue.maximumWaiting)
+    #expect(other.waiting.count == MenuPresentingLimits.requests)
   }
 
   @Test func `requests by a call are over when the caller is gone`() {

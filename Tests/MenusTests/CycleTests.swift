@@ -66,12 +66,12 @@ private final class Endless: Group {
     let menu = root(nil, .automatic, endless())
     var list = Resolver().resolve(menu)
     var rounds = 0
-    while list.cut.isEmpty, rounds <= Resolver.maximumDepth {
+    while list.cut.isEmpty, rounds <= MenusLimits.depth {
       for lazy in list.lazies { lazy.loadIfNeeded() }
       list = Resolver().resolve(menu)
       rounds += 1
     }
-    #expect(list.cut.count == 1 && rounds < Resolver.maximumDepth)
+    #expect(list.cut.count == 1 && rounds < MenusLimits.depth)
     #expect(list.lazies.allSatisfy { !$0.needsLoading }, "an element that is left out is not loaded")
   }
 
@@ -95,7 +95,7 @@ private final class Endless: Group {
 
   @Test func `67: a menu that contains itself in ever new shapes is cut at the greatest depth`() {
     let list = Resolver().resolve(root(nil, .automatic, Endless()))
-    #expect(list.rows.count == Resolver.maximumDepth - 1 && list.cut.count == 1)
+    #expect(list.rows.count == MenusLimits.depth - 1 && list.cut.count == 1)
     var deep: MenuElement = row("a")
     for _ in 0..<1000 { deep = inline(nil, .automatic, deep) }
     let nested = Resolver().resolve(root(nil, .automatic, deep))
@@ -112,7 +112,7 @@ private final class Endless: Group {
       deep = next
       list = Resolver().resolve(deep, ancestors: ancestors)
     }
-    #expect(ancestors.count == Resolver.maximumDepth - 1 && list.cut.count == 1)
+    #expect(ancestors.count == MenusLimits.depth - 1 && list.cut.count == 1)
   }
 
   @Test func `67: a menu that contains itself has the selected actions of its other elements`() {

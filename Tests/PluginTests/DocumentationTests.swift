@@ -73,11 +73,13 @@ import Testing
     let page = try String(contentsOf: Bundle.root.appending(path: "docs/plugins.md"), encoding: .utf8)
     for line in [
       "| time of a run | \(PluginSettings().timeLimit.components.seconds / 60) minutes |",
-      "| output of a run, or of one menu of a stream | \(PluginSettings.outputLimit >> 20) MiB |",
-      "| rows | \(PluginOutput.maximumRows / 1000),000 |", "| titles | \(PluginOutput.maximumTitles) |",
-      "| depth | \(LineLevels.maximumDepth + 1) menus |", "| bytes of a line | \(PluginOutput.maximumLine >> 10) KiB |",
-      "| characters of a title | \(RowText.maximumLength / 1000),000 |",
-      "| parameters of a line | \(LineSyntax.maximumParameters) |", "| picture | \(RowPicture.maximumSize >> 10) KiB |",
+      "| output of a run, or of one menu of a stream | \(MenuPluginsLimits.outputBytes >> 20) MiB |",
+      "| rows | \(MenuPluginsLimits.rows / 1000),000 |", "| titles | \(MenuPluginsLimits.titles) |",
+      "| depth | \(MenuPluginsLimits.depth + 1) menus |",
+      "| bytes of a line | \(MenuPluginsLimits.lineBytes >> 10) KiB |",
+      "| characters of a title | \(MenuPluginsLimits.titleCharacters / 1000),000 |",
+      "| parameters of a line | \(MenuPluginsLimits.parameters) |",
+      "| picture | \(MenuPluginsLimits.pictureBytes >> 10) KiB |",
     ] {
       #expect(page.contains(line), "\(line)")
     }

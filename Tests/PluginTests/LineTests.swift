@@ -63,11 +63,11 @@ import Testing
     let line = "A |" + (0..<1000).map { " param\($0)=x" }.joined()
     for dialect in Dialect.allCases {
       let syntax = LineSyntax(line[...], in: dialect)
-      #expect(syntax.parameters.count == LineSyntax.maximumParameters)
+      #expect(syntax.parameters.count == MenuPluginsLimits.parameters)
       var notes = PluginNotes()
       let parameters = RowParameters(syntax, in: dialect, number: 1, notes: &notes)
-      #expect(parameters.arguments.count <= RowParameters.maximumNumber + 1)
-      #expect(syntax.faults == ["a line has more than \(LineSyntax.maximumParameters) parameters"])
+      #expect(parameters.arguments.count <= MenuPluginsLimits.parameterNumber + 1)
+      #expect(syntax.faults == ["a line has more than \(MenuPluginsLimits.parameters) parameters"])
     }
     var notes = PluginNotes()
     let far = RowParameters(LineSyntax("A | param999999999=x", in: .xbar), in: .xbar, number: 1, notes: &notes)

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `the tags of a plugin are bounded`() {
     let many = String(repeating: "<xbar.var>string(A=1): x</xbar.var>", count: 1000)
-    #expect(PluginTags(many).variables.count == PluginTags.maximumTags)
+    #expect(PluginTags(many).variables.count == MenuPluginsLimits.tags)
     #expect(PluginTags(String(repeating: "<", count: 100_000)).text("title") == nil)
   }
 }

@@ -81,7 +81,7 @@ import Testing
   func `the work of reading a plugin says a bounded number of things`(dialect: Dialect) {
     for form in Self.forms {
       let notes = PluginMenu(form.text(1 << 16).utf8, name: "a", settings: RowSettings(dialect: dialect)).notes
-      #expect(notes.count <= PluginNotes.limit + 2, "\(form.testDescription)")
+      #expect(notes.count <= MenuPluginsLimits.notes + 2, "\(form.testDescription)")
       #expect(notes.allSatisfy { $0.sentence.utf8.count < 1000 }, "\(form.testDescription)")
     }
   }

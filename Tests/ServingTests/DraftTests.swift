@@ -108,7 +108,7 @@ import Testing
     let lines = try (0..<200).map { try MenuLine("{\"set\": \"r\($0)\", \"selected\": false}", number: $0 + 2) }
     let before = draft.readings
     #expect(!draft.apply(lines[...]).isEmpty)
-    #expect(draft.readings - before <= MenuDraft.maximumReadings)
+    #expect(draft.readings - before <= MenuFilesLimits.readings)
     #expect(draft.file.items[0].items?.count == 200)
   }
 

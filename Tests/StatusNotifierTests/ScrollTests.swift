@@ -50,7 +50,7 @@ struct Wheel: Sendable, CustomTestStringConvertible {
       for _ in 0..<3 {
         let delta = Int32(truncatingIfNeeded: numbers.next() >> (numbers.next() % 64))
         let steps = scroll.steps(delta: delta, .vertical, from: ":1.\(sender)")
-        #expect(abs(steps) <= ScrollSteps.maximumSteps)
+        #expect(abs(steps) <= StatusNotifierLimits.scrollSteps)
       }
     }
   }

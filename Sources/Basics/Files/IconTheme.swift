@@ -13,11 +13,10 @@ package struct IconTheme: Sendable {
     /// The sizes, without the scale.
     private let sizes: ClosedRange<Int>
 
-    /// The largest size and scale that count.
-    private static let maximum = 1 << 16
-
     init(_ path: String, _ file: KeyFile) {
-      func number(_ key: String) -> Int? { file[path, key].flatMap { Int($0) }.map { min(max($0, 0), Self.maximum) } }
+      func number(_ key: String) -> Int? {
+        file[path, key].flatMap { Int($0) }.map { min(max($0, 0), BasicsLimits.iconSize) }
+      }
       let size = number("Size") ?? 0
       let range: (Int, Int) =
         switch file[path, "Type"] {

@@ -25,7 +25,6 @@ package struct IconThemes: Sendable {
   /// The themes in which an icon is looked for, in this order.
   private var themes: [IconTheme] = []
 
-  private static let maximumThemes = 256
   /// Themes that have only what programs bring, and no icons of their own.
   private static let bare = ["hicolor", "locolor", "default"]
 
@@ -47,7 +46,7 @@ package struct IconThemes: Sendable {
 
   /// Adds a theme and those that it inherits from.
   private mutating func add(_ name: String) {
-    guard themes.count < Self.maximumThemes, !themes.contains(where: { $0.name == name }), !name.contains("/")
+    guard themes.count < BasicsLimits.iconThemes, !themes.contains(where: { $0.name == name }), !name.contains("/")
     else { return }
     let files = (ownFolders + bases).lazy.compactMap { KeyFile(path: "\($0)/\(name)/index.theme") }
     guard let file = files.first else { return }

@@ -5,12 +5,9 @@
 package struct KeyFile: Sendable {
   private var groups: [String: [String: String]] = [:]
 
-  /// Larger files are read this far.
-  private static let maximumSize = 1 << 20
-
   /// Reads a file; `nil` for one that cannot be read.
   package init?(path: String) {
-    guard let bytes = try? RegularFile.bytes(of: path, limit: Self.maximumSize) else { return nil }
+    guard let bytes = try? RegularFile.bytes(of: path, limit: BasicsLimits.keyFileBytes) else { return nil }
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 

@@ -10,9 +10,6 @@ package struct TextTable: Sendable, Hashable {
 
   private var texts: [String: String]
 
-  /// Larger files are read this far; the largest table that is built in has 36 kB.
-  private static let maximumSize = 256 * 1024
-
   /// Reads a table.
   package init(_ bytes: [UInt8], _ entries: Reader) {
     let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
@@ -27,7 +24,9 @@ package struct TextTable: Sendable, Hashable {
   ///   - builtIn: The table that is built in.
   package init(installed file: String, in folders: DesktopFolders, over builtIn: TextTable, _ entries: Reader) {
     texts = folders.data.reversed().reduce(into: builtIn.texts) { texts, folder in
-      guard let bytes = try? RegularFile.bytes(of: "\(folder)/menubus/\(file)", limit: Self.maximumSize) else { return }
+      guard let bytes = try? RegularFile.bytes(of: "\(folder)/menubus/\(file)", limit: BasicsLimits.tableBytes) else {
+        return
+      }
       texts.merge(TextTable(bytes, entries).texts) { $1 }
     }
   }

@@ -24,10 +24,7 @@ package struct JSONReader<Value> {
   private var scanner: JSONScanner
   private let maximumDepth: Int
   private let make: Maker
-  private var left = Self.maximumCount
-
-  /// The most values of one text.
-  private static var maximumCount: Int { 4_000_000 }
+  private var left = BasicsLimits.jsonValues
 
   /// Reads a text that is one value.
   ///
@@ -44,7 +41,7 @@ package struct JSONReader<Value> {
   private mutating func value(depth: Int) throws(JSONFault) -> Value {
     guard depth <= maximumDepth else { throw scanner.fault("nested more than \(maximumDepth) nodes deep") }
     left -= 1
-    guard left > 0 else { throw scanner.fault("there are more than \(Self.maximumCount) values") }
+    guard left > 0 else { throw scanner.fault("there are more than \(BasicsLimits.jsonValues) values") }
     let start = scanner.column
     let content: JSONContent<Value> =
       switch scanner.next {

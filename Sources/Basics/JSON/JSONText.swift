@@ -39,12 +39,9 @@ package enum JSONText: Sendable, Hashable {
 }
 
 extension JSONText {
-  /// The most containers inside each other: a menu of 128 levels has two for each, and its values more.
-  private static let maximumDepth = 400
-
   /// Reads a text that is one value.
   package init(reading bytes: ArraySlice<UInt8>) throws(JSONFault) {
-    self = try JSONReader.read(bytes, depth: Self.maximumDepth) { content, _ in
+    self = try JSONReader.read(bytes, depth: BasicsLimits.jsonDepth) { content, _ in
       switch content {
       case .null: .null
       case .bool(let value): .bool(value)

@@ -21,9 +21,9 @@ public struct PrintableText: Sendable, Hashable, CustomStringConvertible {
   public let description: String
 
   /// The most Unicode scalars of a text that is not of the code itself.
-  public static let maximumLength = 4000
+  public static let maximumLength = BasicsLimits.printedScalars
   /// The most marks that combine with a letter. Vietnamese and Hebrew take three, Tibetan eight.
-  public static let maximumMarks = 8
+  public static let maximumMarks = BasicsLimits.printedMarks
 
   /// Filters a text.
   public init(_ text: some StringProtocol) { description = PrintableText.filtered(text) }
@@ -54,7 +54,7 @@ public struct PrintableText: Sendable, Hashable, CustomStringConvertible {
     description = result
   }
 
-  private init(filtered text: String) { description = text }
+  fileprivate init(filtered text: String) { description = text }
 }
 
 extension PrintableText: ExpressibleByStringInterpolation {
@@ -104,8 +104,12 @@ extension PrintableText {
 extension Sequence<PrintableText> {
   /// The texts behind each other, with a text between them.
   public func joined(separator: PrintableText = "") -> PrintableText {
-    var text: PrintableText = ""
-    for (index, part) in enumerated() { text = index == 0 ? part : "\(text)\(separator)\(part)" }
-    return text
+    var text = ""
+    for (index, part) in enumerated() {
+      // In place: there may be as many parts as an output has lines.
+      if index > 0 { text += separator.description }
+      text += part.description
+    }
+    return PrintableText(filtered: text)
   }
 }

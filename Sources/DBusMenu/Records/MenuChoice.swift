@@ -17,7 +17,7 @@ public struct MenuChoice: ProtocolRecord {
   public static let signature: Signature = "(ias)"
 
   /// The most choices of a menu that are told, the last ones.
-  public static let maximumCount = 1000
+  public static let maximumCount = DBusMenuLimits.choices
 
   /// Reads a choice; `nil` if the value is none.
   public init?(_ value: Value) {

@@ -109,7 +109,7 @@ extension PresentationDetails {
     press = Press(entries)
     arrowDirection = Word.ArrowDirection(entries[SourceEntry.arrowDirection])
     let token = entries[SourceEntry.activationToken]?.stringValue
-    activationToken = token.flatMap { $0.isEmpty || $0.utf8.count > String.maximumWireSize ? nil : $0 }
+    activationToken = token.flatMap { $0.isEmpty || $0.utf8.count > DBusMenuLimits.wireTextBytes ? nil : $0 }
     title = entries[SourceEntry.title]?.stringValue
   }
 

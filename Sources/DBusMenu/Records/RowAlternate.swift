@@ -20,12 +20,12 @@ public struct RowAlternate: ProtocolRecord {
   public static let signature: Signature = "a{sv}"
 
   /// The most of a row: one for each set of modifiers.
-  public static let maximumCount = 15
+  public static let maximumCount = DBusMenuLimits.alternates
 
   /// Reads a command; `nil` if the value is none, or if a modifier is unknown, because it could not be chosen.
   public init?(_ value: Value) {
     guard let entries = value.entries, case .array(_, let names)? = entries[AlternateEntry.modifiers],
-      let action = entries[AlternateEntry.action]?.stringValue, action.utf8.count <= String.maximumWireSize
+      let action = entries[AlternateEntry.action]?.stringValue, action.utf8.count <= DBusMenuLimits.wireTextBytes
     else { return nil }
     let words = names.map { Word.Modifier($0) }
     guard !words.isEmpty, !words.contains(nil) else { return nil }

@@ -18,7 +18,7 @@ public struct RowRect: ProtocolRecord {
   public static let signature: Signature = "(iiiii)"
 
   /// The most rectangles of an event: no screen has more rows.
-  public static let maximumCount = 1024
+  public static let maximumCount = DBusMenuLimits.rowRects
 
   /// Reads a place; `nil` if the value is none, or is empty.
   public init?(_ value: Value) {

@@ -5,15 +5,12 @@ extension String {
   /// The text as it goes over the bus beside a row's label: without NUL, and of at most 4,096 bytes, because each
   /// client gets each text.
   package var wireText: String {
-    guard utf8.count > Self.maximumWireSize else { return withoutNUL }
+    guard utf8.count > DBusMenuLimits.wireTextBytes else { return withoutNUL }
     var size = "…".utf8.count
     let start = unicodeScalars.prefix { scalar in
       size += UTF8.width(scalar)
-      return size <= Self.maximumWireSize
+      return size <= DBusMenuLimits.wireTextBytes
     }
     return (String(start) + "…").withoutNUL
   }
-
-  /// The most bytes of a ``wireText``, and of the names and tokens that are read.
-  package static let maximumWireSize = 4096
 }

@@ -78,9 +78,9 @@ public struct ViewDescription: ProtocolRecord {
   public init(_ element: Element?) { self.element = element }
 
   /// The greatest depth of stacks that is read.
-  public static let maximumDepth = 8
+  public static let maximumDepth = DBusMenuLimits.viewDepth
   /// The most elements that are read, stacks included.
-  public static let maximumElements = 200
+  public static let maximumElements = DBusMenuLimits.viewElements
 
   /// A dictionary.
   public static let signature: Signature = "a{sv}"

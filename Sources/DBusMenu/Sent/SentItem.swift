@@ -15,11 +15,6 @@ package struct SentItem: Sendable, Hashable {
   /// The elements of the list of children that are no items, without the variant, by their places in the list.
   package private(set) var strays: [Int: Value] = [:]
 
-  /// The most levels that are read or kept. A message has room for 21; what was read level by level may be deeper.
-  package static let maximumDepth = 128
-  /// The most items that are read at once.
-  static let maximumCount = 1 << 18
-
   /// Creates an item.
   package init(id: Int32, properties: [String: Value] = [:], children: [SentItem] = []) {
     self.id = id
@@ -86,7 +81,7 @@ package struct SentItem: Sendable, Hashable {
 
   /// Puts the rows of an item, read by themselves, into their place.
   package mutating func graft(_ item: SentItem, level: Int = 0) {
-    guard level < Self.maximumDepth else { return }
+    guard level < DBusMenuLimits.sentDepth else { return }
     if item.id == id {
       (children, strays) = (item.children, item.strays)
       return

@@ -9,8 +9,6 @@ package struct SentLayout: Sendable, Hashable {
   /// The types of the first children that are no items, at most ``maximumStrayTypes``.
   package private(set) var strayTypes: [String] = []
 
-  static let maximumStrayTypes = 8
-
   /// The values that are taken for an item.
   package enum Form: Sendable {
     /// Exactly `(ia{sv}av)`, in one variant if it is a child. Anything else is known by its type and left out.
@@ -40,13 +38,13 @@ package struct SentLayout: Sendable, Hashable {
 private struct SentItemReader {
   let form: SentLayout.Form
   var strayTypes: [String] = []
-  private var left = SentItem.maximumCount
+  private var left = DBusMenuLimits.sentItems
 
   init(_ form: SentLayout.Form) { self.form = form }
 
   /// Reads an item with what is below it; `nil` for another value, and where there is no room for more.
   mutating func item(_ value: Value, level: Int = 0) -> SentItem? {
-    guard left > 0, level <= SentItem.maximumDepth, let (id, properties, children) = fields(of: value) else {
+    guard left > 0, level <= DBusMenuLimits.sentDepth, let (id, properties, children) = fields(of: value) else {
       return nil
     }
     left -= 1
@@ -55,7 +53,7 @@ private struct SentItemReader {
       if let row = content(of: child).flatMap({ self.item($0, level: level + 1) }) {
         item.append(.item(row))
       } else {
-        if strayTypes.count < SentLayout.maximumStrayTypes { strayTypes.append(child.unwrapped.signature) }
+        if strayTypes.count < DBusMenuLimits.strayTypes { strayTypes.append(child.unwrapped.signature) }
         if form == .lenient { item.append(.stray(child.unwrappedOnce)) }
       }
     }

@@ -125,16 +125,13 @@ open class MenuAnchor {
 
   // MARK: Anchors in anchors
 
-  /// More anchors than this inside each other are taken for a circle.
-  private static let maximumDepth = 64
-
   /// This anchor and those it is in, the innermost first; `nil` if they are inside each other in a circle.
   var lineage: [MenuAnchor]? {
     var lineage: [MenuAnchor] = []
     var next: MenuAnchor? = self
     while let anchor = next {
       lineage.append(anchor)
-      guard lineage.count <= Self.maximumDepth else { return nil }
+      guard lineage.count <= MenuBusLimits.anchorDepth else { return nil }
       next = anchor.parent
     }
     return lineage

@@ -29,8 +29,6 @@ final class ContextMenuObject {
     var path: ObjectPath
   }
 
-  /// More requests than this are refused.
-  private static let maximumWaiting = 64
   /// The objects on the bus. Each keeps its connection, so that a place is always that of the object.
   private static var objects: [Place: ContextMenuObject] = [:]
 
@@ -44,7 +42,7 @@ final class ContextMenuObject {
     self.connection = connection
     self.path = path
     let (requests, waiting) = AsyncStream.makeStream(
-      of: Request.self, bufferingPolicy: .bufferingOldest(Self.maximumWaiting))
+      of: Request.self, bufferingPolicy: .bufferingOldest(MenuBusLimits.contextRequests))
     self.waiting = waiting
     exporting = Task { try await connection.keepExported(Self.interface(waiting), at: path) }
     Task { [weak self] in

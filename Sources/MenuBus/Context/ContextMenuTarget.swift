@@ -14,19 +14,16 @@ enum ContextMenuTarget: Sendable, Hashable {
     case identifier(String)
   }
 
-  private static let maximumSize = 4096
-  private static let maximumRows = 64
-
   /// Reads a target; `nil` for a text that is none, or too long.
   init?(_ text: String) {
     guard !text.isEmpty else {
       self = .object
       return
     }
-    guard text.utf8.count <= Self.maximumSize else { return nil }
-    let parts = text.split(separator: ",", maxSplits: Self.maximumRows, omittingEmptySubsequences: false)
+    guard text.utf8.count <= MenuBusLimits.contextTextBytes else { return nil }
+    let parts = text.split(separator: ",", maxSplits: MenuBusLimits.contextRows, omittingEmptySubsequences: false)
     let rows = parts.compactMap(Self.row)
-    guard rows.count == parts.count, rows.count <= Self.maximumRows else { return nil }
+    guard rows.count == parts.count, rows.count <= MenuBusLimits.contextRows else { return nil }
     var known: Set<Row> = []
     self = .rows(rows.filter { known.insert($0).inserted })
   }

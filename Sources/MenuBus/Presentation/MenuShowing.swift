@@ -42,9 +42,6 @@ final class MenuShowing: MenuExporterObserver {
 
   private static var paths = NumberedPaths()
 
-  /// A menu that is open for longer without a call is taken for closed.
-  private static let longestSilence = Duration.seconds(24 * 60 * 60)
-
   init(
     _ menu: Menu, _ source: MenuPresentationSource, _ placement: SourcePlacement, on connection: BusConnection,
     below base: ObjectPath, options: MenuExporter.Options, logger: Logger
@@ -54,7 +51,7 @@ final class MenuShowing: MenuExporterObserver {
     grace = options.server.grace
     var options = options
     // Presenters report all that they do, and a person may look at a menu for as long as they like.
-    options.server.sessionTimeout = max(options.server.sessionTimeout, Self.longestSilence)
+    options.server.sessionTimeout = max(options.server.sessionTimeout, MenuBusLimits.presentationSilence)
     let exporter = MenuExporter(menu, options: options, logger: logger)
     self.exporter = exporter
     let object = PresentationObject(on: connection, at: path) { [weak exporter] in exporter?.clientMetrics = $0 }

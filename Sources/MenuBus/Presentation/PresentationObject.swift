@@ -117,7 +117,7 @@ final class PresentationObject {
       PresentationMember.setClientMetrics, inputs: ["metrics": "a{sv}"], isPresent: { onMetrics != nil },
       handler: { call throws(BusError) in
         var reader = call.reader()
-        let metrics = try ClientMetrics(try reader.value(limit: 1024).entries ?? [:])
+        let metrics = try ClientMetrics(try reader.value(limit: DBusMenuLimits.recordValues).entries ?? [:])
         if let onMetrics { shared.deliver(metrics, to: onMetrics) }
         return try call.reply()
       })

@@ -5,9 +5,6 @@ import Logging
 ///
 /// A presenter *is there* if it owns its name, or if the bus can start it.
 enum PresenterStart {
-  /// A request waits for a presenter that starts for so long.
-  static let patience = Duration.seconds(5)
-
   /// Whether a presenter is there, while its name has this owner.
   static func isThere(_ owner: BusName?, on connection: BusConnection) async -> Bool {
     if owner != nil { return true }
@@ -17,7 +14,7 @@ enum PresenterStart {
   /// Starts the presenter, and waits until it runs; `nil` if the bus can start none, or if it does not come in time.
   static func run(on connection: BusConnection, logger: Logger) async -> BusName? {
     do {
-      try await connection.start(.presenter, timeout: patience)
+      try await connection.start(.presenter, timeout: MenuBusLimits.presenterStart)
       return try await connection.owner(of: .presenter)
     } catch let error as BusError where [.serviceUnknown, .disconnected].contains(error.name) {
       return nil

@@ -27,7 +27,7 @@ struct SetText: AsyncParsableCommand {
   @Flag(help: "Prints the rows as JSON.") var json = false
 
   func validate() throws {
-    guard text.utf8.count <= 4096, !text.utf8.contains(0) else {
+    guard text.utf8.count <= DBusMenuLimits.wireTextBytes, !text.utf8.contains(0) else {
       throw ValidationError("The text has more than 4096 bytes, or a NUL.")
     }
   }

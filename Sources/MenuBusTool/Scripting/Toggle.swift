@@ -36,7 +36,7 @@ struct Toggle: AsyncParsableCommand {
         var tries = 0
         while now != state {
           if seen.isEmpty { try Self.check(row, in: path, wanted: state) }
-          guard !seen.contains(now), tries < MenuVisit.maximumTries else {
+          guard !seen.contains(now), tries < MenuScriptingLimits.clickTries else {
             throw Failure(.failed, "“\(row.title)” was clicked, and is never \(state)")
           }
           tries += 1

@@ -15,19 +15,15 @@ package struct Introspection: Sendable, Hashable {
   /// The interfaces by name.
   package private(set) var interfaces: [String: Members] = [:]
 
-  /// The most characters of a description that are read, and the most interfaces in it.
-  static let maximumSize = 1 << 18
-  static let maximumInterfaces = 256
-
   /// Reads the description of an object.
   package init(_ xml: String) {
     var current: String?
-    for tag in String(xml.unicodeScalars.prefix(Self.maximumSize)).split(separator: "<") {
+    for tag in String(xml.unicodeScalars.prefix(MenuDoctorLimits.introspectionCharacters)).split(separator: "<") {
       let text = tag.prefix { $0 != ">" }
       switch text.prefix(while: { $0 != " " && !$0.isNewline }) {
       case "interface":
         current = Self.name(in: text)
-        if let current, interfaces.count < Self.maximumInterfaces, interfaces[current] == nil {
+        if let current, interfaces.count < MenuDoctorLimits.introspectionInterfaces, interfaces[current] == nil {
           interfaces[current] = Members()
         }
       case "method": add(text, to: current, \.methods)

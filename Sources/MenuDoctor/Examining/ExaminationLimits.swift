@@ -24,7 +24,7 @@ package struct ExaminationLimits: Sendable {
   /// The most signals that are kept.
   package var signals = 4000
   /// The most values of one answer.
-  package var values = LayoutForm.maximumValues
+  package var values = DBusMenuLimits.layoutValues
 
   /// Creates the default limits.
   package init() {}

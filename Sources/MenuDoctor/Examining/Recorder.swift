@@ -25,9 +25,6 @@ final class Recorder: Sendable {
   let announcements: AsyncStream<Void>
   private let announcement: AsyncStream<Void>.Continuation
 
-  /// The longest examination whose seconds are counted one by one.
-  private static let maximumSeconds = 86_400
-
   init(_ subject: Subject, _ limits: ExaminationLimits) {
     self.subject = subject
     self.limits = limits
@@ -91,7 +88,7 @@ final class Recorder: Sendable {
   }
 
   private func count() {
-    let second = min(Int((ContinuousClock.now - start).components.seconds), Self.maximumSeconds)
+    let second = min(Int((ContinuousClock.now - start).components.seconds), MenuDoctorLimits.countedSeconds)
     state.withLock { state in
       while state.seconds.count <= second { state.seconds.append(0) }
       state.seconds[second] += 1

@@ -14,15 +14,12 @@ package struct Diagnosis: Sendable {
   /// The broken rules, the gravest first.
   package var findings: [Finding]
 
-  /// The most sentences of one finding.
-  private static let maximumSentences = 5
-
   /// Judges evidence by all rules.
   package init(_ evidence: Evidence, rules: [Rule] = Rules.all) {
     self.evidence = evidence
     findings = rules.compactMap { rule in
       let seen = rule.breaches(in: evidence)
-      return seen.isEmpty ? nil : Finding(rule: rule, seen: Array(seen.prefix(Self.maximumSentences)))
+      return seen.isEmpty ? nil : Finding(rule: rule, seen: Array(seen.prefix(MenuDoctorLimits.findingSentences)))
     }.sorted { ($1.rule.severity, $0.rule.number) < ($0.rule.severity, $1.rule.number) }
   }
 

@@ -24,9 +24,6 @@ final class EventQueue: Sendable {
     var hasStarved = false
   }
 
-  static let maximumCount = 50_000
-  static let maximumSize = 8 << 20
-
   private let state = Lock(State())
   private let patience: Duration
   private let onStarvation: @Sendable (_ waiting: Int) -> Void
@@ -52,7 +49,9 @@ final class EventQueue: Sendable {
     let size = events.reduce(token?.utf8.count ?? 0) { $0 + $1.event.size }
     let clicked = events.firstIndex(where: \.event.kind.isChoice)
     return state.withLock { state in
-      guard state.inputs.count + events.count <= Self.maximumCount, state.size + size <= Self.maximumSize else {
+      guard state.inputs.count + events.count <= MenuExportLimits.waitingEvents,
+        state.size + size <= MenuExportLimits.waitingEventBytes
+      else {
         return (false, false)
       }
       let isFirst = state.eventCount == 0 && !events.isEmpty
@@ -70,7 +69,7 @@ final class EventQueue: Sendable {
   /// that one is gone comes but once for each.
   func push(_ activity: ClientActivity) -> Bool {
     state.withLock { state in
-      if case .aboutToShow = activity, state.inputs.count >= Self.maximumCount { return false }
+      if case .aboutToShow = activity, state.inputs.count >= MenuExportLimits.waitingEvents { return false }
       state.inputs.append(.activity(activity))
       return state.inputs.count == 1
     }

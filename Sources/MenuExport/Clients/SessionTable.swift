@@ -22,11 +22,6 @@ struct SessionTable<Client: Hashable> {
     case ended
   }
 
-  /// Beyond this, the oldest session is ended for a new one.
-  static var maximumSessions: Int { 64 }
-  /// More submenus than this are not counted as open.
-  static var maximumOpen: Int { 256 }
-
   /// See `MenuServer.Options.sameOpening`.
   var sameOpening = MenuServer.Options().sameOpening
 
@@ -47,11 +42,11 @@ struct SessionTable<Client: Hashable> {
     defer { if isRoot, isRequest { sessions[client]?.asked = now } }
     if let session = sessions[client] {
       let isAskedAgain = isRequest && session.asked.map { now - $0 > sameOpening } ?? false
-      let isAnew = isRoot && (isAskedAgain || silence.map { $0 > ClientActivity.longestPause } ?? false)
+      let isAnew = isRoot && (isAskedAgain || silence.map { $0 > DBusMenuLimits.clientPause } ?? false)
       guard isAnew else { return [] }
       steps = end(client)
     }
-    if clients.count >= Self.maximumSessions, let oldest = clients.first { steps += end(oldest) }
+    if clients.count >= MenuExportLimits.sessions, let oldest = clients.first { steps += end(oldest) }
     sessions[client] = Session(since: now)
     clients.append(client)
     return steps + [(client, .began)]
@@ -59,7 +54,8 @@ struct SessionTable<Client: Hashable> {
 
   /// A client opened a submenu. A session has begun by then.
   mutating func opened(_ id: ItemID, by client: Client) -> [(Client, Step)] {
-    guard let session = sessions[client], !session.open.contains(id), session.open.count < Self.maximumOpen else {
+    guard let session = sessions[client], !session.open.contains(id), session.open.count < MenuExportLimits.openSubmenus
+    else {
       return []
     }
     sessions[client]?.open.append(id)

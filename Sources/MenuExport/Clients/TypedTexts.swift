@@ -6,9 +6,6 @@ import Menus
 /// The texts that clients type into search fields, and the prompts that ask for them.
 @MainActor
 final class TypedTexts {
-  /// Longer texts are refused, in bytes of UTF-8: every client gets the text again with each change of the row.
-  static let maximumSize = 4096
-
   /// A text that no client has seen in an open menu so far.
   private struct Pending {
     let since: ContinuousClock.Instant
@@ -51,7 +48,7 @@ final class TypedTexts {
 
   /// Enters a text, unless the model says by now that nothing can be typed.
   func enter(_ text: String, into field: SearchField, of item: ExportedItem) -> Bool {
-    guard text.utf8.count <= Self.maximumSize, item.isReachable(), !tree.looks.dimmed.contains(item) else {
+    guard text.utf8.count <= MenuExportLimits.typedBytes, item.isReachable(), !tree.looks.dimmed.contains(item) else {
       return false
     }
     if text.isEmpty { endingSearch { field.enterText(text) } } else { field.enterText(text) }

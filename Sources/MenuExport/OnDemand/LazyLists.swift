@@ -4,9 +4,6 @@ import Menus
 /// The lists that lazy elements show their rows in. A class, because the providers it calls may change the menu.
 @MainActor
 final class LazyLists {
-  /// Beyond this many, lazy elements that no client asked about are not loaded until the menu was closed.
-  static let maximumUnaskedLoads = 64
-
   private struct List {
     let item: ExportedItem
     var elements: [LazyMenuElement]
@@ -96,7 +93,7 @@ final class LazyLists {
 
   /// Lists further down come later, until there were too many: lazy elements may bring others without end.
   private func loadUnasked(_ element: LazyMenuElement, in list: ExportedItem) {
-    guard element.needsLoading, unaskedLoads < Self.maximumUnaskedLoads, list.isReachable() else { return }
+    guard element.needsLoading, unaskedLoads < MenuExportLimits.unaskedLoads, list.isReachable() else { return }
     unaskedLoads += 1
     element.loadIfNeeded()
   }

@@ -13,14 +13,8 @@ final class IconStore {
     var icon: ItemProperties.Icon?
   }
 
-  /// Larger pictures are refused: each client gets each picture, and a menu needs 16 by 16 pixels.
-  static let maximumSize = 256 * 1024
-
-  /// Beyond this many files, all are forgotten and read again as needed.
-  private static let maximumFiles = 256
-
   private var files: [String: File] = [:] {
-    didSet { if files.count > Self.maximumFiles { files = [:] } }
+    didSet { if files.count > MenuExportLimits.pictureFiles { files = [:] } }
   }
   private lazy var symbols = SymbolTable.installed()
   private let logger: Logger
@@ -49,15 +43,17 @@ final class IconStore {
     {
       return known.icon
     }
-    let icon = status.st_size <= Self.maximumSize ? bytes(of: path).flatMap { check($0, from: path) } : nil
-    if status.st_size > Self.maximumSize { logger.warning("the icon \(path) is larger than \(Self.maximumSize) bytes") }
+    let icon = status.st_size <= MenuExportLimits.pictureBytes ? bytes(of: path).flatMap { check($0, from: path) } : nil
+    if status.st_size > MenuExportLimits.pictureBytes {
+      logger.warning("the icon \(path) is larger than \(MenuExportLimits.pictureBytes) bytes")
+    }
     files[path] = File(modified: status.st_mtim, size: Int(status.st_size), icon: icon)
     return icon
   }
 
   private func bytes(of path: String) -> [UInt8]? {
     do throws(RegularFile.Unreadable) {
-      return try RegularFile.bytes(of: path, limit: Self.maximumSize)
+      return try RegularFile.bytes(of: path, limit: MenuExportLimits.pictureBytes)
     } catch {
       logger.warning("cannot read the icon \(path): \(error.reason)")
       return nil
@@ -66,8 +62,8 @@ final class IconStore {
 
   private func check(_ bytes: [UInt8], from source: String) -> ItemProperties.Icon? {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    guard bytes.count <= Self.maximumSize, bytes.starts(with: signature) else {
-      logger.warning("the icon from \(source) is no PNG file of at most \(Self.maximumSize) bytes")
+    guard bytes.count <= MenuExportLimits.pictureBytes, bytes.starts(with: signature) else {
+      logger.warning("the icon from \(source) is no PNG file of at most \(MenuExportLimits.pictureBytes) bytes")
       return nil
     }
     return .data(bytes)

@@ -65,7 +65,7 @@ extension ViewDescription.Element {
       }
       self = .picture(picture)
     case .stack(let axis, let views):
-      let children = depth < RowView.maximumDepth ? views : views.flatMap(\.leaves)
+      let children = depth < MenusLimits.viewDepth ? views : views.flatMap(\.leaves)
       self = .stack(children.map { Self($0, icons, depth: depth + 1) }, axis == .vertical ? .vertical : .horizontal)
     case .control(let control):
       self = .part(.init(control.identifier, title: control.title, isEnabled: control.isEnabled, .init(control.kind)))

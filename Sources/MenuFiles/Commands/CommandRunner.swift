@@ -1,5 +1,5 @@
 #if Tool
-public import Logging
+package import Logging
 import Programs
 import Synchronization
 
@@ -17,9 +17,6 @@ import Musl
 /// Success is logged at level `info` with the last line of the output, anything else as an `error` with the last
 /// lines of the error output.
 public final class CommandRunner: Sendable {
-  /// The number of bytes that are kept of each output of a command: the last ones.
-  public static let outputLimit = 4096
-
   /// The variables of an activation token. Those that this process was given were for its own start.
   private static let tokenNames = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
 
@@ -41,8 +38,9 @@ public final class CommandRunner: Sendable {
   ///   - outputTime: How long a command whose output becomes rows of a menu may take.
   ///   - runsCommands: Whether commands run at all. Otherwise each is refused.
   ///   - onFinish: Called with every result, on any thread, after it was logged.
-  public init(
-    logger: Logger, maximumRunning: Int = 64, outputTime: Duration = .seconds(10), runsCommands: Bool = true,
+  package init(
+    logger: Logger, maximumRunning: Int = MenuFilesLimits.programs, outputTime: Duration = MenuFilesLimits.outputTime,
+    runsCommands: Bool = true,
     onFinish: (@Sendable (CommandResult) -> Void)? = nil
   ) {
     self.logger = logger
@@ -73,7 +71,8 @@ public final class CommandRunner: Sendable {
     ]
     var result = CommandResult(command: command, title: title, identifier: identifier, outcome: .exited(0))
     await execute(
-      &result, variables: variables.merging(own) { $1 }, directory: directory, keeping: .end(limit: Self.outputLimit))
+      &result, variables: variables.merging(own) { $1 }, directory: directory,
+      keeping: .end(limit: MenuFilesLimits.commandOutputBytes))
     logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
     onFinish?(result)
     return result
@@ -138,7 +137,7 @@ public final class CommandRunner: Sendable {
     }
     let end = await ProgramRun(
       result.command.words, environment: variables.merging(["MENUBUS_TITLE": result.title]) { $1 },
-      directory: directory, output: retention, errors: .end(limit: Self.outputLimit)
+      directory: directory, output: retention, errors: .end(limit: MenuFilesLimits.commandOutputBytes)
     ).end(keeping: slot)
     result.end(end)
   }

@@ -11,11 +11,6 @@ package struct MenuDraft: Sendable {
   package private(set) var readings = 0
   private var tree = MenuTree()
 
-  /// The most mistakes of a line that are reported one by one.
-  private static let maximumMistakes = 20
-  /// The most readings of the whole menu that lines which arrived together may cost.
-  package static let maximumReadings = 64
-
   /// A draft without rows.
   package init() {}
 
@@ -23,7 +18,7 @@ package struct MenuDraft: Sendable {
   /// refused. Otherwise those change nothing that brought the mistakes.
   package mutating func apply(_ lines: ArraySlice<MenuLine>) -> [MenuLineError] {
     let changes = lines.filter { if case .change = $0.request { true } else { false } }
-    return apply(changes, until: readings + Self.maximumReadings).sorted { $0.line < $1.line }
+    return apply(changes, until: readings + MenuFilesLimits.readings).sorted { $0.line < $1.line }
   }
 
   /// - Parameter end: The number of readings after which lines are refused that are still in doubt.
@@ -77,7 +72,7 @@ package struct MenuDraft: Sendable {
     _ mistakes: [(line: MenuLine, mistake: MenuTree.Mistake)], in tree: MenuTree
   ) -> [MenuLineError] {
     mistakes.enumerated().map { index, entry in
-      let fault = tree.fault(entry.mistake, suggests: index < maximumMistakes)
+      let fault = tree.fault(entry.mistake, suggests: index < MenuFilesLimits.lineMistakes)
       return MenuLineError(
         line: entry.line.number, column: fault.position.column, sentence: fault.sentence, id: entry.line.id)
     }
@@ -89,7 +84,7 @@ package struct MenuDraft: Sendable {
   }
 
   private static func errors(_ mistakes: [MenuFileError.Mistake], more: Int, of line: MenuLine) -> [MenuLineError] {
-    var errors = mistakes.prefix(maximumMistakes).map { mistake in
+    var errors = mistakes.prefix(MenuFilesLimits.lineMistakes).map { mistake in
       MenuLineError(
         line: line.number, column: mistake.line == line.number ? mistake.column : 0, sentence: mistake.sentence,
         id: line.id)

@@ -40,9 +40,6 @@ package struct MenuLine: Sendable {
     var kind: Kind
     var position: MenuFile.Position
   }
-
-  /// The longest line that is read, in bytes.
-  package static let maximumSize = MenuFile.maximumSize
 }
 
 /// A mistake in a line.

@@ -40,7 +40,7 @@ extension MenuTree {
 
   /// Finds the first row with an identifier.
   private func find(_ identifier: String, in pairs: Pairs, _ way: inout [Step]) -> Bool {
-    guard way.count < Self.maximumDepth else { return false }
+    guard way.count < MenuFilesLimits.treeDepth else { return false }
     for key in pairs.indices where Self.lists.contains(pairs[key].key.word ?? "") {
       guard case .list(let rows) = pairs[key].value.content else { continue }
       for index in rows.indices {
@@ -55,7 +55,7 @@ extension MenuTree {
 
   /// Notes the ways to all rows.
   private mutating func note(_ pairs: Pairs, _ way: inout [Step]) {
-    guard way.count < Self.maximumDepth else { return }
+    guard way.count < MenuFilesLimits.treeDepth else { return }
     for key in pairs.indices where Self.lists.contains(pairs[key].key.word ?? "") {
       guard case .list(let rows) = pairs[key].value.content else { continue }
       for index in rows.indices {
@@ -84,7 +84,7 @@ extension MenuTree {
   /// The identifiers of all rows.
   private var identifiers: [String] {
     func below(_ pairs: Pairs, _ depth: Int) -> [String] {
-      guard depth <= Self.maximumDepth else { return [] }
+      guard depth <= MenuFilesLimits.treeDepth else { return [] }
       return pairs.filter { Self.lists.contains($0.key.word ?? "") }.flatMap { pair -> [String] in
         guard case .list(let rows) = pair.value.content else { return [] }
         return rows.flatMap { row -> [String] in

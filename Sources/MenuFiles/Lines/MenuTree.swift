@@ -25,8 +25,6 @@ struct MenuTree: Sendable {
   /// How many ways were wrong since all were noted.
   var misses = 0
 
-  /// Deeper rows are not found; no menu that was read has any.
-  static let maximumDepth = MenuFile.maximumDepth * 2
   /// The keys whose values are rows.
   static let lists = ["headers", "items", "palette"]
   /// The keys of `tray` in a line that belong to the menu file.
@@ -188,7 +186,7 @@ struct MenuTree: Sendable {
 
   /// Takes the selection from the other rows of a menu.
   private static func clearSelection(in pairs: inout Pairs, except identifier: String, depth: Int) {
-    guard depth <= maximumDepth else { return }
+    guard depth <= MenuFilesLimits.treeDepth else { return }
     for place in pairs.indices where lists.contains(pairs[place].key.word ?? "") {
       guard case .list(var rows) = pairs[place].value.content else { continue }
       for index in rows.indices {

@@ -4,11 +4,6 @@ import Logging
 import Menus
 
 extension MenuFile.Lazy {
-  /// The most lines that become rows.
-  static let maximumLines = 2000
-  /// The most characters of a line that become a title.
-  static let maximumTitle = 200
-
   /// The element that runs the command when its menu opens.
   ///
   /// - Parameters:
@@ -60,18 +55,20 @@ extension MenuFile.Lazy {
   /// A row for each line that is not blank.
   private func lines(_ output: String) -> [MenuFile.Item] {
     let lines = output.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
-    var items = lines.prefix(Self.maximumLines).map { line in
+    var items = lines.prefix(MenuFilesLimits.lazyLines).map { line in
       var item = MenuFile.Item()
       let plain = line.withControlsAsSpaces
-      item.title = plain.count > Self.maximumTitle ? plain.prefix(Self.maximumTitle - 1) + "…" : plain
+      item.title =
+        plain.count > MenuFilesLimits.lazyTitleCharacters
+        ? plain.prefix(MenuFilesLimits.lazyTitleCharacters - 1) + "…" : plain
       // Arguments end at a NUL.
       let argument = line.filter { $0 != "\0" }
       item.command = choice.map { .run($0.map { $0.replacing("{}", with: argument) }) }
       return item
     }
-    if lines.count > Self.maximumLines {
+    if lines.count > MenuFilesLimits.lazyLines {
       var rest = MenuFile.Item()
-      rest.title = "\(lines.count - Self.maximumLines) more lines"
+      rest.title = "\(lines.count - MenuFilesLimits.lazyLines) more lines"
       rest.isEnabled = false
       items.append(rest)
     }
@@ -91,11 +88,8 @@ struct LazyFailure: DetailedError, CustomStringConvertible {
 }
 
 extension CommandRunner {
-  /// The most bytes that a command may print which makes rows.
-  static let maximumRowOutput = 1 << 20
-
   /// All that a command prints, which has to succeed in time.
-  func output(of command: Command, title: String, limit: Int = maximumRowOutput) async throws -> String {
+  func output(of command: Command, title: String, limit: Int = MenuFilesLimits.rowOutputBytes) async throws -> String {
     let run = await within(outputTime) { await self.run(command, title: title, printing: limit) }
     let result = run.value
     try Task.checkCancellation()

@@ -229,7 +229,7 @@ final class LiveCommand {
     /// The first time at which it may run again.
     var earliest: ContinuousClock.Instant {
       guard let lastStart else { return .now }
-      let interval = MenuFile.Trigger.minimumInterval
+      let interval = MenuFilesLimits.shortestInterval
       guard failures > 0, !isForgiven, let lastEnd else { return lastStart + interval }
       return lastEnd + min(.seconds(1 << min(failures - 1, 9)), .seconds(300))
     }

@@ -4,9 +4,6 @@ import Logging
 /// The commands of a menu that have failed, until they work again or were seen.
 @MainActor
 final class LiveFailures {
-  /// The most failures that a tooltip names.
-  static let maximumShown = 3
-
   /// Called when ``sentences`` or ``areUnseen`` changed, with a failure that is new.
   var onChange: ((_ new: String?) -> Void)?
   /// Whether there are failures that no user has seen by opening the menu.
@@ -54,7 +51,7 @@ final class LiveFailures {
   func note(_ result: CommandResult) {
     guard !result.isSuccess else { return }
     let sentence = result.summary
-    clicks = Array((clicks.filter { $0 != sentence } + [sentence]).suffix(Self.maximumShown))
+    clicks = Array((clicks.filter { $0 != sentence } + [sentence]).suffix(MenuFilesLimits.shownFailures))
     areUnseen = true
     onChange?(sentence)
   }
@@ -72,7 +69,7 @@ extension MenuFile {
   /// Makes the tray item say which commands have failed, as far as the file wants that.
   @MainActor
   mutating func report(_ failures: LiveFailures) {
-    let sentences = failures.sentences.suffix(LiveFailures.maximumShown)
+    let sentences = failures.sentences.suffix(MenuFilesLimits.shownFailures)
     guard !sentences.isEmpty else { return }
     if failureReport.attention, failures.areUnseen { tray.status = .attention }
     guard failureReport.tooltip else { return }

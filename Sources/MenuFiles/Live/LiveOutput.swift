@@ -24,13 +24,6 @@ struct LiveOutput: Equatable {
 }
 
 extension MenuFile.Live {
-  /// The most bytes that a command may print which gives values.
-  static let maximumOutput = 1 << 16
-  /// The most characters of a text.
-  static let maximumText = 200
-  /// The most characters of a tooltip's text.
-  static let maximumToolTip = 2000
-
   /// The values of an output.
   func read(_ output: String, name: String) throws -> LiveOutput {
     var reader = LiveOutputReader(owner: owner)
@@ -53,14 +46,15 @@ private struct LiveOutputReader {
 
   /// One value: the first line that is not blank, and for a tooltip the lines after it.
   mutating func value(_ key: MenuFile.ValueKey, printed output: String) -> LiveOutput {
-    let lines = output.split(whereSeparator: \.isNewline).map { $0.fitting(MenuFile.Live.maximumToolTip) }
+    let lines = output.split(whereSeparator: \.isNewline).map { $0.fitting(MenuFilesLimits.toolTipCharacters) }
     guard let first = lines.firstIndex(where: { !$0.isEmpty }) else {
       return LiveOutput(values: [key: LiveValue?.none])
     }
     if key == .tooltip {
-      let text = lines[(first + 1)...].joined(separator: "\n").prefix(MenuFile.Live.maximumToolTip)
+      let text = lines[(first + 1)...].joined(separator: "\n").prefix(MenuFilesLimits.toolTipCharacters)
       return LiveOutput(
-        values: [key: .toolTip(.init(title: lines[first].fitting(MenuFile.Live.maximumText), text: String(text)))])
+        values: [key: .toolTip(.init(title: lines[first].fitting(MenuFilesLimits.valueCharacters), text: String(text)))]
+      )
     }
     if key.isText, !FileNode.isNothing(lines[first]) {
       return LiveOutput(values: [key: .text(lines[first].fitting(MenuFile.Live.maximumText))])
@@ -123,7 +117,7 @@ private struct LiveOutputReader {
   private mutating func read(_ field: Field, _ key: MenuFile.ValueKey, isOfRow: Bool) -> LiveValue? {
     var field = field
     if case .text(let text, let isPlain) = field.value.content {
-      field.value.content = .text(Self.numbered(key, text.fitting(MenuFile.Live.maximumText)), isPlain: isPlain)
+      field.value.content = .text(Self.numbered(key, text.fitting(MenuFilesLimits.valueCharacters)), isPlain: isPlain)
     }
     return switch key {
     case .title, .subtitle, .label: base.line(field).map { .text($0) }

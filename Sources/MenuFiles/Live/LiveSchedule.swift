@@ -4,9 +4,6 @@ import Menus
 /// The commands of a menu whose output is shown: which of them are active, and how many run at a time.
 @MainActor
 final class LiveSchedule {
-  /// The most commands of a menu that run at a time for values.
-  static let maximumRunning = 8
-
   let runner: CommandRunner
   let failures: LiveFailures
   let buses = LiveBuses()
@@ -113,14 +110,14 @@ final class LiveSchedule {
 
   /// The output of a command, once there is room for it to run.
   func run(_ command: Command, title: String) async throws -> String {
-    if running >= Self.maximumRunning {
+    if running >= MenuFilesLimits.runningCommands {
       await withCheckedContinuation { queue.append($0) }
     } else {
       running += 1
     }
     defer { leave() }
     try Task.checkCancellation()
-    return try await runner.output(of: command, title: title, limit: MenuFile.Live.maximumOutput)
+    return try await runner.output(of: command, title: title, limit: MenuFilesLimits.valueOutputBytes)
   }
 
   /// Gives the place to the next.

@@ -6,8 +6,6 @@ import Synchronization
 /// Lines that a newer one has overtaken are left out. A command that prints more than a thousand between two that are
 /// shown waits.
 final class NewestLine: Sendable {
-  private static let maximumLines = 1000
-
   private struct State {
     var line: String?
     var count = 0
@@ -25,16 +23,16 @@ final class NewestLine: Sendable {
       state.line = line
       state.count += 1
       defer { state.isShowing = true }
-      return (!state.isShowing, state.count > Self.maximumLines)
+      return (!state.isShowing, state.count > MenuFilesLimits.waitingLines)
     }
     if isFirst { Task { await showNewest() } }
-    if isMany { try? await Task.sleep(for: MenuFile.Trigger.minimumInterval) }
+    if isMany { try? await Task.sleep(for: MenuFilesLimits.shortestInterval) }
   }
 
   private func showNewest() async {
     while let line = next() {
       await show(line)
-      try? await Task.sleep(for: MenuFile.Trigger.minimumInterval)
+      try? await Task.sleep(for: MenuFilesLimits.shortestInterval)
     }
   }
 

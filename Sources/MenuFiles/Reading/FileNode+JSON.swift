@@ -2,13 +2,10 @@
 import Basics
 
 extension FileNode {
-  /// The greatest depth of nodes, as in a menu file.
-  private static let maximumDepth = 100
-
   /// Reads a text of JSON, which is the line of that number.
   static func json(_ text: String, line: Int) throws(Fault) -> FileNode {
     do throws(JSONFault) {
-      return try JSONReader.read(Array(text.utf8)[...], depth: maximumDepth) { content, column in
+      return try JSONReader.read(Array(text.utf8)[...], depth: MenuFilesLimits.nodeDepth) { content, column in
         FileNode(content: Content(content, line: line), position: MenuFile.Position(line: line, column: column))
       }
     } catch {

@@ -15,9 +15,6 @@ struct FileNodeComposer {
   /// The most mistakes for which the right word is looked for among all anchors.
   private static let maximumSuggestions = 20
 
-  /// The greatest depth of nodes: the deepest menu needs 68.
-  private static let maximumDepth = 100
-
   init(_ disguise: DisguisedText) {
     self.disguise = disguise
     events = YAMLEvents(disguise.text)
@@ -39,8 +36,8 @@ struct FileNodeComposer {
   ) throws(YAMLFault) -> (node: FileNode, size: Int) {
     var result = FileNode(content: .refused, position: event.position)
     var size = 1
-    guard depth <= Self.maximumDepth else {
-      fault("nested more than \(Self.maximumDepth) nodes deep", event.position)
+    guard depth <= MenuFilesLimits.nodeDepth else {
+      fault("nested more than \(MenuFilesLimits.nodeDepth) nodes deep", event.position)
       try skip(event)
       return (result, size)
     }

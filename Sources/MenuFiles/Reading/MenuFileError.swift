@@ -10,9 +10,6 @@ public struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible
   /// All mistakes, those that are not listed included.
   package var all: [Mistake] = []
 
-  /// The most mistakes that are listed.
-  public static let maximumMistakes = 1000
-
   /// One mistake and where it is.
   public struct Mistake: Sendable, Hashable, CustomStringConvertible {
     /// The file, as it was named to the reader.
@@ -63,7 +60,7 @@ extension MenuFileError {
     all = sorted.map {
       Mistake(file: file, line: $0.position.line, column: $0.position.column, sentence: $0.sentence)
     }
-    mistakes = Array(all.prefix(Self.maximumMistakes))
+    mistakes = Array(all.prefix(MenuFilesLimits.fileMistakes))
     omitted = all.count - mistakes.count
   }
 }

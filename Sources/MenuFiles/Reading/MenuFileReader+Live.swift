@@ -97,7 +97,7 @@ extension MenuFileReader {
     guard let span = TimeSpan(text) else {
       return refuse(field, "must be a time such as `10s`, `500ms`, `2m`, `1h` or `1d`, not \(field.value.summary)")
     }
-    guard span.duration >= MenuFile.Trigger.minimumInterval else { return refuse(field, "must be `200ms` or longer") }
+    guard span.duration >= MenuFilesLimits.shortestInterval else { return refuse(field, "must be `200ms` or longer") }
     return span
   }
 

@@ -55,7 +55,7 @@ extension MenuFileReader {
   private mutating func trayID(_ field: Field) -> String? {
     guard let id = word(field) else { return nil }
     if MenuFile.Tray.isID(id) { return id }
-    let count = MenuFile.Tray.maximumIDLength
+    let count = MenuFilesLimits.trayIDCharacters
     return refuse(field, "must be at most \(count) of A-Z, a-z, 0-9, `_`, `.` and `-`, not \(field.value.summary)")
   }
 

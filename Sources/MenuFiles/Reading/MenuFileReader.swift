@@ -178,7 +178,7 @@ extension MenuFileReader {
 
   /// The key that was probably meant; `nil` also when there are more mistakes than are reported.
   private func nearest(to name: String, among keys: [String]) -> String? {
-    guard faults.count < MenuFileError.maximumMistakes else { return nil }
+    guard faults.count < MenuFilesLimits.fileMistakes else { return nil }
     return FileRowKey.synonyms[name].flatMap { keys.contains($0) ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)
   }
 }

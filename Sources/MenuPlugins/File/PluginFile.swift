@@ -30,7 +30,7 @@ package struct PluginFile: Sendable {
     realPath = try SafePath.check(path)
     let bytes: [UInt8]
     do throws(RegularFile.Unreadable) {
-      bytes = try RegularFile.bytes(of: realPath, limit: PluginTags.maximumText)
+      bytes = try RegularFile.bytes(of: realPath, limit: MenuPluginsLimits.tagBytes)
     } catch {
       throw PluginRefusal("\(path): \(error.reason)")
     }

@@ -12,9 +12,6 @@ package struct PluginName: Sendable, Hashable {
   /// A sentence about an interval that cannot be read.
   var fault: String?
 
-  /// The shortest interval. Shorter ones are this long.
-  static let shortestInterval = Duration.milliseconds(250)
-
   /// Reads a file name without its folder.
   package init(_ file: String, in dialect: Dialect) {
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
@@ -34,7 +31,9 @@ package struct PluginName: Sendable, Hashable {
         if let part { fault = "`\(part)` in the file name is no interval; the plugin runs every minute" }
       }
     }
-    if let interval, interval < Self.shortestInterval { self.interval = Self.shortestInterval }
+    if let interval, interval < MenuPluginsLimits.shortestInterval {
+      self.interval = MenuPluginsLimits.shortestInterval
+    }
     if name.isEmpty { name = file }
   }
 

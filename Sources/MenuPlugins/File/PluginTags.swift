@@ -4,17 +4,12 @@ package struct PluginTags: Sendable, Hashable {
   /// The texts of the tags, in their order.
   private var texts: [String: [String]] = [:]
 
-  /// The most tags that are read.
-  static let maximumTags = 200
-  /// The most bytes of a plugin that are looked at for tags.
-  static let maximumText = 256 * 1024
-
   /// Reads the tags of a text.
   init(_ text: String) {
     var ends = Self.ends(in: text)
     var rest = text[...]
     var count = 0
-    while count < Self.maximumTags, let start = rest.firstIndex(of: "<") {
+    while count < MenuPluginsLimits.tags, let start = rest.firstIndex(of: "<") {
       rest = rest[rest.index(after: start)...]
       guard let family = Self.families.first(where: rest.hasPrefix), let tag = Self.name(at: rest) else { continue }
       let content = rest[rest.index(after: tag.endIndex)...]
@@ -76,15 +71,12 @@ package struct PluginTags: Sendable, Hashable {
     }
   }
 
-  /// The most times of a schedule.
-  static let maximumTimes = 100
-
   /// The times of `swiftbar.schedule`, and sentences about those that cannot be read.
   var schedules: (times: [CronTime], faults: [String]) {
     var times: [CronTime] = []
     var faults: [String] = []
-    let lines = (swiftbar("schedule") ?? "").split(separator: "|", maxSplits: Self.maximumTimes)
-    for line in lines.prefix(Self.maximumTimes) {
+    let lines = (swiftbar("schedule") ?? "").split(separator: "|", maxSplits: MenuPluginsLimits.scheduleTimes)
+    for line in lines.prefix(MenuPluginsLimits.scheduleTimes) {
       let text = Self.trimmed(line)
       if let time = CronTime(text) {
         times.append(time)

@@ -8,8 +8,6 @@ package struct EmojiTable: Sendable {
 
   private let characters: TextTable
 
-  private static let maximumName = 60
-
   /// Reads a table: an emoji and its names on each line.
   init(_ bytes: [UInt8]) { characters = TextTable(bytes, Self.entries) }
 
@@ -38,7 +36,7 @@ package struct EmojiTable: Sendable {
     while let colon = rest.firstIndex(of: ":") {
       result += rest[..<colon]
       let behind = rest[rest.index(after: colon)...]
-      let name = behind.prefix(maximumName).prefix { $0 != ":" && !$0.isWhitespace }
+      let name = behind.prefix(MenuPluginsLimits.emojiNameCharacters).prefix { $0 != ":" && !$0.isWhitespace }
       if !name.isEmpty, name.endIndex < behind.endIndex, behind[name.endIndex] == ":", let found = find(name) {
         result += found
         rest = behind[behind.index(after: name.endIndex)...]

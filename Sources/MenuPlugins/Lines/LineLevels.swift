@@ -3,9 +3,6 @@ import MenuFiles
 
 /// Finds out how deep each line is: two dashes a level, with the rules of the dialects for what is missing.
 struct LineLevels {
-  /// The deepest level of rows.
-  static let maximumDepth = MenuFile.maximumDepth - 1
-
   var notes: PluginNotes
   private let dialect: Dialect
   /// The dashes of the rows above, the outermost first.
@@ -39,10 +36,10 @@ struct LineLevels {
       rest = line.dropFirst(above.count * 2)
     }
     while let last = above.last, last >= dashes { above.removeLast() }
-    let depth = min(above.count, Self.maximumDepth)
-    if above.count > Self.maximumDepth, !isCut {
+    let depth = min(above.count, MenuPluginsLimits.depth)
+    if above.count > MenuPluginsLimits.depth, !isCut {
       isCut = true
-      notes.add("deeper than \(Self.maximumDepth + 1) menus; such rows stand in the deepest", line: number)
+      notes.add("deeper than \(MenuPluginsLimits.depth + 1) menus; such rows stand in the deepest", line: number)
     }
     if dialect != .xbar, dialect != .bitbar, above.isEmpty, dashes > 0 {
       notes.add("no row above that could have a submenu; the row is in the main menu", line: number)

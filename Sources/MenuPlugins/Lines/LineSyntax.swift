@@ -14,9 +14,6 @@ struct LineSyntax: Sendable, Hashable {
     var value: String
   }
 
-  /// The most parameters of a line, with the words that are none: behind these, a line is not read.
-  static let maximumParameters = 200
-
   /// A line without text and parameters.
   init() {}
 
@@ -37,8 +34,10 @@ struct LineSyntax: Sendable, Hashable {
 
   /// Whether the line has as many parameters as are read. If there is more, that is a fault.
   private mutating func isFull(before rest: Substring) -> Bool {
-    guard parameters.count + faults.count >= Self.maximumParameters else { return false }
-    if !rest.allSatisfy(\.isWhitespace) { faults.append("a line has more than \(Self.maximumParameters) parameters") }
+    guard parameters.count + faults.count >= MenuPluginsLimits.parameters else { return false }
+    if !rest.allSatisfy(\.isWhitespace) {
+      faults.append("a line has more than \(MenuPluginsLimits.parameters) parameters")
+    }
     return true
   }
 

@@ -19,9 +19,6 @@ package struct PluginNote: Sendable, Hashable, CustomStringConvertible {
 /// An output may give as many reasons for a note as it has words. So a note costs the same however many there are, and
 /// a sentence is made only for a note that is kept.
 struct PluginNotes: Sendable {
-  /// The most kinds of notes about one output.
-  static let limit = 100
-
   private var notes: [PluginNote] = []
   private var kinds: Set<String> = []
   /// The parameters that are ignored, in the order in which they came, and the line of the first.
@@ -32,12 +29,14 @@ struct PluginNotes: Sendable {
   ///
   /// - Parameter kind: The kind; by default the sentence.
   mutating func add(_ sentence: @autoclosure () -> String, kind: String? = nil, line: Int) {
-    guard notes.count < Self.limit else { return }
+    guard notes.count < MenuPluginsLimits.notes else { return }
     if let kind, !kinds.insert(kind).inserted { return }
     let sentence = sentence()
     guard kind != nil || kinds.insert(sentence).inserted else { return }
     notes.append(PluginNote(sentence, line: line))
-    if notes.count == Self.limit { notes.append(PluginNote("there may be more to say; the rest is left out")) }
+    if notes.count == MenuPluginsLimits.notes {
+      notes.append(PluginNote("there may be more to say; the rest is left out"))
+    }
   }
 
   /// Adds a parameter to the note about those that are ignored.

@@ -26,13 +26,6 @@ struct PluginOutput: Sendable {
   /// The lines that were left out because there are too many.
   private(set) var omitted = 0
 
-  /// The most rows of a menu.
-  static let maximumRows = 2000
-  /// The most title lines.
-  static let maximumTitles = 100
-  /// The most bytes of a line; longer ones are cut.
-  static let maximumLine = 512 * 1024
-
   private let dialect: Dialect
 
   /// Reads an output in UTF-8.
@@ -51,14 +44,14 @@ struct PluginOutput: Sendable {
         // A line such as `---more` of SwiftBar is a row, too.
         if !isBody || isDashes(line) { continue }
       }
-      guard flat.count < Self.maximumRows else {
+      guard flat.count < MenuPluginsLimits.rows else {
         if !line.allSatisfy(\.isWhitespace) { omitted += 1 }
         continue
       }
       if let row = levels.row(line, number: index + 1) { flat.append(row) }
     }
     notes = levels.notes
-    if omitted > 0 { notes.add("more than \(Self.maximumRows) rows; \(omitted) lines are left out", line: 0) }
+    if omitted > 0 { notes.add("more than \(MenuPluginsLimits.rows) rows; \(omitted) lines are left out", line: 0) }
     // The end of the last line is no line.
     if dialect.isXbar, let last = flat.last?.row, !last.isSeparator, last.syntax.text.isEmpty,
       last.syntax.parameters.isEmpty, output.last == 10
@@ -71,9 +64,9 @@ struct PluginOutput: Sendable {
 
   private func cut(_ line: Substring, number: Int, _ notes: inout PluginNotes) -> Substring {
     let line = line.utf8.last == UInt8(ascii: "\r") ? Substring(line.utf8.dropLast()) : line
-    guard line.utf8.count > Self.maximumLine else { return line }
-    notes.add("longer than \(Self.maximumLine >> 10) KiB; the rest is left out", line: number)
-    return Substring(line.utf8.prefix(Self.maximumLine))
+    guard line.utf8.count > MenuPluginsLimits.lineBytes else { return line }
+    notes.add("longer than \(MenuPluginsLimits.lineBytes >> 10) KiB; the rest is left out", line: number)
+    return Substring(line.utf8.prefix(MenuPluginsLimits.lineBytes))
   }
 
   private func startsBody(_ line: Substring) -> Bool {
@@ -91,8 +84,8 @@ struct PluginOutput: Sendable {
 
   private mutating func addTitle(_ line: Substring, number: Int, _ notes: inout PluginNotes) {
     guard !line.allSatisfy(\.isWhitespace) else { return }
-    guard titles.count < Self.maximumTitles else {
-      return notes.add("more than \(Self.maximumTitles) title lines; the rest is left out", line: number)
+    guard titles.count < MenuPluginsLimits.titles else {
+      return notes.add("more than \(MenuPluginsLimits.titles) title lines; the rest is left out", line: number)
     }
     titles.append(Row(line: number, syntax: LineSyntax(line, in: dialect)))
   }

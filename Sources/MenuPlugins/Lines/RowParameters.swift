@@ -11,9 +11,6 @@ struct RowParameters: Sendable, Hashable {
   /// The values of `param1` and so on, by number.
   private var numbered: [Int: String] = [:]
 
-  /// The highest number of a `param…`.
-  static let maximumNumber = 100
-
   /// Reads the parameters of a line.
   ///
   /// - Parameter notes: Gets sentences about what is ignored.
@@ -26,9 +23,9 @@ struct RowParameters: Sendable, Hashable {
   private mutating func read(_ parameter: LineSyntax.Parameter, _ line: Int, _ notes: inout PluginNotes) {
     let name = parameter.name
     if name.hasPrefix("param"), let number = Int(name.dropFirst(5)), name.dropFirst(5).allSatisfy(\.isNumber) {
-      guard number <= Self.maximumNumber, number > 0 || dialect == .swiftbar else {
+      guard number <= MenuPluginsLimits.parameterNumber, number > 0 || dialect == .swiftbar else {
         return notes.add(
-          "`\(name.shortened)`: the numbers go from 1 to \(Self.maximumNumber)", kind: name, line: line)
+          "`\(name.shortened)`: the numbers go from 1 to \(MenuPluginsLimits.parameterNumber)", kind: name, line: line)
       }
       numbered[number] = parameter.value
       return

@@ -4,9 +4,6 @@ import MenuFiles
 
 /// The texts of lines as they come into a menu: without escapes, markup and control characters, with their emoji.
 enum RowText {
-  /// The most characters of a title.
-  static let maximumLength = 1000
-
   /// The tables that texts are read with.
   struct Tables: Sendable {
     var emoji = EmojiTable.standard
@@ -67,10 +64,12 @@ enum RowText {
     let dialect = parameters.dialect
     var whole: String?
     if let length = parameters.length, title.count > length {
-      if dialect != .argos { whole = String(title.prefix(maximumLength)) }
+      if dialect != .argos { whole = String(title.prefix(MenuPluginsLimits.titleCharacters)) }
       title = title.prefix(dialect == .xbar ? max(length - 1, 0) : length) + (dialect.isXbar ? "…" : "...")
     }
-    if title.count > maximumLength { title = title.prefix(maximumLength - 1) + "…" }
+    if title.count > MenuPluginsLimits.titleCharacters {
+      title = title.prefix(MenuPluginsLimits.titleCharacters - 1) + "…"
+    }
     return whole
   }
 }

@@ -100,7 +100,7 @@ struct RowMaker {
 extension String {
   /// A text of a parameter in one line, without escape sequences.
   fileprivate var withoutEscapes: String {
-    String(TextEscapes.withoutSequences(self).withControlsAsSpaces.prefix(RowText.maximumLength))
+    String(TextEscapes.withoutSequences(self).withControlsAsSpaces.prefix(MenuPluginsLimits.titleCharacters))
   }
 }
 #endif

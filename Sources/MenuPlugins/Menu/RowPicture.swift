@@ -4,9 +4,6 @@ import Menus
 
 /// The picture of a line.
 enum RowPicture {
-  /// The most bytes of a picture, which is what rows can show.
-  static let maximumSize = 256 * 1024
-
   /// Reads the parameters that name a picture; of several the first counts: symbol, icon name, file.
   ///
   /// - Parameters:
@@ -19,8 +16,11 @@ enum RowPicture {
     if let name = parameters[.iconName], !name.isEmpty { return .named(name) }
     for key in [ParameterKey.image, .templateImage] {
       guard let text = parameters[key], !text.isEmpty else { continue }
-      guard let bytes = Base64.bytes(of: version(of: text, parameters.dialect, isDark), limit: maximumSize) else {
-        notes.add("`\(key.rawValue)` is not Base64 of at most \(maximumSize >> 10) KiB", line: line)
+      guard
+        let bytes = Base64.bytes(
+          of: version(of: text, parameters.dialect, isDark), limit: MenuPluginsLimits.pictureBytes)
+      else {
+        notes.add("`\(key.rawValue)` is not Base64 of at most \(MenuPluginsLimits.pictureBytes >> 10) KiB", line: line)
         continue
       }
       guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {

@@ -52,9 +52,6 @@ package final class Plugin {
   /// The time that a changed file may take to be whole, and in which a plugin that changes itself runs once.
   private static let settlingTime = Duration.seconds(1)
 
-  /// The time from the question of a client that is about to show the menu to its opening.
-  private static let openingTime = Duration.seconds(5)
-
   /// The longest pause after a run that did not begin; the first is a second.
   private static let longestPause = 60
 
@@ -109,7 +106,7 @@ package final class Plugin {
   /// A client opened the menu: a plugin that wants it runs, unless it did so just before.
   package func menuOpened() {
     isMenuOpen = true
-    let isPrepared = work.prepared.map { $0.duration(to: .now) < Self.openingTime } ?? false
+    let isPrepared = work.prepared.map { $0.duration(to: .now) < MenuPluginsLimits.openingTime } ?? false
     work.prepared = nil
     if refreshesOnOpening, !isPrepared { request(.menuOpen) }
   }

@@ -21,8 +21,6 @@ struct PluginEnvironment {
   static let swiftBarVersion = "2.0.1"
   /// The version of Argos whose rules are followed.
   static let argosVersion = "3"
-  /// The largest file of preferences.
-  private static let maximumPreferences = 256 * 1024
 
   /// All variables, on top of those of this process.
   var variables: [String: String?] {
@@ -57,7 +55,7 @@ struct PluginEnvironment {
   /// The values of `FILE.vars.json`, unless another user may write to it.
   private var savedPreferences: [String: String] {
     guard let path = try? SafePath.check(file.realPath + ".vars.json"),
-      let bytes = try? RegularFile.bytes(of: path, limit: Self.maximumPreferences)
+      let bytes = try? RegularFile.bytes(of: path, limit: MenuPluginsLimits.preferenceBytes)
     else { return [:] }
     let members = (try? JSONText(reading: bytes[...]))?.members ?? []
     return Dictionary(members.compactMap { member in member.value.word.map { (member.name, $0) } }) { $1 }

@@ -22,8 +22,8 @@ struct PluginRun: Sendable {
   @concurrent
   func run() async -> Result {
     let program = ProgramRun(
-      [program], environment: variables, directory: folder, output: .all(limit: PluginSettings.outputLimit),
-      errors: .end(limit: ProgramLines.errorLimit))
+      [program], environment: variables, directory: folder, output: .all(limit: MenuPluginsLimits.outputBytes),
+      errors: .end(limit: ProgramsLimits.errorBytes))
     let run = await within(settings.timeLimit) { await program.end() }
     let end = run.value
     let errors = Self.lines(of: end.errorOutput)
@@ -57,7 +57,7 @@ struct PluginRun: Sendable {
   /// Why there is no menu, in a sentence; `nil` if there is one.
   private func failure(_ end: ProgramEnd, isLate: Bool) -> String? {
     if case .notStarted(let reason) = end.outcome { return "It cannot be run: \(reason)" }
-    if end.isOutputCut { return "It printed more than \(PluginSettings.outputLimit >> 10) KiB" }
+    if end.isOutputCut { return "It printed more than \(MenuPluginsLimits.outputBytes >> 10) KiB" }
     if isLate, end.outcome != .exited(0) { return "It took longer than \(settings.timeLimit)" }
     return file.dialect.minds ? Self.failure(end.outcome) : nil
   }

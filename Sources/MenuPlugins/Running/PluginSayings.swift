@@ -7,9 +7,6 @@ struct PluginSayings: Sendable {
   private var failure: String?
   private var errors: [String] = []
 
-  /// The most notes that are remembered; further ones are not logged.
-  private static let maximumNotes = 100
-
   /// The messages of a run for the log. They name the file: two plugins may have one title.
   mutating func news(
     _ result: PluginRun.Result, notes new: [PluginNote], title: String?, file: String
@@ -17,7 +14,7 @@ struct PluginSayings: Sendable {
     let file = String(file.split(separator: "/").last ?? "")
     let name = title.map { "“\($0)” (\(file))" } ?? file
     var messages: [(level: Logger.Level, text: String)] = []
-    for note in new where notes.count < Self.maximumNotes && notes.insert(note.sentence).inserted {
+    for note in new where notes.count < MenuPluginsLimits.rememberedNotes && notes.insert(note.sentence).inserted {
       messages.append((.notice, "\(name): \(note)"))
     }
     if let failure = result.menu.failure, failure != self.failure {

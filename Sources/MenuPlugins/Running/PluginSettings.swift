@@ -12,12 +12,9 @@ package struct PluginSettings: Sendable {
   /// More variables of the environment of plugins.
   package var environment: [String: String] = [:]
   /// The time that a run may take.
-  package var timeLimit = Duration.seconds(120)
+  package var timeLimit = MenuPluginsLimits.runTime
   /// How long a title is shown when there are several; `nil` for the time of the dialect.
   package var titleTime: Duration?
-
-  /// The most bytes that a run may print, or a menu of a stream.
-  package static let outputLimit = 1 << 20
 
   /// The standard settings.
   package init() {}

@@ -12,7 +12,7 @@ struct StreamBlocks: Sendable {
   private let limit: Int
 
   /// - Parameter separatorEnds: Whether `~~~` ends a block, and not begins one (`useTrailingStreamSeparator`).
-  init(separatorEnds: Bool, limit: Int = PluginSettings.outputLimit) {
+  init(separatorEnds: Bool, limit: Int = MenuPluginsLimits.outputBytes) {
     self.separatorEnds = separatorEnds
     self.limit = limit
   }

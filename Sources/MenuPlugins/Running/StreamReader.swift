@@ -37,7 +37,7 @@ actor StreamReader {
   func follow() async -> Bool {
     let lines = ProgramLines(
       [run.program], environment: run.variables, directory: run.folder, input: input,
-      lineLimit: PluginOutput.maximumLine)
+      lineLimit: MenuPluginsLimits.lineBytes)
     let process = Task { await lines.forEach { [weak self] line in await self?.read(line) } }
     self.process = process
     let end = await withTaskCancellationHandler {
@@ -49,7 +49,7 @@ actor StreamReader {
     guard !Task.isCancelled else { return true }
     let errors = PluginRun.lines(of: end.errorOutput)
     if blocks.isOverLimit {
-      let limit = PluginSettings.outputLimit >> 10
+      let limit = MenuPluginsLimits.outputBytes >> 10
       await show(
         PluginRun.Result(menu: run.failed("It printed a menu of more than \(limit) KiB", errors), errors: errors))
     } else if let failure = PluginRun.failure(end.outcome) {
@@ -85,15 +85,12 @@ private final class StreamCalls: Sendable {
   private let input: ProgramInput
   private let calls = Mutex<[String: RowCall]>([:])
 
-  /// The most calls that are kept.
-  private static let maximum = 1000
-
   init(_ input: ProgramInput) { self.input = input }
 
   @Sendable func call(_ text: String) -> RowCall {
     calls.withLock { calls in
       if let call = calls[text] { return call }
-      if calls.count >= Self.maximum { calls = [:] }
+      if calls.count >= MenuPluginsLimits.streamCalls { calls = [:] }
       let call = RowCall("send “\(text.shortened)”") { [input] in input.send(text + "\n") }
       calls[text] = call
       return call
@@ -102,8 +99,6 @@ private final class StreamCalls: Sendable {
 }
 
 extension PluginRun {
-  /// The time that a stream may take for its first menu.
-  private static let firstTime = Duration.seconds(10)
   /// The time in which a first menu becomes whole.
   private static let wholeTime = Duration.seconds(1)
 
@@ -117,7 +112,7 @@ extension PluginRun {
       menu.finish()
     }
     var last: Result?
-    var limit = Self.end(reader, after: Self.firstTime)
+    var limit = Self.end(reader, after: MenuPluginsLimits.streamStart)
     for await result in menus {
       if last == nil {
         limit.cancel()

@@ -4,22 +4,19 @@ import Glibc
 struct CompositorSocket: Sendable {
   let path: String
 
-  /// The time for an answer.
-  private static let timeout = Duration.milliseconds(200)
-  /// The most bytes of an answer; a tree of a thousand windows has some two megabytes.
-  private static let maximumLength = 8 << 20
-
   /// Asks; returns what is answered until it is complete or the other end closes, `nil` if that
   /// fails or takes too long.
   func ask(_ question: [UInt8], isComplete: ([UInt8]) -> Bool) -> [UInt8]? {
     guard let descriptor = connect() else { return nil }
     defer { close(descriptor) }
-    let end = ContinuousClock.now + Self.timeout
+    let end = ContinuousClock.now + MenuPresentingLimits.compositorTime
     guard send(question, descriptor, until: end) else { return nil }
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
     while !isComplete(answer) {
-      guard answer.count < Self.maximumLength, wait(descriptor, for: POLLIN, until: end) else { return nil }
+      guard answer.count < MenuPresentingLimits.compositorBytes, wait(descriptor, for: POLLIN, until: end) else {
+        return nil
+      }
       let count = recv(descriptor, &buffer, buffer.count, 0)
       if count == 0 { return answer }
       guard count > 0 || errno == EAGAIN || errno == EINTR else { return nil }

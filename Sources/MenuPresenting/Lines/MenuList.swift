@@ -36,9 +36,6 @@ struct MenuList: Sendable, Hashable {
   /// The headings above the rows.
   private let headings: [PrintableText]
 
-  /// The most lines of a message; programs show it above the rows.
-  private static let maximumHeadings = 8
-
   init(_ level: MenuNode, isRoot: Bool) {
     headings = Self.headings(of: level)
     entries = level.children.filter(Self.isChoice).map { $0.hasSubmenu ? .submenu($0) : .row($0) }
@@ -68,7 +65,7 @@ struct MenuList: Sendable, Hashable {
     var lines: [PrintableText] = []
     for text in [label].compactMap({ $0 }) + above.map(\.title) {
       let line = PrintableText(text)
-      if !line.isEmpty, !lines.contains(line), lines.count < maximumHeadings { lines.append(line) }
+      if !line.isEmpty, !lines.contains(line), lines.count < MenuPresentingLimits.messageLines { lines.append(line) }
     }
     return lines
   }

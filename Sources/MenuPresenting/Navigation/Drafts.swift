@@ -10,7 +10,6 @@ package struct Drafts: Sendable, Hashable {
     var sent: [Value]
   }
 
-  private static let maximumSent = 64
   private var drafts: [MenuStop: Draft] = [:]
 
   /// No values.
@@ -28,7 +27,7 @@ package struct Drafts: Sendable, Hashable {
   mutating func set(_ value: Value, of stop: MenuStop, known: Value) {
     var draft = drafts[stop] ?? Draft(value: value, known: known, sent: [])
     draft.value = value
-    draft.sent = draft.sent.suffix(Self.maximumSent - 1) + [value]
+    draft.sent = draft.sent.suffix(MenuPresentingLimits.sentTexts - 1) + [value]
     drafts[stop] = draft
   }
 

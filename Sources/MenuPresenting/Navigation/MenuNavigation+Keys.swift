@@ -39,7 +39,7 @@ extension MenuNavigation {
   /// Goes back a level, or closes everything where the program owes an answer: at once if it has owed it for a while,
   /// otherwise with the second Escape if there is nothing to be seen.
   private mutating func escape(at now: Duration, again: Bool) -> [NavigationEffect] {
-    let isUnanswered = top.isReading && now - top.opening >= Self.patience
+    let isUnanswered = top.isReading && now - top.opening >= MenuPresentingLimits.levelTime
     guard levels.count > 1, !again, !isUnanswered else { return finish() }
     hasEscaped = top.isReading && top.rows.isEmpty
     return closeLevels(from: levels.count - 1)
@@ -190,7 +190,9 @@ extension MenuNavigation {
 
   /// Takes over the whole text of a field; `nil` if it is too long or nothing new.
   mutating func enter(_ text: String, in stop: MenuStop, known: String) -> [NavigationEffect]? {
-    guard text.utf8.count <= Self.maximumText, text != drafts.text(of: stop, is: known) else { return nil }
+    guard text.utf8.count <= MenuPresentingLimits.fieldBytes, text != drafts.text(of: stop, is: known) else {
+      return nil
+    }
     drafts.set(.string(text), of: stop, known: .string(known))
     return [stop.part.map { .operate(stop.id, ControlOperation(part: $0, .text(text))) } ?? .type(stop.id, text)]
   }
@@ -202,8 +204,4 @@ extension MenuNavigation {
     else { return nil }
     return row.text
   }
-
-  /// The longest text of a field that is edited, in bytes: more than a user types; our own server accepts sixteen times
-  /// as many.
-  package static var maximumText: Int { 4096 }
 }

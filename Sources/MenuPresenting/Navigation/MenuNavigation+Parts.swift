@@ -24,7 +24,8 @@ extension MenuNavigation {
     guard let effects = goTo(stop) else { return [] }
     if let known = editableText {
       guard case .string(let text) = value else { return effects }
-      return effects + (enter(text, in: stop, known: known) ?? (text.utf8.count > Self.maximumText ? [.bell] : []))
+      return effects
+        + (enter(text, in: stop, known: known) ?? (text.utf8.count > MenuPresentingLimits.fieldBytes ? [.bell] : []))
     }
     guard let part = selectedPart, case .slider(let known, let range) = part.kind, let number = value.number else {
       return effects

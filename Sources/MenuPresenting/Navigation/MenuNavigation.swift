@@ -49,9 +49,6 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   /// The time between letters that belong together.
   static var typingPause: Duration { .seconds(1) }
 
-  /// The time a program may take to fill a level until Escape closes everything.
-  static var patience: Duration { .seconds(2) }
-
   /// Makes a menu that its program has yet to open.
   ///
   /// - Parameter selectsFirst: Whether a row is selected before the user has done so;

@@ -30,9 +30,6 @@ package final class MenuLink {
     case event(EventName, ItemID, Value)
   }
 
-  /// The time a program may take to open its menu; then it is shown as it was.
-  package static let patience = Duration.seconds(2)
-
   /// Makes a link; nothing is sent yet.
   ///
   /// - Parameters:
@@ -131,7 +128,8 @@ package final class MenuLink {
       let item = highlight.row ?? source?.row
     else { return nil }
     var limits = client.limits
-    limits.callTime = min(limits.callTime, Self.patience)  // the menu is worth more than what is behind it
+    // The menu is worth more than what is behind it.
+    limits.callTime = min(limits.callTime, MenuPresentingLimits.openingTime)
     let list = MenuClient(connection: client.connection, service: client.service, path: item.menu, limits: limits)
     guard let menu = try? await list.layout() else { return nil }
     return RowPosition(menu: menu, item: item.id)
@@ -198,7 +196,9 @@ package final class MenuLink {
     if id == .root { try await client.start() }
     async let position = id == .root ? position() : nil
     // The end of a program is among its changes.
-    do { try await client.open(id, data: data?.value ?? .int32(0), patience: Self.patience) } catch is BusError {}
+    do {
+      try await client.open(id, data: data?.value ?? .int32(0), patience: MenuPresentingLimits.openingTime)
+    } catch is BusError {}
     let found = await position
     try Task.checkCancellation()
     if id == .root {

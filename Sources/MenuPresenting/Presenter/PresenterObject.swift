@@ -38,10 +38,10 @@ enum PresenterObject {
     var reader = call.reader()
     let name = try reader.string(limit: 255)
     guard let service = BusName(name) else { throw .invalidArguments("`\(name)` is not a bus name.") }
-    guard case .objectPath(let path) = try reader.value(limit: RequestQueue.maximumValues),
-      path.rawValue.utf8.count <= RequestQueue.maximumText
-    else { throw .invalidArguments("The path is longer than \(RequestQueue.maximumText) bytes.") }
-    let place = try reader.value(limit: RequestQueue.maximumValues)
+    guard case .objectPath(let path) = try reader.value(limit: MenuPresentingLimits.requestValues),
+      path.rawValue.utf8.count <= MenuPresentingLimits.requestTextBytes
+    else { throw .invalidArguments("The path is longer than \(MenuPresentingLimits.requestTextBytes) bytes.") }
+    let place = try reader.value(limit: MenuPresentingLimits.requestValues)
     return RequestQueue.Request(
       sender: sender, service: service, path: path, source: PresentationDetails(place), call: call.replyAddress)
   }
@@ -60,7 +60,7 @@ enum PresenterObject {
   private static func busError(_ error: any Error, _ service: BusName) -> BusError {
     switch error {
     case let error as BusError where error.name == .noReply:
-      BusError(.noReply, "\(service) did not answer within \(PresenterService.patience).")
+      BusError(.noReply, "\(service) did not answer within \(MenuPresentingLimits.answerTime).")
     case let error as BusError: error
     case let error as RequestRefused: BusError(.accessDenied, error.description)
     case Interruption.gone: BusError(.nameHasNoOwner, "\(service) went away.")

@@ -10,9 +10,6 @@ package final class PresenterService {
   /// The bus name of the presenter.
   package static let name = PresentationName.presenter
 
-  /// The time a program may take for an answer. Others wait for their turn meanwhile.
-  nonisolated package static let patience = Duration.seconds(2)
-
   let connection: BusConnection
   let surface: any MenuSurface
   let limits: MenuClientLimits
@@ -48,7 +45,7 @@ package final class PresenterService {
     self.surface = surface
     self.policy = policy
     var limits = limits
-    limits.callTime = min(limits.callTime, Self.patience)
+    limits.callTime = min(limits.callTime, MenuPresentingLimits.answerTime)
     self.limits = limits
     queue.withLock { _ = $0.setListening(false) }
   }
@@ -129,7 +126,7 @@ package final class PresenterService {
       guard isTaken else { throw PresenterObject.tooMany }
       requests.yield()
     } takeKeyboard: { [weak self, keyboardCalls] sender, call throws(BusError) in
-      guard keyboardCalls.withLock({ $0.count < RequestQueue.maximumPerSender && $0.insert(sender).inserted })
+      guard keyboardCalls.withLock({ $0.count < MenuPresentingLimits.requestsPerProgram && $0.insert(sender).inserted })
       else { throw PresenterObject.tooMany }
       Task {
         await self?.takeKeyboard(for: sender, call)

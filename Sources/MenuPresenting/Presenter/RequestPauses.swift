@@ -42,16 +42,6 @@ struct RequestPauses: Sendable {
     var isRefused = false
   }
 
-  /// The first pause, which doubles, and the longest.
-  static let firstPause = Duration.milliseconds(250)
-  static let longestPause = Duration.seconds(10)
-  /// Within this time after another one, a closing by the user refuses the program, and for how long.
-  static let hurry = Duration.seconds(1)
-  static let refusal = Duration.seconds(10)
-  /// The time without a menu after which nothing is remembered, and the most programs that are.
-  static let memory = Duration.seconds(60)
-  static let maximumPrograms = 256
-
   private var records: [Program: Record] = [:]
 
   /// A menu of a program has ended.
@@ -63,11 +53,12 @@ struct RequestPauses: Sendable {
     var record = records[program] ?? Record()
     record.count += 1
     record.lastEnd = now
-    let isHurried = end == .closedByUser && record.lastClosing.map { now - $0 <= Self.hurry } == true
+    let isHurried = end == .closedByUser && record.lastClosing.map { now - $0 <= MenuPresentingLimits.hurry } == true
     if end == .closedByUser { record.lastClosing = now }
     record.isRefused = isHurried
-    let doubled = Self.firstPause * (1 << min(record.count - 1, 10))
-    record.restsUntil = now + (isHurried ? Self.refusal : min(doubled, Self.longestPause))
+    let doubled = MenuPresentingLimits.firstPause * (1 << min(record.count - 1, 10))
+    record.restsUntil =
+      now + (isHurried ? MenuPresentingLimits.refusal : min(doubled, MenuPresentingLimits.longestPause))
     records[program] = record
   }
 
@@ -78,8 +69,8 @@ struct RequestPauses: Sendable {
   }
 
   private mutating func forget(at now: Duration) {
-    records = records.filter { $0.value.lastEnd + Self.memory > now }
-    guard records.count >= Self.maximumPrograms else { return }
+    records = records.filter { $0.value.lastEnd + MenuPresentingLimits.pauseMemory > now }
+    guard records.count >= MenuPresentingLimits.rememberedPrograms else { return }
     if let oldest = records.min(by: { $0.value.lastEnd < $1.value.lastEnd })?.key { records[oldest] = nil }
   }
 }

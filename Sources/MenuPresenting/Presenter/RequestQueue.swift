@@ -51,11 +51,11 @@ struct RequestQueue: Sendable {
       }
       let path = signal.path
       var reader = signal.reader()
-      guard path.utf8.count <= RequestQueue.maximumText, let path = ObjectPath(path),
-        case .string(let name)? = try? reader.value(limit: RequestQueue.maximumValues),
-        name.utf8.count <= RequestQueue.maximumText
+      guard path.utf8.count <= MenuPresentingLimits.requestTextBytes, let path = ObjectPath(path),
+        case .string(let name)? = try? reader.value(limit: MenuPresentingLimits.requestValues),
+        name.utf8.count <= MenuPresentingLimits.requestTextBytes
       else { return nil }
-      let details = (try? reader.value(limit: RequestQueue.maximumValues)) ?? .dictionary([:])
+      let details = (try? reader.value(limit: MenuPresentingLimits.requestValues)) ?? .dictionary([:])
       self.init(
         kind: kind,
         request: Request(
@@ -87,15 +87,6 @@ struct RequestQueue: Sendable {
     /// Whether another presenter shows the menu from now on.
     var isHandedOver = false
   }
-
-  /// The most requests that one program may have waiting; no user sees the later ones.
-  static let maximumPerSender = 16
-  /// The most requests that all programs together may have waiting. Then the one with the most gives way.
-  static let maximumWaiting = 256
-  /// The most bytes of a path or a name.
-  static let maximumText = 4096
-  /// The most values of a request.
-  static let maximumValues = 1024
 
   /// Whether programs' signals are for this presenter. Programs repeat their open requests when it gets the bus name.
   private(set) var isListening = true
@@ -239,8 +230,8 @@ extension RequestQueue {
   private mutating func add(_ request: Request) -> Bool {
     let turn = turns.firstIndex { $0.sender == request.sender }
     let count = turn.map { turns[$0].requests.count } ?? 0
-    guard count < Self.maximumPerSender else { return false }
-    if turns.reduce(0, { $0 + $1.requests.count }) >= Self.maximumWaiting {
+    guard count < MenuPresentingLimits.requestsPerProgram else { return false }
+    if turns.reduce(0, { $0 + $1.requests.count }) >= MenuPresentingLimits.requests {
       guard let longest = turns.indices.max(by: { turns[$0].requests.count < turns[$1].requests.count }),
         turns[longest].requests.count > count + 1
       else { return false }

@@ -74,14 +74,12 @@ package struct MenuDim: Sendable, Hashable {
   /// The seconds until it is there, from 0 to ``maximumDuration``.
   package var duration: Double
 
-  package static let maximumDuration = 2.0
-
   /// - Returns: `nil` if nothing is to be seen of it. Entries that make no sense are as a program has them by default.
   init?(_ value: Value?) {
     guard let dim = DimDescription(value) else { return nil }
     color = dim.color.flatMap { PixelColor($0) } ?? PixelColor()
     color.alpha = dim.opacity ?? 0.5
-    duration = min(dim.duration ?? 0.1, Self.maximumDuration)
+    duration = min(dim.duration ?? 0.1, MenuPresentingLimits.dimSeconds)
     guard color.alpha > 0 else { return nil }
   }
 }

@@ -30,11 +30,6 @@ package struct CandidateFinder: Sendable {
     self.current = current
   }
 
-  /// The most candidates.
-  private static let maximumCount = 1000
-  /// The timeout of each call to a program.
-  private static let callTime = Duration.seconds(1)
-
   package enum Answer: Sendable {
     /// The shell completes names of files.
     case files
@@ -59,7 +54,7 @@ package struct CandidateFinder: Sendable {
       }
     case .nothing: all = []
     }
-    return .words(Array(Set(all.filter { $0.text.hasPrefix(current) }).sorted().prefix(Self.maximumCount)))
+    return .words(Array(Set(all.filter { $0.text.hasPrefix(current) }).sorted().prefix(MenuScriptingLimits.candidates)))
   }
 
   private func connect() async throws -> BusConnection {
@@ -71,7 +66,7 @@ package struct CandidateFinder: Sendable {
   /// The tray items, each by a text that means this one alone; bus names once one is begun.
   private func menus() async throws -> [Candidate] {
     let connection = try await connect()
-    let tray = try await TrayItems.read(over: connection, timeout: Self.callTime)
+    let tray = try await TrayItems.read(over: connection, timeout: MenuScriptingLimits.candidateTime)
     var found = tray.items.compactMap { item -> Candidate? in
       guard let menu = item.state.menu else { return nil }
       for name in [item.state.id, item.state.title] where BusName(name) == nil && !name.hasPrefix("-") {
@@ -93,7 +88,9 @@ package struct CandidateFinder: Sendable {
   private func rows() async throws -> [Candidate] {
     guard let menu = place.values["menu"].flatMap({ MenuAddress(argument: $0) }) else { return [] }
     let connection = try await connect()
-    let (client, _) = try await menu.client(over: connection, timeout: Self.callTime) { try await $0.start() }
+    let (client, _) = try await menu.client(over: connection, timeout: MenuScriptingLimits.candidateTime) {
+      try await $0.start()
+    }
     let owner = try await connection.owner(of: client.service)
     let (parent, titles) = Self.split(current)
     let level = try await level(titles, of: client)
@@ -102,7 +99,7 @@ package struct CandidateFinder: Sendable {
     try await close(titles.count, level, of: client)
     await connection.close()
     guard let level = level.last else { return [] }
-    return level.children.prefix(Self.maximumCount).flatMap { row -> [Candidate] in
+    return level.children.prefix(MenuScriptingLimits.candidates).flatMap { row -> [Candidate] in
       guard row.isVisible, !row.isSeparator, let name = names[row.id] else { return [] }
       return Self.candidates(row, name, below: parent, in: root, isClick: place.command.commandName == "click")
     }

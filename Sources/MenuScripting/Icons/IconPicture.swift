@@ -8,10 +8,6 @@ package import StatusNotifier
 package struct IconPicture {
   package var png: [UInt8]
 
-  private static let maximumSize = 16 << 20
-  /// The time for a drawing.
-  private static let maximumTime = Duration.seconds(5)
-
   /// The picture of an icon that may have a name and pixels. The pixels are the program's own.
   package init(_ icon: TrayItemState.Icon, of owner: PrintableText, size: Int, with themes: IconThemes) async throws {
     let bySize = icon.pixmaps.sorted { max($0.width, $0.height) < max($1.width, $1.height) }
@@ -61,7 +57,7 @@ package struct IconPicture {
 
   private static func bytes(of path: String) throws -> [UInt8] {
     do throws(RegularFile.Unreadable) {
-      return try RegularFile.bytes(of: path, limit: maximumSize)
+      return try RegularFile.bytes(of: path, limit: MenuScriptingLimits.iconBytes)
     } catch {
       throw Failure(.failed, "\(path): \(error.reason)")
     }
@@ -80,8 +76,8 @@ package struct IconPicture {
     let run = ProgramRun(
       words + ["--format", "png", "--output", result], input: drawing, output: .end(limit: 4096),
       errors: .end(limit: 4096))
-    guard let end = await within(maximumTime, { await run.end() }).inTime() else {
-      throw Failure(.failed, "rsvg-convert took longer than \(maximumTime) for \(path)")
+    guard let end = await within(MenuScriptingLimits.iconTime, { await run.end() }).inTime() else {
+      throw Failure(.failed, "rsvg-convert took longer than \(MenuScriptingLimits.iconTime) for \(path)")
     }
     switch end.outcome {
     case .exited(0): return try read(result)

@@ -53,11 +53,11 @@ package struct ItemArgument: Sendable {
     self.init(.token(token), token.text)
   }
 
-  private static let maximumInput = 1 << 20
-
   private static func input() throws -> String {
-    let data = try FileHandle.standardInput.read(upToCount: maximumInput + 1) ?? Data()
-    guard data.count <= maximumInput else { throw Failure(.usage, "standard input has more than a line") }
+    let data = try FileHandle.standardInput.read(upToCount: MenuScriptingLimits.inputBytes + 1) ?? Data()
+    guard data.count <= MenuScriptingLimits.inputBytes else {
+      throw Failure(.usage, "standard input has more than a line")
+    }
     return String(decoding: data, as: UTF8.self)
   }
 }

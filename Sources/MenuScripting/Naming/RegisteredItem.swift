@@ -17,16 +17,13 @@ struct RegisteredItem: NamedItem {
   /// The path of the menu.
   var menu: String? { values["Menu"]?.stringValue }
 
-  /// The most items that are read.
-  private static let maximumItems = 256
-
   /// All registered items, in the watcher's order. An item with several registrations is one.
   static func all(over connection: BusConnection, timeout: Duration) async throws -> MenuFinder<RegisteredItem> {
     guard let list = try await registrations(over: connection, timeout) else {
       return MenuFinder([], hasWatcher: false)
     }
     var items: [RegisteredItem] = []
-    for entry in list.prefix(maximumItems) {
+    for entry in list.prefix(MenuScriptingLimits.items) {
       guard let key = ItemKey(entry), let owner = try await connection.owner(of: key.name) else { continue }
       if let index = items.firstIndex(where: { $0.subject.service == owner && $0.subject.item == key.path }) {
         items[index].subject.registrations.append(entry)

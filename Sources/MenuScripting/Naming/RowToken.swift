@@ -21,7 +21,6 @@ package struct RowToken: Sendable, Hashable {
   /// The name as a word without spaces.
   package var text: String { "#\(ids.map(\.description).joined(separator: "."))\(isOnlyOne ? "~" : "=")\(check)" }
 
-  private static let maximumLength = 4096
   private static let checkLength = 8
   private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
@@ -33,7 +32,7 @@ package struct RowToken: Sendable, Hashable {
 
   /// Reads a name; `nil` for any other text.
   init?(_ text: some StringProtocol) {
-    guard text.first == "#", text.utf8.count <= Self.maximumLength,
+    guard text.first == "#", text.utf8.count <= MenuScriptingLimits.tokenBytes,
       let mark = text.firstIndex(where: { $0 == "~" || $0 == "=" })
     else { return nil }
     check = String(text[text.index(after: mark)...])

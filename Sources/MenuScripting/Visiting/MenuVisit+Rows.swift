@@ -32,7 +32,7 @@ extension MenuVisit {
   package mutating func click(_ item: ItemArgument, prepare: (MenuNode) async throws -> Void = { _ in }) async throws
     -> MenuNode
   {
-    for _ in 1...Self.maximumTries {
+    for _ in 1...MenuScriptingLimits.clickTries {
       let path = try await find(item)
       guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
       try Self.checkClick(on: row, in: path)
@@ -52,8 +52,6 @@ extension MenuVisit {
     }
     if row.hasSubmenu, row.id != .root { throw Failure(.failed, "“\(row.title)” opens a submenu; name a row in it") }
   }
-
-  package static let maximumTries = 10
 
   /// An error about a row that is not there, with the row of another level that was probably meant.
   package func absence(_ error: any Error) async -> any Error {

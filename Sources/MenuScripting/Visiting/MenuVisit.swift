@@ -17,9 +17,6 @@ package struct MenuVisit {
   /// Whether submenus were left closed, because there are too many.
   package private(set) var hasTooMany = false
 
-  /// The most submenus that are opened without being named.
-  private static let maximumOpened = 256
-
   package init(client: MenuClient, owner: BusName?, patience: Duration, limit: Duration) {
     self.client = client
     self.owner = owner
@@ -51,7 +48,7 @@ package struct MenuVisit {
   /// Opens every submenu that a user can open, and those in them.
   mutating func openAll() async throws {
     while let id = Self.firstClosed(in: await client.menu, opened) {
-      guard opened.count <= Self.maximumOpened else {
+      guard opened.count <= MenuScriptingLimits.openedSubmenus else {
         hasTooMany = true
         return
       }

@@ -8,8 +8,6 @@ actor DesktopAppearance {
 
   /// The time for which an answer holds.
   private static let lifetime = Duration.seconds(10)
-  /// The time that the portal may take.
-  private static let timeout = Duration.seconds(2)
 
   private var answer: (isDark: Bool?, time: ContinuousClock.Instant)?
 
@@ -28,7 +26,8 @@ actor DesktopAppearance {
     guard let connection = try? await BusConnection.connect(to: .session) else { return nil }
     let values = try? await connection.call(
       "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "Read",
-      [.string("org.freedesktop.appearance"), .string("color-scheme")], timeout: timeout, valueLimit: 16)
+      [.string("org.freedesktop.appearance"), .string("color-scheme")], timeout: MenuServingLimits.portalTime,
+      valueLimit: 16)
     await connection.close()
     switch values?.first?.unwrapped.unwrapped.integerValue {
     case 1: return true

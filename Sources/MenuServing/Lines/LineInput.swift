@@ -13,7 +13,7 @@ final class LineInput {
   typealias Line = Result<(number: Int, text: String), MenuLineError>
 
   private let descriptor: CInt
-  private var cutter = LineCutter(limit: MenuLine.maximumSize)
+  private var cutter = LineCutter(limit: MenuFilesLimits.lineBytes)
   private var isAtEnd = false
 
   init(_ descriptor: CInt) { self.descriptor = descriptor }
@@ -70,7 +70,7 @@ extension LineInput {
   /// The line of a cutter; `nil` for a blank one, which is counted, and left out.
   private static func line(_ line: LineCutter.Line) -> Line? {
     if line.isCut {
-      let sentence = "a line of more than \(MenuLine.maximumSize >> 20) MiB, which is not read"
+      let sentence = "a line of more than \(MenuFilesLimits.lineBytes >> 20) MiB, which is not read"
       return .failure(MenuLineError(line: line.number, sentence: sentence))
     }
     guard line.bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return nil }

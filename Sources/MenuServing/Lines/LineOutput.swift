@@ -10,8 +10,6 @@ import LibDBus
 /// of the input is read. Events do not wait: those that find no room are counted, and the number is written
 /// as soon as there is room.
 final class LineOutput: Sendable {
-  /// The bytes that may wait for the reader.
-  static let limit = 4 << 20
   /// The bytes that are taken from the queue at once.
   private static let chunk = 1 << 20
 
@@ -47,7 +45,7 @@ final class LineOutput: Sendable {
   func post(_ line: ServeLine) {
     let begins = state.withLock { state in
       guard !state.isClosed else { return false }
-      guard state.waiting.count < Self.limit else {
+      guard state.waiting.count < MenuServingLimits.waitingBytes else {
         state.missed += 1
         return false
       }
@@ -61,7 +59,7 @@ final class LineOutput: Sendable {
 
   /// Writes an answer, as soon as there is room for it.
   func send(_ line: ServeLine) async {
-    await wait { $0.waiting.count < Self.limit }
+    await wait { $0.waiting.count < MenuServingLimits.waitingBytes }
     post(line)
   }
 
@@ -102,7 +100,7 @@ final class LineOutput: Sendable {
   private func write() {
     while true {
       let bytes = state.withLock { state -> [UInt8] in
-        if state.waiting.count < Self.limit { state.tellMissed() }
+        if state.waiting.count < MenuServingLimits.waitingBytes { state.tellMissed() }
         if state.waiting.isEmpty { state.isWriting = false }
         defer { state.waiting.removeFirst(min(Self.chunk, state.waiting.count)) }
         return Array(state.waiting.prefix(Self.chunk))

@@ -27,13 +27,6 @@ final class ShownMenus {
   private var count = 0
   private let output: LineOutput
 
-  /// The most menus that wait for their end.
-  private static let limit = 8
-  /// The time that the bus may take to start a presenter.
-  private static let patience = Duration.seconds(25)
-  /// The time after the end of the input in which a presenter has to show a menu.
-  private static let showingTime = Duration.seconds(10)
-
   init(output: LineOutput) { self.output = output }
 
   /// Shows a menu at a place on the screen, or at the pointer, and answers what was chosen when it is closed.
@@ -43,8 +36,8 @@ final class ShownMenus {
   {
     count += 1
     let number = count
-    guard showings.count < Self.limit else {
-      return refuse(line, "\(Self.limit) menus are presented already")
+    guard showings.count < MenuServingLimits.shownMenus else {
+      return refuse(line, "\(MenuServingLimits.shownMenus) menus are presented already")
     }
     showings[number] = Showing(line: line, menu: served)
     showings[number]?.task = Task {
@@ -72,11 +65,11 @@ final class ShownMenus {
     for await _ in changes.stream {
       if showings.isEmpty { return }
       if showings.values.contains(where: \.isShown) { lastShown = .now }
-      if lastShown.duration(to: .now) > Self.showingTime { break }
+      if lastShown.duration(to: .now) > MenuServingLimits.showingTime { break }
     }
     for showing in showings.values.sorted(by: { $0.line.number < $1.line.number }) {
       showing.task?.cancel()
-      refuse(showing.line, "the presenter has not shown the menu within \(Self.showingTime)")
+      refuse(showing.line, "the presenter has not shown the menu within \(MenuServingLimits.showingTime)")
     }
   }
 
@@ -95,7 +88,7 @@ final class ShownMenus {
     }
     let choices: [MenuChoice]
     do {
-      choices = try await OpenCall(connection: connection, timeout: Self.patience)
+      choices = try await OpenCall(connection: connection, timeout: MenuServingLimits.presenterStart)
         .open(connection.uniqueName, menu.path, at: place)
     } catch {
       if menu !== served { await menu.exporter.unexport() }

@@ -19,9 +19,6 @@ package struct MissingMenus {
     self.logger = logger
   }
 
-  /// The time in which the call that started the service arrives.
-  private static let patience = Duration.seconds(2)
-
   /// Whether the directory is there. If not, a service that systemd or the bus started answers its calls.
   ///
   /// - Throws: A `Failure` if the user started the command.
@@ -36,7 +33,7 @@ package struct MissingMenus {
     _ = try await connection.requestName("org.menubus.Menu")
     logger.info(sentence)
     ServiceManager.notifyReady()
-    try await Task.sleep(for: Self.patience)
+    try await Task.sleep(for: MenuServingLimits.missingMenuTime)
     await connection.close()
     // While the name was taken, the bus started no other service for menus that were just made.
     return MenuDirectory.exists(at: directory)

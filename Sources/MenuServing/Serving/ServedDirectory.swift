@@ -11,8 +11,6 @@ import ProgramLogs
 package final class ServedDirectory {
   /// The path below which the menus are on the bus.
   package static let basePath = "/menubus"
-  /// The most menus of a directory; a panel has no room for more, and each takes a connection.
-  static let limit = 64
   /// The time an entry may take to come back, or to be written to its end, before it counts as gone or broken: editors
   /// may delete a file and write it again.
   private static let grace = Duration.milliseconds(200)
@@ -131,7 +129,9 @@ package final class ServedDirectory {
     guard let source = try await MenuSources.source(ofEntry: name, at: directory.path(of: name), settings) else {
       return
     }
-    guard entries.count < Self.limit else { throw Failure(.failed, "\(Self.limit) menus of the directory are served") }
+    guard entries.count < MenuServingLimits.menus else {
+      throw Failure(.failed, "\(MenuServingLimits.menus) menus of the directory are served")
+    }
     let menu = ServedMenu(try await source.first(), from: source, at: objectPath(for: name), settings)
     try await bus.add(menu)
     entries[name] = Entry(menu: menu)

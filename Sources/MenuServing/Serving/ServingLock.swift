@@ -16,9 +16,6 @@ final class ServingLock {
   private var replaces: Bool
   private var hasComplained = false
 
-  /// The time for which the end of a process is awaited that gives up the lock, and then the end of its names.
-  private static let patience = Duration.seconds(5)
-
   init(_ identity: FileIdentity, logger: ProgramLog) {
     self.identity = identity
     self.logger = logger
@@ -65,7 +62,7 @@ final class ServingLock {
     try file.request()
     // It may have ended meanwhile, and its number may be another's.
     if file.owner == owner { kill(pid_t(owner), SIGTERM) }
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + MenuServingLimits.lockTime
     while try !file.take() {
       guard ContinuousClock.now < deadline else {
         throw ServedAlready(file: identity.file, process: file.owner, isStuck: true)
@@ -77,7 +74,7 @@ final class ServingLock {
   }
 
   private static func awaitEnd(of holder: BusName, on connection: BusConnection) async {
-    _ = await within(patience) {
+    _ = await within(MenuServingLimits.lockTime) {
       guard let owners = try? await connection.ownerChanges(of: holder) else { return }
       for await owner in owners where owner == nil { return }
     }

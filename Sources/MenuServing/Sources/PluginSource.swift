@@ -19,9 +19,6 @@ package final class PluginSource: MenuSource, MenuPreparer {
   private let hangups: AsyncStream<Int32>
   private var following: Task<Void, Never>?
 
-  /// The time that the first run may take before the menu is served without it.
-  private static let firstTime = Duration.seconds(1)
-
   init(_ path: String, _ serving: ServingSettings) async {
     name = path
     settings = PluginSettings(serving)
@@ -38,7 +35,7 @@ package final class PluginSource: MenuSource, MenuPreparer {
   package func first() async throws -> MenuFile {
     let file = try await Self.file(name, settings)
     following = Task { [plugin] in await plugin.follow() }
-    await versions.first(within: Self.firstTime)
+    await versions.first(within: MenuServingLimits.firstRunTime)
     return versions.last ?? Self.placeholder(titled: file.title)
   }
 

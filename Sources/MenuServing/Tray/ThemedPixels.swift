@@ -9,7 +9,6 @@ final class ThemedPixels {
   /// The pictures that were found, by their names: values of a tray may change every second.
   private var found: [String: [Pixmap]] = [:]
 
-  private static let maximumFound = 64
   /// The width and height of the largest picture that a panel gets.
   private static let size = 48
 
@@ -19,7 +18,7 @@ final class ThemedPixels {
   func pixels(of name: String) async throws -> [Pixmap] {
     if let pixmaps = found[name] { return pixmaps }
     let pixmaps = try await Self.find(name)
-    if found.count >= Self.maximumFound { found = [:] }
+    if found.count >= MenuServingLimits.themedIcons { found = [:] }
     found[name] = pixmaps
     return pixmaps
   }

@@ -14,7 +14,7 @@ struct DecoderRun: ~Copyable {
   ///   - time: The time after which the process is ended; pictures that are not there by then are `nil`.
   static func decode(_ requests: [PictureRequest], by program: String, within time: Duration) -> [Thumbnail?] {
     let input = Frames.join(requests.compactMap(\.bytes))
-    guard input.count <= PictureDecoder.maximumInput, var run = DecoderRun(program, deadline: .now + time) else {
+    guard input.count <= MenuWindowLimits.decoderInputBytes, var run = DecoderRun(program, deadline: .now + time) else {
       return requests.map { _ in nil }
     }
     run.exchange(input)
@@ -94,11 +94,11 @@ struct DecoderRun: ~Copyable {
       }
       let count = recv(socket, &chunk, chunk.count, 0)
       if count > 0 { output += chunk.prefix(count) }
-      if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR || output.count > Self.maximumOutput { return }
+      if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR || output.count > MenuWindowLimits.decodedBytes {
+        return
+      }
     }
   }
-
-  private static let maximumOutput = 64 << 20
 
   /// Waits until there is something to do; `false` after the deadline.
   private func wait(isWriting: Bool) -> Bool {

@@ -11,12 +11,6 @@ import Glibc
 package enum PictureDecoder {
   /// The argument with which the presenter's program is this process.
   package static let argument = "--decode-pictures"
-  /// The most bytes of all requests of a process.
-  static let maximumInput = 1 << 20
-
-  /// The limits of the process: seconds of the processor, and bytes of address space.
-  private static let maximumSeconds: rlim_t = 1
-  private static let maximumMemory: rlim_t = 256 << 20
 
   /// Decodes until there is nothing left to do, and ends the process.
   package static func run() -> Never {
@@ -30,7 +24,9 @@ package enum PictureDecoder {
 
   private static func limit() {
     for (resource, value) in [
-      (RLIMIT_CPU, maximumSeconds), (RLIMIT_AS, maximumMemory), (RLIMIT_CORE, 0), (RLIMIT_FSIZE, 0),
+      (RLIMIT_CPU, rlim_t(MenuWindowLimits.decoderSeconds)), (RLIMIT_AS, rlim_t(MenuWindowLimits.decoderMemory)),
+      (RLIMIT_CORE, 0),
+      (RLIMIT_FSIZE, 0),
     ] {
       var limit = rlimit(rlim_cur: value, rlim_max: value)
       guard setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { _exit(1) }
@@ -41,7 +37,7 @@ package enum PictureDecoder {
   private static func input() -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < maximumInput {
+    while bytes.count < MenuWindowLimits.decoderInputBytes {
       let count = read(STDIN_FILENO, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
@@ -73,7 +69,7 @@ package enum PictureDecoder {
   }
 
   private static func decode(_ path: String, _ edge: Int) -> Thumbnail? {
-    guard let file = try? RegularFile.bytes(of: path, limit: Thumbnail.maximumBytes) else { return nil }
+    guard let file = try? RegularFile.bytes(of: path, limit: MenuWindowLimits.pictureFileBytes) else { return nil }
     return Thumbnail(file: file, edge: edge)
   }
 

@@ -24,9 +24,6 @@ final class PictureLoader {
   private let scale: Int
   private let start = ContinuousClock.now
 
-  /// The most pictures that are kept, and the most of one process.
-  private static let maximumEntries = 512
-  private static let maximumBatch = 64
   /// The time below which a process would only start and be ended.
   private static let minimumTime = Duration.milliseconds(100)
   /// Decoding here is bounded by pixels. The processes of all menus run one after the other.
@@ -53,7 +50,7 @@ final class PictureLoader {
     images[image] = request
     g_object_ref(image)
     guard entries[request] == nil else { return }
-    if entries.count >= Self.maximumEntries { removeKnown() }
+    if entries.count >= MenuWindowLimits.keptPictures { removeKnown() }
     entries[request] = .awaited
     begin(request)
   }
@@ -84,8 +81,8 @@ final class PictureLoader {
       if pending.count == 1 { Task { runProcess() } }
       return
     }
-    guard let header = try? PNGHeader(png), header.width <= Thumbnail.maximumSide,
-      header.height <= Thumbnail.maximumSide, allowance.take(pixels: header.width * header.height, at: now)
+    guard let header = try? PNGHeader(png), header.width <= MenuWindowLimits.pictureSide,
+      header.height <= MenuWindowLimits.pictureSide, allowance.take(pixels: header.width * header.height, at: now)
     else { return finish(request, nil) }
     let edge = request.edge
     Self.decoding.async { [weak self] in
@@ -97,7 +94,7 @@ final class PictureLoader {
   private func runProcess() {
     guard !isDecoding, !pending.isEmpty else { return }
     let time = allowance.timeLeft(at: now)
-    let batch = Array(pending.prefix(Self.maximumBatch))
+    let batch = Array(pending.prefix(MenuWindowLimits.picturesOfProcess))
     pending.removeFirst(batch.count)
     guard time >= Self.minimumTime else {
       for request in batch { finish(request, nil) }

@@ -14,23 +14,17 @@ struct PictureRequest: Sendable, Hashable {
   /// The device pixels along the longer edge.
   var edge: Int
 
-  /// The most device pixels along an edge.
-  static let maximumEdge = 512
-  /// The most bytes of a path or a name, and the most folders.
-  static let maximumText = 4096
-  static let maximumFolders = 16
-
   /// - Returns: `nil` for a picture that is in no place.
   init?(name: String?, data: [UInt8]?, folders: [String], theme: String, edge: Int) {
-    self.edge = min(max(edge, 1), Self.maximumEdge)
+    self.edge = min(max(edge, 1), MenuWindowLimits.pictureEdge)
     if let data, !data.isEmpty {
       source = .data(data)
-    } else if let name, !name.isEmpty, name.utf8.count < Self.maximumText {
-      let folders = folders.filter { $0.hasPrefix("/") && $0.utf8.count < Self.maximumText }
+    } else if let name, !name.isEmpty, name.utf8.count < MenuWindowLimits.pictureNameBytes {
+      let folders = folders.filter { $0.hasPrefix("/") && $0.utf8.count < MenuWindowLimits.pictureNameBytes }
       if name.hasPrefix("/") {
         source = .file(name)
       } else if !folders.isEmpty {
-        source = .icon(name, folders: Array(folders.prefix(Self.maximumFolders)), theme: theme)
+        source = .icon(name, folders: Array(folders.prefix(MenuWindowLimits.pictureFolders)), theme: theme)
       } else {
         return nil
       }
@@ -55,7 +49,9 @@ extension PictureRequest {
 
   init?(bytes: [UInt8]) {
     let texts = Frames.split(bytes).map { String(decoding: $0, as: UTF8.self) }
-    guard texts.count >= 2, let edge = Int(texts[0]), (1...Self.maximumEdge).contains(edge) else { return nil }
+    guard texts.count >= 2, let edge = Int(texts[0]), (1...MenuWindowLimits.pictureEdge).contains(edge) else {
+      return nil
+    }
     self.edge = edge
     if texts.count == 2 {
       source = .file(texts[1])

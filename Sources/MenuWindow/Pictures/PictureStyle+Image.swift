@@ -8,7 +8,7 @@ extension PictureStyle {
   func show(_ picture: ContentView.Picture?, in image: Widget, size: Int) {
     gtk_image_set_pixel_size(cast(image), Int32(size))
     gtk_widget_set_size_request(image, Int32(size), Int32(size))
-    if picture?.iconData == nil, let name = picture?.iconName, name.utf8.count < PictureRequest.maximumText,
+    if picture?.iconData == nil, let name = picture?.iconName, name.utf8.count < MenuWindowLimits.pictureNameBytes,
       !name.hasPrefix("/"), gtk_icon_theme_has_icon(gtk_icon_theme_get_default(), name) != 0
     {
       loader?.forget(image)

@@ -8,20 +8,16 @@ struct Thumbnail: Sendable, Hashable {
   let height: Int
   let rgba: [UInt8]
 
-  /// The most bytes of a file, and the most pixels along an edge before it is scaled.
-  static let maximumBytes = 1 << 20
-  static let maximumSide = 4096
-
   /// - Returns: `nil` unless the bytes are as many as the pixels need.
   init?(width: Int, height: Int, rgba: [UInt8]) {
-    let edges = 1...PictureRequest.maximumEdge
+    let edges = 1...MenuWindowLimits.pictureEdge
     guard edges.contains(width), edges.contains(height), rgba.count == 4 * width * height else { return nil }
     (self.width, self.height, self.rgba) = (width, height, rgba)
   }
 
   /// Decodes a PNG file with libpng. Its claimed size is to be looked at before.
   init?(png: [UInt8], edge: Int) {
-    guard let pixels = try? PNGPixels(png, order: .rgba, maximumSide: Self.maximumSide) else { return nil }
+    guard let pixels = try? PNGPixels(png, order: .rgba, maximumSide: MenuWindowLimits.pictureSide) else { return nil }
     let longer = max(pixels.width, pixels.height)
     let (width, height) = (max(1, pixels.width * edge / longer), max(1, pixels.height * edge / longer))
     let scaled = Self.withPixbuf(pixels.bytes, pixels.width, pixels.height) {

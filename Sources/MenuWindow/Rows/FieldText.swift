@@ -3,13 +3,11 @@ import MenuPresenting
 
 // The most that is drawn of a row. More could not be seen, and making it would hold up everything else.
 extension PrintableText {
-  /// The most characters of a text that are drawn.
-  static let maximumDrawn = 500
-
   /// The beginning of a text that is longer than any screen is wide.
   var drawn: PrintableText {
-    guard description.utf8.count > Self.maximumDrawn,
-      let end = description.index(description.startIndex, offsetBy: Self.maximumDrawn, limitedBy: description.endIndex),
+    guard description.utf8.count > MenuWindowLimits.drawnCharacters,
+      let end = description.index(
+        description.startIndex, offsetBy: MenuWindowLimits.drawnCharacters, limitedBy: description.endIndex),
       end < description.endIndex
     else { return self }
     return self[..<end] + "…"
@@ -22,18 +20,15 @@ struct FieldText: Equatable {
   let isWhole: Bool
 
   init(_ text: String) {
-    isWhole = text.utf8.count <= MenuNavigation<WindowLayout>.maximumText
-    drawn = isWhole ? text : String(text.unicodeScalars.prefix(PrintableText.maximumDrawn))
+    isWhole = text.utf8.count <= MenuPresentingLimits.fieldBytes
+    drawn = isWhole ? text : String(text.unicodeScalars.prefix(MenuWindowLimits.drawnCharacters))
   }
 }
 
 extension ContentView {
-  /// The most pieces of a view that are drawn.
-  static let maximumDrawn = 64
-
   /// The element with as many of its pieces as are drawn.
   var drawn: Element? {
-    var budget = Self.maximumDrawn
+    var budget = MenuWindowLimits.drawnCharacters
     return element.flatMap { Self.drawn($0, &budget) }
   }
 

@@ -98,10 +98,9 @@ extension UnsafeMutablePointer<GtkWidget> {
 @MainActor
 enum Languages {
   private static var known: Set<String> = []
-  private static let maximum = 200
 
   static func language(_ tag: String) -> OpaquePointer? {
-    guard known.count < maximum || known.contains(tag) else { return nil }
+    guard known.count < MenuWindowLimits.languages || known.contains(tag) else { return nil }
     known.insert(tag)
     return pango_language_from_string(tag)
   }

@@ -1,0 +1,26 @@
+/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+package enum BasicsLimits {
+  /// The largest size and scale that count.
+  package static let iconSize = 1 << 16
+
+  /// The most themes that one theme may inherit.
+  package static let iconThemes = 256
+
+  /// Larger files are read this far.
+  package static let keyFileBytes = 1 << 20
+
+  /// Larger files are read this far; the largest table that is built in has 36 kB.
+  package static let tableBytes = 256 * 1024
+
+  /// The most values of one text.
+  package static let jsonValues = 4_000_000
+
+  /// The most containers inside each other: a menu of 128 levels has two for each, and its values more.
+  package static let jsonDepth = 400
+
+  /// The most Unicode scalars of a text that is not of the code itself.
+  package static let printedScalars = 4000
+
+  /// The most marks that combine with a letter. Vietnamese and Hebrew take three, Tibetan eight.
+  package static let printedMarks = 8
+}

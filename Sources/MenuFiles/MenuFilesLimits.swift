@@ -1,0 +1,78 @@
+/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+package enum MenuFilesLimits {
+  /// The number of bytes that are kept of each output of a command: the last ones.
+  package static let commandOutputBytes = 4096
+
+  /// The most mistakes of a line that are reported one by one.
+  package static let lineMistakes = 20
+
+  /// The most readings of the whole menu that lines which arrived together may cost.
+  package static let readings = 64
+
+  /// The longest line that is read, in bytes.
+  package static let lineBytes = fileBytes
+
+  /// Deeper rows are not found; no menu that was read has any.
+  package static let treeDepth = depth * 2
+
+  /// The most lines that become rows.
+  package static let lazyLines = 2000
+
+  /// The most characters of a line that become a title.
+  package static let lazyTitleCharacters = 200
+
+  /// The most bytes that a command may print which makes rows.
+  package static let rowOutputBytes = 1 << 20
+
+  /// The most failures that a tooltip names.
+  package static let shownFailures = 3
+
+  /// The most bytes that a command may print which gives values.
+  package static let valueOutputBytes = 1 << 16
+
+  /// The most characters of a text.
+  package static let valueCharacters = 200
+
+  /// The most characters of a tooltip's text.
+  package static let toolTipCharacters = 2000
+
+  /// The most commands of a menu that run at a time for values.
+  package static let runningCommands = 8
+
+  /// The most lines that are read of a program while its newest one waits to be shown.
+  package static let waitingLines = 1000
+
+  /// The shortest time from one run to the next, whatever the reason.
+  package static let shortestInterval = Duration.milliseconds(200)
+
+  /// The most characters an id may have.
+  package static let trayIDCharacters = 255
+
+  /// The largest file that is read, in bytes.
+  package static let fileBytes = 4 << 20
+
+  /// The most rows a file may have, those that aliases stand for included.
+  package static let rows = 20_000
+
+  /// The most rows a menu may have that a command prints: to show them delays no other menu by more than 100 ms
+  /// (`docs/performance.md`).
+  package static let printedRows = 5_000
+
+  /// The most menus inside each other.
+  package static let depth = 32
+
+  /// The most YAML nodes that the aliases of a file may stand for.
+  package static let aliasedNodes = 10_000
+
+  /// The greatest depth of nodes, as in a menu file.
+  package static let nodeDepth = 100
+
+  /// The most mistakes that are listed.
+  package static let fileMistakes = 1000
+
+  /// The most programs of a menu that run at a time because of clicks.
+  package static let programs = 64
+
+  /// The time that a command may take whose output is shown.
+  package static let outputTime = Duration.seconds(10)
+}

@@ -1,0 +1,56 @@
+/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+package enum MenuWindowLimits {
+  /// The time that a program has to present a menu of the row.
+  package static let leftMenuTime = Duration.seconds(2)
+
+  /// The number of looks, a quarter of a second apart, without a turn of the loop after which the process ends.
+  package static let missedTurns = 8
+
+  /// The most bytes that the process that decodes may answer.
+  package static let decodedBytes = 64 << 20
+
+  /// The most bytes of all requests of a process.
+  package static let decoderInputBytes = 1 << 20
+
+  /// The seconds of the processor of the process that decodes.
+  package static let decoderSeconds = 1
+
+  /// The bytes of address space of the process that decodes.
+  package static let decoderMemory = 256 << 20
+
+  /// The most pictures that are kept.
+  package static let keptPictures = 512
+
+  /// The most pictures of one process.
+  package static let picturesOfProcess = 64
+
+  /// The most device pixels along an edge.
+  package static let pictureEdge = 512
+
+  /// The most bytes of a path or a name of a picture.
+  package static let pictureNameBytes = 4096
+
+  /// The most folders of icons of a request.
+  package static let pictureFolders = 16
+
+  /// The most bytes of a file with a picture.
+  package static let pictureFileBytes = 1 << 20
+
+  /// The most pixels along an edge before a picture is scaled.
+  package static let pictureSide = 4096
+
+  /// The most characters of a text that are drawn.
+  package static let drawnCharacters = 500
+
+  /// The most pieces of a view that are drawn.
+  package static let drawnPieces = 64
+
+  /// The most languages that are kept; beyond it all are forgotten.
+  package static let languages = 200
+
+  /// The time that a press may go on before the menu gets another place than the pointer's.
+  package static let pressTime = Duration.seconds(10)
+
+  /// The time that a compositor has to say where the pointer is.
+  package static let pointerTime = Duration.milliseconds(100)
+}

@@ -1,0 +1,12 @@
+/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+package enum ProgramsLimits {
+  /// The most bytes that are read once the program has ended: what stood in the pipe, and no more of what others write
+  /// that left its group.
+  package static let lastBytes = 1 << 20
+
+  /// The bytes that are read before other descriptors have their turn.
+  package static let bytesPerTurn = 1 << 16
+
+  /// The number of bytes that are kept of its standard error: the last ones.
+  package static let errorBytes = 4096
+}

@@ -1,0 +1,47 @@
+/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+package enum StatusNotifierLimits {
+  /// More panels than any desktop has; beyond it the oldest token is dropped.
+  package static let tokens = 16
+
+  /// The most bytes of a token; usual ones have some forty.
+  package static let tokenBytes = 1024
+
+  /// The longest time between a token and its event, which usually follows at once.
+  package static let tokenAge = Duration.seconds(10)
+
+  /// The most bytes a PNG may have.
+  package static let pngBytes = 16 << 20
+
+  /// More properties than any item has.
+  package static let properties = 1024
+
+  /// More panels than any desktop has; beyond it all are forgotten.
+  package static let panels = 16
+
+  /// More notches at once come from no wheel, and would keep a program busy that takes a step for each.
+  package static let scrollSteps = 100
+
+  /// The most characters an ``id`` may have.
+  package static let idCharacters = 255
+
+  /// The most bytes of the pixmaps of one icon together: four such icons still fit into a message.
+  package static let iconBytes = 8 << 20
+
+  /// The most pixels a side may have.
+  package static let pixmapSide = 1024
+
+  /// The most characters of a text of one line: a title, a label, a description.
+  package static let lineCharacters = 1000
+
+  /// The most bytes of the text of a tooltip.
+  package static let toolTipBytes = 10_000
+
+  /// The most bytes of a path.
+  package static let pathBytes = 1024
+
+  /// The most bytes of the name of an item or a host, as it is registered.
+  package static let keyBytes = 4096
+
+  /// The time that a watcher may take for an answer.
+  package static let watcherTime = Duration.seconds(5)
+}
