@@ -158,6 +158,11 @@ let package = Package(
         "EventLoops", log,
       ],
       path: "Tests/MenuTestSupport", swiftSettings: strict),
+    // Commands of the tool, called in the process of a test.
+    .target(
+      name: "ToolTestSupport",
+      dependencies: ["MenuBusTool", "MenuScripting", "Basics", "EventLoops", "MenuTestKit", "MenuTestSupport", log],
+      path: "Tests/ToolTestSupport", swiftSettings: strict),
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -242,7 +247,7 @@ let package = Package(
       name: "ScriptingTests",
       dependencies: [
         "MenuScripting", "MenuPresenting", "DBusMenu", "Basics", "MenuBus", "Menus", "StatusNotifier", "LibDBus",
-        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
@@ -250,7 +255,7 @@ let package = Package(
       name: "ServingTests",
       dependencies: [
         "MenuServing", "MenuScripting", "MenuFiles", "MenuExport", "Basics", "LibDBus", "MenuTestKit", "TestSupport",
-        "MenuTestSupport",
+        "MenuTestSupport", "ToolTestSupport",
         "MenuBusTool", "ProgramLogs",
         log,
       ],
@@ -260,21 +265,25 @@ let package = Package(
     .testTarget(
       name: "ValueTests",
       dependencies: [
-        "MenuFiles", "MenuExport", "Menus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+        "MenuFiles", "MenuExport", "Menus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport",
+        "ToolTestSupport", "MenuBusTool",
         log,
       ],
       swiftSettings: strict),
     .testTarget(
       name: "RecordTests",
       dependencies: [
-        "MenuRecords", "Basics", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "TestSupport",
+        "MenuRecords", "Basics", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "ToolTestSupport",
+        "TestSupport",
         "MenuBusTool",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "CompletionTests",
-      dependencies: ["MenuScripting", "MenuTestKit", "MenuTestSupport", "TestSupport", "MenuBusTool"],
+      dependencies: [
+        "MenuScripting", "MenuTestKit", "MenuTestSupport", "ToolTestSupport", "TestSupport", "MenuBusTool",
+      ],
       swiftSettings: strict),
     // The pages of the documentation: commands with their outputs, code, data.
     .testTarget(
@@ -294,7 +303,8 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "TrayClock", "Messages", "Hello",
+        "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "TrayClock",
+        "Messages", "Hello",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -332,7 +342,8 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "PollLoop", "Showcase",
+        "Arrivals", "Lifecycle",
         "Stars", "EditMenu", "Messages",
         "Hello", "HelloTray", "TrayClock", "Files",
         log,
