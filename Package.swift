@@ -165,6 +165,11 @@ let package = Package(
         "EventLoops", log,
       ],
       path: "Tests/MenuTestSupport", swiftSettings: strict),
+    // Commands of the tool, called in the process of a test.
+    .target(
+      name: "ToolTestSupport",
+      dependencies: ["MenuBusTool", "MenuScripting", "Basics", "EventLoops", "MenuTestKit", "MenuTestSupport", log],
+      path: "Tests/ToolTestSupport", swiftSettings: strict),
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -249,7 +254,7 @@ let package = Package(
       name: "ScriptingTests",
       dependencies: [
         "MenuScripting", "MenuPresenting", "DBusMenu", "Basics", "MenuBus", "Menus", "StatusNotifier", "LibDBus",
-        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
@@ -257,7 +262,7 @@ let package = Package(
       name: "ServingTests",
       dependencies: [
         "MenuServing", "MenuScripting", "MenuFiles", "MenuExport", "Basics", "LibDBus", "MenuTestKit", "TestSupport",
-        "MenuTestSupport",
+        "MenuTestSupport", "ToolTestSupport",
         "MenuBusTool", "ProgramLogs",
         log,
       ],
@@ -267,21 +272,25 @@ let package = Package(
     .testTarget(
       name: "ValueTests",
       dependencies: [
-        "MenuFiles", "MenuExport", "Menus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool",
+        "MenuFiles", "MenuExport", "Menus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport",
+        "ToolTestSupport", "MenuBusTool",
         log,
       ],
       swiftSettings: strict),
     .testTarget(
       name: "RecordTests",
       dependencies: [
-        "MenuRecords", "Basics", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "TestSupport",
+        "MenuRecords", "Basics", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "ToolTestSupport",
+        "TestSupport",
         "MenuBusTool",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "CompletionTests",
-      dependencies: ["MenuScripting", "MenuTestKit", "MenuTestSupport", "TestSupport", "MenuBusTool"],
+      dependencies: [
+        "MenuScripting", "MenuTestKit", "MenuTestSupport", "ToolTestSupport", "TestSupport", "MenuBusTool",
+      ],
       swiftSettings: strict),
     // The pages of the documentation: commands with their outputs, code, data.
     .testTarget(
@@ -301,7 +310,8 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "TrayClock", "Messages", "Hello",
+        "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "TrayClock",
+        "Messages", "Hello",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -343,7 +353,8 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool", "PollLoop", "Showcase", "Arrivals", "Lifecycle",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "PollLoop", "Showcase",
+        "Arrivals", "Lifecycle",
         "Stars", "EditMenu", "Messages",
         "Hello", "HelloTray", "TrayClock", "Files",
         log,

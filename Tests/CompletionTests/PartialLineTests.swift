@@ -4,6 +4,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 @Suite struct `A line of bash` {
   private static let breaks = " \t\n\"'@><=;|&(:"
@@ -34,22 +35,23 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(1))) struct `The answers to the scripts` {
-  private func answer(_ bus: PrivateBus, _ words: String...) async throws -> [String] {
-    let result = try await Program.run(
-      [Paths.tool, "complete", "zsh", "--", "menubus"] + words, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+  private func answer(_ bus: PrivateBus, _ words: String...) async -> [String] {
+    let isForMenus = ["click", "tree"].contains(words[0])
+    let words = isForMenus ? [words[0], "--bus", bus.address] + words.dropFirst() : words
+    let result = await ToolCall.run(["complete", "zsh", "--", "menubus"] + words)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     return result.output.split(separator: "\n").map(String.init)
   }
 
   @Test func `name commands, options, files and values`() async throws {
     let bus = try PrivateBus()
-    #expect(try await answer(bus, "va") == ["words", " validate"])
-    #expect(!(try await answer(bus, "").contains(" complete")), "this command itself")
-    #expect(try await answer(bus, "click", "--wa") == ["words", " --wait"])
-    #expect(try await answer(bus, "validate", "") == ["files"])
-    #expect(try await answer(bus, "completions", "") == ["words", " bash", " fish", " zsh"])
-    #expect(try await answer(bus, "list", "") == ["words"])
-    #expect(try await answer(bus, "click", "org.example.None", "") == ["words"])
+    #expect(await answer(bus, "va") == ["words", " validate"])
+    #expect(!(await answer(bus, "").contains(" complete")), "this command itself")
+    #expect(await answer(bus, "click", "--wa") == ["words", " --wait"])
+    #expect(await answer(bus, "validate", "") == ["files"])
+    #expect(await answer(bus, "completions", "") == ["words", " bash", " fish", " zsh"])
+    #expect(await answer(bus, "list", "") == ["words"])
+    #expect(await answer(bus, "click", "org.example.None", "") == ["words"])
   }
 
   @Test func `are there soon when a program hangs`() async throws {
@@ -80,9 +82,9 @@ import Testing
       count += 1
       if count == 2 { break }
     }
-    #expect(try await answer(bus, "tree", "") == ["words", " one $(x)", " two"])
-    #expect(try await answer(bus, "tree", "org.menubus.M") == ["words", " org.menubus.Menu"])
-    #expect(try await answer(bus, "click", "one $(x)", "") == ["words", " Only"])
+    #expect(await answer(bus, "tree", "") == ["words", " one $(x)", " two"])
+    #expect(await answer(bus, "tree", "org.menubus.M") == ["words", " org.menubus.Menu"])
+    #expect(await answer(bus, "click", "one $(x)", "") == ["words", " Only"])
     for program in programs + [watcher] {
       program.terminate()
       _ = await program.result

@@ -4,6 +4,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct `Every command` {
   private func run(_ arguments: String...) async throws -> Program.Result {
@@ -29,14 +30,14 @@ import Testing
   @Test func `declares its name, by which it is found before its arguments are read`() async throws {
     let dump = try JSON(parsing: try await run("--experimental-dump-help").output)
     for command in dump["command"]["subcommands"].array.compactMap({ $0["commandName"].string }) {
-      let result = try await run(command, "--no-such-option")
+      let result = await ToolCall.run([command, "--no-such-option"])
       #expect(result.status == 64)
       #expect(result.errors.contains("menubus: \(command) has no option --no-such-option\n"), "\(result.errors)")
     }
   }
 
   @Test func `that is mistyped is named with the nearest one`() async throws {
-    let result = try await run("reply", "x")
+    let result = await ToolCall.run(["reply", "x"])
     #expect(result.status == 64 && result.errors.contains("there is no command “reply”"))
     #expect(result.errors.contains("did you mean “replay”?"), "\(result.errors)")
   }
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `names an address that is none`() async throws {
-    let result = try await run("list", "--bus", "garbage")
+    let result = await ToolCall.run(["list"], bus: "garbage")
     #expect(result.status == 69 && result.errors.contains("“garbage” is not the address of a bus"), "\(result.errors)")
   }
 
@@ -66,7 +67,7 @@ import Testing
     let file = try folder.file("menu.yaml", "{title: 日本語, tray: {id: wide}, items: [{title: A}]}\n")
     let program = try Program([Paths.tool, "serve", "--bus", bus.address, file])
     for await line in watcher.lines where line.hasPrefix("item ") { break }
-    let lines = try await run("list", "--bus", bus.address).output.split(separator: "\n")
+    let lines = await ToolCall.run(["list"], bus: bus.address).output.split(separator: "\n")
     #expect(lines.first?.hasPrefix("ID    TITLE   STATUS") == true, "\(lines)")
     #expect(lines.last?.hasPrefix("wide  日本語  Active") == true)
     for program in [program, watcher] {

@@ -37,11 +37,6 @@ package struct ServingTool {
     return result.output
   }
 
-  /// Runs our tool on the menu's bus.
-  package func menubus(_ arguments: String...) async throws -> Program.Result {
-    try await Program.run([Paths.tool] + arguments, environment: environment)
-  }
-
   /// Ends it, and waits until it is gone.
   package func stop() async -> Program.Result {
     program.terminate()

@@ -15,11 +15,6 @@ package final class TraySession: Sendable {
     for await line in watcher.lines where line == "ready" { return }
     throw ClientFailure(description: await watcher.result.errors)
   }
-
-  /// Runs our tool on the bus.
-  package func menubus(_ arguments: String...) async throws -> Program.Result {
-    try await Program.run([Paths.tool] + arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
-  }
 }
 
 /// A tray item with a menu of one row, as little as panels ask for.

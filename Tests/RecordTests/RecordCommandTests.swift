@@ -39,7 +39,7 @@ import Testing
     var program = try await serve(stage, folder)
     let recorder = try Recorder(stage, "org.menubus.Menu")
     try await recorder.wait(for: #""kind":"layout""#)
-    #expect(try await stage.menubus("click", "org.menubus.Menu", "@check").status == 0)
+    #expect(await stage.menubus("click", "org.menubus.Menu", "@check").status == 0)
     try await recorder.wait(for: "ItemsPropertiesUpdated")
     await end(program)
     try await recorder.wait(for: #""kind":"gone""#)
@@ -88,7 +88,7 @@ import Testing
     let program = try await serve(stage, folder)
     let recorder = try Recorder(stage, "org.menubus.Menu", ["--redact"])
     try await recorder.wait(for: #""kind":"layout""#)
-    #expect(try await stage.menubus("click", "org.menubus.Menu", "Secret 12").status == 0)
+    #expect(await stage.menubus("click", "org.menubus.Menu", "Secret 12").status == 0)
     try await recorder.wait(for: "ItemsPropertiesUpdated")
     try await recorder.wait(for: #""kind":"layout""#)
     let result = await recorder.stop()
@@ -98,10 +98,10 @@ import Testing
     #expect(try await mistakes(result.output).hasPrefix("checked"))
     let replay = try stage.start([Paths.tool, "replay", "--speed", "100", try folder.file("r.jsonl", result.output)])
     for await line in replay.lines where line == "done" { break }
-    let tree = try await stage.menubus("tree", "org.menubus.Replay")
+    let tree = await stage.menubus("tree", "org.menubus.Replay")
     #expect(tree.output == "   #1  [x] Xxxxxx 00  @check\n   #2      Xxxx ▸\n   #3          Xxxxx\n")
     // A click is printed, and changes nothing.
-    #expect(try await stage.menubus("click", "org.menubus.Replay", "@check").status == 0)
+    #expect(await stage.menubus("click", "org.menubus.Replay", "@check").status == 0)
     await end(replay)
     #expect(await replay.result.output.contains("call Event 1 “clicked”"))
   }
@@ -113,7 +113,7 @@ import Testing
     let recorder = try Recorder(stage, "org.menubus.Menu")
     try await recorder.wait(for: #""kind":"layout""#)
     for _ in 1...3 {
-      #expect(try await stage.menubus("click", "org.menubus.Menu", "@check").status == 0)
+      #expect(await stage.menubus("click", "org.menubus.Menu", "@check").status == 0)
       try await recorder.wait(for: "ItemsPropertiesUpdated")
       try await recorder.wait(for: #""kind":"layout""#)
     }
@@ -152,7 +152,7 @@ import Testing
         + line(#""kind":"end","reason":"disconnected""#))
     let replay = try SteppedReplay(stage, file, in: folder)
     try await replay.lines.next("the menu is there") { $0.hasPrefix("ready") }
-    func rows() async throws -> String { try await stage.menubus("items", "org.menubus.Replay").output }
+    func rows() async throws -> String { await stage.menubus("items", "org.menubus.Replay").output }
     #expect(try await rows().contains("One"))
     for title in ["Two", "Three"] {
       try replay.step()
@@ -166,12 +166,12 @@ import Testing
   @Test func `a file that is no recording is status 65, with its line`() async throws {
     let stage = try await RecordStage()
     let folder = try TemporaryFolder()
-    let missing = try await stage.menubus("replay", folder.path + "/none")
+    let missing = await stage.menubus("replay", folder.path + "/none")
     #expect(missing.status == 65 && missing.errors.contains("no such file"))
-    let wrong = try await stage.menubus("replay", try folder.file("x.jsonl", "\n{\"kind\": 1}\n"))
+    let wrong = await stage.menubus("replay", try folder.file("x.jsonl", "\n{\"kind\": 1}\n"))
     #expect(wrong.status == 65 && wrong.errors.contains("x.jsonl:2: `kind` is missing, or no text."))
-    #expect(try await stage.menubus("replay", "--speed", "0", "x").status == 64)
-    #expect(try await stage.menubus("record", "org.example.None").status == 2)
+    #expect(await stage.menubus("replay", "--speed", "0", "x").status == 64)
+    #expect(await stage.menubus("record", "org.example.None").status == 2)
   }
 }
 #endif

@@ -33,7 +33,7 @@ import Testing
     try await recorder.wait(for: #""\#(ready)""#)
     sight.before = recorder.signals
     for click in clicks {
-      #expect(try await stage.menubus("click", item.service + item.menu, click.row).status == 0)
+      #expect(await stage.menubus("click", item.service + item.menu, click.row).status == 0)
       while true {
         let step = try await follower.next()
         sight.steps.append(step)

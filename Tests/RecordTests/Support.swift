@@ -3,6 +3,7 @@ import Foundation
 import MenuTestKit
 import MenuTestSupport
 import TestSupport
+import ToolTestSupport
 
 /// A bus with a watcher, on which a program is recorded and played back, while a client of GLib's looks on.
 struct RecordStage {
@@ -18,9 +19,7 @@ struct RecordStage {
 
   var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LC_ALL": "C.UTF-8"] }
 
-  func menubus(_ arguments: String...) async throws -> Program.Result {
-    try await Program.run([Paths.tool] + arguments, environment: environment)
-  }
+  func menubus(_ arguments: String...) async -> Program.Result { await ToolCall.run(arguments, bus: bus.address) }
 
   /// Starts a program on the bus.
   func start(_ arguments: [String], environment more: [String: String] = [:]) throws -> Program {
@@ -35,7 +34,7 @@ struct RecordStage {
 
   /// The address of the one tray item with its menu.
   func item() async throws -> (service: String, path: String, menu: String) {
-    let list = try JSON(parsing: try await menubus("list", "--json").output)["items"]
+    let list = try JSON(parsing: await menubus("list", "--json").output)["items"]
     return (list[0]["service"].string ?? "", list[0]["path"].string ?? "", list[0]["menu"].string ?? "")
   }
 }

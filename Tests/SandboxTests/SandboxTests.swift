@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// Programs in a sandbox, as Flatpak makes one, on a bus with a tray. `docs/troubleshooting.md` has the policies.
 @Suite(.timeLimit(.minutes(2))) struct `In a sandbox` {
@@ -31,7 +32,7 @@ import Testing
   }
 
   private func state(_ item: String, _ row: String) async throws -> String {
-    try await tray.menubus("get", item, row, "state").output
+    await tray.menubus("get", item, row, "state").output
   }
 
   @Test func `menubus serve goes on without its name`() async throws {
@@ -48,8 +49,8 @@ import Testing
         ": the bus refuses the name org.menubus.Menu, as in a sandbox: org.freedesktop.DBus.Error.ServiceUnknown"))
     let name = try #require(try await program.next("it is ready").split(separator: " ").dropFirst().first)
     #expect(try await program.next("it is shown") == "menubus: in the tray")
-    #expect(try await tray.menubus("tree", String(name)).output == "   #1  [ ] Mute\n")
-    #expect(try await tray.menubus("toggle", "quick", "Mute", "on").status == 0)
+    #expect(await tray.menubus("tree", String(name)).output == "   #1  [ ] Mute\n")
+    #expect(await tray.menubus("toggle", "quick", "Mute", "on").status == 0)
     #expect(try await state("quick", "Mute") == "on\n")
     let next = try await watcherRestarts()
     try await program.next("it is back") { $0 == "menubus: in the tray" }
@@ -61,11 +62,11 @@ import Testing
     let sandbox = try await Sandbox(on: tray.bus, policy: Self.watcher)
     let program = try sandbox.start([Paths.program("TrayClock")])
     #expect(await item(at: tray.watcher) != nil)
-    #expect(try await tray.menubus("click", "--wait", "org.example.clock", "Show seconds").status == 0)
+    #expect(await tray.menubus("click", "--wait", "org.example.clock", "Show seconds").status == 0)
     #expect(try await state("org.example.clock", "Show seconds") == "off\n")
     let next = try await watcherRestarts()
     #expect(try await state("org.example.clock", "Show seconds") == "off\n")
-    let quit = try await tray.menubus("click", "--wait", "org.example.clock", "Quit")
+    let quit = await tray.menubus("click", "--wait", "org.example.clock", "Quit")
     #expect(quit.status == 0, "\(quit.errors)")
     #expect(await program.result.status == 0)
     next.terminate()
@@ -75,7 +76,7 @@ import Testing
     let sandbox = try await Sandbox(on: tray.bus, policy: Self.watcher)
     let messages = try sandbox.start([Paths.program("Messages")])
     #expect(await item(at: tray.watcher) != nil)
-    #expect(try await tray.menubus("get", "org.example.messages", "On my way", "enabled").output == "true\n")
+    #expect(await tray.menubus("get", "org.example.messages", "On my way", "enabled").output == "true\n")
     messages.terminate()
     let log = await messages.result.errors
     #expect(log.split(separator: "\n").count == 1)
@@ -95,11 +96,11 @@ import Testing
     let presenter = try await Presenter(on: tray.bus)
     let messages = try sandbox.start([Paths.program("Messages")])
     #expect(await item(at: tray.watcher) != nil)
-    #expect(try await tray.menubus("click", "org.example.Messages", "On my way").status == 0)
+    #expect(await tray.menubus("click", "org.example.Messages", "On my way").status == 0)
     #expect(try await presenter.next("PresentRequested").details["kind"] == "item")
     messages.terminate()
     #expect(await messages.result.errors.isEmpty)
-    let mute = try await tray.menubus("toggle", "org.example.Hello", "Mute", "on")
+    let mute = await tray.menubus("toggle", "org.example.Hello", "Mute", "on")
     #expect(mute.status == 0, "\(mute.errors)")
     hello.terminate()
   }

@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct `Commands for scripts` {
   private let menu = #"""
@@ -68,6 +69,8 @@ import Testing
     (["wait", "MENU"], 64, "", "item"), (["wait", "MENU", "Plain", "--gone", "--enabled"], 64, "", "--gone"),
     (["wait", "MENU", "--enabled", "--disabled", "Plain"], 64, "", "exclude"),
     (["clik", "MENU", "x"], 64, "", "there is no command “clik”"), (["tre"], 64, "", "did you mean “tree”?"),
+    (["help", "clik"], 64, "", "there is no command “clik”; there are serve, "),
+    (["help", "tre"], 64, "", "did you mean “tree”?"),
     (["click", "--wiat", "MENU", "x"], 64, "", "click has no option --wiat; did you mean --wait?"),
     (
       ["validate", "--foo"], 64, "",
@@ -85,9 +88,9 @@ import Testing
     (["replay", "/nonexistent"], 65, "", "/nonexistent: no such file"),
   ]
 
-  private func expect(_ wanted: Case, _ environment: [String: String]) async throws {
+  private func expect(_ wanted: Case, bus: String? = nil) async {
     let arguments = wanted.arguments.map { $0 == "MENU" ? "org.menubus.Menu/MenuBar" : $0 }
-    let result = try await Program.run([Paths.tool] + arguments, environment: environment)
+    let result = await ToolCall.run(arguments, bus: bus)
     #expect(result.status == wanted.status && result.output == wanted.output, "\(wanted.arguments): \(result)")
     #expect(
       (wanted.sentence.isEmpty || result.errors.contains(wanted.sentence))
@@ -96,7 +99,7 @@ import Testing
 
   @Test func `a command that leaves the menu as it is ends with its status and sentence`() async throws {
     let served = try await serve()
-    for wanted in Self.readings { try await expect(wanted, served.environment) }
+    for wanted in Self.readings { await expect(wanted, bus: served.address) }
     _ = await served.stop()
   }
 
@@ -104,14 +107,14 @@ import Testing
     _ wanted: Case
   ) async throws {
     let served = try await serve()
-    try await expect(wanted, served.environment)
+    await expect(wanted, bus: served.address)
     _ = await served.stop()
   }
 
   @Test(arguments: mistakes) func `a mistake in the command line is an error with a sentence, without a bus`(
     _ wanted: Case
-  ) async throws {
-    try await expect(wanted, ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", "LC_ALL": "C.UTF-8"])
+  ) async {
+    await expect(wanted)
   }
 
   @Test func `a menu that starts later is awaited`() async throws {
@@ -135,17 +138,16 @@ import Testing
 
   @Test func `items has the rows of every submenu, and clicking a line waits for slow ones`() async throws {
     let served = try await serve()
-    let closed = try await served.menubus("items", "--closed", served.name).output
+    let closed = await served.menubus("items", "--closed", served.name).output
     #expect(!closed.contains("Late") && closed.contains("Power › Restart…"))
-    let lines = try await served.menubus("items", served.name).output.split(separator: "\n")
+    let lines = await served.menubus("items", served.name).output.split(separator: "\n")
     #expect(
       lines.map { $0.split(separator: "\t")[0] } == [
         "Plain", "Check", "– Mixed", "-dash", "Power › Restart…", "Slow › Late",
       ])
-    let click = try await Program.run(
-      [Paths.tool, "click", served.name, "-"], environment: served.environment, input: String(lines[5]))
+    let click = await served.menubus("click", served.name, "-", input: String(lines[5]))
     #expect(click == nothing(), "\(click)")
-    let all = try await served.menubus("items", "--all", "--json", served.name)
+    let all = await served.menubus("items", "--all", "--json", served.name)
     let rows = try JSON(parsing: all.output)["rows"].array
     #expect(
       rows.compactMap { $0["reference"].string }.prefix(5) == [
@@ -161,10 +163,10 @@ import Testing
     let program = try Program(
       ["/usr/bin/python3", clients + "/quitting.py", "org.example.Quitting"], environment: environment)
     for await _ in program.lines { break }
-    let click = [Paths.tool, "click", "org.example.Quitting", "Quit"] + options
-    let result = try await Program.run(click, environment: environment)
+    let click = ["click", "org.example.Quitting", "Quit"] + options
+    let result = await ToolCall.run(click, bus: bus.address)
     #expect(result == .init(status: 0, output: "", errors: ""), "\(result)")
     #expect(await program.result.status == 0)
-    #expect(try await Program.run(click, environment: environment).status == 2)
+    #expect(await ToolCall.run(click, bus: bus.address).status == 2)
   }
 }

@@ -3,30 +3,31 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 @Suite(.timeLimit(.minutes(3))) struct `Menus that others made` {
   @Test(arguments: Library.allCases)
   func `rows are read, awaited and toggled`(library: Library) async throws {
     let menu = try await ForeignMenu(library)
-    #expect(try await menu.menubus("get", menu.name, "Check", "state").output == "off\n")
+    #expect(await menu.menubus("get", menu.name, "Check", "state").output == "off\n")
     #expect(
-      try await menu.menubus("toggle", menu.name, "Check", "on") == .init(status: 0, output: "clicked\n", errors: ""))
+      await menu.menubus("toggle", menu.name, "Check", "on") == .init(status: 0, output: "clicked\n", errors: ""))
     #expect(try await menu.clicked() == "Check 1")
-    #expect(try await menu.menubus("toggle", menu.name, "Check", "on").output == "unchanged\n")
-    #expect(try await menu.menubus("wait", menu.name, "Check", "--state", "on") == nothing())
-    #expect(try await menu.menubus("get", menu.name, "Check", "toggle-state").output == "1\n")
-    #expect(try await menu.menubus("toggle", menu.name, "Check", "off").output == "clicked\n")
+    #expect(await menu.menubus("toggle", menu.name, "Check", "on").output == "unchanged\n")
+    #expect(await menu.menubus("wait", menu.name, "Check", "--state", "on") == nothing())
+    #expect(await menu.menubus("get", menu.name, "Check", "toggle-state").output == "1\n")
+    #expect(await menu.menubus("toggle", menu.name, "Check", "off").output == "clicked\n")
     #expect(try await menu.clicked() == "Check 1")
-    #expect(try await menu.menubus("toggle", menu.name, "Green", "on").output == "clicked\n")
+    #expect(await menu.menubus("toggle", menu.name, "Green", "on").output == "clicked\n")
     #expect(try await menu.clicked() == "Green 1")
-    #expect(try await menu.menubus("wait", menu.name, "Red", "--state", "off") == nothing())
-    let off = try await menu.menubus("toggle", menu.name, "Green", "off")
+    #expect(await menu.menubus("wait", menu.name, "Red", "--state", "off") == nothing())
+    let off = await menu.menubus("toggle", menu.name, "Green", "off")
     #expect(off.status == 1 && off.errors.contains("“Green” is one of several of which one is on"), "\(off)")
-    let plain = try await menu.menubus("toggle", menu.name, "Open", "on")
+    let plain = await menu.menubus("toggle", menu.name, "Open", "on")
     #expect(plain.status == 1 && plain.errors.contains("“Open” has no mark"), "\(plain)")
-    #expect(try await menu.menubus("wait", menu.name, "Disabled", "--disabled") == nothing())
-    #expect(try await menu.menubus("wait", menu.name, "--title", "Dis*d", "--disabled") == nothing())
-    let late = try await menu.menubus("wait", menu.name, "Disabled", "--enabled", "--timeout", "0.3")
+    #expect(await menu.menubus("wait", menu.name, "Disabled", "--disabled") == nothing())
+    #expect(await menu.menubus("wait", menu.name, "--title", "Dis*d", "--disabled") == nothing())
+    let late = await menu.menubus("wait", menu.name, "Disabled", "--enabled", "--timeout", "0.3")
     #expect(late.status == 4 && late.errors == "menubus: after 0.3 seconds, “Disabled” is disabled\n", "\(late)")
     await menu.end()
   }
@@ -34,13 +35,13 @@ import Testing
   @Test(arguments: Library.allCases)
   func `rows that are made only when their submenu is open are found`(library: Library) async throws {
     let menu = try await ForeignMenu(library)
-    #expect(try await menu.menubus("click", menu.name, "Slow/Late") == nothing())
+    #expect(await menu.menubus("click", menu.name, "Slow/Late") == nothing())
     #expect(try await menu.clicked() == "Late 1")
-    #expect(try await menu.menubus("wait", menu.name, "More/Deep/Deepest") == nothing())
-    #expect(try await menu.menubus("get", menu.name, "More/Deep/Deepest", "title").output == "Deepest\n")
-    #expect(try await menu.menubus("click", menu.name, #"a\/b @c #d"#) == nothing())
+    #expect(await menu.menubus("wait", menu.name, "More/Deep/Deepest") == nothing())
+    #expect(await menu.menubus("get", menu.name, "More/Deep/Deepest", "title").output == "Deepest\n")
+    #expect(await menu.menubus("click", menu.name, #"a\/b @c #d"#) == nothing())
     #expect(try await menu.clicked() == "a/b @c #d 1")
-    let absent = try await menu.menubus("click", menu.name, "More/Iner")
+    let absent = await menu.menubus("click", menu.name, "More/Iner")
     #expect(
       absent.errors == "menubus: there is no item “Iner” in “More”; there are “Inner”, “Deep”; did you mean “Inner”?\n")
     #expect(absent.status == 2)
@@ -62,14 +63,14 @@ import Testing
       ])
     for (line, row) in zip(lines, expected) {
       guard let row, !row.hasPrefix("Quit") else { continue }
-      #expect(try await menu.menubus("click", menu.name, "-", input: line + "\n") == nothing(), "\(line)")
+      #expect(await menu.menubus("click", menu.name, "-", input: line + "\n") == nothing(), "\(line)")
       #expect(try await menu.clicked() == row)
     }
-    let quit = try await menu.menubus("click", "--wait", menu.name, "-", input: try #require(lines.last))
+    let quit = await menu.menubus("click", "--wait", menu.name, "-", input: try #require(lines.last))
     #expect(quit.status == 0, "\(quit)")
     #expect(try await menu.clicked() == "Quit 1")
     _ = await menu.program.result
-    let gone = try await menu.menubus("click", menu.name, "-", input: lines[0])
+    let gone = await menu.menubus("click", menu.name, "-", input: lines[0])
     #expect(gone.status == 2, "\(gone)")
     await menu.end()
   }
@@ -83,22 +84,22 @@ import Testing
     try await changes.next("watching") { $0.hasPrefix("watching") }
     menu.program.send(signal: SIGUSR2)
     try await changes.next("a row has come") { $0.contains("“New”") }
-    #expect(try await menu.menubus("wait", menu.name, "New") == nothing())
+    #expect(await menu.menubus("wait", menu.name, "New") == nothing())
     let twins = lines.filter { $0.hasPrefix("Same\t") }
     #expect(twins.count == 2)
-    let gone = try await menu.menubus("click", menu.name, "-", input: twins[0])
+    let gone = await menu.menubus("click", menu.name, "-", input: twins[0])
     #expect(gone.status == 2 && gone.errors.contains("is not there any more"), "\(gone)")
-    #expect(try await menu.menubus("click", menu.name, "-", input: twins[1]) == nothing())
+    #expect(await menu.menubus("click", menu.name, "-", input: twins[1]) == nothing())
     #expect(try await menu.clicked() == "Same 2")
     // Now every row has another id.
     menu.program.send(signal: SIGUSR1)
     try await changes.next("the rows are others") { $0.contains("added") }
-    #expect(try await menu.menubus("wait", "--gone", menu.name, "New") == nothing())
-    let open = try await menu.menubus("click", menu.name, "-", input: try #require(lines.first))
+    #expect(await menu.menubus("wait", "--gone", menu.name, "New") == nothing())
+    let open = await menu.menubus("click", menu.name, "-", input: try #require(lines.first))
     #expect(open == nothing(), "the only row of its name")
     #expect(try await menu.clicked() == "Open 1")
     for twin in twins {
-      let lost = try await menu.menubus("click", menu.name, "-", input: twin)
+      let lost = await menu.menubus("click", menu.name, "-", input: twin)
       #expect(lost.status == 2, "one of two rows of the same name: \(lost)")
     }
     watch.terminate()
@@ -109,27 +110,25 @@ import Testing
   @Test(arguments: Library.allCases)
   func `what is awaited may come later, and go`(library: Library) async throws {
     let menu = try await ForeignMenu(library)
-    let coming = try Program([Paths.tool, "wait", "--json", "--bus", menu.session.bus.address, menu.name, "New"])
+    async let coming = menu.menubus("wait", "--json", menu.name, "New")
     let watch = try Program([Paths.tool, "watch", "--bus", menu.session.bus.address, menu.name])
     let changes = LineReader(watch)
     try await changes.next("watching") { $0.hasPrefix("watching") }
     menu.program.send(signal: SIGUSR2)
-    let came = await coming.result
+    let came = await coming
     #expect(try JSON(parsing: came.output)["row"]["title"] == "New", "\(came)")
-    let going = try Program([Paths.tool, "wait", "--gone", "--bus", menu.session.bus.address, menu.name, "New"])
+    async let going = menu.menubus("wait", "--gone", menu.name, "New")
     menu.program.send(signal: SIGUSR1)
-    #expect(await going.result == nothing())
+    #expect(await going == nothing())
     let monitor = try Program([
       "dbus-monitor", "--address", menu.session.bus.address, "type='method_call',member='Event'",
     ])
     let events = LineReader(monitor)
     _ = try await events.next("the monitor sees calls")
-    let ending = try Program([
-      Paths.tool, "wait", "--timeout", "40", "--bus", menu.session.bus.address, menu.name, "Open", "--disabled",
-    ])
+    async let ending = menu.menubus("wait", "--timeout", "40", menu.name, "Open", "--disabled")
     try await events.next("the menu is open") { $0.contains("\"opened\"") }
     menu.program.terminate()
-    let ended = await ending.result
+    let ended = await ending
     #expect(ended.status == 5 && ended.errors.contains("went away"), "\(ended)")
     for program in [watch, monitor] {
       program.terminate()
@@ -149,8 +148,7 @@ import Testing
       ["get", menu.name, "#0"], ["wait", menu.name, "Open"], ["wait", "--gone", menu.name, "Nothing"],
       ["click", menu.name, "Open"], ["toggle", menu.name, "Check", "on"],
     ] {
-      let result = try await Program.run(
-        [Paths.tool] + arguments + ["--json"], environment: ["DBUS_SESSION_BUS_ADDRESS": menu.session.bus.address])
+      let result = await ToolCall.run(arguments + ["--json"], bus: menu.session.bus.address)
       #expect(result.status == 0, "\(arguments): \(result.errors)")
       texts.append(result.output)
     }

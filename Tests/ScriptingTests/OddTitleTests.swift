@@ -4,9 +4,9 @@ import MenuScripting
 import MenuTestKit
 import TestSupport
 import Testing
+import ToolTestSupport
 
-// Over a hundred starts of the tool, which a sanitizer makes slow.
-@Suite(.timeLimit(.minutes(10))) struct `Rows with odd titles` {
+@Suite(.timeLimit(.minutes(2))) struct `Rows with odd titles` {
   @Test func `each line of items clicks its row, whatever the titles are`() async throws {
     let bus = try PrivateBus()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LC_ALL": "C.UTF-8"]
@@ -17,7 +17,7 @@ import Testing
     func click(_ item: ItemArgument) async throws {
       _ = try await MenuVisit.visiting(address, on: .address(bus.address)) { try await $0.click(item) }
     }
-    let items = try await Program.run([Paths.tool, "items", "org.example.Odd"], environment: environment)
+    let items = await ToolCall.run(["items", "org.example.Odd"], bus: bus.address)
     #expect(items.status == 0 && !items.output.contains("\u{1B}") && !items.output.contains("\u{202E}"))
     let rows = items.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let numbers = Array(0..<30) + [100, 101, 200, 201]
@@ -42,13 +42,11 @@ import Testing
       [Paths.tool, "click", "org.example.Odd", "-"], environment: environment, input: "\(rows[0])\n")
     #expect(one == nothing())
     #expect(try await lines.next("a click") == "clicked 0")
-    let none = try await Program.run(
-      [Paths.tool, "click", "org.example.Odd", "-"], environment: environment, input: "")
+    let none = await ToolCall.run(["click", "org.example.Odd", "-"], bus: bus.address)
     #expect(none.status == 3 && !none.errors.isEmpty, "\(none)")
     // The next click is the next one to arrive.
-    #expect(
-      try await Program.run([Paths.tool, "click", "org.example.Odd", "Plain"], environment: environment).status == 2)
-    let json = try await Program.run([Paths.tool, "items", "--json", "org.example.Odd"], environment: environment)
+    #expect(await ToolCall.run(["click", "org.example.Odd", "Plain"], bus: bus.address).status == 2)
+    let json = await ToolCall.run(["items", "--json", "org.example.Odd"], bus: bus.address)
     #expect(try await schemaVerdicts([json.output]) == [nil])
     for (row, number) in zip(try JSON(parsing: json.output)["rows"].array, numbers) {
       let reference = try #require(row["reference"].string)

@@ -9,21 +9,21 @@ import Testing
   @Test(arguments: Library.allCases)
   func `submenus are opened, rows are hovered, and views are no error of ours`(library: Library) async throws {
     let menu = try await ForeignMenu(library)
-    let more = try await menu.menubus("open-submenu", menu.name, "More")
+    let more = await menu.menubus("open-submenu", menu.name, "More")
     #expect(more.status == 0, "\(more)")
     let titles = more.output.split(separator: "\n").map { $0.split(separator: "  ").last.map(String.init) ?? "" }
     #expect(titles == ["Inner", "Deep ▸", "Deepest"])
-    let slow = try await menu.menubus("open-submenu", "--json", menu.name, "Slow")
+    let slow = await menu.menubus("open-submenu", "--json", menu.name, "Slow")
     let first = try JSON(parsing: slow.output)["rows"][0]["title"]
     #expect(first == (library == .dbusmenu ? "Late" : "Early"), "\(slow)")
-    let plain = try await menu.menubus("open-submenu", menu.name, "Open")
+    let plain = await menu.menubus("open-submenu", menu.name, "Open")
     #expect(plain.status == 1 && plain.errors == "menubus: “Open” has no submenu\n")
-    #expect(try await menu.menubus("hover", menu.name, "More/Inner") == nothing())
-    let hovered = try await menu.menubus("hover", "--json", menu.name, "Open")
+    #expect(await menu.menubus("hover", menu.name, "More/Inner") == nothing())
+    let hovered = await menu.menubus("hover", "--json", menu.name, "Open")
     #expect(try await schemaVerdicts([slow.output, hovered.output]) == [nil, nil])
-    let text = try await menu.menubus("set-text", menu.name, "Open", "x")
+    let text = await menu.menubus("set-text", menu.name, "Open", "x")
     #expect(text.status == 1 && text.errors == "menubus: “Open” is not a search field; the menu has none\n", "\(text)")
-    let part = try await menu.menubus("set", menu.name, "Open", "volume=1")
+    let part = await menu.menubus("set", menu.name, "Open", "volume=1")
     #expect(part.status == 1 && part.errors == "menubus: “Open” has no parts that can be set\n", "\(part)")
     await menu.end()
   }

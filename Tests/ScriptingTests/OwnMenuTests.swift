@@ -6,16 +6,14 @@ import Menus
 import StatusNotifier
 import TestSupport
 import Testing
+import ToolTestSupport
 
 @MainActor
 @Suite(.timeLimit(.minutes(2))) struct `Operating menus of ours` {
   private let log = CallLog()
 
-  private func menubus(_ served: ServedMenu, _ arguments: String..., input: String = "") async throws -> Program.Result
-  {
-    try await Program.run(
-      [Paths.tool] + arguments,
-      environment: ["DBUS_SESSION_BUS_ADDRESS": served.bus.address, "LC_ALL": "C.UTF-8"], input: input)
+  private func menubus(_ served: ServedMenu, _ arguments: String..., input: String = "") async -> Program.Result {
+    await ToolCall.run(arguments, bus: served.bus.address, input: input)
   }
 
   private var player: CustomView {
@@ -36,7 +34,7 @@ import Testing
   @Test func `parts of a view are set in their order, once all are right`() async throws {
     let served = try await ServedMenu(player, Action(title: "Plain"))
     let name = "org.example.Served"
-    let set = try await menubus(served, "set", name, "@player", "volume=7.5", "loop=on", "next", "note=a=b")
+    let set = await menubus(served, "set", name, "@player", "volume=7.5", "loop=on", "next", "note=a=b")
     #expect(set == nothing(), "\(set)")
     try await log.wait(forCount: 4)
     #expect(log.entries == ["volume 7.5", "loop true", "next", "note a=b"])
@@ -46,11 +44,10 @@ import Testing
       (["loop=off", "vol=1"], 2, "has no part “vol”; there are “volume”, “loop”, “next”, “note”"),
       (["volum=1"], 2, "did you mean “volume”?"), (["off"], 2, "has no part “off”"),
     ] as [([String], Int32, String)] {
-      let wrong = try await Program.run(
-        [Paths.tool, "set", name, "@player"] + parts, environment: ["DBUS_SESSION_BUS_ADDRESS": served.bus.address])
+      let wrong = await ToolCall.run(["set", name, "@player"] + parts, bus: served.bus.address)
       #expect(wrong.status == status && wrong.errors.contains(sentence), "\(parts): \(wrong)")
     }
-    let json = try await menubus(served, "set", "--json", name, "@player", "loop=off")
+    let json = await menubus(served, "set", "--json", name, "@player", "loop=off")
     #expect(try await schemaVerdicts([json.output]) == [nil])
     try await log.wait(forCount: 5)
     #expect(log.entries.last == "loop false", "nothing of a wrong list was set")
@@ -83,20 +80,20 @@ import Testing
     field.updater = { text in for row in rows { row.isHidden = row.title?.lowercased().hasPrefix(text) == false } }
     let served = try await ServedMenu(root: Menu(children: [field] + rows))
     let name = "org.example.Served"
-    let lines = try await menubus(served, "set-text", name, "@find", "f")
+    let lines = await menubus(served, "set-text", name, "@find", "f")
     #expect(lines.status == 0, "\(lines)")
     #expect(lines.output.split(separator: "\n").map { $0.split(separator: "\t")[0] } == ["France", "Finland"])
     let line = try #require(lines.output.split(separator: "\n").last)
-    #expect(try await menubus(served, "click", name, "-", input: String(line)) == nothing())
+    #expect(await menubus(served, "click", name, "-", input: String(line)) == nothing())
     try await log.wait(forCount: 1)
-    #expect(try await menubus(served, "set-text", name, "@find", "per", "--click", "Peru") == nothing())
+    #expect(await menubus(served, "set-text", name, "@find", "per", "--click", "Peru") == nothing())
     try await log.wait(forCount: 2)
     #expect(log.entries == ["Finland", "Peru"])
-    let hidden = try await menubus(served, "set-text", name, "@find", "per", "--click", "France")
+    let hidden = await menubus(served, "set-text", name, "@find", "per", "--click", "France")
     #expect(hidden.status == 1 && hidden.errors.contains("“France” is hidden"), "\(hidden)")
-    let json = try await menubus(served, "set-text", "--json", name, "@find", "fin")
+    let json = await menubus(served, "set-text", "--json", name, "@find", "fin")
     #expect(try await schemaVerdicts([json.output]) == [nil])
-    let plain = try await menubus(served, "set-text", name, "Peru", "x")
+    let plain = await menubus(served, "set-text", name, "Peru", "x")
     #expect(plain.status == 1 && plain.errors.contains("“Peru” is not a search field; there are @find"), "\(plain)")
   }
 
@@ -104,20 +101,20 @@ import Testing
     let menu = Menu(children: [Action(title: "Delete A") { [log] _ in log.note("A") }])
     let served = try await ServedMenu(root: menu)
     let name = "org.example.Served"
-    let line = try await menubus(served, "items", name).output
+    let line = await menubus(served, "items", name).output
     let reference = line.dropLast().split(separator: "\t")[1]
     (menu.children[0] as? Action)?.title = "Delete B"
-    let renamed = try await menubus(served, "click", name, "-", input: line)
+    let renamed = await menubus(served, "click", name, "-", input: line)
     #expect(
       renamed
         == .init(
           status: 2, output: "",
           errors: "menubus: the row \(reference) is not there any more; #1 is “Delete B” now\n"))
     menu.children = [Action(title: "Delete A") { [log] _ in log.note("other A") }]
-    #expect(try await menubus(served, "click", name, String(reference)) == nothing(), "made anew")
+    #expect(await menubus(served, "click", name, String(reference)) == nothing(), "made anew")
     try await log.wait(forCount: 1)
     menu.children = (0..<2).map { number in Action(title: "Delete A") { [log] _ in log.note("\(number)") } }
-    let ambiguous = try await menubus(served, "click", name, "-", input: line)
+    let ambiguous = await menubus(served, "click", name, "-", input: line)
     #expect(
       ambiguous.status == 2 && ambiguous.errors.contains("could be “Delete A” (#3) or “Delete A” (#4)"), "\(ambiguous)")
     #expect(log.entries == ["other A"])
@@ -137,15 +134,15 @@ import Testing
       ("reference", "@row"), ("id", "1"),
     ] {
       #expect(
-        try await menubus(served, "get", name, "@row", property) == .init(status: 0, output: value + "\n", errors: ""))
+        await menubus(served, "get", name, "@row", property) == .init(status: 0, output: value + "\n", errors: ""))
     }
-    let picture = try JSON(parsing: try await menubus(served, "get", name, "@row", "icon-data").output)
+    let picture = try JSON(parsing: await menubus(served, "get", name, "@row", "icon-data").output)
     #expect(picture["width"] == 2 && picture["height"] == 1 && picture["bytes"].int ?? 0 > 50)
-    #expect(try await menubus(served, "get", name, "#0", "protocolVersion").output == "3\n")
-    #expect(try await menubus(served, "get", name, "#0", "textDirection").output == "ltr\n")
-    let wrong = try await menubus(served, "get", name, "@row", "subtile")
+    #expect(await menubus(served, "get", name, "#0", "protocolVersion").output == "3\n")
+    #expect(await menubus(served, "get", name, "#0", "textDirection").output == "ltr\n")
+    let wrong = await menubus(served, "get", name, "@row", "subtile")
     #expect(wrong.status == 2 && wrong.errors.contains("did you mean “subtitle”?"), "\(wrong)")
-    let all = try await menubus(served, "get", name, "@row").output
+    let all = await menubus(served, "get", name, "@row").output
     #expect(all.contains("identifier\trow\n") && all.contains("x-menubus-subtitle\tSub\n"))
   }
 }

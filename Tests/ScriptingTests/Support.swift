@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// The programs of this target.
 let clients = URL(filePath: #filePath).deletingLastPathComponent().path() + "Clients"
@@ -47,11 +48,9 @@ final class ForeignMenu: Sendable {
     }
   }
 
-  /// Runs our tool on the bus of the menu.
-  func menubus(_ arguments: String..., input: String = "") async throws -> Program.Result {
-    try await Program.run(
-      [Paths.tool] + arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address, "LC_ALL": "C.UTF-8"],
-      input: input)
+  /// Calls a command on the bus of the menu, in this process.
+  func menubus(_ arguments: String..., input: String = "") async -> Program.Result {
+    await ToolCall.run(arguments, bus: session.bus.address, input: input)
   }
 
   /// The next row that the program says was clicked, as `TITLE NUMBER`.
@@ -61,9 +60,7 @@ final class ForeignMenu: Sendable {
 
   /// The lines of `items`.
   func items(_ arguments: String...) async throws -> [String] {
-    let result = try await Program.run(
-      [Paths.tool, "items", name] + arguments,
-      environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address, "LC_ALL": "C.UTF-8"])
+    let result = await ToolCall.run(["items", name] + arguments, bus: session.bus.address)
     try #require(result.status == 0, "\(result.errors)")
     return result.output.split(separator: "\n").map(String.init)
   }

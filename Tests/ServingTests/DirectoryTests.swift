@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// `menubus serve DIRECTORY`.
 @Suite(.timeLimit(.minutes(2))) struct `A served directory` {
@@ -10,8 +11,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func tree(_ path: String, on address: String) async throws -> String {
-    let result = try await Program.run([Paths.tool, "tree", "--bus", address, "org.menubus.Menu\(path)"])
+  private func tree(_ path: String, on address: String) async -> String {
+    let result = await ToolCall.run(["tree", "org.menubus.Menu\(path)"], bus: address)
     return result.status == 0 ? result.output : "\(result.status)"
   }
 
@@ -38,36 +39,34 @@ import Testing
       ])
     let watcher = try await ItemWatcher(at: address)
     try await eventually("two items", on: watcher) { watcher.registrations.count == 2 }
-    #expect(try await tree("/menubus/two_20words", on: address) == "   #1  Two\n")
+    #expect(await tree("/menubus/two_20words", on: address) == "   #1  Two\n")
     _ = try folder.file("broken.yml", "- {title: Mended}\n")
     try await reader.next("it is served now") { $0 == "ready org.menubus.Menu /menubus/broken" }
-    #expect(try await tree("/menubus/broken", on: address) == "   #1  Mended\n")
+    #expect(await tree("/menubus/broken", on: address) == "   #1  Mended\n")
     _ = try folder.file("one.json", "[{\"title\": \"Another\"}]")
     try await reader.next("it has a path of its own") { $0 == "ready org.menubus.Menu /menubus/one_2ejson" }
     _ = try folder.file("one.yaml", "- {title: One}\n- {title: More}\n")
     try await reader.next("the file is followed") { $0 == "menubus: reloaded: 1 added" }
     try FileManager.default.removeItem(atPath: folder.path + "/two words.json")
     try await reader.next("it goes") { $0.hasSuffix("/two words.json is gone, and so is its menu") }
-    #expect(try await tree("/menubus/two_20words", on: address) == "2")
-    #expect(try await tree("/menubus/one", on: address) == "   #1  One\n   #2  More\n")
+    #expect(await tree("/menubus/two_20words", on: address) == "2")
+    #expect(await tree("/menubus/one", on: address) == "   #1  One\n   #2  More\n")
     served.terminate()
     #expect(await served.result.status == 0)
   }
 
   @Test func `its only menu needs no path, and several are named`() async throws {
     let bus = try PrivateBus()
-    func menubus(_ arguments: String...) async throws -> Program.Result {
-      try await Program.run([Paths.tool] + arguments + ["--bus", bus.address])
-    }
+    func menubus(_ arguments: String...) async -> Program.Result { await ToolCall.run(arguments, bus: bus.address) }
     _ = try folder.file("one.yaml", "- {title: One}\n")
     let reader = LineReader(try Program([Paths.tool, "serve", "--no-tray", "--bus", bus.address, folder.path]))
     try await reader.next("ready") { $0 == "ready org.menubus.Menu /menubus" }
-    #expect(try await menubus("tree", "org.menubus.Menu").output == "   #1  One\n")
-    let wrong = try await menubus("tree", "org.menubus.Menu/MenuBar")
+    #expect(await menubus("tree", "org.menubus.Menu").output == "   #1  One\n")
+    let wrong = await menubus("tree", "org.menubus.Menu/MenuBar")
     #expect(wrong.status == 2 && wrong.errors.hasSuffix(" has no menu at /MenuBar; there is one at /menubus/one\n"))
     _ = try folder.file("two.yaml", "- {title: Two}\n")
     try await reader.next("the second is ready") { $0.hasSuffix("/two") }
-    let several = try await menubus("tree", "org.menubus.Menu")
+    let several = await menubus("tree", "org.menubus.Menu")
     #expect(
       several.status == 2
         && several.errors.hasSuffix(
@@ -100,7 +99,7 @@ import Testing
     chmod(folder.path + "/good.yaml", 0o666)
     try "- {title: Evil}\n".write(toFile: folder.path + "/good.yaml", atomically: false, encoding: .utf8)
     try await reader.next("it stays as it was") { $0 == "menubus: the menu stays as it was" }
-    #expect(try await tree("/menubus/good", on: bus.address) == "   #1  Good\n")
+    #expect(await tree("/menubus/good", on: bus.address) == "   #1  Good\n")
   }
 
   @Test func `a directory that others may write to is refused`() async throws {

@@ -38,7 +38,7 @@ import Testing
     return ServingSettings(
       runner: CommandRunner(logger: logger.logger), options: MenuExporter.Options(), hasTray: hasTray,
       expectsTray: false,
-      logger: logger, connect: { try await BusConnection.connect(to: address) })
+      logger: logger, streams: .standard, connect: { try await BusConnection.connect(to: address) })
   }
 
   /// Serves an entry until it has a menu, and takes it away as a folder does.

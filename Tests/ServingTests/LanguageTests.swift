@@ -1,6 +1,7 @@
 import MenuTestKit
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// The program of `docs/languages.md`, a menu file in three languages.
 @Suite(.timeLimit(.minutes(1))) struct `A menu file in several languages` {
@@ -37,8 +38,7 @@ import Testing
     let lines = LineReader(program)
     let bus = try await lines.next("it has a bus").split(separator: " ")
     _ = try await lines.next("it is ready")
-    let answer = try await Program.run(
-      [Paths.tool, "tree", "--json", "--bus", String(bus[1]), "org.menubus.Menu"])
+    let answer = await ToolCall.run(["tree", "--json", "org.menubus.Menu"], bus: String(bus[1]))
     let menu = try JSON(parsing: answer.output)
     #expect(menu["textDirection"].string == direction, "\(answer.output)")
     for title in titles { #expect(answer.output.contains("\"\(title)\""), "\(title) in \(answer.output)") }

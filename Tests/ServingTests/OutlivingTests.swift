@@ -3,6 +3,7 @@ import LibDBus
 import MenuTestKit
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// Programs that are there when `menubus serve` ends, by itself or by force.
 @Suite(.timeLimit(.minutes(2))) struct `The end of a service` {
@@ -61,7 +62,7 @@ import Testing
     let menu = try folder.file("m.yaml", "title: M\nitems:\n- {title: Go, run: [\(program)]}\n")
     let log = try LineReader(ofFile: folder.file("log", ""))
     let service = try await serve(menu)
-    _ = try await Program.run([Paths.tool, "click", "org.menubus.Menu", "Go", "--bus", bus.address])
+    _ = await ToolCall.run(["click", "org.menubus.Menu", "Go"], bus: bus.address)
     let process = try await log.next("the program started")
     let guardian = try #require(keeper())
     service.send(signal: signal)

@@ -4,6 +4,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// `menubus serve PLUGIN`, seen by programs of others.
 @Suite(.timeLimit(.minutes(2))) struct `A served plugin` {
@@ -98,7 +99,7 @@ import Testing
         "ready org.menubus.Menu /menubus", "ready org.menubus.Menu /menubus/good",
         "ready org.menubus.Menu /menubus/menu",
       ])
-    let good = try await Program.run([Paths.tool, "tree", "--bus", bus.address, "org.menubus.Menu/menubus/good"])
+    let good = await ToolCall.run(["tree", "org.menubus.Menu/menubus/good"], bus: bus.address)
     #expect(good.output == "   #1  A\n")
   }
 
@@ -108,7 +109,7 @@ import Testing
     #expect(dry.output.hasSuffix("\nnote: line 3: `bash` is ignored: --no-commands\n\ntitle: T\n\nA\n"))
     let reader = try serve(path, "--no-tray", "--no-commands")
     try await reader.next("it is ready") { $0.hasPrefix("ready") }
-    _ = try await Program.run([Paths.tool, "click", "--bus", bus.address, "org.menubus.Menu", "A"])
+    _ = await ToolCall.run(["click", "org.menubus.Menu", "A"], bus: bus.address)
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/owned"))
   }
 

@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// What `menubus serve` does beside following a file.
 @Suite(.timeLimit(.minutes(2))) struct `Serving` {
@@ -21,14 +22,14 @@ import Testing
         input: input))
   }
 
-  private func tree(_ menu: String = "org.menubus.Menu") async throws -> String {
-    try await Program.run([Paths.tool, "tree", "--bus", bus.address, menu]).output
+  private func tree(_ menu: String = "org.menubus.Menu") async -> String {
+    await ToolCall.run(["tree", menu], bus: bus.address).output
   }
 
   @Test func `a menu file comes from standard input`() async throws {
     let reader = try serve("-", "--no-tray", input: "- {title: Piped}\n")
     #expect(try await reader.next("it is ready") == "ready org.menubus.Menu /MenuBar")
-    #expect(try await tree() == "   #1  Piped\n")
+    #expect(await tree() == "   #1  Piped\n")
     let wrong = try await Program.run([Paths.tool, "serve", "-", "--bus", bus.address], input: "{\"items\": [{}]}")
     #expect(
       wrong.status == 65 && wrong.errors == "menubus: standard input:1:12: a row needs a `title` or a `description`\n")
@@ -51,7 +52,7 @@ import Testing
     #expect(try await third.next("it is ready") == "ready org.menubus.Menu /MenuBar", "the name is free by then")
     #expect(try await first.next("the first ends") == "menubus: \(file) is served by another process now")
     await #expect(throws: ClientFailure.self, "it is over") { try await first.next("the end") }
-    #expect(try await tree() == "   #1  One\n")
+    #expect(await tree() == "   #1  One\n")
   }
 
   @Test func `a dry run prints the menu, and serves nothing`() async throws {
@@ -89,7 +90,7 @@ import Testing
     let reader = try serve("--no-commands", "--no-tray", file)
     _ = try await reader.next("it is ready")
     for item in ["Run", "Sub/x"] {
-      _ = try await Program.run([Paths.tool, "click", "--bus", bus.address, "org.menubus.Menu", item])
+      _ = await ToolCall.run(["click", "org.menubus.Menu", item], bus: bus.address)
     }
     try await reader.next("it says so") { $0 == "menubus: error: “Run” was not run: commands are switched off" }
     #expect(!FileManager.default.fileExists(atPath: trace))
@@ -99,7 +100,7 @@ import Testing
     for arguments in [
       ["--listen", "--replace"], ["--listen", "file.yaml"], ["--listen", "--dry-run"], ["--path", "x", "file.yaml"],
     ] {
-      #expect(try await Program.run([Paths.tool, "serve"] + arguments).status == 64, "\(arguments)")
+      #expect(await ToolCall.run(["serve"] + arguments).status == 64, "\(arguments)")
     }
   }
 }

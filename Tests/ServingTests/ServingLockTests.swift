@@ -4,6 +4,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// Which of several processes serves a file.
 @Suite(.timeLimit(.minutes(2))) struct `The lock of a served file` {
@@ -29,8 +30,8 @@ import Testing
       environment: ["XDG_RUNTIME_DIR": folder.path + run])
   }
 
-  private func tree() async throws -> String {
-    try await Program.run([Paths.tool, "tree", "--bus", bus.address, "org.menubus.Menu"]).output
+  private func tree() async -> String {
+    await ToolCall.run(["tree", "org.menubus.Menu"], bus: bus.address).output
   }
 
   private static let isReady = "ready org.menubus.Menu /MenuBar"
@@ -42,7 +43,7 @@ import Testing
     let stranger = try await BusConnection.connect(to: .address(bus.address))
     let name = try #require(try await stranger.names().first { $0.rawValue.hasPrefix("org.menubus.Served.f") })
     #expect(try await stranger.requestName(name, options: .replaceExisting) == .inQueue, "it is not given away")
-    #expect(try await tree() == "   #1  One\n", "it goes on")
+    #expect(await tree() == "   #1  One\n", "it goes on")
     first.terminate()
     #expect(await first.result.status == 0)
     #expect(try await stranger.owner(of: name) == stranger.uniqueName)

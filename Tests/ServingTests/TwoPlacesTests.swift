@@ -24,7 +24,7 @@ import Testing
     let (address, logger) = (BusAddress.address(bus.address), ProgramLog.menubus())
     return ServingSettings(
       runner: CommandRunner(logger: logger.logger), options: MenuExporter.Options(), hasTray: true, expectsTray: false,
-      logger: logger, connect: { try await BusConnection.connect(to: address) })
+      logger: logger, streams: .standard, connect: { try await BusConnection.connect(to: address) })
   }
 
   private func label(_ id: Int, of name: BusName, at path: ObjectPath) async throws -> String {

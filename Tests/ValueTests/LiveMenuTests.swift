@@ -10,6 +10,7 @@ import MenuTestSupport
 import Menus
 import TestSupport
 import Testing
+import ToolTestSupport
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `Values that commands give, on the bus` {
@@ -73,7 +74,7 @@ import Testing
     let signals = try await BusSignals(on: session.bus)
     let serve = try Program([Paths.tool, "serve", "--bus", session.bus.address, file])
     func list() async throws -> JSON {
-      try JSON(parsing: try await session.menubus("list", "--json").output)["items"][0]
+      try JSON(parsing: await session.menubus("list", "--json").output)["items"][0]
     }
     try await eventually("the title is there", on: signals) { try await list()["title"] == "none" }
     try await eventually("the tooltip is there", on: signals) { try await list()["toolTip"]["title"] == "fine" }

@@ -11,7 +11,7 @@ struct ChooserCommand: ExpressibleByArgument {
   private var chooser: Chooser
 
   init?(argument: String) {
-    guard let words = Self.words(of: argument), let chooser = Chooser(words) else { return nil }
+    guard let words = ShellWords.words(of: argument), let chooser = Chooser(words) else { return nil }
     self.chooser = chooser
   }
 
@@ -20,35 +20,6 @@ struct ChooserCommand: ExpressibleByArgument {
     try await chooser.choose(
       among: level.rows.map { ChooserRow(title: $0.title.description, isSubmenu: $0.isSubmenu) },
       prompt: level.prompt.description, message: level.message.description)
-  }
-
-  /// Splits a text where there is space, as a shell does: what is in quotes is one word, and between single quotes
-  /// everything is as it stands. Nothing is replaced. `nil` if a quote or a backslash has no end.
-  static func words(of text: String) -> [String]? {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        word = (word ?? "") + String(character)
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if character == quote {
-        quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character.isWhitespace {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    if let word { words.append(word) }
-    return quote == nil && !isEscaped ? words : nil
   }
 }
 

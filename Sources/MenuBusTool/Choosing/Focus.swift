@@ -5,7 +5,7 @@ import DBusMenu
 import LibDBus
 import MenuScripting
 
-struct Focus: AsyncParsableCommand {
+struct Focus: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "focus",
     abstract: "Gives the keyboard to the menu on the screen.",
@@ -20,16 +20,14 @@ struct Focus: AsyncParsableCommand {
 
   @OptionGroup var options: ClientOptions
 
-  func run() async throws {
-    try await reporting {
-      let connection = try await options.bus.connect()
-      // A presenter that has to be started shows no menu.
-      guard let presenter = try await connection.owner(of: PresentationName.presenter) else { throw Self.noMenu }
-      let reply = try await connection.call(
-        presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.takeKeyboard,
-        [], timeout: options.limit)
-      guard reply.first == .bool(true) else { throw Self.noMenu }
-    }
+  func perform(_ streams: CommandStreams) async throws {
+    let connection = try await options.bus.connect()
+    // A presenter that has to be started shows no menu.
+    guard let presenter = try await connection.owner(of: PresentationName.presenter) else { throw Self.noMenu }
+    let reply = try await connection.call(
+      presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.takeKeyboard,
+      [], timeout: options.limit)
+    guard reply.first == .bool(true) else { throw Self.noMenu }
   }
 
   private static let noMenu = Failure(.notFound, "there is no menu on the screen that takes the keyboard")

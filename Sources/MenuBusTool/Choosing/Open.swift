@@ -7,7 +7,7 @@ import MenuPresenting
 import MenuScripting
 import MenuTerminal
 
-struct Open: AsyncParsableCommand {
+struct Open: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
     abstract: "Shows a menu in the terminal or in a window, and prints the choice.",
@@ -47,14 +47,12 @@ struct Open: AsyncParsableCommand {
     if at != nil, !window { throw ValidationError("--at needs --window.") }
   }
 
-  func run() async throws {
-    try await reporting {
-      let connection = try await options.bus.connect()
-      let choices = try await window ? openWindow(on: connection) : openHere(on: connection)
-      for choice in choices { printLine(shown.print.text(of: choice)) }
-      await connection.close()
-      if choices.isEmpty { throw ExitCode(Failure.Status.nothingChosen.rawValue) }
-    }
+  func perform(_ streams: CommandStreams) async throws {
+    let connection = try await options.bus.connect()
+    let choices = try await window ? openWindow(on: connection) : openHere(on: connection)
+    for choice in choices { streams.print(shown.print.text(of: choice)) }
+    await connection.close()
+    if choices.isEmpty { throw CommandEnd(.nothingChosen) }
   }
 
   /// Shows the menu in the terminal, or with the chooser.
@@ -67,7 +65,7 @@ struct Open: AsyncParsableCommand {
       switch interruption {
       case .gone: throw Failure(.gone, "\(client.service) went away")
       case .disconnected: throw Failure(.noBus, "the bus went away")
-      case .signal(let number): throw ExitCode(128 + number)
+      case .signal(let number): throw CommandEnd(128 + number)
       }
     }
   }

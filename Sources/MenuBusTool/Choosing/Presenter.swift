@@ -7,7 +7,7 @@ import MenuPresenting
 import MenuScripting
 import ServiceLifecycle
 
-struct Presenter: AsyncParsableCommand {
+struct Presenter: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "presenter",
     abstract: "Shows menus in the terminal, or with a chooser, when programs ask for that.",
@@ -31,15 +31,13 @@ struct Presenter: AsyncParsableCommand {
   @OptionGroup var shown: ChoiceOptions
   @Flag(help: "Takes the place of a presenter that allows it, until this one ends.") var replace = false
 
-  func run() async throws {
-    try await reporting {
-      let connection = try await options.bus.connect()
-      try await runUntilSignal(
-        PresenterProcess(
-          connection: connection, limits: MenuClientLimits(callTime: options.limit), shown: shown,
-          policy: replace ? .replacing : .alone))
-      await connection.close()
-    }
+  func perform(_ streams: CommandStreams) async throws {
+    let connection = try await options.bus.connect()
+    try await runUntilSignal(
+      PresenterProcess(
+        connection: connection, limits: MenuClientLimits(callTime: options.limit), shown: shown,
+        policy: replace ? .replacing : .alone, streams: streams))
+    await connection.close()
   }
 }
 
@@ -48,18 +46,19 @@ private struct PresenterProcess: Service {
   var limits: MenuClientLimits
   var shown: ChoiceOptions
   var policy: NamePolicy
+  var streams: CommandStreams
 
   func run() async throws {
     let surface = await shown.surface(loadingTime: limits.callTime)
     let presenter = await PresenterService(connection: connection, surface: surface, limits: limits, policy: policy)
     try await presenter.run(
-      onReady: { printLine("ready") },
+      onReady: { streams.print("ready") },
       onEnd: { result in
         switch result {
         case .success(let choices):
-          for choice in choices { printLine(shown.print.text(of: choice)) }
-          if choices.isEmpty { printLine("nothing") }
-        case .failure(let error): printError(Failure(error).sentence)
+          for choice in choices { streams.print(shown.print.text(of: choice)) }
+          if choices.isEmpty { streams.print("nothing") }
+        case .failure(let error): streams.report(Failure(error).sentence)
         }
       })
   }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Basics
 import MenuScripting
 
-struct Completions: ParsableCommand {
+struct Completions: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
     abstract: "Prints a script with which a shell completes commands, tray items and rows.",
@@ -20,7 +20,7 @@ struct Completions: ParsableCommand {
 
   @Argument(help: "bash, zsh or fish.") var shell: ShellName
 
-  func run() { printLine(shell.script) }
+  func perform(_ streams: CommandStreams) { streams.print(shell.script) }
 }
 
 #endif

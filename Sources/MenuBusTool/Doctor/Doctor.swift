@@ -7,7 +7,7 @@ import MenuFiles
 import MenuScripting
 import StatusNotifier
 
-struct Doctor: AsyncParsableCommand {
+struct Doctor: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Examines a program's tray item and menu, and says what panels will make of them.",
@@ -47,45 +47,19 @@ struct Doctor: AsyncParsableCommand {
     guard !(json && quiet) else { throw ValidationError("--json and --quiet exclude each other.") }
   }
 
-  func run() async throws {
-    if rules { return printLine(PrintableText(lines: RuleTable.markdown)) }
-    try await reporting {
-      let connection = try await options.bus.connect()
-      let watcher = disturb ? try await OwnWatcher.alone(on: connection) : nil
-      let subjects = try await subjects(over: connection)
-      var reports: [DoctorReport] = []
-      for subject in subjects {
-        let report = DoctorReport(try await diagnosis(subject, connection, watcher), severity: severity)
-        reports.append(report)
-        if !json { report.lines(Style(), isQuiet: quiet).forEach(printLine) }
-      }
-      if json { printLine(try DoctorReport.json(of: reports)) }
-      await watcher?.stop()
-      await connection.close()
-      if let gravest = reports.compactMap(\.severity).max() { throw ExitCode(gravest.status) }
-    }
-  }
-
-  private func subjects(over connection: BusConnection) async throws -> [Subject] {
-    let timeout = min(options.limit, .seconds(2))
-    if let menu { return [try await Subject.find(menu, over: connection, timeout: timeout)] }
-    let (subjects, hasWatcher) = try await Subject.all(over: connection, timeout: timeout)
-    if !hasWatcher { printError(TrayItems.noWatcher) } else if subjects.isEmpty { printError("no tray items") }
-    return subjects
-  }
-
-  private func diagnosis(
-    _ subject: Subject, _ connection: BusConnection, _ watcher: OwnWatcher?
-  ) async throws -> Diagnosis {
+  func perform(_ streams: CommandStreams) async throws {
+    if rules { return streams.print(PrintableText(lines: RuleTable.markdown)) }
     var limits = ExaminationLimits()
     limits.callTime = options.limit
     if let observe { limits.observing = observe.duration }
-    let themes = IconNames(IconThemes())
-    var hasIcon: (@Sendable (String) -> Bool)?
-    if !themes.isEmpty { hasIcon = { themes.contains($0) } }
-    let examination = Examination(
-      subject, over: connection, limits: limits, exchanging: watcher, hasIcon: hasIcon)
-    return Diagnosis(try await examination.run())
+    let connection = try await options.bus.connect()
+    let visit = DoctorVisit(over: connection, menu: menu, limits: limits, severity: severity)
+    let reports = try await visit.run(disturbs: disturb, streams) { report in
+      if !json { streams.print(report.lines(streams.style, isQuiet: quiet)) }
+    }
+    if json { streams.print(try DoctorReport.json(of: reports)) }
+    await connection.close()
+    if let gravest = reports.compactMap(\.severity).max() { throw CommandEnd(gravest.status) }
   }
 }
 #endif

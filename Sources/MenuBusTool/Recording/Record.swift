@@ -8,7 +8,7 @@ import MenuScripting
 import ServiceLifecycle
 import StatusNotifier
 
-struct Record: AsyncParsableCommand {
+struct Record: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Records a menu with its changes, as JSON lines that menubus replay plays back.",
@@ -32,27 +32,25 @@ struct Record: AsyncParsableCommand {
   @Flag(name: .customLong("no-pictures"), help: "Leaves out pictures alone.") var isWithoutPictures = false
   @Flag(name: .customLong("no-calls"), help: "Leaves out the calls of other programs.") var isWithoutCalls = false
 
-  func run() async throws {
-    try await reporting {
-      let connection = try await options.bus.connect()
-      let (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
-        try await connection.call(
-          client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
-      }
-      let item = try await item(of: client, over: connection)
-      var settings = MenuRecorder.Options()
-      settings.callTime = options.limit
-      settings.redaction = Redaction(texts: redact, pictures: redact || isWithoutPictures)
-      let recorder = MenuRecorder(
-        connection: connection, service: client.service, menu: client.path, item: item, options: settings)
-      try await recorder.begin(with: isWithoutCalls ? nil : options.bus.connect())
-      try await runUntilSignal(
-        RunningRecorder(
-          recorder: recorder,
-          beginning:
-            "recording \(client.service) \(client.path)\(item.map { " and \($0)" } ?? "") until it is interrupted"))
-      await connection.close()
+  func perform(_ streams: CommandStreams) async throws {
+    let connection = try await options.bus.connect()
+    let (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
+      try await connection.call(
+        client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
     }
+    let item = try await item(of: client, over: connection)
+    var settings = MenuRecorder.Options()
+    settings.callTime = options.limit
+    settings.redaction = Redaction(texts: redact, pictures: redact || isWithoutPictures)
+    let recorder = MenuRecorder(
+      connection: connection, service: client.service, menu: client.path, item: item, options: settings)
+    try await recorder.begin(with: isWithoutCalls ? nil : options.bus.connect())
+    try await runUntilSignal(
+      RunningRecorder(
+        recorder: recorder, streams: streams,
+        beginning:
+          "recording \(client.service) \(client.path)\(item.map { " and \($0)" } ?? "") until it is interrupted"))
+    await connection.close()
   }
 
   /// The tray item that shows the menu, if there is one.
@@ -70,14 +68,15 @@ struct Record: AsyncParsableCommand {
 /// Writes what is recorded until the task is cancelled or the recording ends by itself.
 private struct RunningRecorder: Service {
   var recorder: MenuRecorder
+  var streams: CommandStreams
   /// Told as soon as signals end the recording properly.
   var beginning: PrintableText
 
   func run() async throws {
-    printError(beginning)
-    let writer = Task {
+    streams.report(beginning)
+    let writer = Task { [recorder, streams] in
       for try await line in recorder.lines {
-        printLine(PrintableText(json: line))
+        streams.print(PrintableText(json: line))
         await recorder.written(line)
       }
     }

@@ -8,7 +8,7 @@ import MenuScripting
 import PrivateBus
 import ServiceLifecycle
 
-struct Replay: AsyncParsableCommand {
+struct Replay: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Plays a recording of menubus record back, as a program with this menu.",
@@ -46,24 +46,22 @@ struct Replay: AsyncParsableCommand {
     if privateBus, bus.bus != nil { throw ValidationError("--private-bus and --bus exclude each other.") }
   }
 
-  func run() async throws {
-    try await reporting {
-      let recording = try Recording(contentsOf: file)
-      if recording.isCut {
-        printError("\(file): the last line is cut; what comes before it is played", level: .warning)
-      }
-      let ownBus = privateBus ? try PrivateBus() : nil
-      defer { ownBus?.stop() }
-      if let ownBus { printLine("bus \(ownBus.address)") }
-      let address = ownBus.map { BusAddress.address($0.address) } ?? bus.address
-      let path = recording.header.menu
-      let replay = MenuReplay(
-        recording, name: BusName(name ?? "org.menubus.Replay"), requiresName: name != nil,
-        connect: { try await address.connect() },
-        onOccurrence: { occurrence in if let line = occurrence.line(at: path) { printLine(line) } })
-      let pace = step ? MenuReplay.Pace.steps(StandardInput.lines()) : .speed(speed)
-      try await runUntilSignal(RunningReplay(replay: replay, pace: pace, waits: wait, ends: exit))
+  func perform(_ streams: CommandStreams) async throws {
+    let recording = try Recording(contentsOf: file)
+    if recording.isCut {
+      streams.report("\(file): the last line is cut; what comes before it is played", level: .warning)
     }
+    let ownBus = privateBus ? try PrivateBus() : nil
+    defer { ownBus?.stop() }
+    if let ownBus { streams.print("bus \(ownBus.address)") }
+    let address = ownBus.map { BusAddress.address($0.address) } ?? bus.address
+    let path = recording.header.menu
+    let replay = MenuReplay(
+      recording, name: BusName(name ?? "org.menubus.Replay"), requiresName: name != nil,
+      connect: { try await address.connect() },
+      onOccurrence: { occurrence in if let line = occurrence.line(at: path) { streams.print(line) } })
+    let pace = step ? MenuReplay.Pace.steps(StandardInput.requests()) : .speed(speed)
+    try await runUntilSignal(RunningReplay(replay: replay, pace: pace, waits: wait, ends: exit))
   }
 }
 

@@ -5,7 +5,7 @@ import DBusMenu
 import LibDBus
 import MenuScripting
 
-struct Click: AsyncParsableCommand {
+struct Click: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "click",
     abstract: "Chooses a row of a menu.",
@@ -34,21 +34,9 @@ struct Click: AsyncParsableCommand {
   @Flag(help: "Returns when the program has handled the click.") var wait = false
   @Flag(help: "Prints the row as JSON.") var json = false
 
-  func run() async throws {
-    try await reporting {
-      let item = try item.resolved()
-      try await options.visit(menu) { visit in
-        let client = visit.client
-        var handled: ClickWait?
-        let row = try await visit.click(item) { row in
-          if wait { handled = ClickWait(client, row, changes: await client.changes, options.limit) }
-        }
-        try await handled?.finish()
-        if json {
-          try JSONShape.print(JSONAnswer(menu: await visit.json, content: JSONClick(row: await visit.json(row))))
-        }
-      }
-    }
+  func perform(_ streams: CommandStreams) async throws {
+    let item = try item.resolved(streams)
+    streams.print(try await options.visit(menu) { try await $0.choose(item, waits: wait, json: json) })
   }
 }
 #endif

@@ -5,7 +5,7 @@ import DBusMenu
 import LibDBus
 import MenuScripting
 
-struct Get: AsyncParsableCommand {
+struct Get: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
     abstract: "Prints a property of a row.",
@@ -27,31 +27,9 @@ struct Get: AsyncParsableCommand {
   @Argument(help: "The property.") var property: String?
   @Flag(help: "Prints the property and the row as JSON.") var json = false
 
-  func run() async throws {
-    try await reporting {
-      let item = try item.resolved()
-      try await options.visit(menu) { visit in
-        let row = try await visit.find(item).last ?? MenuNode(id: .root)
-        let menu = await visit.json
-        let shown = await visit.json(row)
-        let facts = try RowFacts(row.id == .root ? JSONTree(menu) : JSONTree(shown), row)
-        guard let name = property else {
-          if json {
-            try JSONShape.print(JSONAnswer(menu: menu, content: JSONFoundRow(row: shown)))
-          } else {
-            for (name, value) in facts.all { printLine("\(name)\t\(facts.line(value, name))") }
-          }
-          return
-        }
-        let value = try facts.value(of: name)
-        if json {
-          try JSONShape.print(JSONAnswer(menu: menu, content: JSONProperty(property: name, value: value, row: shown)))
-        } else {
-          printLine(facts.line(value, name))
-        }
-      }
-    }
+  func perform(_ streams: CommandStreams) async throws {
+    let item = try item.resolved(streams)
+    streams.print(try await options.visit(menu) { try await $0.property(property, of: item, json: json) })
   }
 }
-
 #endif

@@ -6,7 +6,7 @@ import LibDBus
 import MenuScripting
 import ServiceLifecycle
 
-struct Hover: AsyncParsableCommand {
+struct Hover: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "hover",
     abstract: "Tells a program that the pointer is on a row.",
@@ -23,21 +23,12 @@ struct Hover: AsyncParsableCommand {
   @Flag(help: "Keeps the menu open until the command is interrupted.") var hold = false
   @Flag(help: "Prints the row as JSON.") var json = false
 
-  func run() async throws {
-    try await reporting {
-      let item = try item.resolved()
-      try await options.visit(menu) { visit in
-        let path = try await visit.find(item)
-        guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
-        if let fault = MenuVisit.fault(of: path) { throw fault }
-        if row.isSeparator { throw Failure(.failed, "#\(row.id) is a separator") }
-        try await visit.client.send(.hovered, to: row.id)
-        let answer = json ? JSONAnswer(menu: await visit.json, content: JSONFoundRow(row: await visit.json(row))) : nil
-        let lines = try answer.map { [try JSONShape.text($0)] } ?? []
-        if hold { try await visit.hold(saying: lines) } else { lines.forEach(printLine) }
-      }
+  func perform(_ streams: CommandStreams) async throws {
+    let item = try item.resolved(streams)
+    try await options.visit(menu) { visit in
+      let answer = try await visit.hover(item, json: json)
+      if hold { try await visit.hold(saying: answer.lines, on: streams) } else { streams.print(answer) }
     }
   }
 }
-
 #endif

@@ -5,7 +5,7 @@ import DBusMenu
 import LibDBus
 import MenuScripting
 
-struct Items: AsyncParsableCommand {
+struct Items: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "items",
     abstract: "Prints a line for each row that can be chosen, for fzf, rofi and dmenu.",
@@ -27,22 +27,11 @@ struct Items: AsyncParsableCommand {
     false
   @Flag(help: "Prints the rows as JSON.") var json = false
 
-  func run() async throws {
-    try await reporting {
+  func perform(_ streams: CommandStreams) async throws {
+    streams.print(
       try await options.visit(menu, opens: !isClosed) { visit in
-        if !isClosed { try await visit.openEverything() }
-        let rows = await visit.names.rows.filter { all || $0.canBeChosen }
-        if json {
-          try JSONShape.print(
-            JSONAnswer(menu: await visit.json, content: JSONRows(rows: rows.map(JSONRow.init(flat:)))))
-        } else {
-          for row in rows { printLine(row.line) }
-        }
-        if visit.hasTooMany { printError("note: there are too many submenus; some were not opened") }
-        for note in await visit.client.notes { printError("note: \(note)") }
-      }
-    }
+        try await visit.items(all: all, opens: !isClosed, json: json)
+      })
   }
 }
-
 #endif

@@ -5,7 +5,7 @@ import LibDBus
 import MenuScripting
 import StatusNotifier
 
-struct List: AsyncParsableCommand {
+struct List: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists the tray items of the session.",
@@ -23,26 +23,11 @@ struct List: AsyncParsableCommand {
   @OptionGroup var options: ClientOptions
   @Flag(help: "Prints the items as JSON, with every property.") var json = false
 
-  func run() async throws {
-    try await reporting {
-      let connection = try await options.bus.connect()
-      let tray = try await TrayItems.read(over: connection, timeout: options.limit)
-      if json {
-        var items: [JSONTrayItem] = []
-        for item in tray.items {
-          items.append(JSONTrayItem(item, await TrayItems.properties(of: item, over: connection, options.limit)))
-        }
-        try JSONShape.print(JSONTray(watcher: tray.hasWatcher, items: items, notes: tray.notes))
-      } else {
-        for line in tray.table(Style()) { printLine(line) }
-      }
-      if !tray.hasWatcher { printError(TrayItems.noWatcher) } else if tray.items.isEmpty { printError("no tray items") }
-      for item in tray.items {
-        for note in item.notes { printError("note: \(item.printedName): \(note)") }
-      }
-      for note in tray.notes { printError("note: \(note)") }
-      await connection.close()
-    }
+  func perform(_ streams: CommandStreams) async throws {
+    let connection = try await options.bus.connect()
+    streams.print(
+      try await TrayItems.listing(over: connection, timeout: options.limit, style: streams.style, json: json))
+    await connection.close()
   }
 }
 #endif

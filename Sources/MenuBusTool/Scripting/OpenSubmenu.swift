@@ -4,7 +4,7 @@ import Basics
 import DBusMenu
 import MenuScripting
 
-struct OpenSubmenu: AsyncParsableCommand {
+struct OpenSubmenu: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "open-submenu",
     abstract: "Opens a submenu, and prints its rows.",
@@ -22,25 +22,11 @@ struct OpenSubmenu: AsyncParsableCommand {
   @Flag(help: "Keeps the submenu open until the command is interrupted.") var hold = false
   @Flag(help: "Prints the rows as JSON.") var json = false
 
-  func run() async throws {
-    try await reporting {
-      let item = try item.resolved()
-      try await options.visit(menu) { visit in
-        let path = try await visit.find(item)
-        guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
-        guard row.hasSubmenu || row.id == .root else { throw Failure(.failed, "“\(row.title)” has no submenu") }
-        if let closed = path.first(where: { !$0.isEnabled || !$0.isVisible }) {
-          throw Failure(.failed, "“\(closed.title)” is \(closed.isVisible ? "disabled" : "hidden")")
-        }
-        let level = try await visit.openLevel(row.id)
-        var lines = TreeText(style: Style()).lines(level)
-        if json {
-          let names = await visit.names
-          let rows = level.children.map { JSONRow($0, names: names) }
-          lines = [try JSONShape.text(JSONAnswer(menu: await visit.json, content: JSONRows(rows: rows)))]
-        }
-        if hold { try await visit.hold(saying: lines) } else { lines.forEach(printLine) }
-      }
+  func perform(_ streams: CommandStreams) async throws {
+    let item = try item.resolved(streams)
+    try await options.visit(menu) { visit in
+      let answer = try await visit.openSubmenu(item, style: streams.style, json: json)
+      if hold { try await visit.hold(saying: answer.lines, on: streams) } else { streams.print(answer) }
     }
   }
 }

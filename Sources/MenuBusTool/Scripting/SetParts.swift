@@ -6,7 +6,7 @@ import LibDBus
 import MenuPresenting
 import MenuScripting
 
-struct SetParts: AsyncParsableCommand {
+struct SetParts: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract: "Operates the parts of a row with a view of its own: sliders, switches, fields and buttons.",
@@ -24,23 +24,9 @@ struct SetParts: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The part and its value.", valueName: "part=value")) var parts: [String]
   @Flag(help: "Prints the row as JSON.") var json = false
 
-  func run() async throws {
-    try await reporting {
-      let item = try item.resolved()
-      try await options.visit(menu) { visit in
-        let row = try await visit.findView(item)
-        let view = ContentView(row.properties[.content])
-        let settings = try parts.map { try PartSetting($0, in: view?.parts ?? [], of: row) }
-        for setting in settings {
-          try await visit.client.send(.control, to: row.id, data: setting.operation.value)
-        }
-        if json {
-          let now = await visit.client.item(row.id) ?? row
-          try JSONShape.print(JSONAnswer(menu: await visit.json, content: JSONFoundRow(row: await visit.json(now))))
-        }
-      }
-    }
+  func perform(_ streams: CommandStreams) async throws {
+    let item = try item.resolved(streams)
+    streams.print(try await options.visit(menu) { try await $0.set(parts, of: item, json: json) })
   }
 }
-
 #endif

@@ -5,7 +5,7 @@ import DBusMenu
 import LibDBus
 import MenuScripting
 
-struct Wait: AsyncParsableCommand {
+struct Wait: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "wait",
     abstract: "Waits until a row is there, or is as it should be.",
@@ -31,35 +31,10 @@ struct Wait: AsyncParsableCommand {
     guard item != nil || conditions.title != nil else { throw ValidationError("<item> or --title is needed") }
   }
 
-  func run() async throws {
-    try await reporting {
-      let item = try item?.resolved()
-      let end = ContinuousClock.now + options.limit
-      let connection = try await options.bus.connect()
-      guard let client = try await Arrival(menu: menu, connection: connection, end: end).client(conditions.gone) else {
-        return await connection.close()
-      }
-      var visit = MenuVisit(
-        client: client, owner: try await connection.owner(of: client.service), patience: options.limit,
-        limit: options.limit)
-      do {
-        try await visit.open(.root)
-        let row = try await visit.wait(for: item, conditions.condition, until: end)
-        if json { try await print(row, visit) }
-      } catch {
-        let reason = await visit.reason(of: error)
-        guard conditions.gone, (reason as? Failure)?.status == .gone else { throw reason }
-        if json { try await print(nil, visit) }
-      }
-      await visit.close()
-      await connection.close()
-    }
-  }
-
-  private func print(_ row: MenuNode?, _ visit: MenuVisit) async throws {
-    let menu = await visit.json
-    guard let row else { return try JSONShape.print(JSONAnswer(menu: menu, content: JSONRows(rows: []))) }
-    try JSONShape.print(JSONAnswer(menu: menu, content: JSONFoundRow(row: await visit.json(row))))
+  func perform(_ streams: CommandStreams) async throws {
+    let wait = RowWait(
+      menu: menu, item: try item?.resolved(streams), condition: conditions.condition, limit: options.limit)
+    streams.print(try await wait.run(on: options.bus.address, json: json))
   }
 }
 

@@ -13,7 +13,7 @@ import PrivateBus
 import ProgramLogs
 import ServiceLifecycle
 
-struct Demo: AsyncParsableCommand {
+struct Demo: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
     abstract: "Serves a menu file, reads it back as a client, and clicks its first toggle.",
@@ -30,50 +30,50 @@ struct Demo: AsyncParsableCommand {
   @Flag(help: "Keeps serving until it is interrupted, and prints calls to try.")
   var keep = false
 
-  func run() async throws {
+  func perform(_ streams: CommandStreams) async throws {
     endWithParent()
-    try await reporting {
-      let logger = ProgramLog.menubus(.warning)  // what the command said is shown below
-      let file = try MenuFile(contentsOf: file)
-      let (ownBus, address) = try chooseBus()
-      defer { ownBus?.stop() }
-      let (results, finished) = AsyncStream.makeStream(of: CommandResult.self)
-      let runner = CommandRunner(logger: logger.logger) { if !$0.isForOutput { finished.yield($0) } }
-      let service = await MenuService(
-        file.makeMenu(runner: runner), name: "org.menubus.Menu", requiresName: false, reconnects: false,
-        logger: logger.logger,
-        connect: { try await address.connect() })
-      let (readiness, ready) = AsyncStream.makeStream(of: MenuClient.self)
-      let client = try await address.connect()
-      try await withThrowingTaskGroup { group in
-        group.addTask {
-          try await serve(service) { name, path in
-            ready.yield(MenuClient(connection: client, service: name, path: path))
-          }
-          ready.finish()
+    let logger = ProgramLog.menubus(.warning)  // what the command said is shown below
+    let file = try MenuFile(contentsOf: file)
+    let (ownBus, address) = try chooseBus(streams)
+    defer { ownBus?.stop() }
+    let (results, finished) = AsyncStream.makeStream(of: CommandResult.self)
+    let runner = CommandRunner(logger: logger.logger) { if !$0.isForOutput { finished.yield($0) } }
+    let service = await MenuService(
+      file.makeMenu(runner: runner), name: "org.menubus.Menu", requiresName: false, reconnects: false,
+      logger: logger.logger,
+      connect: { try await address.connect() })
+    let (readiness, ready) = AsyncStream.makeStream(of: MenuClient.self)
+    let client = try await address.connect()
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        try await serve(service) { name, path in
+          ready.yield(MenuClient(connection: client, service: name, path: path))
         }
-        group.addTask {
-          for await menu in readiness {
-            let script = DemoScript(menu: menu, results: results, commands: DemoScript.titlesWithCommands(file.items))
-            try await script.run()
-            guard keep else { return try await script.showMenuOnTerminal() }
-            DemoScript.printCalls(menu, on: ownBus?.address)
-          }
-        }
-        try await group.next()
-        group.cancelAll()
+        ready.finish()
       }
-      await client.close()
+      group.addTask {
+        for await menu in readiness {
+          let script = DemoScript(
+            menu: menu, results: results, commands: DemoScript.titlesWithCommands(file.items),
+            streams: streams)
+          try await script.run()
+          guard keep else { return try await script.showMenuOnTerminal() }
+          script.printCalls(on: ownBus?.address)
+        }
+      }
+      try await group.next()
+      group.cancelAll()
     }
+    await client.close()
   }
 
-  private func chooseBus() throws -> (PrivateBus?, BusAddress) {
+  private func chooseBus(_ streams: CommandStreams) throws -> (PrivateBus?, BusAddress) {
     if bus.bus != nil { return (nil, bus.address) }
     do throws(BusError) {
       return (nil, .address(try BusAddress.session.resolved()))
     } catch {
       let own = try PrivateBus()
-      printLine("There is no session bus; using a private one at \(own.address)")
+      streams.print("There is no session bus; using a private one at \(own.address)")
       return (own, .address(own.address))
     }
   }

@@ -18,14 +18,14 @@ extension DemoScript {
     } catch is TerminalError {
       return
     } catch Interruption.signal(let number) {
-      throw ExitCode(128 + number)
+      throw CommandEnd(128 + number)
     }
-    guard !choices.isEmpty else { return printLine(style.bold("\nYou chose nothing.")) }
-    printLine(style.bold("\nYou chose:\n"))
+    guard !choices.isEmpty else { return streams.print(style.bold("\nYou chose nothing.")) }
+    streams.print(style.bold("\nYou chose:\n"))
     for choice in choices {
-      printLine("  \(ChoiceText.path.text(of: choice))")
+      streams.print("  \(ChoiceText.path.text(of: choice))")
       guard commands.contains(choice.titles.last ?? "") else { continue }
-      do { try await showResult() } catch let failure as Failure { printLine("  command  \(failure.sentence)") }
+      do { try await showResult() } catch let failure as Failure { streams.print("  command  \(failure.sentence)") }
     }
   }
 }

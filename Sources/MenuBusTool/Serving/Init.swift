@@ -7,7 +7,7 @@ import MenuFiles
 import MenuScripting
 import MenuServing
 
-struct Init: AsyncParsableCommand {
+struct Init: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Makes a first menu file, for menubus serve.",
@@ -23,25 +23,23 @@ struct Init: AsyncParsableCommand {
   @Flag(help: "Serves the menus, unless they are served, and opens the file, or the directory if it has other menus.")
   var open = false
 
-  func run() async throws {
-    try await reporting {
-      let directory = try UserDirectories.menus()
-      let path = try MenuBeginning(directory: directory).make() ?? directory
-      printLine("\(path)")
-      guard open else { return }
-      await Self.serve()
-      try Self.open(path)
-    }
+  func perform(_ streams: CommandStreams) async throws {
+    let directory = try UserDirectories.menus()
+    let path = try MenuBeginning(directory: directory).make() ?? directory
+    streams.print("\(path)")
+    guard open else { return }
+    await Self.serve(streams)
+    try Self.open(path)
   }
 
   /// Asks the bus to start the service; the file can be edited without it.
-  private static func serve() async {
+  private static func serve(_ streams: CommandStreams) async {
     do {
       let connection = try await BusAddress.session.connect()
       try await connection.start("org.menubus.Menu")
       await connection.close()
     } catch {
-      printError("the menus are not served: \(Failure(error).sentence)")
+      streams.report("the menus are not served: \(Failure(error).sentence)")
     }
   }
 

@@ -3,9 +3,10 @@ import ArgumentParser
 import LibDBus
 import MenuFiles
 import MenuPlugins
+import MenuScripting
 import MenuServing
 
-struct Serve: AsyncParsableCommand {
+struct Serve: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Serves a menu on the bus and in the tray until it is interrupted.",
@@ -84,9 +85,7 @@ struct Serve: AsyncParsableCommand {
     if privateBus, bus.bus != nil { throw ValidationError("--private-bus and --bus exclude each other.") }
   }
 
-  func run() async throws {
-    try await reporting { try await ServeRun(request).run() }
-  }
+  func perform(_ streams: CommandStreams) async throws { try await ServeRun(request, streams).run() }
 
   private var request: ServingRequest {
     var request = ServingRequest()

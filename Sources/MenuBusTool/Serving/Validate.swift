@@ -5,7 +5,7 @@ import MenuBus
 import MenuFiles
 import MenuScripting
 
-struct Validate: AsyncParsableCommand {
+struct Validate: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Checks a menu file and reports every mistake.",
@@ -19,15 +19,13 @@ struct Validate: AsyncParsableCommand {
   @Argument(help: "The menu file, YAML or JSON.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var file: String
 
-  func run() async throws {
-    try await reporting {
-      let menu = try MenuFile(contentsOf: file)
-      let symbols = SymbolTable.installed()
-      let warnings = menu.warnings(for: IconThemes(), name: file, symbols: symbols.iconName)
-      for warning in warnings { printError("\(warning)") }
-      let rows = Self.count(menu.headers + menu.items)
-      printLine("\(file): \(rows) \(rows == 1 ? "row" : "rows"), nothing wrong")
-    }
+  func perform(_ streams: CommandStreams) async throws {
+    let menu = try MenuFile(contentsOf: file)
+    let symbols = SymbolTable.installed()
+    let warnings = menu.warnings(for: IconThemes(), name: file, symbols: symbols.iconName)
+    for warning in warnings { streams.report("\(warning)") }
+    let rows = Self.count(menu.headers + menu.items)
+    streams.print("\(file): \(rows) \(rows == 1 ? "row" : "rows"), nothing wrong")
   }
 
   private static func count(_ items: [MenuFile.Item]) -> Int {

@@ -6,32 +6,48 @@ import MenuScripting
 import ProgramLogs
 
 extension Menubus {
-  /// Runs the command of the command line; one that does not exist is an error with the one that was probably meant.
+  /// Runs the command of the process's command line, and ends the process with its status.
   static func main() async {
     Output.prepare()
     ProgramLog.takeOver(.menubus)
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    Glibc.exit(await run(Array(CommandLine.arguments.dropFirst()), .standard))
+  }
+
+  /// Runs the command of a command line; one that does not exist is an error with the one that was probably meant.
+  ///
+  /// - Returns: The exit status.
+  static func run(_ arguments: [String], _ streams: CommandStreams) async -> Int32 {
     if let error = mistake(in: arguments) {
-      printError(error)
-      Glibc.exit(Failure.Status.usage.rawValue)
+      streams.report(error)
+      return Failure.Status.usage.rawValue
     }
     do {
       var command = try parseAsRoot(arguments)
-      guard var runnable = command as? any AsyncParsableCommand else { return try command.run() }
-      try await runnable.run()
+      if let command = command as? any ToolCommand { return await streams.status(of: command.perform) }
+      // The help.
+      try command.run()
+      return 0
     } catch {
-      // An `ExitCode` comes after the sentence was printed.
-      guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else { exit(withError: error) }
-      for line in usageError(error, in: arguments) { printError(line) }
-      Glibc.exit(Failure.Status.usage.rawValue)
+      return end(with: error, in: arguments, streams)
     }
   }
 
-  /// The error about the first word, if that is no command.
+  /// Prints the help, or the mistake in a command line; returns the exit status.
+  private static func end(with error: any Error, in arguments: [String], _ streams: CommandStreams) -> Int32 {
+    guard exitCode(for: error) == .success else {
+      for line in usageError(error, in: arguments) { streams.report(line) }
+      return Failure.Status.usage.rawValue
+    }
+    streams.print(PrintableText(json: fullMessage(for: error)))
+    return 0
+  }
+
+  /// The error about the first word, if that is no command, or about the one that help is wanted for.
   static func mistake(in arguments: [String]) -> PrintableText? {
     let commands = configuration.subcommands.map { $0.configuration }
     let names = commands.filter(\.shouldDisplay).compactMap(\.commandName) + ["help"]
-    guard let word = arguments.first, !word.hasPrefix("-"), !commands.contains(where: { $0.commandName == word }),
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    guard let word = words.first, !word.hasPrefix("-"), !commands.contains(where: { $0.commandName == word }),
       word != "help"
     else { return nil }
     // The beginning of one is a shorter way to it than any slip.

@@ -19,9 +19,6 @@ package enum JSONShape {
   /// A document in several lines.
   package static func text(_ value: some Encodable) throws -> PrintableText { try text(value, .prettyPrinted) }
 
-  /// Prints a document in several lines.
-  package static func print(_ value: some Encodable) throws { printLine(try text(value)) }
-
   /// A document in one line.
   package static func line(_ value: some Encodable) throws -> PrintableText { try text(value, []) }
 }

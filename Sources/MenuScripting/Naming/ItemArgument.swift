@@ -1,7 +1,6 @@
 #if Tool
 import Basics
 import DBusMenu
-import Foundation
 
 /// An item of a menu, as the user writes it, or as the line of another process names it.
 package struct ItemArgument: Sendable {
@@ -35,8 +34,8 @@ package struct ItemArgument: Sendable {
   }
 
   /// The item with a name of its own: the row of the line on standard input in the place of `-`.
-  package func resolved() throws -> ItemArgument {
-    name == .input ? try ItemArgument(lines: Self.input()) : self
+  package func resolved(_ streams: CommandStreams) throws -> ItemArgument {
+    name == .input ? try ItemArgument(lines: streams.line()) : self
   }
 
   /// The row of a line of `menubus items`, alone in a text.
@@ -51,14 +50,6 @@ package struct ItemArgument: Sendable {
       throw Failure(.notFound, "the line on standard input is none that menubus items prints: “\(line)”")
     }
     self.init(.token(token), token.text)
-  }
-
-  private static func input() throws -> String {
-    let data = try FileHandle.standardInput.read(upToCount: MenuScriptingLimits.inputBytes + 1) ?? Data()
-    guard data.count <= MenuScriptingLimits.inputBytes else {
-      throw Failure(.usage, "standard input has more than a line")
-    }
-    return String(decoding: data, as: UTF8.self)
   }
 }
 #endif

@@ -58,11 +58,4 @@ package struct Failure: Error {
     }
   }
 }
-
-/// A failure whose sentences were printed already.
-package struct ReportedFailure: Error {
-  package var status: Failure.Status
-
-  package init(_ status: Failure.Status) { self.status = status }
-}
 #endif

@@ -6,13 +6,7 @@ package import Logging
 package import ProgramLogs
 import Programs
 
-/// Prints a line at once, also into a pipe. Ends the process where it cannot be written.
-package func printLine(_ line: PrintableText) {
-  print(line)
-  Output.flush()
-}
-
-/// Standard output, on which every command ends with status 1 if the disk is full or the reader is gone.
+/// Standard output of the process, on which every command ends with status 1 if the disk is full or the reader is gone.
 package enum Output {
   /// Makes writing report its errors from now on, and looks at what is left to write when the process ends.
   package static func prepare() {
@@ -30,14 +24,16 @@ package enum Output {
     let reason = String(cString: strerror(errno))
     for descriptor in spare where descriptor >= 0 { close(descriptor) }
     guard spare.contains(where: { $0 < 0 }) else { return }
-    printError("the limit of open files (`ulimit -n`) leaves too few: \(reason)")
+    ErrorOutput.menubus.write("the limit of open files (`ulimit -n`) leaves too few: \(reason)")
     _exit(Failure.Status.failed.rawValue)
   }
 
   static func flush() {
     guard fflush(nil) != 0 else { return }
     let reason = errno
-    if reason != EPIPE { printError("standard output cannot be written: \(String(cString: strerror(reason)))") }
+    if reason != EPIPE {
+      ErrorOutput.menubus.write("standard output cannot be written: \(String(cString: strerror(reason)))")
+    }
     ProgramGroup.endAll()
     _exit(Failure.Status.failed.rawValue)
   }
@@ -66,14 +62,14 @@ extension ErrorOutput {
   package static let menubus = ErrorOutput(program: "menubus")
 }
 
-/// Prints to standard error; each line begins with the name of the tool, or with the level if it goes to the journal.
-package func printError(_ text: PrintableText, level: Logger.Level = .error) {
-  ErrorOutput.menubus.write(text, level: level)
-}
-
 /// Colours for standard output, if it is a terminal that wants them.
-package struct Style {
+package struct Style: Sendable {
   private let isOn: Bool
+
+  /// No colours, for texts that no terminal shows.
+  package static let plain = Style(isOn: false)
+
+  private init(isOn: Bool) { self.isOn = isOn }
 
   /// Respects `NO_COLOR` (no-color.org) and terminals that are dumb.
   package init() {

@@ -9,8 +9,8 @@ extension MenuVisit {
   ///
   /// - Parameter lines: Printed as soon as signals end it properly.
   /// - Throws: ``Failure`` once the program is gone.
-  package func hold(saying lines: [PrintableText]) async throws {
-    try await runUntilSignal(Holding(client: client, changes: await client.changes, lines: lines))
+  package func hold(saying lines: [PrintableText], on streams: CommandStreams) async throws {
+    try await runUntilSignal(Holding(client: client, changes: await client.changes, lines: lines, streams: streams))
   }
 }
 
@@ -19,9 +19,10 @@ private struct Holding: Service {
   var client: MenuClient
   var changes: MenuClientChanges
   var lines: [PrintableText]
+  var streams: CommandStreams
 
   func run() async throws {
-    lines.forEach(printLine)
+    streams.print(lines)
     for await change in changes {
       switch change.kind {
       case .gone: throw Failure(.gone, "\(client.service) went away")

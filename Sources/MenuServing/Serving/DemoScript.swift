@@ -10,12 +10,15 @@ package struct DemoScript: Sendable {
   package var menu: MenuClient
   var results: AsyncStream<CommandResult>
   package var commands: Set<String>
-  package var style = Style()
+  package let streams: CommandStreams
 
-  package init(menu: MenuClient, results: AsyncStream<CommandResult>, commands: Set<String>) {
+  package var style: Style { streams.style }
+
+  package init(menu: MenuClient, results: AsyncStream<CommandResult>, commands: Set<String>, streams: CommandStreams) {
     self.menu = menu
     self.results = results
     self.commands = commands
+    self.streams = streams
   }
 
   /// The titles of the rows that run commands.
@@ -28,10 +31,10 @@ package struct DemoScript: Sendable {
 
   package func run() async throws {
     let root = try await menu.layout()
-    printLine(style.bold("\nThe menu at \(menu.service) \(menu.path), as a client on the bus reads it:\n"))
-    for line in TreeText(style: style).lines(root) { printLine(line) }
+    streams.print(style.bold("\nThe menu at \(menu.service) \(menu.path), as a client on the bus reads it:\n"))
+    streams.print(TreeText(style: style).lines(root))
     guard let toggle = Self.firstToggle(root) else {
-      printLine("\nThere is no toggle in this menu to click.")
+      streams.print("\nThere is no toggle in this menu to click.")
       return
     }
     try await click(toggle)
@@ -40,10 +43,10 @@ package struct DemoScript: Sendable {
   private func click(_ toggle: MenuNode) async throws {
     let rule = MatchRule(sender: menu.service, path: menu.path, interface: .menu, member: "ItemsPropertiesUpdated")
     let signals = try await menu.connection.signals(rule, valueLimit: 1 << 16)
-    printLine(style.bold("\nClicking “\(toggle.title)” (#\(toggle.id)):\n"))
+    streams.print(style.bold("\nClicking “\(toggle.title)” (#\(toggle.id)):\n"))
     try await menu.send(.clicked, to: toggle.id)
     for try await signal in signals {
-      printLine("  signal   \(signal.member): \(Self.summary(signal, of: toggle.id))")
+      streams.print("  signal   \(signal.member): \(Self.summary(signal, of: toggle.id))")
       break
     }
     if commands.contains(toggle.title) { try await showResult() }
@@ -55,18 +58,18 @@ package struct DemoScript: Sendable {
       for await result in results { return result }
       return nil
     }
-    guard let result = result.value else { return printLine("  command  none has ended within ten seconds") }
+    guard let result = result.value else { return streams.print("  command  none has ended within ten seconds") }
     guard result.isSuccess else { throw Failure(.failed, "the command of “\(result.title)” failed") }
     let said: PrintableText? = result.output.split(whereSeparator: \.isNewline).last.map { line -> PrintableText in
       " and said: \(line)"
     }
-    printLine("  command  ended with status 0\(said ?? "")")
+    streams.print("  command  ended with status 0\(said ?? "")")
   }
 
-  package static func printCalls(_ menu: MenuClient, on address: String?) {
+  package func printCalls(on address: String?) {
     let bus = address.map { "--bus=\($0)" } ?? "--session"
     let call = "dbus-send \(bus) --print-reply --dest=\(menu.service) \(menu.path) com.canonical.dbusmenu"
-    printLine(
+    streams.print(
       """
 
       Serving until you press Ctrl-C. To try from another terminal:

@@ -6,7 +6,7 @@ import LibDBus
 import MenuBus
 import MenuFiles
 import MenuPrompts
-import MenuScripting
+package import MenuScripting
 import PrivateBus
 import ProgramLogs
 import Programs
@@ -15,12 +15,14 @@ import Programs
 @MainActor
 package struct ServeRun {
   private let request: ServingRequest
+  private let streams: CommandStreams
   /// The file or directory; `nil` for `--listen`.
   private let file: String?
   private let logger = ProgramLog.menubus()
 
-  package init(_ request: ServingRequest) throws {
+  package init(_ request: ServingRequest, _ streams: CommandStreams) throws {
     self.request = request
+    self.streams = streams
     file = request.listens ? nil : try request.file ?? UserDirectories.menus()
   }
 
@@ -42,7 +44,7 @@ package struct ServeRun {
       identity: file.flatMap { FileIdentity($0, replaces: request.replaces) },
       requiresName: request.name != nil, reconnects: ownBus == nil, logger: logger, connect: settings.connect)
     let serving = try await serving(on: bus, of: ownBus?.address, settings)
-    if let ownBus, !request.listens { printLine("bus \(ownBus.address)") }
+    if let ownBus, !request.listens { streams.print("bus \(ownBus.address)") }
     do {
       try await runUntilSignal(serving)
       if bus.release(), let file { logger.info("\(file) is served by another process now") }
@@ -61,7 +63,7 @@ package struct ServeRun {
     return ServingSettings(
       runner: CommandRunner(logger: logger.logger, runsCommands: request.runsCommands), options: options,
       hasTray: request.hasTray, expectsTray: !request.hasOwnBus, runsCommands: request.runsCommands,
-      dialect: request.dialect, logger: logger,
+      dialect: request.dialect, logger: logger, streams: streams,
       connect: { try await address.connect() })
   }
 
@@ -72,7 +74,7 @@ package struct ServeRun {
       let directory = ServedDirectory(try MenuDirectory(file), on: bus, settings)
       await directory.fill()
       return Serving(
-        bus: bus, onReady: { printLine("ready \(bus.reachedName) \(ServedDirectory.basePath)") },
+        bus: bus, onReady: { streams.print("ready \(bus.reachedName) \(ServedDirectory.basePath)") },
         follow: { await directory.run() })
     }
     let source = try await source(of: ownBus, settings)
@@ -105,31 +107,31 @@ package struct ServeRun {
       let path = directory.path(of: name)
       do {
         guard let source = try await MenuSources.source(ofEntry: name, at: path, settings) else { continue }
-        printLine("\(path):")
+        streams.print("\(path):")
         try await show(source, at: address, settings)
       } catch {
-        printError(Failure(error).sentence)
+        streams.report(Failure(error).sentence)
         hasFailed = true
       }
     }
-    if hasFailed { throw ReportedFailure(.failed) }
+    if hasFailed { throw CommandEnd(.failed) }
   }
 
   private func show(_ source: any MenuSource, at address: BusAddress, _ settings: ServingSettings) async throws {
     if let plugin = source as? PluginSource {
       let (lines, isFailure) = try await plugin.outline()
-      for line in lines { printLine(line) }
+      streams.print(lines)
       if isFailure { throw Failure(.failed, "\(plugin.name) failed") }
       return
     }
     let (file, notes) = try await source.dryRun()
-    for note in notes { printLine(note) }
+    streams.print(notes)
     let menu = ServedMenu(file, from: source, at: "/MenuBar", settings)
     let connection = try await address.connect()
     try await menu.exporter.export(on: connection, at: menu.path)
     let client = MenuClient(
       connection: try await address.connect(), service: connection.uniqueName, path: menu.path)
-    for line in TreeText(style: Style()).lines(try await client.layout()) { printLine(line) }
+    streams.print(TreeText(style: streams.style).lines(try await client.layout()))
     await client.connection.close()
     await connection.close()
   }

@@ -60,7 +60,7 @@ package final class ServedDirectory {
       complaint = nil
     } catch {
       let sentence = Failure(error).sentence
-      if sentence != complaint { printError(sentence) }
+      if sentence != complaint { settings.streams.report(sentence) }
       complaint = sentence
     }
   }
@@ -119,8 +119,8 @@ package final class ServedDirectory {
         let refusal = Refusal(version, Failure(error).sentence, after: last)
         refused[name] = refusal
         guard refusal.sentence != last?.sentence || refusal.version != last?.version else { continue }
-        printError(refusal.sentence)
-        printError("\(directory.path(of: name)) is not served")
+        settings.streams.report(refusal.sentence)
+        settings.streams.report("\(directory.path(of: name)) is not served")
       }
     }
   }
@@ -153,7 +153,7 @@ package final class ServedDirectory {
         try await menu.run()
       } catch {
         guard !Task.isCancelled else { return }
-        printError("\(directory.path(of: name)): \(Failure(error).sentence)")
+        settings.streams.report("\(directory.path(of: name)): \(Failure(error).sentence)")
       }
     }
   }

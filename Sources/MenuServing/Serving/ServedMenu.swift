@@ -3,6 +3,7 @@ package import LibDBus
 package import MenuBus
 package import MenuFiles
 package import MenuPlugins
+package import MenuScripting
 package import ProgramLogs
 
 /// A menu that is served: the rows of a source's last version, on the bus and in the tray.
@@ -110,11 +111,14 @@ package struct ServingSettings: Sendable {
   /// The dialect of plugins; `nil` to guess it.
   var dialect: Dialect?
   var logger: ProgramLog
+  /// Takes what scripts read, and what is wrong with menus.
+  var streams: CommandStreams
   package var connect: @Sendable () async throws -> BusConnection
 
   package init(
     runner: CommandRunner, options: MenuExporter.Options, hasTray: Bool, expectsTray: Bool = true,
     runsCommands: Bool = true, dialect: Dialect? = nil, logger: ProgramLog,
+    streams: CommandStreams,
     connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     self.runner = runner
@@ -124,6 +128,7 @@ package struct ServingSettings: Sendable {
     self.runsCommands = runsCommands
     self.dialect = dialect
     self.logger = logger
+    self.streams = streams
     self.connect = connect
   }
 }

@@ -81,7 +81,7 @@ final class FileSource: MenuSource {
   /// Reads the file. Returns whether it has mistakes that are to be reported later.
   private func reload(_ trigger: Trigger, _ menu: ServedMenu) async -> Bool {
     if case .settled(let attempt) = trigger {
-      if attempt == progress.attempt, let error = progress.untold { complain(error) }
+      if attempt == progress.attempt, let error = progress.untold { complain(error, menu.settings.streams) }
       return false
     }
     let isRequested = if case .requested = trigger { true } else { false }
@@ -95,14 +95,14 @@ final class FileSource: MenuSource {
       progress.hasComplained = false
     } catch {
       progress.untold = error
-      if isRequested { complain(error) }
+      if isRequested { complain(error, menu.settings.streams) }
     }
     return progress.untold != nil
   }
 
-  private func complain(_ error: any Error) {
-    printError(Failure(error).sentence)
-    printError("the menu stays as it was")
+  private func complain(_ error: any Error, _ streams: CommandStreams) {
+    streams.report(Failure(error).sentence)
+    streams.report("the menu stays as it was")
     progress.untold = nil
     progress.hasComplained = true
   }

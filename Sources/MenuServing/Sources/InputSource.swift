@@ -1,6 +1,6 @@
 #if Tool
-import Glibc
 package import MenuFiles
+import MenuScripting
 
 /// A menu file that is read from standard input, once.
 @MainActor
@@ -15,17 +15,7 @@ package final class InputSource: MenuSource {
 
   @concurrent
   private static func read() async throws -> MenuFile {
-    var bytes: [UInt8] = []
-    // One more than the largest file has, so that a larger one is refused.
-    while bytes.count <= MenuFile.maximumSize {
-      let more = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-        repeat { count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
-        count = max(0, count)
-      }
-      if more.isEmpty { break }
-      bytes += more
-    }
-    return try MenuFile(bytes: bytes, name: "standard input")
+    return try MenuFile(bytes: StandardInput.bytes(above: MenuFile.maximumSize), name: "standard input")
   }
 }
 #endif

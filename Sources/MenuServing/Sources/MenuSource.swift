@@ -38,7 +38,9 @@ extension MenuSource {
   package func isComplete() async {}
   package func menuDidOpen() {}
   package func menuDidClose() {}
-  package func menuIsReady(_ menu: ServedMenu, on bus: ServedBus) { printLine("ready \(bus.reachedName) \(menu.path)") }
+  package func menuIsReady(_ menu: ServedMenu, on bus: ServedBus) {
+    menu.settings.streams.print("ready \(bus.reachedName) \(menu.path)")
+  }
   package var hearsEvents: Bool { false }
   package var takesActivation: Bool { false }
   package func heard(_ event: ServedEvent) {}

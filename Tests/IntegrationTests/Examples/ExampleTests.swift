@@ -4,6 +4,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// `Examples/EditMenu` and `Examples/Messages`, used by other programs.
 @MainActor
@@ -25,7 +26,7 @@ import Testing
     let presenter = try await Presenter(on: tray.bus, name: hasPresenter ? "org.menubus.Presenter" : "-")
     let program = try Program([Paths.program("EditMenu")], environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
     for await line in tray.watcher.lines where line.hasPrefix("item ") { break }
-    let item = try JSON(parsing: try await tray.menubus("list", "--json").output)["items"][0]
+    let item = try JSON(parsing: await tray.menubus("list", "--json").output)["items"][0]
     let name = try #require(BusName(item["service"].string ?? ""))
     #expect(try await labels(presenter, name) == messages("Choose a message"))
     let signals = try await BusSignals(on: tray.bus)
@@ -35,7 +36,7 @@ import Testing
       }
     }
     func choose(_ title: String) async throws {
-      let click = try await tray.menubus("click", "org.example.editmenu", title)
+      let click = await tray.menubus("click", "org.example.editmenu", title)
       #expect(click.status == 0, "\(click.errors)")
     }
     try await choose("The view from here")

@@ -3,12 +3,13 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// `Examples/Showcase`, read and used by other programs.
 @Suite(.timeLimit(.minutes(2))) struct `The showcase` {
   @Test func `68: shows the original's demo at a path and in the tray`() async throws {
     let showcase = try await RunningShowcase()
-    let items = try JSON(parsing: try await showcase.tray.menubus("list", "--json").output)["items"]
+    let items = try JSON(parsing: await showcase.tray.menubus("list", "--json").output)["items"]
     #expect(items[0]["id"] == "org.menubus.showcase")
     let tray = (items[0]["service"].string ?? "", items[0]["menu"].string ?? "")
     let shown = try await showcase.labels()
@@ -37,7 +38,7 @@ import Testing
     let showcase = try await RunningShowcase()
     for menu in [RunningShowcase.name, "Showcase"] {
       for title in ["Copy", "Submenu/B", "From the README/Main/Preferences"] {
-        let click = try await showcase.tray.menubus("click", menu, title)
+        let click = await showcase.tray.menubus("click", menu, title)
         #expect(click.status == 0, "\(click.errors)")
       }
     }

@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// Elements that stand in two menus, and elements that are known by a name. The numbers are those of the acceptance
 /// list.
@@ -37,9 +38,7 @@ import Testing
     #expect(row.properties["accessible-desc"] == "Volume, 50 %")
     #expect(row.properties["x-menubus-identifier"] == "volume")
 
-    let result = try await Program.run(
-      [Paths.tool, "click", "org.example.Served", "@volume"],
-      environment: ["DBUS_SESSION_BUS_ADDRESS": served.bus.address, "LC_ALL": "C.UTF-8"])
+    let result = await ToolCall.run(["click", "org.example.Served", "@volume"], bus: served.bus.address)
     #expect(result.status == 0, "\(result.errors)")
     try await clicks.wait(for: "the click has run") { $0 > 0 }
     #expect(clicks.value == 1)

@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// A row as every client can tell it.
 private struct Seen: Equatable, CustomStringConvertible {
@@ -53,7 +54,7 @@ private struct Seen: Equatable, CustomStringConvertible {
     #expect(try await libdbusmenu(served) == ours)
     try await expectDumperAgrees(served, ours)
     // … and once more after a click.
-    _ = try await served.menubus("click", served.name, "@dnd")
+    _ = await served.menubus("click", served.name, "@dnd")
     let changed = try await ourTool(served)
     #expect(changed.first { $0.label == "Do not disturb" }?.state == 1)
     #expect(try await dbusSend(served) == changed)
@@ -105,7 +106,7 @@ private struct Seen: Equatable, CustomStringConvertible {
       if json["submenu"] == true { properties["children-display"] = "submenu" }
       return Seen(id: json["id"].int ?? -1, properties: properties, children: json["children"].array.map(row))
     }
-    let output = try await served.run([Paths.tool, "tree", served.name + served.path, "--json"])
+    let output = await served.menubus("tree", served.name + served.path, "--json").output
     return try JSON(parsing: output)["rows"].array.map(row)
   }
 

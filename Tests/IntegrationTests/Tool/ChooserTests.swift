@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// `menubus open --chooser`, with a program that takes the lines that the test says, one after the other.
 @Suite(.timeLimit(.minutes(2))) struct `Menus in a program that shows lines` {
@@ -139,11 +140,11 @@ import Testing
       ("false x", Int32(3), ""), ("sh -c 'exit 7'", 1, "menubus: `sh` ended with status 7\n"),
       ("/nonexistent/rofi -dmenu", 1, "menubus: cannot run `/nonexistent/rofi`: no such program\n"),
     ] {
-      let result = try await served.menubus("open", "--chooser", command, served.name)
+      let result = await served.menubus("open", "--chooser", command, served.name)
       #expect(result == .init(status: status, output: "", errors: reason), "\(command)")
     }
     for command in ["", " ", "rofi 'x", "rofi x\\"] {
-      #expect(try await served.menubus("open", "--chooser", command, served.name).status == 64, "\(command)")
+      #expect(await served.menubus("open", "--chooser", command, served.name).status == 64, "\(command)")
     }
     _ = await served.stop()
   }

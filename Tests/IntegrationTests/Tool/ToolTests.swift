@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct `The tool` {
   private let menu = #"""
@@ -32,46 +33,43 @@ import Testing
   @Test func `the tool prints its version and its help`() async throws {
     let version = try await Program.run([Paths.tool, "--version"])
     #expect(version.status == 0 && version.output.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
-    for command in [
-      [], ["serve"], ["tree"], ["watch"], ["click"], ["open"], ["presenter"], ["list"], ["doctor"], ["watcher"],
-      ["validate"], ["demo"], ["items"], ["toggle"], ["get"], ["wait"], ["init"],
-    ] {
-      let help = try await Program.run([Paths.tool] + command + ["--help"])
-      #expect(help.status == 0 && help.output.contains("USAGE: menubus"), "\(command)")
-    }
+    let help = try await Program.run([Paths.tool, "--help"])
+    #expect(help.status == 0 && help.output.contains("USAGE: menubus"))
   }
 
-  @Test(
-    arguments: [
-      (["click", "MENU", "Plain"], 0, ""), (["click", "MENU", "@plain"], 0, ""), (["click", "MENU", "#1"], 0, ""),
-      (["click", "MENU", "#0"], 0, ""),
-      (["click", "MENU", "pLAIN"], 0, ""), (["click", "MENU", "Power/restart"], 0, ""),
-      (["click", "MENU", "power/Restart..."], 0, ""), (["click", "MENU", "open"], 0, ""),
-      (["click", "MENU", ##"a\/b\#c\@d\\e"##], 0, ""),
-      (["click", "MENU", "Off"], 1, "“Off” is disabled"), (["click", "MENU", "Gone"], 1, "“Gone” is hidden"),
-      (["click", "MENU", "Closed/Inside"], 1, "“Inside” stands in a menu that is disabled"),
-      (["click", "MENU", "Power"], 1, "opens a submenu"), (["click", "MENU", "#4"], 1, "#4 is a separator"),
-      (["click", "MENU", "Nothing"], 2, "there is no item “Nothing”; there are “Plain”"),
-      (["click", "MENU", "Power/Nothing"], 2, "no item “Nothing” in “Power”"),
-      (["click", "MENU", "@nothing"], 2, "no item @nothing"), (["click", "MENU", "#99"], 2, "no item #99"),
-      (["click", "MENU", "OPEN"], 2, "“OPEN” could be “Open…” (#6) or “open” (#7)"),
-      (["click", "MENU", "#x"], 64, "#x"), (["click", "MENU"], 64, "<item>"),
-      (["click", "not a name", "x"], 2, "no tray item “not a name”; there is no tray here"),
-      (["tree", ""], 64, "menu"),
-      (["tree", "org.example.Nobody"], 2, "no program on the bus is called org.example.Nobody"),
-      (["tree", "MENU/Other"], 2, "has no menu at /Other"), (["tree", "org.freedesktop.DBus/x"], 2, "has no menu"),
-      (["tree", "--bus", "unix:path=/nonexistent", "org.example.X"], 69, ""),
-      (["tree", "--timeout", "0", "MENU"], 64, "--timeout"), (["validate", "/nonexistent.yaml"], 65, "no such file"),
-      (["nonsense"], 64, "nonsense"),
-    ] as [([String], Int32, String)])
-  func `ends with the status that says what happened`(arguments: [String], status: Int32, sentence: String) async throws
-  {
+  private static let statuses: [(arguments: [String], status: Int32, sentence: String)] = [
+    (["click", "MENU", "Plain"], 0, ""), (["click", "MENU", "@plain"], 0, ""), (["click", "MENU", "#1"], 0, ""),
+    (["click", "MENU", "#0"], 0, ""),
+    (["click", "MENU", "pLAIN"], 0, ""), (["click", "MENU", "Power/restart"], 0, ""),
+    (["click", "MENU", "power/Restart..."], 0, ""), (["click", "MENU", "open"], 0, ""),
+    (["click", "MENU", ##"a\/b\#c\@d\\e"##], 0, ""),
+    (["click", "MENU", "Off"], 1, "“Off” is disabled"), (["click", "MENU", "Gone"], 1, "“Gone” is hidden"),
+    (["click", "MENU", "Closed/Inside"], 1, "“Inside” stands in a menu that is disabled"),
+    (["click", "MENU", "Power"], 1, "opens a submenu"), (["click", "MENU", "#4"], 1, "#4 is a separator"),
+    (["click", "MENU", "Nothing"], 2, "there is no item “Nothing”; there are “Plain”"),
+    (["click", "MENU", "Power/Nothing"], 2, "no item “Nothing” in “Power”"),
+    (["click", "MENU", "@nothing"], 2, "no item @nothing"), (["click", "MENU", "#99"], 2, "no item #99"),
+    (["click", "MENU", "OPEN"], 2, "“OPEN” could be “Open…” (#6) or “open” (#7)"),
+    (["click", "MENU", "#x"], 64, "#x"), (["click", "MENU"], 64, "<item>"),
+    (["click", "not a name", "x"], 2, "no tray item “not a name”; there is no tray here"),
+    (["tree", ""], 64, "menu"),
+    (["tree", "org.example.Nobody"], 2, "no program on the bus is called org.example.Nobody"),
+    (["tree", "MENU/Other"], 2, "has no menu at /Other"), (["tree", "org.freedesktop.DBus/x"], 2, "has no menu"),
+    (["tree", "--bus", "unix:path=/nonexistent", "org.example.X"], 69, ""),
+    (["tree", "--timeout", "0", "MENU"], 64, "--timeout"), (["validate", "/nonexistent.yaml"], 65, "no such file"),
+    (["nonsense"], 64, "nonsense"),
+  ]
+
+  @Test func `each command ends with the status that says what happened`() async throws {
     let served = try await serve(menu)
-    let result = try await Program.run(
-      [Paths.tool] + arguments.map { $0.replacing("MENU", with: served.name) }, environment: served.environment)
-    #expect(result.status == status, "\(result.errors)")
-    #expect(sentence.isEmpty || result.errors.contains(sentence))
-    if status != 0 { #expect(!result.errors.isEmpty && result.output.isEmpty) }
+    for (arguments, status, sentence) in Self.statuses {
+      let words = arguments.map { $0.replacing("MENU", with: served.name) }
+      let result = await ToolCall.run(words, bus: arguments[0] == "validate" ? nil : served.address)
+      #expect(result.status == status, "\(arguments): \(result.errors)")
+      #expect(sentence.isEmpty || result.errors.contains(sentence), "\(arguments): \(result.errors)")
+      if status != 0 { #expect(!result.errors.isEmpty && result.output.isEmpty, "\(arguments)") }
+    }
+    _ = await served.stop()
   }
 
   @Test func `no session bus is status 69, and says so`() async throws {
@@ -84,21 +82,17 @@ import Testing
 
   @Test func `a bus that does not answer is status 4`() async throws {
     let bus = try PrivateBus()
-    let served = try await Program.run(["true"], environment: [:])
-    #expect(served.status == 0)
     let silent = try Program([
       "/usr/bin/python3", Paths.clients + "/silent_service.py", bus.address, "org.example.Silent",
     ])
     for await _ in silent.lines { break }
-    let result = try await Program.run([
-      Paths.tool, "tree", "--bus", bus.address, "--timeout", "0.2", "org.example.Silent/MenuBar",
-    ])
+    let result = await ToolCall.run(["tree", "--timeout", "0.2", "org.example.Silent/MenuBar"], bus: bus.address)
     #expect(result.status == 4, "\(result.errors)")
   }
 
   @Test func `tree shows ids, titles, marks, shortcuts, disabled and hidden rows`() async throws {
     let served = try await serve(menu)
-    let tree = try await served.menubus("tree", served.name).output
+    let tree = await served.menubus("tree", served.name).output
     #expect(
       tree == """
            #1      Plain  @plain
@@ -131,7 +125,7 @@ import Testing
         shell: 'echo "$MENUBUS_TITLE $MENUBUS_IDENTIFIER $MENUBUS_SELECTED" >> "\(out)"'
       """)
     let served = try await ServingTool(file: file)
-    for _ in 0..<2 { #expect(try await served.menubus("click", served.name, "Check").status == 0) }
+    for _ in 0..<2 { #expect(await served.menubus("click", served.name, "Check").status == 0) }
     let lines = try await LineReader(ofFile: out).next("the command has run", count: 2)
     #expect(lines.sorted() == ["Check check 0", "Check check 1"])
     _ = await served.stop()
@@ -161,7 +155,7 @@ import Testing
   @Test func `serve takes a name and a path`() async throws {
     let served = try await serve(menu, ["--name", "org.example.Mine", "--path", "/com/canonical/dbusmenu"])
     #expect(served.name == "org.example.Mine" && served.path == "/com/canonical/dbusmenu")
-    #expect(try await served.menubus("tree", "org.example.Mine").status == 0, "the second usual path is tried")
+    #expect(await served.menubus("tree", "org.example.Mine").status == 0, "the second usual path is tried")
     _ = await served.stop()
   }
 
@@ -170,7 +164,7 @@ import Testing
     served.program.send(signal: signal)
     let result = await served.program.result
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    let after = try await Program.run([Paths.tool, "tree", "--bus", served.address, served.name])
+    let after = await served.menubus("tree", served.name)
     #expect(after.status == 69)
   }
 
@@ -190,10 +184,10 @@ import Testing
       return lines
     }
     #expect(await lines(1) == ["ready org.menubus.Menu /MenuBar"])
-    func tree(on bus: PrivateBus) async throws -> String {
-      try await Program.run([Paths.tool, "tree", "--bus", bus.address, "org.menubus.Menu"]).output
+    func tree(on bus: PrivateBus) async -> String {
+      await ToolCall.run(["tree", "org.menubus.Menu"], bus: bus.address).output
     }
-    let before = try await tree(on: first)
+    let before = await tree(on: first)
     var bus = first
     for _ in 0..<2 {
       bus.stop()
@@ -205,7 +199,7 @@ import Testing
       bus = try PrivateBus(at: first.endpoint)
       #expect(
         Set(await lines(2)) == ["ready org.menubus.Menu /MenuBar", "menubus: the menu is back on the bus"])
-      #expect(try await tree(on: bus) == before && !before.isEmpty)
+      #expect(await tree(on: bus) == before && !before.isEmpty)
       let watcher = try await ItemWatcher(at: bus.address)
       #expect(await lines(1) == ["menubus: in the tray"])
       #expect(watcher.registrations.count == 1)
@@ -279,10 +273,10 @@ import Testing
     let served = try await serve(
       "items: [{title: Slow, items: [{lazy: {shell: 'sleep 1.5; echo Late', format: lines, choose: ['true']}}]}]",
       ["--no-tray"])
-    let impatient = try await served.menubus("click", "--timeout", "0.5", served.name, "Slow/Late")
+    let impatient = await served.menubus("click", "--timeout", "0.5", served.name, "Slow/Late")
     #expect(impatient.status == 2, "\(impatient)")
-    #expect(try await served.menubus("click", served.name, "Slow/Late") == .init(status: 0, output: "", errors: ""))
-    let absent = try await served.menubus("click", served.name, "Slow/Early")
+    #expect(await served.menubus("click", served.name, "Slow/Late") == .init(status: 0, output: "", errors: ""))
+    let absent = await served.menubus("click", served.name, "Slow/Early")
     #expect(
       absent == .init(status: 2, output: "", errors: "menubus: there is no item “Early” in “Slow”; there are “Late”\n"))
     _ = await served.stop()

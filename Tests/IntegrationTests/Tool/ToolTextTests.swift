@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// What `menubus` prints of the texts of others.
 @Suite(.timeLimit(.minutes(1))) struct `What the tool prints of others` {
@@ -54,7 +55,7 @@ import Testing
   @Test func `JSON says what it says, in escapes`() async throws {
     let bus = try PrivateBus()
     let service = try await rude("steering", on: bus)
-    let result = try await Program.run([Paths.tool, "tree", "--json", "--bus", bus.address, "org.example.Rude/MenuBar"])
+    let result = await ToolCall.run(["tree", "--json", "org.example.Rude/MenuBar"], bus: bus.address)
     #expect(result.output.contains(#"\u009b2J\u007f"#) && result.output.contains(#"\u202egpj"#))
     let title = try JSON(parsing: result.output)["rows"][0]["title"].string
     #expect(
@@ -89,8 +90,7 @@ import Testing
       [Paths.tool, "open", "--chooser", "cat", "--bus", bus.address, "org.example.Rude/MenuBar"])
     #expect(opened.output == "a\u{FFFD}[2Jb\n", "\(opened)")
     let title = String(opened.output.dropLast())
-    let clicked = try await Program.run(
-      [Paths.tool, "click", "--bus", bus.address, "org.example.Rude/MenuBar", title])
+    let clicked = await ToolCall.run(["click", "org.example.Rude/MenuBar", title], bus: bus.address)
     #expect(clicked == .init(status: 0, output: "", errors: ""), "\(clicked)")
     service.terminate()
   }

@@ -2,6 +2,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// An item of libayatana-appindicator's, which looks after itself while no watcher is there.
 @Suite(.timeLimit(.minutes(1))) struct `An item of libayatana-appindicator's` {
@@ -18,9 +19,9 @@ import Testing
     for _ in 1...2 {
       let watcher = try Program([Paths.tool, "watcher", "--bus", bus.address])
       #expect(await next(of: item) == "connected")
-      let list = try JSON(parsing: try await menubus(bus, "list", "--json").output)["items"]
+      let list = try JSON(parsing: await menubus(bus, "list", "--json").output)["items"]
       #expect(list.array.map { $0["id"] } == ["aya-test"] && list[0]["notes"] == [])
-      #expect(try await menubus(bus, "click", "aya-test", "World").status == 0)
+      #expect(await menubus(bus, "click", "aya-test", "World").status == 0)
       #expect(await next(of: item) == "clicked World")
       watcher.terminate()
       _ = await watcher.result
@@ -36,7 +37,7 @@ import Testing
     return nil
   }
 
-  private func menubus(_ bus: PrivateBus, _ arguments: String...) async throws -> Program.Result {
-    try await Program.run([Paths.tool] + arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+  private func menubus(_ bus: PrivateBus, _ arguments: String...) async -> Program.Result {
+    await ToolCall.run(arguments, bus: bus.address)
   }
 }

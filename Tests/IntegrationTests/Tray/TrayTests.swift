@@ -5,6 +5,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 /// `menubus serve` in a tray, seen from other processes.
 @Suite(.timeLimit(.minutes(1))) struct `A served file in the tray` {
@@ -92,7 +93,7 @@ import Testing
       "Menu": "objectpath '/MenuBar'",
     ]
     for (name, value) in expected { #expect(try await shown.property(name) == value, "\(name)") }
-    let tree = try await Program.run([Paths.tool, "tree", "--bus", shown.tool.address, shown.item])
+    let tree = await ToolCall.run(["tree", shown.item], bus: shown.tool.address)
     #expect(tree.output == "   #1  Row\n", "the same menu")
     await shown.tool.stop()
   }

@@ -5,15 +5,16 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct `The tool in the tray` {
   @Test func `lists nothing with status 0, and says why`() async throws {
     let bus = try PrivateBus()
-    let none = try await Program.run([Paths.tool, "list", "--bus", bus.address])
+    let none = await ToolCall.run(["list"], bus: bus.address)
     #expect(none.status == 0 && none.output.isEmpty)
     #expect(none.errors.contains("there is no tray here"))
     let session = try await TraySession()
-    let empty = try await session.menubus("list", "--json")
+    let empty = await session.menubus("list", "--json")
     #expect(empty.status == 0 && empty.errors == "menubus: no tray items\n")
     #expect(try JSON(parsing: empty.output)["items"] == [])
   }
@@ -22,7 +23,7 @@ import Testing
     let session = try await TraySession()
     let first = try await PlainItem(on: session, id: "first", title: "The first\u{1B}[2J")
     let second = try await PlainItem(on: session, id: "2", title: "", hasMenu: false)
-    let list = try await session.menubus("list")
+    let list = await session.menubus("list")
     #expect(list.status == 0 && list.errors.isEmpty, "\(list.errors)")
     let names = (first.connection.uniqueName.rawValue, second.connection.uniqueName.rawValue)
     #expect(
@@ -32,7 +33,7 @@ import Testing
         2      -              Active  \(names.1)     -
 
         """)
-    let json = try JSON(parsing: try await session.menubus("list", "--json").output)["items"]
+    let json = try JSON(parsing: await session.menubus("list", "--json").output)["items"]
     #expect(json.array.count == 2)
     #expect(json[0]["id"] == "first" && json[0]["service"].string == names.0 && json[0]["menu"] == "/Somewhere")
     #expect(json[1]["menu"] == "" && json[1]["path"] == "/StatusNotifierItem" && json[1]["icon"]["name"] == "")
@@ -52,7 +53,7 @@ import Testing
       ("Network", "Network"), ("org.example.Dotted", "org.example.Dotted"), ("sound VOL", "org.example.Dotted"),
       ("\(items[0].connection.uniqueName)/Somewhere", "net"),
     ] {
-      let tree = try await session.menubus("tree", text)
+      let tree = await session.menubus("tree", text)
       #expect(tree.status == 0 && tree.output == "   #1  The row of \(id)\n", "\(text): \(tree.output)\(tree.errors)")
     }
     for (text, sentence) in [
@@ -61,10 +62,10 @@ import Testing
       ("nothing", "no tray item “nothing”; there are “net” (Network), “Network” (Other), "),
       ("org.example.Nobody", "no program on the bus is called org.example.Nobody"),
     ] {
-      let tree = try await session.menubus("tree", text)
+      let tree = await session.menubus("tree", text)
       #expect(tree.status == 2 && tree.errors.contains(sentence), "\(text): \(tree.errors)")
     }
-    #expect(try await session.menubus("click", "sound", "#1").status == 0)
+    #expect(await session.menubus("click", "sound", "#1").status == 0)
     for await id in items[2].clicks {
       #expect(id == 1)
       break
@@ -80,7 +81,7 @@ import Testing
 
   @Test func `says what registers, until it is told to end`() async throws {
     let session = try await TraySession()
-    let second = try await Program.run([Paths.tool, "watcher", "--bus", session.bus.address])
+    let second = await session.menubus("watcher")
     #expect(second.status == 1)
     #expect(
       second.errors.contains("the name org.kde.StatusNotifierWatcher is taken by process \(session.watcher.processID)"))
@@ -126,11 +127,11 @@ import Testing
       ["/usr/bin/python3", Paths.clients + "/appindicator.py", "aya-test", "Ayatana"],
       environment: screen.environment.merging(["DBUS_SESSION_BUS_ADDRESS": session.bus.address]) { $1 })
     for await line in session.watcher.lines where line.hasPrefix("item ") { break }
-    let json = try JSON(parsing: try await session.menubus("list", "--json").output)["items"]
+    let json = try JSON(parsing: await session.menubus("list", "--json").output)["items"]
     #expect(json[0]["id"] == "aya-test" && json[0]["title"] == "Ayatana" && json[0]["category"] == "Communications")
     #expect(json[0]["icon"]["name"] == "face-smile" && json[0]["notes"] == [])
-    #expect(try await session.menubus("tree", "ayatana").output == "   #2  Hello\n   #3  World\n")
-    #expect(try await session.menubus("click", "aya-test", "World").status == 0)
+    #expect(await session.menubus("tree", "ayatana").output == "   #2  Hello\n   #3  World\n")
+    #expect(await session.menubus("click", "aya-test", "World").status == 0)
     for await line in item.lines where line.hasPrefix("clicked") {
       #expect(line == "clicked World")
       break

@@ -3,6 +3,7 @@ import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+import ToolTestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct `Watching and waiting` {
   private let menu = """
@@ -44,7 +45,7 @@ import Testing
     for await line in serving.lines where line.hasPrefix("ready") { break }
     var watcher = try Watcher(["org.menubus.Menu"], environment: environment)
     #expect(await watcher.next() == "watching org.menubus.Menu /MenuBar: 4 rows")
-    let click = try await Program.run([Paths.tool, "click", "org.menubus.Menu", "Check"], environment: environment)
+    let click = await ToolCall.run(["click", "org.menubus.Menu", "Check"], bus: bus.address)
     #expect(click.status == 0)
     #expect(await watcher.next() == "“Check” (#2): toggle-state 0 → 1")
     serving.terminate()
@@ -65,7 +66,7 @@ import Testing
     var watcher = try Watcher(["--json", served.name], environment: served.environment)
     let start = try JSON(parsing: await watcher.next() ?? "")
     #expect(start["change"] == "start" && start["rows"].array.count == 3 && start["version"] == 1)
-    #expect(try await served.menubus("click", served.name, "@check").status == 0)
+    #expect(await served.menubus("click", served.name, "@check").status == 0)
     let change = try JSON(parsing: await watcher.next() ?? "")
     #expect(change["change"] == "properties")
     #expect(change["sentence"] == "“Check” (#2): toggle-state 0 → 1")
@@ -80,7 +81,7 @@ import Testing
     let served = try await serve()
     var watcher = try Watcher([served.name], environment: served.environment)
     _ = await watcher.next()
-    let nobody = try await served.menubus("watch", "org.example.Nobody")
+    let nobody = await served.menubus("watch", "org.example.Nobody")
     #expect(nobody.status == 2 && nobody.errors.contains("no program on the bus is called org.example.Nobody"))
     _ = await served.stop()
     let result = await watcher.program.result
@@ -91,10 +92,10 @@ import Testing
   func `click --wait returns when the program is through`(row: String) async throws {
     let served = try await serve()
     for state in [1, 0] as [JSON] {
-      let result = try await served.menubus("click", "--wait", served.name, row)
+      let result = await served.menubus("click", "--wait", served.name, row)
       #expect(result.status == 0, "\(result.errors)")
       guard row == "Check" else { continue }
-      let tree = try JSON(parsing: try await served.menubus("tree", "--json", served.name).output)
+      let tree = try JSON(parsing: await served.menubus("tree", "--json", served.name).output)
       #expect(tree["rows"][1]["state"] == state, "what was waited for is there")
     }
     _ = await served.stop()
@@ -120,16 +121,16 @@ import Testing
     #expect(await watcher.next(with: "label")?.contains("label “One” → “Eins”") == true)
     server.send(signal: 12)
     #expect(await watcher.next(with: "added")?.hasPrefix("the menu: added “Added”") == true)
-    func click(_ row: String) async throws -> Program.Result {
-      try await Program.run([Paths.tool, "click", "--wait", "org.example.Theirs", row], environment: environment)
+    func click(_ row: String) async -> Program.Result {
+      await ToolCall.run(["click", "--wait", "org.example.Theirs", row], bus: bus.address)
     }
-    #expect(try await click("Check").status == 0)
+    #expect(await click("Check").status == 0)
     #expect(await watcher.next(with: "toggle-state")?.contains("toggle-state 0 → 1") == true)
-    let lazy = try await click("Lazy/Filled")
+    let lazy = await click("Lazy/Filled")
     #expect(lazy.status == 0, "\(lazy.errors)")
     #expect(await watcher.next(with: "added")?.contains("added “Filled”") == true)
-    #expect(try await click("Lazy/Nothing").status == 2)
-    let quit = try await click("Quit")
+    #expect(await click("Lazy/Nothing").status == 2)
+    let quit = await click("Quit")
     #expect(quit.status == 0, "\(quit.errors)")
     let said = await server.result.output
     #expect(said.contains("opened Lazy\nclicked Filled\nclosed Lazy\n"), "\(said)")
@@ -145,9 +146,8 @@ import Testing
       "/usr/bin/python3", Paths.clients + "/silent_service.py", bus.address, "org.example.Mute", "mute",
     ])
     for await _ in service.lines { break }
-    let result = try await Program.run([
-      Paths.tool, "click", "--wait", "--bus", bus.address, "--timeout", "2", "org.example.Mute/MenuBar", "Toggle",
-    ])
+    let result = await ToolCall.run(
+      ["click", "--wait", "--timeout", "2", "org.example.Mute/MenuBar", "Toggle"], bus: bus.address)
     #expect(result.status == 4, "\(result.errors)")
     #expect(result.errors.contains("“Toggle” was clicked, but org.example.Mute said nothing about it"))
   }
@@ -158,7 +158,7 @@ import Testing
       "/usr/bin/python3", Paths.clients + "/silent_service.py", bus.address, "org.example.Wrong", "wrong",
     ])
     for await _ in service.lines { break }
-    let result = try await Program.run([Paths.tool, "tree", "--bus", bus.address, "org.example.Wrong/MenuBar"])
+    let result = await ToolCall.run(["tree", "org.example.Wrong/MenuBar"], bus: bus.address)
     #expect(result.status == 0 && result.output == "   #1  One\n")
     #expect(
       result.errors.split(separator: "\n").sorted() == [
@@ -173,13 +173,13 @@ import Testing
       "/usr/bin/python3", Paths.clients + "/silent_service.py", bus.address, "org.example.Deep", "deep",
     ])
     for await _ in service.lines { break }
-    func tree(_ arguments: String...) async throws -> Program.Result {
-      try await Program.run([Paths.tool, "tree", "--bus", bus.address, "org.example.Deep/MenuBar"] + arguments)
+    func tree(_ arguments: String...) async -> Program.Result {
+      await ToolCall.run(["tree", "org.example.Deep/MenuBar"] + arguments, bus: bus.address)
     }
-    let text = try await tree()
+    let text = await tree()
     #expect(text.status == 0 && text.output.split(separator: "\n").count == 128)
     #expect(text.errors == "menubus: note: the menu is deeper than 128 levels\n")
-    var rows = try JSON(parsing: try await tree("--json").output)["rows"]
+    var rows = try JSON(parsing: await tree("--json").output)["rows"]
     var levels = 0
     while let row = rows.array.first {
       levels += 1
@@ -187,9 +187,7 @@ import Testing
     }
     #expect(levels == 128)
     let deepest = (1...128).map { "Level \($0)" }.joined(separator: "/")
-    let click = try await Program.run([
-      Paths.tool, "click", "--bus", bus.address, "org.example.Deep/MenuBar", deepest,
-    ])
+    let click = await ToolCall.run(["click", "org.example.Deep/MenuBar", deepest], bus: bus.address)
     #expect(click.status == 1 && click.errors.contains("“Level 128” opens a submenu"), "\(click.errors)")
   }
 }

@@ -8,7 +8,7 @@ import MenuPresenting
 import MenuScripting
 import StatusNotifier
 
-struct IconCommand: AsyncParsableCommand {
+struct IconCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "icon",
     abstract: "Writes the picture of a tray item or of a row as a PNG file.",
@@ -32,50 +32,26 @@ struct IconCommand: AsyncParsableCommand {
     guard (1...1024).contains(size) else { throw ValidationError("--size takes a number from 1 to 1024.") }
   }
 
-  func run() async throws {
-    try await reporting {
-      guard output != nil || isatty(STDOUT_FILENO) == 0 else {
-        throw Failure(.usage, "standard output is a terminal; --output names a file")
-      }
-      let item = try item?.resolved()
-      let picture = if let item { try await pictureOfRow(item) } else { try await pictureOfTrayItem() }
-      do {
-        if let output {
-          try Data(picture.png).write(to: URL(filePath: output))
-        } else {
-          try FileHandle.standardOutput.write(contentsOf: Data(picture.png))
-        }
-      } catch {
-        throw Failure(.failed, "\(output ?? "standard output") cannot be written: \(error.localizedDescription)")
-      }
+  func perform(_ streams: CommandStreams) async throws {
+    guard output != nil || isatty(STDOUT_FILENO) == 0 else {
+      throw Failure(.usage, "standard output is a terminal; --output names a file")
     }
-  }
-
-  private func pictureOfTrayItem() async throws -> IconPicture {
-    let connection = try await options.bus.connect()
-    let tray = try await TrayItems.read(over: connection, timeout: options.limit)
-    await connection.close()
-    guard let found = try menu.trayItem(in: tray) else { throw tray.finder.absence(of: menu.text) }
-    let state = found.state.drawn
-    let themes = IconThemes(theme: theme, folders: [state.iconThemePath])
-    return try await IconPicture(
-      state.icon, of: "the tray item \(found.printedName)", size: size, with: themes)
-  }
-
-  private func pictureOfRow(_ item: ItemArgument) async throws -> IconPicture {
-    try await options.visit(menu) { visit in
-      let row = try await visit.find(item).last ?? MenuNode(id: .root)
-      let folders: [String] =
-        if case .array(_, let folders)? = await visit.client.attributes["IconThemePath"] {
-          folders.compactMap(\.stringValue)
-        } else {
-          []
-        }
-      let owner: PrintableText = "“\(row.title)”"
-      guard let picture = ContentView.Picture(of: row) else { throw Failure(.failed, "\(owner) has no picture") }
-      if let file = picture.iconData { return try IconPicture(file: file, of: owner) }
-      let themes = IconThemes(theme: theme, folders: folders)
-      return try await IconPicture(named: picture.iconName ?? "", of: owner, size: size, with: themes)
+    let picture: IconPicture
+    if let item = try item?.resolved(streams) {
+      picture = try await options.visit(menu) { visit in
+        try await IconPicture(of: item, in: &visit, size: size, theme: theme)
+      }
+    } else {
+      let connection = try await options.bus.connect()
+      picture = try await IconPicture(
+        ofItem: menu, over: connection, timeout: options.limit, size: size, theme: theme)
+      await connection.close()
+    }
+    guard let output else { return try streams.write(picture.png) }
+    do {
+      try Data(picture.png).write(to: URL(filePath: output))
+    } catch {
+      throw Failure(.failed, "\(output) cannot be written: \(error.localizedDescription)")
     }
   }
 }

@@ -1,0 +1,57 @@
+#if Tool
+import Basics
+import DBusMenu
+import LibDBus
+import MenuPresenting
+
+extension MenuVisit {
+  /// Chooses a row, as `menubus click` does.
+  ///
+  /// - Parameter waits: Whether the program has handled the click when this returns.
+  package mutating func choose(_ item: ItemArgument, waits: Bool, json: Bool) async throws -> CommandAnswer {
+    var handled: ClickWait?
+    let row = try await click(item) { [client, limit] row in
+      if waits { handled = ClickWait(client, row, changes: await client.changes, limit) }
+    }
+    try await handled?.finish()
+    return json ? try await answer(JSONClick(row: self.json(row))) : .nothing
+  }
+
+  /// Tells the program that the pointer is on a row, as `menubus hover` does.
+  package mutating func hover(_ item: ItemArgument, json: Bool) async throws -> CommandAnswer {
+    let path = try await find(item)
+    guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
+    if let fault = MenuVisit.fault(of: path) { throw fault }
+    if row.isSeparator { throw Failure(.failed, "#\(row.id) is a separator") }
+    try await client.send(.hovered, to: row.id)
+    return json ? try await answer(JSONFoundRow(row: self.json(row))) : .nothing
+  }
+
+  /// Opens a submenu, as `menubus open-submenu` does.
+  ///
+  /// - Returns: Its rows.
+  package mutating func openSubmenu(_ item: ItemArgument, style: Style, json: Bool) async throws -> CommandAnswer {
+    let path = try await find(item)
+    guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
+    guard row.hasSubmenu || row.id == .root else { throw Failure(.failed, "“\(row.title)” has no submenu") }
+    if let closed = path.first(where: { !$0.isEnabled || !$0.isVisible }) {
+      throw Failure(.failed, "“\(closed.title)” is \(closed.isVisible ? "disabled" : "hidden")")
+    }
+    let level = try await openLevel(row.id)
+    guard json else { return CommandAnswer(TreeText(style: style).lines(level)) }
+    let names = await names
+    return try await answer(JSONRows(rows: level.children.map { JSONRow($0, names: names) }))
+  }
+
+  /// Operates the parts of a row with a view of its own, as `menubus set` does.
+  package mutating func set(_ parts: [String], of item: ItemArgument, json: Bool) async throws -> CommandAnswer {
+    let row = try await findView(item)
+    let view = ContentView(row.properties[.content])
+    let settings = try parts.map { try PartSetting($0, in: view?.parts ?? [], of: row) }
+    for setting in settings { try await client.send(.control, to: row.id, data: setting.operation.value) }
+    guard json else { return .nothing }
+    let now = await client.item(row.id) ?? row
+    return try await answer(JSONFoundRow(row: self.json(now)))
+  }
+}
+#endif

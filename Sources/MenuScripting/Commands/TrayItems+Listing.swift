@@ -1,0 +1,28 @@
+#if Tool
+import Basics
+package import LibDBus
+import StatusNotifier
+
+extension TrayItems {
+  /// The items of a bus, as `menubus list` prints them.
+  package static func listing(
+    over connection: BusConnection, timeout: Duration, style: Style, json: Bool
+  ) async throws -> CommandAnswer {
+    let tray = try await read(over: connection, timeout: timeout)
+    guard json else { return CommandAnswer(tray.table(style), notes: tray.remarks) }
+    var items: [JSONTrayItem] = []
+    for item in tray.items { items.append(JSONTrayItem(item, await properties(of: item, over: connection, timeout))) }
+    return try CommandAnswer(
+      json: JSONTray(watcher: tray.hasWatcher, items: items, notes: tray.notes), notes: tray.remarks)
+  }
+
+  /// What is said of a tray in which nothing has registered.
+  static let noItems: PrintableText = "no tray items"
+
+  private var remarks: [PrintableText] {
+    (hasWatcher ? items.isEmpty ? [Self.noItems] : [] : [Self.noWatcher])
+      + items.flatMap { item in item.notes.map { "note: \(item.printedName): \($0)" as PrintableText } }
+      + notes.map { "note: \($0)" }
+  }
+}
+#endif

@@ -1,0 +1,65 @@
+#if Tool
+import Basics
+package import LibDBus
+package import MenuDoctor
+
+/// The examination of tray items and menus, as `menubus doctor` does it.
+package struct DoctorVisit: Sendable {
+  var connection: BusConnection
+  /// The name of the program; `nil` for all tray items.
+  var menu: MenuAddress?
+  var limits: ExaminationLimits
+  /// The lightest findings that are reported.
+  var severity: Severity
+
+  package init(
+    over connection: BusConnection, menu: MenuAddress?, limits: ExaminationLimits, severity: Severity
+  ) {
+    self.connection = connection
+    self.menu = menu
+    self.limits = limits
+    self.severity = severity
+  }
+
+  /// Examines the programs, one after the other.
+  ///
+  /// - Parameters:
+  ///   - disturbs: Whether their watcher leaves and comes back.
+  ///   - onReport: Called after each examination.
+  /// - Returns: The reports; what there is to say where there are none goes to `streams`.
+  package func run(
+    disturbs: Bool, _ streams: CommandStreams, onReport: (DoctorReport) -> Void
+  ) async throws -> [DoctorReport] {
+    let watcher = disturbs ? try await OwnWatcher.alone(on: connection) : nil
+    var reports: [DoctorReport] = []
+    for subject in try await subjects(streams) {
+      let report = DoctorReport(try await diagnosis(subject, watcher), severity: severity)
+      reports.append(report)
+      onReport(report)
+    }
+    await watcher?.stop()
+    return reports
+  }
+
+  private func subjects(_ streams: CommandStreams) async throws -> [Subject] {
+    let timeout = min(limits.callTime, .seconds(2))
+    if let menu { return [try await Subject.find(menu, over: connection, timeout: timeout)] }
+    let (subjects, hasWatcher) = try await Subject.all(over: connection, timeout: timeout)
+    if !hasWatcher {
+      streams.report(TrayItems.noWatcher)
+    } else if subjects.isEmpty {
+      streams.report(TrayItems.noItems)
+    }
+    return subjects
+  }
+
+  private func diagnosis(_ subject: Subject, _ watcher: OwnWatcher?) async throws -> Diagnosis {
+    let themes = IconNames(IconThemes())
+    var hasIcon: (@Sendable (String) -> Bool)?
+    if !themes.isEmpty { hasIcon = { themes.contains($0) } }
+    let examination = Examination(
+      subject, over: connection, limits: limits, exchanging: watcher, hasIcon: hasIcon)
+    return Diagnosis(try await examination.run())
+  }
+}
+#endif

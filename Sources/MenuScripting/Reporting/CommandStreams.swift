@@ -1,0 +1,125 @@
+#if Tool
+package import Basics
+import Glibc
+package import Logging
+import ProgramLogs
+
+/// The standard input, output and error of a command. Commands and libraries read and write them only through this:
+/// those of the process by ``standard``, and texts where a command is called as a function.
+package struct CommandStreams: Sendable {
+  /// The colours of the output.
+  package let style: Style
+  private let writeLine: @Sendable (PrintableText) -> Void
+  private let writeBytes: @Sendable ([UInt8]) throws(Failure) -> Void
+  private let writeError: @Sendable (PrintableText, Logger.Level) -> Void
+  private let readInput: @Sendable (_ limit: Int) -> [UInt8]
+
+  /// Makes streams.
+  ///
+  /// - Parameters:
+  ///   - line: Writes a line to the output.
+  ///   - bytes: Writes bytes to the output.
+  ///   - error: Writes lines to the error output.
+  ///   - input: Reads the input to its end, or more bytes than a limit.
+  package init(
+    style: Style, line: @escaping @Sendable (PrintableText) -> Void,
+    bytes: @escaping @Sendable ([UInt8]) throws(Failure) -> Void,
+    error: @escaping @Sendable (PrintableText, Logger.Level) -> Void,
+    input: @escaping @Sendable (_ limit: Int) -> [UInt8]
+  ) {
+    self.style = style
+    (writeLine, writeBytes, writeError, readInput) = (line, bytes, error, input)
+  }
+
+  /// The streams of the process. A line is written at once, also into a pipe; where it cannot be written, the process
+  /// ends.
+  package static let standard = CommandStreams(
+    style: Style(),
+    line: { line in
+      Swift.print(line)
+      Output.flush()
+    },
+    bytes: { bytes throws(Failure) in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else {
+          throw Failure(.failed, "standard output cannot be written: \(String(cString: strerror(errno)))")
+        }
+        rest = rest.dropFirst(count)
+      }
+    },
+    error: { ErrorOutput.menubus.write($0, level: $1) }, input: { StandardInput.bytes(above: $0) })
+
+  /// Prints a line.
+  package func print(_ line: PrintableText) { writeLine(line) }
+
+  /// Prints lines.
+  package func print(_ lines: [PrintableText]) { for line in lines { writeLine(line) } }
+
+  /// Prints an answer.
+  package func print(_ answer: CommandAnswer) {
+    print(answer.lines)
+    for note in answer.notes { report(note) }
+  }
+
+  /// Writes bytes that are no text.
+  package func write(_ bytes: [UInt8]) throws(Failure) { try writeBytes(bytes) }
+
+  /// Prints to the error output; each line begins with the name of the tool, or with the level if it goes to the
+  /// journal.
+  package func report(_ text: PrintableText, level: Logger.Level = .error) { writeError(text, level) }
+
+  /// The input to its end, if it is a text of one line.
+  func line() throws(Failure) -> String {
+    let bytes = readInput(MenuScriptingLimits.inputBytes)
+    guard bytes.count <= MenuScriptingLimits.inputBytes else { throw Failure(.usage, "standard input has more than a line") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Does the work of a command. An error is reported, and becomes the exit status.
+  package func status(of work: (CommandStreams) async throws -> Void) async -> Int32 {
+    do {
+      try await work(self)
+      return 0
+    } catch let end as CommandEnd {
+      return end.status
+    } catch {
+      let failure = Failure(error)
+      report(failure.sentence)
+      return failure.status.rawValue
+    }
+  }
+}
+
+/// The text that a command prints.
+package struct CommandAnswer: Sendable {
+  /// The lines of the output.
+  package var lines: [PrintableText]
+  /// Remarks for the error output, which change no status.
+  package var notes: [PrintableText] = []
+
+  package init(_ lines: [PrintableText], notes: [PrintableText] = []) {
+    self.lines = lines
+    self.notes = notes
+  }
+
+  /// An answer that is a JSON document.
+  package init(json value: some Encodable, notes: [PrintableText] = []) throws {
+    self.init([try JSONShape.text(value)], notes: notes)
+  }
+
+  /// An answer without a text.
+  package static let nothing = CommandAnswer([])
+}
+
+/// The end of a command with a status that needs no sentence, or whose sentences were printed already.
+package struct CommandEnd: Error {
+  package var status: Int32
+
+  package init(_ status: Int32) { self.status = status }
+
+  package init(_ status: Failure.Status) { self.status = status.rawValue }
+}
+#endif
