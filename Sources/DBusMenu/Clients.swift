@@ -10,6 +10,7 @@ struct Clients {
     /// Whether the program waits for the client to fall silent or to go.
     var isWatched = false
     var readings = Readings()
+    var needs = Needs()
     /// The client's way of showing the menu, if its readings and calls tell.
     var habit: ReadingHabit?
     /// Whether the client reads the menu level by level, and all properties, as libdbusmenu-qt does.
@@ -18,9 +19,12 @@ struct Clients {
     /// Whether the client has read all of the menu, so that its habit stands.
     var isHabitSettled = false
     var lastUse = 0
+
+    var importance: (needs: Int, lastUse: Int) { (needs.signal.isEmpty ? 0 : 1, lastUse) }
   }
 
-  /// Beyond this, the client that was used least recently is forgotten.
+  /// Beyond this, a client is forgotten: the one that was used least recently, of those whose signals need nothing
+  /// more than others if there is one.
   static let maximumCount = 64
 
   var records: [BusName: Record] = [:]
@@ -36,7 +40,7 @@ struct Clients {
   mutating func use(_ name: BusName) -> BusName? {
     var forgotten: BusName?
     if records[name] == nil, records.count >= Self.maximumCount,
-      let oldest = records.min(by: { $0.value.lastUse < $1.value.lastUse })?.key, forget(oldest)
+      let oldest = records.min(by: { $0.value.importance < $1.value.importance })?.key, forget(oldest)
     {
       forgotten = oldest
     }
