@@ -60,7 +60,7 @@ struct ClientTree: Sendable {
         detach(row.id, into: &old)
       }
     }
-    for (parent, ids) in leaving { remove(ids, from: parent, noting: &change) }
+    release(leaving, into: &change)
     for (index, row) in answer.rows.enumerated() where !isRefused[index] {
       var item = Item(properties: row.properties, children: lists[index], level: place.level + row.level)
       item.parent = row.parent.map { answer.rows[$0].id } ?? place.parent
@@ -77,11 +77,13 @@ struct ClientTree: Sendable {
     return (change, unread)
   }
 
-  /// Takes rows that are elsewhere now out of a list.
-  private mutating func remove(_ ids: Set<ItemID>, from parent: ItemID, noting change: inout TreeChange) {
-    guard let list = items[parent]?.children else { return }
-    items[parent]?.children = list.filter { !ids.contains($0) }
-    change.note(list, of: parent)
+  /// Takes rows that moved out of the lists where they stood.
+  private mutating func release(_ leaving: [ItemID: Set<ItemID>], into change: inout TreeChange) {
+    for (parent, ids) in leaving {
+      guard let list = items[parent]?.children else { continue }
+      items[parent]?.children = list.filter { !ids.contains($0) }
+      change.note(list, of: parent)
+    }
   }
 
   /// Which rows of an answer are left out, each with what is below it.

@@ -58,8 +58,10 @@ extension Clients {
   mutating func noteReading(
     of id: ItemID, depth: Int32, revision: UInt32, names: [String] = [], by name: BusName?
   ) -> BusName? {
-    guard let name, depth != 0 else { return nil }
+    guard let name else { return nil }
     let forgotten = use(name)
+    records[name]?.needs.noteReading(of: id, depth: depth, names: names)
+    guard depth != 0 else { return forgotten }
     records[name]?.readings.noteFetch(of: id, depth: depth, revision: revision, namingProperties: !names.isEmpty)
     if id == .root { noteHabit(of: name, reading: names, depth: depth) }
     return forgotten

@@ -10,6 +10,7 @@ struct Clients {
     /// Whether the program waits for the client to fall silent or to go.
     var isWatched = false
     var readings = Readings()
+    var needs = Needs()
     /// The client's way of showing the menu, if its readings and calls tell.
     var habit: ReadingHabit?
     /// Whether the client reads the menu level by level, and all properties, as libdbusmenu-qt does.
@@ -18,6 +19,8 @@ struct Clients {
     /// Whether the client has read all of the menu, so that its habit stands.
     var isHabitSettled = false
     var lastUse = 0
+
+    var importance: (needs: Int, lastUse: Int) { (needs.signal.isEmpty ? 0 : 1, lastUse) }
   }
 
   var records: [BusName: Record] = [:]
@@ -33,7 +36,7 @@ struct Clients {
   mutating func use(_ name: BusName) -> BusName? {
     var forgotten: BusName?
     if records[name] == nil, records.count >= DBusMenuLimits.clients,
-      let oldest = records.min(by: { $0.value.lastUse < $1.value.lastUse })?.key, forget(oldest)
+      let oldest = records.min(by: { $0.value.importance < $1.value.importance })?.key, forget(oldest)
     {
       forgotten = oldest
     }

@@ -12,7 +12,8 @@ package enum DBusMenuLimits {
   /// The most items that one client is remembered to have asked about; beyond it all are forgotten.
   package static let askedItems = 4096
 
-  /// Beyond this, the client that was used least recently is forgotten.
+  /// Beyond this, a client is forgotten: the one that was used least recently, of those whose signals need nothing
+  /// more than others if there is one.
   package static let clients = 64
 
   /// The most values of an answer that is read as it was sent, of which 16 bytes count as one more: 20,000 rows with

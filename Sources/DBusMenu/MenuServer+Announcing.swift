@@ -46,7 +46,8 @@ extension MenuServer {
     defer {
       for parent in change.parents where layout.contains(parent) { announceChildren(of: parent) }
     }
-    if !change.properties.isEmpty { connection.send(try signals.itemsPropertiesUpdated(change.properties)) }
+    guard !change.properties.isEmpty else { return }
+    connection.send(try signals.itemsPropertiesUpdated(change.properties, for: clients.needs))
   }
 
   private func announceChildren(of parent: ItemID) {

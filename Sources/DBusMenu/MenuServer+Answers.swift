@@ -31,6 +31,7 @@ extension MenuServer {
     let ids = try ids(&reader)
     let names = try Self.names(&reader)
     let address = call.replyAddress
+    noteNames(names, by: address.destination)
     // libdbusmenu's clients read the whole menu like this, each with the same call. Short answers are soon
     // written. See docs/panels.md#panels-on-libdbusmenu-gtk.
     guard ids.isEmpty || ids.count >= DBusMenuLimits.keptListItems && ids.count <= layout.count else {
@@ -77,6 +78,7 @@ extension MenuServer {
     var reader = call.reader()
     let event = try MenuEvent.read(&reader, sender: call.sender)
     guard isKnown(event.id) else { throw Self.unknown(event.id) }
+    clients.noteEvent(opening: event.kind == .opened ? event.id : nil, by: call.sender)
     try deliver([event], after: silence, isReplyExpected: call.replyAddress.isExpected)
     return try call.reply()
   }
@@ -88,6 +90,7 @@ extension MenuServer {
     let known = events.filter { isKnown($0.id) }
     guard !known.isEmpty || events.isEmpty else { throw .invalidArguments("None of the items exists.") }
     let unknown = events.filter { !isKnown($0.id) }.map(\.id)
+    clients.noteEvent(opening: events.last { $0.kind == .opened }?.id, by: call.sender)
     try deliver(known, after: silence, isReplyExpected: call.replyAddress.isExpected)
     return try call.reply("ai") { $0.value(Self.ids(unknown)) }
   }
@@ -97,6 +100,7 @@ extension MenuServer {
     var reader = call.reader()
     let id = ItemID(try reader.int32())
     guard isKnown(id) else { throw Self.unknown(id) }
+    noteQuestion(about: id, by: call.sender)
     let pending = PendingAboutToShow(address: call.replyAddress, sender: call.sender, ids: [id])
     if report(pending, after: silence) { return nil }
     let answer = needsUpdate(id, for: call.sender)
@@ -107,6 +111,7 @@ extension MenuServer {
     let silence = noteSignOfLife(of: call.sender)
     var reader = call.reader()
     let ids = try ids(&reader)
+    clients.noteEvent(by: call.sender)
     let unknown = ids.filter { !isKnown($0) }
     guard unknown.count < ids.count || ids.isEmpty else { throw .invalidArguments("None of the items exists.") }
     let pending = PendingAboutToShow(

@@ -23,6 +23,12 @@ extension MenuServer {
     if !read.isEmpty { onActivity(.read(read)) }
   }
 
+  /// Notes an `AboutToShow` about one item.
+  func noteQuestion(about id: ItemID, by name: BusName?) { reportGone(clients.noteQuestion(about: id, by: name)) }
+
+  /// Notes the names of a `GetGroupProperties`.
+  func noteNames(_ names: [String], by name: BusName?) { reportGone(clients.noteNames(names, by: name)) }
+
   /// Tells the program of an `AboutToShow` that it wants to know of; returns whether the answer waits for it.
   func report(_ pending: PendingAboutToShow, after silence: Duration?) -> Bool {
     guard let onActivity else { return false }

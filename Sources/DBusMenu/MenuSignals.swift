@@ -33,38 +33,45 @@ struct MenuSignals {
 
   /// One signal for all rows.
   ///
-  /// Quickshell takes the values sent for a row's whole state, and Plasma, LXQt and GNOME do not take a
-  /// removed name for a return to the default. So a row is restated in full, and a property back at its
-  /// default is sent explicitly. See docs/panels.md#quickshell, and on Qt docs/panels.md#panels-on-libdbusmenu-qt.
-  ///
-  /// A new label comes with `accessible-desc`, or screen readers go on speaking the old one: GTK's panels take a row's
-  /// spoken name from the label when they make the row, and later from that property alone. Layouts do not have it
-  /// unless the row has a description of its own. See docs/panels.md#panels-on-libdbusmenu-gtk.
+  /// A row has the properties that changed. One that is back at its default is sent explicitly, because Plasma, LXQt and
+  /// GNOME do not take a removed name for that. See docs/panels.md#panels-on-libdbusmenu-qt.
   ///
   /// A new picture that does not fit is among the removed names, so that no row keeps an old one.
-  func itemsPropertiesUpdated(_ changes: [MenuChange.Properties]) throws(BusError) -> Message {
+  ///
+  /// - Parameter needs: What the clients that are there need besides. Rows are complete only as long as all of it is
+  ///   not larger than ``fullStateLimit``.
+  func itemsPropertiesUpdated(
+    _ changes: [MenuChange.Properties], for needs: SignalNeeds = []
+  ) throws(BusError) -> Message {
     try Message.signal(path: path, interface: .menu, member: "ItemsPropertiesUpdated", signature: "a(ia{sv})a(ias)") {
-      let start = $0.count
-      if !write(changes, inFull: true, to: &$0) {
-        $0.truncate(to: start)
-        _ = write(changes, inFull: false, to: &$0)
-      }
+      writeBody(changes, for: needs, to: &$0)
     }
   }
 
-  /// Writes the body; gives up and returns `false` where the full form becomes too large.
-  private func write(_ changes: [MenuChange.Properties], inFull: Bool, to writer: inout MessageWriter) -> Bool {
+  /// Writes the two lists, with complete rows where they are needed and small enough.
+  func writeBody(_ changes: [MenuChange.Properties], for needs: SignalNeeds, to writer: inout MessageWriter) {
     let start = writer.count
+    guard !write(changes, for: needs, to: &writer) else { return }
+    writer.truncate(to: start)
+    _ = write(changes, for: needs.subtracting(.completeRows), to: &writer)
+  }
+
+  /// Writes the body; gives up and returns `false` where complete rows become too large.
+  private func write(
+    _ changes: [MenuChange.Properties], for needs: SignalNeeds, to writer: inout MessageWriter
+  ) -> Bool {
+    let start = writer.count
+    let limit = needs.contains(.completeRows) ? Self.fullStateLimit : .max
     var gone: [(ItemID, [String])] = []
     var fits = true
     var rows = PropertyWriter()
     writer.array(alignment: 8) { writer in
       for change in changes {
-        guard !inFull || writer.count - start <= DBusMenuLimits.restatedBytes else {
+        guard writer.count - start <= limit else {
           fits = false
           return
         }
-        let removed = write(change, inFull: inFull, &rows, to: &writer)
+        let removed = write(change, for: needs, &rows, to: &writer)
         if !removed.isEmpty { gone.append((change.id, removed)) }
       }
     }
@@ -77,22 +84,25 @@ struct MenuSignals {
         }
       }
     }
-    return !inFull || writer.count - start <= DBusMenuLimits.restatedBytes
+    return writer.count - start <= limit
   }
 
   /// Writes one row; returns the names that are gone and have no value to send.
   private func write(
-    _ change: MenuChange.Properties, inFull: Bool, _ rows: inout PropertyWriter, to writer: inout MessageWriter
+    _ change: MenuChange.Properties, for needs: SignalNeeds, _ rows: inout PropertyWriter,
+    to writer: inout MessageWriter
   ) -> [String] {
     var missing = change.changed
     let item = change.properties
-    rows.wanted = inFull ? Self.full(change) : missing
+    rows.wanted = needs.contains(.completeRows) ? Self.all(of: change, for: needs) : missing
     writer.structure { writer in
       writer.int32(change.id.rawValue)
       writer.array(alignment: 8) { writer in
         let written = rows.writeEntries(of: item, to: &writer)
         missing.subtract(written)
-        if change.changed.standard.contains(.label), item.accessibleDescription == nil, let label = item.label {
+        if needs.contains(.descriptions), change.changed.standard.contains(.label),
+          item.accessibleDescription == nil, let label = item.label
+        {
           writer.accessibleDescription(MenuLabel.text(of: label))
           missing.standard.remove(.accessibleDescription)
         }
@@ -107,11 +117,10 @@ struct MenuSignals {
     return missing.isEmpty ? [] : missing.names
   }
 
-  /// All of a row, apart from what makes GNOME build it anew if it is sent again unchanged.
-  /// See docs/panels.md#the-extension-of-gnome.
-  private static func full(_ change: MenuChange.Properties) -> PropertySet {
+  /// All of a row, or all that a client may get that makes the row anew with some of it.
+  private static func all(of change: MenuChange.Properties, for needs: SignalNeeds) -> PropertySet {
     var wanted = PropertySet(standard: .all)
-    wanted.standard.subtract([.type, .childrenDisplay])
+    if needs.contains(.changedKindsOnly) { wanted.standard.subtract([.type, .childrenDisplay]) }
     wanted.standard.formUnion(change.changed.standard)
     wanted.extras = Set(change.properties.extras.keys)
     return wanted

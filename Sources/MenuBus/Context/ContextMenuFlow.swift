@@ -108,8 +108,7 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
   ) {
     let presentation = MenuPresentation(menu: configuration.menu, source: source, options: options)
     presentation.basePath = "/org/menubus/context"
-    presentation.requiresPresenter = requiresPresenter
-    presentation.startsPresenter = true
+    presentation.presenterNeed = requiresPresenter ? .required : .started
     presentation.style = style
     presentation.inputTransfer = inputTransfer
     presentation.dismissalCallback = { [weak self] in self?.closes($0) }

@@ -172,8 +172,7 @@ extension EditMenuInteraction {
     let presentation = MenuPresentation(
       menu: shown.menu, source: source(for: shown.configuration, shown.anchor), options: options)
     presentation.basePath = path
-    presentation.requiresPresenter = false
-    presentation.startsPresenter = true
+    presentation.presenterNeed = .started
     presentation.dismissalCallback = { [weak self, weak presentation] in
       presentation?.menu = nil
       presentation?.source = nil

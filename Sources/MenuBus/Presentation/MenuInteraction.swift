@@ -119,7 +119,7 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
   public func dismissMenu(animated: Bool = true) { presentation?.dismiss(animated: animated) }
 
   private func present(
-    animated: Bool = true, for trigger: MenuTrigger? = nil, requiresPresenter: Bool? = nil,
+    animated: Bool = true, for trigger: MenuTrigger? = nil, need: PresenterNeed? = nil,
     inputTransfer: InputTransfer? = nil
   ) {
     guard presentation?.isPresented != true, let anchor else { return }
@@ -138,8 +138,7 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
       presentation?.source = nil
       self?.dismissalCallback?(reason)
     }
-    presentation.requiresPresenter = requiresPresenter ?? self.requiresPresenter
-    presentation.startsPresenter = requiresPresenter != nil
+    presentation.presenterNeed = need ?? (requiresPresenter ? .required : .awaited)
     presentation.highlight = highlight
     presentation.style = style
     presentation.inputTransfer = inputTransfer
@@ -164,7 +163,7 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
   public override var takesContextMenu: Bool { triggers.contains(.contextMenu) }
 
   func requestMenu(at location: MenuPoint?, by client: BusName?) -> MenuPresentation? {
-    present(requiresPresenter: false)
+    present(need: .started)
     return presentation
   }
 

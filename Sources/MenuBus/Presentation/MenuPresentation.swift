@@ -40,7 +40,10 @@ public final class MenuPresentation {
   public var dismissalCallback: (@MainActor (Dismissal) -> Void)?
   /// Starts a presenter if none runs, and gives up if the bus can start none. Otherwise the menu is exported all the
   /// same, for panels and scripts that know its path, and for a presenter that comes later.
-  public var requiresPresenter = true
+  public var requiresPresenter: Bool {
+    get { presenterNeed == .required }
+    set { presenterNeed = newValue ? .required : .awaited }
+  }
   /// The options of the export. Order, direction and environment are the presentation's own.
   public var options: MenuExporter.Options
   /// The environment that the menu is made for, which goes out with requests.
@@ -68,8 +71,8 @@ public final class MenuPresentation {
   /// Called when ``highlightedElement`` changes.
   public var onHighlightChange: ((MenuElement?) -> Void)?
 
-  /// Whether a presenter is started for a menu that does not require one, too.
-  var startsPresenter = false
+  /// What happens where no presenter runs.
+  var presenterNeed = PresenterNeed.required
   /// The feature that shows the menu by this presentation.
   weak var host: (any MenuPresentationHost)?
   /// The result of the last attempt.
@@ -167,8 +170,7 @@ public final class MenuPresentation {
       menu, source, placement, on: connection, below: basePath, options: options, logger: lastOutcome.logger)
     showing.owner = self
     showing.announcer.isAnimated = animated
-    showing.requiresPresenter = requiresPresenter
-    showing.startsPresenter = requiresPresenter || startsPresenter
+    showing.presenterNeed = presenterNeed
     showing.inputTransfer = inputTransfer
     showing.style = style ?? (active == nil ? .init() : .highlighting)
     showing.highlight = active

@@ -14,9 +14,7 @@ final class MenuShowing: MenuExporterObserver {
   let path: ObjectPath
   let announcer: PresentationAnnouncer
   var owner: MenuPresentation?
-  var requiresPresenter = true
-  /// Whether the bus starts the presenter if it does not run.
-  var startsPresenter = true
+  var presenterNeed = PresenterNeed.required
   /// The style in which the menu is drawn; its dimming ends with the showing.
   var style = MenuPresentationStyle() { didSet { exporter.tree.rootProperties[.style] = style.properties } }
   /// The highlight while the menu is shown.
@@ -85,8 +83,8 @@ final class MenuShowing: MenuExporterObserver {
     let presenters = try await connection.ownerChanges(of: .presenter)
     var owners = presenters.makeAsyncIterator()
     presenter = await owners.next(isolation: MainActor.shared) ?? nil
-    if presenter == nil, startsPresenter { await startPresenter(on: connection) }
-    guard reason == nil, presenter != nil || !requiresPresenter else { return nil }
+    if presenter == nil, presenterNeed != .awaited { await startPresenter(on: connection) }
+    guard reason == nil, presenter != nil || presenterNeed != .required else { return nil }
     try await exporter.export(on: connection, at: path)
     try await announcer.object.export()
     return Task { [weak self] in
@@ -99,7 +97,7 @@ final class MenuShowing: MenuExporterObserver {
   /// Starts the presenter. A menu that needs one waits for it; any other is announced again when it comes.
   private func startPresenter(on connection: BusConnection) async {
     let logger = announcer.logger
-    guard requiresPresenter else {
+    guard presenterNeed == .required else {
       Task { _ = await PresenterStart.run(on: connection, logger: logger) }
       return
     }
@@ -149,7 +147,7 @@ final class MenuShowing: MenuExporterObserver {
     let old = presenter
     presenter = new
     if new == nil {
-      if requiresPresenter { presenterLeft() }
+      if presenterNeed == .required { presenterLeft() }
     } else if new != old, announcer.isRequested {
       announcer.request()
     }

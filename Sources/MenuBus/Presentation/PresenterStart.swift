@@ -24,3 +24,13 @@ enum PresenterStart {
     }
   }
 }
+
+/// What a menu that is to be presented does where no presenter runs.
+enum PresenterNeed {
+  /// It is shown once the bus has started one, or not at all.
+  case required
+  /// It is on the bus meanwhile, and the bus is to start one.
+  case started
+  /// It is on the bus until one comes.
+  case awaited
+}

@@ -26,7 +26,8 @@ import Testing
     try await clicks.wait(for: "the click has run") { $0 > 0 }
     let heard = try await served.signals { header.title = "H" }
     #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"])
-    #expect(heard.first?.updated[served.id(header)]?["x-menubus-sticky"] == true)
+    #expect(heard.first?.updated[served.id(header)] == ["label": "H"])
+    #expect(rows(try await served.layout(), "sticky").first == "H:yes")
   }
 
   @Test func `28: five small elements share a line, three medium ones another`() async throws {
