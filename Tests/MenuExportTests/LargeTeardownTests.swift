@@ -103,6 +103,7 @@ import Testing
       menu?.children = []
       exporter.flush()
       while let expiry = exporter.tree.retired.expiry { await expiry.value }
+      while let departure = exporter.tree.appearances.departure { await departure.value }
       exporter.clients.endAllSessions()
       #expect(!exporter.tree.appearances.isDisplaying)
       #expect(exporter.tree.index.all.count == 2, "the root, and a row that says so")

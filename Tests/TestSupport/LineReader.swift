@@ -21,7 +21,8 @@ package final class LineReader: EventSource {
 
   /// Reads a file to which others write, from its beginning and whatever comes to it later; it need not be there yet.
   package convenience init(ofFile path: String) throws {
-    self.init(try Program(["tail", "-n", "+1", "-F", path]))
+    // Where there is no file yet, tail looks for it once a second.
+    self.init(try Program(["tail", "-n", "+1", "-s", "0.05", "-F", path]))
   }
 
   /// Waits for a line, and takes it with all before it.

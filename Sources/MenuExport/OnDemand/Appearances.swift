@@ -9,11 +9,17 @@ final class Appearances {
   /// Counts the displays that ended for all clients, so that only the last of them is cleaned up after.
   private var generation = 0
   private let grace: Duration
+  /// The elements that left while they were displayed, and when each is told; oldest first.
+  private var departed: [(deadline: ContinuousClock.Instant, element: MenuElement)] = []
+  /// Runs while there are such elements: a task for each would cost more than its end.
+  private(set) var departure: Task<Void, Never>?
 
   /// - Parameter grace: The time for which clicks are on their way after a menu was closed.
   init(grace: Duration) { self.grace = grace }
 
   isolated deinit {
+    departure?.cancel()
+    for (_, element) in departed { element.didEndDisplay() }
     for entry in entries.values where entry.isTold { entry.element.didEndDisplay() }
   }
 
@@ -33,10 +39,22 @@ final class Appearances {
     guard !entries.isEmpty, let entry = entries.removeValue(forKey: ObjectIdentifier(element)), entry.isTold else {
       return
     }
-    Task { [grace] in
-      try? await Task.sleep(for: grace)
-      element.didEndDisplay()
+    departed.append((.now + grace, element))
+    guard departure == nil else { return }
+    departure = Task { [weak self] in
+      while let deadline = self?.departed.first?.deadline {
+        try? await Task.sleep(until: deadline)
+        self?.tellDeparted()
+      }
+      self?.departure = nil
     }
+  }
+
+  private func tellDeparted() {
+    let now = ContinuousClock.now
+    let expired = departed.prefix { $0.deadline <= now }
+    departed.removeFirst(expired.count)
+    for (_, element) in expired { element.didEndDisplay() }
   }
 
   /// Whether an element was told that it appears.

@@ -157,6 +157,8 @@ import Testing
     let menu = Menu(children: [Action(title: "Row")])
     var options = MenuExporter.Options()
     options.server.answerBudget = .seconds(60)
+    // The client goes when it has read the menu. What is lazy is let go of that time later, which is a change.
+    options.server.grace = .seconds(60)
     // Something lazy, so that the answer to the question waits for the program.
     let lazy = LazyMenuElement { $0([Action(title: "Lazy")]) }
     let served = try await ServedMenu(root: menu, options: options, frames: timer.timer)
