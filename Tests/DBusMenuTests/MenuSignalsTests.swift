@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test
-  func `the signal of properties tells screen readers a new label, too, unless the row has a description`() throws {
+  func `the signal of properties has a new label for screen readers, unless described`() throws {
     let named = try changed(ItemProperties(label: "a")) { $0.label = "_b__c" }
     #expect(named.updated[0].values == ["label": .string("_b__c"), "accessible-desc": .string("b_c")])
     var described = ItemProperties(label: "a")
@@ -111,7 +111,7 @@ import Testing
     #expect(content.updated[0].values["label"] == .string("Mute"))
   }
 
-  @Test func `the signal of properties has rows in the order of their ids, and several removed names sorted`() throws {
+  @Test func `the signal of properties has rows by id and removed names sorted`() throws {
     var gone = `Item properties`.full
     gone.extras = [:]
     let content = try content(
@@ -134,8 +134,7 @@ import Testing
   }
 
   @Test
-  func `the signal of properties restates everything up to 64 KiB, and beyond has what changed, in one message`() throws
-  {
+  func `the signal of properties restates all up to 64 KiB, and beyond the changes alone`() throws {
     let few = rows(60)
     let small = try content(few.old, few.new)
     #expect(small.updated.count == 60)
@@ -156,7 +155,7 @@ import Testing
   }
 
   @Test
-  func `the signal of properties leaves pictures out beyond a budget, never labels, and no old picture stays`() throws {
+  func `the signal of properties leaves out pictures beyond a budget, and never labels`() throws {
     var old = ItemProperties(label: "row")
     old.icon = .data([UInt8](repeating: 7, count: 250_000))
     var new = ItemProperties(label: "other")

@@ -41,7 +41,7 @@ import Testing
     await connection.close()
   }
 
-  @Test func `that panels draw offer the menu, and the activation, of an interaction as long as it is added`()
+  @Test func `anchors that panels draw offer the menu of an interaction while it is added`()
     async throws
   {
     let interaction = Activated()

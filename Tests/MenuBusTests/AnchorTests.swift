@@ -9,7 +9,7 @@ import Testing
 @Suite struct `A menu's place` {
   private let screen = MenuRect(x: 0, y: 0, width: 1000, height: 800)
 
-  @Test func `56: is below a source in the upper half, above one in the lower half, and its middle without a screen`() {
+  @Test func `56: a menu is below a source in the upper half of the screen, above one in the lower`() {
     let upper = MenuRect(x: 100, y: 100, width: 50, height: 20)
     let lower = upper.offset(x: 0, y: 500)
     #expect(defaultMenuAttachmentPoint(for: upper, on: screen) == MenuPoint(x: 125, y: 124))

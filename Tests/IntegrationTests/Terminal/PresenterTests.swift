@@ -202,7 +202,7 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `a presenter shows nothing that the answer replaces, and hovers over nothing that is not open`()
+  @Test func `a presenter shows no replaced rows, and hovers over open menus alone`()
     async throws
   {
     let bus = try PrivateBus()

@@ -8,7 +8,7 @@ import Testing
 
 // How presentations look.
 extension `Presentations in a terminal` {
-  @Test func `57: that open upwards stand at the lower edge, and by priority begin with their last element`()
+  @Test func `57: menus that open upwards are at the lower edge, by priority last element first`()
     async throws
   {
     let stage = try await Stage()

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `58: a press that is handed over ends, the rows that are gone over do nothing, and one is chosen once or none`(
+  func `58: a press that is handed over chooses one row once, or none`(
     chooses: Bool
   ) async throws {
     let stage = try await Stage()
@@ -133,7 +133,7 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `55: a presenter that is killed ends what it shows, once; another one draws what is asked next`()
+  @Test func `55: a killed presenter ends its menu once, and another one draws the next`()
     async throws
   {
     let stage = try await Stage()

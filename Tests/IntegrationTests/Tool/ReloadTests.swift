@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test
-  func `a reloaded menu is right for another process after each of many edits, and rows that stayed keep their ids`()
+  func `a reloaded menu is right after each of many edits, and its rows keep their ids`()
     async throws
   {
     var edited = EditedMenu(seed: 5)

@@ -192,7 +192,7 @@ import Testing
     await shown.tool.stop()
   }
 
-  @Test func `has its overlay drawn into its icon, also where both are names of the theme, and sends none by itself`()
+  @Test func `a tray item draws its overlay into its icon, and sends no overlay`()
     async throws
   {
     let icons = try TemporaryFolder()
