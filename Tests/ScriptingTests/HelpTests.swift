@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     "tree", "list", "watch", "watcher", "items", "click", "toggle", "get", "wait", "set-text", "set", "hover",
     "open-submenu", "icon",
-  ]) func `has an example`(command: String) async throws {
+  ]) func `the help of each scripting command has an example`(command: String) async throws {
     let help = try await Program.run([Paths.tool, command, "--help"])
     #expect(help.status == 0 && help.output.contains("\nExample: menubus "), "\(command)")
   }

@@ -64,7 +64,7 @@ import Testing
       (["tree", "--timeout", "0", "MENU"], 64, "--timeout"), (["validate", "/nonexistent.yaml"], 65, "no such file"),
       (["nonsense"], 64, "nonsense"),
     ] as [([String], Int32, String)])
-  func `ends with the status that says what happened`(arguments: [String], status: Int32, sentence: String) async throws
+  func `the tool ends with a status for each outcome`(arguments: [String], status: Int32, sentence: String) async throws
   {
     let served = try await serve(menu)
     let result = try await Program.run(
