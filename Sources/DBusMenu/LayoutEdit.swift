@@ -1,4 +1,4 @@
-/// An update on its way into a layout: what it changed, and which items stand in a list no longer or not yet.
+/// An update on its way into a layout: what it changed, and which items are in a list no longer or not yet.
 private struct LayoutEdit {
   let update: MenuUpdate
   var change = MenuChange()
@@ -8,7 +8,7 @@ private struct LayoutEdit {
   var unlisted: [ItemID] = []
   /// Items that still have a position in the list of a former parent, by that parent; `nowhere` is a gap.
   var leaving: [ItemID: Set<ItemID>] = [:]
-  /// The number of inserted or unlisted items that stand in no list.
+  /// The number of inserted or unlisted items that are in no list.
   var unplaced = 0
   private var announced: Set<ItemID> = []
 
@@ -25,9 +25,9 @@ extension MenuLayout {
   /// Applies an update.
   ///
   /// Invalid parts are left out: changes of items that are not there, ids below 1, and, in a list, items that are
-  /// not there, stand in it already or stand above it. An item in two lists stays in the later one. An item that is in
-  /// no list is not in the menu, be it new or left out of the list it stood in; it and one that is removed take along
-  /// what still stands below them.
+  /// not there, are in it already or are above it. An item in two lists stays in the later one. An item that is in
+  /// no list is not in the menu, be it new or left out of the list it was in; it and one that is removed take along
+  /// what is still below them.
   ///
   /// - Returns: The effective change.
   mutating func apply(_ update: MenuUpdate) -> MenuChange {
@@ -106,7 +106,7 @@ extension MenuLayout {
     edit.announce(parent)
   }
 
-  /// Gives an item a parent; returns `false` for one that cannot stand there.
+  /// Gives an item a parent; returns `false` for one that cannot be there.
   ///
   /// - Parameter path: The parent and its ancestors, once they were needed: only an item with children can be one.
   private mutating func place(
@@ -139,7 +139,7 @@ extension MenuLayout {
     return path
   }
 
-  /// Removes what stands in no list, and everything below what is removed.
+  /// Removes the items in no list, and everything below what is removed.
   private mutating func removeUnlisted(_ edit: inout LayoutEdit) {
     let wereThere = edit.removed.count
     let inserted = edit.unplaced > 0 ? Array(edit.update.inserted.keys) : []

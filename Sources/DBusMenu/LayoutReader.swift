@@ -4,7 +4,7 @@ import LibDBus
 struct LayoutAnswer: Sendable, Hashable {
   struct Row: Sendable, Hashable {
     var id: ItemID
-    /// The row it stands below, by its place in ``rows``; the first row has none.
+    /// The row it is below, by its place in ``rows``; the first row has none.
     var parent: Int?
     /// The number of levels from the first row.
     var level: Int
@@ -19,8 +19,8 @@ struct LayoutAnswer: Sendable, Hashable {
 /// Reads an answer to `GetLayout` of any program.
 ///
 /// Only an answer that is none at all is an error. A row or a property of the wrong type, an id that repeats or is not
-/// positive, and what is too much, are left out with a note. The recursion ends with the wire's: at most 64 containers
-/// stand inside each other, so at most 21 rows.
+/// positive, and all that is too much, are left out with a note. The recursion ends with the wire's: at most 64
+/// containers are inside each other, so at most 21 rows.
 struct LayoutReader {
   private let limits: MenuClientLimits
   private var answer = LayoutAnswer()

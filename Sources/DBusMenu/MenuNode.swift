@@ -4,7 +4,7 @@ public import LibDBus
 public struct MenuNode: Sendable, Hashable {
   /// The item.
   public var id: ItemID
-  /// Its properties by name. What equals the protocol's default is left out.
+  /// Its properties by name. Values that equal the protocol's default are left out.
   public var properties: [String: Value]
   /// The items below it, in order.
   public var children: [MenuNode]

@@ -61,7 +61,7 @@ struct MenuSignals {
     _ changes: [MenuChange.Properties], for needs: SignalNeeds, to writer: inout MessageWriter
   ) -> Bool {
     let start = writer.count
-    let limit = needs.contains(.completeRows) ? Self.fullStateLimit : .max
+    let limit = needs.contains(.completeRows) ? DBusMenuLimits.restatedBytes : .max
     var gone: [(ItemID, [String])] = []
     var fits = true
     var rows = PropertyWriter()

@@ -20,8 +20,8 @@ public struct MenuUpdate: Sendable {
   /// cost of the whole list.
   ///
   /// The rules for ids are those of whole lists: an item that is not there, or is above the parent, is left out,
-  /// and so is one that is in the rest of the same list. What a splice takes out and no later one or list puts in
-  /// is removed. A range is cut to the list.
+  /// and so is one that is in the rest of the same list. Items that a splice takes out and no later one or list
+  /// puts in are removed. A range is cut to the list.
   package var splices: [(parent: ItemID, range: Range<Int>, ids: [ItemID])] = []
 
   /// Items whose children the program makes on demand, and items where it no longer does.

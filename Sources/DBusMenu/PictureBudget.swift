@@ -14,7 +14,7 @@ struct PictureBudget {
     return true
   }
 
-  /// The value as there is room for it; `nil` for a picture that there is none for. What is nested loses its pictures.
+  /// The value as there is room for it; `nil` for a picture that there is none for. Nested values lose their pictures.
   mutating func admit(_ name: String, _ value: Value) -> Value? {
     switch value {
     case .bytes(let bytes) where name == PropertyName.iconData: return admit(bytes) ? value : nil

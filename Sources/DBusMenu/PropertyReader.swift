@@ -48,7 +48,7 @@ struct PropertyReader {
     saysWhy = true
   }
 
-  /// Reads `a{sv}` of a layout, without defaults. What is wrong or too much is left out with a note.
+  /// Reads `a{sv}` of a layout, without defaults. Values that are wrong or too many are left out with a note.
   mutating func properties(_ reader: inout MessageReader, of id: ItemID) throws(BusError) -> [String: Value] {
     try update(&reader, of: id).filter { ItemProperties.defaultValue(of: $0.key) != $0.value }
   }

@@ -12,8 +12,8 @@ public import Menus
 /// menu around it open, where the panel can do that.
 ///
 /// Many countries are in submenus by their first letters (``arrangement``): a list of them all, each with a flag,
-/// holds Plasma up for seconds, and is longer than the screen, which LXQt cuts off. What is searched for is one list
-/// again, as soon as that is short. See docs/panels.md#rows-that-wait.
+/// holds Plasma up for seconds, and is longer than the screen, which LXQt cuts off. The countries of a search are one
+/// list again, as soon as that is short. See docs/panels.md#rows-that-wait.
 public final class CountryPickerMenu: Menu {
   /// Called with the code of a country that the user has chosen.
   public typealias Handler = @MainActor (_ countryCode: String) async throws -> Void

@@ -4,7 +4,7 @@ import Logging
 
 /// A place of a menu on the bus: a path of a connection.
 ///
-/// A menu may stand at several places at the same time: at a path where scripts find it, say, and in the tray. The rows
+/// A menu may be at several places at the same time: at a path where scripts find it, say, and in the tray. The rows
 /// are made once, and have the same ids everywhere. Each change is announced at each place; clients, and what they have
 /// open, belong to the place at which they have it.
 ///
@@ -75,7 +75,7 @@ public final class MenuPlace {
 
   // MARK: For the exporter
 
-  /// Puts a menu on the bus. What is posted from the call on is in it.
+  /// Puts a menu on the bus. Updates that are posted from the call on are in it.
   ///
   /// - Parameter onInputs: Called when events or activities wait in the queue.
   func open(

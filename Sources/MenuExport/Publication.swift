@@ -16,7 +16,7 @@ protocol PublicationOwner: AnyObject {
   func placeIsAtHand()
 }
 
-/// The places of a menu on the bus. What changes is announced at all of them, from one reading of the menu.
+/// The places of a menu on the bus. A change is announced at all of them, from one reading of the menu.
 @MainActor
 package final class Publication {
   /// The place of `MenuExporter.export(on:at:)`.

@@ -48,7 +48,7 @@ extension MenuFile {
     public var isHeader = false
     /// The properties of a search field; `nil` for another row.
     public var search: Search?
-    /// Where the rows come from that stand in the place of this one; `nil` for a row that stands for itself.
+    /// The origin of rows in the place of this one; `nil` for an ordinary row.
     public var lazy: Lazy?
     /// The command of a click.
     public var command: Command?

@@ -118,7 +118,7 @@ extension MenuRecorder {
     guard let call = recorded(message) else { return }
     calls.count += 1
     emit(.call(RecordedCall(number: calls.count, client: message.sender?.rawValue ?? "", message: call)))
-    // What these reply is recorded already, as the recorder reads it.
+    // The replies of these are recorded already, as the recorder reads them.
     guard !["GetLayout", "GetGroupProperties", "GetProperty", "Get", "GetAll"].contains(message.member) else { return }
     if message.replyAddress.isExpected, calls.pending.count < MenuRecordsLimits.pendingCalls {
       calls.pending[Calls.Key(client: message.sender, serial: message.serial)] = calls.count

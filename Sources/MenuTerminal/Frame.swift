@@ -41,8 +41,8 @@ struct Ink: Sendable, Hashable {
   var isReversed = false
   var isUnderlined = false
 
-  /// - Parameter hasColors: Whether the terminal has colours and the user wants them (no-color.org). What is told by
-  ///   colour alone is bold or underlined where there are none.
+  /// - Parameter hasColors: Whether the terminal has colours and the user wants them (no-color.org). Differences
+  ///   of colour alone become bold or underlined text where there are none.
   init(_ style: CellStyle, hasColors: Bool) {
     isReversed = style.contains(.selected)
     isFaint = style.contains(.faint)

@@ -17,8 +17,8 @@ enum TerminalEvents {
     return AsyncStream(unfolding: { await watch.readable() ? () : nil }, onCancel: { watch.cancel() })
   }
 
-  /// Yields when the terminal that the process was started from is gone; `nil` where that cannot be observed. What is
-  /// typed there is left for others to read.
+  /// Yields when the terminal that the process was started from is gone; `nil` where that cannot be observed. Keys
+  /// typed there are left for others to read.
   static func hangup() -> AsyncStream<Void>? {
     let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return nil }

@@ -42,7 +42,7 @@ package final class TerminalPresenter: MenuPresenter {
     let changes = await client.changes
     let signals = Signals.stream([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH])
     if shown.isDismissed { return [] }
-    // What was typed before is not meant for a menu that comes by itself.
+    // Keys typed before are not meant for a menu that comes by itself.
     let screen = try Screen(discardsInput: source != nil)
     self.screen = screen
     let link = MenuLink(client: client, source: source) { screen.size.metrics }

@@ -3,7 +3,7 @@ import PrivateBus
 
 /// Another program, run with nothing of this process but its environment.
 ///
-/// It has no blocked signals and no open files, and it ends with this process, even if that is killed. What it writes
+/// It has no blocked signals and no open files, and it ends with this process, even if that is killed. Its output
 /// is read on a thread of its own, so that neither side waits for the other.
 ///
 ///     let monitor = try Program(["dbus-monitor", "--address", bus.address])

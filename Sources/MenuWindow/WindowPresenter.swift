@@ -161,7 +161,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
 }
 
 extension PresentationDetails {
-  /// Whether a menu stands where it stood, as far as the program says.
+  /// Whether a menu is where it was, as far as the program says.
   fileprivate func isSamePlace(as other: PresentationDetails) -> Bool {
     (screenRect, screenAttachmentPoint, rect) == (other.screenRect, other.screenAttachmentPoint, other.rect)
       && (attachmentPoint, screen, direction) == (other.attachmentPoint, other.screen, other.direction)

@@ -16,7 +16,7 @@ extension Resolver {
   ///     and with them their elements.
   ///   - ancestors: As for ``resolve(_:ancestors:inSingleSelection:)``.
   ///   - inSingleSelection: As for ``resolve(_:ancestors:inSingleSelection:)``.
-  ///   - touched: Elements whose rows have to be looked at although they stand where they stood, such as one that was
+  ///   - touched: Elements whose rows have to be looked at although they are where they were, such as one that was
   ///     hidden. Those that left the list are ignored.
   /// - Returns: The part, empty where nothing changed; `nil` if the list has to be resolved whole.
   package func splice(

@@ -16,8 +16,8 @@ struct PipeEnds {
   /// Makes a pipe; reading from it does not wait.
   init() throws(SystemFailure) {
     var ends: [CInt] = [-1, -1]
-    // Glibc's module lacks `pipe2`. What is started between these calls by other means than Subprocess, which passes
-    // nothing on, may hold the pipe open; it can do no other harm.
+    // Glibc's module lacks `pipe2`. A program that is started between these calls by other means than Subprocess,
+    // which passes nothing on, may hold the pipe open; it can do no other harm.
     guard pipe(&ends) == 0 else { throw SystemFailure("no pipe for its output") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // Our end alone: each end of a pipe has a setting of its own.

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test
-  func `bytes that are cut into lines end a line at the limit, as soon as it is longer, and go on with the next`() {
+  func `bytes that are cut into lines end a line that is too long at the limit`() {
     #expect(lines(["abc\nabcd\nx\n"], limit: 3) == ["1:abc", "2…abc", "3:x"])
     var cutter = LineCutter(limit: 3)
     #expect(cutter.lines(of: Array("abc".utf8)).isEmpty)

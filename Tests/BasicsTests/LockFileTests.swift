@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `is made with its folder, and goes with its owner`() throws {
+  @Test func `a lock file is made with its folder, and goes with its owner`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/locks/one"
     do {
@@ -25,7 +25,7 @@ import Testing
     #expect(access(path, F_OK) != 0)
   }
 
-  @Test func `is taken anew where its last owner has removed it`() throws {
+  @Test func `a lock file is taken anew where its last owner has removed it`() throws {
     let folder = try TemporaryFolder()
     let lock = try LockFile("one", in: folder.path)
     try #require(unlink(folder.path + "/one") == 0)
@@ -33,7 +33,7 @@ import Testing
     #expect(access(folder.path + "/one", F_OK) == 0)
   }
 
-  @Test func `is none that is a link or a pipe, or that others can write to`() throws {
+  @Test func `a lock file is no link, no pipe, and no file that others can write to`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("file", "")
     try #require(symlink(file, folder.path + "/link") == 0 && symlink(folder.path, folder.path + "/way") == 0)

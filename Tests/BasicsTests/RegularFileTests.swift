@@ -14,21 +14,21 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 99_999, 100_000, 200_000])
-  func `is read up to the limit`(limit: Int) throws {
+  func `a regular file is read up to the limit`(limit: Int) throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("long", String(repeating: "a", count: 100_000))
     let bytes = try RegularFile.bytes(of: file, limit: limit)
     #expect(bytes == Array(repeating: UInt8(ascii: "a"), count: min(limit, 100_000)))
   }
 
-  @Test func `is read through a link`() throws {
+  @Test func `a regular file is read through a link`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("file", "text")
     try #require(symlink(file, folder.path + "/link") == 0)
     #expect(try RegularFile.bytes(of: folder.path + "/link", limit: 9) == Array("text".utf8))
   }
 
-  @Test func `is missing also where its name has an end in the middle`() throws {
+  @Test func `a regular file is missing also where its name has an end in the middle`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("file", "text")
     for name in ["none", "none/file", "file\0.txt"] {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `is told from everything that would hold the reader up`() throws {
+  @Test func `a regular file is told from all that would block the reader`() throws {
     let folder = try TemporaryFolder()
     try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
     let kinds = [folder.path + "/pipe": "a pipe", folder.path: "a directory", "/dev/zero": "a device"]

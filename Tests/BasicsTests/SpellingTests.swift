@@ -8,23 +8,27 @@ import Testing
     ("sevre", "serve"), ("serv", "serve"), ("settext", "set-text"), ("SET_TEXT", "set-text"), ("opne", "open"),
     ("open submenu", "open-submenu"), ("id", "id"), ("ID", "id"),
   ])
-  func `has few slips of the finger, and case and dashes do not count`(typed: String, meant: String) {
+  func `the word that was meant has few slips of the finger, and case and dashes do not count`(
+    typed: String, meant: String
+  ) {
     #expect(Spelling.nearest(to: typed, among: Self.words) == meant)
     #expect(Spelling.suggestion(for: typed, among: Self.words) == ", did you mean `\(meant)`?")
   }
 
   @Test(arguments: ["it", "xyzzy", "oqxn", "", String(repeating: "serve", count: 9)])
-  func `is none that is too far, too short or too long`(typed: String) {
+  func `the word that was meant is not too far, too short or too long`(typed: String) {
     #expect(Spelling.nearest(to: typed, among: Self.words) == nil)
     #expect(Spelling.suggestion(for: typed, among: Self.words) == "")
   }
 
-  @Test func `is the first in the alphabet of those equally near`() {
+  @Test func `the word that was meant is the first in the alphabet of those equally near`() {
     #expect(Spelling.nearest(to: "cat", among: ["rat", "bat", "hat"]) == "bat")
   }
 
   @Test(arguments: [("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("kitten", "sitting", 3), ("ca", "abc", 3)])
-  func `counts insertions, deletions, replacements and swaps`(one: String, other: String, distance: Int) {
+  func `the word that was meant counts insertions, deletions, replacements and swaps`(
+    one: String, other: String, distance: Int
+  ) {
     #expect(Spelling.distance(Array(one), Array(other)) == distance)
     #expect(Spelling.distance(Array(other), Array(one)) == distance)
   }

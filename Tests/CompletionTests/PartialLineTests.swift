@@ -19,7 +19,7 @@ import ToolTestSupport
       ("x \"a\\b\\\"", ["x"], "a\\b\"", "a\\b\\\"", "a\\b\"c", "a\\b\\\"c"),
       ("x \\$", ["x"], "$", "\\$", "$(a)", "\\$\\(a\\)"),
     ] as [(String, [String], String, String, String, String)])
-  func `is read as the shell reads it`(
+  func `a line of bash is read as the shell reads it`(
     text: String, words: [String], word: String, replaced: String, candidate: String, replacement: String
   ) throws {
     let line = try #require(PartialLine(bash: text, breaks: Self.breaks))
@@ -29,7 +29,7 @@ import ToolTestSupport
   }
 
   @Test(arguments: ["x $(", "x `", "x \"$a", "x a*", "x ~", "x #", "x !", "a | b", "a >b", "a >b c"])
-  func `with something to expand is left alone`(text: String) {
+  func `a line of bash with something to expand is left alone`(text: String) {
     #expect(PartialLine(bash: text, breaks: Self.breaks) == nil)
   }
 }
@@ -54,7 +54,7 @@ import ToolTestSupport
     #expect(await answer(bus, "click", "org.example.None", "") == ["words"])
   }
 
-  @Test func `are there soon when a program hangs`() async throws {
+  @Test func `the answers to the scripts are there soon when a program hangs`() async throws {
     let folder = try TemporaryFolder()
     let served = try await ServingTool(file: try folder.file("menu.yaml", "- title: A\n"))
     served.program.send(signal: 19)

@@ -17,7 +17,9 @@ import Testing
     ["/bin/", "/usr/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + shell) }
   }
 
-  @Test(arguments: shells) func `runs nothing of a title, and clicks the row that was completed`(shell: String)
+  @Test(arguments: shells) func `completion in a shell runs nothing of a title, and clicks the row that was completed`(
+    shell: String
+  )
     async throws
   {
     let session = try await ShellSession(shell, titles: Self.titles)
@@ -37,7 +39,7 @@ import Testing
     await session.stop()
   }
 
-  @Test(arguments: shells) func `goes on where quotes are open, and behind what begins with signs`(
+  @Test(arguments: shells) func `completion in a shell goes on in open quotes, and behind words that begin with signs`(
     shell: String
   ) async throws {
     let session = try await ShellSession(shell, titles: Self.titles)
@@ -54,7 +56,7 @@ import Testing
     await session.stop()
   }
 
-  @Test(arguments: shells) func `goes down into submenus`(shell: String) async throws {
+  @Test(arguments: shells) func `completion in a shell goes down into submenus`(shell: String) async throws {
     let session = try await ShellSession(shell, titles: ["Other"])
     #expect(try await session.complete("Su", tabs: 2) == 1001)
     await session.stop()

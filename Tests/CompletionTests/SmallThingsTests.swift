@@ -16,7 +16,7 @@ import ToolTestSupport
     try await Program.run(["/bin/bash", "-c", line, Paths.tool])
   }
 
-  @Test func `has an example in its help`() async throws {
+  @Test func `every command has an example in its help`() async throws {
     let dump = try JSON(parsing: try await run("--experimental-dump-help").output)
     let commands = dump["command"]["subcommands"].array.compactMap { $0["commandName"].string }
     #expect(commands.count > 15)
@@ -36,13 +36,13 @@ import ToolTestSupport
     }
   }
 
-  @Test func `that is mistyped is named with the nearest one`() async throws {
+  @Test func `every command that is mistyped is named with the nearest one`() async throws {
     let result = await ToolCall.run(["reply", "x"])
     #expect(result.status == 64 && result.errors.contains("there is no command “reply”"))
     #expect(result.errors.contains("did you mean “replay”?"), "\(result.errors)")
   }
 
-  @Test func `ends with 1 where its output cannot be written`() async throws {
+  @Test func `every command ends with 1 where its output cannot be written`() async throws {
     let full = try await shell("exec \"$0\" completions bash >/dev/full")
     #expect(full.status == 1)
     #expect(full.errors == "menubus: standard output cannot be written: No space left on device\n")
@@ -54,7 +54,7 @@ import ToolTestSupport
     }
   }
 
-  @Test func `names an address that is none`() async throws {
+  @Test func `every command names an invalid address`() async throws {
     let result = await ToolCall.run(["list"], bus: "garbage")
     #expect(result.status == 69 && result.errors.contains("“garbage” is not the address of a bus"), "\(result.errors)")
   }

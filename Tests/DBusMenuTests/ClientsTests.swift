@@ -48,7 +48,7 @@ import Testing
     #expect(isFirst, "a client that comes back is watched again")
   }
 
-  @Test func `the clients of a server settle once when to look, however often those that are watched come and go`() {
+  @Test func `the clients of a server settle the next look once, however often clients come and go`() {
     var clients = Clients()
     var settled = 0
     for second in 0..<50 {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test
-  func `the clients of a server are bounded: the one used least recently goes, and is named if it is watched`() throws {
+  func `the clients of a server are bounded: the one used least recently goes`() throws {
     var clients = Clients()
     for number in 0..<DBusMenuLimits.clients {
       let name = try #require(BusName(rawValue: ":1.\(number)"))

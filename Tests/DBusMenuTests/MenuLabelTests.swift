@@ -47,7 +47,7 @@ import Testing
     #expect(cut.count == 80)
   }
 
-  @Test func `labels are bounded before their characters are, because one letter takes any number of accents`() {
+  @Test func `labels are bounded in bytes, because one letter takes any number of accents`() {
     let label = MenuLabel.label(showing: "e" + String(repeating: "\u{301}", count: 1_900_000))
     #expect(label.utf8.count < 4096 && label.hasSuffix("…"))
     let families = String(repeating: "👨🏻‍👩🏻‍👧🏻‍👦🏻", count: 80)

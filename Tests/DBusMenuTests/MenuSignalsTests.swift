@@ -159,7 +159,7 @@ import Testing
     #expect(content.updated[0].values == [:], "the row is there, as all that changed are")
   }
 
-  @Test func `the signal of properties has rows in the order of their ids, and several removed names sorted`() throws {
+  @Test func `the signal of properties has rows by id and removed names sorted`() throws {
     var gone = `Item properties`.full
     gone.extras = [:]
     let content = try content(
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test
-  func `the signal of properties leaves pictures out beyond a budget, never labels, and no old picture stays`() throws {
+  func `the signal of properties leaves out pictures beyond a budget, and never labels`() throws {
     var old = ItemProperties(label: "row")
     old.icon = .data([UInt8](repeating: 7, count: 250_000))
     var new = ItemProperties(label: "other")

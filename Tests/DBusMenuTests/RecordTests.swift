@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test func `a record of the protocol has texts that travel: without NUL, and cut where each client gets them`() {
+  @Test func `a record of the protocol has no NUL in its texts, and cuts those for all clients`() {
     #expect("a\0b".withoutNUL == "a b" && "ab".wireText == "ab")
     let long = String(repeating: "ä", count: 3000).wireText
     #expect(long.utf8.count <= 4096 && long.hasSuffix("…"))

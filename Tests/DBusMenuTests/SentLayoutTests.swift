@@ -17,14 +17,14 @@ import Testing
       .variant(.variant(item(3))),
     ])
 
-  @Test func `keeps types, and the last of equal names`() throws {
+  @Test func `a sent layout keeps types, and the last of equal names`() throws {
     let pairs = [Value.int32(1), .variant(.int32(2))].map { Value.DictionaryEntry(.string("x"), .variant($0)) }
     let value = Self.item(-5, .dictionary(key: "s", value: "v", pairs))
     let layout = try #require(SentLayout([.uint32(7), value], .exact))
     #expect(layout == SentLayout(revision: 7, root: SentItem(id: -5, properties: ["x": .variant(.int32(2))])))
   }
 
-  @Test func `has items of the exact form alone, and the types of the others`() throws {
+  @Test func `a sent layout has items of the exact form alone, and the types of the others`() throws {
     let layout = try #require(SentLayout([.uint32(1), Self.odd], .exact))
     #expect(layout.root.all.map(\.id) == [0, 1] && layout.root.strays.isEmpty)
     #expect(layout.root.find(1)?.properties == ["label": .variant(.string("A"))])
@@ -33,7 +33,7 @@ import Testing
     #expect(SentLayout([.uint32(1), many], .exact)?.strayTypes == Array(repeating: "y", count: 8))
   }
 
-  @Test func `has all that can be an item in the lenient form, and the others in their places`() throws {
+  @Test func `a sent layout has all items of the lenient form, and the others in their places`() throws {
     let layout = try #require(SentLayout([.uint32(1), .variant(Self.odd)], .lenient))
     #expect(layout.root.all.map(\.id) == [0, 1, 2, 3] && layout.strayTypes == ["s"])
     #expect(layout.root.find(2)?.properties == ["label": .string("B")])
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [SentLayout.Form.exact, .lenient])
-  func `is none of another form, and reads again what it writes`(form: SentLayout.Form) throws {
+  func `a sent layout is none of another form, and reads again what it writes`(form: SentLayout.Form) throws {
     #expect(SentLayout([], form) == nil && SentLayout([.uint32(1), .string("")], form) == nil)
     #expect(SentLayout([.int32(1), Self.odd], form) == nil && SentLayout([.uint32(1)], form) == nil)
     let layout = try #require(SentLayout([.uint32(1), Self.odd], form))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [SentLayout.Form.exact, .lenient])
-  func `ends at a depth, and at a number of items`(form: SentLayout.Form) throws {
+  func `a sent layout ends at a depth, and at a number of items`(form: SentLayout.Form) throws {
     var value = Self.item(200)
     for id in (0..<200).reversed() { value = Self.item(Int32(id), .dictionary([:]), [.variant(value)]) }
     let deep = try #require(SentLayout([.uint32(1), value], form))
@@ -66,7 +66,7 @@ import Testing
     )
   }
 
-  @Test func `takes levels that were read by themselves, and changes of properties`() throws {
+  @Test func `a sent layout takes levels that were read by themselves, and changes of properties`() throws {
     var root = try #require(SentLayout([.uint32(1), Self.odd], .lenient)).root
     let level = try #require(SentLayout([.uint32(1), Self.item(1, .dictionary([:]), [.variant(.byte(1))])], .lenient))
     root.graft(level.root)
@@ -80,7 +80,7 @@ import Testing
     #expect(SentProperties([]).set.isEmpty && SentProperties.items(.byte(1)).isEmpty)
   }
 
-  @Test func `asks for submenus without rows where a message may have ended`() {
+  @Test func `a sent layout asks again for submenus where a message may have ended`() {
     var item = SentItem(id: 20, properties: ["children-display": .string("submenu")])
     for id in (0..<20).reversed() { item = SentItem(id: Int32(id), children: [item]) }
     #expect(item.cutOff() == [20])

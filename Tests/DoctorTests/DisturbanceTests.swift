@@ -34,11 +34,11 @@ import Testing
     return Diagnosis(evidence).findings.map(\.rule.name)
   }
 
-  @Test func `is survived by an item that follows the watcher`() async throws {
+  @Test func `a restart of the watcher is survived by an item that follows the watcher`() async throws {
     #expect(try await findings(returning: true) == [])
   }
 
-  @Test func `is not survived by an item that registers once`() async throws {
+  @Test func `a restart of the watcher is not survived by an item that registers once`() async throws {
     #expect(try await findings(returning: false) == ["item-stays-away"])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import MenuDoctor
 
 @Suite struct `The evidence of the doctor` {
-  @Test func `reads the declarations of an object`() {
+  @Test func `the evidence of the doctor reads the declarations of an object`() {
     let introspection = Introspection(
       """
       <!DOCTYPE node PUBLIC "x">
@@ -23,7 +23,7 @@ import Testing
     #expect(Introspection(String(repeating: "<interface name=\"a\"", count: 100_000)).interfaces.count <= 1)
   }
 
-  @Test func `keeps children that are no nodes apart`() throws {
+  @Test func `the evidence of the doctor keeps children that are no nodes apart`() throws {
     let child = Value.structure([.int32(1), .dictionary([:]), .array(of: "v", [])])
     let layout = try #require(
       SentLayout([
@@ -41,11 +41,11 @@ import Testing
     ("E_xit", false), ("_2 panes", false), ("Disk _1", false), ("a_b_c", true), ("Trailing_", true), ("video_1", true),
     ("my_file.txt", true), ("Wait_ for", true), ("2_times", true), ("Save _As.", false), ("Sa_ve. Now", false),
   ])
-  func `tells marks from lost underscores`(_ label: String, _ isLost: Bool) {
+  func `the evidence of the doctor tells marks from lost underscores`(_ label: String, _ isLost: Bool) {
     #expect(Rules.losesUnderscore(label) == isLost)
   }
 
-  @Test func `ends signals of a minute where they end`() throws {
+  @Test func `the evidence of the doctor ends signals of a minute where they end`() throws {
     let tooMany = try #require(Rules.all.first { $0.number == 605 })
     var evidence = Evidence(subject: Subject(service: ":1.1", name: "x"))
     evidence.signalsPerSecond = Array(repeating: 5, count: 200)

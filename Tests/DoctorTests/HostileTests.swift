@@ -46,7 +46,7 @@ import Testing
     ])
   }
 
-  @Test func `that never answer take as long as the doctor allows`() async throws {
+  @Test func `hostile programs that never answer take as long as the doctor allows`() async throws {
     var limits = `The rules of the doctor`.limits
     limits.callTime = .milliseconds(300)
     let names = try await diagnosis(limits: limits) { _ in nil }.findings.map(\.rule.name)
@@ -56,12 +56,12 @@ import Testing
   @Test(arguments: [
     [Value.string("x")], [], [.uint32(1), .array(of: "(ia{sv}av)", [])], [.uint32(1), .variant(.variant(.int32(1)))],
   ])
-  func `that answer with anything are read`(_ values: [Value]) async throws {
+  func `hostile programs that answer with anything are read`(_ values: [Value]) async throws {
     let diagnosis = try await diagnosis { _ in values }
     #expect(diagnosis.findings.map(\.rule.name).contains("reply-types"))
   }
 
-  @Test func `with one row below itself without end are read to a bound`() async throws {
+  @Test func `hostile programs with one row below itself without end are read to a bound`() async throws {
     let diagnosis = try await diagnosis { name in
       switch name {
       // Deep in the whole layout, and endless level by level.
@@ -77,7 +77,7 @@ import Testing
     #expect(names.isSuperset(of: ["id-repeated", "group-entry-missing", "about-to-show-true"]), "\(names)")
   }
 
-  @Test func `with very many rows are read in part`() async throws {
+  @Test func `hostile programs with very many rows are read in part`() async throws {
     var limits = `The rules of the doctor`.limits
     limits.keptValues = 5000
     let rows = (1...4000).map { Self.row(Int32($0)) }
@@ -96,7 +96,7 @@ import Testing
     #expect(diagnosis.findings.allSatisfy { $0.seen.count <= 5 && $0.seen.allSatisfy { $0.count < 1000 } })
   }
 
-  @Test func `with more values than the doctor reads leave a gap`() async throws {
+  @Test func `hostile programs with more values than the doctor reads leave a gap`() async throws {
     var limits = `The rules of the doctor`.limits
     limits.values = 1000
     let diagnosis = try await diagnosis(limits: limits) { _ in

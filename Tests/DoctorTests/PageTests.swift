@@ -7,7 +7,7 @@ import Testing
 @Suite struct `The page about the doctor` {
   private static let page = URL(filePath: Paths.root + "docs/doctor.md")
 
-  @Test func `has the table of the rules`() throws {
+  @Test func `the page about the doctor has the table of the rules`() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let parts = text.components(separatedBy: "<!-- rules -->\n")
     let end = "<!-- end of the rules -->"
@@ -29,7 +29,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Rules.all.map(\.number)) func `says why in one sentence`(_ number: Int) throws {
+  @Test(arguments: Rules.all.map(\.number)) func `the page about the doctor says why in one sentence`(_ number: Int)
+    throws
+  {
     let rule = try #require(Rules.all.first { $0.number == number })
     for text in [rule.why, rule.advice] {
       #expect(text.hasSuffix(".") && text.dropLast().firstRange(of: ". ") == nil, "\(text)")

@@ -16,7 +16,7 @@ import Testing
     return Rules.all.filter { [306, 307].contains($0.number) && !$0.breaches(in: evidence).isEmpty }.map(\.number)
   }
 
-  @Test func `may be announced after the layout has them, and twice`() {
+  @Test func `revisions may be announced after the layout has them, and twice`() {
     #expect(
       Self.broken([
         Self.layout(5, 1), Self.layout(6, 1, 2), .layoutUpdated(revision: 6, parent: 0),
@@ -25,7 +25,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func `are counted for each menu by Qt, which hurts only those who compare layouts`() {
+  @Test func `revisions are counted for each menu by Qt, which hurts clients that compare layouts`() {
     #expect(
       Self.broken([
         Self.layout(1, 1), .layoutUpdated(revision: 9, parent: 0), .layoutUpdated(revision: 4, parent: 3),
@@ -33,7 +33,7 @@ import Testing
       ]) == [307])
   }
 
-  @Test func `of two announcements tell that the same rows may be new ones`() {
+  @Test func `revisions of two announcements tell that the same rows may be new ones`() {
     func findings(_ facts: [Fact]) -> [String] {
       var evidence = Evidence(subject: Subject(service: ":1.1", name: "x"))
       evidence.timeline = facts.map { Moment($0) }
@@ -46,7 +46,7 @@ import Testing
       "other rows may have been there between")
   }
 
-  @Test func `that go back, or stay for other rows, are not seen`() {
+  @Test func `revisions that go back, or stay for other rows, are not seen`() {
     #expect(Self.broken([Self.layout(5, 1), .layoutUpdated(revision: 4, parent: 0), Self.layout(6, 1, 2)]) == [306])
     #expect(Self.broken([Self.layout(5, 1), .layoutUpdated(revision: 5, parent: 0), Self.layout(6, 1, 2)]) == [306])
     #expect(Self.broken([Self.layout(5, 1), Self.layout(4, 1, 2)]) == [306])

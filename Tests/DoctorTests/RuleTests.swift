@@ -39,7 +39,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: diagnosis.findings.map { ($0.rule.name, $0.seen) })
   }
 
-  @Test func `have numbers and names of their own`() {
+  @Test func `the rules of the doctor have numbers and names of their own`() {
     #expect(Set(Rules.all.map(\.number)).count == Rules.all.count)
     #expect(Set(Rules.all.map(\.name)).count == Rules.all.count)
     #expect(Rules.all.map(\.number) == Rules.all.map(\.number).sorted())
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: Rules.all.map(\.name).filter { $0 != "item-stays-away" })
-  func `are broken one by one`(_ name: String) async throws {
+  func `the rules of the doctor are broken one by one`(_ name: String) async throws {
     var limits = Self.limits
     if name == "about-to-show-hangs" { limits.callTime = .seconds(1) }
     let findings = try await Self.findings(breaking: name, limits: limits)

@@ -41,7 +41,7 @@ import Testing
     #expect(await served.result.status == 0)
   }
 
-  @Test func `a service that the bus starts without menus says so at once, and a menu that comes meanwhile is served`()
+  @Test func `a service that the bus starts without menus says so, and serves a menu that comes`()
     async throws
   {
     let services = try TemporaryFolder()

@@ -25,7 +25,7 @@ import Testing
     #expect(tray.row == nil && MenuAnchor(parent: tray).exportedRow == nil)
   }
 
-  @Test func `are the object at their path, a row of it, or a part`() async throws {
+  @Test func `anchors are the object at their path, a row of it, or a part`() async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let object = ObjectAnchor(connection, at: "/anchor")
@@ -41,7 +41,7 @@ import Testing
     await connection.close()
   }
 
-  @Test func `that panels draw offer the menu, and the activation, of an interaction as long as it is added`()
+  @Test func `anchors that panels draw offer the menu of an interaction while it is added`()
     async throws
   {
     let interaction = Activated()
@@ -84,7 +84,9 @@ import Testing
     #expect(interaction.willDetachCount == 1)
   }
 
-  @Test func `is not added where a part cannot be, and may be added elsewhere`() async throws {
+  @Test func `an interaction on an anchor is not added where a part cannot be, and may be added elsewhere`()
+    async throws
+  {
     let interaction = Recorded()
     interaction.part.error = BusError(.failed, "no")
     await #expect(throws: BusError.self) { try await tray.add(interaction) }
@@ -109,7 +111,7 @@ import Testing
     #expect(interaction.part.failures == 1)
   }
 
-  @Test func `on a row follows the menu that has it, to its connections and off the bus`() async throws {
+  @Test func `an interaction on a row follows the menu to its connections and off the bus`() async throws {
     let bus = try PrivateBus()
     let exporter = MenuExporter.testing(Menu(children: [Action(title: "Row")]))
     let interaction = Recorded()
@@ -153,7 +155,7 @@ import Testing
 }
 
 @Suite struct `Numbered paths` {
-  @Test func `are below the base, and each is handed out once`() {
+  @Test func `numbered paths are below the base, and each is handed out once`() {
     var paths = NumberedPaths()
     #expect(paths.next(below: "/a/b") == ("1", "/a/b/1") && paths.next(below: "/") == ("2", "/2"))
   }

@@ -72,7 +72,7 @@ private final class PlainDelegate: ContextMenuInteractionDelegate {
     _ = try await presenter.next("DismissRequested")
   }
 
-  @Test func `A context menu without a preview is committed, too, and with a target it dims everything else`()
+  @Test func `a context menu without a preview is committed, and dims all but its target`()
     async throws
   {
     let stage = try await Stage()

@@ -37,7 +37,7 @@ import Testing
     #expect(calls(events) == [.configuration])
   }
 
-  @Test func `98: the commit comes before the dismissal preview, animations before the end, completions after it`() {
+  @Test func `98: commit, dismissal preview, animations, end and completions come in this order`() {
     let calls = calls(Self.beginning + [.closes(.commit), .ended])
     #expect(
       calls.dropFirst(3) == [

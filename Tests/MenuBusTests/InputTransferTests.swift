@@ -62,7 +62,9 @@ private final class PressScene {
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `A press that the program follows` {
-  @Test func `58: is held against the rectangles of the rows, and its end chooses the row`() async throws {
+  @Test func `58: a followed press is held against the rectangles of the rows, and its end chooses the row`()
+    async throws
+  {
     let scene = try await PressScene()
     try await scene.tellRows()
     #expect(try await scene.move(15, 25) == 1)
@@ -92,7 +94,7 @@ private final class PressScene {
     #expect(scene.presentation.isPresented && scene.stage.log.entries == [])
   }
 
-  @Test func `58: is on the row that is below it when rows move`() async throws {
+  @Test func `58: a followed press is on the row that is below it when rows move`() async throws {
     let scene = try await PressScene()
     #expect(scene.presentation.highlightedElement == nil)
     #expect(try await scene.move(15, 25) == 0, "no row is drawn yet")
@@ -139,7 +141,9 @@ private final class PressScene {
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `The menu of an interaction` {
-  @Test func `Can be replaced, by a provider too, while the interaction is attached`() async throws {
+  @Test func `the menu of an interaction can be replaced, by a provider too, while the interaction is attached`()
+    async throws
+  {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let interaction = MenuInteraction(menu: Menu(children: [Action(title: "first")]))

@@ -49,7 +49,7 @@ import Testing
 
   // The texts are those of the whole process, so the test has one of its own.
 
-  @Test func `can be German`() async {
+  @Test func `the language of a menu can be German`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       `The language of a menu`.speakGerman()
       let menu = Menu(children: [
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `can be Hebrew, whose direction goes out with the menu`() async throws {
+  @Test func `the language of a menu can be Hebrew, whose direction goes out with the menu`() async throws {
     let (menu, options) = Self.hebrewMenu()
     let (texts, direction) = try await layout(of: menu, options)
     #expect(texts.contains("פתיחה") && texts.contains("אין פריטים"))

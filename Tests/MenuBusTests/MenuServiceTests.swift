@@ -56,7 +56,7 @@ private final class ServedAgain {
 }
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct `A menu service` {
-  @Test func `comes back with the bus, under its name, with the ids and what changed meanwhile`() async throws {
+  @Test func `a menu service comes back with the bus, with its name, ids and changes`() async throws {
     let first = try PrivateBus()
     let served = ServedAgain(at: first.endpoint)
     #expect(served.service.state == .stopped)
@@ -78,7 +78,7 @@ private final class ServedAgain {
     #expect(served.service.state == .stopped)
   }
 
-  @Test func `comes back when the bus went and came while the main actor was blocked`() async throws {
+  @Test func `a menu service comes back when the bus went and came while the main actor was blocked`() async throws {
     let first = try PrivateBus()
     let served = ServedAgain(at: first.endpoint)
     served.start()
@@ -92,7 +92,7 @@ private final class ServedAgain {
     try await served.stop()
   }
 
-  @Test func `ends with its task while the bus is gone`() async throws {
+  @Test func `a menu service ends with its task while the bus is gone`() async throws {
     let bus = try PrivateBus()
     let served = ServedAgain(at: bus.endpoint)
     served.start()
@@ -103,7 +103,7 @@ private final class ServedAgain {
     #expect(served.service.state == .stopped)
   }
 
-  @Test func `ends where another program took its name while the bus was gone`() async throws {
+  @Test func `a menu service ends where another program took its name while the bus was gone`() async throws {
     let first = try PrivateBus()
     let gate = Gate()
     let endpoint = first.endpoint
@@ -124,7 +124,7 @@ private final class ServedAgain {
     await #expect(throws: NameTaken.self) { try await running.value }
   }
 
-  @Test func `ends with the bus if it is not to wait for another, and without one at the start`() async throws {
+  @Test func `a menu service that does not wait ends with the bus, and without one at the start`() async throws {
     let bus = try PrivateBus()
     let served = ServedAgain(at: bus.endpoint, reconnects: false)
     served.start()

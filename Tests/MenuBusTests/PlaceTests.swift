@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["/MenuBar", "/Tray"])
-  func `is read at each by other programs, with the same ids`(path: String) async throws {
+  func `a menu at two places is read at each by other programs, with the same ids`(path: String) async throws {
     let (served, place) = try await served()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": served.bus.address]
     let built = try await Program.run(
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["/MenuBar", "/Tray"])
-  func `runs a handler once for a click at either`(path: String) async throws {
+  func `a menu at two places runs a handler once for a click at either`(path: String) async throws {
     let (served, _) = try await served()
     let click = EventText(served.id(row), "clicked").description
     _ = try await served.client(.call("Event", click, path: path))
@@ -75,7 +75,7 @@ import Testing
     #expect(log.entries == ["clicked"])
   }
 
-  @Test func `is signalled at each once for one change, from one reading of the menu`() async throws {
+  @Test func `a menu at two places is signalled at each once for one change, and read once`() async throws {
     let (served, _) = try await served()
     let watcher = LineReader(try Program(served.clientArguments + ["watch"]))
     _ = try await watcher.next("the client that watches is ready")
@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test func `has the sessions of each for itself, of the same client too`() async throws {
+  @Test func `a menu at two places has sessions at each, also of one client`() async throws {
     let (served, place) = try await served()
     let (exporter, client) = (served.exporter, try await client(of: served))
     let changes = ExporterChanges(of: exporter)
@@ -120,7 +120,7 @@ import Testing
     try await eventually("the submenu is open", on: changes) { exporter.sessions.first?.openSubmenus.count == 1 }
   }
 
-  @Test func `keeps a typed text whatever is opened and closed at the other`() async throws {
+  @Test func `a menu at two places keeps a typed text whatever is opened and closed at the other`() async throws {
     let (served, place) = try await served { $0.server.grace = .zero }
     let (exporter, client) = (served.exporter, try await client(of: served))
     let changes = ExporterChanges(of: exporter)
@@ -178,7 +178,8 @@ import Testing
     #expect(try await served.layout().children.map(\.label) == ["Later", "Sub", "Find…"])
   }
 
-  @Test func `goes on announcing where the place whose loop keeps the time has left`() async throws {
+  @Test func `a menu at two places goes on announcing where the place whose loop keeps the time has left`() async throws
+  {
     var isHeld = false
     let timer = FrameTimer { _, _, _ in isHeld = true }  // a loop that is gone ends no frame
     let served = try await ServedMenu(root: menu, frames: timer)
@@ -195,7 +196,7 @@ import Testing
     #expect(answer.first?["reply"][0].string == "Two")
   }
 
-  @Test func `is kept at a place until it leaves it`() async throws {
+  @Test func `a menu at two places is kept at a place until it leaves it`() async throws {
     let served = try await ServedMenu(root: menu)
     var place: MenuPlace? = served.exporter.makePlace()
     try await place?.export(on: served.connection, at: "/Tray")
@@ -208,7 +209,7 @@ import Testing
     #expect(remains == nil)
   }
 
-  @Test func `is in the tray and at a path with one exporter`() async throws {
+  @Test func `a menu at two places is in the tray and at a path with one exporter`() async throws {
     let served = try await ServedMenu(root: menu)
     let address = BusAddress.address(served.bus.address)
     let tray = TrayItem(

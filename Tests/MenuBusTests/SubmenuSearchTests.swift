@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `is over when the submenu closes, while the menu stays open, and not when one inside it does`()
+  @Test func `a search in a submenu is over when this submenu closes, and not when an inner one does`()
     async throws
   {
     let scene = try await Scene()
@@ -68,7 +68,8 @@ import Testing
     #expect(scene.served.exporter.sessions.count == 1)
   }
 
-  @Test func `is over when a choice closes only the submenu, and the choice counts`() async throws {
+  @Test func `a search in a submenu is over when a choice closes only the submenu, and the choice counts`() async throws
+  {
     let scene = try await Scene(onlyDismissesSubMenu: true)
     try await scene.send("clicked", to: scene.languages[1])
     try await scene.log.wait(for: "chosen French")
@@ -76,7 +77,7 @@ import Testing
     #expect(scene.served.exporter.sessions.count == 1)
   }
 
-  @Test func `ends with the client that typed it, although others have the submenu open`() async throws {
+  @Test func `a search in a submenu ends with the client that typed it`() async throws {
     let scene = try await Scene()
     let other = try await Presenter(on: scene.served.bus, name: "-")
     let third = try await Presenter(on: scene.served.bus, name: "-")
@@ -96,7 +97,7 @@ import Testing
     #expect(scene.served.exporter.sessions.count == 2)
   }
 
-  @Test func `is over when its client closes the whole menu, while another has it open`() async throws {
+  @Test func `a search in a submenu is over when its client closes the whole menu`() async throws {
     let scene = try await Scene()
     let other = try await Presenter(on: scene.served.bus, name: "-")
     for menu in [nil, scene.list] { try await scene.open(menu, by: other) }
@@ -112,7 +113,7 @@ import Testing
     #expect(scene.log.entries == ["“Fr”", "“”", "“Du”", "chosen Dutch", "“”"])
   }
 
-  @Test func `of an assigned text goes back to that text`() async throws {
+  @Test func `a search in a submenu of an assigned text goes back to that text`() async throws {
     let scene = try await Scene()
     scene.field.searchText = "Du"
     try await scene.send("x-menubus-text", "<'F'>", to: scene.field)

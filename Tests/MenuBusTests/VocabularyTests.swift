@@ -4,7 +4,7 @@ import Testing
 @testable import MenuBus
 
 @Suite struct `Words of the public interface` {
-  @Test func `are those of the protocol, each another one`() {
+  @Test func `public words are those of the protocol, all different`() {
     let kinds = [MenuAnchor.Kind.anchor, .trayItem, .item, .point].map(\.word)
     #expect(Set(kinds) == Set(Word.SourceKind.allCases))
     let directions = [ArrowDirection.up, .down, .left, .right]

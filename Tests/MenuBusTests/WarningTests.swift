@@ -22,7 +22,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
   private let log = LogRecorder(level: .notice)
   private let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(children: []), logger: .quiet)
 
-  @Test func `once, when a menu is requested and the delegate is gone`() async throws {
+  @Test func `the log warns once, when a menu is requested and the delegate is gone`() async throws {
     let context = ContextMenuInteraction(delegate: Note())
     let edit = EditMenuInteraction(delegate: Note())
     for interaction in [context, edit] {
@@ -38,7 +38,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
     #expect(log.lines.last?.hasPrefix("warning: the delegate of the EditMenuInteraction is gone: ") == true)
   }
 
-  @Test func `of no delegate that is there, was taken away or never set`() async throws {
+  @Test func `the log warns of no delegate that is there, was taken away or never set`() async throws {
     let note = Note()
     let kept = ContextMenuInteraction(delegate: note)
     let withdrawn = ContextMenuInteraction(delegate: note)
@@ -54,7 +54,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `of a command that was chosen without a handler and a responder`() async throws {
+  @Test func `the log warns of a command that was chosen without a handler and a responder`() async throws {
     let copy = CommandAction(title: "Copy", action: "copy")
     let exporter = MenuExporter(Menu(children: [copy]), logger: log.logger)
     exporter.flush()
@@ -65,7 +65,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
     #expect(log.lines.count == 1)
   }
 
-  @Test func `of rows that panels do not show beside the menu of an interaction`() async throws {
+  @Test func `the log warns of rows that panels do not show beside the menu of an interaction`() async throws {
     func tray(_ menu: Menu) -> TrayItem {
       TrayItem(id: "org.menubus.test", title: "Tray", menu: menu, logger: log.logger)
     }
@@ -87,7 +87,9 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
 /// A menu for panels, and another on request.
 @MainActor
 @Suite struct `A tray item with two interactions` {
-  @Test func `shows panels the menu of the last, and requests that of the first`() async throws {
+  @Test func `a tray item with two interactions shows panels the menu of the last, and requests that of the first`()
+    async throws
+  {
     let note = Note()
     let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(), logger: .quiet)
     let context = ContextMenuInteraction(delegate: note, isOpenedByPanels: false)
@@ -105,7 +107,8 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
 }
 
 @Suite struct `The target of a request` {
-  @Test(arguments: ["x", "0", "1,", "@"]) func `is explained where it is none`(text: String) {
+  @Test(arguments: ["x", "0", "1,", "@"]) func `the target of a request is explained where it is invalid`(text: String)
+  {
     #expect(ContextMenuTarget(text) == nil)
     let reason = "\(BusError.unknownTarget)"
     for form in ["an empty string", "1 by its id", "@identifier", "1,2"] { #expect(reason.contains(form)) }

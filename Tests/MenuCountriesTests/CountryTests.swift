@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["en_US", "de_DE", "sv_SE", "ja_JP", "ar_EG"])
-  func `45: a country picker has many countries in submenus by their letters, each once, and none of them long`(
+  func `45: a country picker has each country once, in short submenus by letters`(
     locale: String
   ) {
     let picker = picker(locale: locale)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test
-  func `45: a country picker shows what was found as one list, unless that is long, and submenus again afterwards`() {
+  func `45: a country picker shows a short search result as one list, else submenus`() {
     let picker = picker()
     let before = submenus(picker).map(\.title)
     picker.searchField.enterText("nether")

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test
-  func `57: a menu that adapts to its client stays as it is in other orders, and where several clients share it`() {
+  func `57: a menu is not adapted in other orders, nor where several clients share it`() {
     let shared = exporter(rows()) { ($0.elementOrder, $0.adaptsToClients) = (.priority, false) }
     for exporter in [exporter(rows()) { $0.elementOrder = .fixed }, exporter(rows()), shared] {
       exporter.adapt(to: .string("direction=up"))
@@ -60,7 +60,7 @@ import Testing
     #expect(!exporter.tree.isChanged)
   }
 
-  @Test func `64: a menu that adapts to its client has neither headers of their own nor lines where text is large`() {
+  @Test func `64: an adapted menu in large text has no separate headers and no lines of rows`() {
     let line = Menu(
       preferredElementSize: .small, displaysInline: true, children: [Action(title: "a"), Action(title: "b")])
     let menu = Menu(children: [line], headers: [Action(title: "h")])
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test
-  func `a menu that adapts to its client says how long to wait for a submenu only where it is not the usual time`() {
+  func `an adapted menu gives the delay of a submenu only if it is unusual`() {
     let slow = Menu(title: "slow", children: [])
     let menu = Menu(children: [slow, Menu(title: "usual", children: [])])
     let exporter = exporter(menu)

@@ -70,7 +70,7 @@ import Testing
     #expect(row.label?.hasPrefix("deep (b) (b)") == true)
   }
 
-  @Test func `40: content on the bus has a role where it stands for the whole row, and plain rows have nothing`() {
+  @Test func `40: content of a whole row has a role on the bus, and plain rows have none`() {
     let view = properties(CustomView(view: .content(.text("v"))))
     #expect(view.extras["x-menubus-role"] == .string("custom-view") && !view.isEnabled && view.label == "v")
     let action = properties(CustomViewAction(view: .content(.text("v"))) { _ in })

@@ -218,7 +218,7 @@ import Testing
     await exporter.unexport()
   }
 
-  @Test func `an exporter lives on when its ids are used up, and gives none that is in use or was just now`() {
+  @Test func `an exporter whose ids are used up gives none that is or was just in use`() {
     let menu = Menu(children: rows(4))
     let exporter = MenuExporter.testing(menu)
     exporter.tree.index.ids = ItemIDs(after: .max - 2)

@@ -142,7 +142,7 @@ extension MenuLayout {
   }
 
   @Test
-  func `a row's place in its list names the inline menu and the group it belongs to, where the program named them`() {
+  func `a row's place names its inline menu and its group, if the program named them`() {
     let group = Group(elements: actions("b"))
     let inner = Menu(displaysInline: true, children: actions("c"))
     let section = Menu(title: "S", displaysInline: true, children: actions("a") + [group, inner])
@@ -174,7 +174,7 @@ extension MenuLayout {
     #expect(exporter.tree.snapshot().extras() == [["group": .string("g"), "sticky": .bool(true)], [:], [:]])
   }
 
-  @Test func `57: a menu exported for an upward presentation begins with its last element, submenus included`() {
+  @Test func `57: a menu for an upward presentation begins with its last element`() {
     var options = MenuExporter.Options()
     options.direction = .up
     options.elementOrder = .priority

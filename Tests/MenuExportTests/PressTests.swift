@@ -40,7 +40,7 @@ import Testing
     #expect(chosen.entries == ["B"] && follower.events == 1)
   }
 
-  @Test func `a press that ends chooses nothing beside the rows, where it is cancelled, or where nobody follows it`() {
+  @Test func `a press chooses nothing beside the rows, when cancelled, or without a follower`() {
     send((1, "hovered"), (0, "x-menubus-release"))
     send((1, "hovered"), (1, "x-menubus-cancel"))
     follower.isFollowing = false

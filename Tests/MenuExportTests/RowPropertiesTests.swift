@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [MenuImage.named("star"), .png([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])])
-  func `a row with a mark keeps its picture for those who draw both, unless the program wants it shown`(
+  func `a row with a mark sends its picture to clients that draw both`(
     image: MenuImage
   ) {
     let icons = IconStore(logger: .quiet)

@@ -95,7 +95,7 @@ import Testing
     #expect(play([.about(0), .click, .about(0), .closed(0)]) == "began ended began ended")
   }
 
-  @Test func `sessions of a client begin anew when the root is asked about again, however soon after the last call`() {
+  @Test func `sessions of a client begin anew when the root is asked about again`() {
     let (soon, later) = (Duration.milliseconds(300), Duration.milliseconds(301))
     #expect(play([.about(0), .about(0, at: later)]) == "began ended began …", "xfce, waybar: no closed at all")
     #expect(play([.about(0), .about(0, at: soon)]) == "began …", "once more about the same opening")

@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: [desktopFile, elementsFile])
-  func `icons of shipped menu files are in the themes of the large desktops, and on no row with a mark`(path: String)
+  func `icons of shipped menu files are in the themes of large desktops`(path: String)
     throws
   {
     let file = try MenuFile(contentsOf: path)

@@ -43,7 +43,7 @@ import Testing
   private func titles(_ elements: [MenuElement]) -> [String?] { elements.map { ($0 as? TitledMenuElement)?.title } }
 
   @Test
-  func `lazy rows of menu files are the lines of an output, and choosing one runs a command with it`() async throws {
+  func `lazy rows are the lines of an output, and choosing one runs a command with it`() async throws {
     let (results, continuation) = AsyncStream.makeStream(of: CommandResult.self)
     let file = try MenuFile(
       parsing: #"- lazy: {run: [printf, 'a\n\n \nb "c"\td\r\n$(x)\n{}'], choose: [printf, "<%s|%s>", "{}", "+{}{}"]}"#,
@@ -74,8 +74,7 @@ import Testing
   }
 
   @Test
-  func `lazy rows of menu files never run what their output says, unless the file said that it is a menu`() async throws
-  {
+  func `lazy rows run nothing of their output, unless its format is a menu`() async throws {
     try await withTemporaryDirectory { directory in
       // The names of three files, as an archive may have them.
       for name in [#"- {title: holiday.jpg, shell: 'echo pwned', description: ""#, "report.pdf", #"~"}"#] {
@@ -113,7 +112,7 @@ import Testing
   }
 
   @Test
-  func `lazy rows that are no menu are an error row, a row that tries again, and an error with places`() async throws {
+  func `lazy rows with a broken menu are an error and a row that tries again`() async throws {
     let watcher = Watcher()
     let rows = try await load(
       try menu(#"- lazy: {run: [printf, '- titel: A\n- {title: B, enabled: x}\n- lazy: {run: [a]}'], format: menu}"#),

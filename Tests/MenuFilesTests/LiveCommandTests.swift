@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test
-  func `commands of values run less and less when the look at the menu may be over, and nobody would say so`() throws {
+  func `commands of values run less and less when the look at the menu may be over`() throws {
     let second = try #require(TimeSpan("1s"))
     #expect(try runs(of: live(.row, every: second)) == Array(0...15) + [16, 18, 22, 30, 46], "60 runs otherwise")
     #expect(try runs(of: live(.row, every: #require(TimeSpan("20s")))) == [0, 20, 40])
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test
-  func `commands of values run at their periods again when a client gives a sign of life after the end of a look`()
+  func `commands of values run at their periods again after a client's sign of life`()
     async throws
   {
     try await withTemporaryDirectory { directory in

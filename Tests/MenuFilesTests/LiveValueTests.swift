@@ -176,8 +176,7 @@ import Testing
   }
 
   @Test
-  func `values of rows are there before the first look where a tray shows the item, and run once for it`() async throws
-  {
+  func `values of rows are there before the first look at an item in the tray`() async throws {
     try await withTemporaryDirectory { directory in
       let shown = try show(
         """

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test
-  func `the first selection is nothing, and the first row where a key opened the menu, also if that is known late`() {
+  func `the first selection is the first row only if a key opened the menu, known late or not`() {
     let rows = [row(1, "One"), row(2, "Two")]
     var menu = walk(rows)
     #expect(menu.selected == nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(source.isByPointer(at: pointer, in: place(source, pointer: pointer)) == byPointer)
   }
 
-  @Test func `the first selection is nothing at the pointer, unless a command asks, and with a press that goes on`() {
+  @Test func `the first selection at the pointer is nothing, unless a command asks`() {
     let pointer = PixelPoint(x: 500, y: 500)
     let anchor = source(["kind": .string("anchor")])
     #expect(

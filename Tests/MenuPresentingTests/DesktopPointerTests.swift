@@ -42,7 +42,7 @@ import Testing
     #expect(menu.selected == "Deep" && menu.takeEffects() == [.wake(at: .seconds(2))])
   }
 
-  @Test func `a pointer closes the submenu when it rests on another row behind it, not when it crosses one`() {
+  @Test func `a pointer closes the submenu when it rests on another row, not when it crosses one`() {
     var menu = opened()
     menu.send(.move(stop(3)))
     #expect(menu.takeEffects() == [.wake(at: .milliseconds(1200))])

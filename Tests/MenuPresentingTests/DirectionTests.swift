@@ -23,7 +23,7 @@ import Testing
     return walk
   }
 
-  @Test func `the direction of a menu is told to a program that takes it for another one, and its rows are awaited`() {
+  @Test func `the direction of a menu is told to a program that assumes another, and its rows awaited`() {
     var walk = walk(.down)
     walk.send(.placed(upwards: true))
     #expect(walk.takeEffects() == [.direct(.up), .wake(at: .milliseconds(150))])

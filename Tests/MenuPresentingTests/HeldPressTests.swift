@@ -17,7 +17,7 @@ import Testing
     PresentationDetails(.dictionary(entries)).rowOrigin(on: monitors)
   }
 
-  @Test func `a held press is followed by the one who can compare the pointer with what is drawn, or by nobody`() {
+  @Test func `a held press is followed by the side that sees both pointer and rows, or by none`() {
     let own: [String: Value] = ["rect": rect(0, 0, 80, 20), "attachment-point": rect(40, 24)]
     let known = own.merging(["screen-rect": rect(100, 100, 80, 20)]) { $1 }
     let nonsense = own.merging(["screen-rect": rect(900_000, 100, 80, 20)]) { $1 }

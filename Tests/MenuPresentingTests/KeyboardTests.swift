@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test
-  func `the keyboard is looked for while it goes from one surface to another, and X11 knows whose its windows are`()
+  func `the keyboard is found between two surfaces, and X11 knows the owner of a window`()
     async
   {
     let caller = Caller(connection: ":1.5", processID: 500)

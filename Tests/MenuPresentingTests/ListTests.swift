@@ -19,7 +19,7 @@ import Testing
       row(13, "Title", [.role: .string("title-header"), .enabled: .bool(false)]),
     ])
 
-  @Test func `a level of a menu as lines has what can be chosen in a plain panel, with marks, and a way back`() {
+  @Test func `a level as lines has the rows of a plain panel, with marks, and a way back`() {
     let list = MenuList(level, isRoot: false)
     #expect(
       list.rows == [

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test
-  func `the place of a menu is moved at the edges of the screen, and mirrored where reading begins at the right`() {
+  func `the place of a menu is moved at screen edges, and mirrored for right-to-left`() {
     #expect(frame(["screen-rect": rect(900, 100, 80, 20)]).x == 800)
     #expect(frame(["screen-rect": rect(-30, 100, 80, 20)]).x == 0)
     #expect(frame(["screen-rect": rect(500, 100, 80, 20)], isRightToLeft: true).maxX == 580)
@@ -175,7 +175,7 @@ import Testing
     #expect(up.placement(for: size).frame.maxY == 429)
   }
 
-  @Test func `the place of a submenu goes to the other side where there is no room, and on in that direction`() {
+  @Test func `the place of a submenu changes sides for room, and later ones go on that way`() {
     var edge = place
     edge.parent.x = 550
     #expect(

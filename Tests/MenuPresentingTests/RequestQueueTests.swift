@@ -140,7 +140,7 @@ import Testing
     #expect(rejected.map(\.serial) == [16])
   }
 
-  @Test func `requests to show a menu belong to the presenter with the name, and calls to the one that was called`() {
+  @Test func `requests go to the presenter with the name, calls to the one that was called`() {
     var queue = RequestQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }
     _ = queue.next()

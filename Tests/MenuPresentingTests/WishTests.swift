@@ -65,7 +65,7 @@ import Testing
     #expect(menu.takeEffects() == [.context(1, at: nil), .close(.root), .finish])
   }
 
-  @Test func `a row's own context menu and a choice may be the object of the next menu, which has other ids`() throws {
+  @Test func `a row with a context menu, and a choice, may be the object of the next menu`() throws {
     var left = Walk(menu)
     left.press(.down, .enter)
     let chosen = try #require(left.navigation.departure)

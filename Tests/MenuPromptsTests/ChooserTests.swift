@@ -21,7 +21,7 @@ import Testing
     #expect(lines.row(of: "  a b\t") == 0)
   }
 
-  @Test func `lines to choose from neither steer a terminal that they are shown in nor pretend to be others`() {
+  @Test func `lines to choose from neither steer a terminal nor look like other lines`() {
     let lines = lines("esc \u{1B}]0;x\u{7}[\u{9B}2J]", "photo\u{202E}gpj.exe", "a\u{200B}b", "ab", "👨‍👩‍👧 می‌خواهم")
     #expect(
       lines.lines == ["esc \u{FFFD}]0;x\u{FFFD}[\u{FFFD}2J]", "photogpj.exe", "ab", "ab (2)", "👨‍👩‍👧 می‌خواهم"])

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test
-  func `a prompt of the desktop takes status 1 for a cancelled question, and any other for a failure`() async throws {
+  func `a prompt of the desktop is cancelled with status 1, and failed with any other`() async throws {
     #expect(try await ask(["zenity": "echo text; exit 1"]) == nil)
     for script in ["exit 5", "kill -9 $$", "head -c 70000 /dev/zero"] {
       await #expect(throws: PromptError.self) { try await ask(["zenity": script]) }

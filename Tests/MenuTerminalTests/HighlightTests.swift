@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test
-  func `85: a menu that sets off its object is beside it, in a box of the preferred width, a line for each action`() {
+  func `85: a menu beside its object has the preferred width and a line for each action`() {
     let menu = menu([.preferredWidth: .int32(160), .adaptive: .bool(false)])
     #expect(
       menu.screen == """

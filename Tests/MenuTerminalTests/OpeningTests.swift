@@ -14,7 +14,7 @@ import Testing
       .menu(MenuNode(id: .root, properties: bus(properties), children: rows), isRightToLeft: false))
   }
 
-  @Test func `57: a menu that a program wants opens upwards from the lower edge, with its first row selected`() {
+  @Test func `57: a menu opens upwards from the lower edge with its first row selected`() {
     var menu = Headless([], columns: 24, rows: 8)
     upwards(&menu, rows)
     #expect(menu.screen.hasPrefix("\n\n\n┌") && menu.selected == "Last")
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test
-  func `57: a menu that a program wants opens upwards by priority, and so do its submenus, from their last rows on`() {
+  func `57: a menu with priority and its submenus open upwards, from their last rows on`() {
     var menu = Headless([], columns: 24, rows: 8)
     upwards(&menu, rows, isReversed: true)
     #expect(
@@ -56,7 +56,7 @@ import Testing
     #expect(menu.selected == "Sub", "what is selected already stays so")
   }
 
-  @Test func `a menu that a program wants begins with its first rows unless the program says that it opens upwards`() {
+  @Test func `a menu begins with its first rows unless the program opens it upwards`() {
     let menu = Headless([], columns: 24, rows: 8)
     #expect(menu.selected == nil)
     var other = menu
@@ -69,7 +69,7 @@ import Testing
     #expect(other.state.top.selection == 1, "or with the field that takes the keys")
   }
 
-  @Test func `a menu that a program wants hears which row is selected, once for each, and only if it asked`() {
+  @Test func `a program hears of each selected row once, and only if it asked`() {
     var menu = Headless(rows)
     menu.press(.down)
     #expect(menu.takeEffects() == [])

@@ -8,7 +8,7 @@ import Testing
   private let variables = ProcessInfo.processInfo.environment
 
   @Test
-  func `the environment of the tests has programs in one folder, and of those that menubus looks for none`()
+  func `the environment of the tests has no program that menubus looks for`()
     async throws
   {
     let folder = try #require(variables["MENUBUS_TESTS"])

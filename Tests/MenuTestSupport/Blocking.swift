@@ -4,7 +4,7 @@ import Synchronization
 package import TestSupport
 
 extension ServedMenu {
-  /// What can be asked while the main actor is held up: everything that does not need it.
+  /// Questions while the main actor is held up: all that do not need it.
   package struct Outside: Sendable {
     package var arguments: [String]
 

@@ -4,8 +4,8 @@ import TestSupport
 
 /// Every signal of a program on a bus is an event, and every change of the owner of a well-known name.
 ///
-/// What a client reads of a program changes with a signal, so this is what to wait for before reading again. What the
-/// tests tell their own clients is none.
+/// A client's view of a program changes with a signal, so tests wait for one before they read again. Their words to
+/// their own clients are none.
 package final class BusSignals: EventSource {
   private let notifier = Notifier()
   private let listening: Task<Void, Never>

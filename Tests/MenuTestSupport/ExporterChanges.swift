@@ -1,7 +1,7 @@
 package import MenuExport
 import TestSupport
 
-/// What happens to an exported menu as a whole is an event: it moves, is opened, and is closed.
+/// The events of an exported menu as a whole: it moves, is opened, and is closed.
 @MainActor
 package final class ExporterChanges: EventSource, MenuExporterObserver {
   private nonisolated let notifier = Notifier()

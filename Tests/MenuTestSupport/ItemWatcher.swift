@@ -3,7 +3,7 @@ package import LibDBus
 import MenuBus
 import TestSupport
 
-/// What takes tray items on a bus, as a desktop does, and remembers who came.
+/// A watcher of tray items on a bus, as a desktop has one, which remembers who came.
 package struct ItemWatcher: EventSource {
   package let connection: BusConnection
   private let items = Lock<[BusName]>([])

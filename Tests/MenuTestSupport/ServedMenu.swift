@@ -34,7 +34,7 @@ package final class ServedMenu {
 
   // MARK: Calls from another process
 
-  /// What a client does.
+  /// A step of a client.
   package struct Step {
     package var json: JSON
 

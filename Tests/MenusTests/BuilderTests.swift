@@ -40,7 +40,7 @@ import Testing
     #expect(first.isSelected && clear.isDestructive)
   }
 
-  @Test func `menus written as statements have headers, inline menus, groups, missing elements and leading dots`() {
+  @Test func `menus written as statements have headers, inline menus, groups and leading dots`() {
     let missing: Action? = nil
     let menu = Menu {
       Group {

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `Performing an action` {
-  @Test func `performing an action runs its handler at once, with the action, and selects nothing by itself`() {
+  @Test func `performing an action runs its handler at once, and selects nothing`() {
     var performed: [Action] = []
     let action = Action { performed.append($0) }
     action.perform()

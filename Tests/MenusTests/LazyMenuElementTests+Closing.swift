@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension `Lazy elements` {
-  @Test func `lazy elements keep what they show when their list closes, take nothing more, and are asked for anew`() {
+  @Test func `lazy elements keep their rows when their list closes, and are asked for anew`() {
     let held = Held()
     held.element.willDisplay()
     held.element.loadIfNeeded()

@@ -29,7 +29,7 @@ import Testing
     withExtendedLifetime(recorder) {}  // the element refers to it weakly
   }
 
-  @Test func `lazy elements say that they are loading until their elements are there, and flatten like a group`() {
+  @Test func `lazy elements are a loading row until their elements come`() {
     let held = Held()
     let menu = root(nil, .automatic, row("a"), inline(nil, .automatic, group(held.element)), row("b"))
     #expect(picture(menu) == "a - (Loading…) - b")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test
-  func `lazy elements show their last elements at the next opening, where they are to, until new ones are there`() {
+  func `lazy elements show their last elements at the next opening until new ones come`() {
     let held = Held()
     held.element.showsLastElements = true
     for opening in 0..<3 {

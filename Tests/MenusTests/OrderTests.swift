@@ -30,8 +30,7 @@ extension Tree {
   }
 
   @Test(arguments: Tree.upward)
-  func `57: menus that open upwards begin by priority with their last element, but for what keeps its order`(tree: Tree)
-  {
+  func `57: menus that open upwards by priority begin with their last element`(tree: Tree) {
     #expect(picture(tree.menu(), .priority, .up) == tree.collapsed)
     #expect(picture(tree.menu(), .automatic, .up) == picture(tree.menu(), .automatic, .down))
   }

@@ -141,8 +141,7 @@ private struct Expected {
   static let seeds: Range<UInt64> = 1..<3001
 
   @Test
-  func `23: random menus show no separator first, last or doubled, unless it is written so and taken literally`() throws
-  {
+  func `23: random menus show no separator first, last or twice, unless literally`() throws {
     for seed in Self.seeds {
       let menu = RandomTree(seed: seed, withHeaders: !seed.isMultiple(of: 3)).menu
       let shown = Resolver().resolve(menu).rows.filter(\.content.isVisible).map { $0.content.kind == .separator }
@@ -186,7 +185,7 @@ private struct Expected {
   }
 
   @Test
-  func `28: random menus have no line longer than its size allows, and each line and strip in one piece`() throws {
+  func `28: random menus have short lines, each line and strip in one piece`() throws {
     for seed in Self.seeds {
       let rows = Resolver().resolve(RandomTree(seed: seed, withHeaders: true).menu).rows
       var places: [String: [Int]] = [:]

@@ -69,7 +69,7 @@ private func show(_ elements: MenuElement...) {
     #expect(counter.views.count == 1)
   }
 
-  @Test func `42: elements with one identifier hand their content on, and those shown at once do not share it`() {
+  @Test func `42: elements with one identifier hand their content on, unless shown at once`() {
     let (first, second, other) = (reusable("a"), reusable("a"), reusable("b"))
     show(first, second)
     #expect(counter.made == 1 && counter.views[0] === counter.views[1])

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `38: a search field calls its updater for what is typed, once each time, and not for what is assigned`() {
+  @Test func `38: a search field calls its updater once for each typed text, not for assigned ones`() {
     let searched = Searched()
     searched.field.searchText = "assigned"
     #expect(searched.texts.isEmpty)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["", "initial"])
-  func `38: a search field has its assigned text again after the last display, and calls the updater`(initial: String) {
+  func `38: a search field has its assigned text again after the last display`(initial: String) {
     let searched = Searched(initial)
     searched.field.willDisplay()
     searched.field.willDisplay()

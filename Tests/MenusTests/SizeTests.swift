@@ -121,8 +121,7 @@ extension Tree {
 @MainActor
 @Suite struct `Menus in large text` {
   @Test
-  func `64: menus in large text have headers among the rest, every row in a line of its own, and palettes as they are`()
-  {
+  func `64: large text puts headers among the rows and each row in a line of its own`() {
     let menu = Menu(
       title: "R",
       children: [

@@ -129,7 +129,7 @@ import Testing
     #expect(refusal(other.path + "/link.sh") != nil)
   }
 
-  @Test func `a plugin that others may write to is told from one that is missing, not executable, or no file`() throws {
+  @Test func `a plugin that others may write to is refused in other words than a missing one`() throws {
     let stage = try PluginStage("#!/bin/sh\n")
     chmod(stage.path, 0o644)
     #expect(refusal(stage.path)?.contains("is not executable; this makes it so: chmod +x '\(stage.path)'") == true)

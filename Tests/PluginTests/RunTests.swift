@@ -64,8 +64,7 @@ import Testing
   }
 
   @Test
-  func `a plugin that is served has run when its menu is shown, if it says so, and once for each opening`() async throws
-  {
+  func `a plugin with refreshOnOpen runs once for each opening, before the menu is shown`() async throws {
     let stage = try PluginStage(
       "#!/bin/sh\n# <swiftbar.refreshOnOpen>true</swiftbar.refreshOnOpen>\necho x >> \"$0.runs\"; wc -l < \"$0.runs\"\n"
     )

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test
-  func `the service files of the presenter let any program open a menu without a presenter that runs`() async throws {
+  func `the service files of the presenter start it for any program's menu`() async throws {
     let installed = try Installed(chooser: "sed -n 2p")
     let program = try await Requester(on: installed.bus, name: "org.example.Menu")
     let result = try await Program.run(

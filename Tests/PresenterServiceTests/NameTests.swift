@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test
-  func `the name of the presenter goes to a presenter that takes it, with the menu that is open, and comes back`()
+  func `the name of the presenter goes to another one with the open menu, and comes back`()
     async throws
   {
     let window = try await RunningService(on: bus, policy: .standingBy)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test
-  func `a menu that is shown tells its program its rows' places, the end of a press, and its room, in order`()
+  func `a shown menu reports its rows' places, the end of a press, and its room, in order`()
     async throws
   {
     let service = try await RunningService(on: bus)

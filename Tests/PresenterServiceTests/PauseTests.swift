@@ -11,8 +11,7 @@ import Testing
   init() throws { bus = try PrivateBus() }
 
   @Test
-  func `menus that nobody asked for wait, and are refused after two that the user closed within a second`() async throws
-  {
+  func `menus that nobody asked for wait, and are refused after two quick dismissals`() async throws {
     let service = try await RunningService(on: bus)
     service.surface.isWanted = false
     let (program, other) = (try await Requester(on: bus), try await Requester(on: bus))

@@ -129,7 +129,7 @@ private final class Recorder: MenuElementObserver {
     for word in found.subtracting(expected) { Issue.record("\(name): the table lacks \(word) in \(place)") }
   }
 
-  @Test func `20: every property is told once when another value is assigned, and not when an equal one is`() {
+  @Test func `20: every property is announced once for another value, and not for an equal one`() {
     for (name, property) in Self.all {
       let element = property.make()
       let recorder = Recorder()

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasIndicators, "Debian packages gir1.2-ayatanaappindicator3-0.1 and xvfb"))
-  func `a recorded session of a libayatana program is played back with the same signals and the same trees`()
+  func `a recorded session of a libayatana program is replayed with its signals and trees`()
     async throws
   {
     let stage = try await RecordStage()

@@ -51,7 +51,7 @@ import Testing
     #expect(try lack(titles, condition) == expected)
   }
 
-  @Test func `of a hidden row holds only where the row is to be gone`() {
+  @Test func `a condition of a row of a hidden row holds only where the row is to be gone`() {
     let hidden = [Self.menu.children[2]]
     #expect(RowCondition().lack(of: hidden)?.description == "is hidden")
     #expect(
@@ -59,7 +59,7 @@ import Testing
         && RowCondition().lack(of: [])?.description == "is not there")
   }
 
-  @Test func `without a row finds the first visible row that meets it`() {
+  @Test func `a condition of a row without a row finds the first visible row that meets it`() {
     guard case .found(let path) = RowCondition(title: TitlePattern(argument: "*st*")).look(in: Self.menu) else {
       Issue.record("no row was found")
       return

@@ -34,7 +34,8 @@ import Testing
     ("net", ":1.1/MenuBar"), ("Network", ":1.2/MenuBar"), ("Other", ":1.2/MenuBar"), ("Two", ":1.5"),
     ("org.example.Dotted", ":1.3/MenuBar"), ("sound VOL", ":1.3/MenuBar"), ("without", ":1.6"), ("ORG", ":1.3/MenuBar"),
   ])
-  func `is its id, or else its title, or else the beginning of either`(_ text: String, _ place: String) throws {
+  func `a name of a tray item is its id, its title, or the beginning of either`(_ text: String, _ place: String) throws
+  {
     #expect(try Self.finder.item(named: text)?.place == place)
   }
 
@@ -56,12 +57,12 @@ import Testing
       """
     ),
   ])
-  func `that could be several or is none is an error with the names that there are`(_ text: String, _ sentence: String)
+  func `a name of a tray item that fits several or none is an error with all names`(_ text: String, _ sentence: String)
   {
     #expect(error(of: text) == sentence)
   }
 
-  @Test func `is none where there are no items, or no tray`() {
+  @Test func `a name of a tray item is none where there are no items, or no tray`() {
     #expect(
       MenuFinder<Item>([], hasWatcher: true).absence(of: "x").sentence.description
         == "there is no tray item “x”; there are none at all")
@@ -70,7 +71,7 @@ import Testing
         "no program on the bus is called org.kde.StatusNotifierWatcher"))
   }
 
-  @Test func `of many items is answered with the first twenty`() {
+  @Test func `a name of a tray item of many items is answered with the first twenty`() {
     let items = (1...30).map { Item(names: ("id\($0)", ""), place: ":1.\($0)") }
     let sentence = MenuFinder(items, hasWatcher: true).absence(of: "other").sentence.description
     #expect(sentence.contains("“id20” and 10 more"))

@@ -16,7 +16,7 @@ import ToolTestSupport
     return result.status == 0 ? result.output : "\(result.status)"
   }
 
-  @Test func `each menu file is an object and a tray item, as long as it is there, and a broken one stops no other`()
+  @Test func `each menu file is an object and a tray item, and a broken one stops no other`()
     async throws
   {
     _ = try folder.file("one.yaml", "- {title: One}\n")

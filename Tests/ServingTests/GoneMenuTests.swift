@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], ["p.1h.sh", "f.yaml"])
-  func `leaves no object`(hasTray: Bool, name: String) async throws {
+  func `a served menu that is gone leaves no object`(hasTray: Bool, name: String) async throws {
     let text = name.hasSuffix(".sh") ? "#!/bin/sh\necho t; echo ---; echo r\n" : "title: T\nitems: [{title: A}]\n"
     let remains = try await comeAndGo(name, text, hasTray: hasTray)
     // What the loops were given last may hold some of it for a moment.

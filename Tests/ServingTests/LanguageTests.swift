@@ -28,7 +28,7 @@ import ToolTestSupport
     ("de", "ltr", ["Öffnen", "Suchen…", "Zuletzt benutzt", "Keine Einträge"]),
     ("he", "rtl", ["פתיחה", "חיפוש…", "אחרונים", "אין פריטים"]),
   ])
-  func `has its texts, those that MenuBus adds, and its direction`(
+  func `a file in several languages has its texts, those that MenuBus adds, and its direction`(
     language: String, direction: String, titles: [String]
   ) async throws {
     let folder = try TemporaryFolder()

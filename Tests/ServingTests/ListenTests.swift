@@ -139,7 +139,7 @@ import Testing
     #expect(await listener.stop().status == 0)
   }
 
-  @Test func `ends with its input, on request, and with its reader`() async throws {
+  @Test func `a menu of lines ends with its input, on request, and with its reader`() async throws {
     let first = try await Listener("--private-bus", "--no-tray")
     try first.say("{\(Self.menu), \"id\": 1}")
     try first.endInput()

@@ -63,8 +63,9 @@ import Testing
       """
   }
 
-  @Test(arguments: table) func `finds the folder, the name and the variables of its dialect`(place: Place) async throws
-  {
+  @Test(arguments: table) func `a click on a plugin's row finds the folder, the name and the variables of its dialect`(
+    place: Place
+  ) async throws {
     let (home, bus) = (try TemporaryFolder(), try PrivateBus())
     let folder = try Self.real(home.path) + "/my plugins"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -100,7 +101,7 @@ import Testing
     #expect(found.intersection(Self.names) == Set(place.variables))
   }
 
-  @Test func `is described in the page about plugins`() throws {
+  @Test func `a click on a plugin's row is described in the page about plugins`() throws {
     let page = try String(contentsOfFile: Paths.root + "docs/plugins.md", encoding: .utf8)
     for place in Self.places { #expect(page.contains(place.documented), "\(place.documented)") }
   }

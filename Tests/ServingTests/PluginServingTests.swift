@@ -41,7 +41,7 @@ import ToolTestSupport
       "0", "-1", "[]")
   }
 
-  @Test func `shows its rows, runs their commands, and runs again after them`() async throws {
+  @Test func `a served plugin shows its rows, runs their commands, and runs again after them`() async throws {
     let path = try plugin(
       "count.sh",
       """
@@ -67,7 +67,7 @@ import ToolTestSupport
     }
   }
 
-  @Test func `takes turns with its titles in the tray`() async throws {
+  @Test func `a served plugin takes turns with its titles in the tray`() async throws {
     let watcher = try await ItemWatcher(at: bus.address)
     let signals = try await BusSignals(on: bus)
     let reader = try serve(try plugin("turns.sh", "echo 'one | iconName=folder'; echo two; echo ---; echo A\n"))
@@ -103,7 +103,7 @@ import ToolTestSupport
     #expect(good.output == "   #1  A\n")
   }
 
-  @Test func `has no commands with --no-commands`() async throws {
+  @Test func `a served plugin has no commands with --no-commands`() async throws {
     let path = try plugin("a.sh", "echo T; echo ---; echo \"A | bash='touch $HOME/owned' terminal=false\"\n")
     let dry = try await Program.run([Paths.tool, "serve", "--dry-run", "--no-commands", path])
     #expect(dry.output.hasSuffix("\nnote: line 3: `bash` is ignored: --no-commands\n\ntitle: T\n\nA\n"))
@@ -113,7 +113,7 @@ import ToolTestSupport
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/owned"))
   }
 
-  @Test func `is printed by --dry-run in the dialect that is asked for`() async throws {
+  @Test func `a served plugin is printed by --dry-run in the dialect that is asked for`() async throws {
     let path = try plugin("a.10s.sh", "echo T; echo ---; echo 'A | bash=\"b c\" terminal=false'\n")
     func dryRun(_ arguments: String...) async throws -> Program.Result {
       try await Program.run([Paths.tool, "serve", "--dry-run", path] + arguments)
@@ -149,14 +149,14 @@ import ToolTestSupport
     #expect(result.output.contains("title: \(isDark)\n"))
   }
 
-  @Test func `without a line that names its program is said to be none`() async throws {
+  @Test func `a served plugin without a line that names its program is said to be none`() async throws {
     let path = try folder.file("bad", "echo hi\n")
     try #require(chmod(path, 0o755) == 0)
     let result = try await Program.run([Paths.tool, "serve", "--dry-run", folder.path])
     #expect(result.status == 1 && result.output.contains("cannot be run: it is no program: it has no #! line"))
   }
 
-  @Test func `that fails is status 1 of a dry run`() async throws {
+  @Test func `a served plugin that fails is status 1 of a dry run`() async throws {
     let path = try plugin("a.sh", "echo oh no >&2; exit 3\n")
     let result = try await Program.run([Paths.tool, "serve", "--dry-run", "--dialect", "xbar", path])
     #expect(result.status == 1 && result.output.contains("It ended with status 3"))

@@ -55,7 +55,7 @@ import ToolTestSupport
     await stranger.close()
   }
 
-  @Test func `goes with its process, however that ends`() async throws {
+  @Test func `the lock of a file goes with its process, however that ends`() async throws {
     let first = try program([], on: bus.address)
     let reader = LineReader(first)
     #expect(try await reader.next("it is ready") == Self.isReady)
@@ -67,13 +67,13 @@ import ToolTestSupport
     #expect(try await third.next("it is refused").contains("is served already, by process "))
   }
 
-  @Test func `is one for each bus`() async throws {
+  @Test func `the lock of a file is one for each bus`() async throws {
     let other = try PrivateBus()
     let both = [try serve(), try serve(on: other.address)]
     for reader in both { #expect(try await reader.next("it is ready") == Self.isReady) }
   }
 
-  @Test func `of a process that hangs is not taken, and a sentence says so`() async throws {
+  @Test func `the lock of a file of a process that hangs is not taken, and a sentence says so`() async throws {
     let stuck = try program([], on: bus.address)
     let reader = LineReader(stuck)
     #expect(try await reader.next("it is ready") == Self.isReady)
@@ -90,7 +90,7 @@ import ToolTestSupport
     #expect(await stuck.result.status == 0, "it was asked")
   }
 
-  @Test func `is in the cache without a folder for running processes`() async throws {
+  @Test func `the lock of a file is in the cache without a folder for running processes`() async throws {
     let environment = ["XDG_RUNTIME_DIR": "", "XDG_CACHE_HOME": folder.path + "/run"]
     func program() throws -> Program {
       try Program([Paths.tool, "serve", "--no-tray", file, "--bus", bus.address], environment: environment)
@@ -101,7 +101,7 @@ import ToolTestSupport
   }
 
   @Test(arguments: ["a link", "a file of others", "a folder of others", "a pipe", "nothing"])
-  func `is done without where the place for it is wrong`(place: String) async throws {
+  func `the lock of a file is done without where the place for it is wrong`(place: String) async throws {
     let run = folder.path + "/run"
     let own = run + "/menubus"
     let files = FileManager.default

@@ -35,7 +35,7 @@ import Testing
     return result.status == 0 ? String(result.output.prefix { $0 != "\n" }) : result.errors
   }
 
-  @Test func `has the same rows there and at its path, also those of another version of the file`() async throws {
+  @Test func `a served menu in the tray has the rows of each version there and at its path`() async throws {
     let settings = settings()
     let served = ServedBus(
       name: "org.menubus.Menu", identity: nil, requiresName: false, reconnects: false, logger: settings.logger,

@@ -10,7 +10,7 @@ import Testing
     try String(contentsOfFile: Paths.root + path, encoding: .utf8)
   }
 
-  @Test func `has the code that is compiled here, and so has the article`() throws {
+  @Test func `the page about UIKit has the code that is compiled here, and so has the article`() throws {
     let code = try text("Tests/Snippets/Works/Page.swift").components(separatedBy: "//: begin\n").dropFirst().map {
       $0.components(separatedBy: "//: end")[0]
     }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["Menus", "MenuBus"])
-  func `names everything that the compiler refuses`(module: String) throws {
+  func `the page about UIKit names everything that the compiler refuses`(module: String) throws {
     let names = try text("Sources/\(module)/UIKitSpellings.swift")
       .matches(of: /public (?:static )?(?:typealias|func|var|let) (\w+)/).map { String($0.1) }
     #expect(names.count > 20)

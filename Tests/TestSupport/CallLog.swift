@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was called or came, in order, and a way to wait for it. May be written to from any thread.
+/// Calls and events in order, and a way to wait for them. May be written to from any thread.
 package final class CallLog: EventSource {
   private struct State {
     var entries: [String] = []

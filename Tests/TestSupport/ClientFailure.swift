@@ -1,4 +1,4 @@
-/// What went wrong in another process, in its words.
+/// The failure of another process, in its words.
 package struct ClientFailure: Error, CustomStringConvertible {
   package let description: String
 

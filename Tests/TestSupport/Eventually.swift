@@ -1,7 +1,7 @@
 /// How long tests wait for an event: far longer than any takes on a busy machine, and less than a suite's time limit.
 package let eventualLimit = Duration.seconds(50)
 
-/// What was awaited and did not come.
+/// The event that was awaited and did not come.
 package struct NotObserved: Error, CustomStringConvertible {
   package let description: String
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a client in another process says, and what is said to it.
+/// The words of a client in another process, and those to it.
 package enum JSON: Codable, Equatable, Sendable {
   case null
   case bool(Bool)

@@ -18,7 +18,7 @@ package struct LogRecorder: EventSource {
     logger = Logger(label: "test") { _ in handler }
   }
 
-  /// What was logged so far.
+  /// The entries so far.
   package var messages: [String] { kept.entries.map(\.message.description) }
 
   /// The same as level and message.

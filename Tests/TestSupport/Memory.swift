@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process has in memory.
+/// The memory of this process.
 package enum Memory {
   package static let megabyte = 1 << 20
 

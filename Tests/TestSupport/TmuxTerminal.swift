@@ -54,7 +54,7 @@ package struct TmuxTerminal {
     try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// What is on the screen, without what is blank at its bottom.
+  /// The text on the screen, without blank lines at its bottom.
   package var screen: String {
     get async throws {
       let text = try await tmux("capture-pane", "-p")

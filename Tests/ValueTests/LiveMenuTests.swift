@@ -59,7 +59,7 @@ import ToolTestSupport
   }
 
   @Test
-  func `values of commands show in the tray while the menu is served, and a failed command asks for attention`()
+  func `values of commands show in the tray, and a failed command asks for attention`()
     async throws
   {
     let session = try await TraySession()

@@ -2,9 +2,9 @@ public import LibDBus
 
 /// A value of the protocol extensions as it travels: what a program writes and a presenter reads, or the reverse.
 ///
-/// Each record has one reader, one writer and its limits. A reader accepts any value: it takes what it knows, leaves
-/// out what is of another type or out of range, and is as bounded as the record's limits. What a writer writes, the
-/// reader reads as an equal record, if its texts and numbers are within the limits.
+/// Each record has one reader, one writer and its limits. A reader accepts any value: it takes the entries that it
+/// knows, leaves out those of another type or out of range, and is as bounded as the record's limits. It makes an equal
+/// record of a written one, if its texts and numbers are within the limits.
 public protocol ProtocolRecord: Sendable, Hashable {
   /// The type of ``value``.
   static var signature: Signature { get }

@@ -1,4 +1,4 @@
-/// The string values of which the protocol extensions list every one. What is not listed counts as the default.
+/// The string values of which the protocol extensions list every one. Any other value counts as the default.
 public enum Word {
   /// ``PropertyName/role``.
   public enum Role: String, VocabularyWord {

@@ -3,7 +3,7 @@ import DBusMenu
 /// A menu on the screen of a client, as far as it decides whether rows may come and go there.
 ///
 /// The rule: rows of a list that a client shows, and that it cannot show others in, stay until the client has closed
-/// the list. What each client can was seen in the panels; `docs/panels.md` has the table.
+/// the list. The abilities of each client were seen in the panels; `docs/panels.md` has the table.
 struct ShownMenu {
   /// The time for which the root of a panel on libdbusmenu-gtk, which never says that it closed, counts as seen
   /// after the last sign of life. Longer, and rows wait that could come; shorter, and they move under a pointer

@@ -9,7 +9,7 @@ final class TypedTexts {
   /// A text that no client has seen in an open menu so far.
   private struct Pending {
     let since: ContinuousClock.Instant
-    /// The place at which it was typed; what clients do at others says nothing about it.
+    /// The place at which it was typed; the acts of clients at others do not concern it.
     let place: MenuPlace
     /// The client whose click opened the prompt. When it closes the menu it clicked in, the text stays.
     let clicked: Viewer?

@@ -47,7 +47,7 @@ struct ListSuccessor {
   }
 
   /// The part of the list that is not as it was: its range among the old items of the list, and the new items that take
-  /// its place. `nil` if all items stand where they stood.
+  /// its place. `nil` if all items are where they were.
   func change(to items: [ExportedItem]) -> (range: Range<Int>, items: Range<Int>)? {
     let before = zip(old, items).prefix { $0 === $1 }.count
     if before == old.count, before == items.count { return nil }

@@ -30,7 +30,7 @@ final class LiveCommand {
 
   private enum Run {
     case awaited
-    /// What it says is out of date.
+    /// Its output is out of date.
     case discarded
   }
 

@@ -8,8 +8,8 @@ public import Menus
 ///     let changes = live.update(to: try MenuFile(contentsOf: path))
 ///
 /// A row that stayed keeps its element, and so its id on the bus. It is recognised by its identifier, else by its
-/// title, else by its place between rows that were recognised. What clicks selected stays selected until the file says
-/// something new about it.
+/// title, else by its place between rows that were recognised. A selection by clicks stays until the file has a new
+/// value for it.
 @MainActor
 public final class LiveMenu {
   /// The menu. It stays the same object.

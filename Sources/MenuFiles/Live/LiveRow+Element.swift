@@ -1,7 +1,7 @@
 #if Tool
 import Menus
 
-// What the row shows: values that commands gave, and the constants of the file where there are none.
+// The values that commands gave, and the constants of the file where there are none.
 extension LiveRow {
   private var title: String? { if case .text(let text)?? = values[.title] { text } else { item.title } }
 

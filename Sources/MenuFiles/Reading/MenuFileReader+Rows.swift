@@ -128,7 +128,7 @@ extension MenuFileReader {
       identifiers[identifier] = place
       return identifier
     }
-    // In a menu that a program changes, the row that came later may stand first.
+    // In a menu that a program changes, the row that came later may be first.
     identifiers[identifier] = min(place, other)
     let sentence = "`\(FileNode.shortened(identifier))` is used twice, first at \(min(place, other))"
     fault("`\(field.name)` \(sentence)", max(place, other))

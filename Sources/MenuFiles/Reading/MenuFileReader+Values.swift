@@ -15,7 +15,7 @@ extension MenuFileReader {
     return text
   }
 
-  /// A text that can stand in one line.
+  /// A text of one line.
   mutating func line(_ field: Field) -> String? {
     guard let text = text(field) else { return nil }
     guard let control = text.unicodeScalars.first(where: \.isControl) else { return text }
@@ -23,7 +23,7 @@ extension MenuFileReader {
     return refuse(field, "contains a control character (\(control.codePoint))")
   }
 
-  /// A text that can stand in one line and is not empty.
+  /// A text of one line that is not empty.
   mutating func word(_ field: Field) -> String? {
     guard let text = line(field) else { return nil }
     return text.isEmpty ? refuse(field, "is empty") : text

@@ -109,7 +109,7 @@ struct LineSyntax: Sendable, Hashable {
     return value
   }
 
-  /// Words as a POSIX shell splits them. What has no `=`, or nothing behind it, is skipped.
+  /// Words as a POSIX shell splits them. Words without `=`, or with nothing behind it, are skipped.
   private mutating func readAsArgos(_ text: Substring) {
     guard let words = ShellWords.split(text) else {
       faults.append("a quote is not closed, so all parameters of the line are ignored")

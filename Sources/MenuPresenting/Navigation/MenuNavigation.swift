@@ -40,7 +40,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   private(set) var now = Duration.zero
   package internal(set) var choices: [MenuChoice] = []
   package internal(set) var isFinished = false
-  /// The row that was chosen last, or whose context menu was asked for. What follows may belong to it.
+  /// The row that was chosen last, or whose context menu was asked for. The next menu may belong to it.
   package internal(set) var departure: MenuRow?
 
   /// The time the pointer rests on a row until its submenu opens, where the program does not say.

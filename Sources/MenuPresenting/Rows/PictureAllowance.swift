@@ -1,7 +1,7 @@
 /// The work that the pictures of one menu may cause: pixels that are decoded, and time of the process that decodes the
 /// rest.
 ///
-/// A menu has the whole of both when it opens. What it has used comes back slowly, so a menu that stays open can change
+/// A menu has the whole of both when it opens. The used share comes back slowly, so a menu that stays open can change
 /// its pictures, and one that never stops takes little of the machine.
 package struct PictureAllowance: Sendable, Hashable {
   /// The shares that are used, from 0 to 1, at a time.

@@ -19,7 +19,7 @@ package struct ClickWait {
   }
 
   package func finish() async throws {
-    // A radio button that is on already stays on, and most programs say nothing of it.
+    // A radio button that is on already stays on, and most programs send no signal then.
     let expectsMark = row.toggleType != nil && !(row.toggleType == "radio" && row.toggleState == 1)
     let isDone = try await within(limit) { try await isConcluded(expectsMark: expectsMark) }.inTime() ?? false
     guard isDone else {

@@ -14,7 +14,9 @@ import Testing
     ("Open", "clicked", ["willCommit", "animations", "previewForDismissing", "didEnd", "completions"]),
     (nil, "closed", ["previewForDismissing", "didEnd"]),
   ])
-  func `94: shows three different logs for the three flows`(row: String?, event: String, end: [String]) async throws {
+  func `94: the life cycle example shows three different logs for the three flows`(
+    row: String?, event: String, end: [String]
+  ) async throws {
     let tray = try await TraySession()
     let program = try Program([Paths.program("Lifecycle")], environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
     for await line in tray.watcher.lines where line.hasPrefix("item ") { break }

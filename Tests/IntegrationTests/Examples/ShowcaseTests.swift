@@ -7,7 +7,7 @@ import ToolTestSupport
 
 /// `Examples/Showcase`, read and used by other programs.
 @Suite(.timeLimit(.minutes(2))) struct `The showcase` {
-  @Test func `68: shows the original's demo at a path and in the tray`() async throws {
+  @Test func `68: the showcase shows the original's demo at a path and in the tray`() async throws {
     let showcase = try await RunningShowcase()
     let items = try JSON(parsing: await showcase.tray.menubus("list", "--json").output)["items"]
     #expect(items[0]["id"] == "org.menubus.showcase")
@@ -34,7 +34,7 @@ import ToolTestSupport
     check(try await showcase.rows(), "")
   }
 
-  @Test func `68: counts what is chosen, at the path or in the tray`() async throws {
+  @Test func `68: the showcase counts what is chosen, at the path or in the tray`() async throws {
     let showcase = try await RunningShowcase()
     for menu in [RunningShowcase.name, "Showcase"] {
       for title in ["Copy", "Submenu/B", "From the README/Main/Preferences"] {

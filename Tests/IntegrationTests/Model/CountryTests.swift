@@ -18,7 +18,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  @Test func `45: a country is searched and chosen, with one signal each, and stands in the parent's label`()
+  @Test func `45: a country is searched and chosen with one signal each, and is in the parent's label`()
     async throws
   {
     let (chosen, continuation) = AsyncStream.makeStream(of: String.self)

@@ -145,7 +145,7 @@ import Testing
     #expect(top.made == 1 && inner.made == 500)
   }
 
-  @Test func `42: what a list shows is made when a client reads it, and one level is read without the next`()
+  @Test func `42: the content of a list is made when a client reads it, a level at a time`()
     async throws
   {
     let (top, inner) = (Counted(), Counted())

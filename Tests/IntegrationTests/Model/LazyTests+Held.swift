@@ -159,7 +159,7 @@ extension `Acceptance: lazy elements` {
     #expect(try await sessions.wait(for: 2) == ["began", "ended"])
   }
 
-  @Test func `lazy rows of the root are there before the first look where a tray shows the item, and stay`()
+  @Test func `lazy rows of the root are there before the first look at an item in the tray`()
     async throws
   {
     let source = Source()

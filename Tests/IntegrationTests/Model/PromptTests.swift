@@ -78,7 +78,7 @@ import Testing
     #expect(list.log.entries == ["“fr”", "“”"])
   }
 
-  @Test func `39: the prompt begins with the text, and panels are asked to open the field's submenu if wanted`()
+  @Test func `39: the prompt begins with the text, and panels open the field's submenu if wanted`()
     async throws
   {
     let list = SearchedList(["Dutch"], text: "d")
@@ -157,7 +157,7 @@ import Testing
     #expect(try field(after.last?["reply"] ?? .null).id == hidden.id)
   }
 
-  @Test func `39: a choice ends the search, also of a client that did not say that it opened the menu again`()
+  @Test func `39: a choice ends the search, also after a silent second opening`()
     async throws
   {
     let list = SearchedList(["Dutch", "French"])

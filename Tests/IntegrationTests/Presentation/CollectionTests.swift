@@ -58,7 +58,7 @@ import Testing
 
   private static let commit = "x-menubus-commit-preview"
 
-  @Test func `87: only items of sections that provide menus have one, and a configuration of nil gives no rows`()
+  @Test func `87: only items of providing sections have menus, and a nil configuration has no rows`()
     async throws
   {
     let scene = try await Scene([Trip("44"), Trip("out", makeMenu: nil)])
@@ -76,7 +76,7 @@ import Testing
     try await Plain.log.wait(for: "Notice")
   }
 
-  @Test func `87: an item that has no menu after all is chosen like one that never has, until the list is read again`()
+  @Test func `87: an item whose menu is absent is chosen until the list is read again`()
     async throws
   {
     let scene = try await Scene([Trip("out", hasPreview: true, makeMenu: nil)], grace: .zero)
@@ -133,7 +133,7 @@ import Testing
     #expect(try await scene.open("44").id == stayed.after)
   }
 
-  @Test func `89: preview mode begins once before anything is shown, and ends only with a commit, after the session`()
+  @Test func `89: preview mode begins once before the menu, and ends with a commit after it`()
     async throws
   {
     let guide = Guide()
@@ -172,7 +172,7 @@ import Testing
     #expect(after.children[1].id == before.children[1].id)
   }
 
-  @Test func `91: choosing a row of the preview, or the event, opens it; a name that is out of date does not`()
+  @Test func `91: a row of the preview opens it, and so does the event with today's name`()
     async throws
   {
     let scene = try await Scene([Trip("44", hasPreview: true), Trip("49", hasPreview: true)])

@@ -218,7 +218,7 @@ import Testing
 
   // MARK: 98
 
-  @Test func `98: a commit says what becomes of what was committed, and completions find nobody with the menu`()
+  @Test func `98: a commit has a style, and its completions run when no client has the menu`()
     async throws
   {
     let scene = try await Scene(hasPresenter: true)

@@ -81,7 +81,7 @@ extension `Acceptance: edit menus` {
     interaction.dismissMenu()
   }
 
-  @Test func `78: nil gets the suggested actions, an empty menu nothing, and a reload asks while one is shown`()
+  @Test func `78: nil gives the suggested actions, and an empty menu none`()
     async throws
   {
     let stage = try await Stage()
@@ -126,7 +126,7 @@ extension `Acceptance: edit menus` {
     #expect(delegate.asked == 5 && !interaction.isMenuVisible, "nobody can perform anything")
   }
 
-  @Test func `78: a reload that leaves nothing to see ends the menu, and one that cannot be shown ends at once`()
+  @Test func `78: a reload without visible rows ends the menu`()
     async throws
   {
     let stage = try await Stage()

@@ -46,7 +46,7 @@ import Testing
     try await client.event(id, "clicked", of: stage.name, path)
   }
 
-  @Test func `69: shows exactly these titles, in that order, below a path of its own`() async throws {
+  @Test func `69: the edit menu shows exactly these titles, in that order, below a path of its own`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let (interaction, other) = (interaction(), self.interaction())

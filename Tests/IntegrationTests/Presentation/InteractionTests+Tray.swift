@@ -96,7 +96,7 @@ extension `Acceptance: interactions` {
       interface: "org.freedesktop.DBus.Properties")[0].string ?? ""
   }
 
-  @Test func `52: what is done with a tray item presents, as far as it is a trigger; removed, nothing is left`()
+  @Test func `52: the triggers of a tray item present its menu, until it is removed`()
     async throws
   {
     let stage = try await Stage()

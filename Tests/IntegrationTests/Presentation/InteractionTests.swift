@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `51: what was provided for a presentation is let go of after it, and the interaction with its anchor`()
+  @Test func `51: a presentation releases its menu after it, and an anchor its interaction`()
     async throws
   {
     let stage = try await Stage()

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `53: one request says from where, the standard one goes with it only if wanted; then nothing more`(wanted: Bool)
+  func `53: one request names its source, and the standard one goes with it only if wanted`(wanted: Bool)
     async throws
   {
     let stage = try await Stage()
@@ -109,7 +109,7 @@ import Testing
     #expect(recorder.messages.count == 4, "neither is a failure: \(recorder.messages)")
   }
 
-  @Test func `50: a choice ends the presentation, changes go out, the handler runs, and may present another`()
+  @Test func `50: a choice ends the presentation before its handler runs, which may present another`()
     async throws
   {
     let stage = try await Stage()

@@ -62,7 +62,7 @@ private struct Seen: Equatable, CustomStringConvertible {
     _ = await served.stop()
   }
 
-  @Test func `behind five of libdbusmenu's proxies the menu is the same, and a click passes through them all`()
+  @Test func `a menu behind five of libdbusmenu's proxies is the same, and a click passes all`()
     async throws
   {
     let served = try await ServingTool(file: Paths.desktopMenu)

@@ -44,7 +44,7 @@ import Testing
   }
   private let whole = ServedMenu.Step.layout
 
-  @Test func `the first change goes at once, the rest together when the frame ends, and the last state always`()
+  @Test func `the first change goes at once, and the last state when the frame ends`()
     async throws
   {
     let row = Action(title: "Row")

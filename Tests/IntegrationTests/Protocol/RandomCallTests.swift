@@ -15,7 +15,7 @@ import Testing
     ProcessInfo.processInfo.environment["MENUBUS_RANDOM_CALLS"].flatMap { Int($0) } ?? 10_000
   private static let batch = 500
 
-  @Test func `are each answered, and run what was clicked and nothing else`() async throws {
+  @Test func `random calls are each answered, and run what was clicked and nothing else`() async throws {
     var ran: [String: Int] = [:]
     func action(_ title: String, _ adjust: (Action) -> Void = { _ in }) -> Action {
       let action = Action(title: title) { ran[$0.title ?? "", default: 0] += 1 }

@@ -56,7 +56,7 @@ extension `Acceptance: sessions` {
   }
 
   @Test(arguments: [true, false])
-  func `48: after a choice that keeps the menu open, panels are asked to show it again only if wanted`(wanted: Bool)
+  func `48: a choice that keeps the menu open asks panels to show it again only if wanted`(wanted: Bool)
     async throws
   {
     let log = CallLog()

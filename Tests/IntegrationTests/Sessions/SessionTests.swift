@@ -156,7 +156,7 @@ import Testing
     #expect(served.exporter.sessions.isEmpty)
   }
 
-  @Test func `59: changes of an open menu arrive before the answer to the next call, and other rows keep their ids`()
+  @Test func `59: changes of an open menu arrive before the answer to the next call`()
     async throws
   {
     let (kept, retitled, toggle, gone) = (

@@ -49,7 +49,7 @@ import Testing
     return (terminal, environment)
   }
 
-  @Test func `shows menus one after the other, and says what was chosen`() async throws {
+  @Test func `a presenter in a terminal shows menus one after the other, and says what was chosen`() async throws {
     let bus = try PrivateBus()
     let (terminal, environment) = try await start(bus)
     var first = try await Asking("Copy", "Cut", environment: environment)
@@ -151,7 +151,8 @@ import Testing
     await connection.close()
   }
 
-  @Test(arguments: [":", "trap \"\" HUP"]) func `goes with its terminal, and so does its name`(before: String)
+  @Test(arguments: [":", "trap \"\" HUP"])
+  func `a presenter in a terminal goes with its terminal, and so does its name`(before: String)
     async throws
   {
     let bus = try PrivateBus()
@@ -202,7 +203,7 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `a presenter shows nothing that the answer replaces, and hovers over nothing that is not open`()
+  @Test func `a presenter shows no replaced rows, and hovers over open menus alone`()
     async throws
   {
     let bus = try PrivateBus()

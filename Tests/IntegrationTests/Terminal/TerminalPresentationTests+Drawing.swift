@@ -8,7 +8,7 @@ import Testing
 
 // How presentations look.
 extension `Presentations in a terminal` {
-  @Test func `57: that open upwards stand at the lower edge, and by priority begin with their last element`()
+  @Test func `57: menus that open upwards are at the lower edge, by priority last element first`()
     async throws
   {
     let stage = try await Stage()
@@ -52,7 +52,7 @@ extension `Presentations in a terminal` {
     await terminal.end()
   }
 
-  @Test func `43: are told how much text has room, also when that changes`() async throws {
+  @Test func `43: presentations in a terminal are told how much text has room, also when that changes`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let content = MenuContentView()
@@ -97,7 +97,7 @@ extension `Presentations in a terminal` {
     await terminal.end()
   }
 
-  @Test func `97: of a row stand beside that row, also if another one is set off`() async throws {
+  @Test func `97: presentations of a row are beside that row, whatever is highlighted`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let rows = ["Hello", "Lunch?", "See you"].map { Action(title: $0) }

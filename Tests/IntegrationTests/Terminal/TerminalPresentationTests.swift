@@ -33,7 +33,7 @@ import Testing
     .point(x: 10, y: 10, screen: Self.screen, on: stage.connection)
   }
 
-  @Test func `58: are chosen from; the program hears which row is selected, and then what was chosen`() async throws {
+  @Test func `58: presentations in a terminal report the selected rows, and then the chosen one`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let presentation = stage.presentation(menu("Copy", "Cut", log: stage.log), below(stage))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `58: a press that is handed over ends, the rows that are gone over do nothing, and one is chosen once or none`(
+  func `58: a press that is handed over chooses one row once, or none`(
     chooses: Bool
   ) async throws {
     let stage = try await Stage()
@@ -116,7 +116,7 @@ import Testing
     func exitPreviewMode() {}
   }
 
-  @Test func `55: are dismissed by the program, or closed with Escape, and each ends once`() async throws {
+  @Test func `55: presentations in a terminal end once, by the program or with Escape`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let presentation = stage.presentation(menu("Copy", log: stage.log), below(stage))
@@ -133,7 +133,7 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `55: a presenter that is killed ends what it shows, once; another one draws what is asked next`()
+  @Test func `55: a killed presenter ends its menu once, and another one draws the next`()
     async throws
   {
     let stage = try await Stage()
@@ -177,7 +177,7 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `51: of an interaction ask its provider when the menu is opened, and once each time`() async throws {
+  @Test func `51: presentations of an interaction ask its provider once for each opening`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let anchor = ObjectAnchor(stage.connection, at: "/anchor")

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `an edited menu is shown right after each of 1,000 edits, rows that stayed keep their ids, nothing leaks`(
+  func `an edited menu is right after each of 1,000 edits, keeps ids, and leaks nothing`(
     seed: UInt64
   )
     async throws

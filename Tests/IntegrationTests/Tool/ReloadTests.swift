@@ -48,7 +48,7 @@ import Testing
     await served.stop()
   }
 
-  @Test func `is reloaded when a link to it leads elsewhere, or what it leads to changes`() async throws {
+  @Test func `a served file is reloaded when a link to it leads elsewhere, or what it leads to changes`() async throws {
     let served = try await EditedTool {
       _ = try $0.file("one.yaml", "- {title: One}\n")
       _ = try $0.file("two.yaml", "- {title: One}\n- {title: Two}\n")
@@ -79,7 +79,7 @@ import Testing
     await served.stop()
   }
 
-  @Test func `leaves the menu standing when it is wrong, and says everything that is`() async throws {
+  @Test func `a served file leaves the menu standing when it is wrong, and says everything that is`() async throws {
     let served = try await EditedTool()
     let refused = try await served.refused {
       try served.write("- {titel: First}\n- {title: B, enabled: perhaps}\n")
@@ -99,7 +99,7 @@ import Testing
     await served.stop()
   }
 
-  @Test func `stays and goes on when a pipe takes its place, and ends when it is told to`() async throws {
+  @Test func `a served file goes on when a pipe takes its place, and ends on request`() async throws {
     let served = try await EditedTool()
     func pipe() throws {
       #expect(mkfifo(served.folder.path + "/pipe", 0o600) == 0)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test
-  func `a reloaded menu is right for another process after each of many edits, and rows that stayed keep their ids`()
+  func `a reloaded menu is right after each of many edits, and its rows keep their ids`()
     async throws
   {
     var edited = EditedMenu(seed: 5)

@@ -60,7 +60,7 @@ import ToolTestSupport
     (["nonsense"], 64, "nonsense"),
   ]
 
-  @Test func `each command ends with the status that says what happened`() async throws {
+  @Test func `the tool ends with a status for each outcome`() async throws {
     let served = try await serve(menu)
     for (arguments, status, sentence) in Self.statuses {
       let words = arguments.map { $0.replacing("MENU", with: served.name) }

@@ -10,7 +10,7 @@ import Testing
 extension TrayItem: Service {}
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct `A tray item as a service` {
-  @Test func `runs in a group, and ends when the group is cancelled`() async throws {
+  @Test func `a tray item as a service runs in a group, and ends when the group is cancelled`() async throws {
     let bus = try PrivateBus()
     let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [Action(title: "Row")])) {
       try await BusConnection.connect(to: .address(bus.address))

@@ -98,7 +98,7 @@ import ToolTestSupport
     await shown.tool.stop()
   }
 
-  @Test func `says for itself what its file does not`() async throws {
+  @Test func `a served file in the tray says for itself what its file does not`() async throws {
     let shown = try await ShownTool("- {title: First}\n")
     let expected = [
       "Id": "'menu'", "Title": "'menu'", "Status": "'Active'", "IconName": "'application-x-executable'",
@@ -108,7 +108,7 @@ import ToolTestSupport
     await shown.tool.stop()
   }
 
-  @Test func `runs its commands, which are told what was done`() async throws {
+  @Test func `a served file in the tray runs its commands, which are told what was done`() async throws {
     let shown = try await ShownTool(Self.studio)
     func said() async throws -> String? { try await shown.tool.lines(until: "menubus: “").last }
     try await shown.call("ProvideXdgActivationToken ('token-1',)", "Activate (12, -3)")
@@ -122,7 +122,8 @@ import ToolTestSupport
     await shown.tool.stop()
   }
 
-  @Test func `gives commands of rows the token of the click, and of that alone`() async throws {
+  @Test func `a served file in the tray gives commands of rows the token of the click, and of that alone`() async throws
+  {
     let shown = try await ShownTool(
       """
       - {title: Row, shell: 'echo "${XDG_ACTIVATION_TOKEN-none} ${DESKTOP_STARTUP_ID-none}"'}
@@ -140,7 +141,7 @@ import ToolTestSupport
     await shown.tool.stop()
   }
 
-  @Test func `says once what failed, whoever shows the menu`() async throws {
+  @Test func `a served file in the tray says once what failed, whoever shows the menu`() async throws {
     let folder = try TemporaryFolder()
     let zenity = try folder.file("zenity", "#!/bin/sh\nexit 5\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: zenity)
@@ -169,7 +170,7 @@ import ToolTestSupport
     await shown.tool.stop()
   }
 
-  @Test func `follows its file without going away`() async throws {
+  @Test func `a served file in the tray follows its file without going away`() async throws {
     let shown = try await ShownTool(Self.studio)
     let monitor = try Program([
       "dbus-monitor", "--address", shown.tool.address, "type='signal',sender='\(shown.item)'",
@@ -193,7 +194,7 @@ import ToolTestSupport
     await shown.tool.stop()
   }
 
-  @Test func `has its overlay drawn into its icon, also where both are names of the theme, and sends none by itself`()
+  @Test func `a tray item draws its overlay into its icon, and sends no overlay`()
     async throws
   {
     let icons = try TemporaryFolder()
@@ -230,7 +231,9 @@ import ToolTestSupport
     await shown.tool.stop()
   }
 
-  @Test func `keeps its id until the next start, and its icon until there is another that is one`() async throws {
+  @Test func `a served file in the tray keeps its id until the next start, and its icon until the next valid one`()
+    async throws
+  {
     let shown = try await ShownTool("icon: folder\ntray: {id: one}\nitems: []\n")
     let folder = shown.tool.folder.path
     try shown.tool.write("no picture", to: "bad.png")

@@ -39,7 +39,7 @@ import ToolTestSupport
     #expect(json[1]["menu"] == "" && json[1]["path"] == "/StatusNotifierItem" && json[1]["icon"]["name"] == "")
   }
 
-  @Test func `finds an item by its id, its title, or the beginning of either`() async throws {
+  @Test func `the tool in the tray finds an item by its id, its title, or the beginning of either`() async throws {
     let session = try await TraySession()
     let items = [
       try await PlainItem(on: session, id: "net", title: "Network"),
@@ -79,7 +79,7 @@ import ToolTestSupport
     #expect(await watch.result.status == 0)
   }
 
-  @Test func `says what registers, until it is told to end`() async throws {
+  @Test func `the tool in the tray says what registers, until it is told to end`() async throws {
     let session = try await TraySession()
     let second = await session.menubus("watcher")
     #expect(second.status == 1)
