@@ -255,7 +255,7 @@ import Testing
       let name = try #require(BusName(rawValue: ":2.\(number)"))
       _ = clients.noteReading(of: .root, depth: -1, revision: 1, by: name)
     }
-    #expect(clients.count == Clients.maximumCount && clients.needs == .completeRows)
+    #expect(clients.count == DBusMenuLimits.clients && clients.needs == .completeRows)
     _ = clients.forget(":1.1")
     #expect(clients.needs == [])
   }

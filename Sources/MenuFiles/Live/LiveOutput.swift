@@ -57,7 +57,7 @@ private struct LiveOutputReader {
       )
     }
     if key.isText, !FileNode.isNothing(lines[first]) {
-      return LiveOutput(values: [key: .text(lines[first].fitting(MenuFile.Live.maximumText))])
+      return LiveOutput(values: [key: .text(lines[first].fitting(MenuFilesLimits.valueCharacters))])
     }
     // A word of menu files, such as `true`.
     let node = FileNode(content: .text(lines[first], isPlain: true), position: Self.start)

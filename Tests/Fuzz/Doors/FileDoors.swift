@@ -48,7 +48,7 @@ extension FuzzDoor {
     let errors = draft.apply(lines[...])
     let numbers = Set(lines.map(\.number))
     try require(errors.allSatisfy { numbers.contains($0.line) && !$0.sentence.isEmpty }, "\(errors)")
-    try require(draft.readings <= MenuDraft.maximumReadings + lines.count, "\(draft.readings) readings")
+    try require(draft.readings <= MenuFilesLimits.readings + lines.count, "\(draft.readings) readings")
     // One after the other, no line costs another its effect.
     var slow = MenuDraft()
     for line in lines { _ = slow.apply([line]) }
@@ -99,7 +99,7 @@ extension FuzzDoor {
     let menu = PluginMenu(bytes.text, name: "p", settings: RowSettings(dialect: dialect))
     try require(!menu.titles.isEmpty && menu.failure == nil, "a menu without titles")
     func count(_ items: [MenuFile.Item]) -> Int { items.reduce(0) { $0 + 1 + count($1.items ?? []) } }
-    let most = PluginOutput.maximumRows + PluginOutput.maximumTitles + 2
+    let most = MenuPluginsLimits.rows + MenuPluginsLimits.titles + 2
     try require(count(menu.items) <= 2 * most, "\(count(menu.items)) rows")
     for index in 0...menu.titles.count { _ = menu.file(showing: index) }
   }

@@ -87,7 +87,7 @@ extension FuzzDoor {
       Self.read(fields) { reader throws(BusError) in read = [try MenuEvent.read(&reader, sender: nil)] }
     }
     for event in read {
-      try require(event.size <= MenuEvent.maximumSize, "an event of \(event.size) bytes")
+      try require(event.size <= DBusMenuLimits.eventBytes, "an event of \(event.size) bytes")
       if let data = event.data { _ = (ControlOperation(data), MenuOpening(data), RowRect(data), data.stringValue) }
     }
   }
