@@ -1,5 +1,5 @@
 #if Tool
-import Foundation
+import Dispatch
 import Glibc
 
 /// Standard input as requests: each line is one.
@@ -7,8 +7,8 @@ enum StandardInput {
   /// An element for each line. Ends with the input.
   static func lines() -> AsyncStream<Void> {
     let (lines, line) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1_000_000))
-    // Reading blocks, and nothing can wake it; the thread ends with the process.
-    Thread.detachNewThread {
+    // Reading blocks, and nothing can wake it; the queue's thread ends with the process.
+    DispatchQueue(label: "org.menubus.input").async {
       var buffer = [UInt8](repeating: 0, count: 4096)
       while true {
         let count = read(STDIN_FILENO, &buffer, buffer.count)

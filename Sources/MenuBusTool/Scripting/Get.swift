@@ -34,7 +34,7 @@ struct Get: AsyncParsableCommand {
         let row = try await visit.find(item).last ?? MenuNode(id: .root)
         let menu = await visit.json
         let shown = await visit.json(row)
-        let facts = try RowFacts(row.id == .root ? JSONTree(menu) : JSONTree(shown), row)
+        let facts = try RowFacts(row.id == .root ? JSONText(menu) : JSONText(shown), row)
         guard let name = property else {
           if json {
             try JSONShape.print(JSONAnswer(menu: menu, content: JSONFoundRow(row: shown)))

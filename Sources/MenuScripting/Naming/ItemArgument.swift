@@ -1,7 +1,7 @@
 #if Tool
 import Basics
 import DBusMenu
-import Foundation
+import Glibc
 
 /// An item of a menu, as the user writes it, or as the line of another process names it.
 package struct ItemArgument: Sendable {
@@ -56,9 +56,14 @@ package struct ItemArgument: Sendable {
   private static let maximumInput = 1 << 20
 
   private static func input() throws -> String {
-    let data = try FileHandle.standardInput.read(upToCount: maximumInput + 1) ?? Data()
-    guard data.count <= maximumInput else { throw Failure(.usage, "standard input has more than a line") }
-    return String(decoding: data, as: UTF8.self)
+    let bytes: [UInt8]
+    do throws(RegularFile.Unreadable) {
+      bytes = try RegularFile.bytes(from: STDIN_FILENO, limit: maximumInput + 1)
+    } catch {
+      throw Failure(.failed, "standard input cannot be read: \(error.reason)")
+    }
+    guard bytes.count <= maximumInput else { throw Failure(.usage, "standard input has more than a line") }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 #endif

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Basics
 import DBusMenu
-import Foundation
+import Glibc
 import LibDBus
 import MenuPresenting
 import MenuScripting
@@ -39,14 +39,14 @@ struct IconCommand: AsyncParsableCommand {
       }
       let item = try item?.resolved()
       let picture = if let item { try await pictureOfRow(item) } else { try await pictureOfTrayItem() }
-      do {
+      do throws(FileOutput.Unwritable) {
         if let output {
-          try Data(picture.png).write(to: URL(filePath: output))
+          try FileOutput.write(picture.png, toFileAt: output)
         } else {
-          try FileHandle.standardOutput.write(contentsOf: Data(picture.png))
+          try FileOutput.write(picture.png, to: STDOUT_FILENO)
         }
       } catch {
-        throw Failure(.failed, "\(output ?? "standard output") cannot be written: \(error.localizedDescription)")
+        throw Failure(.failed, "\(output ?? "standard output") cannot be written: \(error.reason)")
       }
     }
   }
