@@ -11,8 +11,10 @@ STRIP ?= strip
 STAGE = .build/stage
 VERSION = $(shell sed -n 's/.* current = "\(.*\)"/\1/p' Sources/Basics/MenuBusVersion.swift)
 # With the standard library inside, no folder in which the loader looks for libraries, and addresses of functions that
-# are read-only from the start.
-RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now $(BUILD_FLAGS)
+# are read-only from the start. Without names for other programs to link to, and with relocations in the short form, which
+# glibc 2.36 and the linker of LLVM know: some megabytes less in the file and in memory.
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now \
+  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(BUILD_FLAGS)
 
 export PREFIX DESTDIR SYSCONFDIR UNITDIR STRIP
 

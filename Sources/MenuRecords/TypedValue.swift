@@ -1,6 +1,5 @@
 #if Tool
 package import Basics
-import Foundation
 package import LibDBus
 
 /// D-Bus values as JSON that keeps their types: an object with the signature as the name of its one member.
@@ -26,7 +25,7 @@ extension Value {
     case .string(let text): .string(text)
     case .objectPath(let path): .string(path.rawValue)
     case .signature(let signature): .string(signature.rawValue)
-    case .bytes(let bytes): .string(Data(bytes).base64EncodedString())
+    case .bytes(let bytes): .string(Base64.text(of: bytes))
     case .array(_, let elements), .structure(let elements): .array(elements.map(\.json))
     case .dictionary(_, _, let entries): .array(entries.map { .array([$0.key.json, $0.value.json]) })
     case .variant(let inner): inner.typedJSON
@@ -81,8 +80,8 @@ struct TypedValueReader {
 
   private mutating func array(_ json: JSONText, _ element: Substring) throws(Fault) -> Value {
     if element == "y" {
-      guard let data = json.string.flatMap({ Data(base64Encoded: $0) }) else { throw Self.wrong("ay") }
-      return .bytes(Array(data))
+      guard let bytes = json.string.flatMap(Base64.bytes) else { throw Self.wrong("ay") }
+      return .bytes(bytes)
     }
     guard let elements = json.array, let signature = Signature(element) ?? Signature("a" + element) else {
       throw Self.wrong("a" + element)

@@ -38,6 +38,15 @@ import Testing
     #expect(found.keys.sorted() == [])
   }
 
+  /// Foundation costs a program tens of megabytes, and its start milliseconds.
+  @Test func `sources import Foundation in MenuCountries alone`() throws {
+    let found = try Self.files(in: "Sources").filter { path, text in
+      !path.hasPrefix("MenuCountries/")
+        && text.split(separator: "\n").contains { $0.contains("import Foundation") && !$0.hasPrefix("//") }
+    }
+    #expect(found.keys.sorted() == [])
+  }
+
   @Test func `sources of the floor know no other target`() throws {
     let allowed = ["Glibc", "Musl", "Synchronization"]
     for (path, text) in try Self.files(in: "Sources/Basics") {

@@ -40,10 +40,11 @@ package enum RegularFile {
     defer { close(file) }
     guard fstat(file, &status) == 0 else { throw Unreadable(errno: errno) }
     try check(status)
-    return try read(file, limit: limit)
+    return try bytes(from: file, limit: limit)
   }
 
-  private static func read(_ file: CInt, limit: Int) throws(Unreadable) -> [UInt8] {
+  /// The first bytes of an open file, which may be a pipe or a terminal.
+  package static func bytes(from file: CInt, limit: Int) throws(Unreadable) -> [UInt8] {
     var bytes: [UInt8] = []
     var failure: CInt?
     while bytes.count < limit {

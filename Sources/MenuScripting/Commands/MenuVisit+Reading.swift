@@ -10,7 +10,7 @@ extension MenuVisit {
   ) async throws -> CommandAnswer {
     let row = try await find(item).last ?? MenuNode(id: .root)
     let shown = await self.json(row)
-    let facts = try RowFacts(row.id == .root ? JSONTree(await self.json) : JSONTree(shown), row)
+    let facts = try RowFacts(row.id == .root ? JSONText(await self.json) : JSONText(shown), row)
     guard let name else {
       if json { return try await answer(JSONFoundRow(row: shown)) }
       return CommandAnswer(facts.all.map { "\($0.name)\t\(facts.line($0.value, $0.name))" })

@@ -1,6 +1,5 @@
 #if Tool
 package import Basics
-import Foundation
 import LibDBus
 package import MenuDoctor
 
@@ -124,9 +123,7 @@ extension DoctorReport: Encodable {
 
   /// The reports as JSON.
   package static func json(of reports: [DoctorReport]) throws -> PrintableText {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return PrintableText(json: String(decoding: try encoder.encode(Whole(reports: reports)), as: UTF8.self))
+    try JSONShape.text(Whole(reports: reports))
   }
 }
 #endif

@@ -1,6 +1,6 @@
 #if Tool
 package import Basics
-import Foundation
+import Glibc
 import Programs
 package import StatusNotifier
 
@@ -66,11 +66,12 @@ package struct IconPicture {
   /// A drawing as pixels, by another program: there is none for SVG here.
   private static func rendered(_ path: String, _ size: Int) async throws -> [UInt8] {
     let drawing = try text(of: path)
-    let folder = NSTemporaryDirectory() + "/menubus-icon-" + UUID().uuidString
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try newFolder()
     let result = folder + "/icon.png"
+    defer {
+      unlink(result)
+      rmdir(folder)
+    }
     let words = ["rsvg-convert", "--width", "\(size)", "--height", "\(size)", "--keep-aspect-ratio"]
     // As its input, a drawing can refer to no other file.
     let run = ProgramRun(
@@ -86,6 +87,15 @@ package struct IconPicture {
         .failed, "\(path) is a drawing (SVG); rsvg-convert, which would make a PNG file of it, is not installed")
     default: throw Failure(.failed, "rsvg-convert could not read \(path): \(end.errorOutput)")
     }
+  }
+
+  /// Makes a folder that only the user can enter.
+  private static func newFolder() throws -> String {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let pattern = "\(parent.hasPrefix("/") ? parent : "/tmp")/menubus-icon-XXXXXX"
+    var path = Array(pattern.utf8CString)
+    guard mkdtemp(&path) != nil else { throw Failure(.failed, "\(pattern): \(String(cString: strerror(errno)))") }
+    return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }
 #endif

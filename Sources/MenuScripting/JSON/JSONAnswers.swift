@@ -1,5 +1,5 @@
 #if Tool
-import Basics
+package import Basics
 
 /// A row that was clicked.
 package struct JSONClick: Encodable {
@@ -14,10 +14,10 @@ package struct JSONClick: Encodable {
 /// One property, as `get --json` prints it.
 package struct JSONProperty: Encodable {
   var property: String
-  var value: JSONTree
+  var value: JSONText
   var row: JSONRow
 
-  package init(property: String, value: JSONTree, row: JSONRow) {
+  package init(property: String, value: JSONText, row: JSONRow) {
     self.property = property
     self.value = value
     self.row = row

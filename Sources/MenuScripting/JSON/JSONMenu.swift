@@ -1,7 +1,6 @@
 #if Tool
 package import Basics
 package import DBusMenu
-import Foundation
 package import LibDBus
 
 /// The form of everything that `--json` prints: data/menu.schema.json describes it.
@@ -9,18 +8,15 @@ package enum JSONShape {
   /// The version of the form. It goes up when a member changes its meaning or goes; new members leave it as it is.
   static let version = 1
 
-  private static func text(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws -> PrintableText
-  {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
-    return PrintableText(json: String(decoding: try encoder.encode(value), as: UTF8.self))
+  /// A document in several lines.
+  package static func text(_ value: some Encodable) throws -> PrintableText {
+    PrintableText(json: try JSONText(value).lines)
   }
 
-  /// A document in several lines.
-  package static func text(_ value: some Encodable) throws -> PrintableText { try text(value, .prettyPrinted) }
-
   /// A document in one line.
-  package static func line(_ value: some Encodable) throws -> PrintableText { try text(value, []) }
+  package static func line(_ value: some Encodable) throws -> PrintableText {
+    PrintableText(json: try JSONText(value).text)
+  }
 }
 
 /// A menu as `--json` prints it: the same members in every command.

@@ -5,22 +5,22 @@ import LibDBus
 
 /// All that is known of a row, by name.
 package struct RowFacts {
-  private var members: [String: JSONTree]
-  private var properties: [String: JSONTree]
+  private var members: [String: JSONText]
+  private var properties: [String: JSONText]
   private var row: MenuNode
 
   /// Members that a row may lack.
   private static let optional = ["picture", "identifier", "reference", "protocolVersion"]
 
   /// - Parameter shown: The row, or the menu, as `--json` prints it.
-  package init(_ shown: JSONTree, _ row: MenuNode) {
-    members = shown.members
-    properties = members.removeValue(forKey: "properties")?.members ?? [:]
+  package init(_ shown: JSONText, _ row: MenuNode) {
+    members = shown.membersByName
+    properties = members.removeValue(forKey: "properties")?.membersByName ?? [:]
     self.row = row
   }
 
   /// All of them but the rows below, sorted by name.
-  package var all: [(name: String, value: JSONTree)] {
+  package var all: [(name: String, value: JSONText)] {
     members.filter { $0.key != "children" }.merging(properties) { own, _ in own }.sorted { $0.key < $1.key }
       .map { ($0.key, $0.value) }
   }
@@ -28,14 +28,16 @@ package struct RowFacts {
   /// The value of a name; the protocol's default if the row does not have the property.
   ///
   /// - Throws: ``Failure`` for a name that neither the row nor the protocol has.
-  package func value(of name: String) throws -> JSONTree {
+  package func value(of name: String) throws -> JSONText {
     for known in [name, PropertyName.prefix + name] {
       if let value = members[known] ?? properties[known] { return value }
       if let property = PropertyName(rawValue: known) {
-        return try ItemProperties.defaultValue(of: property.rawValue).map { try JSONTree(JSONValue($0)) } ?? .null
+        return try ItemProperties.defaultValue(of: property.rawValue).map { try JSONText(JSONValue($0)) } ?? .null
       }
     }
-    if name == "properties" { return .object(properties) }
+    if name == "properties" {
+      return .object(properties.sorted { $0.key < $1.key }.map { JSONText.Member($0.key, $0.value) })
+    }
     if Self.optional.contains(name) { return .null }
     throw absence(of: name)
   }
@@ -51,8 +53,24 @@ package struct RowFacts {
   }
 
   /// A value in a line.
-  package func line(_ value: JSONTree, _ name: String) -> PrintableText {
+  package func line(_ value: JSONText, _ name: String) -> PrintableText {
     name == "state" ? "\(ToggleState(row)?.rawValue ?? "")" : value.line
+  }
+}
+
+extension JSONText {
+  /// The members of an object; none for anything else.
+  fileprivate var membersByName: [String: JSONText] {
+    Dictionary((members ?? []).map { ($0.name, $0.value) }) { _, last in last }
+  }
+
+  /// The value in a line: a text as it is, nothing for `null`, and anything else as JSON.
+  fileprivate var line: PrintableText {
+    switch self {
+    case .null: ""
+    case .string(let text): PrintableText(text)
+    default: PrintableText(json: text)
+    }
   }
 }
 #endif

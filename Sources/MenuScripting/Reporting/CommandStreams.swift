@@ -40,14 +40,10 @@ package struct CommandStreams: Sendable {
       Output.flush()
     },
     bytes: { bytes throws(Failure) in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else {
-          throw Failure(.failed, "standard output cannot be written: \(String(cString: strerror(errno)))")
-        }
-        rest = rest.dropFirst(count)
+      do throws(FileOutput.Unwritable) {
+        try FileOutput.write(bytes, to: STDOUT_FILENO)
+      } catch {
+        throw Failure(.failed, "standard output cannot be written: \(error.reason)")
       }
     },
     error: { ErrorOutput.menubus.write($0, level: $1) }, input: { StandardInput.bytes(above: $0) })
@@ -74,7 +70,9 @@ package struct CommandStreams: Sendable {
   /// The input to its end, if it is a text of one line.
   func line() throws(Failure) -> String {
     let bytes = readInput(MenuScriptingLimits.inputBytes)
-    guard bytes.count <= MenuScriptingLimits.inputBytes else { throw Failure(.usage, "standard input has more than a line") }
+    guard bytes.count <= MenuScriptingLimits.inputBytes else {
+      throw Failure(.usage, "standard input has more than a line")
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Basics
 import DBusMenu
-import Foundation
+import Glibc
 import LibDBus
 import MenuPresenting
 import MenuScripting
@@ -48,10 +48,10 @@ struct IconCommand: ToolCommand {
       await connection.close()
     }
     guard let output else { return try streams.write(picture.png) }
-    do {
-      try Data(picture.png).write(to: URL(filePath: output))
+    do throws(FileOutput.Unwritable) {
+      try FileOutput.write(picture.png, toFileAt: output)
     } catch {
-      throw Failure(.failed, "\(output) cannot be written: \(error.localizedDescription)")
+      throw Failure(.failed, "\(output) cannot be written: \(error.reason)")
     }
   }
 }
