@@ -83,7 +83,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CPrivateBus", dependencies: ["CForkedChild"]),
     .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
-    .target(name: "MenuTestKit", dependencies: ["PrivateBus"], swiftSettings: strict),
+    .target(name: "MenuTestKit", dependencies: ["PrivateBus", "Basics"], swiftSettings: strict),
     .target(
       name: "MenuFiles",
       dependencies: [
