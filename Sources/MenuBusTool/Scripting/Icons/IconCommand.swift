@@ -1,12 +1,9 @@
 #if Tool
 import ArgumentParser
 import Basics
-import DBusMenu
 import Foundation
 import LibDBus
-import MenuPresenting
 import MenuScripting
-import StatusNotifier
 
 struct IconCommand: ToolCommand {
   static let configuration = CommandConfiguration(
