@@ -89,7 +89,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CPrivateBus", dependencies: ["CForkedChild"]),
     .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
-    .target(name: "MenuTestKit", dependencies: ["PrivateBus"], swiftSettings: strict),
+    .target(name: "MenuTestKit", dependencies: ["PrivateBus", "Basics"], swiftSettings: strict),
     // Without pkgConfig, as programs that use the library alone do not have it.
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .target(

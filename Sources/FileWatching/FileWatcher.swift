@@ -7,10 +7,10 @@
 /// A file that is being written counts as changed when its writer closes it. Changes that come while no caller awaits
 /// the next one are told as one. Watching starts before the initialiser returns and ends with the last reference to the
 /// watcher and its iterators. The sequence is for one reader.
-public final class FileWatcher: AsyncSequence, Sendable {
+package final class FileWatcher: AsyncSequence, Sendable {
   /// The path, from the root directory on: it stays right where a relative one would lead to a directory that was
   /// deleted.
-  public let path: String
+  package let path: String
 
   private let changes: AsyncStream<Void>
   private let inotify: Inotify?
@@ -22,7 +22,7 @@ public final class FileWatcher: AsyncSequence, Sendable {
   /// at twice a second instead.
   ///
   /// - Throws: ``FileWatcherError`` if the path is relative to a directory that is gone.
-  public convenience init(_ path: String) throws(FileWatcherError) { try self.init(path, isPolling: false) }
+  package convenience init(_ path: String) throws(FileWatcherError) { try self.init(path, isPolling: false) }
 
   /// - Parameter onClose: Called when nothing of the watcher is open any more; not where it polls.
   init(
@@ -60,27 +60,27 @@ public final class FileWatcher: AsyncSequence, Sendable {
   }
 
   /// The changes from now on.
-  public func makeAsyncIterator() -> Iterator { Iterator(changes: changes.makeAsyncIterator(), watcher: self) }
+  package func makeAsyncIterator() -> Iterator { Iterator(changes: changes.makeAsyncIterator(), watcher: self) }
 
   /// Waits for changes.
-  public struct Iterator: AsyncIteratorProtocol {
+  package struct Iterator: AsyncIteratorProtocol {
     fileprivate var changes: AsyncStream<Void>.Iterator
     fileprivate let watcher: FileWatcher
 
     /// Waits until the file may have changed; `nil` if the task is cancelled.
-    public mutating func next() async -> Void? { await changes.next() }
+    package mutating func next() async -> Void? { await changes.next() }
 
     /// Waits until the file may have changed; `nil` if the task is cancelled.
-    public mutating func next(isolation actor: isolated (any Actor)?) async -> Void? {
+    package mutating func next(isolation actor: isolated (any Actor)?) async -> Void? {
       await changes.next(isolation: actor)
     }
   }
 }
 
 /// Why a file cannot be watched.
-public struct FileWatcherError: Error, Sendable, CustomStringConvertible {
+package struct FileWatcherError: Error, Sendable, CustomStringConvertible {
   /// A sentence about the file.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

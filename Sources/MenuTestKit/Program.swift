@@ -1,3 +1,4 @@
+import Basics
 internal import Glibc
 import PrivateBus
 
@@ -87,23 +88,18 @@ public final class Program: Sendable {
     timeLimit: Duration = .seconds(20)
   ) async throws -> Result {
     let program = try Program(arguments, environment: environment, input: input)
-    let limit = Task {
-      try await Task.sleep(for: timeLimit)
-      program.send(signal: SIGKILL)
+    let end = await within(timeLimit) {
+      await withTaskCancellationHandler {
+        await program.result
+      } onCancel: {
+        program.send(signal: SIGKILL)
+      }
     }
-    let result = await withTaskCancellationHandler {
-      await program.result
-    } onCancel: {
-      program.send(signal: SIGKILL)
-    }
-    limit.cancel()
     try Task.checkCancellation()
-    if case .success = await limit.result {
-      throw ProgramError(
-        "\(arguments.joined(separator: " ")) did not end within \(timeLimit); it wrote:\n"
-          + result.output + result.errors)
-    }
-    return result
+    if let result = end.inTime() { return result }
+    throw ProgramError(
+      "\(arguments.joined(separator: " ")) did not end within \(timeLimit); it wrote:\n"
+        + end.value.output + end.value.errors)
   }
 }
 

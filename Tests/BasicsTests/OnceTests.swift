@@ -47,6 +47,24 @@ import Testing
     #expect(found.keys.sorted() == [])
   }
 
+  /// What a program prints goes through the streams of its command, which tests replace. The standard streams of the
+  /// process are written in these places alone.
+  @Test func `sources print only to the streams that they are given`() throws {
+    let homes = [
+      "MenuScripting/Reporting/CommandStreams.swift", "ProgramLogs/ErrorOutput.swift",
+      // What the tool says where it was built without its trait.
+      "MenuBusTool/Menubus.swift",
+    ]
+    let writers = [" print(", "(print(", "Swift.print(", " debugPrint(", " puts(", "putchar(", "FileHandle.standard"]
+    let found = try Self.files(in: "Sources").filter { path, text in
+      !homes.contains(path) && writers.contains(where: text.contains)
+        && text.split(separator: "\n").contains { line in
+          !line.contains("//") && !line.contains("func print(") && writers.contains(where: line.contains)
+        }
+    }
+    #expect(found.keys.sorted() == [])
+  }
+
   @Test func `sources of the floor know no other target`() throws {
     let allowed = ["Glibc", "Musl", "Synchronization"]
     for (path, text) in try Self.files(in: "Sources/Basics") {

@@ -85,6 +85,20 @@ import Testing
     try await eventually("and at a signal there", on: changes, equals: "3") { row.title }
   }
 
+  @Test func `values with a signal run again when a bus comes that was not there`() async throws {
+    let address = Observed("unix:path=/nonexistent")
+    let (live, row) = try show(
+      "- title: {shell: 'echo x >>\(folder.path)/log; wc -l <\(folder.path)/log', signal: {member: C}}\n",
+      on: { address.value })
+    let changes = ElementChanges(of: row)
+    live.menu.willDisplay()
+    try await eventually("it ran once", on: changes, equals: "1") { row.title }
+    let bus = try PrivateBus()
+    address.value = bus.address
+    // Its signals could not be heard until now.
+    try await eventually("it ran again when the bus was there", on: changes, equals: "2") { row.title }
+  }
+
   @Test func `values that fail are a notification, if the file says so`() async throws {
     let bus = try PrivateBus()
     let service = try await BusConnection.connect(to: .address(bus.address))

@@ -37,10 +37,26 @@ package func within<Value: Sendable, Failure: Error>(
   return TimeLimited(result: result, isLate: await deadline.value)
 }
 
-/// Sleeps until a time, at most a minute at once: a cancelled `Task.sleep` keeps its 1.9 kB until its own time is over.
+/// Sleeps until a time.
 package func sleep(until end: ContinuousClock.Instant) async throws(CancellationError) {
-  while ContinuousClock.now < end {
-    let step = min(ContinuousClock.now.duration(to: end), .seconds(60))
-    guard (try? await Task.sleep(for: step)) != nil else { throw CancellationError() }
+  guard ContinuousClock.now < end else { return }
+  _ = try await sleep(for: ContinuousClock.now.duration(to: end)) { ContinuousClock.now.duration(to: end) }
+}
+
+/// Sleeps for a time, at most a minute at once: a cancelled `Task.sleep` keeps its 1.9 kB until its own time is over.
+///
+/// - Parameter left: The time that is left then; it is asked for after each minute, because a clock may have been set.
+///   `nil` ends the sleep.
+/// - Returns: Whether the time has come.
+package func sleep(
+  for time: Duration, isolation: isolated (any Actor)? = #isolation, asking left: () async -> Duration?
+) async throws(CancellationError) -> Bool {
+  var time = time
+  while time > .seconds(60) {
+    guard (try? await Task.sleep(for: .seconds(60))) != nil else { throw CancellationError() }
+    guard let next = await left() else { return false }
+    time = next
   }
+  guard (try? await Task.sleep(for: time)) != nil else { throw CancellationError() }
+  return true
 }

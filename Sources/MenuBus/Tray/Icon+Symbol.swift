@@ -5,6 +5,6 @@ extension TrayItemState.Icon {
   /// An icon of the theme for a symbol of Apple's systems, such as `"star"`, from the same table as `MenuImage.symbol`.
   /// A symbol that the table lacks is taken for the name of an icon.
   public static func symbol(_ name: String) -> TrayItemState.Icon {
-    .named(SymbolTable.installed().iconName(of: name))
+    .named(SymbolTable.current.iconName(of: name))
   }
 }

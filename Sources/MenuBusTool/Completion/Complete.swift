@@ -1,8 +1,5 @@
 #if Tool
 import ArgumentParser
-import Basics
-import Glibc
-import LibDBus
 import MenuScripting
 
 /// The command that the scripts of ``Completions`` call at each press of Tab.

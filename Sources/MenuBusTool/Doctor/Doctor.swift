@@ -3,9 +3,7 @@ import ArgumentParser
 import Basics
 import LibDBus
 import MenuDoctor
-import MenuFiles
 import MenuScripting
-import StatusNotifier
 
 struct Doctor: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,6 @@
 #if Tool
 import ArgumentParser
-import Basics
-import DBusMenu
-import LibDBus
 import MenuScripting
-import ServiceLifecycle
 
 struct Hover: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,7 @@
 #if Tool
 import ArgumentParser
-import Basics
 import LibDBus
 import MenuScripting
-import StatusNotifier
 
 struct List: ToolCommand {
   static let configuration = CommandConfiguration(

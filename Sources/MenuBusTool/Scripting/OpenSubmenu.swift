@@ -1,7 +1,5 @@
 #if Tool
 import ArgumentParser
-import Basics
-import DBusMenu
 import MenuScripting
 
 struct OpenSubmenu: ToolCommand {

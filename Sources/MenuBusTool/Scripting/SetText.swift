@@ -1,9 +1,5 @@
 #if Tool
 import ArgumentParser
-import Basics
-import DBusMenu
-import LibDBus
-import MenuPresenting
 import MenuScripting
 
 struct SetText: ToolCommand {

@@ -1,8 +1,5 @@
 #if Tool
 import ArgumentParser
-import Basics
-import DBusMenu
-import LibDBus
 import MenuScripting
 
 struct Toggle: ToolCommand {

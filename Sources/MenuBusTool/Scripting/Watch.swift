@@ -1,10 +1,8 @@
 #if Tool
 import ArgumentParser
-import Basics
 import DBusMenu
 import LibDBus
 import MenuScripting
-import ServiceLifecycle
 
 struct Watch: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,7 @@
 #if Tool
 import ArgumentParser
-import Basics
 import LibDBus
 import MenuScripting
-import ServiceLifecycle
 import StatusNotifier
 
 struct Watcher: ToolCommand {

@@ -70,8 +70,7 @@ struct Serve: ToolCommand {
   var replace = false
   @Flag(help: "Prints the menu as menubus tree would, and serves nothing.")
   var dryRun = false
-  @Flag(help: "Starts a bus for this menu alone.")
-  var privateBus = false
+  @Flag(help: "Starts a bus for this menu alone.") var privateBus = false
 
   func validate() throws {
     if let name, BusName(name)?.isUnique ?? true { throw ValidationError("`\(name)` is not a name to own on a bus.") }
@@ -90,11 +89,11 @@ struct Serve: ToolCommand {
   private var request: ServingRequest {
     var request = ServingRequest()
     (request.file, request.listens, request.isDryRun) = (file, listen, dryRun)
+    (request.dialect, request.replaces) = (dialect, replace)
     (request.bus, request.hasOwnBus) = (bus.address, privateBus)
     (request.name, request.path) = (name.flatMap { BusName($0) }, path.flatMap { ObjectPath($0) })
     (request.hasTray, request.showsShortcuts, request.runsCommands) =
       (!isOutOfTray, !isWithoutShortcuts, !isWithoutCommands)
-    (request.dialect, request.replaces) = (dialect, replace)
     return request
   }
 }

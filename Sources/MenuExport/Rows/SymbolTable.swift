@@ -20,6 +20,9 @@ package struct SymbolTable: Sendable {
     return SymbolTable(TextTable(installed: "symbols.txt", in: folders, over: standard.icons, entries))
   }
 
+  /// The same for this process, read once.
+  package static let current = installed()
+
   private static func entries(_ lines: [TextTable.Line]) -> [(key: String, text: String)] {
     lines.compactMap { line in
       let words = TextTable.words(of: line.prefix { $0 != UInt8(ascii: "#") })

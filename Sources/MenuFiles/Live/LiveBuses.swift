@@ -17,24 +17,24 @@ final class LiveBuses {
   private var notification: UInt32 = 0
   private var notifying: Task<Void, Never>?
 
-  /// Calls `body` at each signal, and when the signals are listened to again after a loss, until the task is cancelled.
-  /// A bus that is lost is waited for.
+  /// Calls `body` at each signal, and when the signals are listened to after a time without them, until the task is
+  /// cancelled. A bus that is not there, or is lost, is waited for.
   func follow(_ signal: MenuFile.BusSignal, _ body: @escaping @MainActor () -> Void) async {
     var delay = Duration.seconds(1)
-    var isFirst = true
+    var hasMissed = false
     while !Task.isCancelled {
       if let connection = await connection(to: signal.bus) {
         if let signals = try? await connection.signals(
           signal.rule, limit: 1, overflow: .dropsOldest, transform: { _ in () })
         {
-          if !isFirst { body() }  // signals may have been missed
-          isFirst = false
+          if hasMissed { body() }
           onListening?()
           delay = .seconds(1)
           do { for try await _ in signals { body() } } catch {}
         }
         if await connection.closeReason != nil { connections[signal.bus] = nil }
       }
+      hasMissed = true
       try? await Task.sleep(for: delay)
       delay = min(delay * 2, .seconds(60))
     }

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import FileWatching
 package import Logging
 package import MenuFiles
@@ -54,10 +55,6 @@ package final class Plugin {
 
   /// The longest pause after a run that did not begin; the first is a second.
   private static let longestPause = 60
-
-  /// The longest sleep until the next run. The clock may have been set when a run comes at a time of day; and a sleep
-  /// that is cancelled keeps its memory until its time has come.
-  private static let longestSleep = Duration.seconds(60)
 
   /// Makes a plugin that does not run yet.
   ///
@@ -200,15 +197,11 @@ package final class Plugin {
   private func waitForNextRun(of file: PluginFile) {
     work.timer?.cancel()
     work.timer = Task { [weak self] in
-      guard var time = await file.timeToNextRun else { return }
+      guard let time = await file.timeToNextRun else { return }
       let end = ContinuousClock.now + time
-      while !Task.isCancelled {
-        guard (try? await Task.sleep(for: min(time, Self.longestSleep))) != nil, !Task.isCancelled else { return }
-        if time <= Self.longestSleep { break }
-        guard let next = file.schedule.isEmpty ? end - .now : await file.timeToNextRun else { return }
-        time = next
-      }
-      self?.request(.schedule)
+      // The clock may be set while a run at a time of day is awaited.
+      let isTime = try? await sleep(for: time) { file.schedule.isEmpty ? end - .now : await file.timeToNextRun }
+      if isTime == true, !Task.isCancelled { self?.request(.schedule) }
     }
   }
 

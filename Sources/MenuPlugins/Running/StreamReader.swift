@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import MenuFiles
 import Programs
 import Synchronization
@@ -111,21 +112,19 @@ extension PluginRun {
       await reader.follow()
       menu.finish()
     }
-    var last: Result?
-    var limit = Self.end(reader, after: MenuPluginsLimits.streamStart)
-    for await result in menus {
-      if last == nil {
-        limit.cancel()
-        limit = Self.end(reader, after: Self.wholeTime)
-      }
-      last = result
+    let first = await within(MenuPluginsLimits.streamStart) {
+      for await result in menus { return result as Result? }
+      return nil
     }
-    limit.cancel()
-    return last ?? Result(menu: PluginMenu([], name: file.name.name, settings: rows), errors: [])
-  }
-
-  private static func end(_ reader: Task<Void, Never>, after time: Duration) -> Task<Void, Never> {
-    Task { if (try? await Task.sleep(for: time)) != nil { reader.cancel() } }
+    // Later ones replace it.
+    let whole = await within(Self.wholeTime) {
+      var last = first.value
+      if last != nil { for await result in menus { last = result } }
+      return last
+    }
+    reader.cancel()
+    await reader.value
+    return whole.value ?? Result(menu: PluginMenu([], name: file.name.name, settings: rows), errors: [])
   }
 }
 #endif

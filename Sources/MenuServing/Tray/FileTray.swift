@@ -171,7 +171,7 @@ final class FileTray {
     images.mapValues { image in
       switch image {
       case .named(let name): .success(.named(name))
-      case .symbol(let symbol): .success(.named(SymbolTable.installed().iconName(of: symbol)))
+      case .symbol(let symbol): .success(.named(SymbolTable.current.iconName(of: symbol)))
       case .png(let data):
         Result { () throws(TrayError) in try .png(data) }.mapError {
           UnreadablePicture(path: "the picture", reason: $0)

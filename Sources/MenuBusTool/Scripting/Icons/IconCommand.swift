@@ -1,12 +1,9 @@
 #if Tool
 import ArgumentParser
 import Basics
-import DBusMenu
 import Glibc
 import LibDBus
-import MenuPresenting
 import MenuScripting
-import StatusNotifier
 
 struct IconCommand: ToolCommand {
   static let configuration = CommandConfiguration(
