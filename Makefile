@@ -9,6 +9,7 @@ JOBS ?= 4
 RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev libyaml-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindicator3-0.1 xvfb python3-gi \
   python3-jsonschema python3-yaml python3-pyqt5 gir1.2-gtk-3.0 libglib2.0-bin systemd procps tmux nodejs perl zsh fish bubblewrap xdg-dbus-proxy
+WORK_PACKAGES = valgrind binutils python3
 PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel lxqt-themes openbox xvfb xdotool \
   waybar sway grim gir1.2-gtk-3.0 \
   at-spi2-core gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme \
@@ -23,7 +24,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize fuzz test-peers soak check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize fuzz test-peers soak deps-work work check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -44,6 +45,7 @@ deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-pac
 	$$root $$install >/dev/null 2>&1 || { $$root apt-get update -qq && $$root $$install; }
 
 deps-run: PACKAGES = $(RUN_PACKAGES)
+deps-work: PACKAGES = $(RUN_PACKAGES) $(WORK_PACKAGES)
 deps-panels: PACKAGES = $(RUN_PACKAGES) $(PANEL_PACKAGES)
 deps-window: PACKAGES = $(RUN_PACKAGES) $(WINDOW_PACKAGES)
 # Large, and only for those desktops.
@@ -79,6 +81,10 @@ test-hostile: deps deps-window ## Runs every test on a machine with all that tes
 getting-started: deps ## Carries out docs/getting-started.md in an empty folder, with the compiler and this checkout
 	$(SWIFT) build --build-tests
 	Packaging/getting_started.sh
+
+work: deps-work ## Counts the instructions of readers: twice the input, at most about twice the work (ONLY_LAW=TEXT)
+	$(SWIFT) build --product WorkProgram
+	Tests/Work/work.py "$$($(SWIFT) build --show-bin-path)/WorkProgram" --only "$(ONLY_LAW)"
 
 test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANEL=xfce|lxqt|waybar|xfce-appmenu)
 	$(SWIFT) build --product TrayProgram

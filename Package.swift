@@ -326,6 +326,14 @@ let package = Package(
       name: "WindowProgram", dependencies: ["MenuBus", "Menus", "LibDBus", "DBusMenu"],
       path: "Tests/Programs/WindowProgram",
       swiftSettings: strict),
+    // Readers with inputs of three sizes, whose instructions are counted.
+    .executableTarget(
+      name: "WorkProgram",
+      dependencies: [
+        "Basics", "DBusMenu", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuRecords",
+        "PNGFiles",
+      ],
+      path: "Tests/Programs/WorkProgram", swiftSettings: strict),
     .executableTarget(
       name: "Showcase",
       dependencies: ["MenuBus", "MenuCountries", "MenuPrompts", "DBusMenu", "LibDBus", "MenuTestKit"],

@@ -23,4 +23,10 @@ package enum BasicsLimits {
 
   /// The most marks that combine with a letter. Vietnamese and Hebrew take three, Tibetan eight.
   package static let printedMarks = 8
+
+  /// The messages of one kind that outsiders can have logged at once.
+  package static let loggedAtOnce = 100
+
+  /// The time between two messages after that.
+  package static let logInterval = Duration.seconds(1)
 }

@@ -131,9 +131,10 @@ extension MenuNode {
   /// The identifiers of all items below, each once, as far as a sentence needs them.
   private var identifiers: [String] {
     var names: [String] = []
+    var seen: Set<String> = []
     var open = Array(children.reversed())
     while let node = open.popLast(), names.count < 1000 {
-      if let name = node.identifier, !node.isSeparator, !names.contains(name) { names.append(name) }
+      if let name = node.identifier, !node.isSeparator, seen.insert(name).inserted { names.append(name) }
       open += node.children.reversed()
     }
     return names

@@ -65,15 +65,16 @@ struct PresenterProgram: ParsableCommand {
       let connection = try await BusConnection.connect(to: address)
       let presenter = PresenterService(connection: connection, surface: surface, policy: .standingBy)
       let log = ProgramLog(to: Self.errors)
+      let requests = PacedLog(log)
       try await presenter.run(
         exitWhenIdle: exitWhenIdle > 0 ? Duration.seconds(exitWhenIdle) : nil,
         onReady: {
           log.debug("ready")
           if let advice = surface.advice { log.notice("\(advice)") }
         },
-        onRequest: { log.info("\($0.caller) asks for \($0.client.path)") },
+        onRequest: { requests.info("\($0.caller) asks for \($0.client.path)") },
         onEnd: { result in
-          if case .failure(let error) = result { log.notice("\(error)") }
+          if case .failure(let error) = result { requests.notice("\(error)") }
         })
       await connection.close()
       return 0

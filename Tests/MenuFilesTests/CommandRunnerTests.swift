@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import Glibc
 import Logging
 import MenuFiles
@@ -144,6 +145,14 @@ struct `Commands` {
       let second = await runner.run(.shell("cd \(directory); echo >go; cat result"), title: "Asker")
       #expect(second.output == "survived\n")
     }
+  }
+
+  @Test func `clicks fill no log`() async {
+    let log = LogRecorder()
+    let runner = CommandRunner(logger: log.logger, runsCommands: false)
+    for _ in 0..<5000 { await runner.run(.shell("true"), title: "T") }
+    // One more for each second that this took.
+    #expect((BasicsLimits.loggedAtOnce...BasicsLimits.loggedAtOnce + 60).contains(log.messages.count))
   }
 
   @Test func `more than may run are refused, until one ends`() async throws {

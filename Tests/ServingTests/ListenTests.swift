@@ -167,6 +167,19 @@ import Testing
     #expect(await listener.program.result.status == 0)
   }
 
+  @Test func `a ninth menu is refused while eight are presented`() async throws {
+    let listener = try await Listener("--private-bus", "--no-tray")
+    let presenter = try Program(
+      [Paths.tool, "presenter", "--chooser", "head -1"], environment: listener.environment)
+    try await LineReader(presenter).next("the presenter is ready", where: { $0 == "ready" })
+    kill(presenter.processID, SIGSTOP)
+    defer { kill(presenter.processID, SIGCONT) }
+    for number in 1...8 { try listener.say(#"{"present": [{"title": "Yes"}], "id": \#(number)}"#) }
+    try listener.say(#"{"present": [{"title": "Yes"}], "id": 9}"#)
+    let error = try await listener.event("error") { $0["id"] == 9 }
+    #expect(error["sentence"].string == "8 menus are presented already")
+  }
+
   @Test func `a menu is presented, and what was chosen is answered`() async throws {
     let listener = try await Listener("--private-bus", "--no-tray")
     try await listener.ask(Self.menu)

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 package import Logging
 import Programs
 import Synchronization
@@ -28,6 +29,7 @@ public final class CommandRunner: Sendable {
   private let maximumRunning: Int
   private let onFinish: (@Sendable (CommandResult) -> Void)?
   private let counts = Counts()
+  private let pace = Mutex(LogPace())
 
   /// Makes a runner.
   ///
@@ -73,7 +75,7 @@ public final class CommandRunner: Sendable {
     await execute(
       &result, variables: variables.merging(own) { $1 }, directory: directory,
       keeping: .end(limit: MenuFilesLimits.commandOutputBytes))
-    logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
+    log(result)
     onFinish?(result)
     return result
   }
@@ -113,6 +115,13 @@ public final class CommandRunner: Sendable {
     .forEach(body)
     result.end(end)
     return withExtendedLifetime(slot) { result }
+  }
+
+  /// Logs a result. Any program may click, as often as it likes, so the log has only so many.
+  private func log(_ result: CommandResult) {
+    guard let omitted = pace.withLock({ $0.admit(at: .now) }) else { return }
+    if omitted > 0 { logger.notice("the results of \(omitted) commands are not in this log") }
+    logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
   }
 
   private static var switchedOff: CommandResult.Outcome { .notStarted("commands are switched off") }

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import Logging
 
 /// The commands of a menu that have failed, until they work again or were seen.
@@ -11,6 +12,7 @@ final class LiveFailures {
   private var values: [(command: ObjectIdentifier, sentence: String)] = []
   private var clicks: [String] = []
   private let logger: Logger
+  private var pace = LogPace()
 
   init(logger: Logger) { self.logger = logger }
 
@@ -24,7 +26,7 @@ final class LiveFailures {
       guard values[index].sentence != sentence else { return }
       values.remove(at: index)
     }
-    logger.error("\(sentence)")
+    log(.error, sentence)
     values.append((key, sentence))
     areUnseen = true
     onChange?(sentence)
@@ -32,7 +34,14 @@ final class LiveFailures {
 
   /// Notes that a command of a value has worked.
   func resolve(_ command: LiveCommand) {
-    if forget(command) { logger.info("\(command.name) works again") }
+    if forget(command) { log(.info, "\(command.name) works again") }
+  }
+
+  /// Logs a sentence. A command may fail in another way at each run, so the log has only so many.
+  private func log(_ level: Logger.Level, _ sentence: String) {
+    guard let omitted = pace.admit(at: .now) else { return }
+    if omitted > 0 { logger.notice("\(omitted) messages about values are not in this log") }
+    logger.log(level: level, "\(sentence)")
   }
 
   /// Forgets the failure of a command.
