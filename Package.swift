@@ -356,8 +356,8 @@ let package = Package(
     .executableTarget(name: "Files", dependencies: ["MenuBus"], path: "Examples/Files"),
     // The ways from outside into the product as functions of bytes, and the corpus that `make fuzz` has found.
     .testTarget(
-      name: "FuzzTests", dependencies: doors + ["TestSupport"], path: "Tests/Fuzz", sources: ["Doors", "Replay"],
-      swiftSettings: strict),
+      name: "FuzzTests", dependencies: doors + ["MenuTestKit", "TestSupport"], path: "Tests/Fuzz",
+      exclude: ["Driver", "fuzz.sh"], swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
@@ -419,7 +419,7 @@ if Context.environment["FUZZ"] == "1" {
   package.targets.removeAll { $0.name == "FuzzTests" }
   package.targets.append(
     .executableTarget(
-      name: "MenuBusFuzzer", dependencies: doors, path: "Tests/Fuzz", sources: ["Doors", "Driver"],
+      name: "MenuBusFuzzer", dependencies: doors, path: "Tests/Fuzz", exclude: ["Replay", "fuzz.sh"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 

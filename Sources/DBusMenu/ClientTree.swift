@@ -151,7 +151,9 @@ struct ClientTree: Sendable {
     var open = [(id, before.children)]
     while let (parent, children) = open.popLast() {
       guard let level = items[parent]?.level, level < limits.effectiveDepth else { continue }
-      let free = children.filter { items[$0] == nil && old[$0] != nil && items.count <= limits.rows }
+      // The root is no row.
+      let room = max(0, limits.rows + 1 - items.count)
+      let free = Array(children.filter { items[$0] == nil && old[$0] != nil }.prefix(room))
       for child in free {
         guard var item = old[child] else { continue }
         open.append((child, item.children))

@@ -58,6 +58,19 @@ import Testing
     #expect(outline(tree) == "0(1 2(3 5) 4)")
   }
 
+  @Test func `rows that are kept until a submenu is read count, too`() {
+    var limits = MenuClientLimits()
+    limits.rows = 6
+    var tree = ClientTree(limits: limits)
+    _ = tree.apply(answer((0, nil, ""), (1, 0, "One"), submenus: [1]), because: .announced)
+    _ = tree.apply(
+      answer((1, nil, "One"), (2, 0, ""), (3, 0, ""), (4, 0, ""), (5, 0, ""), submenus: [1]), because: .announced)
+    #expect(outline(tree) == "0(1(2 3 4 5))")
+    _ = tree.apply(
+      answer((0, nil, ""), (1, 0, "One"), (6, 0, ""), (7, 0, ""), (8, 0, ""), submenus: [1]), because: .announced)
+    #expect(outline(tree) == "0(1(2 3) 6 7 8)")
+  }
+
   @Test func `the same answer again changes nothing`() {
     var tree = tree()
     let before = tree.node()
