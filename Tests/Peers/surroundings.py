@@ -188,8 +188,8 @@ def few_descriptors(kind, menubus):
 
 
 def little_memory(kind, menubus):
-    """Where an allocation fails, a program may end, or wait: libdbus and libdispatch try again until there is memory. SIGTERM
-    ends it all the same, and the next one serves."""
+    """Where an allocation fails, a program may end, or wait: libdbus tries to receive again until there is memory, and
+    libdispatch asks for a thread again each second, so that SIGTERM may not be heeded. The next one serves."""
     for size in (64, 128, 256, 400):
         with Scene(kind, menubus, start=False, limits=[(resource.RLIMIT_AS, size << 20)]) as scene:
             scene.victim.may_die = lambda status: True
@@ -198,11 +198,20 @@ def little_memory(kind, menubus):
             try: until('service or an end', lambda: 'ready' in scene.victim.program.text() or scene.victim.ended(), deadline=10)
             except Failure: pass
             if not scene.victim.ended(): big_message(scene)
-            if not scene.victim.ended(): scene.end()
+            if not scene.victim.ended(): give_up(scene)
             scene.victim = kind(scene.stage, menubus)
             scene.victim.start()
+            scene.victim.await_ready()
             scene.eventually()
             scene.end()
+
+
+def give_up(scene):
+    """SIGTERM, and where there is no memory for heeding it, SIGKILL."""
+    try: scene.end()
+    except Failure:
+        scene.victim.program.process.kill()
+        scene.victim.program.process.wait()
 
 
 def big_message(scene):
