@@ -100,6 +100,10 @@ test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) ## T
 	bin="$$(GTK=1 $(SWIFT) build --show-bin-path)"; Tests/Window/test_window.py $(DESKTOP:%=--desktop %) \
 	  $(SCENE:%=--scene %) "$$bin/menubus-presenter" "$$bin/WindowProgram" "$$bin/menubus"
 
+test-peers: deps ## Has hostile programs and surroundings meet ours, and prints the table (PEER=NAME, VICTIM=NAME, JOBS=3)
+	$(SWIFT) build --product menubus
+	Tests/Peers/test_peers.py --jobs $(JOBS) $(PEER:%=--peer %) $(VICTIM:%=--victim %) "$$($(SWIFT) build --show-bin-path)/menubus"
+
 # The tool in a debug build for a minute, in a release build for hours; with the presenter where GTK is.
 SOAK_BUILD = $(if $(MINUTE),,-c release)
 soak: deps ## Does everything very often, and compares memory, descriptors, threads, rules (MINUTE=1: for a minute)

@@ -41,6 +41,17 @@ extension BusConnection {
     _ = try await callBus("ReleaseName", [.string(name.rawValue)])
   }
 
+  /// How long an ending waits for the bus, which may have stopped: a program that is told to end has a second.
+  package static let farewell = Duration.milliseconds(500)
+
+  /// Releases a well-known name at the end of what it stood for.
+  ///
+  /// It waits a moment for the bus, and no longer: the request is on its way then, and the name goes with the connection.
+  package func giveBack(_ name: BusName) async {
+    _ = try? await call(
+      .bus, .bus, .bus, "ReleaseName", [.string(name.rawValue)], timeout: Self.farewell)
+  }
+
   /// The unique name of the owner of `name`; `nil` if there is none.
   public func owner(of name: BusName) async throws -> BusName? {
     try await withOwner(of: name) { $0 }

@@ -69,7 +69,7 @@ public actor TrayHost {
 
   deinit {
     guard let name else { return }
-    Task { [connection] in try? await connection.releaseName(name) }
+    Task { [connection] in await connection.giveBack(name) }
   }
 
   /// The items that could be read, in the order the watcher has them.
@@ -119,7 +119,7 @@ public actor TrayHost {
   public func stop() async {
     guard isStarted else { return }
     end(.idle)
-    if let name { try? await connection.releaseName(name) }  // fails only with the bus
+    if let name { await connection.giveBack(name) }
     name = nil
   }
 

@@ -87,7 +87,7 @@ public actor TrayWatcher {
   // The connection refers to the watcher weakly.
   deinit {
     guard exported != nil else { return }
-    Task { [connection] in try? await connection.releaseName(.trayWatcher) }
+    Task { [connection] in await connection.giveBack(.trayWatcher) }
   }
 
   /// The registered items, oldest first, in the notation of `RegisteredStatusNotifierItems`: name and path in one word.
@@ -107,7 +107,7 @@ public actor TrayWatcher {
   public func stop() async {
     guard exported != nil else { return }
     end(.stopped)
-    try? await connection.releaseName(.trayWatcher)  // fails only with the bus, which releases the name too
+    await connection.giveBack(.trayWatcher)
   }
 
   private func enter() async throws {

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Endurance: soak.py [--minute] [--only PHASE,…] [--figures FILE.json] MENUBUS [PRESENTER]
+"""Endurance: soak.py [--minute] [--share NUMBER] [--only PHASE,…] [--figures FILE.json] MENUBUS [PRESENTER]
 
 Programs of ours do everything very often, on buses of their own: a first part of each phase warms them up, the rest has to
 leave memory, descriptors, timers, threads, children and match rules as they were. Prints a table, and fails with sentences.
@@ -61,7 +61,7 @@ class Soak:
         wanted = self.options.only.split(',') if self.options.only else None
         for name, long, minute in PLAN:
             if wanted and name not in wanted: continue
-            count = max(1, round((minute if self.options.minute else long) * part))
+            count = max(1, round((minute if self.options.minute else long) * part * self.options.share))
             begin = time.monotonic()
             self.marks.append((begin - self.begin, name))
             done = getattr(self.phases, name)(count)
@@ -79,6 +79,7 @@ class Soak:
             # A pool may have as many threads as it had at any time.
             before[program.name]['most threads'] = max(before[program.name]['threads'], program.most_threads)
         self.note('after the warm-up')
+        self.subjects.resume()  # commands run beside everything else
         self.round(1 - warm, '')
         self.rest()
         for program in self.subjects.programs: self.compare(program, before[program.name])
@@ -108,6 +109,7 @@ class Soak:
 def main():
     parser = argparse.ArgumentParser()
     for option in ('--only', '--figures'): parser.add_argument(option)
+    parser.add_argument('--share', type=float, default=1, help='of the numbers')
     parser.add_argument('--minute', action='store_true')
     parser.add_argument('menubus')
     parser.add_argument('presenter', nargs='?')

@@ -20,7 +20,7 @@ MENU = 'com.canonical.dbusmenu'
 
 def slowness():
     """How much longer things may take here than on an idle machine."""
-    return max(1.0, 2 * os.getloadavg()[0] / (os.cpu_count() or 1))
+    return min(6.0, max(1.0, 2 * os.getloadavg()[0] / (os.cpu_count() or 1)))
 
 
 class Stage:
@@ -86,7 +86,7 @@ class Program:
     def text(self):
         """All that the program wrote."""
         found = b''
-        for path in (self.out, self.errors):
+        for path in filter(os.path.exists, (self.out, self.errors)):
             with open(path, 'rb') as file: found += file.read()
         return found.decode('utf-8', 'surrogateescape')
 

@@ -31,6 +31,19 @@ import Testing
     try await gdbus("org.freedesktop.DBus.Properties.Get", "org.kde.StatusNotifierWatcher", name)
   }
 
+  @Test func `a watcher and a host stop beside a bus that has stopped`() async throws {
+    let watcher = try await TrayWatcher.start(on: connection)
+    let host = TrayHost(connection: connection)
+    try await host.start()
+    bus.send(signal: 19 /* SIGSTOP */)
+    let begin = ContinuousClock.now
+    await host.stop()
+    await watcher.stop()
+    bus.send(signal: 18 /* SIGCONT */)
+    // Half a second each; a call to the bus has 25.
+    #expect(begin.duration(to: .now) < .seconds(20))
+  }
+
   @Test func `the watcher accepts all three forms, and GLib and systemd read them back`() async throws {
     let watcher = try await TrayWatcher.start(on: connection)
     let changes = await watcher.changes

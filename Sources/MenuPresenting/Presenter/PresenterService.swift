@@ -84,7 +84,7 @@ package final class PresenterService {
     let connection = connection
     // This task may have been cancelled.
     await Task {
-      try? await connection.releaseName(Self.name)
+      await connection.giveBack(Self.name)
       for token in subscriptions + [object] { await token.end() }
     }.value
   }
