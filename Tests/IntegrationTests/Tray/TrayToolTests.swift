@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `The tool in the tray` {
-  @Test func `lists nothing with status 0, and says why`() async throws {
+  @Test func `the tool in the tray lists nothing with status 0, and says why`() async throws {
     let bus = try PrivateBus()
     let none = try await Program.run([Paths.tool, "list", "--bus", bus.address])
     #expect(none.status == 0 && none.output.isEmpty)
