@@ -22,7 +22,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize check format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -110,6 +110,7 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	! env -u GTK $(SWIFT) package dump-package | grep -qi gtk
 	$(MAKE) docs
 
+.PHONY: figures
 figures: ## Prints the sizes of files, functions and types, beside their bars
 	@Packaging/figures.py
 
