@@ -129,6 +129,7 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	! env -u GTK $(SWIFT) package dump-package | grep -qi gtk
 	$(MAKE) docs
 
+.PHONY: figures
 figures: ## Prints the sizes of files, functions and types, beside their bars
 	@Packaging/figures.py
 

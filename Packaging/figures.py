@@ -15,6 +15,7 @@ BARS = {
     "lines of a file of tests": 300,
     "lines of a function": 40,
     "stored properties of a class or actor": 15,
+    "lines of MenuExporter in all its files": 250,
     "lines of MenuBusTool outside of commands": 400,
 }
 
@@ -164,7 +165,7 @@ def main():
     long = [(1, f"{file.path}:{n}") for file in sources + tests for n, line in enumerate(file.lines, 1) if len(line) > 120]
     show("lines of more than 120 characters", len(long), long, bar=0)
     exporter = [len(file.lines) for file in sources if re.match(r"MenuExporter(\+.*)?\.swift", file.path.name)]
-    show("lines of MenuExporter in all its files", f"{sum(exporter)} in {len(exporter)}")
+    show("lines of MenuExporter in all its files", sum(exporter), [(sum(exporter), "Sources/MenuExport")])
     others = [
         (len(file.lines), file.path) for file in sources
         if "MenuBusTool" in file.path.parts and not re.search(r"Parsable(Command|Arguments)\b", file.text)]

@@ -27,7 +27,18 @@ import ToolTestSupport
     }
   }
 
-  @Test func `declares its name, by which it is found before its arguments are read`() async throws {
+  @Test func `every command is in a page of the documentation`() async throws {
+    let pages = try FileManager.default.contentsOfDirectory(atPath: Paths.root + "docs").filter { $0.hasSuffix(".md") }
+    let text = try pages.map { try String(contentsOfFile: Paths.root + "docs/" + $0, encoding: .utf8) }.joined()
+    let dump = try JSON(parsing: try await run("--experimental-dump-help").output)
+    for command in dump["command"]["subcommands"].array.compactMap({ $0["commandName"].string }) where command != "help"
+    {
+      let isShown = dump["command"]["subcommands"].array.first { $0["commandName"].string == command }?["shouldDisplay"]
+      #expect(text.contains("menubus \(command)") || isShown == false, "\(command)")
+    }
+  }
+
+  @Test func `every command declares its name, by which it is found before its arguments are read`() async throws {
     let dump = try JSON(parsing: try await run("--experimental-dump-help").output)
     for command in dump["command"]["subcommands"].array.compactMap({ $0["commandName"].string }) {
       let result = await ToolCall.run([command, "--no-such-option"])
@@ -59,7 +70,7 @@ import ToolTestSupport
     #expect(result.status == 69 && result.errors.contains("“garbage” is not the address of a bus"), "\(result.errors)")
   }
 
-  @Test func `aligns columns by the width of characters`() async throws {
+  @Test func `every command aligns columns by the width of characters`() async throws {
     let bus = try PrivateBus()
     let watcher = try Program([Paths.tool, "watcher", "--bus", bus.address])
     for await line in watcher.lines where line == "ready" { break }

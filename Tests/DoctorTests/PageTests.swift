@@ -21,7 +21,9 @@ import Testing
   }
 
   /// A reference is a public address, or a page of this documentation.
-  @Test(arguments: Rules.all.map(\.reference)) func `refers to pages that exist`(_ reference: String) throws {
+  @Test(arguments: Rules.all.map(\.reference)) func `the page about the doctor refers to pages that exist`(
+    _ reference: String
+  ) throws {
     if reference.hasPrefix("docs/") {
       #expect(FileManager.default.fileExists(atPath: Paths.root + reference))
     } else {

@@ -45,7 +45,7 @@ import Testing
     #expect(Rules.all.map(\.number) == Rules.all.map(\.number).sorted())
   }
 
-  @Test func `find nothing in a program that is right in everything`() async throws {
+  @Test func `the rules of the doctor find nothing in a program that is right in everything`() async throws {
     #expect(try await Self.findings(breaking: "") == [:])
   }
 

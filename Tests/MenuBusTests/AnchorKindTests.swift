@@ -74,7 +74,7 @@ import Testing
 @Suite struct `An interaction on an anchor` {
   private let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(children: []))
 
-  @Test func `settles its parts on the anchor, on each connection, and off it`() async throws {
+  @Test func `an interaction on an anchor settles its parts on each connection, and off it`() async throws {
     let interaction = Recorded()
     try await tray.add(interaction)
     #expect(interaction.anchor === tray && interaction.part.log == ["anchor"])
@@ -100,7 +100,7 @@ import Testing
     #expect(interaction.anchor === other && tray.interactions.isEmpty)
   }
 
-  @Test func `reports a part that cannot follow to another connection, unless that is on its way out`() async throws {
+  @Test func `an interaction on an anchor reports a part that cannot follow to another connection`() async throws {
     let interaction = Recorded()
     try await tray.add(interaction)
     interaction.part.error = BusError(.failed, "no")

@@ -86,7 +86,7 @@ import Testing
     #expect(!presentation.isPresented)
   }
 
-  @Test func `82: dims as the original does, if nothing else is said`() {
+  @Test func `82: a highlight dims as the original does, if nothing else is said`() {
     guard case .dictionary(_, _, let entries) = DimStyle().value else {
       Issue.record("no dictionary")
       return

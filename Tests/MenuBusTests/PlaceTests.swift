@@ -137,7 +137,7 @@ import Testing
     try await eventually("the search is over", on: changes) { field.searchText.isEmpty }
   }
 
-  @Test func `adapts to a client while it is at one, and to none that would change the other`() async throws {
+  @Test func `a menu at two places adapts to no client, and one at a single place does`() async throws {
     var options = MenuExporter.Options.withoutFrames
     (options.adaptsToClients, options.elementOrder) = (true, .priority)
     let served = try await ServedMenu(root: menu, options: options)
@@ -159,7 +159,7 @@ import Testing
     try await eventually("it opens upwards again", on: changes) { exporter.direction == .up }
   }
 
-  @Test func `lives on at one when it leaves the other`() async throws {
+  @Test func `a menu at two places lives on at one when it leaves the other`() async throws {
     let (served, place) = try await served()
     let (exporter, client) = (served.exporter, try await client(of: served))
     let changes = ExporterChanges(of: exporter)

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     Value.string("direction=up"), .string("x,=,direction=up,other=1"), .dictionary(["direction": .string("up")]),
   ])
-  func `57: turns round, submenus too, and back`(data: Value) {
+  func `57: a menu that adapts to its client turns round, submenus too, and back`(data: Value) {
     let exporter = exporter(rows()) { $0.elementOrder = .priority }
     func isReversed() -> Bool { exporter.tree.snapshot().properties(of: .root)?.extras[.reversed] == .bool(true) }
     exporter.adapt(to: data)

@@ -136,7 +136,7 @@ import Testing
     #expect(exporter.tree.snapshot().visible() == "M(b) L(No items!)")
   }
 
-  @Test func `lists each parent once where a change far up and one further down come together`() {
+  @Test func `an exporter lists each parent once for changes above and below it`() {
     let deep = Menu(title: "C", children: [])
     let root = Menu(children: [Menu(title: "A", children: [Menu(title: "B", children: [deep])])])
     let exporter = MenuExporter.testing(root)

@@ -203,7 +203,7 @@ import Testing
     #expect(title.extras == ["x-menubus-role": .string("title-header"), "x-kde-title": .bool(true)])
   }
 
-  @Test func `lists what it stands for while modifiers are held`() {
+  @Test func `a row on the bus lists what it stands for while modifiers are held`() {
     let command = CommandAction(
       title: "Copy", action: "copy",
       alternates: [.init(title: "Copy Path", action: "copyPath", modifiers: [.shift, .control])])

@@ -98,7 +98,7 @@ import Testing
     if edge == .bottom { #expect(placement.frame.origin == PixelPoint(x: 440, y: y)) }
   }
 
-  @Test func `turns its arrow over with its side, and keeps it off its corners`() {
+  @Test func `the place of a menu turns its arrow over with its side, and keeps it off its corners`() {
     let entries: [String: Value] = ["screen-rect": rect(2, 700, 8, 20), "arrow-direction": .string("up")]
     let placement = place(entries).placement(for: PixelSize(width: 200, height: 300))
     #expect(

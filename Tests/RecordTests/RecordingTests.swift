@@ -136,7 +136,7 @@ import Testing
     #expect(player.step() == nil && player.nextTime == nil)
   }
 
-  @Test func `replies to calls as the program did`() {
+  @Test func `a recording replies to calls as the program did`() {
     func aboutToShow(_ id: Int32) -> RecordedMessage {
       RecordedMessage(path: "/m", interface: .menu, member: "AboutToShow", arguments: [.int32(id)])
     }

@@ -14,7 +14,7 @@ import Testing
     return try JSONDecoder().decode([String?].self, from: Data(result.output.utf8))
   }
 
-  @Test func `allows the lines that menubus takes and writes, and refuses those it refuses`() async throws {
+  @Test func `the schema of lines allows and refuses the same lines as menubus`() async throws {
     let listener = try await Listener("--private-bus", "--no-tray")
     let right = [
       #"{"menu": [{"title": "A", "identifier": "a", "selected": false}, "separator"]}"#,

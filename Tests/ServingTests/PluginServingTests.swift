@@ -84,7 +84,7 @@ import ToolTestSupport
     }
   }
 
-  @Test func `stands in a directory beside menu files, and a broken one stops no other`() async throws {
+  @Test func `a served plugin is in a directory beside menu files, and a broken one stops no other`() async throws {
     _ = try plugin("good.1m.sh", "echo T; echo ---; echo 'A | href=https://a.example'\n")
     _ = try plugin("open.1m.sh", "echo T\n", mode: 0o777)
     _ = try plugin("still.1m.sh", "echo T\n", mode: 0o644)
@@ -131,7 +131,8 @@ import ToolTestSupport
   }
 
   @Test(arguments: [(1, "true"), (2, "false"), (0, "false")] as [(UInt32, String)])
-  func `knows from the portal whether the desktop is dark`(scheme: UInt32, isDark: String) async throws {
+  func `a served plugin knows from the portal whether the desktop is dark`(scheme: UInt32, isDark: String) async throws
+  {
     let portal = try await BusConnection.connect(to: .address(bus.address))
     let settings = Interface(
       "org.freedesktop.portal.Settings",

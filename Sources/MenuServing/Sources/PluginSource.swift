@@ -52,7 +52,7 @@ package final class PluginSource: MenuSource, MenuPreparer {
     return MenuFile(title: title, items: [row])
   }
 
-  package func isComplete() async { await versions.first(within: nil) }
+  package func isComplete() async { await versions.first() }
 
   package func follow(_ menu: ServedMenu) async {
     versions.menu = menu
@@ -93,18 +93,14 @@ private final class Versions {
   }
 
   /// Returns when there is a version, or the time is over, or the task is cancelled.
-  func first(within time: Duration?) async {
+  func first(within time: Duration) async { _ = await within(time) { await self.first() } }
+
+  /// Returns when there is a version, or the task is cancelled.
+  func first() async {
     guard last == nil else { return }
     let (end, ended) = AsyncStream.makeStream(of: Void.self)
     waiting.append(ended)
-    let deadline = time.map { time in
-      Task {
-        try? await Task.sleep(for: time)
-        ended.finish()
-      }
-    }
     for await _ in end {}
-    deadline?.cancel()
   }
 }
 

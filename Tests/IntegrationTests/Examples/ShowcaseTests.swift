@@ -48,7 +48,7 @@ import ToolTestSupport
         == "(<{'B': int64 2, 'Copy': 2, 'Preferences': 2}>,)\n")
   }
 
-  @Test func `prints what plain panels have beside what richer ones have`() async throws {
+  @Test func `the showcase prints what plain panels have beside what richer ones have`() async throws {
     let bus = try PrivateBus()
     // Something to ask with, on any machine.
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])

@@ -238,7 +238,7 @@ import ToolTestSupport
     }
   }
 
-  @Test func `warns of icons that no installed theme has, and is content all the same`() async throws {
+  @Test func `the tool warns of icons that no installed theme has, and is content all the same`() async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path + "/icons/T/48x48", withIntermediateDirectories: true)

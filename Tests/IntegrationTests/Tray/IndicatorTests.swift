@@ -8,7 +8,9 @@ import ToolTestSupport
 @Suite(.timeLimit(.minutes(1))) struct `An item of libayatana-appindicator's` {
   @Test(
     .enabled(if: `The tool in the tray`.hasIndicators, "Debian packages gir1.2-ayatanaappindicator3-0.1 and xvfb"))
-  func `falls back on itself while our watcher is away, and is there once whenever it comes`() async throws {
+  func `an item of libayatana-appindicator's draws itself while our watcher is away, and is there once after it`()
+    async throws
+  {
     let bus = try PrivateBus()
     let screen = try await VirtualScreen()
     let item = try Program(

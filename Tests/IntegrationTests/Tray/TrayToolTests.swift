@@ -8,7 +8,7 @@ import Testing
 import ToolTestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct `The tool in the tray` {
-  @Test func `lists nothing with status 0, and says why`() async throws {
+  @Test func `the tool in the tray lists nothing with status 0, and says why`() async throws {
     let bus = try PrivateBus()
     let none = await ToolCall.run(["list"], bus: bus.address)
     #expect(none.status == 0 && none.output.isEmpty)
