@@ -96,7 +96,7 @@ extension FuzzDoor {
 
   /// The output of a plugin is a menu within its bounds.
   private static func plugin(_ bytes: FuzzBytes, _ dialect: Dialect) throws {
-    let menu = PluginMenu(bytes.text, name: "p", settings: RowSettings(dialect: dialect))
+    let menu = PluginMenu(bytes.text.utf8, name: "p", settings: RowSettings(dialect: dialect))
     try require(!menu.titles.isEmpty && menu.failure == nil, "a menu without titles")
     func count(_ items: [MenuFile.Item]) -> Int { items.reduce(0) { $0 + 1 + count($1.items ?? []) } }
     let most = MenuPluginsLimits.rows + MenuPluginsLimits.titles + 2

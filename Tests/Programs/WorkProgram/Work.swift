@@ -110,7 +110,7 @@ enum Work {
   static let plugins =
     [Dialect.argos, .swiftbar, .xbar].flatMap { dialect in
       law("plugin of \(dialect.rawValue)", 2000, outputs) {
-        _ = PluginMenu($0, name: "a", settings: RowSettings(dialect: dialect))
+        _ = PluginMenu($0.utf8, name: "a", settings: RowSettings(dialect: dialect))
       }
     }
     + law(
