@@ -65,6 +65,12 @@ import Testing
     #expect(found.keys.sorted() == [])
   }
 
+  /// A command parses, calls and prints; what is longer does something that a library should.
+  @Test func `files of the tool have at most 100 lines`() throws {
+    let long = try Self.files(in: "Sources/MenuBusTool").filter { $0.value.count { $0 == "\n" } > 100 }
+    #expect(long.keys.sorted() == [])
+  }
+
   @Test func `sources of the floor know no other target`() throws {
     let allowed = ["Glibc", "Musl", "Synchronization"]
     for (path, text) in try Self.files(in: "Sources/Basics") {
