@@ -45,20 +45,35 @@ extension MenuLayout {
 
   private mutating func changeProperties(_ edit: inout LayoutEdit) {
     let update = edit.update
+    var areThere = true
+    for row in update.rows where !show(row) { areThere = false }
+    edit.change.properties = areThere ? update.rows : update.rows.filter { items[$0.id] != nil }
+    if !update.rows.indices.dropFirst().allSatisfy({ update.rows[$0 - 1].id < update.rows[$0].id }) {
+      edit.change.properties.sort { $0.id < $1.id }
+    }
+    guard !update.changed.isEmpty || !update.reasserted.isEmpty else { return }
+    var further = MenuChange()
     for id in update.changed.keys.sorted() {
       guard let properties = update.changed[id], let old = items[id]?.properties else { continue }
       var changed = properties.changes(from: old)
       if update.reasserted.contains(id), properties.toggle != nil { changed.standard.insert(.toggleState) }
-      guard !changed.isEmpty else { continue }
-      items[id]?.properties = properties
-      containerDepth = max(containerDepth, properties.containerDepth)
-      edit.change.properties.append(MenuChange.Properties(id: id, properties: properties, changed: changed))
+      let row = RowChange(id: id, properties: properties, changed: changed)
+      if !changed.isEmpty, show(row) { further.properties.append(row) }
     }
     for id in update.reasserted.sorted() where update.changed[id] == nil {
       guard let properties = items[id]?.properties, properties.toggle != nil else { continue }
-      edit.change.properties.append(
-        MenuChange.Properties(id: id, properties: properties, changed: PropertySet(standard: .toggleState)))
+      further.properties.append(
+        RowChange(id: id, properties: properties, changed: PropertySet(standard: .toggleState)))
     }
+    edit.change.append(further)
+  }
+
+  /// Gives an item its new look; returns `false` if it is not there.
+  private mutating func show(_ row: RowChange) -> Bool {
+    guard let index = items.index(forKey: row.id) else { return false }
+    items.values[index].properties = row.properties
+    containerDepth = max(containerDepth, row.properties.containerDepth)
+    return true
   }
 
   private mutating func insert(_ edit: inout LayoutEdit) {
@@ -155,6 +170,7 @@ extension MenuLayout {
       }
     }
     edit.change.removed = edit.removed.map(\.id)
+    if !edit.removed.isEmpty, !edit.update.rows.isEmpty { edit.change.properties.removeAll { items[$0.id] == nil } }
     if edit.removed.count > wereThere { edit.change.removed.removeAll { edit.update.inserted[$0] != nil } }
   }
 

@@ -1,14 +1,6 @@
 /// The effective change of an update, which signals announce.
 struct MenuChange {
-  struct Properties {
-    var id: ItemID
-    /// The item's properties as they are now.
-    var properties: ItemProperties
-    /// Those to be announced.
-    var changed: PropertySet
-  }
-
-  var properties: [Properties] = []
+  var properties: [RowChange] = []
   /// Items that were there before and have other children now.
   var parents: [ItemID] = []
   var removed: [ItemID] = []
@@ -19,7 +11,7 @@ struct MenuChange {
       self = next
       return
     }
-    let places = Dictionary(uniqueKeysWithValues: properties.enumerated().map { ($1.id, $0) })
+    let places = Dictionary(properties.enumerated().map { ($1.id, $0) }) { $1 }
     for row in next.properties {
       if let index = places[row.id] {
         properties[index].properties = row.properties

@@ -20,7 +20,7 @@ struct Announcements {
     var change = MenuChange()
     change.parents = parents
     change.properties = properties.sorted { $0.key < $1.key }.compactMap { id, changed in
-      layout.properties(of: id).map { MenuChange.Properties(id: id, properties: $0, changed: changed) }
+      layout.properties(of: id).map { RowChange(id: id, properties: $0, changed: changed) }
     }
     self = Announcements(backpressure)
     return change

@@ -41,7 +41,7 @@ struct MenuSignals {
   /// - Parameter needs: What the clients that are there need besides. Rows are complete only as long as all of it is
   ///   not larger than ``fullStateLimit``.
   func itemsPropertiesUpdated(
-    _ changes: [MenuChange.Properties], for needs: SignalNeeds = []
+    _ changes: [RowChange], for needs: SignalNeeds = []
   ) throws(BusError) -> Message {
     try Message.signal(path: path, interface: .menu, member: "ItemsPropertiesUpdated", signature: "a(ia{sv})a(ias)") {
       writeBody(changes, for: needs, to: &$0)
@@ -49,7 +49,7 @@ struct MenuSignals {
   }
 
   /// Writes the two lists, with complete rows where they are needed and small enough.
-  func writeBody(_ changes: [MenuChange.Properties], for needs: SignalNeeds, to writer: inout MessageWriter) {
+  func writeBody(_ changes: [RowChange], for needs: SignalNeeds, to writer: inout MessageWriter) {
     let start = writer.count
     guard !write(changes, for: needs, to: &writer) else { return }
     writer.truncate(to: start)
@@ -58,7 +58,7 @@ struct MenuSignals {
 
   /// Writes the body; gives up and returns `false` where complete rows become too large.
   private func write(
-    _ changes: [MenuChange.Properties], for needs: SignalNeeds, to writer: inout MessageWriter
+    _ changes: [RowChange], for needs: SignalNeeds, to writer: inout MessageWriter
   ) -> Bool {
     let start = writer.count
     let limit = needs.contains(.completeRows) ? DBusMenuLimits.restatedBytes : .max
@@ -89,7 +89,7 @@ struct MenuSignals {
 
   /// Writes one row; returns the names that are gone and have no value to send.
   private func write(
-    _ change: MenuChange.Properties, for needs: SignalNeeds, _ rows: inout PropertyWriter,
+    _ change: RowChange, for needs: SignalNeeds, _ rows: inout PropertyWriter,
     to writer: inout MessageWriter
   ) -> [String] {
     var missing = change.changed
@@ -118,7 +118,7 @@ struct MenuSignals {
   }
 
   /// All of a row, or all that a client may get that makes the row anew with some of it.
-  private static func all(of change: MenuChange.Properties, for needs: SignalNeeds) -> PropertySet {
+  private static func all(of change: RowChange, for needs: SignalNeeds) -> PropertySet {
     var wanted = PropertySet(standard: .all)
     if needs.contains(.changedKindsOnly) { wanted.standard.subtract([.type, .childrenDisplay]) }
     wanted.standard.formUnion(change.changed.standard)

@@ -120,7 +120,7 @@ import Testing
     menu.autoOpenDelay = .seconds(-1)
     let update = exporter.tree.collectUpdate()
     let name = "x-menubus-auto-open-delay"
-    #expect(update.changed[1]?.extras == [name: .double(2.5)] && update.changed[.root]?.extras == [name: .double(0)])
+    #expect(update.looks[1]?.extras == [name: .double(2.5)] && update.looks[.root]?.extras == [name: .double(0)])
     #expect(exporter.tree.snapshot().properties(of: .root)?.extras == [name: .double(0)])
   }
 }

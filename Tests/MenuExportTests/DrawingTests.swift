@@ -89,7 +89,7 @@ import Testing
     let exporter = MenuExporter.testing(Menu(children: [view, Action(title: "z")]))
     object.content = .text("b")
     let update = exporter.tree.collectUpdate()
-    #expect(update.changed.mapValues(\.label) == [1: "b"] && update.children.isEmpty)
+    #expect(update.looks.mapValues(\.label) == [1: "b"] && update.children.isEmpty)
     view.setNeedsUpdate()
     #expect(exporter.tree.collectUpdate().isEmpty)
     view.view = .content(.text("b"))
@@ -100,7 +100,7 @@ import Testing
     view.view = .content(.text("c"))
     #expect(exporter.tree.collectUpdate().isEmpty)
     view.isHidden = false
-    #expect(exporter.tree.collectUpdate().changed.mapValues(\.label) == [1: "c"])
+    #expect(exporter.tree.collectUpdate().looks.mapValues(\.label) == [1: "c"])
   }
 
   @Test func `40: content that only some see changes as the rows that stand in for it do`() {
@@ -111,7 +111,7 @@ import Testing
     #expect(exporter.tree.snapshot().extras() == [["fallback": .bool(true)], [:]])
     #expect(exporter.tree.snapshot().properties(of: 1)?.extras["x-menubus-visible"] == .bool(true))
     object.content = .text("b")
-    #expect(exporter.tree.collectUpdate().changed.mapValues(\.label) == [1: "b"])
+    #expect(exporter.tree.collectUpdate().looks.mapValues(\.label) == [1: "b"])
     view.plainFallback.append(Action(title: "high"))
     #expect(exporter.tree.collectUpdate().inserted.count == 1)
     #expect(exporter.tree.snapshot().visible() == "low high z")
@@ -165,9 +165,9 @@ import Testing
     let exporter = MenuExporter.testing(Menu(children: [view, other, Menu(displaysInline: true, children: [inner])]))
     #expect(exporter.tree.snapshot().visible() == "none! oc0 - ic0")
     other.isSelected = true
-    #expect(exporter.tree.collectUpdate().changed.mapValues(\.label) == [1: "room", 2: "o"])
+    #expect(exporter.tree.collectUpdate().looks.mapValues(\.label) == [1: "room", 2: "o"])
     inner.isSelected = true
-    #expect(exporter.tree.collectUpdate().changed.count == 1)
+    #expect(exporter.tree.collectUpdate().looks.count == 1)
     other.isSelected = false
     inner.isSelected = false
     _ = exporter.tree.collectUpdate()

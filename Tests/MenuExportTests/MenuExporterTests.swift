@@ -17,8 +17,8 @@ import Testing
     actions[count / 2].title = "other"
     let update = exporter.tree.collectUpdate()
     #expect(exporter.tree.visitedElements - before == 1)
-    #expect(update.changed.count == 1 && update.inserted.isEmpty && update.children.isEmpty && update.removed.isEmpty)
-    #expect(update.changed.values.first?.label == "other")
+    #expect(update.looks.count == 1 && update.inserted.isEmpty && update.children.isEmpty && update.removed.isEmpty)
+    #expect(update.looks.values.first?.label == "other")
   }
 
   @Test func `an exporter reads nothing where a value is assigned that is there already`() {
@@ -41,7 +41,7 @@ import Testing
     let before = exporter.tree.snapshot()
     for (number, action) in actions.enumerated() { action.title = "Row \(number)!" }
     let update = exporter.tree.collectUpdate()
-    #expect(update.changed.count == 1000 && update.changed.values.allSatisfy { $0.values.keys.sorted() == ["label"] })
+    #expect(update.looks.count == 1000 && update.looks.values.allSatisfy { $0.values.keys.sorted() == ["label"] })
     #expect(before.count == exporter.tree.snapshot().count)
     #expect(exporter.tree.snapshot().properties(of: 1)?.values == ["label": .string("Row 0!")])
   }
@@ -50,12 +50,12 @@ import Testing
     let action = Action(title: "a")
     let exporter = MenuExporter.testing(Menu(children: [action, Action(title: "z")]))
     action.isHidden = true
-    #expect(exporter.tree.collectUpdate().changed.mapValues(\.isVisible) == [1: false])
+    #expect(exporter.tree.collectUpdate().looks.mapValues(\.isVisible) == [1: false])
     action.title = "b"
     #expect(exporter.tree.collectUpdate().isEmpty)
     action.isHidden = false
     let update = exporter.tree.collectUpdate()
-    #expect(update.changed.mapValues(\.label) == [1: "b"] && update.children.isEmpty)
+    #expect(update.looks.mapValues(\.label) == [1: "b"] && update.children.isEmpty)
   }
 
   @Test func `a row that is first selected becomes a check row once`() {
@@ -66,7 +66,7 @@ import Testing
     #expect(update.removed == [1] && update.inserted[2]?.toggle == .init(.checkmark, state: 1))
     action.isSelected = false
     let off = exporter.tree.collectUpdate()
-    #expect(off.inserted.isEmpty && off.changed[2]?.toggle == .init(.checkmark, state: 0))
+    #expect(off.inserted.isEmpty && off.looks[2]?.toggle == .init(.checkmark, state: 0))
   }
 
   @Test func `a selected image takes the place of the image, and goes`() {
@@ -74,9 +74,9 @@ import Testing
     action.toggleStyle = .checkmark
     let exporter = MenuExporter.testing(Menu(children: [action]), showsToggleIcons: true)
     action.isSelected = true
-    #expect(exporter.tree.collectUpdate().changed[1]?.icon == .name("on"))
+    #expect(exporter.tree.collectUpdate().looks[1]?.icon == .name("on"))
     action.isSelected = false
-    #expect(exporter.tree.collectUpdate().changed[1]?.icon == .name("off"))
+    #expect(exporter.tree.collectUpdate().looks[1]?.icon == .name("off"))
   }
 
   @Test func `hiding an inline menu or a group hides its rows and moves nothing`() {

@@ -41,12 +41,12 @@ extension MenuLayout {
     let menu = Menu(children: [Action(title: "a")], headers: [header])
     let exporter = MenuExporter.testing(menu)
     header.title = "i"
-    #expect(exporter.tree.collectUpdate().changed[1]?.extras == ["x-menubus-sticky": .bool(true)])
+    #expect(exporter.tree.collectUpdate().looks[1]?.extras == ["x-menubus-sticky": .bool(true)])
     header.isHidden = true
     _ = exporter.tree.collectUpdate()
     header.title = "j"
     header.isHidden = false
-    #expect(exporter.tree.collectUpdate().changed[1]?.extras == ["x-menubus-sticky": .bool(true)])
+    #expect(exporter.tree.collectUpdate().looks[1]?.extras == ["x-menubus-sticky": .bool(true)])
     #expect(exporter.tree.snapshot().visible() == "j - a")
   }
 
@@ -87,10 +87,10 @@ extension MenuLayout {
     let exporter = MenuExporter.testing(Menu(preferredElementSize: .medium, children: rows))
     rows[0].isHidden = true
     let update = exporter.tree.collectUpdate()
-    #expect(update.changed.keys.sorted() == [1, 2, 3, 4] && update.children.isEmpty)
+    #expect(update.looks.keys.sorted() == [1, 2, 3, 4] && update.children.isEmpty)
     #expect(exporter.tree.snapshot().extras() == (0..<3).map { place("1", $0, "medium") })
     rows[3].title = "y"
-    #expect(exporter.tree.collectUpdate().changed.keys.sorted() == [4])
+    #expect(exporter.tree.collectUpdate().looks.keys.sorted() == [4])
     rows[0].isHidden = false
     _ = exporter.tree.collectUpdate()
     #expect(exporter.tree.snapshot().extras() == (0..<3).map { place("1", $0, "medium") } + [[:]])
@@ -100,7 +100,7 @@ extension MenuLayout {
     let menu = Menu(children: actions("a"))
     let exporter = MenuExporter.testing(menu)
     menu.preferredElementSize = .small
-    #expect(exporter.tree.collectUpdate().changed.keys.sorted() == [1])
+    #expect(exporter.tree.collectUpdate().looks.keys.sorted() == [1])
     #expect(exporter.tree.snapshot().extras() == [place("1", 0, "small")])
     menu.preferredElementSize = .large
     _ = exporter.tree.collectUpdate()
@@ -116,7 +116,7 @@ extension MenuLayout {
     let mark: [String: Value] = ["palette": .string("1"), "palette-selection": .string("closeRectangle")]
     #expect(exporter.tree.snapshot().extras() == [[:], mark, mark, mark, [:]])
     palette.paletteSelectionStyle(.tint)
-    #expect(exporter.tree.collectUpdate().changed.keys.sorted() == [2, 3, 4])
+    #expect(exporter.tree.collectUpdate().looks.keys.sorted() == [2, 3, 4])
   }
 
   @Test func `an emoji is named beside the label in a line and in a strip, and nowhere else`() {
@@ -138,7 +138,7 @@ extension MenuLayout {
     let exporter = MenuExporter.testing(Menu(children: [inner]))
     #expect(exporter.tree.snapshot().extras() == [["dismiss-scope": .string("submenu")]])
     inner.onlyDismissesSubMenu = false
-    #expect(exporter.tree.collectUpdate().changed[1]?.extras == [:])
+    #expect(exporter.tree.collectUpdate().looks[1]?.extras == [:])
   }
 
   @Test

@@ -36,3 +36,10 @@ extension MenuLayout {
     }.joined(separator: " ")
   }
 }
+
+extension MenuUpdate {
+  /// The new looks of items that stay.
+  var looks: [ItemID: ItemProperties] {
+    Dictionary(rows.map { ($0.id, $0.properties) }) { $1 }.merging(changed) { $1 }
+  }
+}

@@ -4,7 +4,9 @@ import Menus
 /// The elements that changed since the last update, and how.
 @MainActor
 struct ChangedElements {
-  private var changes: [ObjectIdentifier: (element: MenuElement, change: ElementChange)] = [:]
+  /// In the order of their first changes, which is that of the rows where a program changes them all.
+  private var changes: [(element: MenuElement, change: ElementChange)] = []
+  private var places: [ObjectIdentifier: Int] = [:]
   /// Items whose toggles are sent again although nothing changed: several panels flip theirs without waiting.
   private var reasserted: Set<ItemID> = []
   /// The number of changes there ever were.
@@ -16,7 +18,12 @@ struct ChangedElements {
   var hasElements: Bool { !changes.isEmpty }
 
   mutating func note(_ element: MenuElement, _ change: ElementChange) {
-    changes[ObjectIdentifier(element), default: (element, [])].change.formUnion(change)
+    if let place = places.updateValue(changes.count, forKey: ObjectIdentifier(element)) {
+      places[ObjectIdentifier(element)] = place
+      changes[place].change.formUnion(change)
+    } else {
+      changes.append((element, change))
+    }
     count += 1
   }
 
@@ -28,8 +35,11 @@ struct ChangedElements {
 
   /// Hands over the elements that changed.
   mutating func removeElements() -> [(element: MenuElement, change: ElementChange)] {
-    defer { changes = [:] }
-    return Array(changes.values)
+    defer {
+      changes = []
+      places = [:]
+    }
+    return changes
   }
 
   /// Hands over the items whose toggles are sent again.
@@ -39,5 +49,8 @@ struct ChangedElements {
   }
 
   /// The changed elements that are hidden by now.
-  var hidden: [ObjectIdentifier: MenuElement] { changes.filter { $1.element.isHidden }.mapValues(\.element) }
+  var hidden: [ObjectIdentifier: MenuElement] {
+    let elements = changes.lazy.map(\.element).filter(\.isHidden)
+    return Dictionary(uniqueKeysWithValues: elements.map { (ObjectIdentifier($0), $0) })
+  }
 }

@@ -100,12 +100,18 @@ extension ExportedItem {
     wasHidden = row.element.isHidden
   }
 
-  /// Notes how the item looks now. One that is hidden before and after shows nothing, and stays to be read.
-  func show(_ new: ItemProperties, in update: inout MenuUpdate) {
-    guard properties.isSeen || new.isSeen else { return }
+  /// Notes how the item looks now.
+  fileprivate func show(_ new: ItemProperties, in update: inout MenuUpdate) {
+    if let change = takeLook(new) { update.changed[id] = change.properties }
+  }
+
+  /// Takes over a look; returns how it differs from the last, if clients see that. An item that is hidden before and
+  /// after shows nothing, and stays to be read.
+  func takeLook(_ new: ItemProperties) -> RowChange? {
+    guard properties.isSeen || new.isSeen else { return nil }
     isStale = false
-    guard new != properties else { return }
+    guard let change = RowChange(of: id, from: properties, to: new) else { return nil }
     properties = new
-    update.changed[id] = new
+    return change
   }
 }

@@ -32,7 +32,8 @@ extension PublishedTree {
     if properties.needsNewItem(after: item.properties) { return false }
     // The selection concerns the content of other rows.
     if item.parent?.sublist?.hasDrawings == true, properties.toggle != item.properties.toggle { return false }
-    item.show(properties, in: &update)
+    // Each item at most once, as each stands for one element. A list that is made later changes it again, if at all.
+    if let change = item.takeLook(properties) { update.rows.append(change) }
     return true
   }
 

@@ -212,7 +212,7 @@ package final class PublishedTree {
     var update = MenuUpdate()
     var lists = ListsToResolve()
     let changed = changes.removeElements()
-    update.changed.reserveCapacity(changed.count)
+    update.rows.reserveCapacity(changed.count)
     for (element, change) in changed { read(element, change, into: &update, &lists) }
     // From the top down, each once: the rows above decide how the rows below look.
     while let next = lists.next() {
