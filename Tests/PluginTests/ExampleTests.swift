@@ -22,11 +22,23 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
 
   func text() throws -> String { try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8) }
 
+  /// Copies a folder. `FileManager.copyItem` keeps the owner, and fails where the files are another user's.
+  private static func copy(_ folder: String, to copy: String) throws {
+    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {
+      if let contents = FileManager.default.contents(atPath: "\(folder)/\(name)") {
+        try contents.write(to: URL(filePath: "\(copy)/\(name)"))
+      } else {
+        try FileManager.default.createDirectory(atPath: "\(copy)/\(name)", withIntermediateDirectories: true)
+      }
+    }
+  }
+
   /// The menu that `--dry-run` prints, on a computer that is always the same.
   func outline() async throws -> String {
     let stage = try PluginStage(name, try text())
     let home = stage.folder.path + "/home"
-    try FileManager.default.copyItem(atPath: Self.fixtures.path() + "/home", toPath: home)
+    try Self.copy(Self.fixtures.path() + "/home", to: home)
     var settings = PluginStage.settings()
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     settings.environment = [

@@ -241,12 +241,15 @@ import Testing
   @Test func `99: a delegate that always says nil only notes places`() async throws {
     let tray = try await TraySession()
     let stars = try Program([Paths.program("Stars")], environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
+    let drawing = LineReader(stars)
     for await line in tray.watcher.lines where line.hasPrefix("item ") { break }
     let presenter = try await Presenter(on: tray.bus)
     let name: BusName = "org.menubus.Stars"
     let (item, kde) = ("/StatusNotifierItem", "org.kde.StatusNotifierItem")
     for (method, place) in [("ContextMenu", "(3, 4)"), ("Activate", "(5, 6)"), ("SecondaryActivate", "(7, 8)")] {
       #expect(try await presenter.call(method, place, of: name, item, interface: kde) == [])
+      // The answer comes before the delegate is asked.
+      try await drawing.next("the star at \(place)") { $0 == "★ " + place.dropFirst().dropLast() }
     }
     let request = "('', -9, 2147483647, uint32 1)"
     let answer = try await presenter.call(
@@ -256,7 +259,7 @@ import Testing
     func get(_ interface: String, _ property: String, at path: String) async throws -> JSON {
       try await presenter.call("Get", "('\(interface)', '\(property)')", of: name, path, interface: properties)[0]
     }
-    for await line in stars.lines where line.contains("2147483647") { break }
+    try await drawing.next("the last star") { $0.contains("2147483647") }
     let drawn = try await get("org.menubus.Stars1", "Stars", at: "/Stars")
     #expect(drawn == [[3, 4], [5, 6], [7, 8], [-9, 2_147_483_647]])
     #expect(try await get(kde, "Menu", at: item) == "/NO_DBUSMENU")
