@@ -1,7 +1,7 @@
 """The programs that endure."""
 import json, os, shutil, subprocess, sys, threading
 from stage import Failure, Program, Stage, descendants, until
-from wire import CALL, Connection, message
+from wire import CALL, message
 
 sys.path.append(os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), 'Desktop'))
 LISTENING, FOLDER, VALUES = 'org.soak.Listen', 'org.soak.Folder', 'org.soak.Values'
@@ -114,6 +114,9 @@ class Subjects:
         """No command runs any more, so that children and descriptors can be counted; the pictures of rest are alike."""
         with open(self.values_file) as file: text = file.read()
         self.stage.write('values.yaml', '[{title: Quiet}]')
+        bus = self.stage.connect()
+        until('the file without commands to be read', lambda: b'Quiet' in read(bus, VALUES))
+        bus.close()
         until('the commands to end', lambda: not [id for id in descendants(self.values.id) if command(id) != 'menubus'])
         self.busy = text
 
@@ -130,6 +133,12 @@ class Subjects:
 
     def close(self):
         for stage in [self.stage, self.other] + ([self.windows] if self.window else []): stage.close()
+
+
+def read(bus, name):
+    """The bytes of the reply to GetLayout."""
+    bus.send(message(CALL, 'iias', [0, -1, []], destination=name, path='/MenuBar', interface='com.canonical.dbusmenu', member='GetLayout'))
+    return bus.next(60).data
 
 
 def command(id):
