@@ -1,5 +1,6 @@
 #if Tool
 import ArgumentParser
+import DBusMenu
 import MenuScripting
 
 struct SetText: ToolCommand {

@@ -4,7 +4,7 @@ import LibDBus
 
 /// The beginning of a command line that a shell wants completed.
 package struct CompletionRequest: Sendable {
-  private let place: CommandPlace
+  private let place: CursorPlace
   private let current: String
   /// The line of bash, whose words readline replaces in a way of its own.
   private let line: PartialLine?
@@ -28,7 +28,7 @@ package struct CompletionRequest: Sendable {
       (before, current, self.line) = (words.dropLast(), line.word, nil)
     }
     // The first word is the tool.
-    place = CommandPlace(Array(before.dropFirst()), current: current, in: tree)
+    place = CursorPlace(Array(before.dropFirst()), current: current, in: tree)
   }
 
   /// The answer. The first line is `files` or `words`. Then comes a line for each word: a sign, a space where the word

@@ -121,7 +121,7 @@ extension FuzzDoor {
     for _ in 0..<bytes.number(below: 4) {
       monitors.append(DesktopMonitor(frame: bytes.rect(), workArea: bytes.bool() ? bytes.rect() : nil))
     }
-    let place = MenuPlace(
+    let place = OpeningPlace(
       of: source, highlight: bytes.bool() ? bytes.rect() : nil, pointer: pointer, monitors: monitors,
       preferred: bytes.number(below: 5) - 1, isRightToLeft: bytes.bool())
     let area = place.workArea

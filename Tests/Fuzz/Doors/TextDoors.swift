@@ -111,7 +111,7 @@ extension FuzzDoor {
     for dialect in Dialect.allCases {
       let name = PluginName(text, in: dialect)
       try require(name.name.isEmpty == text.isEmpty, "a plugin without a name")
-      try require(name.interval.map { $0 >= PluginName.shortestInterval } != false, "\(text) runs too often")
+      try require(name.interval.map { $0 >= MenuPluginsLimits.shortestInterval } != false, "\(text) runs too often")
     }
     _ = Dialect.guess(path: text, text: text)
     let tags = PluginTags(text)
