@@ -33,13 +33,13 @@ struct MenuSignals {
 
   /// One signal for all rows.
   ///
-  /// A row has the properties that changed. One that is back at its default is sent explicitly, because Plasma, LXQt and
-  /// GNOME do not take a removed name for that. See docs/panels.md#panels-on-libdbusmenu-qt.
+  /// A row has the properties that changed. One that is back at its default is sent explicitly, because Plasma, LXQt
+  /// and GNOME do not take a removed name for that. See docs/panels.md#panels-on-libdbusmenu-qt.
   ///
   /// A new picture that does not fit is among the removed names, so that no row keeps an old one.
   ///
   /// - Parameter needs: What the clients that are there need besides. Rows are complete only as long as all of it is
-  ///   not larger than ``fullStateLimit``.
+  ///   not larger than ``DBusMenuLimits/restatedBytes``.
   func itemsPropertiesUpdated(
     _ changes: [RowChange], for needs: SignalNeeds = []
   ) throws(BusError) -> Message {

@@ -46,7 +46,8 @@ extension BusConnection {
 
   /// Releases a well-known name at the end of what it stood for.
   ///
-  /// It waits a moment for the bus, and no longer: the request is on its way then, and the name goes with the connection.
+  /// It waits a moment for the bus, and no longer: the request is on its way then, and the name goes with the
+  /// connection.
   package func giveBack(_ name: BusName) async {
     _ = try? await call(
       .bus, .bus, .bus, "ReleaseName", [.string(name.rawValue)], timeout: Self.farewell)

@@ -67,6 +67,13 @@ package enum MenuFilesLimits {
   /// The greatest depth of nodes, as in a menu file.
   package static let nodeDepth = 100
 
+  /// The greatest depth of a YAML text that is read at all. libyaml 0.2.5 has no bound, and the time of its scanner
+  /// goes by depth times length.
+  package static let parsedDepth = 1000
+
+  /// The most mistakes for which the right word is looked for among all anchors.
+  package static let suggestions = 20
+
   /// The most mistakes that are listed.
   package static let fileMistakes = 1000
 

@@ -13,8 +13,8 @@ import Testing
     try String(contentsOfFile: Paths.root + file, encoding: .utf8)
   }
 
-  /// The targets of `Sources` with those that each depends on, as the package declares them; libraries of the system are
-  /// none.
+  /// The targets of `Sources` with those that each depends on, as the package declares them; libraries of the system
+  /// are none.
   private static func declared() throws -> [String: Set<String>] {
     let sources = Set(try FileManager.default.contentsOfDirectory(atPath: Paths.root + "Sources"))
     let declaration =

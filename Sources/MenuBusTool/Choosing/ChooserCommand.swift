@@ -11,7 +11,7 @@ struct ChooserCommand: ExpressibleByArgument {
   private var chooser: Chooser
 
   init?(argument: String) {
-    guard let words = ShellWords.words(of: argument), let chooser = Chooser(words) else { return nil }
+    guard let words = ShellWords.split(argument[...]), let chooser = Chooser(words) else { return nil }
     self.chooser = chooser
   }
 

@@ -71,8 +71,8 @@ extension PublishedTree {
     _ range: Range<Int>, of list: ExportedItem, with rows: [Row], into update: inout MenuUpdate
   ) -> [ExportedItem] {
     let successor = ListSuccessor(of: list, range, rows, looks, onDemand)
-    let mayWait = list !== root || !isReplaced
-    if list === root { isReplaced = false }
+    let mayWait = list !== root || !heldRows.isRootReplaced
+    if list === root { heldRows.isRootReplaced = false }
     if mayWait, !successor.hasSameRows, audience?.holdsRows(of: list.id) == true {
       hold(list, successor, into: &update)
       return []

@@ -22,6 +22,14 @@ protocol PublishedTreeAudience: AnyObject {
   func treeDidHoldRows()
 }
 
+/// The rows that wait until others may be shown in their lists.
+struct HeldRows {
+  /// The lists whose rows are to be others once they may.
+  var lists: Set<ItemID> = []
+  /// Whether another menu took the place of the root's since its rows were made. They do not wait.
+  var isRootReplaced = false
+}
+
 /// The rows of a menu as clients know them: ids, occurrences of elements, and the changes since the last update.
 @MainActor
 package final class PublishedTree {
@@ -44,10 +52,7 @@ package final class PublishedTree {
   let index: ItemIndex
   private(set) var changes = ChangedElements()
   var selections = LazySelections()
-  /// The lists whose rows are to be others once they may.
-  private var heldLists: Set<ItemID> = []
-  /// Whether another menu took the place of the root's since its rows were made. They do not wait.
-  var isReplaced = false
+  var heldRows = HeldRows()
 
   /// Makes an empty tree; ``publish()`` fills it.
   ///
@@ -129,17 +134,17 @@ package final class PublishedTree {
   var isChanged: Bool { !changes.isEmpty }
 
   /// Whether the rows of any list wait.
-  var hasHeldRows: Bool { !heldLists.isEmpty }
+  var hasHeldRows: Bool { !heldRows.lists.isEmpty }
 
   /// Notes that the rows of a list wait.
   func holdRows(of list: ExportedItem) {
-    if heldLists.insert(list.id).inserted { audience?.treeDidHoldRows() }
+    if heldRows.lists.insert(list.id).inserted { audience?.treeDidHoldRows() }
   }
 
   /// Makes lists anew whose rows waited.
   func releaseRows(where isFree: (ItemID) -> Bool) {
-    for id in heldLists where isFree(id) {
-      heldLists.remove(id)
+    for id in heldRows.lists where isFree(id) {
+      heldRows.lists.remove(id)
       if let list = index[id] { noteChange(of: list.element, .children) }
     }
   }
@@ -161,7 +166,7 @@ package final class PublishedTree {
     index.remove(root)
     root.element = new
     root.isAttached = true
-    isReplaced = true
+    heldRows.isRootReplaced = true
     index.add(root)
     onDemand.preparedMenu = new as? any PreparedMenu
     noteChange(of: new)

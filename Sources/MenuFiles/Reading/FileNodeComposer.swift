@@ -12,9 +12,6 @@ struct FileNodeComposer {
   private var anchors: [String: (node: FileNode, size: Int)] = [:]
   private var aliased = 0
 
-  /// The most mistakes for which the right word is looked for among all anchors.
-  private static let maximumSuggestions = 20
-
   init(_ disguise: DisguisedText) {
     self.disguise = disguise
     events = YAMLEvents(disguise.text)
@@ -43,8 +40,7 @@ struct FileNodeComposer {
     }
     switch event.kind {
     case .scalar(let text, isPlain: true, _) where disguise.beginsAsAlias(text):
-      let shown = FileNode.shortened(disguise.plain(text))
-      fault("`\(shown)` starts as an alias does; a text that starts with `*` needs quotes", event.position)
+      refuseStar(text, event.position)
     case .scalar(let text, let isPlain, let isDoubleQuoted):
       let tag = checked(event, allowed: "str")
       // A key is compared as a text, however it is written.
@@ -71,6 +67,11 @@ struct FileNodeComposer {
     }
     if let anchor = event.anchor { anchors[anchor] = (result, size) }
     return (result, size)
+  }
+
+  private mutating func refuseStar(_ text: String, _ position: MenuFile.Position) {
+    let shown = FileNode.shortened(disguise.plain(text))
+    fault("`\(shown)` starts as an alias does; a text that starts with `*` needs quotes", position)
   }
 
   /// The next node inside of another; `nil` at its end.
@@ -102,7 +103,7 @@ struct FileNodeComposer {
     let refused = (node: FileNode(content: .refused, position: position), size: 1)
     guard let target = anchors[name] else {
       // A file may have as many such aliases as anchors, and each is compared with all of these.
-      let suggests = faults.count < Self.maximumSuggestions
+      let suggests = faults.count < MenuFilesLimits.suggestions
       let suggestion = suggests ? Spelling.suggestion(for: name, among: anchors.keys) : ""
       fault("unknown alias `*\(FileNode.shortened(name))`\(suggestion)", position)
       return refused

@@ -32,9 +32,6 @@ final class YAMLEvents {
   private let input: UnsafeMutableBufferPointer<UInt8>
   private var depth = 0
 
-  /// The greatest depth of a text. libyaml 0.2.5 has none, and the time of its scanner goes by depth times length.
-  private static let maximumDepth = 1000
-
   init(_ text: String) {
     parser = .allocate(capacity: 1)
     let bytes = Array(text.utf8)
@@ -62,7 +59,7 @@ final class YAMLEvents {
       case .end: depth -= 1
       default: break
       }
-      guard depth <= Self.maximumDepth else { throw YAMLFault(position: event.position) }
+      guard depth <= MenuFilesLimits.parsedDepth else { throw YAMLFault(position: event.position) }
       return event
     }
   }

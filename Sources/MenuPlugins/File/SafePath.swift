@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

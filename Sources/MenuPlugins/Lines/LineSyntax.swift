@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 /// A line of a plugin's output in two parts: the text, and the parameters behind the first `|`.
 struct LineSyntax: Sendable, Hashable {
   /// The text in front of the first `|`, as it is written.

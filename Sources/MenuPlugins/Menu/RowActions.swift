@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import MenuFiles
 
 /// The actions of a line: `href`, then the command, then `refresh`.

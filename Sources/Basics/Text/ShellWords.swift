@@ -1,8 +1,7 @@
-#if Tool
 /// Words as a POSIX shell writes them: split, quoted, and never expanded.
 package enum ShellWords {
   /// Splits a text as GLib's `g_shell_parse_argv` does; `nil` if a quote is not closed.
-  static func split(_ text: Substring) -> [String]? {
+  package static func split(_ text: Substring) -> [String]? {
     var words: [String] = []
     var word = ""
     // An empty word is one, where it has quotes.
@@ -58,4 +57,3 @@ package enum ShellWords {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 }
-#endif
