@@ -44,7 +44,7 @@ public struct ControlOperation: ProtocolRecord {
     }
   }
 
-  /// The operation as it travels; without a value as that of a button.
+  /// The operation as it travels; without a value as that of a button, which is read back with an empty text.
   public var value: Value { .structure([.string(part.withoutNUL), .variant(input?.value ?? .string(""))]) }
 }
 

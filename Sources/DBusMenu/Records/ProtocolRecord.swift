@@ -4,7 +4,7 @@ public import LibDBus
 ///
 /// Each record has one reader, one writer and its limits. A reader accepts any value: it takes the entries that it
 /// knows, leaves out those of another type or out of range, and is as bounded as the record's limits. It makes an equal
-/// record of a written one, if its texts and numbers are within the limits.
+/// record of a written one, if its texts and numbers are within the limits; ``ControlOperation`` names one exception.
 public protocol ProtocolRecord: Sendable, Hashable {
   /// The type of ``value``.
   static var signature: Signature { get }

@@ -60,6 +60,8 @@ extension FuzzDoor {
     let value = bytes.byte() < 0xE0 ? bytes.value(type.signature) : bytes.anyValue()
     func check<Record: ProtocolRecord>(_: Record.Type) throws {
       guard let record = Record(value) else { return }
+      // The one record that is read back as another, see there.
+      if let operation = record as? ControlOperation, operation.input == nil { return }
       let again = Record(record.value)
       try require(again == record, "\(value) is \(record), then \(String(describing: again))")
       try require(record.value.signature == Record.signature.rawValue, "\(record) is written as \(record.value)")
