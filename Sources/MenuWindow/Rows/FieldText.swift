@@ -28,7 +28,7 @@ struct FieldText: Equatable {
 extension ContentView {
   /// The element with as many of its pieces as are drawn.
   var drawn: Element? {
-    var budget = MenuWindowLimits.drawnCharacters
+    var budget = MenuWindowLimits.drawnPieces
     return element.flatMap { Self.drawn($0, &budget) }
   }
 

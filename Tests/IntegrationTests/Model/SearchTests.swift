@@ -103,6 +103,7 @@ import Testing
     #expect(layouts == [["Find: fr", nil, "Romance", "French"], ["Find: du", nil, "Germanic", "Dutch"], whole])
 
     for row in list.rows { row.isHidden = row.title != "Italian" }
+    served.exporter.flush()  // changes wait for the end of the frame that the closing began
     let result = try await Program.run(
       ["/usr/bin/python3", Paths.clients + "/libdbusmenu_client.py", "org.example.Served", "/MenuBar"],
       environment: ["DBUS_SESSION_BUS_ADDRESS": served.bus.address])
