@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { most_descriptors = 8 };
@@ -37,12 +38,23 @@ struct owned_process {
   int joined;
 };
 
+/* Runs a file. One that was just written is busy for a moment: a child that another thread forked meanwhile has the
+ * descriptor, until it runs its own program. Returns if the file cannot be run. */
+static void run(const char *path, char *const arguments[], char *const environment[]) {
+  for (int tries = 0; tries < 100; tries++) {
+    execve(path, arguments, environment);
+    if (errno != ETXTBSY) return;
+    nanosleep(&(struct timespec){.tv_nsec = 10 * 1000 * 1000}, NULL);
+    errno = ETXTBSY;
+  }
+}
+
 /* Runs the program, which is looked up in the PATH of its own environment: `execvpe` would take this process's. Returns
  * if there is none. */
 static void execute(char *const arguments[], char *const environment[]) {
   const char *program = arguments[0], *folders = "/usr/bin:/bin";
   if (strchr(program, '/')) {
-    execve(program, arguments, environment);
+    run(program, arguments, environment);
     return;
   }
   for (char *const *each = environment; *each; each++) {
@@ -56,7 +68,7 @@ static void execute(char *const arguments[], char *const environment[]) {
       memcpy(path, folders, size);
       path[size] = '/';
       strcpy(path + size + 1, program);
-      execve(path, arguments, environment);
+      run(path, arguments, environment);
       if (errno != ENOENT && errno != ENOTDIR) error = errno;
     }
     folders += size + (folders[size] == ':');

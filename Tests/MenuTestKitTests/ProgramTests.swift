@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import MenuTestKit
 import TestSupport
@@ -34,6 +35,15 @@ import Testing
       try await Program.run(["a text"], environment: ["PATH": path])
     }
     #expect(error?.description == "a text cannot be run: Permission denied")
+  }
+
+  @Test func `a program whose file is still being written runs when that ends`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("script", "#!/bin/sh\necho here\n")
+    #expect(chmod(path, 0o755) == 0)
+    let writer = open(path, O_WRONLY)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { close(writer) }
+    #expect(try await Program.run([path]).output == "here\n")
   }
 
   @Test func `a program writes more than any pipe holds, to both sides`() async throws {
