@@ -1,6 +1,6 @@
 import LibDBus
 
-/// What the clients that are there need in a signal besides the properties that changed.
+/// The needs of the present clients in a signal, besides the properties that changed.
 struct SignalNeeds: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
@@ -17,7 +17,7 @@ struct SignalNeeds: OptionSet, Hashable, Sendable {
 
 /// The calls of a client that show what it needs.
 struct Needs {
-  /// What the client's readings and calls ask for, until it leaves.
+  /// The needs that the client's readings and calls show, until it leaves.
   private(set) var signal: SignalNeeds = []
   /// The item about which the client asked with its last call.
   private var asked: ItemID?
@@ -55,7 +55,7 @@ struct Needs {
 }
 
 extension Clients {
-  /// What signals have to carry for the clients that are there now.
+  /// The needs that signals have to meet for the present clients.
   var needs: SignalNeeds {
     records.values.reduce(into: []) { needs, client in
       needs.formUnion(client.needs.signal)

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// A bound beside the code that it is about is found by nobody who fills this page.
+  /// A bound beside its code would be missed by the author of this page.
   @Test func `sources have their limits in the types that the page names`() throws {
     let pattern = /static (let|var) (maximum[A-Z]?\w*|\w*[lL]imit)( *:[^={]*)? *[={] *[0-9.(]/
     let strays = try LimitConstants.sources().filter { path, text in

@@ -71,7 +71,7 @@ public final class MenuPresentation {
   /// Called when ``highlightedElement`` changes.
   public var onHighlightChange: ((MenuElement?) -> Void)?
 
-  /// What happens where no presenter runs.
+  /// The course of a presentation where no presenter runs.
   var presenterNeed = PresenterNeed.required
   /// The feature that shows the menu by this presentation.
   weak var host: (any MenuPresentationHost)?

@@ -25,7 +25,7 @@ enum PresenterStart {
   }
 }
 
-/// What a menu that is to be presented does where no presenter runs.
+/// The course of a presentation where no presenter runs.
 enum PresenterNeed {
   /// It is shown once the bus has started one, or not at all.
   case required

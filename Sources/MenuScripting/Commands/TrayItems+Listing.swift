@@ -16,7 +16,7 @@ extension TrayItems {
       json: JSONTray(watcher: tray.hasWatcher, items: items, notes: tray.notes), notes: tray.remarks)
   }
 
-  /// What is said of a tray in which nothing has registered.
+  /// The sentence about a tray in which nothing has registered.
   static let noItems: PrintableText = "no tray items"
 
   private var remarks: [PrintableText] {

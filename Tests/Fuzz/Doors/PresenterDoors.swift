@@ -5,7 +5,7 @@ import LibDBus
 @testable import MenuTerminal
 
 extension FuzzDoor {
-  /// What presenters decide: any menu, and any input of the user.
+  /// The decisions of presenters: any menu, and any input of the user.
   static let presenters = [
     FuzzDoor(name: "navigation", enter: navigation), FuzzDoor(name: "terminal", enter: terminal),
     FuzzDoor(name: "placement", enter: placement),

@@ -23,7 +23,7 @@ extension FuzzDoor {
     try require(json.asciiText.utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "ASCII is none: \(json.asciiText)")
   }
 
-  /// What is printed steers no terminal, is bounded, and does not change when it is filtered again.
+  /// Printed text steers no terminal, is bounded, and does not change when it is filtered again.
   private static func printing(_ bytes: FuzzBytes) throws {
     let text = bytes.text
     let printed = PrintableText(text)

@@ -8,8 +8,9 @@ import Glibc
 /// Nothing, in a function of its own: callgrind writes what it has counted whenever the function is entered.
 @inline(never) func workMark(_ number: Int32) -> Int32 { number &+ 1 }
 
-/// What no optimization may leave out.
-nonisolated(unsafe) var marks: Int32 = 0  // Written by the main thread alone.
+/// A mark that no optimization may leave out.
+// Written by the main thread alone.
+nonisolated(unsafe) var marks: Int32 = 0
 
 @main struct WorkProgram {
   static func main() {
