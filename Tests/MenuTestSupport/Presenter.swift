@@ -98,11 +98,16 @@ extension Presenter {
   /// Sends an event; the answer.
   ///
   /// - Parameter data: What goes with it, as GLib writes variants.
+  /// - Throws: ``ClientFailure`` where the menu has no such item any more, because nothing comes of the event.
   @discardableResult
   package func event(
     _ id: Int, _ event: String, _ data: String = "<0>", of name: BusName, _ path: String
   ) async throws -> JSON {
-    try await call("Event", EventText(id, event, data).description, of: name, path)
+    let answer = try await call("Event", EventText(id, event, data).description, of: name, path)
+    guard answer != "org.freedesktop.DBus.Error.InvalidArgs" else {
+      throw ClientFailure(description: "there is no item \(id) for the event `\(event)`")
+    }
+    return answer
   }
 
   /// Reads a property.

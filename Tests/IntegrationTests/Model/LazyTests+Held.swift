@@ -65,6 +65,7 @@ extension `Acceptance: lazy elements` {
     let (ready, continuation) = AsyncStream.makeStream(of: Void.self)
     served.exporter.onUnknownEvent = { _, _, _, _ in continuation.yield() }
     let outside = ServedMenu.Outside(arguments: served.clientArguments)
+    try await served.startWatching()  // before the panel opens the menu, because MATE's fills it only so long
     async let client = outside.answers(
       steps + [.event(0, "x-ready"), .awaiting("GoOn"), .click(oldID), .event(0, "x-ready"), .awaiting("GoOn")])
     for await _ in ready { break }

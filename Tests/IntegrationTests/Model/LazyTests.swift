@@ -164,7 +164,9 @@ import Testing
     let source = Source()
     source.answersAtOnce = true
     let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
-    let served = try await ServedMenu(sub)
+    var options = MenuExporter.Options()
+    options.server.grace = .seconds(60)  // the rows are read when the client is gone
+    let served = try await ServedMenu(root: Menu(children: [sub]), options: options)
     let id = served.id(sub)
     let steps = [whole, about(id), about(0), .call("AboutToShowGroup", "([0, \(id)],)")]
     let answers = try await served.whileMainActorIsBlocked { try await $0.answers(steps) }
