@@ -102,7 +102,7 @@ test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) ## T
 
 test-peers: deps ## Has hostile programs and surroundings meet ours, and prints the table (PEER=NAME, VICTIM=NAME, JOBS=3)
 	$(SWIFT) build --product menubus
-	Tests/Peers/test_peers.py --jobs $(JOBS) $(PEER:%=--peer %) $(VICTIM:%=--victim %) "$$($(SWIFT) build --show-bin-path)/menubus"
+	exec Tests/Peers/test_peers.py --jobs $(JOBS) $(PEER:%=--peer %) $(VICTIM:%=--victim %) "$$($(SWIFT) build --show-bin-path)/menubus"
 
 # The tool in a debug build for a minute, in a release build for hours; with the presenter where GTK is.
 SOAK_BUILD = $(if $(MINUTE),,-c release)
@@ -110,7 +110,7 @@ soak: deps ## Does everything very often, and compares memory, descriptors, thre
 	$(SWIFT) build $(SOAK_BUILD) --product menubus
 	! pkg-config --exists gtk+-3.0 gtk-layer-shell-0 || GTK=1 $(SWIFT) build $(SOAK_BUILD) --product menubus-presenter
 	bin="$$($(SWIFT) build $(SOAK_BUILD) --show-bin-path)"; presenter="$$bin/menubus-presenter"; mkdir -p .build/soak; \
-	  Tests/Peers/soak.py $(if $(MINUTE),--minute) --figures .build/soak/figures.json "$$bin/menubus" $$(ls "$$presenter" 2>/dev/null)
+	  exec Tests/Peers/soak.py $(if $(MINUTE),--minute) --figures .build/soak/figures.json "$$bin/menubus" $$(ls "$$presenter" 2>/dev/null)
 
 # Sources of Dispatch on descriptors, signals and processes, and what makes such sources inside: on Linux they use freed
 # memory (swiftlang/swift-corelibs-libdispatch#949). EventLoop is there for that.
