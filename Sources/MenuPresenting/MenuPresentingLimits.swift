@@ -9,6 +9,9 @@ package enum MenuPresentingLimits {
   /// The most lines of a message; programs show it above the rows.
   package static let messageLines = 8
 
+  /// The most lists of lines that a menu is shown as, one after the other: a chooser may answer by itself.
+  package static let shownLists = 1000
+
   /// The most texts of a field that were sent and have not come back.
   package static let sentTexts = 64
 

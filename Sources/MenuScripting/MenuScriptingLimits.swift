@@ -6,6 +6,9 @@ package enum MenuScriptingLimits {
   /// The timeout of each call to a program.
   package static let candidateTime = Duration.seconds(1)
 
+  /// The longest time until there is an answer.
+  package static let completionTime = Duration.seconds(2)
+
   /// The most bytes of a drawing that is read.
   package static let iconBytes = 16 << 20
 

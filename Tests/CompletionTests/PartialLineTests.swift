@@ -1,4 +1,5 @@
 #if Tool
+@testable import MenuBusTool
 @testable import MenuScripting
 import MenuTestKit
 import MenuTestSupport
@@ -63,6 +64,19 @@ import ToolTestSupport
       timeLimit: .seconds(15))
     #expect(result.status == 0 && result.output == "words\n")
     served.program.send(signal: 18)
+    _ = await served.stop()
+  }
+
+  @Test func `the answers to the scripts are a thousand at most`() async throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<1200).map { "- title: A\($0)\n" }.joined()
+    let served = try await ServingTool(file: try folder.file("menu.yaml", rows))
+    let tree = try #require(CommandTree.tool)
+    let place = CursorPlace(["click", "--bus", served.address, served.name], current: "", in: tree)
+    // Not through the shell's command, which has two seconds, on a slow machine too.
+    let answer = try await CandidateFinder(place: place, current: "").find()
+    guard case .words(let found) = answer else { throw ClientFailure(description: "\(answer)") }
+    #expect(found.count == 1000 && found.allSatisfy { $0.text.hasPrefix("A") })
     _ = await served.stop()
   }
 

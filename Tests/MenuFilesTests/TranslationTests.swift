@@ -21,6 +21,11 @@ import Testing
     #expect(localization(environment).names == names)
   }
 
+  @Test func `translations in menu files look at sixteen languages of the environment`() {
+    let many = (0..<100_000).map { "l\($0)" }.joined(separator: ":")
+    #expect(localization(["LANGUAGE": many]).names == (0..<16).map { "l\($0)" })
+  }
+
   @Test(arguments: [
     ("de_AT", ["Öffnen", "Datei", "Ö"]), ("de_CH", ["Oeffnen", "Datei", "nil"]), ("fr", ["Open", "File", "O"]),
     ("C", ["Open", "File", "O"]),

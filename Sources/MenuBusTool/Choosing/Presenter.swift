@@ -51,6 +51,7 @@ private struct PresenterProcess: Service {
   func run() async throws {
     let surface = await shown.surface(loadingTime: limits.callTime)
     let presenter = await PresenterService(connection: connection, surface: surface, limits: limits, policy: policy)
+    let report = streams.pacedReports()
     try await presenter.run(
       onReady: { streams.print("ready") },
       onEnd: { result in
@@ -58,7 +59,7 @@ private struct PresenterProcess: Service {
         case .success(let choices):
           for choice in choices { streams.print(shown.print.text(of: choice)) }
           if choices.isEmpty { streams.print("nothing") }
-        case .failure(let error): streams.report(Failure(error).sentence)
+        case .failure(let error): report(Failure(error).sentence)
         }
       })
   }

@@ -17,6 +17,8 @@ package final class ListPresenter: MenuPresenter {
   private let title: PrintableText
   private let loadingTime: Duration
   private let choose: Choose
+  /// The most lists that the menu is shown as.
+  var mostLists = MenuPresentingLimits.shownLists
   private let dismissal = AsyncStream.makeStream(of: Void.self)
   /// The submenus that are open, each opened from the one before.
   private var path: [MenuNode] = []
@@ -78,7 +80,10 @@ package final class ListPresenter: MenuPresenter {
 
   private func walk() async throws {
     try await client.attempt { try await self.client.open(.root) }
+    var shown = 0
     while !isFinished, let level = await level(path.last?.id ?? .root) {
+      shown += 1
+      guard shown <= mostLists else { throw EndlessMenu(lists: mostLists) }
       let list = MenuList(level, isRoot: path.isEmpty)
       let title = path.last?.submenuTitle ?? title
       guard !list.entries.isEmpty, let index = try await choose(list.level(titled: title)),
@@ -122,6 +127,12 @@ package final class ListPresenter: MenuPresenter {
     }
     return await client.item(id)
   }
+}
+
+/// A menu that had more lists to choose from than a user goes through.
+struct EndlessMenu: Error, CustomStringConvertible {
+  let lists: Int
+  var description: String { "The menu is closed after \(lists) choices." }
 }
 
 /// Shows menus with a chooser of lines.

@@ -64,13 +64,14 @@ package final class PresenterService {
     onEnd: @escaping @MainActor @Sendable (Result<[MenuChoice], any Error>) -> Void = { _ in }
   ) async throws {
     try surface.check()
+    // Also where it ends before it has its name: callers wait from the object on.
+    defer { for call in queue.withLock({ $0.close() }) { connection.send(.error(to: call, PresenterObject.leaving)) } }
     // Before the name: programs ask again when they see that.
     let subscriptions = try await subscribe()
     let object = try await export()
     guard try await requestName() else { throw PresenterNameTaken(isKept: policy == .replacing) }
     onReady()
     lastUse = .now
-    defer { for call in queue.withLock({ $0.close() }) { connection.send(.error(to: call, PresenterObject.leaving)) } }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { throw try await self.connection.closed() }
       group.addTask { for await _ in Signals.stream([SIGHUP]) { return } }
@@ -125,11 +126,15 @@ package final class PresenterService {
       for call in rejected { connection?.send(.error(to: call, PresenterObject.tooMany)) }
       guard isTaken else { throw PresenterObject.tooMany }
       requests.yield()
-    } takeKeyboard: { [weak self, keyboardCalls] sender, call throws(BusError) in
+    } takeKeyboard: { [weak self, weak connection, keyboardCalls] sender, call throws(BusError) in
       guard keyboardCalls.withLock({ $0.count < MenuPresentingLimits.requestsPerProgram && $0.insert(sender).inserted })
       else { throw PresenterObject.tooMany }
       Task {
-        await self?.takeKeyboard(for: sender, call)
+        if let self {
+          await self.takeKeyboard(for: sender, call)
+        } else {
+          connection?.send(.error(to: call, PresenterObject.leaving))
+        }
         keyboardCalls.withLock { _ = $0.remove(sender) }
       }
     }

@@ -99,9 +99,11 @@ package struct CandidateFinder: Sendable {
     try await close(titles.count, level, of: client)
     await connection.close()
     guard let level = level.last else { return [] }
+    let titlesOfLevel = LevelTitles(level.children)
     return level.children.prefix(MenuScriptingLimits.candidates).flatMap { row -> [Candidate] in
       guard row.isVisible, !row.isSeparator, let name = names[row.id] else { return [] }
-      return Self.candidates(row, name, below: parent, in: root, isClick: place.command.commandName == "click")
+      return Self.candidates(
+        row, name, below: parent, among: titlesOfLevel, isClick: place.command.commandName == "click")
     }
   }
 
@@ -141,15 +143,16 @@ package struct CandidateFinder: Sendable {
 
   /// The ways to name a row; titles come first, where they lead to this row alone.
   private static func candidates(
-    _ row: MenuNode, _ name: RowNames.Row, below parent: String, in root: MenuNode, isClick: Bool
+    _ row: MenuNode, _ name: RowNames.Row, below parent: String, among titles: LevelTitles, isClick: Bool
   ) -> [Candidate] {
     var found: [Candidate] = []
     let isSubmenu = row.hasSubmenu
     func add(_ text: String, isFinished: Bool) {
       if let candidate = Candidate(text, isFinished: isFinished) { found.append(candidate) }
     }
-    if let step = ItemReference.titles([PrintableText(row.title).description]).text,
-      case .titles(let titles)? = ItemReference(parent + step), (try? root.find(.titles(titles)))?.last?.id == row.id
+    let title = PrintableText(row.title).description
+    if let step = ItemReference.titles([title]).text, case .titles(let path)? = ItemReference(parent + step),
+      path.last == title, titles.isOnly(row, as: title)
     {
       add(parent + step + (isSubmenu ? "/" : ""), isFinished: !isSubmenu)
     }
@@ -161,6 +164,25 @@ package struct CandidateFinder: Sendable {
       add(text, isFinished: true)
     }
     return found
+  }
+}
+
+/// The titles of the visible rows of a level, counted once: to look for each of them would take as long as the rows are
+/// many, for each.
+private struct LevelTitles {
+  private var exact: [String: Int] = [:]
+  private var printed: [String: Int] = [:]
+
+  init(_ rows: [MenuNode]) {
+    for row in rows where row.isVisible && !row.isSeparator {
+      for name in Set(row.names) { exact[name, default: 0] += 1 }
+      for name in Set(row.names.map { PrintableText($0).description }) { printed[name, default: 0] += 1 }
+    }
+  }
+
+  /// Whether a row is the only one that ``MenuNode/find(_:)`` finds by its title as it is printed.
+  func isOnly(_ row: MenuNode, as title: String) -> Bool {
+    exact[title].map { $0 == 1 && row.names.contains(title) } ?? (printed[title] == 1)
   }
 }
 #endif

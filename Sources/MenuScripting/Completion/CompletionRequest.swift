@@ -9,9 +9,6 @@ package struct CompletionRequest: Sendable {
   /// The line of bash, whose words readline replaces in a way of its own.
   private let line: PartialLine?
 
-  /// The longest time until there is an answer.
-  private static let limit = Duration.seconds(2)
-
   /// Reads the words of a shell's script; `nil` if they are not to be completed.
   package init?(_ words: [String], of shell: ShellName, in tree: CommandTree) {
     let before: [String]
@@ -36,7 +33,7 @@ package struct CompletionRequest: Sendable {
   /// itself. There are no words where programs do not answer in time; nothing is left behind that waits for them.
   package func answer() async -> [PrintableText] {
     let finder = CandidateFinder(place: place, current: current)
-    let found = await within(Self.limit) { (try? await finder.find()) ?? .words([]) }
+    let found = await within(MenuScriptingLimits.completionTime) { (try? await finder.find()) ?? .words([]) }
     guard case .words(let candidates) = found.isLate ? .words([]) : found.value else { return ["files"] }
     return ["words"]
       + candidates.compactMap { candidate in

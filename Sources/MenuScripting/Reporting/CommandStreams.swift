@@ -1,5 +1,6 @@
 #if Tool
 package import Basics
+import EventLoops
 import Glibc
 package import Logging
 import ProgramLogs
@@ -66,6 +67,16 @@ package struct CommandStreams: Sendable {
   /// Prints to the error output; each line begins with the name of the tool, or with the level if it goes to the
   /// journal.
   package func report(_ text: PrintableText, level: Logger.Level = .error) { writeError(text, level) }
+
+  /// Reports of what outsiders cause: so many at once, and one a second after that. The others are counted.
+  package func pacedReports() -> @Sendable (PrintableText) -> Void {
+    let pace = Lock(LogPace())
+    return { text in
+      guard let omitted = pace.withLock({ $0.admit(at: .now) }) else { return }
+      if omitted > 0 { report("\(omitted) messages are left out", level: .notice) }
+      report(text)
+    }
+  }
 
   /// The input to its end, if it is a text of one line.
   func line() throws(Failure) -> String {

@@ -144,7 +144,7 @@ extension FuzzBytes {
     case 4: call(PresenterMember.takeKeyboard, [], "b", on: bus, from: sender)
     default:
       let service = Value.string(one(of: ["a.b", ":1.9", ":1.8", "", "a"]))
-      let isRight = if case .array = source { true } else { false }
+      let isRight = if case .dictionary(key: "s", value: "v", _) = source { true } else { false }
       call(
         PresenterMember.open, [service, .objectPath("/m"), source], isRight ? "a(ias)" : "an error", on: bus,
         from: sender)
