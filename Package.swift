@@ -331,7 +331,7 @@ let package = Package(
       name: "WorkProgram",
       dependencies: [
         "Basics", "DBusMenu", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuRecords",
-        "PNGFiles",
+        "MenuScripting", "Menus", "PNGFiles", log,
       ],
       path: "Tests/Programs/WorkProgram", swiftSettings: strict),
     .executableTarget(
