@@ -24,7 +24,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize fuzz test-peers soak deps-work work check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize fuzz test-peers soak deps-work work bench-check check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -85,6 +85,10 @@ getting-started: deps ## Carries out docs/getting-started.md in an empty folder,
 work: deps-work ## Counts the instructions of readers: twice the input, at most about twice the work (ONLY_LAW=TEXT)
 	$(SWIFT) build --product WorkProgram
 	Tests/Work/work.py "$$($(SWIFT) build --show-bin-path)/WorkProgram" --only "$(ONLY_LAW)"
+
+bench-check: deps-work ## Compares the instructions of what users do with Tests/Work/costs.json (ACCEPT=1 writes it)
+	$(SWIFT) build --product WorkProgram
+	Tests/Work/work.py "$$($(SWIFT) build --show-bin-path)/WorkProgram" --costs Tests/Work/costs.json $(if $(ACCEPT),--accept)
 
 test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANEL=xfce|lxqt|waybar|xfce-appmenu)
 	$(SWIFT) build --product TrayProgram

@@ -331,7 +331,7 @@ let package = Package(
       name: "WorkProgram",
       dependencies: [
         "Basics", "DBusMenu", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuRecords",
-        "MenuTerminal", "PNGFiles",
+        "MenuScripting", "MenuTerminal", "Menus", "PNGFiles", log,
       ],
       path: "Tests/Programs/WorkProgram", swiftSettings: strict),
     .executableTarget(

@@ -31,7 +31,7 @@ struct Menubus: AsyncParsableCommand {
         name: "Menus of any program",
         subcommands: [
           List.self, Tree.self, Items.self, Click.self, Toggle.self, Get.self, Wait.self, Watch.self, SetText.self,
-          SetParts.self, Hover.self, OpenSubmenu.self, IconCommand.self,
+          SetParts.self, Hover.self, OpenSubmenu.self, IconCommand.self, Batch.self,
         ]),
       CommandGroup(name: "Showing menus", subcommands: [Open.self, Focus.self, Presenter.self]),
       CommandGroup(

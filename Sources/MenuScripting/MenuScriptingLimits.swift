@@ -18,6 +18,9 @@ package enum MenuScriptingLimits {
   /// The most bytes of standard input that name a row.
   package static let inputBytes = 1 << 20
 
+  /// The most bytes of a line of a batch.
+  package static let batchLineBytes = 1 << 16
+
   /// The most items that are read.
   package static let items = 256
 

@@ -14,8 +14,9 @@ import ToolTestSupport
     let lines = LineReader(program)
     try await lines.next("the program is ready") { $0 == "ready" }
     let address = try #require(MenuAddress(argument: "org.example.Odd"))
+    let connection = try await BusConnection.connect(to: .address(bus.address))
     func click(_ item: ItemArgument) async throws {
-      _ = try await MenuVisit.visiting(address, on: .address(bus.address)) { try await $0.click(item) }
+      _ = try await MenuVisit.visiting(address, over: connection) { try await $0.click(item) }
     }
     let items = await ToolCall.run(["items", "org.example.Odd"], bus: bus.address)
     #expect(items.status == 0 && !items.output.contains("\u{1B}") && !items.output.contains("\u{202E}"))

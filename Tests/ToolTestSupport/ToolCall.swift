@@ -16,6 +16,7 @@ package enum ToolCall {
   package static func run(_ arguments: [String], bus: String? = nil, input: String = "") async -> Program.Result {
     var words = arguments
     if let bus, !words.isEmpty { words.insert("--bus=\(bus)", at: 1) }
+    let input = InputText(input)
     let record = Lock(Program.Result(status: 0, output: "", errors: ""))
     let status = await Menubus.run(
       words,
@@ -25,10 +26,25 @@ package enum ToolCall {
         error: { text, _ in
           let lines = text.description.split(separator: "\n", omittingEmptySubsequences: false)
           record.withLock { $0.errors += lines.map { "menubus: \($0)\n" }.joined() }
-        }, input: { _ in Array(input.utf8) }))
+        }, input: { input.next() }))
     var result = record.withLock { $0 }
     result.status = status
     return result
+  }
+}
+
+/// An input that is a text.
+private final class InputText: Sendable {
+  private let text: Lock<String>
+
+  init(_ text: String) { self.text = Lock(text) }
+
+  /// The text; nothing the second time.
+  func next() -> [UInt8] {
+    text.withLock { text in
+      defer { text = "" }
+      return Array(text.utf8)
+    }
   }
 }
 

@@ -32,8 +32,8 @@ struct Click: ToolCommand {
   @Flag(help: "Prints the row as JSON.") var json = false
 
   func perform(_ streams: CommandStreams) async throws {
-    let item = try item.resolved(streams)
-    streams.print(try await options.visit(menu) { try await $0.choose(item, waits: wait, json: json) })
+    let item = try await item.resolved(streams)
+    streams.print(try await options.visit(menu, streams) { try await $0.choose(item, waits: wait, json: json) })
   }
 }
 #endif

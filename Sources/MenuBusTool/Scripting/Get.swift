@@ -25,8 +25,8 @@ struct Get: ToolCommand {
   @Flag(help: "Prints the property and the row as JSON.") var json = false
 
   func perform(_ streams: CommandStreams) async throws {
-    let item = try item.resolved(streams)
-    streams.print(try await options.visit(menu) { try await $0.property(property, of: item, json: json) })
+    let item = try await item.resolved(streams)
+    streams.print(try await options.visit(menu, streams) { try await $0.property(property, of: item, json: json) })
   }
 }
 #endif

@@ -20,8 +20,8 @@ struct Hover: ToolCommand {
   @Flag(help: "Prints the row as JSON.") var json = false
 
   func perform(_ streams: CommandStreams) async throws {
-    let item = try item.resolved(streams)
-    try await options.visit(menu) { visit in
+    let item = try await item.resolved(streams)
+    try await options.visit(menu, streams) { visit in
       let answer = try await visit.hover(item, json: json)
       if hold { try await visit.hold(saying: answer.lines, on: streams) } else { streams.print(answer) }
     }

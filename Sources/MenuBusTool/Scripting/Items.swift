@@ -26,7 +26,7 @@ struct Items: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     streams.print(
-      try await options.visit(menu, opens: !isClosed) { visit in
+      try await options.visit(menu, streams, opens: !isClosed) { visit in
         try await visit.items(all: all, opens: !isClosed, json: json)
       })
   }

@@ -22,10 +22,10 @@ struct List: ToolCommand {
   @Flag(help: "Prints the items as JSON, with every property.") var json = false
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.bus.connect()
     streams.print(
-      try await TrayItems.listing(over: connection, timeout: options.limit, style: streams.style, json: json))
-    await connection.close()
+      try await streams.connected(to: options.bus.address) { connection in
+        try await TrayItems.listing(over: connection, timeout: options.limit, style: streams.style, json: json)
+      })
   }
 }
 #endif

@@ -21,8 +21,8 @@ struct SetParts: ToolCommand {
   @Flag(help: "Prints the row as JSON.") var json = false
 
   func perform(_ streams: CommandStreams) async throws {
-    let item = try item.resolved(streams)
-    streams.print(try await options.visit(menu) { try await $0.set(parts, of: item, json: json) })
+    let item = try await item.resolved(streams)
+    streams.print(try await options.visit(menu, streams) { try await $0.set(parts, of: item, json: json) })
   }
 }
 #endif

@@ -30,9 +30,9 @@ struct SetText: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let item = try item.resolved(streams)
+    let item = try await item.resolved(streams)
     streams.print(
-      try await options.visit(menu) { try await $0.type(text, into: item, choosing: click, json: json) })
+      try await options.visit(menu, streams) { try await $0.type(text, into: item, choosing: click, json: json) })
   }
 }
 #endif

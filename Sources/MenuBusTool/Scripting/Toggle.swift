@@ -21,8 +21,8 @@ struct Toggle: ToolCommand {
   @Flag(help: "Prints the row as JSON, and whether it was clicked.") var json = false
 
   func perform(_ streams: CommandStreams) async throws {
-    let item = try item.resolved(streams)
-    streams.print(try await options.visit(menu) { try await $0.toggle(item, to: state, json: json) })
+    let item = try await item.resolved(streams)
+    streams.print(try await options.visit(menu, streams) { try await $0.toggle(item, to: state, json: json) })
   }
 }
 #endif

@@ -18,7 +18,7 @@ struct Tree: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     streams.print(
-      try await options.visit(menu, opens: false) { try await $0.tree(style: streams.style, json: json) })
+      try await options.visit(menu, streams, opens: false) { try await $0.tree(style: streams.style, json: json) })
   }
 }
 #endif

@@ -30,8 +30,9 @@ struct Wait: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let wait = RowWait(
-      menu: menu, item: try item?.resolved(streams), condition: conditions.condition, limit: options.limit)
-    streams.print(try await wait.run(on: options.bus.address, json: json))
+      menu: menu, item: try await item?.resolved(streams), condition: conditions.condition, limit: options.limit)
+    streams.print(
+      try await streams.connected(to: options.bus.address) { try await wait.run(over: $0, json: json) })
   }
 }
 

@@ -36,10 +36,13 @@ struct ClientOptions: ParsableArguments {
 
   /// Reads a menu and opens it as a panel does, calls `body`, and closes the menu again.
   func visit<Answer>(
-    _ menu: MenuAddress, opens: Bool = true, _ body: (inout MenuVisit) async throws -> Answer
+    _ menu: MenuAddress, _ streams: CommandStreams, opens: Bool = true,
+    _ body: (inout MenuVisit) async throws -> Answer
   ) async throws -> Answer {
-    try await MenuVisit.visiting(
-      menu, on: bus.address, patience: patience, limit: limit, opens: opens, body)
+    try await streams.connected(to: bus.address) { connection in
+      try await MenuVisit.visiting(
+        menu, over: connection, patience: patience, limit: limit, opens: opens, body)
+    }
   }
 }
 #endif

@@ -17,6 +17,7 @@ extension Menubus {
   ///
   /// - Returns: The exit status.
   static func run(_ arguments: [String], _ streams: CommandStreams) async -> Int32 {
+    if let command = command(of: arguments) { return await streams.status(of: command.perform) }
     if let error = mistake(in: arguments) {
       streams.report(error)
       return Failure.Status.usage.rawValue
@@ -30,6 +31,14 @@ extension Menubus {
     } catch {
       return end(with: error, in: arguments, streams)
     }
+  }
+
+  /// The command of a command line that is right, by its own parser. That of the root, which looks at all commands, has
+  /// the words for help and mistakes.
+  private static func command(of arguments: [String]) -> (any ToolCommand)? {
+    guard let name = arguments.first else { return nil }
+    let type = configuration.subcommands.first { $0.configuration.commandName == name }
+    return (try? type?.parseAsRoot(Array(arguments.dropFirst()))) as? any ToolCommand
   }
 
   /// Prints the help, or the mistake in a command line; returns the exit status.

@@ -19,11 +19,9 @@ package struct RowWait: Sendable {
   }
 
   /// Waits; the answer is the row, if that is to be JSON.
-  package func run(on bus: BusAddress, json: Bool) async throws -> CommandAnswer {
+  package func run(over connection: BusConnection, json: Bool) async throws -> CommandAnswer {
     let end = ContinuousClock.now + limit
-    let connection = try await bus.connect()
     guard let client = try await Arrival(menu: menu, connection: connection, end: end).client(condition.gone) else {
-      await connection.close()
       return .nothing
     }
     var visit = MenuVisit(
@@ -34,11 +32,13 @@ package struct RowWait: Sendable {
       row = try await visit.wait(for: item, condition, until: end)
     } catch {
       let reason = await visit.reason(of: error)
-      guard condition.gone, (reason as? Failure)?.status == .gone else { throw reason }
+      guard condition.gone, (reason as? Failure)?.status == .gone else {
+        await visit.close()
+        throw reason
+      }
     }
     let answer = json ? try await self.answer(row, visit) : .nothing
     await visit.close()
-    await connection.close()
     return answer
   }
 

@@ -34,8 +34,8 @@ package struct ItemArgument: Sendable {
   }
 
   /// The item with a name of its own: the row of the line on standard input in the place of `-`.
-  package func resolved(_ streams: CommandStreams) throws -> ItemArgument {
-    name == .input ? try ItemArgument(lines: streams.line()) : self
+  package func resolved(_ streams: CommandStreams) async throws -> ItemArgument {
+    name == .input ? try ItemArgument(lines: await streams.line()) : self
   }
 
   /// The row of a line of `menubus items`, alone in a text.

@@ -13,7 +13,10 @@ package struct CommandStreams: Sendable {
   private let writeLine: @Sendable (PrintableText) -> Void
   private let writeBytes: @Sendable ([UInt8]) throws(Failure) -> Void
   private let writeError: @Sendable (PrintableText, Logger.Level) -> Void
-  private let readInput: @Sendable (_ limit: Int) -> [UInt8]
+  /// Waits for the next bytes of the input; none at its end.
+  package let input: @Sendable () async -> [UInt8]
+  /// The connection that the commands of a batch share.
+  let shared: SharedConnection?
 
   /// Makes streams.
   ///
@@ -21,15 +24,17 @@ package struct CommandStreams: Sendable {
   ///   - line: Writes a line to the output.
   ///   - bytes: Writes bytes to the output.
   ///   - error: Writes lines to the error output.
-  ///   - input: Reads the input to its end, or more bytes than a limit.
+  ///   - input: Waits for the next bytes of the input; none at its end.
+  ///   - shared: The connection that the command uses with others; without it, it makes one of its own.
   package init(
     style: Style, line: @escaping @Sendable (PrintableText) -> Void,
     bytes: @escaping @Sendable ([UInt8]) throws(Failure) -> Void,
     error: @escaping @Sendable (PrintableText, Logger.Level) -> Void,
-    input: @escaping @Sendable (_ limit: Int) -> [UInt8]
+    input: @escaping @Sendable () async -> [UInt8], shared: SharedConnection? = nil
   ) {
     self.style = style
-    (writeLine, writeBytes, writeError, readInput) = (line, bytes, error, input)
+    (writeLine, writeBytes, writeError) = (line, bytes, error)
+    (self.input, self.shared) = (input, shared)
   }
 
   /// The streams of the process. A line is written at once, also into a pipe; where it cannot be written, the process
@@ -47,7 +52,7 @@ package struct CommandStreams: Sendable {
         throw Failure(.failed, "standard output cannot be written: \(error.reason)")
       }
     },
-    error: { ErrorOutput.menubus.write($0, level: $1) }, input: { StandardInput.bytes(above: $0) })
+    error: { ErrorOutput.menubus.write($0, level: $1) }, input: StandardInput.next)
 
   /// Prints a line.
   package func print(_ line: PrintableText) { writeLine(line) }
@@ -79,8 +84,9 @@ package struct CommandStreams: Sendable {
   }
 
   /// The input to its end, if it is a text of one line.
-  func line() throws(Failure) -> String {
-    let bytes = readInput(MenuScriptingLimits.inputBytes)
+  func line() async throws(Failure) -> String {
+    guard shared == nil else { throw Failure(.usage, "standard input has the commands of the batch, and no row") }
+    let bytes = await StandardInput.bytes(above: MenuScriptingLimits.inputBytes, from: input)
     guard bytes.count <= MenuScriptingLimits.inputBytes else {
       throw Failure(.usage, "standard input has more than a line")
     }

@@ -10,6 +10,7 @@ extension MenuVisit {
   /// - Parameter lines: Printed as soon as signals end it properly.
   /// - Throws: ``Failure`` once the program is gone.
   package func hold(saying lines: [PrintableText], on streams: CommandStreams) async throws {
+    guard streams.shared == nil else { throw Failure(.usage, "a batch does not wait for a signal") }
     try await runUntilSignal(Holding(client: client, changes: await client.changes, lines: lines, streams: streams))
   }
 }

@@ -9,7 +9,8 @@ extension MenuVisit {
   ///
   /// - Returns: The item, preceded by those that lead to it.
   package mutating func find(_ item: ItemArgument) async throws -> [MenuNode] {
-    let wakeups = await Wakeups(client, after: [patience, limit])
+    // Most rows are there, and need no tasks that wait.
+    var wakeups: Wakeups?
     let start = ContinuousClock.now
     while true {
       let sight = try await look(for: item)
@@ -21,8 +22,14 @@ extension MenuVisit {
         let time = ContinuousClock.now - start
         guard time < patience || isMaking && time < limit else { throw await absence(error) }
       }
-      await wakeups.next()
+      await next(&wakeups)
     }
+  }
+
+  /// Waits until the menu may have changed since the last call, or time has passed. The first call returns at once.
+  func next(_ wakeups: inout Wakeups?) async {
+    if let wakeups { return await wakeups.next() }
+    wakeups = await Wakeups(client, after: [patience, limit])
   }
 
   /// Chooses an item, if it can be chosen; one that changes at the last moment is looked for again.

@@ -9,10 +9,10 @@ extension MenuVisit {
   ///   - patience: How long a row is awaited.
   ///   - limit: The time for each answer, and for a row where the program is making rows.
   package static func visiting<Answer>(
-    _ menu: MenuAddress, on bus: BusAddress, patience: Duration = .seconds(1), limit: Duration = .seconds(10),
+    _ menu: MenuAddress, over connection: BusConnection, patience: Duration = .seconds(1),
+    limit: Duration = .seconds(10),
     opens: Bool = true, _ body: (inout MenuVisit) async throws -> Answer
   ) async throws -> Answer {
-    let connection = try await bus.connect()
     let (client, _) = try await menu.client(over: connection, timeout: limit) { try await $0.start() }
     var visit = MenuVisit(
       client: client, owner: try await connection.owner(of: client.service), patience: patience, limit: limit)
@@ -23,11 +23,9 @@ extension MenuVisit {
     } catch {
       let reason = await visit.reason(of: error)
       await visit.close()
-      await connection.close()
       throw reason
     }
     await visit.close()
-    await connection.close()
     return answer
   }
 }

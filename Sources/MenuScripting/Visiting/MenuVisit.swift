@@ -66,7 +66,7 @@ package struct MenuVisit {
 
   /// Opens every submenu, and waits until the program has made the rows in them, or the time is over.
   package mutating func openEverything() async throws {
-    let wakeups = await Wakeups(client, after: [patience, limit])
+    var wakeups: Wakeups?
     let start = ContinuousClock.now
     while true {
       try await openAll()
@@ -80,13 +80,13 @@ package struct MenuVisit {
       }
       let time = ContinuousClock.now - start
       guard isLoading && time < limit || isEmpty && time < patience else { return }
-      await wakeups.next()
+      await next(&wakeups)
     }
   }
 
   /// Opens a submenu, and waits until the program has made its rows, or the time is over.
   package mutating func openLevel(_ id: ItemID) async throws -> MenuNode {
-    let wakeups = await Wakeups(client, after: [patience, limit])
+    var wakeups: Wakeups?
     let start = ContinuousClock.now
     try await open(id)
     while true {
@@ -94,7 +94,7 @@ package struct MenuVisit {
       let level = await client.item(id) ?? MenuNode(id: id)
       let time = ContinuousClock.now - start
       guard Self.isLoading(level) && time < limit || level.children.isEmpty && time < patience else { return level }
-      await wakeups.next()
+      await next(&wakeups)
     }
   }
 

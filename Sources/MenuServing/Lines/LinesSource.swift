@@ -16,7 +16,7 @@ package final class LinesSource: MenuSource {
   /// The menu, while it is served.
   private weak var menu: ServedMenu?
   private weak var bus: ServedBus?
-  private let input = LineInput(STDIN_FILENO)
+  private let input = LineInput(limit: MenuFilesLimits.lineBytes)
   private var draft = MenuDraft()
   /// The selections by the user while lines are applied, which happens beside the main actor; `nil` at other times.
   private var meanwhile: [(identifier: String, state: String)]?
@@ -64,10 +64,8 @@ package final class LinesSource: MenuSource {
   }
 
   @concurrent
-  private static func read(_ lines: [LineInput.Line]) async -> [Result<MenuLine, MenuLineError>] {
-    lines.map { line in
-      line.flatMap { line in Result { () throws(MenuLineError) in try MenuLine(line.text, number: line.number) } }
-    }
+  private static func read(_ lines: [LineCutter.Line]) async -> [Result<MenuLine, MenuLineError>] {
+    lines.map { line in Result { () throws(MenuLineError) in try MenuLine(line) } }
   }
 
   // MARK: Lines
@@ -140,6 +138,19 @@ package final class LinesSource: MenuSource {
     meanwhile?.append((identifier, state))
     draft.noteSelection(of: identifier, state)
     menu?.live.update(to: draft.file)
+  }
+}
+
+extension MenuLine {
+  fileprivate init(_ line: LineCutter.Line) throws(MenuLineError) {
+    guard !line.isCut else {
+      let sentence = "a line of more than \(MenuFilesLimits.lineBytes >> 20) MiB, which is not read"
+      throw MenuLineError(line: line.number, sentence: sentence)
+    }
+    guard let text = String(validating: line.bytes, as: UTF8.self) else {
+      throw MenuLineError(line: line.number, sentence: "the line is not UTF-8")
+    }
+    try self.init(text, number: line.number)
   }
 }
 

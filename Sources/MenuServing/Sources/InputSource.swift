@@ -15,7 +15,7 @@ package final class InputSource: MenuSource {
 
   @concurrent
   private static func read() async throws -> MenuFile {
-    return try MenuFile(bytes: StandardInput.bytes(above: MenuFile.maximumSize), name: "standard input")
+    try MenuFile(bytes: await StandardInput.bytes(above: MenuFile.maximumSize), name: "standard input")
   }
 }
 #endif

@@ -84,7 +84,7 @@ extension Work {
     WorkLaw("a row that is looked for by its title", 200, { menu(of: $0) }) { _ = try? $0.find(.titles(["none"])) },
   ]
 
-  private static func menu(of size: Int) -> MenuNode {
+  static func menu(of size: Int) -> MenuNode {
     MenuNode(
       id: .root,
       children: (0..<size).map { index in
@@ -94,7 +94,7 @@ extension Work {
       })
   }
 
-  private static let somebody = ReplyAddress(destination: ":1.7", serial: 9, isExpected: true)
+  static let somebody = ReplyAddress(destination: ":1.7", serial: 9, isExpected: true)
 
   private static func message(_ signature: String, _ body: (inout MessageWriter) -> Void) -> Box? {
     guard let message = try? Message.reply(to: somebody, signature: signature, body: body) else { return nil }
@@ -145,7 +145,7 @@ extension Work {
     ) { _ = ChangeSentence.of(.properties($0, restated: []), unnamed: 0) { _ in "A" } },
   ]
 
-  private static func rows(
+  static func rows(
     _ size: Int, isSame: Bool = false, _ properties: @escaping (inout MessageWriter) -> Void
   ) -> Box? {
     message("u(ia{sv}av)") { writer in
@@ -168,7 +168,7 @@ extension Work {
     }
   }
 
-  private static func read(_ box: Box?) {
+  static func read(_ box: Box?) {
     guard let box else { return }
     var reader = box.message.reader()
     _ = try? LayoutReader.read(&reader, of: .root, limits: MenuClientLimits())
@@ -184,7 +184,7 @@ extension Work {
 }
 
 /// A message, which cannot be copied, where values can.
-private final class Box {
+final class Box {
   let message: IncomingMessage
 
   init(_ message: consuming IncomingMessage) { self.message = message }

@@ -1,6 +1,8 @@
-// Reads inputs of three sizes by each law, for `Tests/Work/work.py`, which runs this program in callgrind.
+// Reads inputs of three sizes by each law, and does what has a fixed size, for `Tests/Work/work.py`, which runs this
+// program in callgrind.
 //
 //     WorkProgram            lists the laws
+//     WorkProgram --costs    lists what has a fixed size
 //     WorkProgram NAME …     carries them out
 
 import Glibc
@@ -15,27 +17,18 @@ nonisolated(unsafe) var marks: Int32 = 0
 @main struct WorkProgram {
   static func main() {
     let names = Set(CommandLine.arguments.dropFirst())
-    for law in Work.laws {
-      guard names.contains(law.name) else {
-        if names.isEmpty { print(law.name) }
-        continue
-      }
-      // Once before it counts: tables are made at their first use.
-      law.run(law.size / 8)
-      for size in [law.size, law.size * 2, law.size * 4] {
-        let body = law.prepared(size)
-        marks = workMark(marks)
-        body()
-        marks = workMark(marks)
-      }
+    if names.isEmpty || names == ["--costs"] {
+      for law in names.isEmpty ? Work.laws : Work.costs { print(law.name) }
     }
+    for law in Work.laws where names.contains(law.name) { law.count([law.size, law.size * 2, law.size * 4]) }
+    for cost in Work.costs where names.contains(cost.name) { cost.count([cost.size]) }
   }
 }
 
 /// An input that can have any size, and what reads it.
 struct WorkLaw: Sendable {
   var name: String
-  /// The smallest size that is measured; the others are twice and four times as large.
+  /// The smallest size that is measured.
   var size: Int
   /// Makes an input of a size, and returns what reads it.
   var prepared: @Sendable (_ size: Int) -> () -> Void
@@ -52,5 +45,14 @@ struct WorkLaw: Sendable {
     }
   }
 
-  func run(_ size: Int) { prepared(size)() }
+  func count(_ sizes: [Int]) {
+    // Once before it counts: tables are made at their first use.
+    prepared(size / 8)()
+    for size in sizes {
+      let body = prepared(size)
+      marks = workMark(marks)
+      body()
+      marks = workMark(marks)
+    }
+  }
 }

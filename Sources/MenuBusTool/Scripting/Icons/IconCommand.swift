@@ -34,8 +34,8 @@ struct IconCommand: ToolCommand {
       throw Failure(.usage, "standard output is a terminal; --output names a file")
     }
     let picture: IconPicture
-    if let item = try item?.resolved(streams) {
-      picture = try await options.visit(menu) { visit in
+    if let item = try await item?.resolved(streams) {
+      picture = try await options.visit(menu, streams) { visit in
         try await IconPicture(of: item, in: &visit, size: size, theme: theme)
       }
     } else {

@@ -1,0 +1,44 @@
+#if Tool
+package import LibDBus
+
+/// A connection that commands use one after the other. One that is lost is made anew for the next command.
+package actor SharedConnection {
+  private var current: (address: BusAddress, connection: BusConnection)?
+
+  package init() {}
+
+  /// The connection to a bus; only the last bus keeps its own.
+  fileprivate func connection(to address: BusAddress) async throws -> BusConnection {
+    if let current, current.address == address, await current.connection.closeReason == nil {
+      return current.connection
+    }
+    await close()
+    let connection = try await address.connect()
+    current = (address, connection)
+    return connection
+  }
+
+  package func close() async {
+    await current?.connection.close()
+    current = nil
+  }
+}
+
+extension CommandStreams {
+  /// Calls `body` with a connection: that of the batch, or one that is closed afterwards.
+  package func connected<Answer>(
+    to address: BusAddress, _ body: (BusConnection) async throws -> Answer
+  ) async throws -> Answer {
+    if let shared { return try await body(shared.connection(to: address)) }
+    let connection = try await address.connect()
+    do {
+      let answer = try await body(connection)
+      await connection.close()
+      return answer
+    } catch {
+      await connection.close()
+      throw error
+    }
+  }
+}
+#endif
