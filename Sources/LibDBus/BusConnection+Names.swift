@@ -53,6 +53,14 @@ extension BusConnection {
       .bus, .bus, .bus, "ReleaseName", [.string(name.rawValue)], timeout: Self.farewell)
   }
 
+  /// The unique names of the owner of `name` and of those that wait for it, in their order.
+  package func queuedOwners(of name: BusName) async throws -> [BusName] {
+    guard case .array(_, let names)? = try await callBus("ListQueuedOwners", [.string(name.rawValue)]).first else {
+      return []
+    }
+    return names.compactMap { $0.stringValue.flatMap { BusName($0) } }
+  }
+
   /// The unique name of the owner of `name`; `nil` if there is none.
   public func owner(of name: BusName) async throws -> BusName? {
     try await withOwner(of: name) { $0 }

@@ -33,6 +33,7 @@ struct Menubus: AsyncParsableCommand {
           List.self, Tree.self, Items.self, Click.self, Toggle.self, Get.self, Wait.self, Watch.self, SetText.self,
           SetParts.self, Hover.self, OpenSubmenu.self, IconCommand.self, Batch.self,
         ]),
+      CommandGroup(name: "Tray and bars", subcommands: [Activate.self, Scroll.self, Tray.self, Bar.self]),
       CommandGroup(name: "Showing menus", subcommands: [Open.self, Focus.self, Presenter.self]),
       CommandGroup(
         name: "Examining menus", subcommands: [Doctor.self, Record.self, Replay.self, Watcher.self]),

@@ -12,13 +12,9 @@ struct ChooserWords: Sendable, Hashable {
   /// The words with texts in the places of `{prompt}` and `{message}`; a text that has one of these itself keeps it.
   func filled(prompt: PrintableText, message: PrintableText) -> [String] {
     let name = words.first?.split(separator: "/").last.map(String.init) ?? ""
-    let message = Self.markupPrograms.contains(name) ? Self.escaped(message.description) : message.description
+    let message = Self.markupPrograms.contains(name) ? message.description.escapedForMarkup : message.description
     let texts = ["{prompt}": prompt.description, "{message}": message]
     return words.prefix(1)
       + words.dropFirst().map { $0.replacing(/{prompt}|{message}/) { texts[String($0.output)] ?? "" } }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

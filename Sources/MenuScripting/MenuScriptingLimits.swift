@@ -30,6 +30,15 @@ package enum MenuScriptingLimits {
   /// The most times that a row is looked for while its menu changes.
   package static let clickTries = 10
 
+  /// The most notches of one command.
+  package static let notches = 100
+
+  /// The most events in the menu of the tray that wait.
+  package static let trayHappenings = 1000
+
+  /// The time for each answer of a program whose menu is in that of the tray.
+  package static let trayTime = Duration.seconds(2)
+
   /// The most submenus that are opened without being named.
   package static let openedSubmenus = 256
 }

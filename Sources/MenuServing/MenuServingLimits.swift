@@ -27,6 +27,15 @@ package enum MenuServingLimits {
   /// The time that the first run may take before the menu is served without it.
   package static let firstRunTime = Duration.seconds(1)
 
+  /// The most scalars of a text in a bar.
+  package static let barCharacters = 1000
+
+  /// The most scalars of a tooltip in a bar.
+  package static let barToolTipCharacters = 4000
+
+  /// The most characters of the name of a bar's menu on the bus.
+  package static let barNameCharacters = 100
+
   /// The most icons that are remembered; beyond it all are forgotten.
   package static let themedIcons = 64
 }

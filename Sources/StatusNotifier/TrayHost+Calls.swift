@@ -25,6 +25,22 @@ extension TrayHost {
       item.service, item.path, .trayItem, "Scroll", arguments, timeout: limits.callTime)
   }
 
+  /// Gives an item the token with which the window that it opens next may come to the front. The answer is not awaited:
+  /// few items have the method.
+  package nonisolated func provide(activationToken token: String, to item: Item) {
+    let message = try? Message.methodCall(
+      to: item.service, path: item.path, interface: .trayItem, member: "ProvideXdgActivationToken",
+      expectsReply: false, signature: "s"
+    ) { $0.string(token) }
+    if let message { connection.send(message) }
+  }
+
+  /// Activates an item as a click with the middle button does, in the form that only Ayatana's libraries have.
+  package func ayatanaSecondaryActivate(_ item: Item) async throws {
+    _ = try await connection.call(
+      item.service, item.path, .trayItem, "XAyatanaSecondaryActivate", [.uint32(0)], timeout: limits.callTime)
+  }
+
   private func call(_ member: MemberName, _ item: Item, _ x: Int32, _ y: Int32) async throws {
     _ = try await connection.call(
       item.service, item.path, .trayItem, member, [.int32(x), .int32(y)], timeout: limits.callTime)

@@ -21,6 +21,8 @@ public actor TrayWatcher {
   public struct Options: Sendable {
     /// Waits in the queue if another program owns the name, instead of failing.
     public var waits = false
+    /// Gives the name to the watcher of a panel that takes it or waits for it, and takes it again when that goes.
+    public var yields = false
     /// The most items; further ones are refused.
     public var items = 4096
     /// The most items of one connection.
@@ -60,6 +62,8 @@ public actor TrayWatcher {
   var hostEntries: [Entry] = []
   /// The number of registrations that wait for the bus to name an owner, by sender.
   var pending: [BusName?: Int] = [:]
+  /// How often the queue is still looked at.
+  var looks = 0
   private let broadcast = Broadcast<TrayWatcherChange>()
   private var subscription: BusToken?
   private var exported: BusToken?
@@ -115,16 +119,24 @@ public actor TrayWatcher {
     subscription = try await connection.keepSubscribed(
       to: .nameOwnerChanged(), owner: self, onEnd: { $0.end(.disconnected($1)) },
       handler: { watcher, signal in if let change = try? OwnerChange(signal) { watcher.handle(change) } })
-    switch try await connection.requestName(.trayWatcher, options: options.waits ? [] : .doNotQueue) {
+    if options.yields { _ = try? await connection.requestName(.yieldingWatcher, options: []) }
+    switch try await connection.requestName(.trayWatcher, options: flags) {
     case .primaryOwner, .alreadyOwner: set(.serving)
     case .inQueue: break
     case .exists: throw BusError(.failed, "Another program owns the name \(BusName.trayWatcher).")
     }
+    if options.yields { lookForOthers(times: StatusNotifierLimits.queueLooks) }
   }
+
+  /// The options with which the name is requested.
+  var flags: NameRequestOptions { options.yields ? .allowReplacement : options.waits ? [] : .doNotQueue }
 
   private func handle(_ change: OwnerChange) {
     guard change.name != .trayWatcher else {
       return set(change.new == connection.uniqueName ? .serving : .waiting)
+    }
+    if options.yields, change.old == nil, change.new != nil {
+      lookForOthers(times: StatusNotifierLimits.queueLooks)
     }
     for item in itemEntries where item.name == change.name && item.owner != change.new {
       itemEntries.removeAll { $0 == item }

@@ -42,6 +42,31 @@ import Testing
     #expect(menu.selected == "Deep" && menu.takeEffects() == [.wake(at: .seconds(2))])
   }
 
+  @Test func `a row with a submenu and an action of its own is chosen by Enter and by a press, open or not`() {
+    let rows = [row(1, "Mail", [.primaryAction: .bool(true)], [row(10, "Quit")]), row(2, "Plain")]
+    var menu = walk(rows)
+    menu.press(.enter)
+    #expect(menu.takeEffects() == [.click(1), .close(.root), .finish])
+    menu = walk(rows)
+    menu.press(.right)
+    #expect(menu.takeEffects() == [.open(1)])
+    for isOpen in [false, true] {
+      menu = walk(rows)
+      menu.send(.move(stop(1)))
+      if isOpen {
+        menu.now += .seconds(1)
+        menu.send(.time)
+        menu.send(.opened(1))
+        #expect(menu.navigation.levels.count == 2)
+      }
+      menu.send(.press(stop(1)))
+      menu.effects = []
+      menu.send(.release(stop(1)))
+      #expect(menu.takeEffects() == [.click(1), .close(.root), .finish], "\(isOpen)")
+      #expect(menu.navigation.choices.map(\.titles) == [["Mail"]])
+    }
+  }
+
   @Test func `a pointer closes the submenu when it rests on another row, not when it crosses one`() {
     var menu = opened()
     menu.send(.move(stop(3)))

@@ -31,6 +31,15 @@ import Testing
     #expect(MenuList(level, isRoot: true).entries.last != .back)
   }
 
+  @Test func `a row with a submenu that can be chosen itself has a line for each`() {
+    let level = MenuNode(
+      id: .root, children: [row(1, "Mail", [.primaryAction: .bool(true)], [row(2, "Quit")]), row(3, "Plain")])
+    #expect(
+      MenuList(level, isRoot: true).rows == [
+        ListRow(title: "Mail"), ListRow(title: "Mail", isSubmenu: true), ListRow(title: "Plain"),
+      ])
+  }
+
   @Test func `a level of a menu as lines is waited for while its rows are being made`() {
     func level(_ properties: [PropertyName: Value]) -> MenuNode {
       MenuNode(id: 1, children: [row(2, "Loading…", properties.merging([.enabled: .bool(false)]) { $1 })])

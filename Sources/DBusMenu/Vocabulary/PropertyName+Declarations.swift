@@ -47,6 +47,7 @@ extension PropertyName {
     .palette: .init("s", "The key of a strip that the row is part of."),
     .paletteSelection: .init(Word.PaletteSelection.self, "How a chosen row of a strip is marked."),
     .autoOpenDelay: .init("d", "The seconds that the pointer rests on the row until its submenu opens.", on: .anywhere),
+    .primaryAction: .init("b", "The row has a submenu, and is chosen by Enter and by a press all the same."),
     .content: .init("a{sv}", "A view in the place of the row or of its label."),
     .accessory: .init("a{sv}", "A view at the end of the row, in the place of the icon."),
     .richVisible: .init("b", "The row is shown in rich panels although `visible` is false."),

@@ -54,6 +54,7 @@ public enum PropertyName: String, DeclaredName {
 
   // Submenus.
   case autoOpenDelay = "x-menubus-auto-open-delay"
+  case primaryAction = "x-menubus-primary-action"
 
   // Content.
   case content = "x-menubus-content"

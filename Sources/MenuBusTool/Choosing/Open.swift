@@ -1,11 +1,8 @@
 #if Tool
 import ArgumentParser
-import Basics
 import DBusMenu
 import LibDBus
-import MenuPresenting
 import MenuScripting
-import MenuTerminal
 
 struct Open: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -49,36 +46,26 @@ struct Open: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let connection = try await options.bus.connect()
-    let choices = try await window ? openWindow(on: connection) : openHere(on: connection)
+    let display = MenuDisplay(
+      place: window ? .window(at: at) : .here, shown: shown, connection: connection, timeout: options.limit)
+    let choices = try await window ? openWindow(display) : openHere(display)
     for choice in choices { streams.print(shown.print.text(of: choice)) }
     await connection.close()
     if choices.isEmpty { throw CommandEnd(.nothingChosen) }
   }
 
-  /// Shows the menu in the terminal, or with the chooser.
-  private func openHere(on connection: BusConnection) async throws -> [MenuChoice] {
-    let (client, _) = try await menu.client(over: connection, timeout: options.limit) { try await $0.start() }
-    do {
-      if let choose = shown.choose { return try await ListPresenter(client: client, choose: choose).run() }
-      return try await TerminalPresenter(client: client).run()
-    } catch let interruption as Interruption {
-      switch interruption {
-      case .gone: throw Failure(.gone, "\(client.service) went away")
-      case .disconnected: throw Failure(.noBus, "the bus went away")
-      case .signal(let number): throw CommandEnd(128 + number)
-      }
-    }
+  private func openHere(_ display: MenuDisplay) async throws -> [MenuChoice] {
+    let (client, _) = try await menu.client(over: display.connection, timeout: options.limit) { try await $0.start() }
+    return try await display.show(client)
   }
 
-  private func openWindow(on connection: BusConnection) async throws -> [MenuChoice] {
+  private func openWindow(_ display: MenuDisplay) async throws -> [MenuChoice] {
     // The presenter reads the menu; here it is only found.
-    let (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
-      try await connection.call(
+    let (client, _) = try await menu.client(over: display.connection, timeout: options.limit) { client in
+      try await client.connection.call(
         client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
     }
-    return try await OpenCall(connection: connection, timeout: options.limit)
-      .open(client.service, client.path, at: at)
+    return try await display.show(client.service, client.path)
   }
 }
-
 #endif

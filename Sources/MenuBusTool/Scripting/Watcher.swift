@@ -15,7 +15,9 @@ struct Watcher: ToolCommand {
 
       Prints "ready" once items can register, then "item KEY" and "host NAME" for each that does, and "item-gone KEY" \
       and "host-gone NAME" when it has left the bus. With --wait it prints "waiting" before, if there is another \
-      watcher. Ends with status 0 on SIGINT and SIGTERM, and with 69 when the bus goes away.
+      watcher. With --yield it gives way to the watcher of a panel that comes later, and takes its place again when \
+      that is gone; menubus-watcher.service runs it so. Ends with status 0 on SIGINT and SIGTERM, and with 69 when the \
+      bus goes away.
 
       Example: menubus watcher --wait
       """)
@@ -23,13 +25,15 @@ struct Watcher: ToolCommand {
   @OptionGroup var bus: BusOptions
   @Flag(help: "Waits until another watcher is gone, instead of failing.") var wait = false
 
+  @Flag(help: "Gives way to the watcher of a panel within a second, and waits until that is gone.") var yield = false
+
   func perform(_ streams: CommandStreams) async throws {
     let connection = try await bus.connect()
-    if !wait, let owner = try await connection.owner(of: .trayWatcher) {
+    if !wait, !yield, let owner = try await connection.owner(of: .trayWatcher) {
       throw await WatcherLog.nameTaken(by: owner, on: connection)
     }
     var options = TrayWatcher.Options()
-    options.waits = wait
+    (options.waits, options.yields) = (wait, yield)
     let watcher = try await TrayWatcher.start(on: connection, options: options)
     try await runUntilSignal(WatcherLog(watcher: watcher, connection: connection, streams: streams))
     await watcher.stop()

@@ -13,4 +13,5 @@ extension Severity: ExpressibleByArgument {}
 extension ShellName: ExpressibleByArgument {}
 extension TitlePattern: ExpressibleByArgument {}
 extension ToggleState: ExpressibleByArgument {}
+extension TrayPress.Direction: ExpressibleByArgument {}
 #endif

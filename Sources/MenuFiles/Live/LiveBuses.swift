@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import LibDBus
 
 /// The buses that commands of a menu have to do with: signals make them run, and a notification names those that fail.
@@ -47,11 +48,11 @@ final class LiveBuses {
       await last?.value
       guard let self, let connection = await connection(to: .session) else { return }
       // Some servers read the text as markup.
-      let plain = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       let reply = try? await connection.call(
         "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify",
         [
-          .string(title), .uint32(notification), .string(icon), .string(title), .string(plain), .strings([]),
+          .string(title), .uint32(notification), .string(icon), .string(title), .string(text.escapedForMarkup),
+          .strings([]),
           .dictionary([:]), .int32(-1),
         ], valueLimit: 8)
       if case .uint32(let number) = reply?.first { notification = number }

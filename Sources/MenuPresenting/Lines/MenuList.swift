@@ -38,7 +38,10 @@ struct MenuList: Sendable, Hashable {
 
   init(_ level: MenuNode, isRoot: Bool) {
     headings = Self.headings(of: level)
-    entries = level.children.filter(Self.isChoice).map { $0.hasSubmenu ? .submenu($0) : .row($0) }
+    entries = level.children.filter(Self.isChoice).flatMap { node -> [Entry] in
+      guard node.hasSubmenu else { return [.row(node)] }
+      return (node.flag(.primaryAction) ? [.row(node)] : []) + [.submenu(node)]
+    }
     // Last, so that what is offered first is a choice.
     if !isRoot { entries.append(.back) }
   }

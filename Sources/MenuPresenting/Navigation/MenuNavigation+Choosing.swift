@@ -11,7 +11,7 @@ extension MenuNavigation {
     let row = top.rows[selected.row]
     if selected.stop.part != nil { return operateSelected() }
     if row.role == .searchField { return move(by: 1) }
-    if row.hasSubmenu { return openSelected() }
+    if row.hasSubmenu, !row.hasPrimaryAction { return openSelected() }
     if row.isPreview { return commit(at: row) }
     let alternate = row.alternate(with: modifiers)
     note(row, title: alternate.map { PrintableText($0.title).description })

@@ -54,11 +54,12 @@ extension MenuNavigation {
     pointer.pressed = nil
     guard case .stop(let stop, let level, _) = target else { return press(target) }
     guard levels.indices.contains(level), !isOpening else { return [] }
-    if isOpen(stop, in: level) { return closeLevels(from: level + 2) }
+    let opens = opensByPress(stop, in: level)
+    if opens, isOpen(stop, in: level) { return closeLevels(from: level + 2) }
     let effects = closeLevels(from: level + 1)
     select(stop)
     pointer.hasSelected = true
-    if hasSubmenu(stop, in: level) { return effects + openSelected(byPointer: true) }
+    if opens { return effects + openSelected(byPointer: true) }
     // A drag in a text or along a slider ends there and nowhere else.
     pointer.isDown = stop.part == nil && !isEditing
     pointer.pressed = stop
@@ -68,12 +69,13 @@ extension MenuNavigation {
   mutating func letGo(on target: PointerTarget) -> [NavigationEffect] {
     defer { (pointer.isDown, pointer.pressed) = (false, nil) }
     guard case .stop(let stop, let level, let share) = target, levels.indices.contains(level), !isOpening,
-      pointer.isDown && stop.part == nil || stop == pointer.pressed, !isOpen(stop, in: level)
+      pointer.isDown && stop.part == nil || stop == pointer.pressed,
+      !isOpen(stop, in: level) || !opensByPress(stop, in: level)
     else { return [] }
     let effects = closeLevels(from: level + 1)
     select(stop)
     guard top.selected?.stop == stop, !isEditing else { return effects }
-    if hasSubmenu(stop, in: level) { return effects + openSelected(byPointer: true) }
+    if opensByPress(stop, in: level) { return effects + openSelected(byPointer: true) }
     return effects + (slideSelected(to: share) ?? activateSelected())
   }
 
@@ -97,6 +99,10 @@ extension MenuNavigation {
 
   private func hasSubmenu(_ stop: MenuStop, in level: Int) -> Bool {
     stop.part == nil && levels[level].rows.contains { $0.id == stop.id && $0.hasSubmenu }
+  }
+
+  private func opensByPress(_ stop: MenuStop, in level: Int) -> Bool {
+    stop.part == nil && levels[level].rows.contains { $0.id == stop.id && $0.hasSubmenu && !$0.hasPrimaryAction }
   }
 
   /// Whether the submenu of a row is open.

@@ -45,6 +45,8 @@ package struct MenuRow: Sendable, Hashable {
   package var mark: Mark?
   package var shortcut: PrintableText
   package var hasSubmenu: Bool
+  /// Whether Enter and a press choose the row although it has a submenu, which opens by the arrow and by itself.
+  package var hasPrimaryAction: Bool
   package var isEnabled: Bool
   /// Whether the program is still making the rows in whose place this one is.
   package var isBusy: Bool
@@ -109,6 +111,7 @@ package struct MenuRow: Sendable, Hashable {
     mark = node.toggleType.map { $0 == "radio" ? .radio(node.toggleState) : .check(node.toggleState) }
     shortcut = Self.text(of: node.shortcut)
     hasSubmenu = node.hasSubmenu
+    hasPrimaryAction = node.hasSubmenu && node.flag(.primaryAction)
     isEnabled = node.isEnabled
     isBusy = node.flag(.busy)
     isSticky = node.flag(.sticky)

@@ -1,7 +1,6 @@
 #if Tool
 import Basics
 package import DBusMenu
-import Glibc
 package import LibDBus
 
 /// Shows a menu with the presenter of the bus, which the bus starts.
@@ -75,8 +74,7 @@ package struct OpenCall {
       wishes.kind = .point
       wishes.screenAttachmentPoint = PixelPoint(x: Int(place.x), y: Int(place.y))
     }
-    let token = getenv("XDG_ACTIVATION_TOKEN").flatMap { String(validatingCString: $0) }
-    wishes.activationToken = token.flatMap { $0.isEmpty ? nil : $0 }
+    wishes.activationToken = LaunchToken.value("XDG_ACTIVATION_TOKEN")
     return wishes
   }
 }

@@ -49,6 +49,7 @@ package struct CandidateFinder: Sendable {
       case (.files, _, _): return .files
       case (.words(let words), _, _): all = words.compactMap { Candidate($0) }
       case (.any, .positional, "menu"): all = try await menus()
+      case (.any, .positional, "tray-item"): all = try await trayItems()
       case (.any, .positional, "item"): all = try await rows()
       default: all = []
       }
@@ -63,23 +64,37 @@ package struct CandidateFinder: Sendable {
 
   // MARK: Menus
 
-  /// The tray items, each by a text that means this one alone; bus names once one is begun.
+  /// The tray items with menus; bus names once one is begun.
   private func menus() async throws -> [Candidate] {
     let connection = try await connect()
-    let tray = try await TrayItems.read(over: connection, timeout: MenuScriptingLimits.candidateTime)
-    var found = tray.items.compactMap { item -> Candidate? in
-      guard let menu = item.state.menu else { return nil }
-      for name in [item.state.id, item.state.title] where BusName(name) == nil && !name.hasPrefix("-") {
-        guard let candidate = Candidate(name), let found = try? tray.finder.item(named: name) else { continue }
-        if found.path == item.path, found.service == item.service { return candidate }
-      }
-      return Candidate("\(item.service)\(menu)")
-    }
+    var found = try await trayItems(over: connection) { $0.state.menu }
     if current.contains(".") {
       found += try await connection.names().filter { !$0.isUnique && $0 != .bus }.compactMap { Candidate($0.rawValue) }
     }
     await connection.close()
     return found
+  }
+
+  private func trayItems() async throws -> [Candidate] {
+    let connection = try await connect()
+    let found = try await trayItems(over: connection) { $0.path }
+    await connection.close()
+    return found
+  }
+
+  /// The tray items, each by a text that means this one alone; those without a path are left out.
+  private func trayItems(
+    over connection: BusConnection, _ path: (TrayHost.Item) -> ObjectPath?
+  ) async throws -> [Candidate] {
+    let tray = try await TrayItems.read(over: connection, timeout: MenuScriptingLimits.candidateTime)
+    return tray.items.compactMap { item -> Candidate? in
+      guard let place = path(item) else { return nil }
+      for name in [item.state.id, item.state.title] where BusName(name) == nil && !name.hasPrefix("-") {
+        guard let candidate = Candidate(name), let found = try? tray.finder.item(named: name) else { continue }
+        if found.path == item.path, found.service == item.service { return candidate }
+      }
+      return Candidate("\(item.service)\(place)")
+    }
   }
 
   // MARK: Rows

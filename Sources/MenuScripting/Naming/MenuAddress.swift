@@ -51,7 +51,7 @@ package struct MenuAddress: Sendable {
   package func trayItem(in tray: TrayItems) throws(Failure) -> TrayHost.Item? {
     if let item = try tray.finder.item(named: text) { return item }
     guard let (service, path) = place else { return nil }
-    return tray.items.first { $0.service == service && (path == nil || $0.state.menu == path) }
+    return tray.items.first { $0.service == service && (path == nil || [$0.state.menu, $0.path].contains(path)) }
   }
 
   private func client<Answer>(

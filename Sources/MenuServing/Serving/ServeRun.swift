@@ -5,7 +5,6 @@ import Glibc
 import LibDBus
 import MenuBus
 import MenuFiles
-import MenuPrompts
 package import MenuScripting
 import PrivateBus
 import ProgramLogs
@@ -38,7 +37,8 @@ package struct ServeRun {
     if request.isDryRun { return try await dryRun() }
     let ownBus = request.hasOwnBus ? try PrivateBus() : nil
     defer { ownBus?.stop() }
-    let settings = settings(at: ownBus.map { BusAddress.address($0.address) } ?? request.bus)
+    let settings = ServingSettings(
+      request, at: ownBus.map { BusAddress.address($0.address) } ?? request.bus, logger: logger, streams)
     let bus = ServedBus(
       name: request.name ?? "org.menubus.Menu",
       identity: file.flatMap { FileIdentity($0, replaces: request.replaces) },
@@ -53,18 +53,6 @@ package struct ServeRun {
       // As at a login, where there are several ways to start the same service.
       logger.info("this process ends, and the other keeps its menus: \(already)")
     }
-  }
-
-  private func settings(at address: BusAddress) -> ServingSettings {
-    var options = MenuExporter.Options()
-    options.textPrompt = DesktopPrompt()
-    options.emptyText = FixedTexts.current[.empty]
-    options.showsShortcuts = request.showsShortcuts
-    return ServingSettings(
-      runner: CommandRunner(logger: logger.logger, runsCommands: request.runsCommands), options: options,
-      hasTray: request.hasTray, expectsTray: !request.hasOwnBus, runsCommands: request.runsCommands,
-      dialect: request.dialect, logger: logger, streams: streams,
-      connect: { try await address.connect() })
   }
 
   private func serving(on bus: ServedBus, of ownBus: String?, _ settings: ServingSettings) async throws -> Serving {
@@ -96,7 +84,7 @@ package struct ServeRun {
     let bus = try PrivateBus()
     defer { bus.stop() }
     let address = BusAddress.address(bus.address)
-    var settings = settings(at: address)
+    var settings = ServingSettings(request, at: address, logger: logger, streams)
     settings.hasTray = false
     guard let file, MenuDirectory.exists(at: file) else {
       return try await show(try await source(of: nil, settings), at: address, settings)

@@ -18,6 +18,8 @@ package final class ServedMenu: MenuExporterObserver {
   /// The menu in the tray, while ``run()`` runs, if it has one.
   private(set) var tray: FileTray?
   let settings: ServingSettings
+  /// Called with each version for a tray, for what stands in its place.
+  var onShown: (@MainActor (MenuFile) -> Void)?
   private var isOpen = false
 
   /// Makes the menu of a source's first version; nothing is on the bus before it is added to a ``ServedBus``.
@@ -46,7 +48,16 @@ package final class ServedMenu: MenuExporterObserver {
     try await withThrowingDiscardingTaskGroup { group in
       group.addTask { try await self.source.follow(self) }
       if settings.hasTray { group.addTask { try await self.runTray() } }
+      if let onShown { group.addTask { await self.tell(onShown) } }
     }
+  }
+
+  /// Tells of the versions for a tray, from the first.
+  private func tell(_ onShown: @escaping @MainActor (MenuFile) -> Void) async {
+    await source.isComplete()
+    live.onTrayChange = onShown
+    live.isInTray = true
+    onShown(live.shownFile)
   }
 
   private func runTray() async throws {
@@ -66,6 +77,7 @@ package final class ServedMenu: MenuExporterObserver {
   private func showInTray() async {
     tray?.takesActivation = source.takesActivation
     await tray?.show(live.shownFile)
+    onShown?(live.shownFile)
   }
 
   // MARK: Clients

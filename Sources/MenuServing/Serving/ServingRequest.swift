@@ -1,6 +1,11 @@
 #if Tool
 package import LibDBus
+import MenuBus
+import MenuFiles
 package import MenuPlugins
+import MenuPrompts
+import MenuScripting
+import ProgramLogs
 
 /// The wishes of a user who serves menus.
 package struct ServingRequest: Sendable {
@@ -25,5 +30,20 @@ package struct ServingRequest: Sendable {
   package var isDryRun = false
 
   package init() {}
+}
+
+extension ServingSettings {
+  /// The settings for a request.
+  init(_ request: ServingRequest, at address: BusAddress, logger: ProgramLog, _ streams: CommandStreams) {
+    var options = MenuExporter.Options()
+    options.textPrompt = DesktopPrompt()
+    options.emptyText = FixedTexts.current[.empty]
+    options.showsShortcuts = request.showsShortcuts
+    self.init(
+      runner: CommandRunner(logger: logger.logger, runsCommands: request.runsCommands), options: options,
+      hasTray: request.hasTray, expectsTray: !request.hasOwnBus, runsCommands: request.runsCommands,
+      dialect: request.dialect, logger: logger, streams: streams,
+      connect: { try await address.connect() })
+  }
 }
 #endif

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """The menu of the scripting tests as a tray item of libayatana-appindicator's (on the session bus, with a display).
 
-Prints `ready` when a watcher has taken it, and `clicked TITLE NUMBER` for each click. SIGUSR1 makes every row anew; SIGUSR2
+Prints `ready` when a watcher has taken it, `clicked TITLE NUMBER` for each click, `scrolled NUMBER DIRECTION` for the wheel. SIGUSR1 makes every row anew; SIGUSR2
 adds a row at the top and removes the first of two equal ones."""
 import gi
 gi.require_version('Gtk', '3.0')
@@ -66,6 +66,7 @@ def build():
     parent.connect('activate', lambda _: GLib.timeout_add(300, fill) and None)
     row(menu, 'Quit').connect('activate', lambda _: GLib.timeout_add(50, loop.quit))
     item.set_menu(menu)
+    item.set_secondary_activate_target(opening)
     state['menu'] = menu
     return True
 
@@ -76,6 +77,7 @@ def change():
 
 loop = GLib.MainLoop()
 build()
+item.connect('scroll-event', lambda _, delta, way: print('scrolled %d %s' % (delta, way.value_nick), flush=True))
 item.connect('connection-changed', lambda _, connected: connected and print('ready', flush=True))
 item.set_status(Indicators.IndicatorStatus.ACTIVE)
 for signal, action in ((15, loop.quit), (10, build), (12, change)): GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal, action)

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """The menu of the scripting tests as a tray item of Qt 5's (on the session bus, with a display).
 
-Prints `ready`, and `clicked TITLE NUMBER` for each click. SIGUSR1 makes every row anew; SIGUSR2 adds a row at the top and
+Prints `ready`, `clicked TITLE NUMBER` for each click, `activated NUMBER` for each press of the icon. SIGUSR1 makes every row anew; SIGUSR2 adds a row at the top and
 removes the first of two equal ones."""
 import os, signal, socket, sys
 from PyQt5.QtCore import QSocketNotifier, QTimer
@@ -65,6 +65,7 @@ pixmap.fill(QColor('#ff8000'))
 build()
 item = QSystemTrayIcon(QIcon(pixmap))
 item.setContextMenu(menu)
+item.activated.connect(lambda reason: print('activated', int(reason), flush=True))
 item.show()
 print('ready', flush=True)
 sys.exit(application.exec_())

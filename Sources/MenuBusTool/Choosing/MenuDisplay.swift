@@ -1,0 +1,47 @@
+#if Tool
+import Basics
+import DBusMenu
+import LibDBus
+import MenuPresenting
+import MenuScripting
+import MenuTerminal
+
+/// Shows menus in a window, in the terminal, or with a chooser.
+struct MenuDisplay {
+  /// The kinds of places.
+  enum Place {
+    case here
+    /// With the presenter of the bus.
+    case window(at: ScreenPoint?)
+  }
+
+  var place: Place
+  var shown: ChoiceOptions
+  var connection: BusConnection
+  var timeout: Duration
+
+  /// Shows a menu until the user has chosen something or closes it.
+  func show(_ service: BusName, _ path: ObjectPath) async throws -> [MenuChoice] {
+    if case .window(let point) = place {
+      return try await OpenCall(connection: connection, timeout: timeout).open(service, path, at: point)
+    }
+    let client = MenuClient(
+      connection: connection, service: service, path: path, limits: MenuClientLimits(callTime: timeout))
+    return try await show(client)
+  }
+
+  /// Shows a menu in the terminal, or with the chooser.
+  func show(_ client: MenuClient) async throws -> [MenuChoice] {
+    do {
+      if let choose = shown.choose { return try await ListPresenter(client: client, choose: choose).run() }
+      return try await TerminalPresenter(client: client).run()
+    } catch let interruption as Interruption {
+      switch interruption {
+      case .gone: throw Failure(.gone, "\(client.service) went away")
+      case .disconnected: throw Failure(.noBus, "the bus went away")
+      case .signal(let number): throw CommandEnd(128 + number)
+      }
+    }
+  }
+}
+#endif

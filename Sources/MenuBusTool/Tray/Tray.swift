@@ -1,0 +1,75 @@
+#if Tool
+import ArgumentParser
+import Basics
+import DBusMenu
+import LibDBus
+import MenuScripting
+
+struct Tray: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tray",
+    abstract: "Shows all tray items as one menu.",
+    discussion: """
+      A row for each item, those that want attention first; its submenu is the item's menu. Enter activates an item \
+      as a click on its icon does, or shows its menu, if that is all it has; Right opens the submenu in any case. \
+      menubus tray ITEM does what Enter does.
+
+      Shows a window where there is a display, with the presenter of the bus, and draws in the terminal where there is \
+      none. With --lines it prints a line for each item; menubus tray - takes the line that was chosen: \
+      menubus tray --lines | rofi -dmenu -i | menubus tray -
+
+      Prints what was chosen in menus, as menubus open does. Ends with status 2 where there is no tray, no item, or \
+      not the one that is wanted, and with status 3 if nothing was chosen.
+
+      Where no panel has a tray, menubus watcher is one, and this its display; docs/keys.md has keys for desktops.
+
+      Example, in the configuration of sway: bindsym $mod+t exec menubus tray
+      """)
+
+  @OptionGroup var options: ClientOptions
+  @Argument(
+    help: ArgumentHelp(
+      "The tray item that is entered; - is a line of --lines on standard input.", valueName: "tray-item"))
+  var item: MenuAddress?
+  @OptionGroup var shown: ChoiceOptions
+  @Flag(help: "Shows the menu in a window, with the presenter of the bus.") var window = false
+  @Flag(help: "Draws the menu in the terminal.") var terminal = false
+  @Flag(help: "Prints a line for each item.") var lines = false
+  @Option(help: ArgumentHelp("The place on the screen at which a window begins.", valueName: "x,y")) var at:
+    ScreenPoint?
+
+  func validate() throws {
+    let ways = [window, terminal, lines, shown.chooser != nil].filter { $0 }.count
+    if ways > 1 { throw ValidationError("--window, --terminal, --chooser and --lines exclude each other.") }
+    if lines, item != nil { throw ValidationError("--lines prints all items, and takes none.") }
+    if at != nil, terminal || lines || shown.chooser != nil { throw ValidationError("--at needs a window.") }
+  }
+
+  func perform(_ streams: CommandStreams) async throws {
+    let connection = try await options.bus.connect()
+    if lines {
+      streams.print(try await TrayItems.lines(over: connection, timeout: options.limit))
+      return await connection.close()
+    }
+    let display = MenuDisplay(
+      place: hasWindow ? .window(at: at) : .here, shown: shown, connection: connection, timeout: options.limit)
+    let visit = await TrayVisit(over: connection, timeout: options.limit) { try await display.show($0, $1) }
+    let choices: [MenuChoice]?
+    if let item {
+      let address = item.text == "-" ? try MenuAddress.ofLine(streams) : item
+      choices = try await visit.enter(try await address.trayItem(over: connection, timeout: options.limit), at: at)
+    } else {
+      choices = try await visit.run()
+    }
+    await connection.close()
+    guard let choices else { return }
+    for choice in choices { streams.print(shown.print.text(of: choice)) }
+    if choices.isEmpty { throw CommandEnd(.nothingChosen) }
+  }
+
+  private var hasWindow: Bool {
+    guard !terminal, shown.chooser == nil else { return false }
+    return window || ["WAYLAND_DISPLAY", "DISPLAY"].contains { environmentVariable($0)?.isEmpty == false }
+  }
+}
+#endif

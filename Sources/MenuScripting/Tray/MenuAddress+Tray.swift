@@ -1,0 +1,30 @@
+#if Tool
+import Basics
+package import LibDBus
+package import StatusNotifier
+
+extension MenuAddress {
+  /// The tray item that the user means.
+  ///
+  /// - Throws: A `Failure` that names the items that there are.
+  package func trayItem(over connection: BusConnection, timeout: Duration) async throws -> TrayHost.Item {
+    // Others must not take the time of the one that is wanted.
+    let tray = try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
+    if let item = try trayItem(in: tray) { return item }
+    return try await item(in: tray.finder, over: connection)
+  }
+
+  /// The name that a line of standard input has behind its tab.
+  package static func ofLine(_ streams: CommandStreams) throws -> MenuAddress {
+    let line = try streams.line().split(whereSeparator: \.isNewline).first ?? ""
+    // Choosers may have made the tab before it a space.
+    guard let name = line.split(whereSeparator: \.isWhitespace).last else {
+      throw Failure(.nothingChosen, "there is no line on standard input")
+    }
+    guard let address = MenuAddress(argument: String(name)), address.place != nil else {
+      throw Failure(.notFound, "the line on standard input is none that menubus tray --lines prints: “\(line)”")
+    }
+    return address
+  }
+}
+#endif

@@ -1,0 +1,183 @@
+#if Tool
+import Basics
+package import DBusMenu
+package import LibDBus
+package import StatusNotifier
+
+/// All tray items as one menu on the bus, for every presenter: a row for each item, and below it the item's own menu,
+/// which is read when the row is opened.
+@MainActor
+package final class TrayMenu {
+  /// The path of the menu on the connection.
+  package static let path: ObjectPath = "/menubus/tray"
+
+  private let connection: BusConnection
+  private let host: TrayHost
+  private let limits: MenuClientLimits
+  private let happenings = AsyncStream.makeStream(
+    of: Happening.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.trayHappenings))
+  private var server: MenuServer?
+  private var shown = MenuLayout()
+  private var attributes = MenuAttributes()
+  private var rows: [TrayRow] = []
+  private var lastID: Int32 = 0
+  private var tasks: [Task<Void, Never>] = []
+  /// The clicks that programs have not answered yet.
+  private var clicks: [Task<Void, Never>] = []
+
+  /// What clients do, in order.
+  private enum Happening: Sendable {
+    case event(MenuEvent)
+    /// Submenus are about to be shown; the call waits for them.
+    case asked([ItemID], call: Int?)
+  }
+
+  /// Makes the menu of a bus; nothing is sent yet.
+  package init(over connection: BusConnection, timeout: Duration) {
+    self.connection = connection
+    // Presenters wait for answers that wait for programs.
+    limits = MenuClientLimits(callTime: min(timeout / 2, MenuScriptingLimits.trayTime))
+    host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: limits.callTime), registers: false)
+  }
+
+  /// Reads the items, and puts the menu on the bus.
+  ///
+  /// - Throws: A `Failure` without a tray, or with nothing in it.
+  package func start() async throws {
+    let changes = await host.changes
+    try await host.start()
+    guard await host.state != .waiting else { throw Failure(.notFound, TrayItems.noWatcher) }
+    await readItems()
+    guard !rows.isEmpty else { throw Failure(.notFound, TrayItems.noItems) }
+    shown = MenuLayout(content())
+    var options = MenuServer.Options()
+    options.answerBudget = limits.callTime
+    let yield = happenings.continuation
+    server = try await MenuServer.export(
+      shown, on: connection, at: Self.path, attributes, options,
+      onActivity: { activity in
+        guard case .aboutToShow(_, let ids, _, _, _, let call) = activity else { return }
+        if !ids.isEmpty { yield.yield(.asked(ids, call: call)) }
+      },
+      onEvents: { events in
+        events.allSatisfy { if case .enqueued = yield.yield(.event($0.event)) { true } else { false } }
+      })
+    tasks = [
+      Task { [weak self] in
+        for await _ in changes {
+          await self?.readItems()
+          self?.publish()
+        }
+      },
+      Task { [weak self, stream = happenings.stream] in for await happening in stream { self?.handle(happening) } },
+    ]
+  }
+
+  /// Takes the menu off the bus, after the clicks in it have arrived.
+  package func stop() async {
+    for click in clicks { await click.value }
+    for task in tasks { task.cancel() }
+    await server?.close()
+    await host.stop()
+  }
+
+  /// The item whose row was chosen; `nil` for other rows.
+  package func item(of id: ItemID) -> TrayHost.Item? { rows.first { $0.id == id }?.item }
+
+  // MARK: Items
+
+  private func readItems() async {
+    let tray = TrayItems(items: await host.items, notes: [], hasWatcher: true)
+    let old = rows
+    rows = tray.ordered.map { item in
+      let row = old.first { $0.item.service == item.service && $0.item.path == item.path } ?? TrayRow(newID())
+      row.show(item, over: connection, limits) { [weak self] in self?.publish() }
+      return row
+    }
+  }
+
+  private func newID() -> ItemID {
+    lastID += 1
+    return ItemID(lastID)
+  }
+
+  private func content() -> MenuUpdate {
+    var update = MenuUpdate()
+    update.children = [(.root, rows.map(\.id))]
+    for row in rows {
+      update.inserted[row.id] = row.properties
+      if let copy = row.copy {
+        update.onDemand[row.id] = true
+        copy.add(to: &update, below: row.id, newID: newID)
+      }
+    }
+    return update
+  }
+
+  /// Shows the items and menus as they are now, then answers calls that waited for that.
+  private func publish(answering calls: [Int] = []) {
+    let content = content()
+    let layout = MenuLayout(content)
+    var update = MenuUpdate(from: shown, to: layout)
+    update.onDemand = content.onDemand
+    shown = layout
+    server?.post([update], answering: calls) { _ in }
+    attributes.iconThemePath = Array(
+      Set(rows.flatMap { [$0.item.state.iconThemePath] + ($0.copy?.iconFolders ?? []) }.filter { !$0.isEmpty }).sorted()
+    )
+    server?.post(attributes) { _ in }
+  }
+
+  // MARK: Clients
+
+  private func handle(_ happening: Happening) {
+    switch happening {
+    case .asked(let ids, let call):
+      Task {
+        for id in ids { if let (copy, original) = copy(with: id) { await copy.open(original) } }
+        publish(answering: call.map { [$0] } ?? [])
+      }
+    // The program was told with the question before.
+    case .event(let event) where event.kind == .opened: break
+    case .event(let event):
+      // The row of an item is the program's root, of which it hears no more than that it is closed.
+      guard let (copy, original) = copy(with: event.id), original != .root || event.kind == .closed else { return }
+      forward(event, to: copy.client, original)
+    }
+  }
+
+  private func forward(_ event: MenuEvent, to client: MenuClient, _ id: ItemID) {
+    guard event.kind.isChoice else {
+      try? client.post(event.kind.name, to: id, data: event.data ?? .int32(0), timestamp: event.timestamp)
+      return
+    }
+    clicks.append(
+      Task {
+        try? await client.send(event.kind.name, to: id, data: event.data ?? .int32(0), timestamp: event.timestamp)
+      })
+  }
+
+  /// The menu with a row, and the program's own id of that.
+  private func copy(with id: ItemID) -> (MenuCopy, ItemID)? {
+    for row in rows {
+      guard let copy = row.copy else { continue }
+      if row.id == id { return (copy, .root) }
+      if let original = copy.original(of: id) { return (copy, original) }
+    }
+    return nil
+  }
+}
+
+extension MenuEvent.Kind {
+  /// The name on the bus.
+  fileprivate var name: String {
+    switch self {
+    case .clicked: EventName.clicked.rawValue
+    case .hovered: EventName.hovered.rawValue
+    case .opened: EventName.opened.rawValue
+    case .closed: EventName.closed.rawValue
+    case .other(let name): name
+    }
+  }
+}
+#endif

@@ -1,0 +1,53 @@
+#if Tool
+package import DBusMenu
+package import LibDBus
+package import StatusNotifier
+
+/// What `menubus tray` does, with any presenter.
+@MainActor
+package struct TrayVisit {
+  /// Shows a menu until the user has chosen something or closes it.
+  package typealias Show = @MainActor (BusName, ObjectPath) async throws -> [MenuChoice]
+
+  private let connection: BusConnection
+  private let timeout: Duration
+  private let show: Show
+
+  package init(over connection: BusConnection, timeout: Duration, show: @escaping Show) {
+    self.connection = connection
+    self.timeout = timeout
+    self.show = show
+  }
+
+  /// Shows all items; an item that is chosen is entered.
+  package func run() async throws -> [MenuChoice] {
+    let menu = TrayMenu(over: connection, timeout: timeout)
+    do {
+      try await menu.start()
+      let choices = try await show(connection.uniqueName, TrayMenu.path)
+      await menu.stop()
+      guard let item = choices.last.flatMap({ menu.item(of: $0.id) }) else { return choices }
+      return choices + (try await enter(item) ?? [])
+    } catch {
+      await menu.stop()
+      throw error
+    }
+  }
+
+  /// Activates an item, or shows its menu: if it says that it is one, or else if it has no `Activate`.
+  ///
+  /// - Returns: What was chosen in the menu; `nil` if there was none to show.
+  package func enter(_ item: TrayHost.Item, at place: ScreenPoint? = nil) async throws -> [MenuChoice]? {
+    if !item.state.isMenu || item.state.menu == nil {
+      do {
+        try await TrayPress(item, over: connection, timeout: timeout).press(.primary, at: place)
+        return nil
+      } catch let error as NoSuchMethod {
+        guard item.state.menu != nil else { throw error }
+      }
+    }
+    guard let menu = item.state.menu else { return nil }
+    return try await show(item.service, menu)
+  }
+}
+#endif

@@ -1,0 +1,75 @@
+#if Tool
+import Basics
+import MenuFiles
+
+/// The languages of bars.
+package enum BarFormat: String, Sendable, CaseIterable {
+  case waybar, i3bar, lines, yambar
+}
+
+extension BarFormat {
+  /// The lines for a new state of a bar.
+  ///
+  /// - Parameters:
+  ///   - modules: The texts of all menus, as far as they are known, each with the name of its menu.
+  ///   - isFirst: Whether there was no output before.
+  func output(of modules: [(name: String, text: BarText?)], isFirst: Bool) -> [PrintableText] {
+    let first = modules.first?.text
+    switch self {
+    case .waybar: return first.map { [Self.waybar($0)] } ?? []
+    case .i3bar: return [Self.i3bar(modules, isFirst: isFirst)]
+    case .lines: return first.map { [Self.line($0)] } ?? []
+    case .yambar: return first.map { Self.yambar($0) } ?? []
+    }
+  }
+
+  /// Waybar reads both texts as Pango's markup, and hides a module without a text.
+  private static func waybar(_ module: BarText) -> PrintableText {
+    var members: [JSONText.Member] = [
+      .init("text", .string(PrintableText(module.text).description.escapedForMarkup)),
+      .init("tooltip", .string(PrintableText(lines: module.tooltip).description.escapedForMarkup)),
+      .init("class", .string(module.status.rawValue)),
+    ]
+    if let percentage = module.percentage { members.append(.init("percentage", .number("\(percentage)"))) }
+    return PrintableText(json: JSONText.object(members).text)
+  }
+
+  /// The array of i3bar's protocol, which is without an end. A block without a text is hidden.
+  private static func i3bar(_ modules: [(name: String, text: BarText?)], isFirst: Bool) -> PrintableText {
+    let blocks = modules.compactMap { name, module -> JSONText? in
+      guard let module else { return nil }
+      return .object([
+        .init("name", .string("menubus")), .init("instance", .string(name)),
+        .init("full_text", .string(PrintableText(module.text).description)), .init("markup", .string("none")),
+        .init("urgent", .bool(module.status == .attention)),
+      ])
+    }
+    return (isFirst ? "" : ",") + PrintableText(json: JSONText.array(blocks).text)
+  }
+
+  /// The beginning of i3bar's protocol.
+  var header: [PrintableText] { self == .i3bar ? [#"{"version":1,"click_events":true}"#, "["] : [] }
+
+  /// polybar and lemonbar read `%{`, and tmux `#[`, `#{` and `#(`, as their own: a word joiner, which is not seen,
+  /// keeps the two characters apart.
+  private static func line(_ module: BarText) -> PrintableText {
+    var parts: [PrintableText] = []
+    var rest = PrintableText(module.text).description[...]
+    while let match = rest.firstMatch(of: /%(?=\{)|#(?=[\[{(])/) {
+      parts += [PrintableText(rest[..<match.range.upperBound]), "\u{2060}"]
+      rest = rest[match.range.upperBound...]
+    }
+    return (parts + [PrintableText(rest)]).joined(separator: "")
+  }
+
+  /// A transaction of yambar's: its tags, and an empty line.
+  private static func yambar(_ module: BarText) -> [PrintableText] {
+    var tags: [PrintableText] = [
+      "text|string|\(module.text)", "tooltip|string|\(module.tooltip.replacing("\n", with: " "))",
+      "class|string|\(module.status.rawValue)",
+    ]
+    if let percentage = module.percentage { tags.append("percentage|range:0-100|\(percentage)") }
+    return tags + [""]
+  }
+}
+#endif

@@ -1,0 +1,31 @@
+#if Tool
+import MenuFiles
+
+/// What a bar shows of a menu: the text and the tooltip of its tray item.
+struct BarText: Sendable, Hashable {
+  /// One line; empty where the item is hidden.
+  let text: String
+  /// Any number of lines.
+  let tooltip: String
+  let status: MenuFile.Tray.Status
+  /// The first number in the text that is a percentage.
+  let percentage: Int?
+
+  init(_ file: MenuFile) {
+    status = file.tray.status
+    let title = [file.tray.label, file.title].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
+    let shown = status == .passive ? "" : title
+    text = Self.cut(String(shown.map { $0.isNewline ? " " : $0 }), MenuServingLimits.barCharacters)
+    let toolTip = [file.tray.toolTip?.title ?? title, file.tray.toolTip?.text ?? ""].filter { !$0.isEmpty }
+    tooltip = Self.cut(toolTip.joined(separator: "\n"), MenuServingLimits.barToolTipCharacters)
+    percentage = text.firstMatch(of: /([0-9]{1,3})(?:[.,][0-9]{1,9})? ?%/).flatMap { Int($0.1) }.flatMap {
+      $0 <= 100 ? $0 : nil
+    }
+  }
+
+  private static func cut(_ text: String, _ count: Int) -> String {
+    guard text.unicodeScalars.count > count else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(count - 1))) + "…"
+  }
+}
+#endif

@@ -1,0 +1,292 @@
+import Foundation
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+import ToolTestSupport
+
+/// `menubus activate`, `scroll` and `tray` with items of others.
+@Suite(.timeLimit(.minutes(3))) struct `The tray by command` {
+  /// A program with an item of which each part can be missing.
+  private struct Item {
+    let program: Program
+    let lines: LineReader
+
+    init(_ words: String..., on session: TraySession) async throws {
+      program = try Program(
+        ["/usr/bin/python3", "\(clients)/bare_item.py"] + words,
+        environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address])
+      lines = LineReader(program)
+      try await lines.next("the item is registered") { $0 == "ready" }
+    }
+  }
+
+  /// A chooser that writes one line after the other, and notes what it is shown.
+  private struct Chooser {
+    let folder: TemporaryFolder
+    let command: String
+
+    init(_ answers: String...) throws {
+      folder = try TemporaryFolder()
+      _ = try folder.file("answers", answers.map { $0 + "\n" }.joined())
+      let script = try folder.file(
+        "choose",
+        """
+        cd "$(dirname "$0")"
+        echo -- >> shown
+        cat >> shown
+        answer=$(head -n 1 answers)
+        sed -i 1d answers
+        [ -n "$answer" ] || exit 1
+        echo "$answer"
+        """)
+      command = "sh '\(script)'"
+    }
+
+    /// The lines of each list.
+    var shown: [[String]] {
+      let text = (try? String(contentsOfFile: folder.path + "/shown", encoding: .utf8)) ?? ""
+      return text.components(separatedBy: "--\n").dropFirst().map { $0.split(separator: "\n").map(String.init) }
+    }
+  }
+
+  @Test func `a press reaches the method of its button, with the place`() async throws {
+    let session = try await TraySession()
+    let item = try await Item("full", "Activate", "SecondaryActivate", "ContextMenu", on: session)
+    #expect(await session.menubus("activate", "full") == nothing())
+    #expect(try await item.lines.next("a press") == "Activate 0 0")
+    #expect(await session.menubus("activate", "full", "--secondary", "--at", "3,4") == nothing())
+    #expect(try await item.lines.next("a press") == "SecondaryActivate 3 4")
+    #expect(await session.menubus("activate", "full", "--context", "--at=-3,4") == nothing())
+    #expect(try await item.lines.next("a press") == "ContextMenu -3 4")
+    #expect(await session.menubus("activate", "full", "--context", "--secondary").status == 64)
+    let absent = await session.menubus("activate", "ful1")
+    let sentence = "there is no tray item “ful1”; there are “full” (Full); did you mean “Full”?"
+    #expect(absent == .init(status: 2, output: "", errors: "menubus: \(sentence)\n"))
+    item.program.terminate()
+  }
+
+  @Test func `a method that an item does not have is named, with status 2`() async throws {
+    let session = try await TraySession()
+    let bare = try await Item("bare", on: session)
+    let ayatana = try await Item("ayatana", "menu", "XAyatanaSecondaryActivate", on: session)
+    for (words, method) in [
+      (["activate", "bare"], "Activate"), (["activate", "bare", "--secondary"], "SecondaryActivate"),
+      (["activate", "bare", "--context"], "ContextMenu"), (["scroll", "bare", "up"], "Scroll"),
+    ] {
+      let result = await ToolCall.run(words, bus: session.bus.address)
+      #expect(result.status == 2 && result.errors.contains("“bare” (Bare) has no method "), "\(result)")
+      #expect(result.errors.contains(method), "\(result)")
+    }
+    #expect(await session.menubus("activate", "ayatana").errors.contains("it has a menu, which menubus tray shows"))
+    #expect(await session.menubus("activate", "ayatana", "--secondary") == nothing())
+    #expect(try await ayatana.lines.next("a press") == "XAyatanaSecondaryActivate 0")
+    for item in [bare, ayatana] { item.program.terminate() }
+  }
+
+  @Test func `the token of the environment goes to an item before the press`() async throws {
+    let session = try await TraySession()
+    let item = try await Item("token", "Activate", "ProvideXdgActivationToken", on: session)
+    for name in ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"] {
+      let result = try await Program.run(
+        [Paths.tool, "activate", "--bus", session.bus.address, "token"], environment: [name: "of-\(name)"])
+      #expect(result == nothing())
+      #expect(
+        try await item.lines.next("the token and a press", count: 2) == [
+          "ProvideXdgActivationToken of-\(name)", "Activate 0 0",
+        ])
+    }
+    item.program.terminate()
+  }
+
+  @Test func `the wheel turns by notches, each in a call`() async throws {
+    let session = try await TraySession()
+    let item = try await Item("wheel", "Scroll", on: session)
+    for (words, call) in [
+      (["up", "2"], "Scroll 120 vertical"), (["down"], "Scroll -120 vertical"), (["left"], "Scroll 120 horizontal"),
+      (["right"], "Scroll -120 horizontal"),
+    ] {
+      #expect(await ToolCall.run(["scroll", "wheel"] + words, bus: session.bus.address) == nothing())
+      for _ in 0..<(words.count > 1 ? 2 : 1) { #expect(try await item.lines.next("the wheel") == call) }
+    }
+    for notches in ["0", "101", "many"] {
+      #expect(await session.menubus("scroll", "wheel", "up", notches).status == 64)
+    }
+    item.program.terminate()
+  }
+
+  @Test func `items of libayatana and Qt are pressed, and scrolled the way that is meant`() async throws {
+    let indicator = try await ForeignMenu(.indicator)
+    for direction in ["up", "down", "left", "right"] {
+      #expect(await indicator.menubus("scroll", indicator.name, direction) == nothing())
+      #expect(try await indicator.lines.next("the wheel") == "scrolled 1 \(direction)")
+    }
+    #expect(await indicator.menubus("activate", "--secondary", indicator.name) == nothing())
+    #expect(try await indicator.clicked() == "Open 1")
+    await indicator.end()
+    let qt = try await ForeignMenu(.qt)
+    #expect(await qt.menubus("activate", qt.name) == nothing())
+    #expect(try await qt.lines.next("a press") == "activated 3")
+    #expect(await qt.menubus("activate", "--secondary", qt.name) == nothing())
+    #expect(try await qt.lines.next("a press") == "activated 4")
+    #expect(await qt.menubus("scroll", qt.name, "up") == nothing())
+    await qt.end()
+  }
+
+  @Test func `the menu of the tray has what wants attention first, and does with each item what it can`() async throws {
+    let session = try await TraySession()
+    let plain = try await Item("plain", "Activate", on: session)
+    let passive = try await Item("idle", "status=Passive", "menu", "is-menu=true", "Activate", on: session)
+    let both = try await Item("both", "menu", "is-menu=false", "Activate", on: session)
+    let urgent = try await Item("urgent", "status=NeedsAttention", "menu", on: session)
+    let list = [
+      "Urgent — needs attention", "Urgent — needs attention ›", "Plain", "Both", "Both ›", "Idle — passive ›",
+    ]
+    func tray(_ chooser: Chooser, _ words: String...) async -> Program.Result {
+      await ToolCall.run(["tray", "--chooser", chooser.command] + words, bus: session.bus.address)
+    }
+    var chooser = try Chooser("Plain")
+    #expect(await tray(chooser).output == "Plain\n")
+    #expect(chooser.shown == [list])
+    #expect(try await plain.lines.next("a press") == "Activate 0 0")
+    chooser = try Chooser("Both ›", "Only row")
+    #expect(await tray(chooser) == .init(status: 0, output: "Both/Only row\n", errors: ""))
+    #expect(chooser.shown == [list, ["Only row", "‹ Back"]])
+    #expect(try await both.lines.next("a click") == "clicked 5")
+    // Without `Activate` and without a word about that, its menu is shown.
+    chooser = try Chooser("Urgent — needs attention", "Only row")
+    #expect(await tray(chooser).output == "Urgent — needs attention\nOnly row\n")
+    #expect(try await urgent.lines.next("a click") == "clicked 5")
+    chooser = try Chooser("Only row")
+    #expect(await tray(chooser, "idle").output == "Only row\n")
+    #expect(try await passive.lines.next("a click") == "clicked 5")
+    #expect(await tray(try Chooser("Both ›")).status == 3)
+    let lines = await session.menubus("tray", "--lines").output.split(separator: "\n").map(String.init)
+    let titles = lines.map { $0.split(separator: "\t")[0] }
+    #expect(titles == ["Urgent — needs attention", "Plain", "Both", "Idle — passive"])
+    #expect(await ToolCall.run(["tray", "-"], bus: session.bus.address, input: lines[2] + "\n") == nothing())
+    #expect(try await both.lines.next("a press") == "Activate 0 0")
+    #expect(await ToolCall.run(["tray", "-"], bus: session.bus.address, input: "").status == 3)
+    #expect(await ToolCall.run(["tray", "-"], bus: session.bus.address, input: "Plain\n").status == 2)
+    for item in [plain, passive, both, urgent] { item.program.terminate() }
+  }
+
+  @Test(arguments: [Library.indicator, .qt])
+  func `rows of menus of others are chosen in the menu of the tray, as deep as they are`(library: Library) async throws
+  {
+    let menu = try await ForeignMenu(library)
+    let title = library == .qt ? "qt.py" : "Scripting test"
+    let chooser = try Chooser("\(title) ›", "More ›", "Deep ›", "Deepest")
+    let result = await menu.menubus("tray", "--chooser", chooser.command)
+    #expect(result == .init(status: 0, output: "\(title)/More/Deep/Deepest\n", errors: ""))
+    #expect(try await menu.clicked() == "Deepest 1")
+    let check = try Chooser("\(title) ›", "Check")
+    #expect(await menu.menubus("tray", "--chooser", check.command).status == 0)
+    #expect(try await menu.clicked() == "Check 1")
+    #expect(await menu.menubus("wait", menu.name, "Check", "--state", "on") == nothing())
+    await menu.end()
+  }
+
+  @Test func `the menu of the tray shows programs that do not answer, and the others beside them`() async throws {
+    let session = try await TraySession()
+    let mute = try await Item("mute", "menu", "is-menu=true", "mute", on: session)
+    let other = try await Item("other", "menu", "is-menu=true", on: session)
+    let chooser = try Chooser("Mute ›", "‹ Back", "Other ›", "Only row")
+    let result = await ToolCall.run(
+      ["tray", "--timeout", "1", "--chooser", chooser.command], bus: session.bus.address)
+    #expect(result == .init(status: 0, output: "Other/Only row\n", errors: ""))
+    #expect(chooser.shown[1] == ["‹ Back"])
+    #expect(try await other.lines.next("a click") == "clicked 5")
+    for item in [mute, other] { item.program.terminate() }
+  }
+
+  @Test func `the menu of the tray follows items that come and go while it is shown in a terminal`() async throws {
+    let session = try await TraySession()
+    let first = try await Item("first", "menu", "is-menu=true", on: session)
+    let terminal = try await TmuxTerminal(
+      columns: 60, rows: 16, environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address])
+    try await terminal.run("'\(Paths.tool)' tray --terminal; echo status $?")
+    try await terminal.wait { $0.contains("First") }
+    let second = try await Item("second", "Activate", on: session)
+    try await terminal.wait { $0.contains("Second") }
+    first.program.terminate()
+    try await terminal.wait { !$0.contains("First") }
+    try await terminal.press("Down", "Enter")
+    #expect(try await second.lines.next("a press") == "Activate 0 0")
+    try await terminal.wait { $0.contains("status 0") }
+    await terminal.end()
+    second.program.terminate()
+  }
+
+  @Test func `without a tray, or an item in it, there is no menu of the tray`() async throws {
+    let bus = try PrivateBus()
+    let none = await ToolCall.run(["tray", "--terminal"], bus: bus.address)
+    #expect(none.status == 2 && none.errors.contains("there is no tray here"), "\(none)")
+    let session = try await TraySession()
+    let empty = await session.menubus("tray", "--terminal")
+    #expect(empty == .init(status: 2, output: "", errors: "menubus: no tray items\n"))
+    #expect(await session.menubus("tray", "--lines").errors == "menubus: no tray items\n")
+    for words in [["--lines", "--terminal"], ["--at", "1,2", "--terminal"], ["--lines", "item"]] {
+      #expect(await ToolCall.run(["tray"] + words, bus: session.bus.address).status == 64, "\(words)")
+    }
+  }
+}
+
+/// `menubus watcher --yield` beside the watchers of panels.
+@Suite(.timeLimit(.minutes(2))) struct `A watcher that gives way` {
+  private func start(_ words: String..., on bus: PrivateBus) throws -> (program: Program, lines: LineReader) {
+    let program = try Program(words, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+    return (program, LineReader(program))
+  }
+
+  private func panel(_ way: String, on bus: PrivateBus) throws -> (program: Program, lines: LineReader) {
+    try start("/usr/bin/python3", "\(clients)/panel_watcher.py", way, on: bus)
+  }
+
+  @Test(arguments: [("replace", "asked 1"), ("queue", "asked 2")])
+  func `a watcher that gives way does so for panels that replace it or wait, and is back after them`(
+    way: String, answer: String
+  ) async throws {
+    let bus = try PrivateBus()
+    let own = try start(Paths.tool, "watcher", "--yield", on: bus)
+    #expect(try await own.lines.next("the name is ours") == "ready")
+    for _ in 1...2 {
+      let panel = try panel(way, on: bus)
+      try await panel.lines.next("the answer of the bus") { $0 == answer }
+      #expect(try await own.lines.next("the name is the panel's") == "waiting")
+      panel.program.terminate()
+      #expect(try await own.lines.next("the name is ours again") == "ready")
+    }
+    own.program.terminate()
+    #expect(await own.program.result.status == 0)
+  }
+
+  @Test func `watchers that give way keep the name from each other, and leave it to a panel`() async throws {
+    let bus = try PrivateBus()
+    let first = try start(Paths.tool, "watcher", "--yield", on: bus)
+    #expect(try await first.lines.next("the name is the first's") == "ready")
+    let second = try start(Paths.tool, "watcher", "--yield", on: bus)
+    #expect(try await second.lines.next("the second waits") == "waiting")
+    let panel = try panel("queue", on: bus)
+    #expect(try await first.lines.next("the first gives way") == "waiting")
+    // The second was in the queue before the panel, and gives way in its turn.
+    try await panel.lines.next("the name is the panel's") { $0 == "owner" }
+    for own in [first, second] {
+      own.program.terminate()
+      #expect(await own.program.result.status == 0)
+    }
+    panel.program.terminate()
+  }
+
+  @Test func `a watcher that gives way waits for a panel that was there before`() async throws {
+    let bus = try PrivateBus()
+    let panel = try panel("queue", on: bus)
+    try await panel.lines.next("the name is the panel's") { $0 == "owner" }
+    let own = try start(Paths.tool, "watcher", "--yield", on: bus)
+    #expect(try await own.lines.next("ours waits") == "waiting")
+    panel.program.terminate()
+    #expect(try await own.lines.next("the name is ours") == "ready")
+    own.program.terminate()
+    #expect(await own.program.result.status == 0)
+  }
+}

@@ -1,0 +1,185 @@
+import Basics
+import Foundation
+import LibDBus
+import MenuFiles
+@testable import MenuServing
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+import ToolTestSupport
+
+/// `menubus bar`: the languages of bars.
+@Suite struct `What a bar reads` {
+  private func text(_ title: String, toolTip: String = "", status: MenuFile.Tray.Status = .active) -> BarText {
+    var tray = MenuFile.Tray()
+    tray.status = status
+    if !toolTip.isEmpty { tray.toolTip = .init(title: "Tip", text: toolTip) }
+    return BarText(MenuFile(title: title, tray: tray, items: []))
+  }
+
+  private func output(_ format: BarFormat, _ texts: BarText?..., isFirst: Bool = true) -> [String] {
+    let modules = texts.enumerated().map { (name: "m\($0.offset)", text: $0.element) }
+    return format.output(of: modules, isFirst: isFirst).map(\.description)
+  }
+
+  @Test func `what a bar reads is escaped and cut for it`() throws {
+    let hostile = text("a & <b> %{F#f00} #[fg=red] #(id) \"x\"\n\u{1B}[31m", toolTip: "1 < 2\n& 3")
+    let json = try JSON(parsing: try #require(output(.waybar, hostile).first))
+    #expect(json["text"].string == "a &amp; &lt;b&gt; %{F#f00} #[fg=red] #(id) \"x\" \u{FFFD}[31m")
+    #expect(json["tooltip"].string == "Tip\n1 &lt; 2\n&amp; 3")
+    #expect(json["class"].string == "active" && json["percentage"] == .null)
+    #expect(
+      output(.lines, hostile) == ["a & <b> %\u{2060}{F#f00} #\u{2060}[fg=red] #\u{2060}(id) \"x\" \u{FFFD}[31m"])
+    #expect(
+      output(.yambar, hostile) == [
+        "text|string|a & <b> %{F#f00} #[fg=red] #(id) \"x\" \u{FFFD}[31m", "tooltip|string|Tip 1 < 2 & 3",
+        "class|string|active", "",
+      ])
+    let block = try JSON(parsing: try #require(output(.i3bar, hostile).first))[0]
+    #expect(block["full_text"].string == "a & <b> %{F#f00} #[fg=red] #(id) \"x\" \u{FFFD}[31m")
+    #expect(block["markup"].string == "none" && block["instance"].string == "m0")
+    let long = text(String(repeating: "ä", count: 2000), toolTip: String(repeating: "x", count: 9000))
+    #expect(long.text.count == 1000 && long.text.hasSuffix("ä…") && long.tooltip.count == 4000)
+    #expect(output(.lines, text(String(repeating: "%{", count: 500)))[0].count == 1500)
+  }
+
+  @Test(
+    arguments: [
+      ("cpu 7%", 7), ("100 %", 100), ("12.5% of 80%", 12), ("3 of 4", nil), ("250%", nil), ("%", nil),
+    ] as [(String, Int?)])
+  func `a bar gets the first percentage of a text`(title: String, percentage: Int?) throws {
+    let text = text(title)
+    #expect(text.percentage == percentage)
+    let json = try JSON(parsing: try #require(output(.waybar, text).first))
+    #expect(json["percentage"].int == percentage)
+    let tags = output(.yambar, text).filter { $0.hasPrefix("percentage") }
+    #expect(tags == (percentage.map { ["percentage|range:0-100|\($0)"] } ?? []))
+  }
+
+  @Test func `a bar hides what is passive, and marks what wants attention`() throws {
+    #expect(output(.lines, text("Off", status: .passive)) == [""])
+    let json = try JSON(parsing: try #require(output(.waybar, text("On", status: .attention)).first))
+    #expect(json["class"].string == "attention" && json["text"].string == "On")
+    let blocks = output(.i3bar, text("On", status: .attention), nil, text("Off", status: .passive), isFirst: false)
+    #expect(blocks.count == 1 && blocks[0].hasPrefix(",["))
+    let list = try JSON(parsing: String(blocks[0].dropFirst())).array
+    #expect(list.map { $0["urgent"] } == [.bool(true), .bool(false)])
+    #expect(list.map { $0["full_text"].string } == ["On", ""])
+  }
+
+  @Test(
+    arguments: [
+      (#"[{"name":"menubus","instance":"load","button":1,"x":3}"#, "load"), (#",{"instance":"b","button":3}"#, "b"),
+      (#"{"instance":"c","button":2}"#, nil), (#",{"button":1}"#, nil), ("[", nil),
+      (#",{"instance":1,"button":1}"#, nil),
+      (#",{"instance":"x","button":1"#, nil),
+    ] as [(String, String?)])
+  @MainActor func `a click of i3bar names its block`(line: String, instance: String?) {
+    #expect(BarClicks.instance(in: line) == instance)
+  }
+
+  @Test(arguments: [
+    (["a/load.5s.sh"], "org.menubus.Bar.load"), (["my file.yaml"], "org.menubus.Bar.my_file"),
+    (["/x/9.sh"], "org.menubus.Bar._9"), ([".sh"], "org.menubus.Bar.sh"), (["a.sh", "b.sh"], "org.menubus.Bar"),
+    (["é-1.sh"], "org.menubus.Bar._-1"),
+  ]) @MainActor func `a bar's menu has the name of its file`(sources: [String], name: String) {
+    #expect(BarRun.name(for: sources).rawValue == name)
+  }
+}
+
+/// `menubus bar` as bars start it.
+@Suite(.timeLimit(.minutes(2))) struct `A bar` {
+  private let folder: TemporaryFolder
+  private let bus: PrivateBus
+
+  init() throws {
+    folder = try TemporaryFolder()
+    bus = try PrivateBus()
+  }
+
+  private func plugin(_ name: String, _ title: String) throws -> String {
+    _ = try folder.file(name + ".title", title)
+    let path = try folder.file(
+      name + ".sh",
+      """
+      #!/bin/sh
+      # <xbar.title>Test</xbar.title>
+      echo run >> "$HOME/\(name).runs"
+      cat "$HOME/\(name).title"; echo ---
+      echo "Click | shell=/bin/sh param1=-c param2='echo clicked >> \\"$HOME/clicks\\"'"
+      """)
+    try #require(chmod(path, 0o755) == 0)
+    return path
+  }
+
+  private func start(_ arguments: String..., input: String = "/dev/null") throws -> (
+    program: Program, lines: LineReader
+  ) {
+    let program = try Program(
+      ["/bin/sh", "-c", "exec \"$0\" bar --bus \"$BUS\" \"$@\" <\"$INPUT\"", Paths.tool] + arguments,
+      environment: ["BUS": bus.address, "HOME": folder.path, "INPUT": input])
+    return (program, LineReader(program))
+  }
+
+  @Test func `a bar gets one output a change, and none without one, and the menu is there meanwhile`() async throws {
+    let path = try plugin("count", "One\n")
+    let runs = try LineReader(ofFile: folder.path + "/count.runs")
+    let bar = try start("--lines", path)
+    #expect(try await bar.lines.next("the first text") == "One")
+    _ = try await runs.next("the first run")
+    bar.program.send(signal: SIGHUP)
+    _ = try await runs.next("a run without a change")
+    let click = await ToolCall.run(["click", "--wait", "org.menubus.Bar.count", "Click"], bus: bus.address)
+    #expect(click == .init(status: 0, output: "", errors: ""))
+    #expect(try await LineReader(ofFile: folder.path + "/clicks").next("the command") == "clicked")
+    _ = try folder.file("count.title", "Two\n")
+    bar.program.send(signal: SIGHUP)
+    #expect(try await bar.lines.next("the second text") == "Two")
+    bar.program.terminate()
+    #expect(await bar.program.result.status == 0)
+  }
+
+  @Test func `a bar shows the live values of a menu file, and follows the file`() async throws {
+    let path = try folder.file("live.yaml", "title: A\ntray: {label: {run: [echo, live], every: 1h}}\nitems: [{title: Row}]\n")
+    let bar = try start("--waybar", path)
+    try await bar.lines.next("the value") { $0.contains(#""text":"live""#) }
+    _ = try folder.file("live.yaml", "title: B & C\nitems: [{title: Row}]\n")
+    try await bar.lines.next("the next version") { $0.contains(#""text":"B &amp; C""#) }
+    bar.program.terminate()
+    #expect(await bar.program.result.status == 0)
+  }
+
+  @Test func `i3bar gets all menus in one array, and its clicks open them`() async throws {
+    let presenter = try Program(
+      [Paths.tool, "presenter", "--chooser", "sed -n 1p", "--bus", bus.address],
+      environment: ["HOME": folder.path])
+    let shown = LineReader(presenter)
+    try await shown.next("the presenter is ready") { $0 == "ready" }
+    let pipe = folder.path + "/input"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let bar = try start("--i3bar", try plugin("first", "One"), try plugin("second", "Two"), input: pipe)
+    let input = try #require(FileHandle(forWritingAtPath: pipe))
+    #expect(try await bar.lines.next("the header", count: 2) == [#"{"version":1,"click_events":true}"#, "["])
+    let line = try await bar.lines.next("both texts") { $0.contains("One") && $0.contains("Two") }
+    let blocks = try JSON(parsing: line.hasPrefix(",") ? String(line.dropFirst()) : line).array
+    #expect(blocks.map { $0["instance"].string } == ["first", "second"])
+    let clicks = ["[", #"{"instance":"second","button":1}"#, #",{"instance":"none","button":1}"#, ""]
+    try input.write(contentsOf: Data(clicks.joined(separator: "\n").utf8))
+    #expect(try await shown.next("the choice") == "Click")
+    #expect(try await LineReader(ofFile: folder.path + "/clicks").next("the command") == "clicked")
+    try input.close()
+    #expect(await bar.program.result.status == 0, "the bar is gone")
+    presenter.terminate()
+    _ = await presenter.result
+  }
+
+  @Test func `wrong usage of a bar is refused`() async throws {
+    for words in [
+      ["x.yaml"], ["--waybar", "--lines", "x.yaml"], ["--waybar", "x.yaml", "y.yaml"], ["--waybar"],
+      ["--lines", "--name", ":1.5", "x.yaml"],
+    ] { #expect(await ToolCall.run(["bar"] + words).status == 64, "\(words)") }
+    let absent = await ToolCall.run(["bar", "--lines", folder.path + "/none.yaml"], bus: bus.address)
+    #expect(absent.status == 65 && absent.output.isEmpty, "\(absent)")
+  }
+}
