@@ -1,7 +1,6 @@
 #if Tool
 import Basics
 import DBusMenu
-import Glibc
 import LibDBus
 import MenuBus
 package import MenuFiles
@@ -12,11 +11,11 @@ import MenuScripting
 package final class LinesSource: MenuSource {
   package let name = "menubus"
   package let hearsEvents = true
-  private let output = LineOutput(STDOUT_FILENO)
+  private let output: LineOutput
   /// The menu, while it is served.
   private weak var menu: ServedMenu?
   private weak var bus: ServedBus?
-  private let input = LineInput(STDIN_FILENO)
+  private let input: LineInput
   private var draft = MenuDraft()
   /// The selections by the user while lines are applied, which happens beside the main actor; `nil` at other times.
   private var meanwhile: [(identifier: String, state: String)]?
@@ -26,7 +25,14 @@ package final class LinesSource: MenuSource {
   private let completeness = AsyncStream.makeStream(of: Void.self)
   private lazy var presentations = ShownMenus(output: output)
 
-  package init(ownBus: String?) { self.ownBus = ownBus }
+  /// - Parameters:
+  ///   - input: The descriptor of the lines that make the menu.
+  ///   - output: The descriptor of the lines about it.
+  package init(from input: CInt, to output: CInt, ownBus: String?) {
+    self.input = LineInput(input)
+    self.output = LineOutput(output)
+    self.ownBus = ownBus
+  }
 
   package var takesActivation: Bool { draft.reportsActivation }
 
