@@ -24,7 +24,7 @@ final class ContextMenuObject {
   /// Provides the path of the menu, or `nil` for none.
   typealias Answer = @MainActor (Request) async throws(BusError) -> ObjectPath?
 
-  private struct Place: Hashable {
+  private struct Place: Hashable, Sendable {
     var connection: ObjectIdentifier
     var path: ObjectPath
   }
@@ -35,22 +35,18 @@ final class ContextMenuObject {
   private let connection: BusConnection
   private let path: ObjectPath
   private var answers: [Part: Answer] = [:]
-  private let waiting: AsyncStream<Request>.Continuation
+  /// The request that came last, and waits for those before it.
+  private var last: Task<Void, Never>?
+  private let calls: MainCalls
   private let exporting: Task<BusToken, any Error>
 
   private init(on connection: BusConnection, at path: ObjectPath) {
     self.connection = connection
     self.path = path
-    let (requests, waiting) = AsyncStream.makeStream(
-      of: Request.self, bufferingPolicy: .bufferingOldest(MenuBusLimits.contextRequests))
-    self.waiting = waiting
-    exporting = Task { try await connection.keepExported(Self.interface(waiting), at: path) }
-    Task { [weak self] in
-      for await request in requests {
-        guard let self else { return }
-        connection.send(await self.reply(to: request))
-      }
-    }
+    let calls = MainCalls(limit: MenuBusLimits.contextRequests)
+    self.calls = calls
+    let interface = Self.interface(at: Place(connection: ObjectIdentifier(connection), path: path), calls)
+    exporting = Task { try await connection.keepExported(interface, at: path) }
   }
 
   /// Answers for a part of the object at a path.
@@ -81,8 +77,16 @@ final class ContextMenuObject {
   func end(_ part: Part) async {
     guard answers.removeValue(forKey: part) != nil, answers.isEmpty else { return }
     Self.objects[Place(connection: ObjectIdentifier(connection), path: path)] = nil
-    waiting.finish()
     await (try? exporting.value)?.end()
+  }
+
+  /// Answers a request after those before it.
+  private func take(_ request: Request) {
+    last = Task.immediate { [last] in
+      await last?.value
+      calls.leave()
+      connection.send(await reply(to: request))
+    }
   }
 
   private func reply(to request: Request) async -> Message {
@@ -103,7 +107,7 @@ final class ContextMenuObject {
     return try await answer(request)
   }
 
-  private nonisolated static func interface(_ waiting: AsyncStream<Request>.Continuation) -> Interface {
+  private nonisolated static func interface(at place: Place, _ calls: MainCalls) -> Interface {
     let request = Interface.Method(
       PresentationName.requestMenu, inputs: ["target": "s", "x": "i", "y": "i", "timestamp": "u"],
       outputs: ["ok": "b", "path": "o"]
@@ -113,7 +117,7 @@ final class ContextMenuObject {
       let location = MenuPoint(x: Double(try reader.int32()), y: Double(try reader.int32()))
       let request = Request(
         target: target, location: location, client: call.sender, replyAddress: call.replyAddress)
-      if case .enqueued = waiting.yield(request) { return nil }
+      if calls.perform({ objects[place]?.take(request) }) { return nil }
       throw BusError(.limitsExceeded, "Too many requests wait for the program.")
     }
     return Interface(PresentationName.contextMenu, methods: [request])

@@ -20,11 +20,11 @@ extension TrayItem {
       residence.isRunning = false
       state = .stopped
     }
-    let (events, arrived) = AsyncStream.makeStream(of: TrayItemEvent.self, bufferingPolicy: .bufferingOldest(1024))
+    let calls = MainCalls(limit: 1024)
     let (presences, changed) = AsyncStream.makeStream(of: TrayPresence.self, bufferingPolicy: .bufferingNewest(64))
     let (watchers, came) = AsyncStream.makeStream(of: TrayWatcherProgram.self, bufferingPolicy: .bufferingNewest(1))
     let tasks = [
-      Task { for await event in events { handle(event) } }, Task { await follow(presences) },
+      Task { await follow(presences) },
       Task { for await watcher in watchers { await meet(watcher) } },
       Task { [exporter, place] in
         for await event in exporter.sessionEvents() where event.session.place === place { note(event) }
@@ -42,7 +42,7 @@ extension TrayItem {
       // Through the same stream as the registration's states, so that it does not overtake them.
       onLoss: { changed.yield(.reconnecting("\($0)")) })
     try await bus.stay { connection in
-      registration = try await show(on: connection, arrived, changed, came)
+      registration = try await show(on: connection, calls, changed, came)
     } leave: {
       await registration?.stop()
       registration = nil
@@ -69,7 +69,7 @@ extension TrayItem {
 
   /// Puts the item and its menu on a connection, and registers it from there.
   private func show(
-    on connection: BusConnection, _ events: AsyncStream<TrayItemEvent>.Continuation,
+    on connection: BusConnection, _ calls: MainCalls,
     _ presences: AsyncStream<TrayPresence>.Continuation, _ watchers: AsyncStream<TrayWatcherProgram>.Continuation
   ) async throws -> TrayRegistration {
     // Both answer on the connection's loop, so the token of a click is there when the click is.
@@ -83,7 +83,12 @@ extension TrayItem {
     let server = try await TrayItemServer.export(
       shownItem, on: connection,
       onFailure: { [logger] in logger.error("a change of the tray item cannot be announced: \($0)") },
-      onEvent: { events.yield($0) })
+      onEvent: { [weak self] event in
+        calls.perform { [weak self] in
+          calls.leave()
+          if let self, residence.isRunning { handle(event) }
+        }
+      })
     residence.server = server
     clicked.withLock { $0 = server }
     labelRenewal.hasShownLabel = !shownItem.label.isEmpty

@@ -37,9 +37,6 @@ final class OnDemandContent {
 
   private var isRootOnDemand: Bool { hasProvider || preparedMenu?.needsPreparation == true }
 
-  /// Whether content is made once a client reads its list.
-  var awaitsReading: Bool { !contents.wishes.isEmpty }
-
   init(_ appearances: Appearances) { lazyLists = LazyLists(appearances) }
 
   // MARK: From the tree

@@ -1,19 +1,20 @@
 #if Tool
 import Basics
 import Glibc
+import MenuFiles
 import MenuScripting
 
 /// The clicks that i3bar writes to standard input: an array without an end, an object a line.
 @MainActor
 struct BarClicks {
-  private let input = LineInput(STDIN_FILENO)
+  private let input = LineInput(limit: MenuFilesLimits.lineBytes)
 
   /// Calls a function with the instance of each block that was pressed, to the end of the input.
   ///
   /// - Throws: ``ServingEnded`` where that was the bar's end.
   func run(_ open: @MainActor (_ instance: String) -> Void) async throws {
     while let lines = await input.next() {
-      for case .success(let line) in lines { if let instance = Self.instance(in: line.text) { open(instance) } }
+      for line in lines where !line.isCut { if let instance = Self.instance(in: line.text) { open(instance) } }
     }
     var file = stat()
     let isPipe = fstat(STDIN_FILENO, &file) == 0 && [S_IFIFO, S_IFSOCK].contains(file.st_mode & S_IFMT)

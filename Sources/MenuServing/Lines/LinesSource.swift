@@ -1,7 +1,6 @@
 #if Tool
 import Basics
 import DBusMenu
-import Glibc
 import LibDBus
 import MenuBus
 package import MenuFiles
@@ -12,7 +11,7 @@ import MenuScripting
 package final class LinesSource: MenuSource {
   package let name = "menubus"
   package let hearsEvents = true
-  private let output = LineOutput(STDOUT_FILENO)
+  private let output: LineOutput
   /// The menu, while it is served.
   private weak var menu: ServedMenu?
   private weak var bus: ServedBus?
@@ -26,7 +25,11 @@ package final class LinesSource: MenuSource {
   private let completeness = AsyncStream.makeStream(of: Void.self)
   private lazy var presentations = ShownMenus(output: output)
 
-  package init(ownBus: String?) { self.ownBus = ownBus }
+  /// - Parameter output: The descriptor of the lines about the menu.
+  package init(to output: CInt, ownBus: String?) {
+    self.output = LineOutput(output)
+    self.ownBus = ownBus
+  }
 
   package var takesActivation: Bool { draft.reportsActivation }
 

@@ -73,7 +73,7 @@ package struct ServeRun {
   }
 
   private func source(of ownBus: String?, _ settings: ServingSettings) async throws -> any MenuSource {
-    guard let file else { return LinesSource(ownBus: ownBus) }
+    guard let file else { return LinesSource(to: STDOUT_FILENO, ownBus: ownBus) }
     return file == "-" ? InputSource() : try await MenuSources.source(of: file, settings)
   }
 
