@@ -59,7 +59,13 @@ extension FuzzDoor {
   }
 
   private static func call(_ method: Declared, _ bus: FuzzBus, _ bytes: inout FuzzBytes) throws {
-    var arguments = method.inputs.map { bytes.value($0) }
+    var arguments = method.inputs.map { type -> Value in
+      switch type {
+      case "i": .int32(bytes.id())
+      case "ai": .array(of: "i", (0..<bytes.number(below: 5)).map { _ in .int32(bytes.id()) })
+      default: bytes.value(type)
+      }
+    }
     var outputs = method.outputs
     if bytes.byte() > 0xF0 {
       arguments.append(bytes.anyValue())
@@ -74,6 +80,11 @@ extension FuzzDoor {
     else { return }
     bus.call(message, from: sender, expecting: outputs)
   }
+}
+
+extension FuzzBytes {
+  /// An id of a menu, mostly one that is there.
+  fileprivate mutating func id() -> Int32 { byte() < 0xE0 ? Int32(number(below: 12)) : integer() }
 }
 
 extension BusConnection {

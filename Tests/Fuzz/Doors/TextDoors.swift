@@ -127,7 +127,8 @@ extension FuzzDoor {
     var bytes = input
     let limit = 1 + bytes.number(below: 20)
     var parts: [[UInt8]] = []
-    while !bytes.isAtEnd { parts.append(bytes.taken(1 + bytes.number(below: 30))) }
+    // Lines as short as the limit, so that some end at it.
+    while !bytes.isAtEnd { parts.append(bytes.taken(1 + bytes.number(below: 30)).map { $0 < 0x20 ? 10 : $0 }) }
     var cutter = LineCutter(limit: limit)
     let lines = parts.flatMap { cutter.lines(of: $0) }
     let whole = parts.flatMap { $0 }.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
