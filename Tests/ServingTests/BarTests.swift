@@ -166,7 +166,8 @@ import ToolTestSupport
     #expect(blocks.map { $0["instance"].string } == ["first", "second"])
     let clicks = ["[", #"{"instance":"second","button":1}"#, #",{"instance":"none","button":1}"#, ""]
     try input.write(contentsOf: Data(clicks.joined(separator: "\n").utf8))
-    #expect(try await shown.next("the choice") == "Click")
+    let choice = try await shown.next("the choice")
+    #expect(choice == "Click")
     #expect(try await LineReader(ofFile: folder.path + "/clicks").next("the command") == "clicked")
     try input.close()
     #expect(await bar.program.result.status == 0, "the bar is gone")
