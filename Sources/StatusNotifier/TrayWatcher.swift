@@ -125,7 +125,6 @@ public actor TrayWatcher {
     case .inQueue: break
     case .exists: throw BusError(.failed, "Another program owns the name \(BusName.trayWatcher).")
     }
-    if options.yields { lookForOthers(times: StatusNotifierLimits.queueLooks) }
   }
 
   /// The options with which the name is requested.
@@ -155,6 +154,8 @@ public actor TrayWatcher {
     hostEntries = []
     state = new
     report(new == .serving ? .nameGained : .nameLost)
+    // Others may have come to the queue while this one was in it.
+    if options.yields, new == .serving { lookForOthers(times: StatusNotifierLimits.queueLooks) }
   }
 
   private func end(_ new: State) {

@@ -158,7 +158,7 @@ import ToolTestSupport
     try await shown.next("the presenter is ready") { $0 == "ready" }
     let pipe = folder.path + "/input"
     try #require(mkfifo(pipe, 0o600) == 0)
-    let bar = try start("--i3bar", try plugin("first", "One"), try plugin("second", "Two"), input: pipe)
+    let bar = try start("--i3bar", try plugin("first", "One\n"), try plugin("second", "Two\n"), input: pipe)
     let input = try #require(FileHandle(forWritingAtPath: pipe))
     #expect(try await bar.lines.next("the header", count: 2) == [#"{"version":1,"click_events":true}"#, "["])
     let line = try await bar.lines.next("both texts") { $0.contains("One") && $0.contains("Two") }
@@ -166,7 +166,8 @@ import ToolTestSupport
     #expect(blocks.map { $0["instance"].string } == ["first", "second"])
     let clicks = ["[", #"{"instance":"second","button":1}"#, #",{"instance":"none","button":1}"#, ""]
     try input.write(contentsOf: Data(clicks.joined(separator: "\n").utf8))
-    #expect(try await shown.next("the choice") == "Click")
+    let choice = try await shown.next("the choice")
+    #expect(choice == "Click")
     #expect(try await LineReader(ofFile: folder.path + "/clicks").next("the command") == "clicked")
     try input.close()
     #expect(await bar.program.result.status == 0, "the bar is gone")

@@ -46,6 +46,7 @@ package final class BarRun {
 
   private func follow(_ bus: ServedBus) async throws {
     try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { if await BarOutput.isClosed() { throw ServingEnded() } }
       for (_, menu) in menus { group.addTask { try await menu.run() } }
       if format == .i3bar { group.addTask { try await BarClicks().run { @MainActor in self.open($0, on: bus) } } }
     }

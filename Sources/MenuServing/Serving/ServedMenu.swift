@@ -39,6 +39,7 @@ package final class ServedMenu: MenuExporterObserver {
     let changes = await live.show(file)
     await showInTray()
     await exporter.announced()
+    onShown?(live.shownFile)
     return changes
   }
 
@@ -48,16 +49,16 @@ package final class ServedMenu: MenuExporterObserver {
     try await withThrowingDiscardingTaskGroup { group in
       group.addTask { try await self.source.follow(self) }
       if settings.hasTray { group.addTask { try await self.runTray() } }
-      if let onShown { group.addTask { await self.tell(onShown) } }
+      if let onShown { tell(onShown) }
     }
   }
 
   /// Tells of the versions for a tray, from the first.
-  private func tell(_ onShown: @escaping @MainActor (MenuFile) -> Void) async {
-    await source.isComplete()
+  private func tell(_ onShown: @escaping @MainActor (MenuFile) -> Void) {
     live.onTrayChange = onShown
     live.isInTray = true
-    onShown(live.shownFile)
+    // A plugin shows what it has when it is followed, and has nothing but a placeholder before.
+    if !(source is PluginSource) { onShown(live.shownFile) }
   }
 
   private func runTray() async throws {
@@ -77,7 +78,6 @@ package final class ServedMenu: MenuExporterObserver {
   private func showInTray() async {
     tray?.takesActivation = source.takesActivation
     await tray?.show(live.shownFile)
-    onShown?(live.shownFile)
   }
 
   // MARK: Clients
