@@ -43,7 +43,7 @@ package enum BatchLine {
       (output, errors) = printed.withLock { $0 }
     }
 
-    /// The status, a tab, and what was printed, or the error; with `\n`, `\t` and `\\` in it, as `printf %b` reads them.
+    /// The status, a tab, and what was printed or the error, with `\n`, `\t` and `\\` in it, as `printf %b` reads them.
     package var line: PrintableText {
       let text = (status == 0 ? output : errors).joined(separator: "\n").description
       let escaped = text.replacing("\\", with: #"\\"#).replacing("\n", with: #"\n"#).replacing("\t", with: #"\t"#)
