@@ -50,6 +50,7 @@ package struct CandidateFinder: Sendable {
       case (.words(let words), _, _): all = words.compactMap { Candidate($0) }
       case (.any, .positional, "menu"): all = try await menus()
       case (.any, .positional, "item"): all = try await rows()
+      case (.any, .positional, "property"): all = Set(RowFacts.names).compactMap { Candidate($0) }
       default: all = []
       }
     case .nothing: all = []
@@ -99,9 +100,10 @@ package struct CandidateFinder: Sendable {
     try await close(titles.count, level, of: client)
     await connection.close()
     guard let level = level.last else { return [] }
+    let isClick = place.command.commandName == "click"
     return level.children.prefix(MenuScriptingLimits.candidates).flatMap { row -> [Candidate] in
-      guard row.isVisible, !row.isSeparator, let name = names[row.id] else { return [] }
-      return Self.candidates(row, name, below: parent, in: root, isClick: place.command.commandName == "click")
+      guard row.isVisible, !row.isSeparator, row.isEnabled || !isClick, let name = names[row.id] else { return [] }
+      return Self.candidates(row, name, below: parent, in: root, isClick: isClick)
     }
   }
 
