@@ -127,8 +127,8 @@ let package = Package(
     .target(
       name: "MenuScripting",
       dependencies: [
-        "MenuDoctor", "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics", "ProgramLogs",
-        "Programs", log,
+        "MenuDoctor", "MenuRecords", "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics",
+        "ProgramLogs", "Programs", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
@@ -211,14 +211,14 @@ let package = Package(
       path: "Tests/Snippets", exclude: ["Refused"]),
     .testTarget(
       name: "MenuFilesTests",
-      dependencies: ["MenuFiles", "Basics", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
+      dependencies: ["MenuFiles", "Programs", "Basics", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
       exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "DoctorTests",
       dependencies: [
-        "MenuDoctor", "MenuScripting", "DBusMenu", "StatusNotifier", "LibDBus", "Basics", "MenuTestKit", "TestSupport",
-        "MenuBusTool", "TrayProgram", "Showcase", "Files",
+        "MenuDoctor", "MenuScripting", "MenuRecords", "DBusMenu", "StatusNotifier", "LibDBus", "Basics", "MenuTestKit",
+        "TestSupport", "MenuBusTool", "TrayProgram", "Showcase", "Files",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),

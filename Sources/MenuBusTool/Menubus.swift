@@ -26,7 +26,8 @@ struct Menubus: AsyncParsableCommand {
       """,
     version: MenuBusVersion.current,
     groupedSubcommands: [
-      CommandGroup(name: "Serving menus", subcommands: [Serve.self, Init.self, Validate.self, Demo.self]),
+      CommandGroup(
+        name: "Serving menus", subcommands: [Serve.self, Refresh.self, Init.self, Validate.self, Demo.self]),
       CommandGroup(
         name: "Menus of any program",
         subcommands: [

@@ -1,11 +1,6 @@
 #if Prompts
 public import MenuExport
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Programs
 
 /// Asks for a text with a program of the desktop: zenity, kdialog or rofi, the first of them that is there.
 ///
@@ -42,10 +37,7 @@ public struct DesktopPrompt: TextPrompt {
     throw PromptError("there is no program to ask with: zenity, kdialog and rofi are not installed")
   }
 
-  private func path(of program: String) -> String? {
-    let directories = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    return directories.split(separator: ":").lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
-  }
+  private func path(of program: String) -> String? { SearchPath(searchPath).path(of: program) }
 }
 
 /// A program that asks for a text.

@@ -8,7 +8,8 @@ public enum MenuImage: Sendable, Hashable {
   /// The name of a symbol of Apple's systems, such as `"star.fill"`, for which the icon theme has a picture.
   ///
   /// `data/symbols.txt` lists them; users can add others in `menubus/symbols.txt` below the XDG data directories. A
-  /// symbol that is in neither is sent under its own name.
+  /// symbol that is in neither is looked up without decorations such as `.fill` and `.badge.plus`. One without an icon
+  /// is not shown, and logged once. A name with other characters than small letters, digits and dots is an icon's.
   case symbol(String)
 
   /// A complete PNG file; 16 by 16 pixels look right on every panel.
@@ -23,6 +24,11 @@ public enum MenuImage: Sendable, Hashable {
 }
 
 extension MenuImage {
+  /// Whether a text can be the name of a symbol: small letters, digits and dots.
+  package static func isSymbolName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2E }
+  }
+
   /// A text that can stand in for the picture where a row has no title.
   package var textualDescription: String? {
     switch self {

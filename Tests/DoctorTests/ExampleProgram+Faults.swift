@@ -102,6 +102,9 @@ extension ExampleProgram {
       sendLayoutUpdated(0)
     case ("signals-too-many", "closed", 0):
       for _ in 0..<250 { send(.trayItem, .trayItem, "XAyatanaNewLabel", .string("7"), .string("7")) }
+    case ("layout-updated-same-revision", "closed", 0):
+      sendLayoutUpdated(4)
+      rename()
     case ("signal-types", "closed", 0): send(.menu, "/MenuBar", "LayoutUpdated", .uint32(9))
     case ("item-change-unannounced", "closed", 0): state.withLock { $0.item["Title"] = .string("Other") }
     case (_, "closed", 0): rename()

@@ -85,7 +85,8 @@ extension ExampleProgram {
     if fault == "layout-cut", depth < 0 { root.change(4) { $0.children = [] } }
     // After the answer.
     defer { if depth < 0 { Task { layoutWasRead() } } }
-    let isWhole = id == 0 || fault == "level-wrong"
+    let isKnown = root.all.contains { $0.id == id }
+    let isWhole = id == 0 || fault == "level-wrong" && isKnown || fault == "layout-of-nothing" && !isKnown
     guard let node = isWhole ? root : root.all.last(where: { $0.id == id }) else {
       throw .invalidArguments("There is no such item.")
     }
@@ -108,7 +109,8 @@ extension ExampleProgram {
   private func group(_ arguments: [Value]) throws(BusError) -> [Value]? {
     guard case .array(_, let ids) = arguments[0] else { return [] }
     let nodes = state.withLock { $0.root.all }
-    let entries = ids.compactMap { id -> Value? in
+    let wanted = ids.isEmpty && fault != "group-of-none-empty" ? nodes.map { Value.int32($0.id) } : ids
+    let entries = wanted.compactMap { id -> Value? in
       guard case .int32(let number) = id else { return nil }
       if number == 1, fault == "group-entry-missing" { return nil }
       var properties = nodes.last { $0.id == number }?.properties ?? [:]
@@ -145,7 +147,6 @@ extension ExampleProgram {
   }
 
   private func aboutToShowGroup(_ arguments: [Value]) throws(BusError) -> [Value]? {
-    if fault == "about-to-show-slow" { throw BusError(.failed, "No.") }
     return [.array(of: "i", []), .array(of: "i", [])]
   }
 }

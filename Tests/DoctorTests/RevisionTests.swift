@@ -1,9 +1,39 @@
 #if Tool
 import DBusMenu
 import LibDBus
+import MenuRecords
+import MenuScripting
 import Testing
 
 @testable import MenuDoctor
+
+@Suite struct `A recording that the doctor judges` {
+  private static func recording(_ lines: String...) throws -> Recording {
+    let start = #"{"kind":"recording","time":0,"version":1,"service":"a.b","menu":"/m","calls":true,"redacted":[]}"#
+    return try Recording(Array(([start] + lines).joined(separator: "\n").utf8), name: "r")
+  }
+
+  private static func findings(_ recording: Recording) -> [Int] {
+    Diagnosis(recording, name: "r").findings.map(\.rule.number).sorted()
+  }
+
+  private static func layout(_ time: Double, _ revision: Int, _ label: String) -> String {
+    let row = #"{"id":1,"properties":{"label":{"s":"\#(label)"}},"children":[]}"#
+    return
+      #"{"kind":"layout","time":\#(time),"revision":\#(revision),"root":{"id":0,"properties":{},"children":[\#(row)]}}"#
+  }
+
+  @Test func `a recording that is right has no findings, and one of a revision that goes back has`() throws {
+    let signal = { (time: Double, revision: Int) in
+      #"{"kind":"signal","time":\#(time),"path":"/m","interface":"com.canonical.dbusmenu","member":"LayoutUpdated","#
+        + #""arguments":[{"u":\#(revision)},{"i":0}]}"#
+    }
+    let right = try Self.recording(Self.layout(0, 5, "A"), signal(1, 6), Self.layout(1.1, 6, "B"))
+    #expect(Self.findings(right).filter { $0 != 603 } == [])
+    let wrong = try Self.recording(Self.layout(0, 5, "A"), signal(1, 4), Self.layout(1.1, 4, "B"))
+    #expect(Self.findings(wrong).contains(306))
+  }
+}
 
 @Suite struct `Revisions` {
   private static func layout(_ revision: UInt32, _ rows: Int32...) -> Fact {
@@ -44,6 +74,18 @@ import Testing
     #expect(
       findings([Self.layout(5, 1), news, .layoutUpdated(revision: 7, parent: 0), Self.layout(7, 2)]).isEmpty,
       "other rows may have been there between")
+  }
+
+  @Test func `layouts that are announced too often are an error below the bound of other signals`() {
+    func findings(each pause: Duration) -> [String] {
+      var evidence = Evidence(subject: Subject(service: ":1.1", name: "x"))
+      evidence.timeline = (0..<95).map { count in
+        Moment(time: pause * count, .layoutUpdated(revision: UInt32(count), parent: 0))
+      }
+      return Rules.all.filter { $0.number == 605 }.flatMap { $0.breaches(in: evidence) }
+    }
+    #expect(findings(each: .milliseconds(10)) == ["95 LayoutUpdated came within a second."])
+    #expect(findings(each: .milliseconds(50)).isEmpty)
   }
 
   @Test func `revisions that go back, or stay for other rows, are not seen`() {

@@ -116,11 +116,17 @@ import Testing
       text.output.contains(
         "example  (\(program.connection.uniqueName), item /StatusNotifierItem, menu /MenuBar): 1 warning"))
     #expect(text.output.contains("\nWarnings\n  405 row-underscore-lost\n"))
-    #expect(text.output.contains("shown as “myfilename” (#1)"))
+    #expect(text.output.contains("“myfilename” (#1) is what panels show"))
+    let ignoring = try await session.doctor("example", "--ignore", "421, 405")
+    #expect(ignoring.status == 0 && ignoring.output.contains("nothing to say"), "\(ignoring)")
+    for (wrong, sentence) in [("405,x", "takes numbers of rules"), ("7", "There is no rule 7")] {
+      let refused = try await session.doctor("example", "--ignore", wrong)
+      #expect(refused.status == 64 && refused.errors.contains(sentence), "\(refused)")
+    }
     let diagnosis = try await session.diagnosis("exam")
     #expect(
       DoctorReport(diagnosis, severity: .note).lines(Style(), isQuiet: true).map(\.description) == [
-        "example: warning 405 row-underscore-lost: The label “my_file_name” is shown as “myfilename” (#1)."
+        "example: warning 405 row-underscore-lost: “myfilename” (#1) is what panels show of the label “my_file_name”."
       ])
     let light = DoctorReport(try await session.diagnosis("Example"), severity: .error)
     #expect(light.severity == nil && "\(light.lines(Style(), isQuiet: false))".contains("nothing to say"))

@@ -103,6 +103,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
   @Test func `and an icon for a symbol`() {
     #expect(TrayItem.Icon.symbol("star") == .named("non-starred-symbolic"))
     #expect(TrayItem.Icon.symbol("audio-volume-high") == .named("audio-volume-high"))
+    #expect(TrayItem.Icon.symbol("no.such.symbol") == TrayItem.Icon())
   }
 }
 

@@ -12,12 +12,32 @@ import Testing
     ("plus", "list-add"), ("trash", "user-trash"), ("doc.on.doc", "edit-copy"),
     ("scissors", "edit-cut"), ("square.and.arrow.up", "document-send"), ("magnifyingglass", "edit-find"),
     ("gear", "preferences-system"), ("globe", "applications-internet"), ("at", "x-office-address-book"),
-    ("an.unknown.symbol", "an.unknown.symbol"),
+    ("cloud.sun.fill", "weather-few-clouds-symbolic"), ("bell.badge.fill", "appointment-soon-symbolic"),
+    ("envelope.badge", "mail-mark-unread"), ("person.crop.circle.badge.plus", "x-office-address-book"),
+    ("wifi.slash", "network-offline"), ("speaker.slash.fill", "audio-volume-muted"), ("a-theme-icon", "a-theme-icon"),
+    ("gearshape.circle.fill.inverse", "preferences-system"),
   ])
-  func `symbols have names of the icon theme, and those that are not known their own`(symbol: String, icon: String) {
+  func `symbols have names of the icon theme, with and without decorations`(symbol: String, icon: String) {
     #expect(SymbolTable.standard.iconName(of: symbol) == icon)
     #expect(IconStore(logger: .quiet).icon(for: .symbol(symbol)) == .name(icon))
     #expect(IconStore(logger: .quiet).icon(for: .symbol("")) == nil)
+  }
+
+  @Test(arguments: [
+    "an.unknown.symbol", "fill", ".fill", "star.fill.fill.fill.fill.fill", "globe.slash", "globe.badge.slash.fill", ".",
+    "star..fill", "badge.plus",
+  ])
+  func `a symbol without an icon is not shown, and logged once`(symbol: String) {
+    let log = LogRecorder()
+    let store = IconStore(logger: log.logger)
+    for _ in 1...3 { #expect(store.icon(for: .symbol(symbol)) == nil) }
+    #expect(log.lines == ["warning: there is no icon for the symbol \(symbol)"])
+  }
+
+  @Test func `the symbols that programs use most have icons`() {
+    let names = commonSymbols.split(whereSeparator: \.isWhitespace).map(String.init)
+    #expect(Set(names).count > 900)
+    #expect(names.filter { SymbolTable.standard.iconName(of: $0) == nil } == [])
   }
 
   @Test func `symbols stand once each in the standard table, with the name of an icon`() {
@@ -31,7 +51,7 @@ import Testing
   @Test func `symbols are read line by line, the first line for a symbol counts`() {
     let table = SymbolTable(Array("# a\na b\r\n\t a  c # d\ntoo many words\nalone\nf#g h\n\u{0}x y".utf8))
     #expect(table.iconName(of: "a") == "b")
-    for word in ["too", "alone", "f", "f#g"] { #expect(table.iconName(of: word) == word) }
+    for word in ["too", "alone", "f", "f#g"] { #expect(table.iconName(of: word) == (word == "f#g" ? word : nil)) }
     #expect(SymbolTable([0xFF, 0x20, 0xFE]).iconName(of: "\u{FFFD}") == "\u{FFFD}")
   }
 

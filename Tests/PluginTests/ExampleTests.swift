@@ -40,6 +40,7 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
     let home = stage.folder.path + "/home"
     try Self.copy(Self.fixtures.path() + "/home", to: home)
     var settings = PluginStage.settings()
+    settings.isSymbol = ["checklist", "chart.bar", "sun.max"].contains
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     settings.environment = [
       "HOME": home, "PATH": Self.fixtures.path() + "/bin:" + path, "LC_ALL": "C.UTF-8", "ALWAYS": "1",

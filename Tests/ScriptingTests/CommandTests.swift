@@ -14,7 +14,7 @@ import ToolTestSupport
       - {title: -dash}
       - {title: Gone, hidden: true}
       - title: Power
-        items: [{title: Restart…}, {title: Off, enabled: false}]
+        items: [{title: Restart…}, {title: Off, enabled: false}, {title: Left/Right}, {title: "Count *"}]
       - {title: Slow, items: [{lazy: {shell: 'sleep 1.5; echo Late', format: lines, choose: ['true']}}]}
     """#
 
@@ -47,6 +47,12 @@ import ToolTestSupport
     (["click", "MENU", #"\-dash"#], 0, "", ""),
     (["click", "MENU", "Restart"], 2, "", "did you mean “Power/Restart…”?"),
     (["click", "MENU", "Powr"], 2, "", "did you mean “Power”?"),
+    (["click", "MENU", "Power/Left/Right"], 2, "", #"did you mean “Power/Left\/Right”?"#),
+    (["click", "MENU", "Power/Left*"], 0, "", ""), (["get", "MENU", "P?w*/Re*", "title"], 0, "Restart…\n", ""),
+    (["get", "MENU", "Power/*", "title"], 2, "", "“*” could be “Restart…” (#"),
+    (["click", "MENU", "Pow?"], 2, "", "“Pow?”"),
+    (["get", "MENU", "Power/Count *", "title"], 0, "Count *\n", ""), (["get", "MENU", "C*", "state"], 0, "off\n", ""),
+    (["wait", "MENU", "Pl*"], 0, "", ""),
     (["click", "MENU", "@chek"], 2, "", "did you mean @check?"),
     (["tree", "org.menubus.Men"], 2, "", "did you mean org.menubus.Menu?"),
     (["tree", "org.menubus.Menu/MenuBr"], 2, "", "there is one at /MenuBar"),

@@ -11,13 +11,16 @@ final class Listener: Sendable {
   private let folder: TemporaryFolder
   private let heard = Observed<[String]>([])
 
-  init(_ arguments: String..., environment: [String: String] = [:]) async throws {
+  /// - Parameter parent: The program and the arguments that run the tool, whose command follows them.
+  init(
+    _ arguments: String..., through parent: [String] = [], environment: [String: String] = [:]
+  ) async throws {
     folder = try TemporaryFolder()
     let pipe = folder.path + "/input"
     guard mkfifo(pipe, 0o600) == 0 else { throw ClientFailure(description: "no pipe") }
-    let script = "exec \"$0\" serve --listen \(arguments.joined(separator: " ")) <\"$INPUT\""
+    let script = "exec \"$@\" serve --listen \(arguments.joined(separator: " ")) <\"$INPUT\""
     program = try Program(
-      ["/bin/sh", "-c", script, Paths.tool], environment: environment.merging(["INPUT": pipe]) { $1 })
+      ["/bin/sh", "-c", script, "sh"] + parent + [Paths.tool], environment: environment.merging(["INPUT": pipe]) { $1 })
     input = FileHandle(forWritingAtPath: pipe) ?? .nullDevice  // waits for the tool
     reader = LineReader(program)
     let line = try await reader.next("the tool is ready")

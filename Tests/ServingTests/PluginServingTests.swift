@@ -41,6 +41,66 @@ import ToolTestSupport
       "0", "-1", "[]")
   }
 
+  @Test func `a plugin runs again for another process, and not more often than once a second`() async throws {
+    let path = try plugin(
+      "count.1h.sh",
+      "echo run >>\"$HOME/runs\"; n=$(wc -l <\"$HOME/runs\"); echo \"Run $n\"; echo ---; echo \"Row $n\"\n")
+    let reader = try serve(path, "--no-tray")
+    #expect(try await reader.next("it is ready") == "ready org.menubus.Menu /MenuBar")
+    let signals = try await BusSignals(on: bus)
+    #expect(try await layout().contains("'Row 1'"))
+    let refresh = [
+      "--dest", "org.menubus.Menu", "--object-path", "/MenuBar", "--method", "org.menubus.Plugin1.Refresh",
+    ]
+    let first = try await Program.run(["gdbus", "call", "--address", bus.address] + refresh)
+    #expect(first.status == 0, "\(first.errors)")
+    let second = try await Program.run([Paths.tool, "refresh", "org.menubus.Menu", "--bus", bus.address])
+    #expect(second.status == 1 && second.errors.contains("asked to run again just now"), "\(second.errors)")
+    try await eventually("the plugin ran again", on: signals) { try await layout().contains("'Row 2'") }
+    #expect(try await !layout().contains("'Row 3'"))
+    let node = try await call(
+      "--dest", "org.menubus.Menu", "--object-path", "/MenuBar", "--method",
+      "org.freedesktop.DBus.Introspectable.Introspect")
+    let file = try String(contentsOfFile: Paths.root + "data/interfaces/org.menubus.Plugin1.xml", encoding: .utf8)
+    for line in ["<interface name=\"org.menubus.Plugin1\">", "<method name=\"Refresh\"/>"] {
+      #expect(node.contains(line) && file.contains(line))
+    }
+  }
+
+  @Test func `a menu that is no plugin cannot be run again`() async throws {
+    let path = try folder.file("menu.yaml", "[{title: A}]")
+    let reader = try serve(path, "--no-tray")
+    _ = try await reader.next("it is ready")
+    let refused = try await Program.run([Paths.tool, "refresh", "org.menubus.Menu", "--bus", bus.address])
+    #expect(refused.status == 1)
+    #expect(refused.errors == "menubus: org.menubus.Menu/MenuBar is not the menu of a plugin that menubus serves\n")
+  }
+
+  @Test func `a link of SwiftBar runs the other plugins of a directory again`() async throws {
+    let script = "echo run >>\"$HOME/%@\"; n=$(wc -l <\"$HOME/%@\"); echo T; echo ---; echo \"Row $n%@\"\n"
+    let menus = folder.path + "/menus"
+    try #require(mkdir(menus, 0o700) == 0)
+    for (name, link) in [("one", " | href=swiftbar://refreshplugin?name=two"), ("two", "")] {
+      let text = script.replacing("%@\"; n", with: "\(name)\"; n").replacing("<\"$HOME/%@", with: "<\"$HOME/\(name)")
+      _ = try plugin("menus/\(name).1h.sh", text.replacing("%@", with: link))
+    }
+    let reader = try serve(menus, "--no-tray")
+    for _ in 1...3 { try await reader.next("it is ready") { $0.hasPrefix("ready") } }
+    let signals = try await BusSignals(on: bus)
+    func layout(_ name: String) async throws -> String {
+      try await call(
+        "--dest", "org.menubus.Menu", "--object-path", "/menubus/\(name)", "--method",
+        "com.canonical.dbusmenu.GetLayout", "--", "0", "-1", "[]")
+    }
+    #expect(try await layout("two").contains("'Row 1'"))
+    _ = try await call(
+      "--dest", "org.menubus.Menu", "--object-path", "/menubus/one", "--method", "com.canonical.dbusmenu.Event", "--",
+      "1",
+      "clicked", "<0>", "0")
+    try await eventually("the other plugin ran again", on: signals) { try await layout("two").contains("'Row 2'") }
+    #expect(try await layout("one").contains("'Row 1'"))
+  }
+
   @Test func `a served plugin shows its rows, runs their commands, and runs again after them`() async throws {
     let path = try plugin(
       "count.sh",

@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import LibDBus
 import MenuDoctor
+import MenuRecords
 import MenuScripting
 
 struct Doctor: ToolCommand {
@@ -15,13 +16,15 @@ struct Doctor: ToolCommand {
       waits for signals, and reads again. It clicks nothing, but a program may fill its submenus meanwhile, as for any \
       panel. With --observe it watches the program for so long after that, and reads the menu after each signal.
 
+      MENU may also be the file of a recording (menubus record), which is judged by the rules about what it shows.
+
       With --disturb it is the tray's watcher itself, leaves and comes again, twice, to see whether the item returns \
       when a panel restarts. That needs a session without a watcher, such as one of dbus-run-session.
 
       Each finding has the number of a rule; docs/doctor.md has them all, and so has --rules.
 
       Exit status: 0 no finding, 10 notes, 11 warnings, 12 errors; 2 no such item; others as for all commands. \
-      --severity leaves out lighter findings, for the status as well.
+      --severity leaves out lighter findings, and --ignore those of some rules, for the status as well.
 
       Example: menubus doctor nm-applet --severity warning
       """)
@@ -36,6 +39,8 @@ struct Doctor: ToolCommand {
   var observe: WaitingTime?
   @Flag(help: "Is the tray's watcher, leaves and comes again, to see whether the item returns.") var disturb = false
   @Option(help: "The lightest findings to report: note, warning or error.") var severity = Severity.note
+  @Option(help: ArgumentHelp("Rules whose findings do not count, such as 421,601.", valueName: "numbers"))
+  var ignore: String?
   @Flag(help: "Prints one line for each finding, and nothing else.") var quiet = false
   @Flag(help: "Prints a JSON object.") var json = false
   @Flag(help: "Prints the rules as a table, and examines nothing.") var rules = false
@@ -43,20 +48,45 @@ struct Doctor: ToolCommand {
   func validate() throws {
     guard rules || all != (menu != nil) else { throw ValidationError("Name a MENU, or give --all.") }
     guard !(json && quiet) else { throw ValidationError("--json and --quiet exclude each other.") }
+    guard let ignored else { throw ValidationError("--ignore takes numbers of rules, such as 421,601.") }
+    let unknown = ignored.subtracting(Rules.all.map(\.number))
+    if let number = unknown.min() { throw ValidationError("There is no rule \(number); --rules prints all.") }
+  }
+
+  /// The numbers of `--ignore`; `nil` for another text.
+  private var ignored: Set<Int>? {
+    let words = (ignore ?? "").split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
+    let numbers = words.compactMap { Int($0) }
+    return numbers.count == words.count ? Set(numbers) : nil
   }
 
   func perform(_ streams: CommandStreams) async throws {
     if rules { return streams.print(PrintableText(lines: RuleTable.markdown)) }
+    if let menu, menu.isFile { return try examine(recording: menu.text, streams) }
     var limits = ExaminationLimits()
     limits.callTime = options.limit
     if let observe { limits.observing = observe.duration }
     let connection = try await options.bus.connect()
-    let visit = DoctorVisit(over: connection, menu: menu, limits: limits, severity: severity)
+    let visit = DoctorVisit(over: connection, menu: menu, limits: limits, severity: severity, ignoring: ignored ?? [])
     let reports = try await visit.run(disturbs: disturb, streams) { report in
       if !json { streams.print(report.lines(streams.style, isQuiet: quiet)) }
     }
-    if json { streams.print(try DoctorReport.json(of: reports)) }
     await connection.close()
+    try finish(reports, streams)
+  }
+
+  private func examine(recording file: String, _ streams: CommandStreams) throws {
+    guard observe == nil, !disturb else {
+      throw Failure(.usage, "--observe and --disturb are for programs, and \(file) is a recording")
+    }
+    let diagnosis = Diagnosis(try Recording(contentsOf: file), name: file)
+    let report = DoctorReport(diagnosis, severity: severity, ignoring: ignored ?? [])
+    if !json { streams.print(report.lines(streams.style, isQuiet: quiet)) }
+    try finish([report], streams)
+  }
+
+  private func finish(_ reports: [DoctorReport], _ streams: CommandStreams) throws {
+    if json { streams.print(try DoctorReport.json(of: reports)) }
     if let gravest = reports.compactMap(\.severity).max() { throw CommandEnd(gravest.status) }
   }
 }

@@ -10,8 +10,9 @@ struct Validate: ToolCommand {
     commandName: "validate",
     abstract: "Checks a menu file and reports every mistake.",
     discussion: """
-      Warns about pictures whose files are not there, texts that are no emoji, and, where icon themes are installed, \
-      icons and symbols that none of them has; the status is 0 all the same.
+      Warns about pictures whose files are not there, texts that are no emoji, icons that no installed theme has, \
+      symbols without an icon, programs of run that are not there, and rows that are deeper than panels read; the \
+      status is 0 all the same.
 
       Example: menubus validate ~/.config/menubus/menu.yaml
       """)
@@ -22,7 +23,9 @@ struct Validate: ToolCommand {
   func perform(_ streams: CommandStreams) async throws {
     let menu = try MenuFile(contentsOf: file)
     let symbols = SymbolTable.installed()
-    let warnings = menu.warnings(for: IconThemes(), name: file, symbols: symbols.iconName)
+    let warnings =
+      menu.warnings(for: IconThemes(), name: file, symbols: symbols.iconName) + menu.programWarnings(name: file)
+      + menu.levelWarnings(name: file)
     for warning in warnings { streams.report("\(warning)") }
     let rows = Self.count(menu.headers + menu.items)
     streams.print("\(file): \(rows) \(rows == 1 ? "row" : "rows"), nothing wrong")

@@ -124,6 +124,12 @@ package struct MenuEvidence: Sendable {
   package var groups: [Group] = []
   /// The answers to `GetLayout` of one level of a submenu.
   package var levels: [Level] = []
+  /// The number of items in the answer to `GetGroupProperties` of an empty list; `nil` if it was an error.
+  package var entriesForNoIDs: Int?
+  /// An id that no row has, for which a layout was asked.
+  package var unknownID: Int32?
+  /// Whether that was answered with a layout.
+  package var answersUnknownID = false
 
   /// Creates evidence of a menu that was not read.
   package init(path: ObjectPath) { self.path = path }

@@ -26,6 +26,7 @@ struct MenuExamination {
     guard let first = try await look() else { return }
     try await readProperties(of: first)
     try await readLevels(of: first)
+    try await readOddly(first)
     try await open(first)
     try await settle()
     try await close()
@@ -111,6 +112,28 @@ struct MenuExamination {
       evidence.levels.append(MenuEvidence.Level(id: id, layout: level, look: lastLook))
       next = level?.root.children.first { $0.opensSubmenu && $0.id != id }?.id
     }
+  }
+
+  /// Asks for all properties by an empty list, and for the layout of a row that is not there.
+  private mutating func readOddly(_ layout: SentLayout) async throws {
+    // Not among the calls: an error is an answer here.
+    let (all, _) = try await interview.call(
+      evidence.path, .menu, "GetGroupProperties", [.array(of: "i", []), .strings([])])
+    if let entries = all.values?.first {
+      interview.recorder.keep(entries.weight)
+      evidence.entriesForNoIDs = entries.elements.count
+    }
+    let ids = Set(layout.rows.map(\.id))
+    guard
+      let unknown = (0...Int32(layout.rows.count)).lazy.map({ Int32.max - 4711 - $0 }).first(where: {
+        !ids.contains($0)
+      })
+    else { return }
+    evidence.unknownID = unknown
+    let (answer, _) = try await interview.call(
+      evidence.path, .menu, "GetLayout", [.int32(unknown), .int32(1), .strings([])])
+    evidence.answersUnknownID = answer.values != nil
+    try await look()
   }
 
   // MARK: Opening

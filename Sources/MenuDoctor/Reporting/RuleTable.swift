@@ -6,7 +6,8 @@ package enum RuleTable {
     let head = "| rule | severity | why | panels | what to do | see |\n| --- | --- | --- | --- | --- | --- |"
     let rows = Rules.all.map { rule in
       let panels =
-        rule.panels == Panel.allCases ? "all" : rule.panels.map(\.rawValue).joined(separator: ", ")
+        rule.panels == Panel.allCases
+        ? "all" : rule.panels.isEmpty ? "none known" : rule.panels.map(\.rawValue).joined(separator: ", ")
       let cells = [
         "**\(rule.number)** `\(rule.name)`", rule.severity.rawValue, rule.why, panels, rule.advice,
         link(rule.reference),

@@ -16,7 +16,7 @@ extension Rules {
     ) { evidence in
       let cut = cutRows(in: evidence).filter { $0.depth >= deepestLevel }
       return cut.isEmpty
-        ? [] : ["The layout ends above the rows of \(cut.map(\.name).few()), at level \(cut[0].depth)."]
+        ? [] : sentence(cut, "has rows that the layout does not reach, at level \(cut[0].depth)")
     },
     Rule(
       313, "layout-cut", .error,
@@ -25,7 +25,7 @@ extension Rules {
       advice: "Answer GetLayout(0, -1, …) with all levels."
     ) { evidence in
       let cut = cutRows(in: evidence).filter { $0.depth < deepestLevel }
-      return cut.isEmpty ? [] : ["The whole layout lacks the rows of \(cut.map(\.name).few())."]
+      return sentence(cut, "has rows that the whole layout lacks")
     },
     Rule(
       314, "level-wrong", .error,
@@ -50,6 +50,24 @@ extension Rules {
         }
       }
       return sentences
+    },
+    Rule(
+      315, "group-of-none-empty", .note,
+      why: "By the protocol, an empty list of ids asks for all items; who asks so sees no properties.",
+      panels: [], reference: Page.menuProtocol,
+      advice: "Answer GetGroupProperties([], …) with the properties of all items."
+    ) { evidence in
+      guard evidence.menu?.entriesForNoIDs == 0, evidence.firstLook?.root.children.isEmpty == false else { return [] }
+      return ["GetGroupProperties of an empty list answered with no item."]
+    },
+    Rule(
+      316, "layout-of-nothing", .note,
+      why: "A client that still has a row that is gone learns it only by an error.",
+      panels: [], reference: Page.menuProtocol,
+      advice: "Answer GetLayout of an id that no row has with an error."
+    ) { evidence in
+      guard let id = evidence.menu?.unknownID, evidence.menu?.answersUnknownID == true else { return [] }
+      return ["GetLayout of #\(id), which no row has, was answered."]
     },
   ]
 

@@ -22,7 +22,7 @@ extension Rules {
       for look in evidence.looks {
         var seen: Set<Int32> = [look.layout.root.id]
         let repeated = look.layout.rows.filter { !seen.insert($0.id).inserted }
-        if !repeated.isEmpty { return ["Several rows have the id of \(repeated.map(\.name).few())."] }
+        if !repeated.isEmpty { return sentence(repeated, "has the id of another row") }
       }
       return []
     },
@@ -33,7 +33,7 @@ extension Rules {
       advice: "Count ids from 1."
     ) { evidence in
       let rows = evidence.rows.filter { $0.id < 0 }
-      return rows.isEmpty ? [] : ["Negative ids have \(rows.map(\.name).few())."]
+      return sentence(rows, "has a negative id")
     },
     Rule(
       304, "id-changes", .warning,
@@ -62,7 +62,8 @@ extension Rules {
           kinds[row.id] = row.row.kind
         }
       }
-      return reused.isEmpty ? [] : ["Another kind of row than before are \(reused.few())."]
+      return reused.isEmpty
+        ? [] : ["\(reused.few()) \(reused.count == 1 ? "is" : "are") another kind of row than before."]
     },
     Rule(
       306, "revision-back", .error,
@@ -143,7 +144,7 @@ extension Rules {
       }
       let cut = Set((evidence.menu?.levels ?? []).filter { $0.layout?.root.children.isEmpty == false }.map(\.id))
       let empty = rows.filter { !cut.contains($0.id) }  // a cut layout has a rule of its own
-      return empty.isEmpty ? [] : ["No visible row is in the submenu of \(empty.map(\.name).few())."]
+      return sentence(empty, "has no visible row in the submenu")
     },
     Rule(
       311, "submenu-undeclared", .error,
@@ -152,7 +153,7 @@ extension Rules {
       advice: "Set children-display to “submenu” on each row with children."
     ) { evidence in
       let rows = evidence.rows.filter { !$0.row.children.isEmpty && !$0.row.opensSubmenu }
-      return rows.isEmpty ? [] : ["children-display is not “submenu” for \(rows.map(\.name).few())."]
+      return sentence(rows, "has rows below, and no children-display “submenu”")
     },
   ]
 

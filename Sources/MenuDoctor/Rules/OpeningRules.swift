@@ -68,11 +68,14 @@ extension Rules {
       panels: [.lxqt, .mate, .astal], reference: "https://github.com/mate-desktop/mate-panel/issues/1300",
       advice: "Answer within some milliseconds, make the rows afterwards, and announce them with LayoutUpdated."
     ) { evidence in
-      var fastest: [Int32: Duration] = [:]
+      // By its form: panels use one of the two, and a quick answer to the other does not help them.
+      var fastest: [Bool: [Int32: Duration]] = [:]
       for (_, opening) in evidence.openings where opening.answer.values != nil {
-        fastest[opening.id] = min(fastest[opening.id] ?? opening.duration, opening.duration)
+        let known = fastest[opening.isGroup]?[opening.id] ?? opening.duration
+        fastest[opening.isGroup, default: [:]][opening.id] = min(known, opening.duration)
       }
-      return fastest.sorted { $0.key < $1.key }.filter { $0.value > unnoticedTime }.prefix(3).map { id, duration in
+      let slowest = (fastest[false] ?? [:]).merging(fastest[true] ?? [:]) { max($0, $1) }
+      return slowest.sorted { $0.key < $1.key }.filter { $0.value > unnoticedTime }.prefix(3).map { id, duration in
         "AboutToShow of \(evidence.menuName(id)) took \(seconds(duration)) s."
       }
     },

@@ -3,9 +3,15 @@ import DBusMenu
 import LibDBus
 
 extension Rules {
-  /// One sentence about several rows; none if there are none.
-  static func sentence(_ start: String, _ rows: [PlacedRow]) -> [String] {
-    rows.isEmpty ? [] : ["\(start) \(rows.map(\.name).few())."]
+  /// One sentence about several rows, which it names first; none if there are none.
+  ///
+  /// - Parameters:
+  ///   - one: The end of the sentence for one row.
+  ///   - many: The end for several; `nil` for that of one with “have” in the place of “has”.
+  static func sentence(_ rows: [PlacedRow], _ one: String, _ many: String? = nil) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    let plural = many ?? (one.hasPrefix("has ") ? "have " + one.dropFirst(4) : one)
+    return ["\(rows.map(\.name).few()) \(rows.count == 1 ? one : plural)."]
   }
 }
 
@@ -23,7 +29,7 @@ extension Rules {
           row.row.properties[name.rawValue].map { $0.signature != type } ?? false
         }
         guard let found = rows.first?.row.properties[name.rawValue]?.signature else { return nil }
-        return "\(name.rawValue) is of type “\(found)” instead of “\(type)” for \(rows.map(\.name).few())."
+        return sentence(rows, "has \(name.rawValue) of type “\(found)” instead of “\(type)”").first
       }
     },
     Rule(
@@ -36,7 +42,8 @@ extension Rules {
         guard let value = row.row.properties[PropertyName.shortcut.rawValue] else { return false }
         return value.signature != "aas" || value.elements.isEmpty || value.elements.contains { $0.elements.isEmpty }
       }
-      return sentence("No list of key presses is the shortcut of", rows)
+      let type = rows.first?.row.properties[PropertyName.shortcut.rawValue]?.signature ?? ""
+      return sentence(rows, type == "aas" ? "has a shortcut without keys" : "has a shortcut of type “\(type)”")
     },
     Rule(
       403, "row-type-unknown", .error,
@@ -45,7 +52,7 @@ extension Rules {
       advice: "Leave type out, or send “standard” or “separator”; put what is special into a property of your own."
     ) { evidence in
       evidence.rows.filter { !["standard", "separator"].contains($0.row.text(.type) ?? "standard") }.prefix(5).map {
-        "The type of \($0.name) is “\(($0.row.text(.type) ?? "").prefix(60))”."
+        "\($0.name) has the type “\(($0.row.text(.type) ?? "").prefix(60))”."
       }
     },
     Rule(
@@ -57,7 +64,7 @@ extension Rules {
       let rows = evidence.rows.filter { row in
         !row.row.isSeparator && row.row.isVisible && row.row.properties[PropertyName.label.rawValue] == nil
       }
-      return sentence("No label has", rows)
+      return sentence(rows, "has no label")
     },
     Rule(
       405, "row-underscore-lost", .warning,
@@ -66,7 +73,7 @@ extension Rules {
       advice: "Double each underscore of a text that is shown as it is, such as the name of a file."
     ) { evidence in
       evidence.rows.filter { $0.row.isVisible && losesUnderscore($0.row.text(.label) ?? "") }.prefix(5).map { row in
-        "The label “\((row.row.text(.label) ?? "").prefix(80))” is shown as \(row.name)."
+        "\(row.name) is what panels show of the label “\((row.row.text(.label) ?? "").prefix(80))”."
       }
     },
     Rule(
@@ -78,8 +85,7 @@ extension Rules {
       let rows = evidence.rows.filter { row in
         !(row.row.text(.toggleType) ?? "").isEmpty && row.row.properties[PropertyName.toggleState.rawValue] == nil
       }
-      guard !rows.isEmpty else { return [] }
-      return ["\(rows.map(\.name).few()) \(rows.count == 1 ? "has" : "have") a mark without a state."]
+      return sentence(rows, "has a mark without a state")
     },
     Rule(
       407, "row-toggle-unknown", .warning,
@@ -88,7 +94,7 @@ extension Rules {
       advice: "Send “checkmark” or “radio” as toggle-type."
     ) { evidence in
       evidence.rows.filter { !["", "checkmark", "radio"].contains($0.row.text(.toggleType) ?? "") }.prefix(5).map {
-        "The mark of \($0.name) is “\(($0.row.text(.toggleType) ?? "").prefix(40))”."
+        "\($0.name) has the mark “\(($0.row.text(.toggleType) ?? "").prefix(40))”."
       }
     },
     Rule(
@@ -97,13 +103,12 @@ extension Rules {
       panels: [.plasma, .lxqt], reference: Page.panels,
       advice: "Write a space in place of tabs, line breaks and other control characters."
     ) { evidence in
-      sentence(
-        "Control characters are in the label of",
-        evidence.rows.filter { row in
-          (row.row.text(.label) ?? "").unicodeScalars.prefix(4000).contains {
-            $0.properties.generalCategory == .control
-          }
-        })
+      let rows = evidence.rows.filter { row in
+        (row.row.text(.label) ?? "").unicodeScalars.prefix(4000).contains {
+          $0.properties.generalCategory == .control
+        }
+      }
+      return sentence(rows, "has control characters in the label")
     },
     Rule(
       409, "row-label-long", .note,
@@ -116,7 +121,7 @@ extension Rules {
       advice: "Cut labels at about 80 characters."
     ) { evidence in
       let rows = evidence.rows.filter { ($0.row.text(.label) ?? "").count > 100 }
-      return sentence("More than 100 characters are in the label of", rows)
+      return sentence(rows, "has more than 100 characters in the label")
     },
   ]
 

@@ -16,7 +16,7 @@ extension Rules {
         guard !row.row.isSeparator, row.row.isVisible, let label = row.row.text(.label) else { return false }
         return label.allSatisfy(\.isWhitespace) && (row.row.text(.accessibleDescription) ?? "").isEmpty
       }
-      return sentence("Neither label nor description has", rows)
+      return sentence(rows, "has neither a label nor a description")
     },
     Rule(
       411, "row-separator-loose", .note,
@@ -56,7 +56,10 @@ extension Rules {
       }
       let rows = evidence.rows.filter { row in row.row.isVisible && missing.contains(row.row.text(.iconName) ?? "") }
       let names = Set(rows.compactMap { $0.row.text(.iconName) }).sorted()
-      return names.isEmpty ? [] : ["No icon theme on this machine has \(names.map { "“\($0.prefix(60))”" }.few())."]
+      let icons = names.map { "“\($0.prefix(60))”" }.few()
+      return sentence(
+        rows, "has an icon that no theme on this machine has: \(icons)",
+        "have icons that no theme on this machine has: \(icons)")
     },
     Rule(
       422, "row-picture-no-png", .warning,
@@ -68,7 +71,7 @@ extension Rules {
         guard case .bytes(let bytes)? = row.row.properties[PropertyName.iconData.rawValue] else { return false }
         return !bytes.isEmpty && size(ofPNG: bytes) == nil
       }
-      return sentence("No PNG is the picture of", rows)
+      return sentence(rows, "has a picture that is no PNG file")
     },
     Rule(
       423, "row-picture-large", .note,
@@ -81,7 +84,7 @@ extension Rules {
         guard let size = size(ofPNG: bytes) else { return false }
         return size.width > 32 || size.height > 32 || bytes.count > 1 << 16
       }
-      return sentence("More than 32 pixels, or 64 KiB, has the picture of", rows)
+      return sentence(rows, "has a picture of more than 32 pixels, or 64 KiB")
     },
   ]
 

@@ -105,6 +105,8 @@ extension Rules {
     ) { evidence in
       let seconds = evidence.signalsPerSecond
       if let most = seconds.max(), most > signalsPerSecond { return ["\(most) signals came within a second."] }
+      let layouts = evidence.layoutSignalsInASecond
+      if layouts > layoutSignalsPerSecond { return ["\(layouts) LayoutUpdated came within a second."] }
       var sum = 0
       var most = 0
       for (index, count) in seconds.enumerated() {
@@ -159,6 +161,28 @@ extension Rules {
       }
       return inexact.isEmpty ? [] : ["LayoutUpdated named the root, and only submenus had changed."]
     },
+    Rule(
+      609, "layout-updated-same-revision", .note,
+      why: "libdbusmenu ignores a LayoutUpdated whose revision it knows, and does not read what is new.",
+      panels: Panel.gtk + [.astal],
+      reference: "https://github.com/AyatanaIndicators/libdbusmenu/blob/master/libdbusmenu-glib/client.c",
+      advice: "Count the revision up before each LayoutUpdated."
+    ) { evidence in
+      // Those that were read, with the program's time to say more about them over.
+      var (announced, read): ([Int32: UInt32], [Int32: UInt32]) = ([:], [:])
+      for moment in evidence.timeline {
+        switch moment.fact {
+        case .layoutUpdated(let revision, let parent):
+          if let known = read[parent], revision <= known {
+            return ["LayoutUpdated announced the revision \(revision) again, long after the first time."]
+          }
+          announced[parent] = revision
+        case .settled: read.merge(announced) { $1 }
+        default: break
+        }
+      }
+      return []
+    },
   ]
 
   private static func differ(_ a: [String: Value], _ b: [String: Value]) -> Bool {
@@ -173,5 +197,20 @@ extension Rules {
 
   private static let signalsPerSecond = 100
   private static let signalsPerMinute = 300
+  /// Each of these makes a panel read the whole menu.
+  private static let layoutSignalsPerSecond = 50
+}
+
+extension Evidence {
+  /// The most `LayoutUpdated` that came within a second.
+  fileprivate var layoutSignalsInASecond: Int {
+    let times = timeline.filter { $0.fact.announcesLayout }.map(\.time)
+    var (first, most) = (0, 0)
+    for (last, time) in times.enumerated() {
+      while time - times[first] > .seconds(1) { first += 1 }
+      most = max(most, last - first + 1)
+    }
+    return most
+  }
 }
 #endif

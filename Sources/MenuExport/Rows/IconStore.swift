@@ -25,11 +25,17 @@ final class IconStore {
   func icon(for image: MenuImage?) -> ItemProperties.Icon? {
     switch image {
     case .named(let name): name.isEmpty ? nil : .name(name)
-    case .symbol(let symbol): symbol.isEmpty ? nil : .name(symbols.iconName(of: symbol))
+    case .symbol(let symbol): symbol.isEmpty ? nil : icon(of: symbol)
     case .png(let bytes): check(bytes, from: "the program")
     case .file(let path): read(path)
     case .emoji, nil: nil
     }
+  }
+
+  private func icon(of symbol: String) -> ItemProperties.Icon? {
+    if let name = symbols.iconName(of: symbol) { return .name(name) }
+    complain("there is no icon for the symbol \(symbol)", once: "symbol:\(symbol)")
+    return nil
   }
 
   private func read(_ path: String) -> ItemProperties.Icon? {

@@ -1,4 +1,5 @@
 import Basics
+import Menus
 
 /// The theme's icons in place of the symbols of Apple's systems.
 package struct SymbolTable: Sendable {
@@ -30,6 +31,34 @@ package struct SymbolTable: Sendable {
     }
   }
 
-  /// The name to ask the icon theme for; the symbol's own if nothing else is known.
-  package func iconName(of symbol: String) -> String { icons[symbol] ?? symbol }
+  /// The name to ask the icon theme for; `nil` for a symbol without an icon.
+  ///
+  /// A symbol that the table does not list is looked up without its decorations, at most four of them. What cannot be
+  /// the name of a symbol is the name of an icon.
+  package func iconName(of symbol: String) -> String? {
+    if let icon = icons[symbol] { return icon }
+    guard MenuImage.isSymbolName(symbol) else { return symbol }
+    var words = symbol.split(separator: ".", omittingEmptySubsequences: false)[...]
+    for _ in 0..<4 {
+      guard let rest = Self.undecorated(words) else { return nil }
+      if let icon = icons[rest.joined(separator: ".")] { return icon }
+      words = rest
+    }
+    return nil
+  }
+
+  /// The decorations that leave the meaning of a symbol as it is.
+  private static let decorations: Set<Substring> = [
+    "fill", "circle", "square", "rectangle", "diamond", "capsule", "app", "dashed", "inverse", "rtl", "hierarchical",
+  ]
+
+  /// The words of a symbol without the last decoration; `nil` if there is none.
+  private static func undecorated(_ words: ArraySlice<Substring>) -> ArraySlice<Substring>? {
+    guard words.count > 1, let last = words.last else { return nil }
+    if decorations.contains(last) { return words.dropLast() }
+    guard let badge = words.dropFirst().lastIndex(where: { $0.hasSuffix("badge") }),
+      !words[badge...].contains("slash")
+    else { return nil }
+    return words[..<badge]
+  }
 }

@@ -109,11 +109,10 @@ public final class CommandRunner: Sendable {
       result.outcome = .notStarted("\(maximumRunning) commands are still running")
       return result
     }
-    let end = await ProgramLines(
-      command.words, environment: Self.plainVariables.merging(["MENUBUS_TITLE": title]) { $1 }
-    )
-    .forEach(body)
-    result.end(end)
+    let variables = Self.plainVariables.merging(["MENUBUS_TITLE": title]) { $1 }
+    guard let words = result.words(variables) else { return result }
+    let end = await ProgramLines(words, environment: variables).forEach(body)
+    result.end(end, of: words[0])
     return withExtendedLifetime(slot) { result }
   }
 
@@ -144,11 +143,13 @@ public final class CommandRunner: Sendable {
       result.outcome = .notStarted("\(maximumRunning) commands are still running")
       return
     }
+    let variables = variables.merging(["MENUBUS_TITLE": result.title]) { $1 }
+    guard let words = result.words(variables) else { return }
     let end = await ProgramRun(
-      result.command.words, environment: variables.merging(["MENUBUS_TITLE": result.title]) { $1 },
-      directory: directory, output: retention, errors: .end(limit: MenuFilesLimits.commandOutputBytes)
+      words, environment: variables, directory: directory, output: retention,
+      errors: .end(limit: MenuFilesLimits.commandOutputBytes)
     ).end(keeping: slot)
-    result.end(end)
+    result.end(end, of: words[0])
   }
 
   /// The uses of commands; those of one take no place from those of another.
@@ -191,24 +192,41 @@ extension OutputPipe.Retention {
 }
 
 extension CommandResult {
+  /// The program to run and its arguments; `nil`, with the reason in the result, if there is no terminal for it.
+  fileprivate mutating func words(_ variables: [String: String?]) -> [String]? {
+    let words = command.words(variables)
+    if words == nil { outcome = .notStarted("there is no terminal that is known here; TERMINAL can name one") }
+    return words
+  }
+
   /// Notes how the program of the command came to its end.
-  fileprivate mutating func end(_ end: ProgramEnd) {
+  fileprivate mutating func end(_ end: ProgramEnd, of program: String) {
     outcome =
       switch end.outcome {
       case .exited(let status): .exited(status)
       case .signaled(let signal): .signaled(signal)
-      case .notStarted(let reason): .notStarted("cannot run `\(FileNode.shortened(command.words[0]))`: \(reason)")
+      case .notStarted(let reason): .notStarted("cannot run `\(FileNode.shortened(program))`: \(reason)")
       }
     output = end.output
     errorOutput = end.errorOutput
   }
 }
 
+extension UserTerminal {
+  /// The terminal for a command that runs with some changes to this process's environment.
+  init(_ variables: [String: String?] = [:]) {
+    func variable(_ name: String) -> String? { variables[name] ?? environmentVariable(name) }
+    self.init(path: SearchPath(variable("PATH")), choice: variable("TERMINAL"))
+  }
+}
+
 extension Command {
-  /// The program and its arguments.
-  fileprivate var words: [String] {
+  /// The program and its arguments; `nil` if it is a terminal, and there is none.
+  ///
+  /// - Parameter variables: Changes to this process's environment.
+  fileprivate func words(_ variables: [String: String?]) -> [String]? {
     switch self {
-    case .run(let words): words.isEmpty ? [""] : words
+    case .run(let words): words.isEmpty ? [""] : UserTerminal(variables).words(of: words)
     case .shell(let line): ["/bin/sh", "-c", line]
     case .open(let target): ["xdg-open", Self.atHome(target)]
     }

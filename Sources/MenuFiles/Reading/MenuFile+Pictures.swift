@@ -14,25 +14,29 @@ extension MenuFile {
   ///
   /// - Parameters:
   ///   - name: The name of the file in warnings.
-  ///   - symbols: The icon that stands for a symbol.
+  ///   - symbols: The icon that stands for a symbol; `nil` for one that has none.
   package func warnings(
-    for themes: IconThemes, name: String, symbols: (String) -> String = { $0 }
+    for themes: IconThemes, name: String, symbols: (String) -> String? = { $0 }
   ) -> [MenuFileError.Mistake] {
     let themes = IconNames(themes)
     let own = [icon, tray.attentionIcon, tray.overlayIcon].map { (image: $0, position: Position?.none) }
     return (own + Self.pictures(of: headers + items)).compactMap { image, position in
       guard let image, let sentence = Self.fault(of: image, themes, symbols) else { return nil }
-      return MenuFileError.Mistake(
-        file: name, line: position?.line ?? 0, column: position?.column ?? 0, sentence: "warning: " + sentence)
+      return .warning(sentence, at: position, of: name)
     }
   }
 
-  private static func fault(of image: MenuImage, _ themes: IconNames, _ symbols: (String) -> String) -> String? {
+  private static func fault(of image: MenuImage, _ themes: IconNames, _ symbols: (String) -> String?) -> String? {
     switch image {
     case .file(let path): access(path, F_OK) == 0 ? nil : "there is no file `\(FileNode.shortened(path))`"
     case .emoji(let text): isEmoji(text) ? nil : "`\(FileNode.shortened(text))` is not an emoji"
     case .named(let name): fault(ofIcon: name, themes)
-    case .symbol(let symbol): fault(ofIcon: symbols(symbol), themes)
+    case .symbol(let symbol):
+      if let icon = symbols(symbol) {
+        fault(ofIcon: icon, themes)
+      } else {
+        "no icon is known for the symbol `\(FileNode.shortened(symbol))`"
+      }
     case .png: nil
     }
   }

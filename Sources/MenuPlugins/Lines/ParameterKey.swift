@@ -22,7 +22,7 @@ enum ParameterKey: String, Sendable, CaseIterable {
   /// Why a parameter changes nothing here; `nil` for one that does.
   var isIgnored: String? {
     switch self {
-    case .color, .font, .size, .sfcolor, .sfsize, .sfconfig, .sfvalue:
+    case .font, .size, .sfcolor, .sfsize, .sfconfig, .sfvalue:
       "panels draw rows in colours and fonts of their own"
     case .imageWidth, .imageHeight, .width, .height: "panels choose the sizes of pictures"
     case .webview, .webvieww, .webviewh: "no panel shows a web page in a menu"
@@ -31,6 +31,9 @@ enum ParameterKey: String, Sendable, CaseIterable {
     default: nil
     }
   }
+
+  /// Whether a parameter of other dialects cannot work in this one: escapes are read by its own rules.
+  func contradicts(_ dialect: Dialect) -> Bool { self == .unescape && dialect != .argos }
 
   /// The parameter of a name, as a dialect compares them.
   init?(_ name: String, in dialect: Dialect) {

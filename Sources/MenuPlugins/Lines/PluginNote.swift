@@ -39,6 +39,11 @@ struct PluginNotes: Sendable {
     }
   }
 
+  /// Adds a note about a symbol that is left out because it has no icon.
+  mutating func add(noIconFor symbol: String, line: Int) {
+    add("there is no icon for the symbol `\(symbol.shortened)`", kind: "symbol \(symbol)", line: line)
+  }
+
   /// Adds a parameter to the note about those that are ignored.
   mutating func add(ignored key: ParameterKey, line: Int) {
     ignoredLine = min(ignoredLine ?? line, line)

@@ -5,8 +5,6 @@ import MenuFiles
 /// The parameters of a line, read: by name, with their types, and with the defaults of the dialect.
 struct RowParameters: Sendable, Hashable {
   let dialect: Dialect
-  /// Whether the line has a colour, which panels do not draw.
-  private(set) var hasColor = false
   private var values: [ParameterKey: String] = [:]
   /// The values of `param1` and so on, by number.
   private var numbered: [Int: String] = [:]
@@ -33,14 +31,11 @@ struct RowParameters: Sendable, Hashable {
     guard let key = ParameterKey(name, in: dialect) else {
       return notes.add("`\(name.shortened)` is no parameter\(Self.suggestion(for: name))", kind: name, line: line)
     }
-    guard key.dialects.contains(dialect) else {
-      let owners = key.dialects.map(\.rawValue).sorted()
-      let others = owners.count > 1 ? owners.dropLast().joined(separator: ", ") + " and " : ""
-      return notes.add(
-        "`\(key.rawValue)` is a parameter of \(others)\(owners.last ?? ""), not of \(dialect.rawValue)", line: line)
-    }
-    if key == .color { hasColor = true }
     if key.isIgnored != nil { return notes.add(ignored: key, line: line) }
+    if !key.dialects.contains(dialect) {
+      notes.add(foreign(key), line: line)
+      if key.contradicts(dialect) { return }
+    }
     if Self.flags.contains(key), flag(parameter.value) == nil {
       return notes.add("`\(key.rawValue)` must be true or false", line: line)
     }
@@ -48,6 +43,14 @@ struct RowParameters: Sendable, Hashable {
       return notes.add("`length` must be a number", line: line)
     }
     values[key] = parameter.value
+  }
+
+  /// A sentence about a parameter of another dialect. It works all the same, unless this one says otherwise.
+  private func foreign(_ key: ParameterKey) -> String {
+    let owners = key.dialects.map(\.rawValue).sorted()
+    let others = owners.count > 1 ? owners.dropLast().joined(separator: ", ") + " and " : ""
+    let end = key.contradicts(dialect) ? "" : "; it works all the same"
+    return "`\(key.rawValue)` is a parameter of \(others)\(owners.last ?? ""), not of \(dialect.rawValue)\(end)"
   }
 
   private static func suggestion(for name: String) -> String {
@@ -80,6 +83,12 @@ struct RowParameters: Sendable, Hashable {
 extension RowParameters {
   /// The text of a parameter.
   subscript(key: ParameterKey) -> String? { values[key] }
+
+  /// The text of the first of some parameters that is there; those of the dialect are before those of others.
+  func first(of keys: ParameterKey...) -> (key: ParameterKey, text: String)? {
+    let found = keys.compactMap { key in values[key].map { (key: key, text: $0) } }.filter { !$0.text.isEmpty }
+    return found.first { $0.key.dialects.contains(dialect) } ?? found.first
+  }
 
   /// A truth value, or its default.
   func isSet(_ key: ParameterKey, default standard: Bool = false) -> Bool {

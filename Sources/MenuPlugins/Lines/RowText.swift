@@ -1,13 +1,14 @@
 #if Tool
 import Basics
 import MenuFiles
+import Menus
 
 /// The texts of lines as they come into a menu: without escapes, markup and control characters, with their emoji.
 enum RowText {
   /// The tables that texts are read with.
   struct Tables: Sendable {
     var emoji = EmojiTable.standard
-    /// Whether a text is the name of a symbol.
+    /// Whether a text is the name of a symbol that has an icon.
     var isSymbol: @Sendable (String) -> Bool = { $0.contains(".") && $0.first?.isLetter == true }
   }
 
@@ -15,7 +16,8 @@ enum RowText {
   ///
   /// - Returns: The symbol in the text, which becomes the picture of the row; `nil` for none.
   static func read(
-    _ text: Substring, _ parameters: RowParameters, _ tables: Tables, into item: inout MenuFile.Item
+    _ text: Substring, _ parameters: RowParameters, _ tables: Tables, into item: inout MenuFile.Item,
+    note: (String) -> Void
   ) -> String? {
     let dialect = parameters.dialect
     var title = parameters.isSet(.trim, default: true) ? PluginTags.trimmed(text) : String(text)
@@ -27,11 +29,11 @@ enum RowText {
       if parameters.isSet(.unescape, default: true) { title = TextEscapes.unescaped(title, all: true) }
     }
     title = TextEscapes.withoutSequences(title)
-    if dialect == .argos, parameters.isSet(.useMarkup, default: true) {
+    if parameters.isSet(.useMarkup, default: dialect == .argos) {
       title = PangoMarkup.text(of: title) ?? title
     }
     if parameters.isSet(.md) { title = TextEscapes.withoutMarkdown(title) }
-    let symbol = replaceNames(in: &title, parameters, tables)
+    let symbol = replaceNames(in: &title, parameters, tables, note)
     // Again: a reference such as `&#27;` may have brought some.
     title = TextEscapes.withoutSequences(title).withControlsAsSpaces
     item.tooltip = shorten(&title, parameters)
@@ -41,22 +43,39 @@ enum RowText {
   }
 
   /// Replaces names of emoji and symbols; returns the first symbol.
+  ///
+  /// - Parameter note: Gets the symbols without an icon, which are left out.
   private static func replaceNames(
-    in title: inout String, _ parameters: RowParameters, _ tables: Tables
+    in title: inout String, _ parameters: RowParameters, _ tables: Tables, _ note: (String) -> Void
   ) -> String? {
-    let takesSymbols = parameters.dialect == .swiftbar && parameters.isSet(.symbolize, default: true)
+    let isSwiftBar = parameters.dialect == .swiftbar
+    let takesSymbols = parameters.isSet(.symbolize, default: isSwiftBar)
     var symbol: String?
     let before = title
     title = EmojiTable.replacing(in: title) { name in
       if takesSymbols {
-        guard tables.isSymbol(String(name)) else { return nil }
-        symbol = symbol ?? String(name)
-        return ""
+        let text = String(name)
+        if tables.isSymbol(text) {
+          symbol = symbol ?? text
+          return ""
+        }
+        if text.contains("."), MenuImage.isSymbolName(text), standsAlone(name) {
+          note(text)
+          return ""
+        }
+        if isSwiftBar { return nil }
       }
       return parameters.isSet(.emojize, default: true) ? tables.emoji.character(named: name) : nil
     }
-    if symbol != nil, title != before { title = PluginTags.trimmed(title[...]) }
+    if title != before, takesSymbols { title = PluginTags.trimmed(title[...]) }
     return symbol
+  }
+
+  /// Whether nothing but spaces is beside the colons around a name, as in no time of day and no address.
+  private static func standsAlone(_ name: Substring) -> Bool {
+    let text = name.base
+    let isFirst = text[..<name.startIndex].dropLast().last?.isWhitespace ?? true
+    return isFirst && text[name.endIndex...].dropFirst().first?.isWhitespace ?? true
   }
 
   /// Cuts a title; returns the whole of one that `length` cuts, if the dialect shows it in a tooltip.

@@ -69,9 +69,11 @@ enum TextEscapes {
     "v": "\u{B}", "\"": "\"",
   ]
 
-  /// A text without the marks of `**bold**` and `*italic*`.
+  /// A text without the marks of `**bold**`, `*italic*` and code.
   static func withoutMarkdown(_ text: String) -> String {
-    var text = text
+    // In code, marks stay: until the end, characters for private use stand for them.
+    let (stars, lines): (Character, Character) = ("\u{10FFF0}", "\u{10FFF1}")
+    var text = withoutCodeMarks(text) { $0 == "*" ? stars : $0 == "_" ? lines : $0 }
     for mark in ["**", "__", "*", "_"] {
       var result = ""
       var rest = text[...]
@@ -84,7 +86,20 @@ enum TextEscapes {
       }
       text = result + rest
     }
-    return text
+    return text.contains(stars) || text.contains(lines)
+      ? String(text.map { $0 == stars ? "*" : $0 == lines ? "_" : $0 }) : text
+  }
+
+  /// A text without the marks of code, whose characters are changed.
+  private static func withoutCodeMarks(_ text: String, _ change: (Character) -> Character) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "`"), let close = rest[rest.index(after: open)...].firstIndex(of: "`") {
+      let code = rest[rest.index(after: open)..<close]
+      result += rest[..<open] + (code.isEmpty ? "``" : String(code.map(change)))
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
   }
 }
 #endif

@@ -9,12 +9,8 @@ struct RowActions {
   /// The actions in the order in which they follow each other.
   func actions(_ parameters: RowParameters, line: Int, notes: inout PluginNotes) -> [RowAction] {
     var actions: [RowAction] = []
-    if let href = parameters[.href], !href.isEmpty, isAllowed("href", line, &notes) {
-      if href.hasPrefix("-") {
-        notes.add("`href` must be a URL, not an option", line: line)
-      } else {
-        actions.append(.command(.open(parameters.dialect == .swiftbar ? Self.encoded(href) : href)))
-      }
+    if let href = parameters[.href], let action = link(href, parameters.dialect, line, &notes) {
+      actions.append(action)
     }
     if let words = command(parameters, line, &notes) { actions.append(.command(.run(words), at: settings.place)) }
     if let text = parameters[.stdin] {
@@ -28,12 +24,31 @@ struct RowActions {
     return actions
   }
 
+  private func link(_ href: String, _ dialect: Dialect, _ line: Int, _ notes: inout PluginNotes) -> RowAction? {
+    guard !href.isEmpty else { return nil }
+    if let link = SwiftBarLink(href) {
+      switch link.request {
+      case .refresh(let name): return .call(settings.refreshing(name))
+      case nil:
+        notes.add("`\(href.shortened)` does nothing here: it is for SwiftBar itself", kind: href, line: line)
+        return nil
+      }
+    }
+    guard isAllowed("href", line, &notes) else { return nil }
+    if href.hasPrefix("-") {
+      notes.add("`href` must be a URL, not an option", line: line)
+      return nil
+    }
+    return .command(.open(dialect == .swiftbar ? Self.encoded(href) : href))
+  }
+
   private func command(_ parameters: RowParameters, _ line: Int, _ notes: inout PluginNotes) -> [String]? {
-    let key: ParameterKey = parameters[.shell]?.isEmpty == false ? .shell : .bash
-    guard let program = parameters[key], !program.isEmpty, isAllowed(key.rawValue, line, &notes) else { return nil }
+    guard let (key, program) = parameters.first(of: .shell, .bash), isAllowed(key.rawValue, line, &notes) else {
+      return nil
+    }
     guard !program.unicodeScalars.contains("\0") else { return nil }
     let opensTerminal = parameters.isSet(.terminal, default: parameters.dialect.opensTerminal)
-    guard parameters.dialect == .argos else {
+    guard parameters.dialect == .argos, key == .bash else {
       let words = [program] + parameters.arguments
       return opensTerminal ? Self.terminal + ["/bin/sh", "-c", Self.stay, "menubus"] + words : words
     }
@@ -79,6 +94,8 @@ struct RowSettings: Sendable {
   var place: CommandPlace?
   /// Runs the plugin again.
   var refresh = RowCall("run the plugin again") {}
+  /// Makes a call that runs a plugin of this process again, or with `nil` all of them.
+  var refreshing: @Sendable (String?) -> RowCall = { RowCall(RefreshCalls.title(of: $0)) {} }
   /// Makes a call that sends a text to a plugin that streams; `nil` for other plugins.
   var send: (@Sendable (String) -> RowCall)?
 }

@@ -65,8 +65,10 @@ struct RowMaker {
     let parameters = RowParameters(
       row.syntax, in: settings.dialect, number: row.line, notes: &notes)
     var item = MenuFile.Item(position: MenuFile.Position(line: row.line, column: 1))
-    let symbol = RowText.read(row.syntax.text, parameters, settings.tables, into: &item)
-    item.icon = RowPicture.image(parameters, symbol: symbol, isDark: settings.isDark, line: row.line, notes: &notes)
+    let symbol = RowText.read(row.syntax.text, parameters, settings.tables, into: &item) {
+      notes.add(noIconFor: $0, line: row.line)
+    }
+    item.icon = RowPicture.image(parameters, symbol: symbol, settings: settings, line: row.line, notes: &notes)
     item.subtitle = parameters[.badge].flatMap { $0.isEmpty ? nil : $0.withoutEscapes }
     if let tooltip = parameters[.tooltip] { item.tooltip = tooltip.withoutEscapes }
     item.actions = RowActions(settings: settings).actions(parameters, line: row.line, notes: &notes)
@@ -84,13 +86,13 @@ struct RowMaker {
     if !item.actions.isEmpty { return true }
     switch settings.dialect {
     case .xbar, .bitbar: return false
-    case .swiftbar: return parameters.hasColor
+    case .swiftbar: return parameters[.color] != nil
     case .argos: return true
     }
   }
 
   private mutating func shortcut(_ parameters: RowParameters, _ line: Int) -> Shortcut? {
-    guard let text = parameters[.key] ?? parameters[.shortcut] else { return nil }
+    guard let text = parameters.first(of: .key, .shortcut)?.text else { return nil }
     let shortcut = Shortcut(plugin: text)
     if shortcut == nil { notes.add("`\(text.shortened)` is no shortcut", kind: text, line: line) }
     return shortcut

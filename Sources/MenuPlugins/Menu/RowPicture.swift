@@ -5,22 +5,40 @@ import Menus
 
 /// The picture of a line.
 enum RowPicture {
-  /// Reads the parameters that name a picture; of several the first counts: symbol, icon name, file.
+  /// Reads the parameters that name a picture; of several the first counts: symbol, icon name, file. A colour is a dot
+  /// where there is no other picture.
   ///
-  /// - Parameters:
-  ///   - symbol: A symbol that stood in the text.
-  ///   - isDark: Whether the desktop is dark, for pictures in two versions.
+  /// - Parameter symbol: A symbol that stood in the text.
   static func image(
-    _ parameters: RowParameters, symbol: String?, isDark: Bool, line: Int, notes: inout PluginNotes
+    _ parameters: RowParameters, symbol: String?, settings: RowSettings, line: Int, notes: inout PluginNotes
   ) -> MenuImage? {
-    if let name = parameters[.sfimage] ?? symbol, !name.isEmpty { return .symbol(name) }
+    let picture = picture(parameters, symbol: symbol, settings: settings, line: line, notes: &notes)
+    guard let color = parameters[.color], !color.isEmpty else { return picture }
+    guard picture == nil else {
+      notes.add("`color` is ignored beside a picture: panels draw texts in colours of their own", line: line)
+      return picture
+    }
+    guard let dot = ColorDot(version(of: color, settings.isDark)) else {
+      notes.add("`\(color.shortened)` is no colour that is known here", kind: "color=\(color)", line: line)
+      return nil
+    }
+    notes.add("`color` is a dot: panels draw texts in colours of their own", line: line)
+    return .png(dot.png)
+  }
+
+  private static func picture(
+    _ parameters: RowParameters, symbol: String?, settings: RowSettings, line: Int, notes: inout PluginNotes
+  ) -> MenuImage? {
+    if let name = parameters[.sfimage], !name.isEmpty {
+      if settings.tables.isSymbol(name) || !MenuImage.isSymbolName(name) { return .symbol(name) }
+      notes.add(noIconFor: name, line: line)
+    }
+    if let symbol { return .symbol(symbol) }
     if let name = parameters[.iconName], !name.isEmpty { return .named(name) }
     for key in [ParameterKey.image, .templateImage] {
       guard let text = parameters[key], !text.isEmpty else { continue }
-      guard
-        let bytes = Base64.bytes(
-          of: version(of: text, parameters.dialect, isDark), limit: MenuPluginsLimits.pictureBytes)
-      else {
+      let version = parameters.dialect == .swiftbar ? version(of: text, settings.isDark) : text[...]
+      guard let bytes = Base64.bytes(of: version, limit: MenuPluginsLimits.pictureBytes) else {
         notes.add("`\(key.rawValue)` is not Base64 of at most \(MenuPluginsLimits.pictureBytes >> 10) KiB", line: line)
         continue
       }
@@ -34,10 +52,9 @@ enum RowPicture {
   }
 
   /// SwiftBar allows two: for light desktops, and for dark ones.
-  private static func version(of text: String, _ dialect: Dialect, _ isDark: Bool) -> Substring {
+  private static func version(of text: String, _ isDark: Bool) -> Substring {
     let versions = text.split(separator: ",")
-    guard dialect == .swiftbar, versions.count == 2 else { return text[...] }
-    return versions[isDark ? 1 : 0]
+    return versions.count == 2 ? versions[isDark ? 1 : 0] : text[...]
   }
 }
 #endif

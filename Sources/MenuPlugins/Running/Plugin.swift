@@ -29,6 +29,7 @@ package final class Plugin {
   private var said = PluginSayings()
   /// Where the commands of rows run: as the last run did.
   private let place = CommandPlace()
+  private lazy var refreshCalls = RefreshCalls(settings.refreshOthers)
   private lazy var refreshCall = RowCall("run the plugin again") { [weak self] in await self?.request(.menuAction) }
 
   /// The work that is under way.
@@ -150,7 +151,7 @@ package final class Plugin {
     }
     let file = preparation.file
     self.file = file
-    let rows = preparation.rowSettings(settings, emoji: emoji, place: place, refresh: refreshCall)
+    let rows = preparation.rowSettings(settings, emoji: emoji, place: place, refresh: refreshCall, others: refreshCalls)
     let run = PluginRun(file: file, settings: settings, variables: preparation.variables, rows: rows)
     place.values = CommandPlace.Values(directory: run.folder, variables: preparation.clickVariables)
     guard !file.isStream else { return finish(hasBegun: await follow(run)) }

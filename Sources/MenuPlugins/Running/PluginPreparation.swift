@@ -25,11 +25,12 @@ struct PluginPreparation: Sendable {
   /// The settings with which the lines of a run become rows.
   func rowSettings(
     _ settings: PluginSettings, emoji: EmojiTable, place: CommandPlace? = nil,
-    refresh: RowCall = RowCall("run the plugin again") {}
+    refresh: RowCall = RowCall("run the plugin again") {}, others: RefreshCalls = RefreshCalls { _ in }
   ) -> RowSettings {
     RowSettings(
       dialect: file.dialect, tables: RowText.Tables(emoji: emoji, isSymbol: settings.isSymbol),
-      allowsCommands: settings.allowsCommands, isDark: isDark, place: place, refresh: refresh)
+      allowsCommands: settings.allowsCommands, isDark: isDark, place: place, refresh: refresh,
+      refreshing: others.call)
   }
 }
 #endif

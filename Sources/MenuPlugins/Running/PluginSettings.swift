@@ -7,8 +7,10 @@ package struct PluginSettings: Sendable {
   package var allowsCommands = true
   /// Whether the desktop is dark; `nil` where that is unknown. It is asked before each run.
   package var isDark: @Sendable () async -> Bool? = { nil }
-  /// Whether a text is the name of a symbol.
+  /// Whether a text is the name of a symbol that has an icon.
   package var isSymbol: @Sendable (String) -> Bool = { $0.contains(".") && $0.first?.isLetter == true }
+  /// Runs a plugin that is served beside this one again, or with `nil` all of them.
+  package var refreshOthers: @Sendable (String?) async -> Void = { _ in }
   /// More variables of the environment of plugins.
   package var environment: [String: String] = [:]
   /// The time that a run may take.

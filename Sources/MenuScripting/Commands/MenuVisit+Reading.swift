@@ -10,14 +10,14 @@ extension MenuVisit {
   ) async throws -> CommandAnswer {
     let row = try await find(item).last ?? MenuNode(id: .root)
     let shown = await self.json(row)
-    let facts = try RowFacts(row.id == .root ? JSONText(await self.json) : JSONText(shown), row)
+    let facts = try RowFacts(row.id == .root ? JSONText(await self.json) : JSONText(shown))
     guard let name else {
       if json { return try await answer(JSONFoundRow(row: shown)) }
-      return CommandAnswer(facts.all.map { "\($0.name)\t\(facts.line($0.value, $0.name))" })
+      return CommandAnswer(facts.all.map { "\($0.name)\t\($0.value.line)" })
     }
     let value = try facts.value(of: name)
     if json { return try await answer(JSONProperty(property: name, value: value, row: shown)) }
-    return CommandAnswer([facts.line(value, name)])
+    return CommandAnswer([value.line])
   }
 
   /// The rows of all levels, as `menubus items` prints them.

@@ -51,6 +51,7 @@ package struct CandidateFinder: Sendable {
       case (.any, .positional, "menu"): all = try await menus()
       case (.any, .positional, "tray-item"): all = try await trayItems()
       case (.any, .positional, "item"): all = try await rows()
+      case (.any, .positional, "property"): all = Set(RowFacts.names).compactMap { Candidate($0) }
       default: all = []
       }
     case .nothing: all = []
@@ -115,10 +116,10 @@ package struct CandidateFinder: Sendable {
     await connection.close()
     guard let level = level.last else { return [] }
     let titlesOfLevel = LevelTitles(level.children)
+    let isClick = place.command.commandName == "click"
     return level.children.prefix(MenuScriptingLimits.candidates).flatMap { row -> [Candidate] in
-      guard row.isVisible, !row.isSeparator, let name = names[row.id] else { return [] }
-      return Self.candidates(
-        row, name, below: parent, among: titlesOfLevel, isClick: place.command.commandName == "click")
+      guard row.isVisible, !row.isSeparator, row.isEnabled || !isClick, let name = names[row.id] else { return [] }
+      return Self.candidates(row, name, below: parent, among: titlesOfLevel, isClick: isClick)
     }
   }
 

@@ -8,10 +8,10 @@ package struct DoctorReport {
   private let evidence: Evidence
   private let findings: [Diagnosis.Finding]
 
-  /// Leaves out findings that are lighter than `severity`.
-  package init(_ diagnosis: Diagnosis, severity: Severity) {
+  /// Leaves out findings that are lighter than `severity`, and those of the rules with these numbers.
+  package init(_ diagnosis: Diagnosis, severity: Severity, ignoring ignored: Set<Int> = []) {
     evidence = diagnosis.evidence
-    findings = diagnosis.findings.filter { $0.rule.severity >= severity }
+    findings = diagnosis.findings.filter { $0.rule.severity >= severity && !ignored.contains($0.rule.number) }
   }
 
   /// The gravest severity; `nil` without findings.
@@ -49,7 +49,9 @@ package struct DoctorReport {
     let head: PrintableText = "  \(rule.number) " + style.bold("\(rule.name)")
     return [head] + finding.seen.map { "      \($0)" } + [
       style.dim("      why    \(rule.why)"),
-      style.dim("      hurts  \(rule.panels.map(\.rawValue).joined(separator: ", "))"),
+      style.dim(
+        "      hurts  \(rule.panels.isEmpty ? "no panel that is known" : rule.panels.map(\.rawValue).joined(separator: ", "))"
+      ),
       "      do     \(rule.advice)",
       style.dim("      see    \(rule.reference)"),
     ]

@@ -11,10 +11,14 @@ package struct DoctorVisit: Sendable {
   var limits: ExaminationLimits
   /// The lightest findings that are reported.
   var severity: Severity
+  /// The numbers of rules whose findings are left out.
+  var ignored: Set<Int>
 
   package init(
-    over connection: BusConnection, menu: MenuAddress?, limits: ExaminationLimits, severity: Severity
+    over connection: BusConnection, menu: MenuAddress?, limits: ExaminationLimits, severity: Severity,
+    ignoring ignored: Set<Int> = []
   ) {
+    self.ignored = ignored
     self.connection = connection
     self.menu = menu
     self.limits = limits
@@ -33,7 +37,7 @@ package struct DoctorVisit: Sendable {
     let watcher = disturbs ? try await OwnWatcher.alone(on: connection) : nil
     var reports: [DoctorReport] = []
     for subject in try await subjects(streams) {
-      let report = DoctorReport(try await diagnosis(subject, watcher), severity: severity)
+      let report = DoctorReport(try await diagnosis(subject, watcher), severity: severity, ignoring: ignored)
       reports.append(report)
       onReport(report)
     }

@@ -6,7 +6,7 @@ package import LibDBus
 /// The form of everything that `--json` prints: data/menu.schema.json describes it.
 package enum JSONShape {
   /// The version of the form. It goes up when a member changes its meaning or goes; new members leave it as it is.
-  static let version = 1
+  static let version = 2
 
   /// A document in several lines.
   package static func text(_ value: some Encodable) throws -> PrintableText {
@@ -94,8 +94,8 @@ package struct JSONRow: Encodable {
   var visible: Bool
   /// `checkmark`, `radio`, or empty.
   var toggle: String
-  /// 1 on, 0 off, -1 some of both or no toggle.
-  var state: Int
+  /// `on`, `off` or `mixed`, or empty.
+  var state: String
   /// The name of the icon; empty for none.
   var icon: String
   /// The size of the picture that came with the row.
@@ -133,7 +133,7 @@ package struct JSONRow: Encodable {
     enabled = row.isEnabled
     visible = row.isVisible
     toggle = row.toggleType ?? ""
-    state = row.toggleType == nil ? -1 : row.toggleState
+    state = ToggleState(row)?.rawValue ?? ""
     icon = row.iconName ?? ""
     picture = row.iconData.map(JSONBytes.init)
     shortcut = row.shortcut

@@ -1,22 +1,20 @@
 #if Tool
 package import Basics
-package import DBusMenu
+import DBusMenu
 import LibDBus
 
 /// All that is known of a row, by name.
 package struct RowFacts {
   private var members: [String: JSONText]
   private var properties: [String: JSONText]
-  private var row: MenuNode
 
   /// Members that a row may lack.
   private static let optional = ["picture", "identifier", "reference", "protocolVersion"]
 
   /// - Parameter shown: The row, or the menu, as `--json` prints it.
-  package init(_ shown: JSONText, _ row: MenuNode) {
+  package init(_ shown: JSONText) {
     members = shown.membersByName
     properties = members.removeValue(forKey: "properties")?.membersByName ?? [:]
-    self.row = row
   }
 
   /// All of them but the rows below, sorted by name.
@@ -44,17 +42,22 @@ package struct RowFacts {
 
   private func absence(of name: String) -> Failure {
     let present = Set(members.keys).union(properties.keys).sorted()
-    let known = PropertyName.allCases.map(\.rawValue)
-      .map { $0.hasPrefix(PropertyName.prefix) ? String($0.dropFirst(PropertyName.prefix.count)) : $0 }
     let nearest: PrintableText =
-      Spelling.nearest(to: name, among: present + known).map { "; did you mean “\($0)”?" } ?? ""
+      Spelling.nearest(to: name, among: present + Self.protocolNames).map { "; did you mean “\($0)”?" } ?? ""
     let list = present.prefix(40).map { "“\($0)”" as PrintableText }.joined(separator: ", ")
     return Failure(.notFound, "there is no property “\(name)”; there are \(list)\(nearest)")
   }
 
-  /// A value in a line.
-  package func line(_ value: JSONText, _ name: String) -> PrintableText {
-    name == "state" ? "\(ToggleState(row)?.rawValue ?? "")" : value.line
+  /// The names that a property of any row can have.
+  static var names: [String] {
+    let members = (try? JSONText(JSONRow(MenuNode(id: .root), reference: nil)))?.membersByName.keys.map(\.self) ?? []
+    return members + optional + protocolNames
+  }
+
+  /// The names of the protocol, those of MenuBus without their prefix.
+  private static var protocolNames: [String] {
+    PropertyName.allCases.map(\.rawValue)
+      .map { $0.hasPrefix(PropertyName.prefix) ? String($0.dropFirst(PropertyName.prefix.count)) : $0 }
   }
 }
 
@@ -65,7 +68,7 @@ extension JSONText {
   }
 
   /// The value in a line: a text as it is, nothing for `null`, and anything else as JSON.
-  fileprivate var line: PrintableText {
+  var line: PrintableText {
     switch self {
     case .null: ""
     case .string(let text): PrintableText(text)

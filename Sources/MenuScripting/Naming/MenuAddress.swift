@@ -20,6 +20,12 @@ package struct MenuAddress: Sendable {
     if path != nil || slash == argument.endIndex { place = (service, path) }
   }
 
+  /// Whether the text is that of a file: one with a slash or a dot, which ids of tray items rarely have, and which is
+  /// there.
+  package var isFile: Bool {
+    (text.contains("/") || text.contains(".")) && (try? RegularFile.bytes(of: text, limit: 1)) != nil
+  }
+
   /// Talks to the menu at its path, or at the usual ones: `first` is what is asked of it first.
   ///
   /// A text that could be a bus name is the tray item of that name only if the name has no owner.

@@ -20,7 +20,7 @@ extension MenuVisit {
       case .unclear(let error): throw error
       case .missing(let error, let isMaking):
         let time = ContinuousClock.now - start
-        guard time < patience || isMaking && time < limit else { throw await absence(error) }
+        guard time < patience || isMaking && time < limit else { throw await absence(error, of: item) }
       }
       await next(&wakeups)
     }
@@ -61,11 +61,18 @@ extension MenuVisit {
   }
 
   /// An error about a row that is not there, with the row of another level that was probably meant.
-  package func absence(_ error: any Error) async -> any Error {
-    guard case .none(.titles(let titles), let others)? = error as? ItemNotFound, let title = titles.last,
-      Spelling.nearest(to: title, among: others) == nil
-    else { return error }
-    let rows = await names.rows.filter { $0.titles.count > 1 && $0.node.isVisible }
+  ///
+  /// - Parameter item: The item that was asked for, if its slashes may be those of a title.
+  package func absence(_ error: any Error, of item: ItemArgument? = nil) async -> any Error {
+    guard case .none(.titles(let titles), let others)? = error as? ItemNotFound, let title = titles.last else {
+      return error
+    }
+    let all = await names.rows.filter(\.node.isVisible)
+    if case .reference(.titles(let wanted))? = item?.name, let row = all.first(where: { $0.isWritten(wanted) }) {
+      return Failure(.notFound, "\(error); did you mean “\(ItemReference.titles(row.titles).text ?? row.reference)”?")
+    }
+    guard Spelling.nearest(to: title, among: others) == nil else { return error }
+    let rows = all.filter { $0.titles.count > 1 }
     guard let nearest = Spelling.nearest(to: title, among: rows.map(\.node.title)),
       let row = rows.first(where: { $0.node.title == nearest })
     else { return error }
@@ -92,14 +99,21 @@ extension MenuVisit {
   }
 
   private mutating func look(for reference: ItemReference) async throws -> Sight {
-    var level: ItemID?
-    if case .titles(let titles) = reference {
+    var (reference, level): (ItemReference, ItemID?) = (reference, nil)
+    if case .titles(var titles) = reference {
       level = .root
-      for count in titles.indices.dropFirst() {
-        guard let row = try? await client.menu.find(.titles(Array(titles[..<count]))).last else { break }
+      for index in titles.indices {
+        do throws(ItemNotFound) {
+          titles[index] = try await title(at: index, of: titles)
+        } catch {
+          return .unclear(error)
+        }
+        guard index < titles.count - 1, let row = try? await client.menu.find(.titles(Array(titles[...index]))).last
+        else { break }
         if row.hasSubmenu { try await open(row.id) }
         level = row.id
       }
+      reference = .titles(titles)
     } else if let path = try? await client.menu.find(reference) {
       for step in path.dropLast() { try await open(step.id) }
     } else if case .identifier = reference {
@@ -111,6 +125,20 @@ extension MenuVisit {
       if case .ambiguous = error { return .unclear(error) }
       return .missing(error, isMaking: await isMaking(in: level.map { [$0] } ?? opened))
     }
+  }
+
+  /// A title on the way to a row: that of the only row that a pattern describes, where no row has the title itself.
+  private func title(at index: Int, of titles: [String]) async throws(ItemNotFound) -> String {
+    let title = titles[index]
+    guard title.contains(where: { "*?".contains($0) }) else { return title }
+    let menu = await client.menu
+    guard (try? menu.find(.titles(Array(titles[...index])))) == nil,
+      let level = index == 0 ? menu : (try? menu.find(.titles(Array(titles[..<index]))))?.last
+    else { return title }
+    let pattern = TitlePattern(argument: title)
+    let fits = level.children.filter { $0.isVisible && !$0.isSeparator && pattern.matches($0.title) }
+    guard fits.count <= 1 else { throw .ambiguous(title, candidates: fits) }
+    return fits.first?.title ?? title
   }
 
   private mutating func look(for token: RowToken) async throws -> Sight {
@@ -161,6 +189,13 @@ extension MenuVisit {
 
   static func isLoading(_ level: MenuNode) -> Bool {
     level.children.contains { $0.isVisible && Word.Role($0.properties[.role]) == .loading }
+  }
+}
+
+extension RowNames.Row {
+  /// Whether these are the titles of the row but for slashes in them that were not escaped.
+  fileprivate func isWritten(_ others: [String]) -> Bool {
+    titles.count < others.count && titles.joined(separator: "/") == others.joined(separator: "/")
   }
 }
 

@@ -1,7 +1,7 @@
 #if Tool
 import Basics
 import DBusMenu
-import LibDBus
+package import LibDBus
 import MenuBus
 package import MenuFiles
 import MenuScripting
@@ -9,7 +9,7 @@ import MenuScripting
 /// A menu that another program makes and changes by lines of JSON, and about which it is told by lines of JSON.
 @MainActor
 package final class LinesSource: MenuSource {
-  package let name = "menubus"
+  package let name: String
   package let hearsEvents = true
   private let output: LineOutput
   /// The menu, while it is served.
@@ -19,16 +19,40 @@ package final class LinesSource: MenuSource {
   private var draft = MenuDraft()
   /// The selections by the user while lines are applied, which happens beside the main actor; `nil` at other times.
   private var meanwhile: [(identifier: String, state: String)]?
-  /// The address of a bus for this menu alone.
+  /// The address of a bus for this menu alone, if it has one.
   private let ownBus: String?
   /// Yields when there is a menu to show in the tray.
   private let completeness = AsyncStream.makeStream(of: Void.self)
   private lazy var presentations = ShownMenus(output: output)
 
-  /// - Parameter output: The descriptor of the lines about the menu.
-  package init(to output: CInt, ownBus: String?) {
+  /// Whether somebody was told where the tray item has its name from, or need not be.
+  private var isNamed: Bool
+
+  /// - Parameters:
+  ///   - output: The descriptor of the lines about the menu.
+  ///   - ownBus: The address of a bus for this menu alone.
+  ///   - name: The name that the user gave the service on the bus.
+  ///   - hasTray: Whether the menu is shown in the tray.
+  package init(to output: CInt, ownBus: String?, name: BusName? = nil, hasTray: Bool = true) {
     self.output = LineOutput(output)
     self.ownBus = ownBus
+    // The last part is the program's: `org.example.Timer`.
+    self.name = name?.rawValue.split(separator: ".").last.map(String.init) ?? WritingProgram.name ?? "menubus"
+    isNamed = name != nil || !hasTray
+  }
+
+  /// Tells where the tray item has its name from, unless lines or the user gave it one.
+  private func noteName(_ menu: ServedMenu?) {
+    guard !isNamed, let menu else { return }
+    isNamed = true
+    guard draft.file.title == nil, draft.file.tray.id == nil else { return }
+    let id = MenuFile.Tray.defaultID(forFile: name)
+    menu.settings.streams.report(
+      """
+      the tray item is called \(id), after the program that runs this one; --name, or a line with title or id, says \
+      otherwise
+      """
+    )
   }
 
   package var takesActivation: Bool { draft.reportsActivation }
@@ -115,7 +139,10 @@ package final class LinesSource: MenuSource {
     meanwhile = nil
     await menu?.show(draft.file)
     // After that: the tray item takes its id from the menu that is shown.
-    if errors.count < changes.count { completeness.continuation.yield() }
+    if errors.count < changes.count {
+      noteName(menu)
+      completeness.continuation.yield()
+    }
     let wrong = Set(errors.map(\.line))
     for error in errors { await output.send(.error(error)) }
     for line in changes where !wrong.contains(line.number) {

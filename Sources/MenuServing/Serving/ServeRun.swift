@@ -73,7 +73,9 @@ package struct ServeRun {
   }
 
   private func source(of ownBus: String?, _ settings: ServingSettings) async throws -> any MenuSource {
-    guard let file else { return LinesSource(to: STDOUT_FILENO, ownBus: ownBus) }
+    guard let file else {
+      return LinesSource(to: STDOUT_FILENO, ownBus: ownBus, name: request.name, hasTray: request.hasTray)
+    }
     return file == "-" ? InputSource() : try await MenuSources.source(of: file, settings)
   }
 

@@ -48,7 +48,7 @@ package final class ServedBus {
   /// Puts a menu on the bus: now if there is one, and whenever it has come back.
   package func add(_ menu: ServedMenu) async throws {
     if let connection {
-      try await menu.exporter.export(on: connection, at: menu.path)
+      try await menu.export(on: connection)
       menu.source.menuIsReady(menu, on: self)
     }
     menus.append(menu)
@@ -57,7 +57,7 @@ package final class ServedBus {
   /// Takes a menu off the bus.
   func remove(_ menu: ServedMenu) async {
     menus.removeAll { $0 === menu }
-    await menu.exporter.unexport()
+    await menu.unexport()
   }
 
   /// Serves until the task is cancelled.
@@ -71,7 +71,7 @@ package final class ServedBus {
       onLoss: { self.noteLoss($0) })
     try await residence.stay { connection in
       try await lock?.take(on: connection, names: [wanted] + (identity.map { [$0.name] } ?? []))
-      for menu in menus { try await menu.exporter.export(on: connection, at: menu.path) }
+      for menu in menus { try await menu.export(on: connection) }
       reachedName = try await ownName(on: connection)
       if let identity { await tell(identity, on: connection) }
       self.connection = connection
@@ -81,7 +81,7 @@ package final class ServedBus {
       onReady()
     } leave: {
       connection = nil
-      for menu in menus { await menu.exporter.unexport() }
+      for menu in menus { await menu.unexport() }
     }
   }
 

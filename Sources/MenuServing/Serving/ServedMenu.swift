@@ -21,6 +21,8 @@ package final class ServedMenu: MenuExporterObserver {
   /// Called with each version for a tray, for what stands in its place.
   var onShown: (@MainActor (MenuFile) -> Void)?
   private var isOpen = false
+  /// Keeps what other programs can ask of the source on the bus.
+  private var asking: BusToken?
 
   /// Makes the menu of a source's first version; nothing is on the bus before it is added to a ``ServedBus``.
   package init(_ file: MenuFile, from source: any MenuSource, at path: ObjectPath, _ settings: ServingSettings) {
@@ -31,6 +33,20 @@ package final class ServedMenu: MenuExporterObserver {
     live.preparer = source as? any MenuPreparer
     exporter = MenuExporter(live.menu, options: settings.options, logger: settings.logger.logger)
     exporter.clients.addObserver(self)
+  }
+
+  /// Puts the menu on a bus, with what other programs can ask of its source.
+  func export(on connection: BusConnection) async throws {
+    try await exporter.export(on: connection, at: path)
+    guard let interface = source.interface else { return }
+    asking = try await connection.keepExported(interface, at: path)
+  }
+
+  /// Takes the menu off the bus.
+  func unexport() async {
+    await asking?.end()
+    asking = nil
+    await exporter.unexport()
   }
 
   /// Shows another version; returns once a client that is told of it reads it.
@@ -66,7 +82,12 @@ package final class ServedMenu: MenuExporterObserver {
     let file = live.file
     let tray = FileTray(
       file, name: source.name, sharing: exporter, runner: settings.runner, logger: settings.logger,
-      connect: settings.connect)
+      connect: { [connect = settings.connect, interface = source.interface] in
+        let connection = try await connect()
+        // Where a tray item has its menu.
+        if let interface { try await connection.export(interface, at: "/MenuBar") }
+        return connection
+      })
     if source.hearsEvents { tray.onEvent = { [source] in source.heard(.tray($0)) } }
     self.tray = tray
     tray.follow(live)
@@ -118,6 +139,8 @@ package struct ServingSettings: Sendable {
   package var hasTray: Bool
   /// Whether the bus is one on which there should be a tray, and no bus of the command's own.
   var expectsTray: Bool
+  /// The plugins among the menus.
+  let plugins = ServedPlugins()
   /// Whether commands of menus run.
   var runsCommands: Bool
   /// The dialect of plugins; `nil` to guess it.

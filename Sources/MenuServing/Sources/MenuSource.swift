@@ -1,6 +1,6 @@
 #if Tool
 package import Basics
-import LibDBus
+package import LibDBus
 package import MenuFiles
 import MenuScripting
 
@@ -25,6 +25,8 @@ package protocol MenuSource: AnyObject, Sendable {
   func menuDidClose()
   /// The menu can be read, for the first time or again.
   func menuIsReady(_ menu: ServedMenu, on bus: ServedBus)
+  /// What other programs can ask of the source, at the path of its menu; `nil` for nothing.
+  var interface: Interface? { get }
   /// Whether events are told to the source.
   var hearsEvents: Bool { get }
   /// Whether the primary button is told to the source, instead of opening the menu.
@@ -41,6 +43,7 @@ extension MenuSource {
   package func menuIsReady(_ menu: ServedMenu, on bus: ServedBus) {
     menu.settings.streams.print("ready \(bus.reachedName) \(menu.path)")
   }
+  package var interface: Interface? { nil }
   package var hearsEvents: Bool { false }
   package var takesActivation: Bool { false }
   package func heard(_ event: ServedEvent) {}

@@ -2,9 +2,12 @@
 package import Basics
 import EventLoops
 import Glibc
+package import LibDBus
 import MenuBus
 package import MenuFiles
 import MenuPlugins
+import MenuScripting
+import Menus
 import ProgramLogs
 
 /// A script plugin, which is run at its times; each run gives a version of its menu.
@@ -25,9 +28,11 @@ package final class PluginSource: MenuSource, MenuPreparer {
     let versions = Versions()
     self.versions = versions
     hangups = Signals.stream([SIGHUP])
-    plugin = Plugin(path, settings: settings, logger: serving.logger.logger) { [weak versions] in
+    let plugin = Plugin(path, settings: settings, logger: serving.logger.logger) { [weak versions] in
       await versions?.take($0)
     }
+    self.plugin = plugin
+    serving.plugins.add(plugin)
   }
 
   deinit { following?.cancel() }
@@ -64,6 +69,11 @@ package final class PluginSource: MenuSource, MenuPreparer {
       following?.cancel()
     }
     hangingUp.cancel()
+  }
+
+  /// One for all places of the menu, so that these together are heard so often.
+  package lazy var interface: Interface? = PluginInterface.interface { [weak plugin] in
+    Task { @MainActor in plugin?.request(.menuAction) }
   }
 
   package var needsPreparation: Bool { plugin.refreshesOnOpening }
@@ -112,8 +122,12 @@ extension PluginSettings {
     allowsCommands = serving.runsCommands
     let appearance = DesktopAppearance.shared
     isDark = { await appearance.isDark }
+    let plugins = serving.plugins
+    refreshOthers = { await plugins.refresh($0) }
     let symbols = SymbolTable.installed()
-    isSymbol = { symbols.iconName(of: $0) != $0 }
+    isSymbol = { name in
+      symbols.iconName(of: name).map { $0 != name || MenuImage.isSymbolName(name) } ?? false
+    }
   }
 }
 #endif

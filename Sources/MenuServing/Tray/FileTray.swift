@@ -171,15 +171,12 @@ final class FileTray {
     images.mapValues { image in
       switch image {
       case .named(let name): .success(.named(name))
-      case .symbol(let symbol): .success(.named(SymbolTable.current.iconName(of: symbol)))
+      case .symbol(let symbol):
+        SymbolTable.current.iconName(of: symbol).map { .success(.named($0)) } ?? .failure(.noIcon(symbol))
       case .png(let data):
-        Result { () throws(TrayError) in try .png(data) }.mapError {
-          UnreadablePicture(path: "the picture", reason: $0)
-        }
+        Result { () throws(TrayError) in try .png(data) }.mapError { .file("the picture", $0) }
       case .file(let path):
-        Result { () throws(TrayError) in try .png(contentsOf: path) }.mapError {
-          UnreadablePicture(path: path, reason: $0)
-        }
+        Result { () throws(TrayError) in try .png(contentsOf: path) }.mapError { .file(path, $0) }
       case .emoji: .success(.named(fallbackIcon))  // no file that was read has one
       }
     }
@@ -187,13 +184,16 @@ final class FileTray {
 }
 
 /// A picture that cannot be shown.
-private struct UnreadablePicture: Error, CustomStringConvertible {
-  var path: String
-  var reason: TrayError
+private enum UnreadablePicture: Error, CustomStringConvertible {
+  case file(String, TrayError)
+  case noIcon(String)
 
   var description: String {
-    if case .unreadable(_, let reason) = reason { return "\(path) cannot be read: \(reason)." }
-    return "\(path) cannot be shown. \(reason)"
+    switch self {
+    case .file(let path, .unreadable(_, let reason)): "\(path) cannot be read: \(reason)."
+    case .file(let path, let reason): "\(path) cannot be shown. \(reason)"
+    case .noIcon(let symbol): "There is no icon for the symbol \(symbol)."
+    }
   }
 }
 

@@ -101,7 +101,7 @@ private struct Seen: Equatable, CustomStringConvertible {
     func row(_ json: JSON) -> Seen {
       var properties: [String: JSON] = [
         "type": json["type"], "label": json["label"], "enabled": json["enabled"], "visible": json["visible"],
-        "toggle-type": json["toggle"], "toggle-state": json["state"],
+        "toggle-type": json["toggle"], "toggle-state": ["on": 1, "off": 0][json["state"].string ?? ""] ?? -1,
       ]
       if json["submenu"] == true { properties["children-display"] = "submenu" }
       return Seen(id: json["id"].int ?? -1, properties: properties, children: json["children"].array.map(row))

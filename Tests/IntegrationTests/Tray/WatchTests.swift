@@ -91,7 +91,7 @@ import ToolTestSupport
   @Test(arguments: ["Check", "Plain", "Power/Restart"])
   func `click --wait returns when the program is through`(row: String) async throws {
     let served = try await serve()
-    for state in [1, 0] as [JSON] {
+    for state in ["on", "off"] as [JSON] {
       let result = await served.menubus("click", "--wait", served.name, row)
       #expect(result.status == 0, "\(result.errors)")
       guard row == "Check" else { continue }
