@@ -48,7 +48,7 @@ struct Open: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.bus.connect()
+    let connection = try await options.connect()
     let choices = try await window ? openWindow(on: connection) : openHere(on: connection)
     for choice in choices { streams.print(shown.print.text(of: choice)) }
     await connection.close()

@@ -22,7 +22,7 @@ struct List: ToolCommand {
   @Flag(help: "Prints the items as JSON, with every property.") var json = false
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.bus.connect()
+    let connection = try await options.connect()
     streams.print(
       try await TrayItems.listing(over: connection, timeout: options.limit, style: streams.style, json: json))
     await connection.close()

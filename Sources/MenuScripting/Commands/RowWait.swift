@@ -21,7 +21,7 @@ package struct RowWait: Sendable {
   /// Waits; the answer is the row, if that is to be JSON.
   package func run(on bus: BusAddress, json: Bool) async throws -> CommandAnswer {
     let end = ContinuousClock.now + limit
-    let connection = try await bus.connect()
+    let connection = try await bus.connect(timeout: limit)
     guard let client = try await Arrival(menu: menu, connection: connection, end: end).client(condition.gone) else {
       await connection.close()
       return .nothing

@@ -7,12 +7,12 @@ extension MenuVisit {
   ///
   /// - Parameters:
   ///   - patience: How long a row is awaited.
-  ///   - limit: The time for each answer, and for a row where the program is making rows.
+  ///   - limit: The time for each answer, the bus's own too, and for a row where the program is making rows.
   package static func visiting<Answer>(
     _ menu: MenuAddress, on bus: BusAddress, patience: Duration = .seconds(1), limit: Duration = .seconds(10),
     opens: Bool = true, _ body: (inout MenuVisit) async throws -> Answer
   ) async throws -> Answer {
-    let connection = try await bus.connect()
+    let connection = try await bus.connect(timeout: limit)
     let (client, _) = try await menu.client(over: connection, timeout: limit) { try await $0.start() }
     var visit = MenuVisit(
       client: client, owner: try await connection.owner(of: client.service), patience: patience, limit: limit)
