@@ -148,14 +148,15 @@ clean: ## Removes all build products
 
 # Coverage of every module, so the build has a folder of its own. The linker has a warning for each symbol of the sanitizer.
 FUZZ_BUILD ?= .build-fuzz
-FUZZ_FLAGS = --scratch-path $(FUZZ_BUILD) --sanitize fuzzer --sanitize address \
+# Optimized, with all checks of arithmetic and indices.
+FUZZ_FLAGS = --scratch-path $(FUZZ_BUILD) -c release -Xswiftc -enable-testing --sanitize fuzzer --sanitize address \
   -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp --product MenuBusFuzzer
 SECONDS ?= 60
 
 fuzz: deps-run ## Lets libFuzzer try every way from outside into the product (SECONDS=60 each, TARGET="tree lines", DISTIL=1)
 	@mkdir -p $(FUZZ_BUILD)
 	FUZZ=1 ONLY=MenuBusFuzzer $(SWIFT) build $(FUZZ_FLAGS) >$(FUZZ_BUILD)/log 2>&1 || { grep -v Cannot $(FUZZ_BUILD)/log; exit 1; }
-	Tests/Fuzz/fuzz.sh $(FUZZ_BUILD)/debug/MenuBusFuzzer $(SECONDS) $(TARGET)
+	Tests/Fuzz/fuzz.sh $(FUZZ_BUILD)/release/MenuBusFuzzer $(SECONDS) $(TARGET)
 
 sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanitizer with leak detection
 	SEEDS=10 $(MAKE) sanitize-thread sanitize-address
