@@ -8,12 +8,15 @@
 static _Atomic int descriptor = -1;
 static _Atomic pid_t owner;
 static _Atomic unsigned counts[NSIG];
+static _Atomic unsigned ends[NSIG];
 
 static void on_signal(int number) {
   /* A child between fork and exec has the parent's descriptor; it is not the parent's signal that it gets. */
   if (getpid() != atomic_load(&owner)) return;
   int saved = errno;
   atomic_fetch_add(&counts[number], 1);
+  unsigned seconds = atomic_load(&ends[number]);
+  if (seconds > 0) alarm(seconds);
   uint64_t one = 1;
   ssize_t ignored = write(atomic_load(&descriptor), &one, sizeof one);
   (void)ignored;
@@ -33,6 +36,8 @@ int ceventloops_take_signal(int number) {
   sigemptyset(&action.sa_mask);
   return sigaction(number, &action, NULL);
 }
+
+void ceventloops_limit_end(int number, unsigned seconds) { atomic_store(&ends[number], seconds); }
 
 unsigned ceventloops_take_count(int number) {
   return number > 0 && number < NSIG ? atomic_exchange(&counts[number], 0) : 0;

@@ -19,6 +19,12 @@ package enum Signals {
   package static func onArrival(of numbers: [Int32], _ body: @escaping @Sendable (Int32) -> Void) -> SignalToken {
     SignalToken(watch: watch, listener: watch.add(numbers, body))
   }
+
+  /// Has the process end so long after one of these signals, whatever is stuck: without memory for a thread, nothing
+  /// that runs in this process can end it.
+  package static func limitEnd(after numbers: [Int32], seconds: UInt32) {
+    for number in numbers { ceventloops_limit_end(number, seconds) }
+  }
 }
 
 /// Lasts as long as the signals are of interest.

@@ -24,6 +24,9 @@ package enum MenuScriptingLimits {
   /// The most items that are read.
   package static let items = 256
 
+  /// The seconds in which the process ends after a signal, or is ended.
+  package static let endSeconds: UInt32 = 10
+
   /// The most bytes of a token.
   package static let tokenBytes = 4096
 

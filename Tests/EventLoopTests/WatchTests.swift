@@ -152,4 +152,13 @@ import Testing
       guard await signals.next() == SIGUSR2 else { exit(4) }
     }
   }
+
+  @Test func `a signal ends a process that is stuck, after a while`() async {
+    await #expect(processExitsWith: .signal(SIGALRM)) {
+      Signals.limitEnd(after: [SIGTERM], seconds: 1)
+      let stuck = Signals.onArrival(of: [SIGTERM]) { _ in while true { pause() } }
+      kill(getpid(), SIGTERM)
+      withExtendedLifetime(stuck) { while true { pause() } }
+    }
+  }
 }

@@ -13,10 +13,11 @@ STREAM = '#!/bin/sh\n# <swiftbar.type>streamable</swiftbar.type>\nwhile sleep 1;
 class Watched(Program):
     most_threads = 0
 
+    def count_threads(self): self.most_threads = max(self.most_threads, self.status('Threads'))
+
     def figures(self):
-        figures = super().figures()
-        self.most_threads = max(self.most_threads, figures['threads'])
-        return figures
+        self.count_threads()
+        return super().figures()
 
 
 class Listener(Watched):
@@ -45,6 +46,7 @@ class Listener(Watched):
                 with self.arrived:
                     for line in lines: self.count(json.loads(line))
                     self.arrived.notify_all()
+        with self.arrived: self.arrived.notify_all()  # nothing will come any more
 
     def count(self, line):
         self.counts[line['event']] = self.counts.get(line['event'], 0) + 1

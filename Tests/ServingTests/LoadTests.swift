@@ -5,10 +5,10 @@ import Testing
 
 /// Many lines and events. `docs/performance.md` has the numbers of a longer run.
 @Suite(.timeLimit(.minutes(4))) struct `Many lines` {
-  /// The memory of a process, in bytes.
-  private func memory(of process: Int32) throws -> Int {
+  /// The memory of a process, in bytes: all of it, or what is no file's.
+  private func memory(of process: Int32, _ field: String = "VmRSS") throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    let line = status.split(separator: "\n").first { $0.hasPrefix(field + ":") }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
   }
 
@@ -38,6 +38,19 @@ import Testing
     for _ in 0..<count { clicked.append(try await listener.event("clicked")["identifier"].string ?? "") }
     #expect(clicked == (0..<count).map { "r\($0 % 20)" })
     #expect(await clicks.result.status == 0)
+    #expect(await listener.stop().status == 0)
+  }
+
+  @Test func `lines leave no reserve of memory with each thread`() async throws {
+    let listener = try await Listener("--private-bus", "--no-tray")
+    try await listener.ask("\"menu\": [{\"title\": \"Row\", \"identifier\": \"r\"}]")
+    let before = try memory(of: listener.program.processID, "RssAnon")
+    for _ in 0..<20 {
+      let lines = (0..<1000).map { "{\"set\": \"r\", \"title\": \"Row \($0)\"}" }
+      try listener.say(lines.joined(separator: "\n"))
+      try await listener.ask("\"ping\": true")
+    }
+    #expect(try Sanitizer.isOn || memory(of: listener.program.processID, "RssAnon") - before < 6 << 20)
     #expect(await listener.stop().status == 0)
   }
 }

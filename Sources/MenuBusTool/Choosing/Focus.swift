@@ -21,7 +21,7 @@ struct Focus: ToolCommand {
   @OptionGroup var options: ClientOptions
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.bus.connect()
+    let connection = try await options.connect()
     // A presenter that has to be started shows no menu.
     guard let presenter = try await connection.owner(of: PresentationName.presenter) else { throw Self.noMenu }
     let reply = try await connection.call(

@@ -45,7 +45,7 @@ struct Open: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.bus.connect()
+    let connection = try await options.connect()
     let display = MenuDisplay(
       place: window ? .window(at: at) : .here, shown: shown, connection: connection, timeout: options.limit)
     let choices = try await window ? openWindow(display) : openHere(display)

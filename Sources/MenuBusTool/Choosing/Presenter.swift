@@ -32,7 +32,7 @@ struct Presenter: ToolCommand {
   @Flag(help: "Takes the place of a presenter that allows it, until this one ends.") var replace = false
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.bus.connect()
+    let connection = try await options.connect()
     try await runUntilSignal(
       PresenterProcess(
         connection: connection, limits: MenuClientLimits(callTime: options.limit), shown: shown,

@@ -66,7 +66,7 @@ struct Doctor: ToolCommand {
     var limits = ExaminationLimits()
     limits.callTime = options.limit
     if let observe { limits.observing = observe.duration }
-    let connection = try await options.bus.connect()
+    let connection = try await options.connect()
     let visit = DoctorVisit(over: connection, menu: menu, limits: limits, severity: severity, ignoring: ignored ?? [])
     let reports = try await visit.run(disturbs: disturb, streams) { report in
       if !json { streams.print(report.lines(streams.style, isQuiet: quiet)) }

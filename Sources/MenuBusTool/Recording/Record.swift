@@ -33,7 +33,7 @@ struct Record: ToolCommand {
   @Flag(name: .customLong("no-calls"), help: "Leaves out the calls of other programs.") var isWithoutCalls = false
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.bus.connect()
+    let connection = try await options.connect()
     let (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
       try await connection.call(
         client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
@@ -44,7 +44,7 @@ struct Record: ToolCommand {
     settings.redaction = Redaction(texts: redact, pictures: redact || isWithoutPictures)
     let recorder = MenuRecorder(
       connection: connection, service: client.service, menu: client.path, item: item, options: settings)
-    try await recorder.begin(with: isWithoutCalls ? nil : options.bus.connect())
+    try await recorder.begin(with: isWithoutCalls ? nil : options.connect())
     try await runUntilSignal(
       RunningRecorder(
         recorder: recorder, streams: streams,

@@ -23,7 +23,7 @@ struct List: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     streams.print(
-      try await streams.connected(to: options.bus.address) { connection in
+      try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
         try await TrayItems.listing(over: connection, timeout: options.limit, style: streams.style, json: json)
       })
   }

@@ -32,7 +32,9 @@ struct Wait: ToolCommand {
     let wait = RowWait(
       menu: menu, item: try await item?.resolved(streams), condition: conditions.condition, limit: options.limit)
     streams.print(
-      try await streams.connected(to: options.bus.address) { try await wait.run(over: $0, json: json) })
+      try await streams.connected(to: options.bus.address, timeout: options.limit) {
+        try await wait.run(over: $0, json: json)
+      })
   }
 }
 

@@ -1,7 +1,5 @@
 #if Tool
 import ArgumentParser
-import DBusMenu
-import LibDBus
 import MenuScripting
 
 struct Watch: ToolCommand {
@@ -24,15 +22,8 @@ struct Watch: ToolCommand {
   @Flag(help: "Prints one JSON object per line.") var json = false
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.bus.connect()
-    let (client, changes) = try await menu.client(over: connection, timeout: options.limit) { client in
-      let changes = await client.changes
-      try await client.start()
-      return changes
-    }
-    try await runUntilSignal(MenuWatch(client: client, changes: changes, json: json, streams: streams))
-    await client.stop()
-    await connection.close()
+    let watch = MenuWatch(menu: menu, bus: options.bus.address, limit: options.limit, json: json, streams: streams)
+    try await runUntilSignal(watch)
   }
 }
 #endif

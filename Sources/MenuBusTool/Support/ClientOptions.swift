@@ -30,6 +30,9 @@ struct ClientOptions: ParsableArguments {
 
   var limit: Duration { timeout?.duration ?? .seconds(10) }
 
+  /// Connects: the answer of the bus is awaited as long as any other.
+  func connect() async throws -> BusConnection { try await bus.address.connect(timeout: limit) }
+
   /// How long a row is awaited where the program does not say that it is making rows: as long as the user says, or a
   /// moment, because most rows that are not there never come.
   var patience: Duration { timeout == nil ? .seconds(1) : limit }
@@ -39,7 +42,7 @@ struct ClientOptions: ParsableArguments {
     _ menu: MenuAddress, _ streams: CommandStreams, opens: Bool = true,
     _ body: (inout MenuVisit) async throws -> Answer
   ) async throws -> Answer {
-    try await streams.connected(to: bus.address) { connection in
+    try await streams.connected(to: bus.address, timeout: limit) { connection in
       try await MenuVisit.visiting(
         menu, over: connection, patience: patience, limit: limit, opens: opens, body)
     }

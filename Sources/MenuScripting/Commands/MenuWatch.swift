@@ -1,51 +1,66 @@
 #if Tool
 import Basics
-package import DBusMenu
-import LibDBus
+import DBusMenu
+package import LibDBus
 import ServiceLifecycle
 
 /// Prints the changes of a menu until the task is cancelled, as `menubus watch` does.
 package struct MenuWatch: Service {
-  var client: MenuClient
-  var changes: MenuClientChanges
+  var menu: MenuAddress
+  var bus: BusAddress
+  var limit: Duration
   var isJSON: Bool
   var streams: CommandStreams
 
-  /// - Parameter changes: The client's, from before it was started.
-  package init(client: MenuClient, changes: MenuClientChanges, json: Bool, streams: CommandStreams) {
-    self.client = client
-    self.changes = changes
+  /// - Parameter limit: The time for each answer.
+  package init(menu: MenuAddress, bus: BusAddress, limit: Duration, json: Bool, streams: CommandStreams) {
+    self.menu = menu
+    self.bus = bus
+    self.limit = limit
     isJSON = json
     self.streams = streams
   }
 
   package func run() async throws {
-    streams.print(try await start)  // from here on signals end it properly
-    for await change in changes {
-      if case .disconnected(let error) = change.kind { throw Failure(.noBus, "\(error.message)") }
-      if isJSON {
-        streams.print(try JSONShape.line(JSONChange(change)))
-      } else {
-        if change.missed > 0 { streams.print("missed \(change.missed)") }
-        streams.print("\(change.sentence)")
+    do {
+      let connection = try await bus.connect(timeout: limit)
+      // Changes are noted from before the menu is read.
+      let (client, changes) = try await menu.client(over: connection, timeout: limit) { client in
+        let changes = await client.changes
+        try await client.start()
+        return changes
       }
+      streams.print(try await start(of: client))
+      for await change in changes { try tell(change) }
+      await client.stop()
+      await connection.close()
+    } catch {
+      guard Task.isCancelled else { throw error }  // otherwise nobody waits for what failed meanwhile
+    }
+  }
+
+  private func tell(_ change: MenuClientChange) throws {
+    if case .disconnected(let error) = change.kind { throw Failure(.noBus, "\(error.message)") }
+    if isJSON {
+      streams.print(try JSONShape.line(JSONChange(change)))
+    } else {
+      if change.missed > 0 { streams.print("missed \(change.missed)") }
+      streams.print("\(change.sentence)")
     }
   }
 
   /// The menu as it is at first.
-  private var start: CommandAnswer {
-    get async throws {
-      let rows = await client.rowCount
-      let sentence = "watching \(client.service) \(client.path): \(rows) \(rows == 1 ? "row" : "rows")"
-      let notes = await client.notes.map { "note: \($0)" as PrintableText }
-      guard isJSON else { return CommandAnswer(["\(sentence)"], notes: notes) }
-      let owner = try await client.connection.owner(of: client.service)
-      let root = await client.menu
-      let names = RowNames(root, address: "\(owner ?? client.service)\(client.path)")
-      let start = JSONStart(sentence: sentence, rows: root.children.map { JSONRow($0, names: names) })
-      let line = try JSONShape.line(JSONAnswer(menu: await JSONMenu(client, owner: owner), content: start))
-      return CommandAnswer([line], notes: notes)
-    }
+  private func start(of client: MenuClient) async throws -> CommandAnswer {
+    let rows = await client.rowCount
+    let sentence = "watching \(client.service) \(client.path): \(rows) \(rows == 1 ? "row" : "rows")"
+    let notes = await client.notes.map { "note: \($0)" as PrintableText }
+    guard isJSON else { return CommandAnswer(["\(sentence)"], notes: notes) }
+    let owner = try await client.connection.owner(of: client.service)
+    let root = await client.menu
+    let names = RowNames(root, address: "\(owner ?? client.service)\(client.path)")
+    let start = JSONStart(sentence: sentence, rows: root.children.map { JSONRow($0, names: names) })
+    let line = try JSONShape.line(JSONAnswer(menu: await JSONMenu(client, owner: owner), content: start))
+    return CommandAnswer([line], notes: notes)
   }
 }
 #endif

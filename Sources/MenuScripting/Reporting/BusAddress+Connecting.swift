@@ -4,9 +4,9 @@ package import LibDBus
 
 extension BusAddress {
   /// Connects; whatever goes wrong means that there is no bus.
-  package func connect() async throws -> BusConnection {
+  package func connect(timeout: Duration = .seconds(10)) async throws -> BusConnection {
     do {
-      return try await BusConnection.connect(to: self)
+      return try await BusConnection.connect(to: self, timeout: timeout)
     } catch let error as BusError {
       throw Failure(error.name == .noReply ? .timedOut : .noBus, sentence(error))
     }

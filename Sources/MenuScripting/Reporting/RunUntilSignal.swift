@@ -6,7 +6,7 @@ import ProgramLogs
 package import ServiceLifecycle
 
 /// Runs something until it ends, or SIGINT or SIGTERM cancels it. A reader of the output that has
-/// stopped does not hinder that.
+/// stopped does not hinder that, nor does a lack of memory.
 package func runUntilSignal(_ service: any Service) async throws {
   // No signals of its own: it would have a source of libdispatch for each.
   let group = ServiceGroup(
@@ -24,6 +24,7 @@ package func runUntilSignal(_ service: any Service) async throws {
     for await _ in handlers {}
     try await group.run()
   }
+  Signals.limitEnd(after: [SIGINT, SIGTERM], seconds: MenuScriptingLimits.endSeconds)
   let signals = Signals.onArrival(of: [SIGINT, SIGTERM]) { _ in
     running.cancel()
     Output.endIfStuck()

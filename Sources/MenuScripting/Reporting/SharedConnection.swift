@@ -8,12 +8,12 @@ package actor SharedConnection {
   package init() {}
 
   /// The connection to a bus; only the last bus keeps its own.
-  fileprivate func connection(to address: BusAddress) async throws -> BusConnection {
+  fileprivate func connection(to address: BusAddress, timeout: Duration) async throws -> BusConnection {
     if let current, current.address == address, await current.connection.closeReason == nil {
       return current.connection
     }
     await close()
-    let connection = try await address.connect()
+    let connection = try await address.connect(timeout: timeout)
     current = (address, connection)
     return connection
   }
@@ -27,10 +27,10 @@ package actor SharedConnection {
 extension CommandStreams {
   /// Calls `body` with a connection: that of the batch, or one that is closed afterwards.
   package func connected<Answer>(
-    to address: BusAddress, _ body: (BusConnection) async throws -> Answer
+    to address: BusAddress, timeout: Duration, _ body: (BusConnection) async throws -> Answer
   ) async throws -> Answer {
-    if let shared { return try await body(shared.connection(to: address)) }
-    let connection = try await address.connect()
+    if let shared { return try await body(shared.connection(to: address, timeout: timeout)) }
+    let connection = try await address.connect(timeout: timeout)
     do {
       let answer = try await body(connection)
       await connection.close()

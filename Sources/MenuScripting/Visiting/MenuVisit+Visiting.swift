@@ -7,7 +7,7 @@ extension MenuVisit {
   ///
   /// - Parameters:
   ///   - patience: How long a row is awaited.
-  ///   - limit: The time for each answer, and for a row where the program is making rows.
+  ///   - limit: The time for each answer, the bus's own too, and for a row where the program is making rows.
   package static func visiting<Answer>(
     _ menu: MenuAddress, over connection: BusConnection, patience: Duration = .seconds(1),
     limit: Duration = .seconds(10),

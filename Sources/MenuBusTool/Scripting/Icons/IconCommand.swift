@@ -39,7 +39,7 @@ struct IconCommand: ToolCommand {
         try await IconPicture(of: item, in: &visit, size: size, theme: theme)
       }
     } else {
-      let connection = try await options.bus.connect()
+      let connection = try await options.connect()
       picture = try await IconPicture(
         ofItem: menu, over: connection, timeout: options.limit, size: size, theme: theme)
       await connection.close()

@@ -1,0 +1,59 @@
+"""What other programs take of the screen, and what goes away beneath a menu: the user has a way out all the same."""
+import sys
+from processes import stays, until
+from scene import equal, scene
+
+# A window of another program, which holds keyboard and pointer and reports presses.
+HOLDER = '''
+import gi
+gi.require_version('Gtk', '3.0')
+from gi.repository import Gdk, GLib, Gtk
+window = Gtk.Window(type=Gtk.WindowType.POPUP)
+window.move(900, 700), window.resize(20, 20)
+window.add_events(Gdk.EventMask.BUTTON_PRESS_MASK)
+def say(line): print(line, flush=True)
+def hold(*_):
+    seat = Gdk.Display.get_default().get_default_seat()
+    status = seat.grab(window.get_window(), Gdk.SeatCapabilities.ALL, False, None, None, None, None)
+    if status == Gdk.GrabStatus.SUCCESS: say('there')
+    else: GLib.timeout_add(20, hold)
+window.connect('map-event', hold)
+window.connect('button-press-event', lambda *_: say('pressed'))
+window.show_all()
+Gtk.main()
+'''
+
+
+@scene('x11')
+def grabbed_screen(s):
+    """another program holds keyboard and pointer for seconds: it gets a press meanwhile, and a later one closes the menu"""
+    holder = s.helper([sys.executable, '-c', HOLDER], 'holder')
+    holder.says('there', 0)
+    mark = s.show('plain', 'point=300,200', first='Open')
+    before = holder.mark
+    s.outside()
+    holder.says('pressed', before)
+    equal([line for line in s.program.lines[mark:] if line.startswith('ended')], [], 'what ended while another held the pointer')
+    # Longer than the presenter asks for them often.
+    stays('the menu stays', lambda: not s.is_empty())
+    holder.process.terminate()
+    holder.process.wait()
+    def press():
+        s.outside()
+        return 'ended closed' in s.program.lines[mark:]
+    until('a press to close the menu', press, pause=0.2)
+    s.gone()
+
+
+@scene('x11')
+def killed_compositor(s):
+    """the compositing manager is killed beneath a menu: it stays, a key closes it, and the next menu is shown"""
+    mark = s.show('plain', 'point=300,200', first='Open')
+    s.display.compositor.kill()
+    s.display.compositor.wait()
+    try:
+        s.awaits('Open')
+        s.close(mark)
+        s.close(s.show('plain', 'point=300,200', first='Open'))
+    finally: s.display.compose()
+    s.close(s.show('plain', 'point=300,200', first='Open'))
