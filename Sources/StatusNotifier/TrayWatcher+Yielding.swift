@@ -23,20 +23,42 @@ extension TrayWatcher {
     lookSoon()
   }
 
-  /// Goes to the end of the queue if a watcher waits in it that does not give way itself.
+  /// Gives the name away if a watcher waits for it.
   private func yieldToOthers() async {
-    guard let queue = try? await connection.queuedOwners(of: .trayWatcher), queue.count > 1, state == .serving,
-      let yielding = try? await connection.queuedOwners(of: .yieldingWatcher),
-      queue.contains(where: { $0 != connection.uniqueName && !yielding.contains($0) }), state == .serving
-    else { return }
+    guard let queue = try? await connection.queuedOwners(of: .trayWatcher), queue.count > 1, state == .serving else {
+      return
+    }
     try? await connection.releaseName(.trayWatcher)
-    // Stopped meanwhile, it must not come back.
-    guard state == .serving || state == .waiting else { return }
-    _ = try? await connection.requestName(.trayWatcher, options: flags)
   }
-}
 
-extension BusName {
-  /// The name for which watchers that give way queue, so that they do not give way to each other for ever.
-  static let yieldingWatcher: BusName = "org.menubus.YieldingWatcher"
+  /// Takes the name when nobody has it, and has the items that do not hear of a new owner register with it.
+  func follow(_ change: OwnerChange) {
+    guard let new = change.new else {
+      if isOnBus { Task { [connection, flags] in _ = try? await connection.requestName(.trayWatcher, options: flags) } }
+      return
+    }
+    guard state == .serving, new != connection.uniqueName else { return }
+    // Qt 5 takes no note of an owner that follows another at once, and registers by a name of its own.
+    let names = itemEntries.map(\.name).filter { !$0.isUnique }
+    guard !names.isEmpty else { return }
+    Task { [connection] in await Self.register(names, with: new, on: connection) }
+  }
+
+  /// A watcher may have its name before it can answer.
+  private static func register(_ names: [BusName], with watcher: BusName, on connection: BusConnection) async {
+    for _ in 0..<StatusNotifierLimits.queueLooks {
+      do {
+        for name in names {
+          _ = try await connection.call(
+            watcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(name.rawValue)],
+            timeout: StatusNotifierLimits.watcherTime)
+        }
+        return
+      } catch let error as BusError where [.unknownMethod, .unknownObject, .unknownInterface].contains(error.name) {
+        try? await Task.sleep(for: StatusNotifierLimits.queueLookInterval)
+      } catch {
+        return
+      }
+    }
+  }
 }

@@ -119,19 +119,25 @@ public actor TrayWatcher {
     subscription = try await connection.keepSubscribed(
       to: .nameOwnerChanged(), owner: self, onEnd: { $0.end(.disconnected($1)) },
       handler: { watcher, signal in if let change = try? OwnerChange(signal) { watcher.handle(change) } })
-    if options.yields { _ = try? await connection.requestName(.yieldingWatcher, options: []) }
     switch try await connection.requestName(.trayWatcher, options: flags) {
     case .primaryOwner, .alreadyOwner: set(.serving)
     case .inQueue: break
+    case .exists where options.yields: break
     case .exists: throw BusError(.failed, "Another program owns the name \(BusName.trayWatcher).")
     }
   }
 
   /// The options with which the name is requested.
-  var flags: NameRequestOptions { options.yields ? .allowReplacement : options.waits ? [] : .doNotQueue }
+  ///
+  /// One that gives way asks again when nobody has the name, instead of waiting in the queue: items of Qt 5 register again
+  /// only after such a moment.
+  var flags: NameRequestOptions {
+    options.yields ? [.allowReplacement, .doNotQueue] : options.waits ? [] : .doNotQueue
+  }
 
   private func handle(_ change: OwnerChange) {
     guard change.name != .trayWatcher else {
+      if options.yields { follow(change) }
       return set(change.new == connection.uniqueName ? .serving : .waiting)
     }
     if options.yields, change.old == nil, change.new != nil {
@@ -167,6 +173,9 @@ public actor TrayWatcher {
     hostEntries = []
     broadcast.close()
   }
+
+  /// Whether the watcher is exported.
+  var isOnBus: Bool { exported != nil }
 
   func report(_ change: TrayWatcherChange) { broadcast.send(change) }
 }

@@ -31,7 +31,7 @@ struct Activate: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.bus.connect()
+    let connection = try await options.connect()
     let item = try await name.trayItem(over: connection, timeout: options.limit)
     try await TrayPress(item, over: connection, timeout: options.limit)
       .press(secondary ? .secondary : context ? .context : .primary, at: at)

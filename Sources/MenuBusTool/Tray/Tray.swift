@@ -46,7 +46,7 @@ struct Tray: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.bus.connect()
+    let connection = try await options.connect()
     if lines {
       streams.print(try await TrayItems.lines(over: connection, timeout: options.limit))
       return await connection.close()
