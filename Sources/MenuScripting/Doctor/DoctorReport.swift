@@ -46,12 +46,11 @@ package struct DoctorReport {
 
   private static func lines(_ finding: Diagnosis.Finding, _ style: Style) -> [PrintableText] {
     let rule = finding.rule
+    let panels = rule.panels.map(\.rawValue).joined(separator: ", ")
     let head: PrintableText = "  \(rule.number) " + style.bold("\(rule.name)")
     return [head] + finding.seen.map { "      \($0)" } + [
       style.dim("      why    \(rule.why)"),
-      style.dim(
-        "      hurts  \(rule.panels.isEmpty ? "no panel that is known" : rule.panels.map(\.rawValue).joined(separator: ", "))"
-      ),
+      style.dim("      hurts  \(panels.isEmpty ? "no panel that is known" : panels)"),
       "      do     \(rule.advice)",
       style.dim("      see    \(rule.reference)"),
     ]
