@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import LibDBus
 
 /// The buses that commands of a menu have to do with: signals make them run, and a notification names those that fail.
@@ -16,6 +17,9 @@ final class LiveBuses {
   /// The last notification, which the next one replaces.
   private var notification: UInt32 = 0
   private var notifying: Task<Void, Never>?
+  private let time: any TimeSource
+
+  init(_ time: any TimeSource) { self.time = time }
 
   /// Calls `body` at each signal, and when the signals are listened to after a time without them, until the task is
   /// cancelled. A bus that is not there, or is lost, is waited for.
@@ -35,7 +39,7 @@ final class LiveBuses {
         if await connection.closeReason != nil { connections[signal.bus] = nil }
       }
       hasMissed = true
-      try? await Task.sleep(for: delay)
+      try? await time.sleep(for: delay)
       delay = min(delay * 2, .seconds(60))
     }
   }

@@ -110,6 +110,7 @@ extension PluginSettings {
     self.init()
     dialect = serving.dialect
     allowsCommands = serving.runsCommands
+    time = serving.time
     let appearance = DesktopAppearance.shared
     isDark = { await appearance.isDark }
     let symbols = SymbolTable.installed()
