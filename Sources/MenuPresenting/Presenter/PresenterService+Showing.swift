@@ -49,7 +49,8 @@ extension PresenterService {
     self.presenter = presenter
     do {
       let choices = try await run(presenter)
-      note(choices.isEmpty ? ending.isDismissed ? .closedByProgram : .closedByUser : .chosen, of: caller, isWanted: isWanted)
+      let closed = ending.isDismissed ? RequestPauses.End.closedByProgram : .closedByUser
+      note(choices.isEmpty ? closed : .chosen, of: caller, isWanted: isWanted)
       await client.stop()
       return choices
     } catch {
