@@ -102,7 +102,7 @@ test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) ## T
 
 test-peers: deps ## Has hostile programs and surroundings meet ours, and prints the table (PEER=NAME, VICTIM=NAME, JOBS=3)
 	$(SWIFT) build --product menubus
-	Tests/Peers/test_peers.py --jobs $(JOBS) $(PEER:%=--peer %) $(VICTIM:%=--victim %) "$$($(SWIFT) build --show-bin-path)/menubus"
+	exec Tests/Peers/test_peers.py --jobs $(JOBS) $(PEER:%=--peer %) $(VICTIM:%=--victim %) "$$($(SWIFT) build --show-bin-path)/menubus"
 
 # The tool in a debug build for a minute, in a release build for hours; with the presenter where GTK is.
 SOAK_BUILD = $(if $(MINUTE),,-c release)
@@ -110,7 +110,7 @@ soak: deps ## Does everything very often, and compares memory, descriptors, thre
 	$(SWIFT) build $(SOAK_BUILD) --product menubus
 	! pkg-config --exists gtk+-3.0 gtk-layer-shell-0 || GTK=1 $(SWIFT) build $(SOAK_BUILD) --product menubus-presenter
 	bin="$$($(SWIFT) build $(SOAK_BUILD) --show-bin-path)"; presenter="$$bin/menubus-presenter"; mkdir -p .build/soak; \
-	  Tests/Peers/soak.py $(if $(MINUTE),--minute) --figures .build/soak/figures.json "$$bin/menubus" $$(ls "$$presenter" 2>/dev/null)
+	  exec Tests/Peers/soak.py $(if $(MINUTE),--minute) --figures .build/soak/figures.json "$$bin/menubus" $$(ls "$$presenter" 2>/dev/null)
 
 # Sources of Dispatch on descriptors, signals and processes, and what makes such sources inside: on Linux they use freed
 # memory (swiftlang/swift-corelibs-libdispatch#949). EventLoop is there for that.
@@ -148,14 +148,15 @@ clean: ## Removes all build products
 
 # Coverage of every module, so the build has a folder of its own. The linker has a warning for each symbol of the sanitizer.
 FUZZ_BUILD ?= .build-fuzz
-FUZZ_FLAGS = --scratch-path $(FUZZ_BUILD) --sanitize fuzzer --sanitize address \
+# Optimized, with all checks of arithmetic and indices.
+FUZZ_FLAGS = --scratch-path $(FUZZ_BUILD) -c release -Xswiftc -enable-testing --sanitize fuzzer --sanitize address \
   -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp --product MenuBusFuzzer
 SECONDS ?= 60
 
 fuzz: deps-run ## Lets libFuzzer try every way from outside into the product (SECONDS=60 each, TARGET="tree lines", DISTIL=1)
 	@mkdir -p $(FUZZ_BUILD)
 	FUZZ=1 ONLY=MenuBusFuzzer $(SWIFT) build $(FUZZ_FLAGS) >$(FUZZ_BUILD)/log 2>&1 || { grep -v Cannot $(FUZZ_BUILD)/log; exit 1; }
-	Tests/Fuzz/fuzz.sh $(FUZZ_BUILD)/debug/MenuBusFuzzer $(SECONDS) $(TARGET)
+	Tests/Fuzz/fuzz.sh $(FUZZ_BUILD)/release/MenuBusFuzzer $(SECONDS) $(TARGET)
 
 sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanitizer with leak detection
 	SEEDS=10 $(MAKE) sanitize-thread sanitize-address

@@ -22,7 +22,7 @@ let subprocess = Target.Dependency.product(
 /// The modules that read something from outside; see Tests/Fuzz.
 let doors: [Target.Dependency] = [
   "Basics", "LibDBus", "DBusMenu", "StatusNotifier", "PNGFiles", "Menus", "MenuFiles", "MenuPlugins", "MenuRecords",
-  "MenuPresenting", "MenuTerminal", "MenuScripting",
+  "MenuPresenting", "MenuTerminal", "MenuScripting", "MenuBus", "EventLoops", "CLibDBus", "CMainQueue",
 ]
 
 let package = Package(
@@ -264,8 +264,8 @@ let package = Package(
     .testTarget(
       name: "ScriptingTests",
       dependencies: [
-        "MenuScripting", "MenuPresenting", "DBusMenu", "Basics", "MenuBus", "Menus", "StatusNotifier", "LibDBus",
-        "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
+        "MenuScripting", "MenuPresenting", "DBusMenu", "Basics", "EventLoops", "MenuBus", "Menus", "StatusNotifier",
+        "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
@@ -341,7 +341,7 @@ let package = Package(
       name: "WorkProgram",
       dependencies: [
         "Basics", "DBusMenu", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuRecords",
-        "PNGFiles",
+        "MenuTerminal", "PNGFiles",
       ],
       path: "Tests/Programs/WorkProgram", swiftSettings: strict),
     .executableTarget(

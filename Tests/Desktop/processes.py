@@ -1,5 +1,5 @@
 """Processes that end with the test, whatever happens, and waiting for conditions."""
-import ctypes, os, signal, subprocess, time
+import ctypes, os, signal, subprocess, sys, time
 
 LIBC = ctypes.CDLL(None)
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
@@ -32,6 +32,15 @@ def stays(what, condition, seconds=1.5, pause=0.1):
 def adopt_orphans():
     """Has the orphans of our children become children of ours: a bus starts programs and forgets them."""
     LIBC.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def end_in_order():
+    """SIGINT, SIGTERM and SIGHUP end this program by an exception, so that what it started is ended, too. Only the first does."""
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    def interrupted(number, _):
+        for one in numbers: signal.signal(one, signal.SIG_IGN)
+        sys.exit(128 + number)
+    for number in numbers: signal.signal(number, interrupted)
 
 
 def start(command, environment, **more):

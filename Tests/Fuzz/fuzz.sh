@@ -1,11 +1,13 @@
 #!/bin/sh
 # Usage: Tests/Fuzz/fuzz.sh PROGRAM SECONDS [DOOR…]: lets libFuzzer try these doors, or all, for so long each.
 #
-# Inputs that reach new code go to .build/corpus, inputs that break a promise to .build/findings. `DISTIL=1` writes the
-# smallest set that reaches the same code to Tests/Corpus; review it, and commit it with what it found.
+# Inputs that reach new code go to .build/corpus, inputs that break a promise to .build/findings, and a line for each run
+# to .build/findings/totals. `DISTIL=1` writes the smallest set that reaches the same code to Tests/Corpus; review it, and
+# commit it with what it found.
 program=$1 seconds=$2
 shift 2
 [ $# -gt 0 ] || set -- $(DOOR= "$program")
+[ $# -gt 0 ] || { echo "$program names no doors" >&2; exit 1; }
 work=$PWD/.build
 corpus=$PWD/Tests/Corpus
 mkdir -p "$work/findings"
@@ -17,12 +19,12 @@ for door; do
     -print_final_stats=1 -artifact_prefix="$work/findings/$door-" "$work/corpus/$door" "$corpus/$door" \
     >"$work/findings/$door.log" 2>&1 || failed="$failed $door"
   # What it costs, what it reaches, and what it found.
-  awk -v door="$door" -v seconds="$seconds" '
+  awk -v door="$door" '
     / cov: / { for (i = 1; i < NF; i++) { if ($i == "cov:") cov = $(i + 1); if ($i == "ft:") ft = $(i + 1) } }
     /^stat::number_of_executed_units/ { runs = $2 }
-    / exec\/s: / && !runs { last = $1; sub("#", "", last) }
+    / exec\/s: / { last = $1; sub("#", "", last) }
     END { printf "%-16s %10d runs  %6d edges  %6d features\n", door, runs ? runs : last, cov, ft }
-  ' "$work/findings/$door.log"
+  ' "$work/findings/$door.log" | tee -a "$work/findings/totals"
   if [ -n "$DISTIL" ]; then
     rm -rf "$work/distilled" && mkdir "$work/distilled"
     DOOR=$door "$program" -merge=1 -max_len=2048 "$work/distilled" "$corpus/$door" "$work/corpus/$door" \

@@ -8,11 +8,11 @@ The program is one as program.py describes, stand_in.py for example. With --menu
 the menus in data/menus whose values come from commands. Prints a line a check. The exit status is 1 if one
 failed; pictures of each step, and what the programs wrote, are in the directory in any case.
 """
-import argparse, os, re, signal, sys, time
+import argparse, os, re, sys, time
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../Desktop'))
 import panels, scenario
 from desktop import Desktop
-from processes import adopt_orphans, end_everything
+from processes import adopt_orphans, end_everything, end_in_order
 from subject import Subject
 
 PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/panels')
@@ -70,8 +70,7 @@ def main():
         if options.menus: return filter(wanted, scenario.LIVE_CHECKS)
         return filter(wanted, scenario.BAR_CHECKS if panel.is_menu_bar else scenario.CHECKS)
 
-    def interrupted(number, _): sys.exit(128 + number)
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, interrupted)
+    end_in_order()
     adopt_orphans()
     failures = []
     trays = [name for name in panels.ALL if not panels.ALL[name].is_menu_bar]

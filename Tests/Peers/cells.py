@@ -2,6 +2,7 @@
 import os, sys, time
 from stage import Failure, Program, Stage, check_printable, descendants, slowness, until
 from surroundings import SURROUNDINGS, NotApplicable
+from meter import Meter
 from victims import Client, Plugin
 
 HERE = os.path.dirname(os.path.realpath(__file__))
@@ -17,12 +18,14 @@ MEMORY, LARGE = 32 * 1024, 128 * 1024
 
 
 def meet(peer, victim, menubus):
+    """Returns how long everybody else waited, where that is measured."""
     if peer in SURROUNDINGS: return SURROUNDINGS[peer](victim, menubus)
     if victim.name in PEERS[peer]: raise NotApplicable(PEERS[peer][victim.name])
     stage = Stage()
     try:
-        {Client: client, Plugin: plugin}.get(victim, service)(stage, peer, victim, menubus)
+        times = {Client: client, Plugin: plugin}.get(victim, service)(stage, peer, victim, menubus)
         until('all programs to end', lambda: others(stage) == [], deadline=10)
+        return times
     except Failure as failure: raise Failure('%s %s' % (failure, kept(stage))) from None
     finally: stage.close()
 
@@ -64,19 +67,24 @@ def service(stage, peer, kind, menubus):
     victim.await_ready()
     victim.probe()
     before = victim.program.figures()
+    meter = Meter(stage, victim.ask_shortly)
     attacker = attack(stage, peer, victim.role)
     victim.while_attacked()
     finish(attacker)
     victim.while_attacked()
+    times = meter.stop()
     leave(attacker)
     victim.probe()
     settle(victim, before, LARGE if peer in ('sixty_megabytes', 'million_rows') else MEMORY)
     victim.program.end()
     check_printable(victim.name, victim.program.text())
+    return times
 
 
 def settle(victim, before, memory):
-    """Waits until all that was taken is given back."""
+    """Waits until all that was taken is given back. Each of two loops makes its timer when it first needs one, and keeps it."""
+    unmade = max(0, 2 - before['timers'])
+    before = dict(before, timers=before['timers'] + unmade, descriptors=before['descriptors'] + unmade)
     def more():
         now = victim.program.figures()
         more = ['%d %s more' % (now[key] - before[key], key) for key in ('descriptors', 'timers', 'children', 'rules', 'connections') if now[key] > before[key]]
@@ -97,13 +105,16 @@ def plugin(stage, peer, kind, menubus):
     victim.start()
     victim.await_ready()
     victim.probe()
+    meter = Meter(stage, victim.ask_shortly)
     # Until the hostile plugin has printed all that it prints, or for a while.
     end = time.monotonic() + 6
     while time.monotonic() < end:
         victim.while_attacked()
         time.sleep(0.2)
+    times = meter.stop()
     os.unlink(stage.path('menus/hostile.sh'))
     until('the plugin that was removed to end', lambda: len(descendants(victim.program.id)) <= 1, deadline=20 * slowness())
     victim.probe()
     victim.program.end()
     check_printable(victim.name, victim.program.text())
+    return times

@@ -5,7 +5,7 @@ Programs of ours do everything very often, on buses of their own: a first part o
 leave memory, descriptors, timers, threads, children and match rules as they were. Prints a table, and fails with sentences.
 MENUBUS is the tool; with PRESENTER, the presenter in windows, and Xvfb, menus are shown in windows as well."""
 import argparse, json, os, sys, time
-from stage import Failure, Stage, adopt_orphans, slowness
+from stage import Failure, Stage, adopt_orphans, end_in_order, slowness
 from soak_phases import Phases
 from soak_subjects import Subjects
 import processes
@@ -49,6 +49,11 @@ class Soak:
         """For the picture: the memory of each, beside the time."""
         if not self.samples or time.monotonic() - self.begin - self.samples[-1][0] >= 1:
             self.samples.append((time.monotonic() - self.begin, {p.name: p.status('RssAnon') for p in self.subjects.programs}))
+
+    def save(self):
+        if not self.options.figures: return
+        with open(self.options.figures, 'w') as file:
+            json.dump({'figures': self.figures, 'samples': self.samples, 'marks': self.marks}, file)
 
     def note(self, what):
         for program in self.subjects.programs:
@@ -118,15 +123,14 @@ def main():
     parser.add_argument('presenter', nargs='?')
     options = parser.parse_args()
     adopt_orphans()
+    end_in_order()
     processes.DEADLINE = 60 * slowness()
-    soak = Soak(options)
-    try: soak.run()
-    except Failure as failure: soak.faults.append(str(failure))
-    finally:
-        if options.figures:
-            with open(options.figures, 'w') as file:
-                json.dump({'figures': soak.figures, 'samples': soak.samples, 'marks': soak.marks}, file)
-        soak.subjects.close()
+    try:
+        soak = Soak(options)
+        try: soak.run()
+        except Failure as failure: soak.faults.append(str(failure))
+        finally: soak.save()
+    finally: Stage.close_all()
     for fault in soak.faults: print('FAILED: ' + fault)
     print('passed' if not soak.faults else '%d faults' % len(soak.faults))
     sys.exit(bool(soak.faults))

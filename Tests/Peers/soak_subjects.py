@@ -131,9 +131,6 @@ class Subjects:
         except Failure: return ['process %d is left: %s' % (id, command(id)) for id in strangers()]
         return []
 
-    def close(self):
-        for stage in [self.stage, self.other] + ([self.windows] if self.window else []): stage.close()
-
 
 def read(bus, name):
     """The bytes of the reply to GetLayout."""

@@ -4,7 +4,7 @@ import os, re, resource, shutil, signal, subprocess, sys, tempfile, time
 HERE = os.path.dirname(os.path.realpath(__file__))
 sys.path.append(os.path.join(os.path.dirname(HERE), 'Desktop'))
 from processes import (  # noqa: E402
-    LIBC, PR_SET_PDEATHSIG, Failure, adopt_orphans, descendants, end_everything, start, until)
+    LIBC, PR_SET_PDEATHSIG, Failure, adopt_orphans, descendants, end_everything, end_in_order, start, until)
 from wire import Connection, Failed  # noqa: E402,F401
 
 CONFIGURATION = '''<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -25,6 +25,7 @@ def slowness():
 
 class Stage:
     """A folder, a bus that can be killed and started again at the same address, and the programs on it."""
+    open = []  # those that are not closed
 
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix='menubus-peers-')
@@ -34,6 +35,7 @@ class Stage:
                             'LC_ALL': 'C.UTF-8', 'DBUS_SESSION_BUS_ADDRESS': self.address,
                             'XDG_DATA_DIRS': self.path('home'), 'TMPDIR': self.path('run')}
         self.log = open(self.path('log'), 'w')
+        Stage.open.append(self)
         self.daemon = None
         self.start_bus()
 
@@ -61,7 +63,12 @@ class Stage:
 
     def connect(self, handler=None): return Connection(self.address, handler)
 
+    @classmethod
+    def close_all(cls):
+        while cls.open: cls.open[-1].close()
+
     def close(self):
+        Stage.open.remove(self)
         end_everything()
         self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)

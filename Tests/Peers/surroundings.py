@@ -189,7 +189,7 @@ def few_descriptors(kind, menubus):
 
 def little_memory(kind, menubus):
     """Where an allocation fails, a program may end, or wait: libdbus tries to receive again until there is memory, and
-    libdispatch asks for a thread again each second, so that SIGTERM may not be heeded. The next one serves."""
+    libdispatch asks for a thread again each second. SIGTERM ends it within ten seconds all the same. The next one serves."""
     for size in (64, 128, 256, 400):
         with Scene(kind, menubus, start=False, limits=[(resource.RLIMIT_AS, size << 20)]) as scene:
             scene.victim.may_die = lambda status: True
@@ -207,11 +207,9 @@ def little_memory(kind, menubus):
 
 
 def give_up(scene):
-    """SIGTERM, and where there is no memory for heeding it, SIGKILL."""
-    try: scene.end()
-    except Failure:
-        scene.victim.program.process.kill()
-        scene.victim.program.process.wait()
+    """SIGTERM; where there is no memory for heeding it, SIGALRM follows."""
+    scene.victim.program.process.send_signal(signal.SIGTERM)
+    ends(scene.victim.program, {*range(-64, 128)}, seconds=12)
 
 
 def big_message(scene):
@@ -285,4 +283,47 @@ def no_home(kind, menubus):
         scene.end()
 
 
-SURROUNDINGS = {one.__name__: one for one in (stopped_bus, dying_bus, other_ids, full_disk, few_descriptors, little_memory, no_processes, clock, no_home)}
+def other_user(kind, menubus):
+    """A program of another user, who can reach the folders: not the bus, the process, or what our program made there."""
+    if os.geteuid() != 0: raise NotApplicable('only root can be two users')
+    with Scene(kind, menubus) as scene:
+        scene.victim.await_ready()
+        scene.check()
+        for folder in ('', 'home', 'run'): os.chmod(scene.stage.path(folder), 0o755)
+        os.chmod(scene.stage.path('bus'), 0o777)
+        other = scene.stage.write('other.yaml', '[{title: Other}]')
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            try: os.write(writing, '; '.join(reached(scene, other)).encode())
+            except BaseException as failure: os.write(writing, repr(failure).encode())
+            finally: os._exit(0)
+        os.close(writing)
+        with open(reading) as file: found = file.read()
+        os.waitpid(child, 0)
+        if found: raise Failure('another user: ' + found)
+        scene.check()
+        scene.end()
+
+
+def reached(scene, file):
+    """As the user nobody: what can be reached that should not."""
+    os.setgroups([]), os.setgid(65534), os.setuid(65534)
+    found, program = [], (scene.victim.program or scene.server.program)
+    try: found.append('is on the bus as ' + scene.stage.connect().name)
+    except (EOFError, OSError, IndexError): pass
+    try: os.kill(program.id, signal.SIGTERM); found.append('ends the process')
+    except PermissionError: pass
+    for folder in ('home', 'run'):
+        for path, folders, files in os.walk(scene.stage.path(folder)):
+            found += [os.path.join(path, name) + ' can be written' for name in folders + files if os.access(os.path.join(path, name), os.W_OK)]
+    if not os.access(scene.menubus, os.X_OK): return found
+    for command in (['tree', NAME], ['click', NAME, 'Probe'], ['list'], ['watch', NAME], ['serve', file], ['watcher']):
+        ended = subprocess.run([scene.menubus, command[0], '--bus', scene.stage.address, *command[1:]], capture_output=True, text=True,
+                               timeout=20 * slowness(), env={**scene.stage.environment, 'HOME': '/nonexistent'})
+        if ended.returncode != 69 or 'only programs of its user' not in ended.stderr:
+            found.append('menubus %s: %d %s' % (command[0], ended.returncode, ended.stderr[-200:]))
+    return found
+
+
+SURROUNDINGS = {one.__name__: one for one in (stopped_bus, dying_bus, other_ids, full_disk, few_descriptors, little_memory, no_processes, clock, no_home, other_user)}

@@ -2,11 +2,11 @@
 import os, sys, time
 from stage import MENU, Failure, Program, check_printable, slowness, until
 from wire import CALL, Failed
-from soak_phases import PRESENTATION, WATCHER, WATCHER_PATH, one_menu, rows
+from soak_phases import PRESENTER, WATCHER, WATCHER_PATH, one_menu, rows
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 NAME = 'org.victim.Menu'
-FILE = 'title: Victim\nitems:\n- {title: Probe, identifier: probe, selected: false, run: ["true"]}\n- {title: Say, run: [echo, said]}\n'
+FILE = 'title: Victim\nitems:\n- {title: Probe, identifier: probe, selected: false, run: ["true"]}\n- {title: Say, run: [sh, -c, "echo said >>%s"]}\n'
 PLUGIN = '#!/bin/sh\necho Good\necho ---\necho "Row | refresh=true"\n'
 STATUSES = {0, 1, 2, 3, 4, 5, 69}
 
@@ -15,7 +15,7 @@ class Victim:
     """One that goes on: a service. `role` is what hostile programs are for it."""
     ready = 'ready'
 
-    clicks = True  # whether its log tells what ran
+    clicks = True  # whether what it runs can write
 
     def __init__(self, stage, menubus, **more):
         self.stage, self.menubus, self.more = stage, menubus, more
@@ -38,13 +38,17 @@ class Victim:
         """Everybody else is still served."""
         self.probe()
 
+    def ask_shortly(self, bus):
+        """What everybody else asks of it again and again, and what is measured."""
+        bus.call(NAME, '/MenuBar', MENU, 'GetLayout', 'iias', 0, 1, [])
+
     def ended(self): return self.program.process.poll() is not None
 
 
 class Server(Victim):
     name, role = 'server', 'client'
 
-    def prepare(self): self.stage.write('menu.yaml', FILE)
+    def prepare(self): self.stage.write('menu.yaml', FILE % self.stage.path('said'))
     def command(self): return ['serve', '--no-tray', '--name', NAME, self.stage.path('menu.yaml')]
 
     def ask(self, bus):
@@ -57,9 +61,20 @@ class Server(Victim):
         bus.call(NAME, '/MenuBar', MENU, 'AboutToShow', 'i', 0, timeout=20 * slowness())
         for event in ('opened', 'closed'): bus.call(NAME, '/MenuBar', MENU, 'Event', 'isvu', 0, event, ('i', 0), 0)
         if not self.clicks: return
-        ran = self.program.text().count('said')
-        bus.call(NAME, '/MenuBar', MENU, 'Event', 'isvu', found['Say'], 'clicked', ('i', 0), 0, timeout=20 * slowness())
-        until('the command of a clicked row to run', lambda: self.program.text().count('said') > ran, pause=0.02)
+        ran, clicked = self.said(), -10
+        def clicks():
+            """A user who sees nothing happen clicks again: while 64 commands of others run, none is started."""
+            nonlocal clicked
+            if time.monotonic() > clicked + 2:
+                clicked = time.monotonic()
+                bus.call(NAME, '/MenuBar', MENU, 'Event', 'isvu', found['Say'], 'clicked', ('i', 0), 0, timeout=20 * slowness())
+            return self.said() > ran
+        until('the command of a clicked row to run', clicks, pause=0.02)
+
+    def said(self):
+        """How often its command ran."""
+        try: return os.path.getsize(self.stage.path('said'))
+        except FileNotFoundError: return 0
 
 
 class Tray(Server):
@@ -97,6 +112,8 @@ class Tray(Server):
 class Watcher(Victim):
     name, role = 'watcher', 'item'
 
+    def ask_shortly(self, bus): bus.call(WATCHER, WATCHER_PATH, 'org.freedesktop.DBus.Properties', 'Get', 'ss', WATCHER, 'IsStatusNotifierHostRegistered')
+
     def command(self): return ['watcher']
 
     def ask(self, bus):
@@ -107,6 +124,10 @@ class Watcher(Victim):
 
 class Presenter(Victim):
     name, role = 'presenter', 'program'
+
+    def ask_shortly(self, bus):
+        """Menus are shown one after the other; calls are answered all the time."""
+        bus.call(PRESENTER, '/', 'org.freedesktop.DBus.Introspectable', 'Introspect')
 
     # A user who chooses a row, and no submenu: some have no end.
     def command(self): return ['presenter', '--chooser', "sed -n '/Row/{p;q}'"]
@@ -128,6 +149,7 @@ class Plugin(Victim):
 
     def command(self): return ['serve', '--no-tray', '--name', NAME, self.stage.path('menus')]
     def await_ready(self): self.program.says('/menubus\n', 60)
+    def ask_shortly(self, bus): bus.call(NAME, '/menubus/good', MENU, 'GetLayout', 'iias', 0, 1, [])
 
     def ask(self, bus):
         end = time.monotonic() + 20 * slowness()

@@ -3,7 +3,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-/// The programs of docs/serving.md, as they stand there.
+/// The programs of docs/serving.md and docs/coming-from.md, as they stand there.
 @Suite(.timeLimit(.minutes(3))) struct `Programs in other languages` {
   private let folder: TemporaryFolder
   private let bus: PrivateBus
@@ -57,6 +57,21 @@ import Testing
     }
     program.terminate()
     _ = await program.result
+  }
+
+  @Test func `the program that was ported from pystray has a mark, and ends with its row Quit`() async throws {
+    let code = try block("python", in: "docs/coming-from.md", behind: "pystray")
+    let program = try Program(
+      ["python3", try folder.file("program", code + "\nprint(connected)\n")], environment: environment)
+    for row in ["Connected", "Quit"] {
+      _ = try await Program.run(
+        ["gdbus", "wait", "--session", "--timeout", "40", "org.menubus.Menu"], environment: environment)
+      let click = try await Program.run(
+        [Paths.tool, "click", "org.menubus.Menu", row, "--timeout", "20"], environment: environment)
+      #expect(click.status == 0, "\(click)")
+    }
+    let result = await program.result
+    #expect(result.status == 0 && result.output == "True\n", "\(result)")
   }
 
   @Test func `the script of the documentation asks a question`() async throws {

@@ -6,12 +6,12 @@
 PRESENTER is menubus-presenter, PROGRAM is WindowProgram, and TOOL is menubus; examples are beside PROGRAM. Prints a line a
 scene. The exit status is 1 if one failed; pictures, and what the programs wrote, are in the directory in any case.
 """
-import argparse, collections, os, re, signal, sys, time
+import argparse, collections, os, re, sys, time
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../Desktop'))
 import processes
 processes.DEADLINE = 10
 import displays, other_user, scene
-from processes import adopt_orphans, end_everything
+from processes import adopt_orphans, end_everything, end_in_order
 from stage import Stage
 import element_scenes, part_scenes, hand_scenes, held_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
 import safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, acceptance_scenes
@@ -86,8 +86,7 @@ def main():
     os.makedirs(directory, exist_ok=True)
     programs = [os.path.abspath(program) for program in options.programs]
 
-    def interrupted(number, _): sys.exit(128 + number)
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, interrupted)
+    end_in_order()
     adopt_orphans()
     if os.geteuid() == 0:
         words = [word for name in options.desktop or () for word in ('--desktop', name)]

@@ -8,7 +8,7 @@ struct FuzzDoor: Sendable {
   let enter: @Sendable (FuzzBytes) throws -> Void
 
   static let all: [FuzzDoor] =
-    FuzzDoor.texts + FuzzDoor.files + FuzzDoor.messages + FuzzDoor.presenters
+    FuzzDoor.texts + FuzzDoor.files + FuzzDoor.messages + FuzzDoor.presenters + FuzzDoor.programs
 }
 
 /// A sentence about bytes for which a promise does not hold.

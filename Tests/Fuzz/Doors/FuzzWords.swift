@@ -12,8 +12,9 @@ enum FuzzWords {
     words(PropertyName.self) + words(SourceEntry.self) + words(ViewEntry.self) + words(AlternateEntry.self) + [
       "", "_a", "a__b", "日本語", "👨‍👩‍👧👍🏽", "שלום", "e\u{301}", "\u{301}x", "\u{1B}[2J\n", "🇫🇷", "\u{202E}x", "a — b",
       String(repeating: "long ", count: 40), String(repeating: "\u{301}", count: 90), "separator", "submenu", "Control",
-      "a",
-    ]
+      "a", "/a", "/m", "a.b", ":1.7", ":1.9", ":1.9/a", "vertical", "horizontal", "1,2", "@a", "com.canonical.dbusmenu",
+      "org.kde.StatusNotifierItem", "org.kde.StatusNotifierItem-1-1", "org.menubus.Presentation1", "Version", "Status",
+    ] + EventName.allCases.map(\.rawValue) + PropertyName.allCases.map(\.rawValue)
 
   private static func entries<Name: DeclaredName>(_: Name.Type) -> [(name: String, signatures: [Signature])] {
     Name.allCases.map { ($0.rawValue, Name.declarations[$0]?.signatures ?? []) }

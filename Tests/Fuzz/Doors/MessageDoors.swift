@@ -99,18 +99,7 @@ extension FuzzDoor {
     var bytes = input
     var limits = TrayHostLimits()
     (limits.textLength, limits.pixmaps, limits.pixmapBytes) = (10, 3, 256)
-    let types: [(String, Signature)] = [
-      ("Id", "s"), ("Title", "s"), ("Category", "s"), ("Status", "s"), ("WindowId", "i"), ("IconThemePath", "s"),
-      ("Menu", "o"), ("ItemIsMenu", "b"), ("IconName", "s"), ("IconPixmap", "a(iiay)"),
-      ("OverlayIconPixmap", "a(iiay)"),
-      ("AttentionIconPixmap", "a(iiay)"), ("ToolTip", "(sa(iiay)ss)"), ("XAyatanaLabel", "s"),
-      ("XAyatanaOrderingIndex", "u"), ("AttentionIconName", "s"),
-    ]
-    let entries = (0..<bytes.number(below: 12)).map { _ in
-      let (name, type) = bytes.one(of: types)
-      return Value.DictionaryEntry(
-        .string(name), .variant(bytes.byte() < 0xD0 ? bytes.trayValue(type) : bytes.anyValue()))
-    }
+    let entries = bytes.trayEntries()
     let room = Int(bytes.byte()) * 2
     var properties: ReceivedProperties?
     read([.dictionary(key: "s", value: "v", entries)]) { reader throws(BusError) in
@@ -131,8 +120,23 @@ extension FuzzDoor {
 }
 
 extension FuzzBytes {
+  /// Properties of a tray item.
+  mutating func trayEntries() -> [Value.DictionaryEntry] {
+    (0..<number(below: 12)).map { _ in
+      let (name, type) = one(of: Self.trayTypes)
+      return .init(.string(name), .variant(byte() < 0xD0 ? trayValue(type) : anyValue()))
+    }
+  }
+
+  private static let trayTypes: [(String, Signature)] = [
+    ("Id", "s"), ("Title", "s"), ("Category", "s"), ("Status", "s"), ("WindowId", "i"), ("IconThemePath", "s"),
+    ("Menu", "o"), ("ItemIsMenu", "b"), ("IconName", "s"), ("IconPixmap", "a(iiay)"), ("OverlayIconPixmap", "a(iiay)"),
+    ("AttentionIconPixmap", "a(iiay)"), ("ToolTip", "(sa(iiay)ss)"), ("XAyatanaLabel", "s"),
+    ("XAyatanaOrderingIndex", "u"), ("AttentionIconName", "s"),
+  ]
+
   /// A value of a property of a tray item; pictures have as many bytes as their size says, or one more.
-  fileprivate mutating func trayValue(_ type: Signature) -> Value {
+  mutating func trayValue(_ type: Signature) -> Value {
     guard type == "a(iiay)" else { return value(type) }
     let pictures = (0..<number(below: 5)).map { _ in
       let (width, height) = (number(below: 9), number(below: 9))

@@ -7,7 +7,8 @@ import LibDBus
 extension FuzzDoor {
   /// The decisions of presenters: any menu, and any input of the user.
   static let presenters = [
-    FuzzDoor(name: "navigation", enter: navigation), FuzzDoor(name: "terminal", enter: terminal),
+    FuzzDoor(name: "navigation", enter: navigation), FuzzDoor(name: "keys", enter: keys),
+    FuzzDoor(name: "terminal", enter: terminal),
     FuzzDoor(name: "placement", enter: placement),
   ]
 

@@ -122,16 +122,23 @@ extension FuzzDoor {
     }
   }
 
-  /// Lines are cut alike in whatever parts their bytes come.
+  /// Lines are cut alike in whatever parts their bytes come, and as a simple reading of all of them says.
   private static func cutting(_ input: FuzzBytes) throws {
     var bytes = input
     let limit = 1 + bytes.number(below: 20)
     var parts: [[UInt8]] = []
     while !bytes.isAtEnd { parts.append(bytes.taken(1 + bytes.number(below: 30))) }
-    var (inParts, atOnce) = (LineCutter(limit: limit), LineCutter(limit: limit))
-    let lines = parts.flatMap { inParts.lines(of: $0) }
-    try require(lines == atOnce.lines(of: parts.flatMap { $0 }), "\(parts) of lines of \(limit) bytes")
-    try require(inParts.rest == atOnce.rest, "the rest of \(parts)")
-    try require(lines.allSatisfy { $0.bytes.count <= limit }, "a line of more than \(limit) bytes")
+    var cutter = LineCutter(limit: limit)
+    let lines = parts.flatMap { cutter.lines(of: $0) }
+    let whole = parts.flatMap { $0 }.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
+    let isLast = { $0 == whole.count - 1 }
+    let expected = whole.enumerated().filter { !isLast($0.offset) || $0.element.count > limit }
+    try require(
+      lines.map(\.number) == expected.map { $0.offset + 1 }
+        && lines.map(\.bytes) == expected.map { Array($0.element.prefix(limit)) }
+        && lines.map(\.isCut) == expected.map { $0.element.count > limit },
+      "\(parts) as lines of \(limit) bytes: \(lines)")
+    let end = whole.last.flatMap { $0.isEmpty || $0.count > limit ? nil : $0 }
+    try require(cutter.rest?.bytes == end, "the rest of \(parts): \(String(describing: cutter.rest))")
   }
 }

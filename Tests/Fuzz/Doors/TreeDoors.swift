@@ -123,7 +123,7 @@ extension FuzzDoor {
 
 extension FuzzBytes {
   /// A menu of a program of ours.
-  fileprivate mutating func layout() -> MenuLayout {
+  mutating func layout() -> MenuLayout {
     var layout = MenuLayout()
     var last: [ItemID] = [.root]
     for id in 1...(1 + number(below: 24)) where byte() & 3 != 0 {
