@@ -57,7 +57,8 @@ private struct TimedMenu {
     let menu = try await TimedMenu(Action(title: "Row"))
     try await menu.client.send(.opened, to: .root)
     #expect(try await menu.sessions.wait(for: 1) == ["began"])
-    try await menu.time.suspend(for: .seconds(8 * 3600), sleeping: 1)
+    try await menu.time.wait(for: 1)
+    try await menu.time.suspend(for: .seconds(8 * 3600))
     try await menu.sessions.wait(forEnds: 1)
     #expect(menu.exporter.sessions.isEmpty)
   }

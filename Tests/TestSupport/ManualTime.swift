@@ -86,12 +86,13 @@ package final class ManualTime: TimeSource, EventSource {
     let isCancelled = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let alarm = Alarm(number: number, dial: dial, end: end) { continuation.resume(returning: $0) }
-        let sleeps = state.withLock { state in
-          if state.cancelled.remove(number) != nil { return false }
+        let sleeps = state.withLock { state -> Bool? in
+          if state.cancelled.remove(number) != nil { return nil }
+          if end <= state.reading(dial) { return false }
           state.alarms.append(alarm)
           return true
         }
-        if sleeps { notifier.notify() } else { alarm.ring(true) }
+        if sleeps == true { notifier.notify() } else { alarm.ring(sleeps == nil) }
       }
     } onCancel: {
       cancel(number)

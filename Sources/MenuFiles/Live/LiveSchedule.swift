@@ -95,7 +95,9 @@ final class LiveSchedule {
   func next(_ every: TimeSpan, of live: MenuFile.Live, after time: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let doubt = isDoubtful(live) ? endOfLook.map { max(.zero, time - $0) } ?? .zero : .zero
     let periods = ((time + doubt - start) / every.duration).rounded(.down) + 1
-    return start + every.duration * periods
+    let next = start + every.duration * periods
+    // The quotient is rounded, and may be just below a whole number.
+    return next > time ? next : next + every.duration
   }
 
   /// Whether nothing but an open menu shows the values of a command.
