@@ -156,7 +156,9 @@ let package = Package(
     // What tests share, without any module of ours but MenuTestKit.
     .target(
       name: "TestSupport",
-      dependencies: ["CTestEnvironment", "MenuTestKit", log, .product(name: "InMemoryLogging", package: "swift-log")],
+      dependencies: [
+        "CTestEnvironment", "MenuTestKit", "Basics", log, .product(name: "InMemoryLogging", package: "swift-log"),
+      ],
       path: "Tests/TestSupport", exclude: ["hostile_pictures.py"], swiftSettings: strict),
     // What tests of menus on a bus share.
     .target(
@@ -229,6 +231,14 @@ let package = Package(
         "Basics", log,
       ],
       exclude: ["Fixtures"],
+      swiftSettings: strict),
+    // Days that are over in a moment: what waits, on time that a test turns.
+    .testTarget(
+      name: "ClockTests",
+      dependencies: [
+        "MenuPlugins", "MenuFiles", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "Basics",
+        "MenuTestKit", "TestSupport", "MenuTestSupport", log,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MenuCountriesTests", dependencies: ["MenuCountries", "Menus"], swiftSettings: strict),

@@ -7,7 +7,7 @@ extension MenuClient {
   /// asked for by itself.
   public func layout() async throws -> MenuNode {
     var tree = ClientTree(limits: limits)
-    let deadline = ContinuousClock.now + limits.totalTime
+    let deadline = SuspendingClock.now + limits.totalTime
     var open = tree.apply(try await answer(about: .root, until: deadline), because: .announced).unread
     var budget = limits.levelReads
     while !open.isEmpty {
@@ -28,7 +28,7 @@ extension MenuClient {
   }
 
   /// One answer to `GetLayout`, checked.
-  private func answer(about id: ItemID, until deadline: ContinuousClock.Instant) async throws -> LayoutAnswer {
+  private func answer(about id: ItemID, until deadline: SuspendingClock.Instant) async throws -> LayoutAnswer {
     let limits = limits
     return try await connection.call(layoutCall(id), timeout: try time(until: deadline)) { reply throws(BusError) in
       try LayoutReader.read(&reply, of: id, limits: limits)
@@ -44,8 +44,8 @@ extension MenuClient {
   }
 
   /// The time left for one call.
-  func time(until deadline: ContinuousClock.Instant) throws(BusError) -> Duration {
-    let left = ContinuousClock.now.duration(to: deadline)
+  func time(until deadline: SuspendingClock.Instant) throws(BusError) -> Duration {
+    let left = SuspendingClock.now.duration(to: deadline)
     guard left > .zero else {
       throw BusError(.noReply, "Reading the menu took longer than \(limits.totalTime).")
     }

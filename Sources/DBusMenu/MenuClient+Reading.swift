@@ -85,7 +85,7 @@ extension MenuClient {
   }
 
   private func read(_ top: ItemID, signals: Int, epoch: Int) async throws {
-    let deadline = ContinuousClock.now + limits.totalTime
+    let deadline = SuspendingClock.now + limits.totalTime
     let isFirst = state == .reading
     var open = try await fetch(top, .announced, signals, epoch, until: deadline)
     var budget = limits.levelReads
@@ -114,7 +114,7 @@ extension MenuClient {
 
   /// Reads one item and applies the answer at the moment it arrives; returns the submenus that it left out.
   private func fetch(
-    _ id: ItemID, _ reason: ClientTree.Reason, _ signals: Int, _ epoch: Int, until deadline: ContinuousClock.Instant
+    _ id: ItemID, _ reason: ClientTree.Reason, _ signals: Int, _ epoch: Int, until deadline: SuspendingClock.Instant
   ) async throws -> [ItemID] {
     let limits = limits
     return try await connection.call(layoutCall(id), timeout: time(until: deadline)) { reply throws(BusError) in

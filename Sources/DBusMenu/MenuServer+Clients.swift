@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 
 // Content on demand is asked for before the answer to `AboutToShow`, so that content which is there at once is
@@ -10,7 +11,7 @@ extension MenuServer {
   /// - Returns: For how long the client had been silent; `nil` if it is new, or if the program does not ask.
   func noteSignOfLife(of name: BusName?) -> Duration? {
     guard onActivity != nil, let name else { return nil }
-    let (silence, forgotten) = clients.noteSignOfLife(of: name, at: .now)
+    let (silence, forgotten) = clients.noteSignOfLife(of: name, at: options.time.now)
     reportGone(forgotten)
     return silence
   }
@@ -40,7 +41,7 @@ extension MenuServer {
     watch(sender)
     let number = onDemand.isEmpty ? nil : self.pending.add(pending)
     if let number {
-      connection.loop.perform(after: options.answerBudget) { [weak self] in
+      options.time.after(options.answerBudget, by: connection.loop.perform(after:_:)) { [weak self] in
         self?.assumeIsolated { $0.answer([number], changing: []) }
       }
     }
@@ -79,13 +80,19 @@ extension MenuServer {
   }
 
   private func lookForSilence(after delay: Duration) {
-    connection.loop.perform(after: delay) { [weak self] in
-      self?.assumeIsolated { server in
-        let (names, next) = server.clients.silent(for: server.options.sessionTimeout, at: .now)
-        for name in names { server.reportGone(name) }
-        if let next { server.lookForSilence(after: next) }
-      }
+    let time = options.time
+    let end = time.now + delay
+    Task { [weak self] in
+      // Not by the loop's timer, which stands still while the computer is suspended: sessions that are over are over.
+      guard (try? await time.sleep(until: end)) != nil else { return }
+      await self?.reportSilent()
     }
+  }
+
+  private func reportSilent() {
+    let (names, next) = clients.silent(for: options.sessionTimeout, at: options.time.now)
+    for name in names { reportGone(name) }
+    if let next { lookForSilence(after: next) }
   }
 
   /// Answers those of these calls that still wait, from the layout as it is now.

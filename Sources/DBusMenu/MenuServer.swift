@@ -1,3 +1,4 @@
+package import Basics
 public import LibDBus
 
 /// Answers for one menu at one path, from a snapshot of its own.
@@ -25,6 +26,8 @@ public actor MenuServer {
     /// A client that asks about the root again, later than this, has opened the menu again. One that asks after each of
     /// our signals would otherwise cause a signal with each call.
     package var sameOpening: Duration = .milliseconds(300)
+    /// Where the server, and what shows its menu, has its time from.
+    package var time: any TimeSource = SystemTime()
 
     /// The defaults.
     public init() {}
@@ -120,7 +123,8 @@ public actor MenuServer {
 
   private func applyToLayout(_ update: MenuUpdate) -> MenuChange {
     let change = layout.apply(update)
-    retirement.add(change.removed, until: .now + options.grace)
+    let now = options.time.now
+    retirement.add(change.removed, until: now + options.grace, now: now)
     clients.forget(change.removed)
     if !change.properties.isEmpty || !change.parents.isEmpty { cache.removeAll() }
     return change
@@ -192,7 +196,7 @@ public actor MenuServer {
   /// Whether the item is there, or was until a moment ago.
   func isKnown(_ id: ItemID) -> Bool { layout.contains(id) || wasJustRemoved(id) }
 
-  func wasJustRemoved(_ id: ItemID) -> Bool { retirement.contains(id, at: .now) }
+  func wasJustRemoved(_ id: ItemID) -> Bool { retirement.contains(id, at: options.time.now) }
 
   func noteChildren(of id: ItemID, changedAt revision: UInt32) { layout.noteChildren(of: id, changedAt: revision) }
 

@@ -8,7 +8,7 @@ struct Retirement {
   func contains(_ id: ItemID, at now: ContinuousClock.Instant) -> Bool { deadlines[id].map { $0 > now } ?? false }
 
   /// Adds items, and forgets those whose time is over.
-  mutating func add(_ ids: [ItemID], until deadline: ContinuousClock.Instant, now: ContinuousClock.Instant = .now) {
+  mutating func add(_ ids: [ItemID], until deadline: ContinuousClock.Instant, now: ContinuousClock.Instant) {
     guard !ids.isEmpty else { return }
     while forgotten < order.count, let first = deadlines[order[forgotten]], first <= now {
       deadlines[order[forgotten]] = nil

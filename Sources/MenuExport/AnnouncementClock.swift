@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 package import LibDBus
 
@@ -11,6 +12,7 @@ final class AnnouncementClock {
   /// Called when a frame ends.
   var onFrameEnd: (@MainActor () -> Void)?
   private let timer: FrameTimer?
+  private let time: any TimeSource
   /// Whether the end of the turn is waited for.
   private var isScheduled = false
   /// The number of the frame that is under way.
@@ -21,7 +23,7 @@ final class AnnouncementClock {
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameter timer: Ends frames; without it there are none.
-  init(timer: FrameTimer?) { self.timer = timer }
+  init(timer: FrameTimer?, _ time: any TimeSource) { (self.timer, self.time) = (timer, time) }
 
   /// Whether changes that belong together are not complete.
   var isBatching: Bool { batches > 0 }
@@ -44,11 +46,15 @@ final class AnnouncementClock {
     guard let timer else { return }
     lastFrame += 1
     frame = lastFrame
-    timer.start(length, loop) { [weak self, lastFrame] in
+    let end: @MainActor @Sendable () -> Void = { [weak self, lastFrame] in
       guard let self, self.frame == lastFrame else { return }
       self.frame = nil
       self.onFrameEnd?()
     }
+    guard let start = timer.start else {
+      return time.after(length, by: loop.perform(after:_:)) { Task { @MainActor in end() } }
+    }
+    start(length, loop, end)
   }
 
   /// Ends the frame, and the waiting of those who wait for it: the menu leaves the bus.
@@ -102,12 +108,13 @@ package struct FrameTimer: Sendable {
   package typealias Start =
     @MainActor @Sendable (_ length: Duration, _ loop: BusLoop, _ end: @escaping @MainActor @Sendable () -> Void) -> Void
 
-  package var start: Start
+  /// `nil` where the loop of the menu's connection keeps the time.
+  fileprivate let start: Start?
 
   package init(start: @escaping Start) { self.start = start }
 
+  private init() { start = nil }
+
   /// The loop of the menu's connection keeps the time.
-  package static let loop = FrameTimer { length, loop, end in
-    loop.perform(after: length) { Task { @MainActor in end() } }
-  }
+  package static let loop = FrameTimer()
 }

@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import LibDBus
 import Logging
@@ -17,11 +18,14 @@ package final class Announcer {
   private let clock: AnnouncementClock
   private var isSettling = false
 
-  init(_ tree: PublishedTree, _ clients: ClientResponder, _ publication: Publication, frames: FrameTimer?) {
+  init(
+    _ tree: PublishedTree, _ clients: ClientResponder, _ publication: Publication, frames: FrameTimer?,
+    _ time: any TimeSource
+  ) {
     self.tree = tree
     self.clients = clients
     self.publication = publication
-    clock = AnnouncementClock(timer: frames)
+    clock = AnnouncementClock(timer: frames, time)
     clock.onTurnEnd = { [weak self] in self?.announce() }
     clock.onFrameEnd = { [weak self] in if self?.tree.isChanged == true { self?.announce() } }
     tree.observer = self

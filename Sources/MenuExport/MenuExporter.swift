@@ -1,3 +1,4 @@
+package import Basics
 import DBusMenu
 public import LibDBus
 public import Logging
@@ -20,6 +21,8 @@ public final class MenuExporter {
   package let publication: Publication
   let announcer: Announcer
   private let options: Options
+  /// Where the menu, and what shows it, has its time from.
+  package var time: any TimeSource { options.server.time }
 
   /// Makes an exporter; nothing is on the bus before ``export(on:at:)``.
   ///
@@ -38,9 +41,9 @@ public final class MenuExporter {
   package init(_ menu: Menu, provider: MenuProvider?, options: Options, logger: Logger) {
     self.options = options
     tree = PublishedTree(menu, options, logger: logger)
-    publication = Publication(patience: options.patience, logger: logger)
+    publication = Publication(patience: options.patience, options.server.time, logger: logger)
     clients = ClientResponder(tree, publication, provider: provider, options, logger: logger)
-    announcer = Announcer(tree, clients, publication, frames: options.frames)
+    announcer = Announcer(tree, clients, publication, frames: options.frames, options.server.time)
     tree.publish()
     publication.owner = self
   }

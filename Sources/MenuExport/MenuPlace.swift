@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 public import LibDBus
 import Logging
@@ -27,9 +28,9 @@ public final class MenuPlace {
   private let logger: Logger
 
   /// - Parameter patience: How long events may wait for the main actor before that is logged.
-  init(patience: Duration, logger: Logger) {
+  init(patience: Duration, _ time: any TimeSource, logger: Logger) {
     self.logger = logger
-    queue = EventQueue(patience: patience) { waiting in
+    queue = EventQueue(patience: patience, time: time) { waiting in
       logger.warning(
         """
         Events (\(waiting)) have waited \(patience) for the main actor, where handlers run. If the main thread \

@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 package import LibDBus
 import Logging
@@ -25,19 +26,21 @@ package final class Publication {
   /// The places that the menu is at, or on its way to.
   private var places: [MenuPlace] = []
   private let patience: Duration
+  private let time: any TimeSource
   private let logger: Logger
 
   /// - Parameter patience: How long events may wait for the main actor before that is logged.
-  init(patience: Duration, logger: Logger) {
+  init(patience: Duration, _ time: any TimeSource, logger: Logger) {
     self.patience = patience
+    self.time = time
     self.logger = logger
-    place = MenuPlace(patience: patience, logger: logger)
+    place = MenuPlace(patience: patience, time, logger: logger)
     place.publication = self
   }
 
   /// Makes one more place.
   func makePlace() -> MenuPlace {
-    let new = MenuPlace(patience: patience, logger: logger)
+    let new = MenuPlace(patience: patience, time, logger: logger)
     new.publication = self
     return new
   }

@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 
 // Each item gets one call at a time. Its announcements meanwhile are read once, afterwards.
@@ -167,7 +168,7 @@ extension TrayHost {
     // A program may register before it can answer, so it is asked again; one that was silent is not.
     let isWorthRetrying = error.name != .noReply && error.name != .serviceUnknown && item.failures <= 3
     guard isWorthRetrying else { return true }
-    try? await Task.sleep(for: .milliseconds(100 << (2 * item.failures)))
+    try? await time.sleep(for: .milliseconds(100 << (2 * item.failures)))
     if tracked[address]?.token == token { tracked[address]?.pendingRead = .everything }
     return true
   }

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import LibDBus
 import Synchronization
@@ -107,7 +108,7 @@ extension TrayHost {
           listNotes[""] = "the watcher does not list its items: \(error)"
           return checkSettled()
         }
-        try? await Task.sleep(for: pause)
+        try? await time.sleep(for: pause)
         pause *= 2
       }
     }

@@ -1,3 +1,4 @@
+package import Basics
 public import LibDBus
 
 /// The tray items of a session, each kept current.
@@ -54,6 +55,7 @@ public actor TrayHost {
 
   /// Whether the host registers with the watcher.
   nonisolated let registers: Bool
+  nonisolated let time: any TimeSource
 
   /// Creates a host, which sends nothing before ``start()``.
   ///
@@ -62,9 +64,17 @@ public actor TrayHost {
   ///   - limits: The limits of what the host accepts from watchers and items.
   ///   - registers: Whether the host registers with the watcher. Pass `false` if no user will see the items.
   public init(connection: BusConnection, limits: TrayHostLimits = TrayHostLimits(), registers: Bool = true) {
+    self.init(connection: connection, limits: limits, registers: registers, time: SystemTime())
+  }
+
+  /// Creates a host, which has its time from somewhere.
+  package init(
+    connection: BusConnection, limits: TrayHostLimits = TrayHostLimits(), registers: Bool = true, time: any TimeSource
+  ) {
     self.connection = connection
     self.limits = limits
     self.registers = registers
+    self.time = time
   }
 
   deinit {

@@ -1,3 +1,4 @@
+package import Basics
 public import LibDBus
 
 /// Keeps an item of a connection registered with the desktop's watcher, also when that is replaced.
@@ -10,6 +11,7 @@ public actor TrayRegistration {
   private let path: ObjectPath
   private let onPresence: @Sendable (TrayPresence) -> Void
   private let onWatcher: @Sendable (TrayWatcherProgram) -> Void
+  private let time: any TimeSource
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
@@ -45,10 +47,10 @@ public actor TrayRegistration {
   ///
   /// - Parameter onWatcher: Called with each program that has the watcher's name, on the loop's thread.
   package static func start(
-    on connection: BusConnection, path: ObjectPath = .trayItem,
+    on connection: BusConnection, path: ObjectPath = .trayItem, time: any TimeSource = SystemTime(),
     onWatcher: @escaping @Sendable (TrayWatcherProgram) -> Void, onPresence: @escaping @Sendable (TrayPresence) -> Void
   ) async throws -> TrayRegistration {
-    let registration = TrayRegistration(connection, path, onWatcher, onPresence)
+    let registration = TrayRegistration(connection, path, time, onWatcher, onPresence)
     do {
       try await registration.follow()
       return registration
@@ -59,11 +61,13 @@ public actor TrayRegistration {
   }
 
   private init(
-    _ connection: BusConnection, _ path: ObjectPath, _ onWatcher: @escaping @Sendable (TrayWatcherProgram) -> Void,
+    _ connection: BusConnection, _ path: ObjectPath, _ time: any TimeSource,
+    _ onWatcher: @escaping @Sendable (TrayWatcherProgram) -> Void,
     _ onPresence: @escaping @Sendable (TrayPresence) -> Void
   ) {
     self.connection = connection
     self.path = path
+    self.time = time
     self.onPresence = onPresence
     self.onWatcher = onWatcher
   }
@@ -122,7 +126,7 @@ public actor TrayRegistration {
   }
 
   func handle(_ event: RegistrationPlan.Event) {
-    let steps = plan.handle(event, at: .now)
+    let steps = plan.handle(event, at: time.now)
     guard !isStopped else { return }
     presence = plan.presence
     for step in steps {
@@ -130,8 +134,8 @@ public actor TrayRegistration {
       case .register(let watcher): register(with: watcher)
       case .wait(let delay, let generation):
         delayed?.cancel()
-        delayed = Task { [weak self] in
-          do { try await Task.sleep(for: delay) } catch { return }
+        delayed = Task { [weak self, time] in
+          do { try await time.sleep(for: delay) } catch { return }
           await self?.handle(.due(generation: generation))
         }
       }

@@ -51,10 +51,4 @@ import Testing
     #expect(await within(.seconds(Int64.max / 4)) { 1 }.inTime() == 1)
   }
 
-  @Test func `an operation sleeps until a coming time, and not until a past one`() async {
-    #expect(await (try? sleep(until: .now - .seconds(1))) != nil)
-    let sleeping = Task { try await sleep(until: .now + .seconds(3600)) }
-    sleeping.cancel()
-    #expect(await (try? sleeping.value) == nil)
-  }
 }

@@ -67,7 +67,11 @@ import Testing
   }
 
   @Test func `the name of the presenter is given back when nothing is shown for a time`() async throws {
-    let idle = try await RunningService(on: bus, policy: .standingBy, exitWhenIdle: .milliseconds(20))
+    let time = ManualTime()
+    let idle = try await RunningService(on: bus, policy: .standingBy, exitWhenIdle: .seconds(600), time: time)
+    try await time.turn(by: .seconds(599), sleeping: 1)
+    #expect(idle.log.value.end == nil)
+    try await time.turn(by: .seconds(1))
     try await idle.ended()
     #expect(try await idle.connection.owner(of: "org.menubus.Presenter") == nil)
   }
@@ -75,11 +79,14 @@ import Testing
   @Test func `the name of the presenter is kept while a menu is shown`() async throws {
     let program = try await Requester(on: bus)
     try await program.perform("follow 1")
-    let service = try await RunningService(on: bus, policy: .standingBy, exitWhenIdle: .seconds(1))
+    let time = ManualTime()
+    let service = try await RunningService(on: bus, policy: .standingBy, exitWhenIdle: .seconds(600), time: time)
     let shown = try await service.surface.presenter(0)
+    try await time.turn(by: .seconds(86_400), sleeping: 1)
     #expect(service.log.value.end == nil)
     shown.close()
     try await program.wait(for: "closed 0")
+    try await time.turn(by: .seconds(1200))
     try await service.ended()
   }
 }

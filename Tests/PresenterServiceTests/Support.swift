@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import Foundation
 import LibDBus
@@ -115,12 +116,13 @@ final class RunningService {
 
   init(
     on bus: PrivateBus, kind: Word.PresenterKind = .window, policy: NamePolicy = .alone, exitWhenIdle: Duration? = nil,
-    callTime: Duration = .seconds(20)
+    callTime: Duration = .seconds(20), time: any TimeSource = SystemTime()
   ) async throws {
     connection = try await .connect(to: .address(bus.address))
     surface = FakeSurface(kind)
     let service = PresenterService(
-      connection: connection, surface: surface, limits: MenuClientLimits(callTime: callTime), policy: policy)
+      connection: connection, surface: surface, limits: MenuClientLimits(callTime: callTime), policy: policy,
+      time: time)
     task = Task { [log] in
       do {
         try await service.run(

@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import LibDBus
 import Logging
@@ -67,7 +68,7 @@ final class MenuShowing: MenuExporterObserver {
       begin()
       if reason == nil { await withCheckedContinuation { waiting = $0 } }
       watch.cancel()
-      try? await Task.sleep(for: grace)
+      try? await exporter.time.sleep(for: grace)
     } catch {
       end(.notPresented(.failed("\(error)")))
     }

@@ -1,3 +1,4 @@
+package import Basics
 package import LibDBus
 
 /// Keeps an object on a bus that may go and come back: on one connection, and on another whenever that is lost.
@@ -15,11 +16,13 @@ package struct BusResidence {
   var isRenewal: () -> Bool = { false }
   /// Called with the reason why there is no connection, at the loss and after each failed attempt.
   let onLoss: (any Error) -> Void
+  /// The time of the pauses between attempts.
+  let time: any TimeSource
 
   package init(
     connect: @escaping @Sendable () async throws -> BusConnection, reconnects: Bool, hadBus: Bool = false,
     isFinal: @escaping (any Error) -> Bool, isRenewal: @escaping () -> Bool = { false },
-    onLoss: @escaping (any Error) -> Void
+    time: any TimeSource = SystemTime(), onLoss: @escaping (any Error) -> Void
   ) {
     self.connect = connect
     self.reconnects = reconnects
@@ -27,6 +30,7 @@ package struct BusResidence {
     self.isFinal = isFinal
     self.isRenewal = isRenewal
     self.onLoss = onLoss
+    self.time = time
   }
 
   /// Stays until the task is cancelled.
@@ -57,7 +61,7 @@ package struct BusResidence {
       if isRenewal() { continue }
       guard hasBeenThere, reconnects, !isFinal(reason) else { throw reason }
       onLoss(reason)
-      try? await Task.sleep(for: delays.next())
+      try? await time.sleep(for: delays.next())
     }
   }
 

@@ -70,7 +70,7 @@ public final class MenuService {
   public func run(onReady: @MainActor (BusName, ObjectPath) -> Void = { _, _ in }) async throws {
     defer { presence.value = .stopped }
     let residence = BusResidence(
-      connect: connect, reconnects: reconnects, isFinal: { $0 is NameTaken || $0 is NameRefused },
+      connect: connect, reconnects: reconnects, isFinal: { $0 is NameTaken || $0 is NameRefused }, time: exporter.time,
       onLoss: { [presence] in presence.value = .reconnecting("\($0)") })
     try await residence.stay { connection in
       try await exporter.export(on: connection, at: path)

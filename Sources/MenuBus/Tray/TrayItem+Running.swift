@@ -1,3 +1,4 @@
+import Basics
 import EventLoops
 import LibDBus
 import Logging
@@ -38,7 +39,7 @@ extension TrayItem {
       isRenewal: { [self] in
         defer { residence.isRenewing = false }
         return residence.isRenewing
-      },
+      }, time: exporter.time,
       // Through the same stream as the registration's states, so that it does not overtake them.
       onLoss: { changed.yield(.reconnecting("\($0)")) })
     try await bus.stay { connection in
@@ -60,8 +61,8 @@ extension TrayItem {
         state = presence
         continue
       }
-      settling = Task { [weak self] in
-        do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
+      settling = Task { [weak self, time = exporter.time] in
+        do { try await time.sleep(for: .milliseconds(250)) } catch { return }
         if let self, residence.isRunning { state = presence }
       }
     }
@@ -95,7 +96,7 @@ extension TrayItem {
     post(to: server)  // for changes since
     try await ownName(on: connection)
     let registration = try await TrayRegistration.start(
-      on: connection, onWatcher: { watchers.yield($0) }, onPresence: { presences.yield($0) })
+      on: connection, time: exporter.time, onWatcher: { watchers.yield($0) }, onPresence: { presences.yield($0) })
     lookForViewers(of: server, registration)
     return registration
   }
@@ -110,8 +111,8 @@ extension TrayItem {
       waiting =
         sessions.isEmpty
         ? nil
-        : Task { [weak self] in
-          do { try await Task.sleep(for: Self.textPatience) } catch { return }
+        : Task { [weak self, time = exporter.time] in
+          do { try await time.sleep(for: Self.textPatience) } catch { return }
           self?.hasWaited = true
           self?.schedule()
         }
@@ -124,7 +125,7 @@ extension TrayItem {
   private func meet(_ watcher: TrayWatcherProgram) async {
     labelRenewal.meet(watcher)
     guard watcher.missesEarlierMenus, let connection = residence.current else { return }
-    do { try await Task.sleep(for: Self.settlingTime) } catch { return }
+    do { try await exporter.time.sleep(for: Self.settlingTime) } catch { return }
     if residence.current === connection { renew() }
   }
 
@@ -150,7 +151,8 @@ extension TrayItem {
   private func lookForViewers(of server: TrayItemServer, _ registration: TrayRegistration) {
     guard let patience else { return }
     self.patience = nil
-    residence.current?.loop.perform(after: patience) { [weak server, weak registration, logger, id] in
+    guard let loop = residence.current?.loop else { return }
+    exporter.time.after(patience, by: loop.perform(after:_:)) { [weak server, weak registration, logger, id] in
       guard let presence = registration?.assumeIsolated({ $0.presence }), let advice = presence.advice,
         let status = server?.assumeIsolated({ $0.state.status }), status != .passive
       else { return }

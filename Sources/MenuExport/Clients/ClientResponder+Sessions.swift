@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 package import LibDBus
 import Menus
@@ -181,8 +182,8 @@ extension ClientResponder {
   func watchHeldRows() {
     guard tree.hasHeldRows, !isWatchingRows, let end = book.endOfLooks else { return }
     isWatchingRows = true
-    Task { [weak self] in
-      try? await Task.sleep(until: end, clock: .continuous)
+    Task { [weak self, time = options.server.time] in
+      try? await time.sleep(until: end)
       guard let self else { return }
       self.isWatchingRows = false
       self.releaseRows()

@@ -39,7 +39,7 @@ package final class ClientResponder {
     self.provider = provider
     self.options = options
     self.logger = logger
-    book = SessionBook(sameOpening: options.server.sameOpening)
+    book = SessionBook(options.server)
     texts = TypedTexts(tree, prompt: options.textPrompt, options.server, logger: logger)
     adaptation = Adaptation(options)
     tree.onDemand.hasProvider = provider != nil

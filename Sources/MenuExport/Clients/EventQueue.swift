@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import EventLoops
 import LibDBus
@@ -17,14 +18,15 @@ final class EventQueue: Sendable {
     var inputs: [MenuInput] = []
     var eventCount = 0
     var size = 0
-    /// When the first of the events came.
-    var waitingSince = ContinuousClock.Instant.now
+    /// When the first of the events came, by the time in which the program could run.
+    var waitingSince: SuspendingClock.Instant
     /// Runs as long as events keep coming: making one for each would cost more than the event.
     var watch: Task<Void, Never>?
     var hasStarved = false
   }
 
-  private let state = Lock(State())
+  private let state: Lock<State>
+  private let time: any TimeSource
   private let patience: Duration
   private let onStarvation: @Sendable (_ waiting: Int) -> Void
 
@@ -34,9 +36,12 @@ final class EventQueue: Sendable {
   ///   - patience: How long events may wait.
   ///   - onStarvation: Called when events have waited for longer, the first time only, with how many there are.
   init(
-    patience: Duration = .seconds(5), onStarvation: @escaping @Sendable (_ waiting: Int) -> Void = { _ in }
+    patience: Duration = .seconds(5), time: any TimeSource = SystemTime(),
+    onStarvation: @escaping @Sendable (_ waiting: Int) -> Void = { _ in }
   ) {
     self.patience = patience
+    self.time = time
+    state = Lock(State(waitingSince: time.awake))
     self.onStarvation = onStarvation
   }
 
@@ -55,7 +60,7 @@ final class EventQueue: Sendable {
         return (false, false)
       }
       let isFirst = state.eventCount == 0 && !events.isEmpty
-      if isFirst { state.waitingSince = .now }
+      if isFirst { state.waitingSince = time.awake }
       for (index, event) in events.enumerated() {
         state.inputs.append(.event(event, activationToken: index == clicked ? token : nil))
       }
@@ -79,10 +84,10 @@ final class EventQueue: Sendable {
   func watch() {
     state.withLock { state in
       guard state.eventCount > 0, state.watch == nil, !state.hasStarved else { return }
-      state.watch = Task.detached { [weak self, patience] in
+      state.watch = Task.detached { [weak self, patience, time] in
         var wait = patience
         while wait > .zero {
-          do { try await Task.sleep(for: wait) } catch { return }
+          guard (try? await time.sleep(untilAwake: time.awake + wait)) != nil else { return }
           guard let self else { return }
           wait = self.remainingPatience()
         }
@@ -105,7 +110,7 @@ final class EventQueue: Sendable {
   /// For how long what waits may wait still; zero ends the watch, after a report if that time is over.
   private func remainingPatience() -> Duration {
     let (rest, starving) = state.withLock { state -> (Duration, Int) in
-      let rest = state.eventCount == 0 ? .zero : patience - (.now - state.waitingSince)
+      let rest = state.eventCount == 0 ? .zero : patience - (time.awake - state.waitingSince)
       guard rest <= .zero else { return (rest, 0) }
       state.watch = nil
       state.hasStarved = state.eventCount > 0

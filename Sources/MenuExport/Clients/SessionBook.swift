@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import LibDBus
 import Menus
@@ -35,9 +36,13 @@ final class SessionBook {
   weak var owner: (any SessionBookOwner)?
   private var table = SessionTable<Viewer>()
   private var records: [Viewer: Record] = [:]
+  private let time: any TimeSource
   private let readers = Broadcast<MenuSessionEvent>()
 
-  init(sameOpening: Duration) { table.sameOpening = sameOpening }
+  init(_ options: MenuServer.Options) {
+    time = options.time
+    table.sameOpening = options.sameOpening
+  }
 
   /// The sessions, the oldest first.
   var sessions: [MenuSession] { table.clients.compactMap { records[$0]?.session } }
@@ -64,10 +69,10 @@ final class SessionBook {
 
   /// Whether the rows of a list have to stay as they are: a client shows them that could not show others, and none has
   /// the menu open that could.
-  func holdsRows(of list: ItemID, at now: ContinuousClock.Instant = .now) -> Bool {
+  func holdsRows(of list: ItemID) -> Bool {
     guard !records.isEmpty, !records.values.contains(where: \.shown.takesRows) else { return false }
     return records.contains { client, record in
-      record.shown.keepsRows(of: list, open: table.sessions[client]?.open ?? [], at: now)
+      record.shown.keepsRows(of: list, open: table.sessions[client]?.open ?? [], at: time.now)
     }
   }
 
@@ -95,9 +100,9 @@ final class SessionBook {
   func shows(
     _ client: Viewer, root isRoot: Bool, asking isRequest: Bool, habit: ReadingHabit?, after silence: Duration?
   ) {
-    carryOut(table.shows(client, root: isRoot, asking: isRequest, after: silence, at: .now))
+    carryOut(table.shows(client, root: isRoot, asking: isRequest, after: silence, at: time.now))
     records[client]?.shown.habit = habit
-    records[client]?.shown.lastSign = .now
+    records[client]?.shown.lastSign = time.now
     if isRoot, !isRequest { records[client]?.shown.isTold = true }
   }
 
@@ -109,7 +114,7 @@ final class SessionBook {
 
   /// A client closed a menu, with those inside it.
   func closed(_ id: ItemID, by client: Viewer, isInside: (ItemID) -> Bool) {
-    records[client]?.shown.lastSign = .now
+    records[client]?.shown.lastSign = time.now
     carryOut(table.closed(id, by: client, isInside: isInside))
   }
 
@@ -153,7 +158,7 @@ final class SessionBook {
   }
 
   private func began(_ client: Viewer) {
-    let since = table.sessions[client]?.since ?? .now
+    let since = table.sessions[client]?.since ?? time.now
     records[client] = Record(
       session: MenuSession(client: client.name, place: client.place, since: since, openSubmenus: []),
       shown: ShownMenu(since: since))

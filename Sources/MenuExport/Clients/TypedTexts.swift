@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import LibDBus
 import Logging
@@ -21,6 +22,7 @@ final class TypedTexts {
   private let tree: PublishedTree
   private let grace: Duration
   private let timeout: Duration
+  private let time: any TimeSource
   private let logger: Logger
   private var pending: Pending?
   /// The prompts that are open, by their fields, and the places at which these were chosen.
@@ -35,6 +37,7 @@ final class TypedTexts {
     self.prompt = prompt
     grace = options.grace
     timeout = options.sessionTimeout
+    time = options.time
     self.logger = logger
   }
 
@@ -130,11 +133,11 @@ final class TypedTexts {
   ///   - onTimeout: Called when the text is dropped for the last of these reasons.
   func keep(typedAt place: MenuPlace, clicked client: Viewer?, onTimeout: @escaping @MainActor () -> Void) {
     pending?.expiry.cancel()
-    let expiry = Task { [weak self, timeout] in
-      guard (try? await Task.sleep(for: timeout)) != nil, self?.drop() == true else { return }
+    let expiry = Task { [weak self, timeout, time] in
+      guard (try? await time.sleep(for: timeout)) != nil, self?.drop() == true else { return }
       onTimeout()
     }
-    pending = Pending(since: .now, place: place, clicked: client, expiry: expiry)
+    pending = Pending(since: time.now, place: place, clicked: client, expiry: expiry)
   }
 
   /// Drops the pending text, if it was typed at a place.
@@ -183,10 +186,10 @@ final class TypedTexts {
       return items.isEmpty || items.contains { !$0.wasHidden }  // otherwise no client has seen it
     }
     guard !elements.isEmpty else { return }
-    let until = ContinuousClock.now + grace
+    let until = time.now + grace
     for (key, element) in elements { justHidden[key] = (element, until) }
-    Task { [weak self] in
-      try? await Task.sleep(until: until, clock: .continuous)
+    Task { [weak self, time] in
+      try? await time.sleep(until: until)
       guard let self else { return }
       self.justHidden = self.justHidden.filter { $1.until > until }
     }
@@ -195,7 +198,7 @@ final class TypedTexts {
   /// Whether a click may mean an element although it is hidden.
   func wasJustSeen(_ element: MenuElement) -> Bool {
     guard let entry = justHidden[ObjectIdentifier(element)] else { return false }
-    return entry.until > .now
+    return entry.until > time.now
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import Menus
 
 /// The elements that want to know when they appear in an open menu, and when that ends.
@@ -9,13 +10,14 @@ final class Appearances {
   /// Counts the displays that ended for all clients, so that only the last of them is cleaned up after.
   private var generation = 0
   private let grace: Duration
+  private let time: any TimeSource
   /// The elements that left while they were displayed, and when each is told; oldest first.
   private var departed: [(deadline: ContinuousClock.Instant, element: MenuElement)] = []
   /// Runs while there are such elements: a task for each would cost more than its end.
   private(set) var departure: Task<Void, Never>?
 
   /// - Parameter grace: The time for which clicks are on their way after a menu was closed.
-  init(grace: Duration) { self.grace = grace }
+  init(grace: Duration, _ time: any TimeSource) { (self.grace, self.time) = (grace, time) }
 
   isolated deinit {
     departure?.cancel()
@@ -39,11 +41,11 @@ final class Appearances {
     guard !entries.isEmpty, let entry = entries.removeValue(forKey: ObjectIdentifier(element)), entry.isTold else {
       return
     }
-    departed.append((.now + grace, element))
+    departed.append((time.now + grace, element))
     guard departure == nil else { return }
-    departure = Task { [weak self] in
+    departure = Task { [weak self, time] in
       while let deadline = self?.departed.first?.deadline {
-        try? await Task.sleep(until: deadline)
+        try? await time.sleep(until: deadline)
         self?.tellDeparted()
       }
       self?.departure = nil
@@ -51,7 +53,7 @@ final class Appearances {
   }
 
   private func tellDeparted() {
-    let now = ContinuousClock.now
+    let now = time.now
     let expired = departed.prefix { $0.deadline <= now }
     departed.removeFirst(expired.count)
     for (_, element) in expired { element.didEndDisplay() }
@@ -75,8 +77,8 @@ final class Appearances {
   /// Calls `body` after the grace time, unless the menu was opened and closed again meanwhile.
   func afterGrace(_ body: @escaping @MainActor () -> Void) {
     generation += 1
-    Task { [weak self, generation, grace] in
-      try? await Task.sleep(for: grace)
+    Task { [weak self, generation, grace, time] in
+      try? await time.sleep(for: grace)
       if let self, self.generation == generation, self.isDisplaying { body() }
     }
   }

@@ -63,8 +63,8 @@ package final class PublishedTree {
       separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder)
     resolver.reservesSearchFields = options.textPrompt?.isAvailable == false
     looks = RowLooks(icons: IconStore(logger: logger), options: options)
-    retired = RetiredItems(grace: options.server.grace)
-    appearances = Appearances(grace: options.server.grace)
+    retired = RetiredItems(grace: options.server.grace, options.server.time)
+    appearances = Appearances(grace: options.server.grace, options.server.time)
     onDemand = OnDemandContent(appearances)
     index = ItemIndex(retired, appearances, onDemand)
     let row = Row(key: .element(ObjectIdentifier(menu), 0), element: menu)

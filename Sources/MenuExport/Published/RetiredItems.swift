@@ -1,9 +1,11 @@
+import Basics
 import DBusMenu
 
 /// Removed items, which late clicks may still mean.
 @MainActor
 final class RetiredItems {
   private let grace: Duration
+  private let time: any TimeSource
   private var items: [ItemID: ExportedItem] = [:]
   /// The items that were removed together, and the end of their time; oldest first.
   private var batches: [(deadline: ContinuousClock.Instant, ids: [ItemID])] = []
@@ -11,7 +13,7 @@ final class RetiredItems {
   private(set) var expiry: Task<Void, Never>?
 
   /// - Parameter grace: The time for which a click on a removed row counts.
-  init(grace: Duration) { self.grace = grace }
+  init(grace: Duration, _ time: any TimeSource) { (self.grace, self.time) = (grace, time) }
 
   isolated deinit { expiry?.cancel() }
 
@@ -24,11 +26,11 @@ final class RetiredItems {
     guard !removed.isEmpty else { return }
     for item in removed { items[item.id] = item }
     // The server's clock judges the time of the click; a little more here lets that click arrive.
-    batches.append((.now + grace * 2, removed.map(\.id)))
+    batches.append((time.now + grace * 2, removed.map(\.id)))
     guard expiry == nil else { return }
-    expiry = Task { [weak self, grace] in
+    expiry = Task { [weak self, grace, time] in
       while self?.batches.isEmpty == false {
-        try? await Task.sleep(for: grace * 2)
+        try? await time.sleep(for: grace * 2)
         self?.removeExpired()
       }
       self?.expiry = nil
@@ -36,7 +38,7 @@ final class RetiredItems {
   }
 
   private func removeExpired() {
-    let now = ContinuousClock.now
+    let now = time.now
     let expired = batches.prefix { $0.deadline <= now }
     batches.removeFirst(expired.count)
     for id in expired.flatMap(\.ids) { items[id] = nil }

@@ -1,5 +1,5 @@
 #if Tool
-import Basics
+package import Basics
 package import Logging
 import Programs
 import Synchronization
@@ -27,6 +27,8 @@ public final class CommandRunner: Sendable {
   /// Whether commands run at all.
   package let runsCommands: Bool
   private let maximumRunning: Int
+  /// The time of periods and pauses.
+  let time: any TimeSource
   private let onFinish: (@Sendable (CommandResult) -> Void)?
   private let counts = Counts()
   private let pace = Mutex(LogPace())
@@ -42,13 +44,14 @@ public final class CommandRunner: Sendable {
   ///   - onFinish: Called with every result, on any thread, after it was logged.
   package init(
     logger: Logger, maximumRunning: Int = MenuFilesLimits.programs, outputTime: Duration = MenuFilesLimits.outputTime,
-    runsCommands: Bool = true,
+    runsCommands: Bool = true, time: any TimeSource = SystemTime(),
     onFinish: (@Sendable (CommandResult) -> Void)? = nil
   ) {
     self.logger = logger
     self.outputTime = outputTime
     self.runsCommands = runsCommands
     self.maximumRunning = maximumRunning
+    self.time = time
     self.onFinish = onFinish
   }
 
@@ -118,7 +121,7 @@ public final class CommandRunner: Sendable {
 
   /// Logs a result. Any program may click, as often as it likes, so the log has only so many.
   private func log(_ result: CommandResult) {
-    guard let omitted = pace.withLock({ $0.admit(at: .now) }) else { return }
+    guard let omitted = pace.withLock({ $0.admit(at: time.now) }) else { return }
     if omitted > 0 { logger.notice("the results of \(omitted) commands are not in this log") }
     logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
   }

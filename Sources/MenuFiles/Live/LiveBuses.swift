@@ -17,6 +17,9 @@ final class LiveBuses {
   /// The last notification, which the next one replaces.
   private var notification: UInt32 = 0
   private var notifying: Task<Void, Never>?
+  private let time: any TimeSource
+
+  init(_ time: any TimeSource) { self.time = time }
 
   /// Calls `body` at each signal, and when the signals are listened to after a time without them, until the task is
   /// cancelled. A bus that is not there, or is lost, is waited for.
@@ -36,7 +39,7 @@ final class LiveBuses {
         if await connection.closeReason != nil { connections[signal.bus] = nil }
       }
       hasMissed = true
-      try? await Task.sleep(for: delay)
+      try? await time.sleep(for: delay)
       delay = min(delay * 2, .seconds(60))
     }
   }

@@ -144,8 +144,10 @@ final class LiveCommand {
   /// Whether the last value is as new as the period asks for.
   private var isFresh: Bool {
     guard let every = live.trigger.every, let last = pace.lastEnd, pace.failures == 0 else { return false }
-    return live.trigger.signal == nil && !live.trigger.isOpening && last.duration(to: .now) < every.duration / 2
+    return live.trigger.signal == nil && !live.trigger.isOpening && last.duration(to: now) < every.duration / 2
   }
+
+  private var now: ContinuousClock.Instant { schedule.time.now }
 
   // MARK: Running
 
@@ -154,12 +156,12 @@ final class LiveCommand {
     var timer: Task<Void, Never>?
     for await _ in triggers {
       timer?.cancel()
-      while isActive, !Task.isCancelled, let due, due <= .now {
+      while isActive, !Task.isCancelled, let due, due <= now {
         if live.trigger.isWatch { await follow() } else { await run() }
         release()
       }
       timer = due.map { due in
-        Task { if (try? await sleep(until: due)) != nil { trigger.yield() } }
+        Task { [time = schedule.time] in if (try? await time.sleep(until: due)) != nil { trigger.yield() } }
       }
     }
     timer?.cancel()
@@ -168,23 +170,24 @@ final class LiveCommand {
 
   /// The time of the next run; `nil` if none is planned.
   private var due: ContinuousClock.Instant? {
-    if isAsked || live.trigger.isWatch { return pace.earliest }
+    if isAsked || live.trigger.isWatch { return pace.earliest ?? now }
     guard let every = live.trigger.every else { return nil }
-    return max(pace.earliest, schedule.next(every, of: live, after: pace.lastEnd ?? .now))
+    let next = schedule.next(every, of: live, after: pace.lastEnd ?? now)
+    return max(pace.earliest ?? next, next)
   }
 
   private func run(tellingFailures tells: Bool = true) async {
     isAsked = false
     current = .awaited
-    pace.begin()
+    pace.begin(at: now)
     defer { current = nil }
     do {
       let text = try await schedule.run(live.command, title: name)
-      pace.end(isSuccess: true)
+      pace.end(isSuccess: true, at: now)
       if current == .awaited { try await show(text) }
     } catch {
       guard !(error is CancellationError) else { return }
-      pace.end(isSuccess: false)
+      pace.end(isSuccess: false, at: now)
       guard tells else { return }
       schedule.failures.note("\(error)", of: self)
       fail(error)
@@ -194,8 +197,8 @@ final class LiveCommand {
   /// Runs a command that stays, to its end.
   private func follow() async {
     isAsked = false
-    pace.begin()
-    let lines = NewestLine { [weak self] line in
+    pace.begin(at: now)
+    let lines = NewestLine(schedule.time) { [weak self] line in
       guard let self else { return }
       do { try await self.show(line) } catch { self.schedule.failures.note("\(error)", of: self) }
     }
@@ -203,7 +206,7 @@ final class LiveCommand {
       if !Task.isCancelled { await lines.take($0) }
     }
     // One that stays for long was no failure, whatever its end.
-    pace.end(isSuccess: pace.hasLasted)
+    pace.end(isSuccess: pace.hasLasted(until: now), at: now)
     if !Task.isCancelled, !result.isSuccess { schedule.failures.note(result.summary, of: self) }
   }
 
@@ -226,9 +229,9 @@ final class LiveCommand {
     private var lastStart: ContinuousClock.Instant?
     private var isForgiven = false
 
-    /// The first time at which it may run again.
-    var earliest: ContinuousClock.Instant {
-      guard let lastStart else { return .now }
+    /// The first time at which it may run again; `nil` before its first run.
+    var earliest: ContinuousClock.Instant? {
+      guard let lastStart else { return nil }
       let interval = MenuFilesLimits.shortestInterval
       guard failures > 0, !isForgiven, let lastEnd else { return lastStart + interval }
       return lastEnd + min(.seconds(1 << min(failures - 1, 9)), .seconds(300))
@@ -238,15 +241,17 @@ final class LiveCommand {
     var hasBegun: Bool { lastStart != nil }
 
     /// Whether the last run took long enough for another to follow at once.
-    var hasLasted: Bool { lastStart.map { $0.duration(to: .now) > .seconds(10) } ?? false }
+    func hasLasted(until now: ContinuousClock.Instant) -> Bool {
+      lastStart.map { $0.duration(to: now) > .seconds(10) } ?? false
+    }
 
-    mutating func begin() {
-      lastStart = .now
+    mutating func begin(at now: ContinuousClock.Instant) {
+      lastStart = now
       isForgiven = false
     }
 
-    mutating func end(isSuccess: Bool) {
-      lastEnd = .now
+    mutating func end(isSuccess: Bool, at now: ContinuousClock.Instant) {
+      lastEnd = now
       failures = isSuccess ? 0 : failures + 1
     }
 

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import Menus
 
 /// The commands of a menu whose output is shown: which of them are active, and how many run at a time.
@@ -6,7 +7,7 @@ import Menus
 final class LiveSchedule {
   let runner: CommandRunner
   let failures: LiveFailures
-  let buses = LiveBuses()
+  let buses: LiveBuses
   /// Called when a command has said whether a toggle is on.
   var onSelection: (() -> Void)?
   /// Whether a client has the menu open.
@@ -21,7 +22,7 @@ final class LiveSchedule {
   private var running = 0
   private var queue: [CheckedContinuation<Void, Never>] = []
   /// Periods are counted from here, so that commands with the same period run together.
-  private let start = ContinuousClock.now
+  private let start: ContinuousClock.Instant
 
   private struct WeakCommand {
     weak var command: LiveCommand?
@@ -31,8 +32,12 @@ final class LiveSchedule {
 
   init(_ runner: CommandRunner) {
     self.runner = runner
+    buses = LiveBuses(runner.time)
+    start = runner.time.now
     failures = LiveFailures(logger: runner.logger)
   }
+
+  var time: any TimeSource { runner.time }
 
   /// The commands of values, in the order in which they were added.
   private var all: [LiveCommand] { commands.compactMap { $0.isValue ? $0.command : nil } }
@@ -90,7 +95,9 @@ final class LiveSchedule {
   func next(_ every: TimeSpan, of live: MenuFile.Live, after time: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let doubt = isDoubtful(live) ? endOfLook.map { max(.zero, time - $0) } ?? .zero : .zero
     let periods = ((time + doubt - start) / every.duration).rounded(.down) + 1
-    return start + every.duration * periods
+    let next = start + every.duration * periods
+    // The quotient is rounded, and may be just below a whole number.
+    return next > time ? next : next + every.duration
   }
 
   /// Whether nothing but an open menu shows the values of a command.
@@ -104,7 +111,8 @@ final class LiveSchedule {
 
   /// Lets commands run at their periods again, once a user is likely to look.
   private func lookDidChange(from old: ContinuousClock.Instant?) {
-    guard let old, old < .now, endOfLook.map({ $0 > .now }) ?? true else { return }
+    let now = time.now
+    guard let old, old < now, endOfLook.map({ $0 > now }) ?? true else { return }
     for command in commands { command.command?.wake() }
   }
 

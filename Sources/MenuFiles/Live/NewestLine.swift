@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import Synchronization
 
 /// The newest line of a command that prints one after the other, shown as often as a value may change.
@@ -15,7 +16,12 @@ final class NewestLine: Sendable {
   private let state = Mutex(State())
   private let show: @MainActor @Sendable (String) async -> Void
 
-  init(_ show: @escaping @MainActor @Sendable (String) async -> Void) { self.show = show }
+  private let time: any TimeSource
+
+  init(_ time: any TimeSource, _ show: @escaping @MainActor @Sendable (String) async -> Void) {
+    self.time = time
+    self.show = show
+  }
 
   /// Takes a line.
   func take(_ line: String) async {
@@ -26,13 +32,13 @@ final class NewestLine: Sendable {
       return (!state.isShowing, state.count > MenuFilesLimits.waitingLines)
     }
     if isFirst { Task { await showNewest() } }
-    if isMany { try? await Task.sleep(for: MenuFilesLimits.shortestInterval) }
+    if isMany { try? await time.sleep(for: MenuFilesLimits.shortestInterval) }
   }
 
   private func showNewest() async {
     while let line = next() {
       await show(line)
-      try? await Task.sleep(for: MenuFilesLimits.shortestInterval)
+      try? await time.sleep(for: MenuFilesLimits.shortestInterval)
     }
   }
 

@@ -17,6 +17,8 @@ package struct CronTime: Sendable, Hashable {
   private var weekdays: Set<Int>
   private var isAnyDay: Bool
   private var isAnyWeekday: Bool
+  /// Whether the times are of the day, such as 02:30, rather than in each hour, or in each minute of hours.
+  let isFixed: Bool
 
   private static let monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
   private static let dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
@@ -35,6 +37,7 @@ package struct CronTime: Sendable, Hashable {
     self.weekdays = Set(weekdays.map { $0 % 7 })
     isAnyDay = fields[2].hasPrefix("*")
     isAnyWeekday = fields[4].hasPrefix("*")
+    isFixed = !fields[0].hasPrefix("*") && !fields[1].hasPrefix("*")
   }
 
   private static func values(_ field: Substring, _ range: ClosedRange<Int>, _ names: [String] = []) -> Set<Int>? {
@@ -68,46 +71,74 @@ package struct CronTime: Sendable, Hashable {
 
   /// The next time after one, in seconds since 1970, by the clock of the computer's time zone; `nil` if there is none
   /// within nine years, as for the 31st of February.
+  ///
+  /// A fixed time that the clock skips as summer time begins comes at the change; one that it shows twice as that ends
+  /// comes the first time. Others come whenever the clock shows them. That is how
+  /// Debian's cron has it.
   package func next(after time: Int) -> Int? {
-    var now = time_t(time)
-    var start = tm()
-    localtime_r(&now, &start)
-    for day in 0...(9 * 366) {
-      var date = tm()
-      date.tm_year = start.tm_year
-      date.tm_mon = start.tm_mon
-      date.tm_mday = start.tm_mday + Int32(day)
-      date.tm_hour = 12
-      date.tm_isdst = -1
-      guard mktime(&date) != -1, matches(date) else { continue }
-      if let found = firstTime(on: date, after: time) { return found }
+    tzset()  // the zone may have changed, as on a journey
+    let start = (time + ZoneOffset.at(time)) / 86_400
+    for day in start...(start + 9 * 366) where matches(day: day) {
+      if let found = times(on: day).filter({ $0 > time }).min() { return found }
     }
     return nil
   }
 
-  private func matches(_ date: tm) -> Bool {
+  /// - Parameter day: The days since 1970.
+  private func matches(day: Int) -> Bool {
+    var (noon, date) = (time_t(day * 86_400 + 43_200), tm())
+    gmtime_r(&noon, &date)
     guard months.contains(Int(date.tm_mon) + 1) else { return false }
     let isDay = days.contains(Int(date.tm_mday))
     let isWeekday = weekdays.contains(Int(date.tm_wday))
     return isAnyDay || isAnyWeekday ? isDay && isWeekday : isDay || isWeekday
   }
 
-  private func firstTime(on date: tm, after time: Int) -> Int? {
-    for hour in hours.sorted() {
-      for minute in minutes.sorted() {
-        var moment = tm()
-        moment.tm_year = date.tm_year
-        moment.tm_mon = date.tm_mon
-        moment.tm_mday = date.tm_mday
-        moment.tm_hour = Int32(hour)
-        moment.tm_min = Int32(minute)
-        moment.tm_isdst = -1
-        let found = Int(mktime(&moment))
-        // An hour that the clock skips does not match.
-        if found > time, moment.tm_hour == hour { return found }
+  /// The times on a day, in any order.
+  private func times(on day: Int) -> [Int] {
+    let zone = ZoneOffset(around: day * 86_400)
+    return hours.flatMap { hour in
+      minutes.flatMap { minute in
+        let found = zone.times(of: day * 86_400 + hour * 3600 + minute * 60)
+        guard isFixed else { return found }
+        return found.isEmpty ? [zone.change] : Array(found.prefix(1))
       }
     }
-    return nil
+  }
+}
+
+/// What the clock of the computer's time zone shows on a day: how far it is ahead of that of Greenwich, in seconds.
+private struct ZoneOffset {
+  let before: Int
+  let after: Int
+  /// The time at which it begins to be `after`.
+  let change: Int
+
+  /// - Parameter midnight: The beginning of the day in Greenwich. No zone is more than 15 hours away.
+  init(around midnight: Int) {
+    var (last, first) = (midnight - 15 * 3600, midnight + 39 * 3600)
+    (before, after) = (Self.at(last), Self.at(first))
+    if before != after {
+      while first - last > 1 {
+        let middle = (first + last) / 2
+        if Self.at(middle) == before { last = middle } else { first = middle }
+      }
+    }
+    change = first
+  }
+
+  static func at(_ time: Int) -> Int {
+    var (time, date) = (time_t(time), tm())
+    localtime_r(&time, &date)
+    return date.tm_gmtoff
+  }
+
+  /// The times at which the clock shows a time, in their order: one, two when it is set back, or none.
+  ///
+  /// - Parameter shown: The time at which the clock of Greenwich shows it.
+  func times(of shown: Int) -> [Int] {
+    guard before != after else { return [shown - before] }
+    return (shown - before < change ? [shown - before] : []) + (shown - after >= change ? [shown - after] : [])
   }
 }
 #endif

@@ -1,23 +1,5 @@
 #if Tool
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 extension PluginFile {
-  /// The time from now to the next run; `nil` if there is none.
-  var timeToNextRun: Duration? {
-    get async { schedule.isEmpty ? name.interval : await Self.timeToNext(of: schedule) }
-  }
-
-  /// Looked for day by day, which may take a while for one that never comes.
-  @concurrent
-  private static func timeToNext(of schedule: [CronTime]) async -> Duration? {
-    let now = time(nil)
-    return schedule.compactMap { $0.next(after: now) }.min().map { .seconds($0 - now) }
-  }
-
   /// A time as file names have it, such as `10m`.
   private static func text(of time: Duration) -> String {
     let (seconds, fraction) = time.components

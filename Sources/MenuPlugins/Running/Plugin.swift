@@ -34,6 +34,8 @@ package final class Plugin {
 
   /// The work that is under way.
   private struct Work {
+    /// The times of the day that the next run was planned by.
+    var plan: CronPlan?
     var run: Task<Void, Never>?
     /// The stream that the run is.
     var stream: StreamReader?
@@ -76,7 +78,8 @@ package final class Plugin {
     if let watcher {
       for await _ in watcher { fileChanged() }
     } else {
-      for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(3600)) }) {}
+      let time = settings.time
+      for await _ in AsyncStream<Void>(unfolding: { try? await time.sleep(for: .seconds(3600)) }) {}
     }
     await stop()
   }
@@ -96,7 +99,7 @@ package final class Plugin {
   /// - Returns: The run; `nil` if there is none.
   package func prepare() -> Task<Void, Never>? {
     guard refreshesOnOpening, !isStopped else { return nil }
-    work.prepared = .now
+    work.prepared = settings.time.now
     request(.menuOpen)
     return Task { [weak self] in while let run = self?.work.run { await run.value } }
   }
@@ -104,7 +107,7 @@ package final class Plugin {
   /// A client opened the menu: a plugin that wants it runs, unless it did so just before.
   package func menuOpened() {
     isMenuOpen = true
-    let isPrepared = work.prepared.map { $0.duration(to: .now) < MenuPluginsLimits.openingTime } ?? false
+    let isPrepared = work.prepared.map { $0.duration(to: settings.time.now) < MenuPluginsLimits.openingTime } ?? false
     work.prepared = nil
     if refreshesOnOpening, !isPrepared { request(.menuOpen) }
   }
@@ -131,8 +134,8 @@ package final class Plugin {
   }
 
   private func request(_ reason: RunReason, after time: Duration) -> Task<Void, Never> {
-    Task { [weak self] in
-      guard (try? await Task.sleep(for: time)) != nil, !Task.isCancelled else { return }
+    Task { [weak self, clock = settings.time] in
+      guard (try? await clock.sleep(for: time)) != nil, !Task.isCancelled else { return }
       self?.request(reason)
     }
   }
@@ -197,13 +200,28 @@ package final class Plugin {
 
   private func waitForNextRun(of file: PluginFile) {
     work.timer?.cancel()
-    work.timer = Task { [weak self] in
-      guard let time = await file.timeToNextRun else { return }
-      let end = ContinuousClock.now + time
-      // The clock may be set while a run at a time of day is awaited.
-      let isTime = try? await sleep(for: time) { file.schedule.isEmpty ? end - .now : await file.timeToNextRun }
-      if isTime == true, !Task.isCancelled { self?.request(.schedule) }
+    guard !file.schedule.isEmpty else {
+      work.timer = file.name.interval.map { request(.schedule, after: $0) }
+      return
     }
+    let time = settings.time
+    if work.plan?.times != file.schedule { work.plan = CronPlan(file.schedule, at: time.wall) }
+    work.plan?.begin(at: time.wall)
+    work.timer = Task { [weak self] in
+      // The clock may be set meanwhile.
+      while let next = await self?.timeOfNextRun(), !Task.isCancelled {
+        if next <= time.wall { return self?.request(.schedule) ?? () }
+        guard (try? await time.sleep(untilWall: next)) != nil else { return }
+      }
+    }
+  }
+
+  /// The time of the next run by the plan; `nil` if there is none.
+  private func timeOfNextRun() async -> Int? {
+    guard let plan = work.plan else { return nil }
+    let (seen, next) = await plan.next(at: settings.time.wall)
+    if !Task.isCancelled { work.plan = seen }
+    return next
   }
 
   private func take(_ result: PluginRun.Result, of file: PluginFile?) async {
@@ -224,8 +242,8 @@ package final class Plugin {
       return
     }
     guard work.titles == nil else { return }
-    work.titles = Task { [weak self] in
-      while (try? await Task.sleep(for: time)) != nil, !Task.isCancelled { await self?.showNextTitle() }
+    work.titles = Task { [weak self, clock = settings.time] in
+      while (try? await clock.sleep(for: time)) != nil, !Task.isCancelled { await self?.showNextTitle() }
     }
   }
 

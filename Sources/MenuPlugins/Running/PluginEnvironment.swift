@@ -16,6 +16,8 @@ struct PluginEnvironment {
   var reason = RunReason.firstLaunch
   var isDark = false
   var isMenuOpen = false
+  /// The time of the run, in seconds since 1970.
+  var now = SystemTime().wall
 
   /// The version of SwiftBar whose rules are followed.
   static let swiftBarVersion = "2.0.1"
@@ -66,7 +68,7 @@ struct PluginEnvironment {
     let folder = file.realPath.lastIndex(of: "/").map { String(file.realPath[..<$0]) } ?? "/"
     let name = file.realPath.split(separator: "/").last.map(String.init) ?? ""
     let version = Self.systemVersion.split(separator: ".").map(String.init) + ["0", "0", "0"]
-    var now = time(nil)
+    var now = time_t(now)
     var date = tm()
     gmtime_r(&now, &date)
     return [

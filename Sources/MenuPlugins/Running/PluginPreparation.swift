@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import MenuFiles
 
 /// The file and the variables of a run, read before it begins. Both come from files, which may be slow.
@@ -17,7 +18,8 @@ struct PluginPreparation: Sendable {
     let file = try PluginFile(path, dialect: settings.dialect)
     let isDark = await settings.isDark() ?? false
     let environment = PluginEnvironment(
-      file: file, own: settings.environment, reason: reason, isDark: isDark, isMenuOpen: isMenuOpen)
+      file: file, own: settings.environment, reason: reason, isDark: isDark, isMenuOpen: isMenuOpen,
+      now: settings.time.wall)
     return PluginPreparation(
       file: file, variables: environment.variables, clickVariables: environment.clickVariables, isDark: isDark)
   }

@@ -24,7 +24,7 @@ struct PluginRun: Sendable {
     let program = ProgramRun(
       [program], environment: variables, directory: folder, output: .all(limit: MenuPluginsLimits.outputBytes),
       errors: .end(limit: ProgramsLimits.errorBytes))
-    let run = await within(settings.timeLimit) { await program.end() }
+    let run = await within(settings.timeLimit, on: settings.time) { await program.end() }
     let end = run.value
     let errors = Self.lines(of: end.errorOutput)
     if let failure = failure(end, isLate: run.isLate) {

@@ -1,4 +1,6 @@
 #if Tool
+package import Basics
+
 /// The settings of a plugin that is served.
 package struct PluginSettings: Sendable {
   /// The dialect; `nil` to guess it.
@@ -17,6 +19,8 @@ package struct PluginSettings: Sendable {
   package var timeLimit = MenuPluginsLimits.runTime
   /// How long a title is shown when there are several; `nil` for the time of the dialect.
   package var titleTime: Duration?
+  /// Where plugins have their time from.
+  package var time: any TimeSource = SystemTime()
 
   /// The standard settings.
   package init() {}

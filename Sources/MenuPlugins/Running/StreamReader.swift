@@ -71,7 +71,7 @@ actor StreamReader {
   /// Shows one menu after the other: the next is made when the last is shown.
   private func showNews() async {
     while hasNews {
-      try? await Task.sleep(for: Self.frame)
+      try? await run.settings.time.sleep(untilAwake: run.settings.time.awake + Self.frame)
       guard process?.isCancelled != true else { break }
       hasNews = false
       let menu = PluginMenu(blocks.shown.utf8, name: run.file.name.name, settings: run.rows)

@@ -84,7 +84,7 @@ extension MenuClient {
   /// Calls the program. Its refusals are ignored, because its menu shows them, and so is its end, which its changes
   /// report; only a timeout is an error.
   func attempt(_ body: @MainActor () async throws -> Void) async throws {
-    let deadline = ContinuousClock.now + limits.callTime
+    let deadline = SuspendingClock.now + limits.callTime
     do {
       try await body()
     } catch let error as BusError where error.name == .noReply && .now >= deadline {

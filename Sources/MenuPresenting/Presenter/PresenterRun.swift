@@ -1,3 +1,4 @@
+package import Basics
 import DBusMenu
 
 /// A presenter's state of the menu that it shows: a value, with more inputs than the navigation where it needs them.
@@ -46,12 +47,17 @@ package final class PresenterRun<State: PresenterState> {
   /// Whether a menu that is still being opened is shown.
   private var isPatienceOver = false
   private var patience: Task<Void, Never>?
-  private let start = ContinuousClock.now
+  private let time: any TimeSource
+  private let start: ContinuousClock.Instant
 
   /// A menu that takes longer to open has a frame meanwhile. Most take less, and would flicker.
   private static var unseenTime: Duration { .milliseconds(150) }
 
-  package init(_ state: State) { self.state = state }
+  package init(_ state: State, time: any TimeSource = SystemTime()) {
+    self.state = state
+    self.time = time
+    start = time.now
+  }
 
   /// Whether the menu has rows that stay, or its program takes so long that a frame is shown meanwhile.
   package var isToBeSeen: Bool {
@@ -65,7 +71,7 @@ package final class PresenterRun<State: PresenterState> {
   package func begin(over link: MenuLink, on screen: any PresenterScreen) {
     (self.link, self.screen) = (link, screen)
     patience = Task {
-      guard (try? await Task.sleep(for: Self.unseenTime)) != nil else { return }
+      guard (try? await time.sleep(for: Self.unseenTime)) != nil else { return }
       isPatienceOver = true
       screen.draw()
     }
@@ -90,14 +96,14 @@ package final class PresenterRun<State: PresenterState> {
 
   /// Handles inputs that come together, and draws what they change.
   package func receive(_ inputs: [State.Input]) {
-    carryOut(inputs.flatMap { state.handle($0, at: .now - start) })
+    carryOut(inputs.flatMap { state.handle($0, at: time.now - start) })
     screen?.draw()
   }
 
   /// Handles an input without drawing; returns whether anything followed.
   @discardableResult
   package func handle(_ input: NavigationInput) -> Bool {
-    let effects = state.handle(State.input(input), at: .now - start)
+    let effects = state.handle(State.input(input), at: time.now - start)
     carryOut(effects)
     return !effects.isEmpty
   }
@@ -112,9 +118,9 @@ package final class PresenterRun<State: PresenterState> {
     }
   }
 
-  private func wake(at time: ContinuousClock.Instant) {
+  private func wake(at end: ContinuousClock.Instant) {
     Task {
-      try? await Task.sleep(until: time, clock: .continuous)
+      try? await time.sleep(until: end)
       if !state.navigation.isFinished { receive([State.input(.time)]) }
     }
   }

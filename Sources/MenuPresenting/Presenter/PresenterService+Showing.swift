@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import EventLoops
 import LibDBus
@@ -9,7 +10,7 @@ extension PresenterService {
   /// Shows menus until no more can be shown.
   func present(_ onRequest: OnRequest, _ onEnd: OnEnd) async throws {
     for await _ in requests.stream {
-      while let request = queue.withLock({ $0.next(at: .now - start) }) {
+      while let request = queue.withLock({ $0.next(at: time.now - start) }) {
         do {
           guard let choices = try await present(request, onRequest) else { continue }
           reply(to: request, .success(choices))
@@ -30,8 +31,8 @@ extension PresenterService {
     defer {
       presenter = nil
       showing = nil
-      (isHandedOver, isDismissed) = (false, false)
-      lastUse = .now
+      ending = (false, false)
+      lastUse = time.now
       queue.withLock { $0.finish() }
     }
     let client = MenuClient(connection: connection, service: request.service, path: request.path, limits: limits)
@@ -48,12 +49,13 @@ extension PresenterService {
     self.presenter = presenter
     do {
       let choices = try await run(presenter)
-      note(choices.isEmpty ? isDismissed ? .closedByProgram : .closedByUser : .chosen, of: caller, isWanted: isWanted)
+      let closed = ending.isDismissed ? RequestPauses.End.closedByProgram : .closedByUser
+      note(choices.isEmpty ? closed : .chosen, of: caller, isWanted: isWanted)
       await client.stop()
       return choices
     } catch {
       // Another presenter shows it, and says when it is closed.
-      if isHandedOver {
+      if ending.isHandedOver {
         await client.stop()
         return nil
       }
@@ -76,24 +78,24 @@ extension PresenterService {
     }
     guard !isWanted else { return false }
     var request = request
-    let time: Duration
-    switch pauses.decision(for: .init(caller), at: .now - start) {
+    let end: Duration
+    switch pauses.decision(for: .init(caller), at: time.now - start) {
     case .show: return false
-    case .wait(let until): time = until
+    case .wait(let until): end = until
     case .refuse(let until):
-      time = until
+      end = until
       request.isRefused = true
     }
-    queue.withLock { $0.putBack(request, until: time) }
+    queue.withLock { $0.putBack(request, until: end) }
     Task {
-      try? await Task.sleep(until: start + time, clock: .continuous)
+      try? await time.sleep(until: start + end)
       requests.continuation.yield()
     }
     return true
   }
 
   private func note(_ end: RequestPauses.End, of caller: Caller, isWanted: Bool) {
-    if !isWanted || end == .chosen { pauses.ended(.init(caller), end, at: .now - start) }
+    if !isWanted || end == .chosen { pauses.ended(.init(caller), end, at: time.now - start) }
   }
 
   private func run(_ presenter: any MenuPresenter) async throws -> [MenuChoice] {

@@ -1,3 +1,4 @@
+package import Basics
 package import DBusMenu
 import EventLoops
 import Glibc
@@ -22,11 +23,12 @@ package final class PresenterService {
   /// The task that runs the presenter.
   var showing: Task<[MenuChoice], any Error>?
   var pauses = RequestPauses()
-  /// Whether the program closes what is shown.
-  var isDismissed = false
-  let start = ContinuousClock.now
+  /// Whether the program closes what is shown, and whether another presenter shows the menu from now on.
+  var ending = (isDismissed: false, isHandedOver: false)
+  let time: any TimeSource
+  let start: ContinuousClock.Instant
   /// The end of the last showing.
-  var lastUse = ContinuousClock.now
+  var lastUse: ContinuousClock.Instant
   let requests = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   private let news = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -39,11 +41,14 @@ package final class PresenterService {
   ///   - policy: How the name is gained and shared.
   package init(
     connection: BusConnection, surface: any MenuSurface, limits: MenuClientLimits = MenuClientLimits(),
-    policy: NamePolicy = .alone
+    policy: NamePolicy = .alone, time: any TimeSource = SystemTime()
   ) {
     self.connection = connection
     self.surface = surface
     self.policy = policy
+    self.time = time
+    start = time.now
+    lastUse = start
     var limits = limits
     limits.callTime = min(limits.callTime, MenuPresentingLimits.answerTime)
     self.limits = limits
@@ -71,7 +76,7 @@ package final class PresenterService {
     let object = try await export()
     guard try await requestName() else { throw PresenterNameTaken(isKept: policy == .replacing) }
     onReady()
-    lastUse = .now
+    lastUse = time.now
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { throw try await self.connection.closed() }
       group.addTask { for await _ in Signals.stream([SIGHUP]) { return } }
@@ -161,18 +166,18 @@ package final class PresenterService {
   }
 
   /// Waits until nothing was shown for a time. A program that asks while the name is given back is served.
-  private func waitUntilIdle(for time: Duration) async throws {
+  private func waitUntilIdle(for pause: Duration) async throws {
     while true {
-      try await Task.sleep(until: lastUse + time, clock: .continuous)
-      guard queue.withLock({ $0.isIdle }), lastUse + time <= .now else {
-        if lastUse + time <= .now { try await Task.sleep(for: time) }
+      try await time.sleep(until: lastUse + pause)
+      guard queue.withLock({ $0.isIdle }), lastUse + pause <= time.now else {
+        if lastUse + pause <= time.now { try await time.sleep(for: pause) }
         continue
       }
       _ = queue.withLock { $0.prepareToLeave() }
       try await connection.releaseName(Self.name)
       if queue.withLock({ $0.closeIfIdle() }) { return }
       _ = try await requestName()
-      lastUse = .now
+      lastUse = time.now
     }
   }
 
@@ -182,16 +187,13 @@ package final class PresenterService {
     guard let presenter else { return }
     let news = queue.withLock { $0.takeNews() }
     if news.isHandedOver {
-      isHandedOver = true
+      ending.isHandedOver = true
       showing?.cancel()
     }
     if let source = news.source { presenter.update(source) }
     if let dismissal = news.dismissal {
-      isDismissed = true
+      ending.isDismissed = true
       presenter.dismiss(dismissal)
     }
   }
-
-  /// Whether another presenter shows the menu from now on.
-  var isHandedOver = false
 }

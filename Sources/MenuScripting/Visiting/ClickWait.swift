@@ -49,12 +49,12 @@ package struct ClickWait {
   /// Calls a method that changes nothing; an error is an answer too, and so is the program's end, which the bus
   /// reports as `NoReply` before the time is over.
   private func ask() async throws {
-    let deadline = ContinuousClock.now + limit
+    let deadline = SuspendingClock.now + limit
     do {
       _ = try await client.connection.call(
         client.service, client.path, .menu, "GetProperty",
         [.int32(row.id.rawValue), .string(PropertyName.label.rawValue)], timeout: limit)
-    } catch let error as BusError where error.name != .disconnected && ContinuousClock.now < deadline {}
+    } catch let error as BusError where error.name != .disconnected && SuspendingClock.now < deadline {}
   }
 
   /// Whether the row was announced, or there is none any more.

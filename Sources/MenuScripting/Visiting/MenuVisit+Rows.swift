@@ -211,7 +211,7 @@ extension MenuClient {
         && now.isVisible == old.isVisible
     }
     guard isSame, state == nil || now.last?.toggleState == state else { return false }
-    let deadline = ContinuousClock.now + limits.callTime
+    let deadline = SuspendingClock.now + limits.callTime
     do {
       try await click(row.id)
     } catch let error as BusError where error.name == .noReply && .now < deadline {

@@ -30,10 +30,12 @@ package final class ServedDirectory {
 
     /// The reason may go without a change of the entry, such as missing descriptors, or the
     /// rights of a directory above.
-    init(_ version: MenuDirectory.Version, _ sentence: PrintableText, after last: Refusal?) {
+    init(
+      _ version: MenuDirectory.Version, _ sentence: PrintableText, after last: Refusal?, at now: ContinuousClock.Instant
+    ) {
       (self.version, self.sentence) = (version, sentence)
       if let last, last.version == version { attempts = last.attempts + 1 }
-      next = .now + .seconds(min(1 << min(attempts - 1, 6), 60))
+      next = now + .seconds(min(1 << min(attempts - 1, 6), 60))
     }
   }
 
@@ -84,21 +86,21 @@ package final class ServedDirectory {
       await fill()
       var retry = retryTask(change)
       for await _ in changes {
-        try? await Task.sleep(for: Self.grace)
+        try? await settings.time.sleep(for: Self.grace)
         await fill()
         retry?.cancel()
         retry = retryTask(change)
         if !MenuDirectory.exists(at: directory.path) { break }
       }
       for task in [watching, retry] { task?.cancel() }
-      try? await Task.sleep(for: .seconds(1))
+      try? await settings.time.sleep(for: .seconds(1))
     }
   }
 
   /// Asks to look at the entries again when one that was refused is to be tried again; `nil` if there is none.
   private func retryTask(_ change: AsyncStream<Void>.Continuation) -> Task<Void, Never>? {
     guard let next = refused.values.map(\.next).min() else { return nil }
-    return Task { if (try? await Task.sleep(until: next, clock: .continuous)) != nil { change.yield() } }
+    return Task { [time = settings.time] in if (try? await time.sleep(until: next)) != nil { change.yield() } }
   }
 
   // MARK: Entries
@@ -110,13 +112,13 @@ package final class ServedDirectory {
     for name in refused.keys where versions[name] == nil { refused[name] = nil }
     for (name, version) in versions.sorted(by: { $0.key < $1.key }) where entries[name] == nil {
       let last = refused[name]
-      if let last, last.version == version, last.next > .now { continue }
+      if let last, last.version == version, last.next > settings.time.now { continue }
       guard !Task.isCancelled else { continue }
       do {
         try await add(name)
         refused[name] = nil
       } catch {
-        let refusal = Refusal(version, Failure(error).sentence, after: last)
+        let refusal = Refusal(version, Failure(error).sentence, after: last, at: settings.time.now)
         refused[name] = refusal
         guard refusal.sentence != last?.sentence || refusal.version != last?.version else { continue }
         settings.streams.report(refusal.sentence)

@@ -1,4 +1,6 @@
 #if Tool
+import Basics
+import DBusMenu
 package import LibDBus
 package import MenuBus
 package import MenuFiles
@@ -136,6 +138,8 @@ package final class ServedMenu: MenuExporterObserver {
 package struct ServingSettings: Sendable {
   var runner: CommandRunner
   var options: MenuExporter.Options
+  /// Where all of it has its time from.
+  var time: any TimeSource { options.server.time }
   package var hasTray: Bool
   /// Whether the bus is one on which there should be a tray, and no bus of the command's own.
   var expectsTray: Bool

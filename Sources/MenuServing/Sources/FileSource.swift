@@ -70,8 +70,8 @@ final class FileSource: MenuSource {
       group.addTask { [hangups] in for await _ in hangups { trigger.yield(.requested) } }
       for await next in triggers {
         guard await reload(next, menu) else { continue }
-        group.addTask { [attempt = progress.attempt] in
-          try? await Task.sleep(for: Self.grace)
+        group.addTask { [attempt = progress.attempt, time = menu.settings.time] in
+          try? await time.sleep(for: Self.grace)
           trigger.yield(.settled(attempt: attempt))
         }
       }

@@ -120,6 +120,7 @@ extension PluginSettings {
     self.init()
     dialect = serving.dialect
     allowsCommands = serving.runsCommands
+    time = serving.time
     let appearance = DesktopAppearance.shared
     isDark = { await appearance.isDark }
     let plugins = serving.plugins

@@ -29,7 +29,7 @@ struct RunningTray {
 
   /// Says once that there is no tray, if none comes soon: the menu can be read, and is not to be seen.
   private func lookForTray() async {
-    guard (try? await Task.sleep(for: Self.patience)) != nil, tray.item.state == .waitingForWatcher,
+    guard (try? await tray.item.exporter.time.sleep(for: Self.patience)) != nil, tray.item.state == .waitingForWatcher,
       !Self.hasMissedTray
     else { return }
     Self.hasMissedTray = true

@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Where a part of the program has its time from: the system, or a test that turns it by hand.
+///
+/// A laptop is suspended, and clocks are set. So there are three clocks, each for a use of its own.
+package protocol TimeSource: Sendable {
+  /// The time that nobody sets, and that passes while the computer is suspended, too (`CLOCK_BOOTTIME`): for what
+  /// people wait for, such as periods, sessions, pauses between attempts, and ends after a time without use.
+  var now: ContinuousClock.Instant { get }
+
+  /// The time in which the computer runs (`CLOCK_MONOTONIC`): for what other programs have time for, which stand still
+  /// as long as this one does. A command is not ended, or a call given up, because the lid was closed.
+  var awake: SuspendingClock.Instant { get }
+
+  /// Seconds since 1970, as the clock on the wall has them (`CLOCK_REALTIME`). Anybody may set it, so it is for times
+  /// of day and nothing else.
+  var wall: Int { get }
+
+  /// Sleeps until a time. Cancelling the task ends the sleep with an error, also where the time has passed.
+  nonisolated(nonsending) func sleep(until end: ContinuousClock.Instant) async throws(CancellationError)
+
+  /// Sleeps until a time in which the computer runs.
+  nonisolated(nonsending) func sleep(untilAwake end: SuspendingClock.Instant) async throws(CancellationError)
+
+  /// Sleeps until the clock on the wall may have come to a time. That clock may have been set: who sleeps looks at it
+  /// again, and perhaps goes on sleeping.
+  nonisolated(nonsending) func sleep(untilWall end: Int) async throws(CancellationError)
+
+  /// Calls `body` after a time in which the computer runs: for times shorter than a task takes that sleeps.
+  ///
+  /// - Parameter timer: Does so, as the timer of a loop.
+  func after(
+    _ delay: Duration, by timer: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void,
+    _ body: @escaping @Sendable () -> Void)
+}
+
+extension TimeSource {
+  /// Sleeps for a time.
+  nonisolated(nonsending) package func sleep(for time: Duration) async throws(CancellationError) {
+    try await sleep(until: now + time)
+  }
+}
+
+/// The clocks of the system.
+package struct SystemTime: TimeSource {
+  package init() {}
+
+  package var now: ContinuousClock.Instant { .now }
+  package var awake: SuspendingClock.Instant { .now }
+  package var wall: Int { time(nil) }
+
+  nonisolated(nonsending) package func sleep(until end: ContinuousClock.Instant) async throws(CancellationError) {
+    try await Self.sleep(until: end, ContinuousClock())
+  }
+
+  nonisolated(nonsending) package func sleep(untilAwake end: SuspendingClock.Instant) async throws(CancellationError) {
+    try await Self.sleep(until: end, SuspendingClock())
+  }
+
+  /// Sleeps for a minute at most, because nothing tells when the clock is set.
+  nonisolated(nonsending) package func sleep(untilWall end: Int) async throws(CancellationError) {
+    try await sleep(for: .seconds(min(max(end.subtractingReportingOverflow(wall).partialValue, 0), 60)))
+  }
+
+  package func after(
+    _ delay: Duration, by timer: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void,
+    _ body: @escaping @Sendable () -> Void
+  ) {
+    timer(delay, body)
+  }
+
+  /// Sleeps at most a minute at once: a cancelled `Task.sleep` keeps its 1.9 kB until its own time is over.
+  nonisolated(nonsending) private static func sleep<C: Clock>(
+    until end: C.Instant, _ clock: C
+  ) async throws(CancellationError) where C.Duration == Duration {
+    repeat {
+      let next = min(end, clock.now.advanced(by: .seconds(60)))
+      guard (try? await Task.sleep(until: next, clock: clock)) != nil else { throw CancellationError() }
+    } while clock.now < end
+  }
+}
