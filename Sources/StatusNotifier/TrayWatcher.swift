@@ -129,8 +129,8 @@ public actor TrayWatcher {
 
   /// The options with which the name is requested.
   ///
-  /// One that gives way asks again when nobody has the name, instead of waiting in the queue: items of Qt 5 register again
-  /// only after such a moment.
+  /// One that gives way asks again when nobody has the name, instead of waiting in the queue: items of Qt 5 register
+  /// again only after such a moment.
   var flags: NameRequestOptions {
     options.yields ? [.allowReplacement, .doNotQueue] : options.waits ? [] : .doNotQueue
   }

@@ -9,7 +9,7 @@ import Testing
     let printed = Lock<[String]>([])
     let streams = CommandStreams(
       style: .plain, line: { _ in }, bytes: { _ in }, error: { text, _ in printed.withLock { $0.append("\(text)") } },
-      input: { _ in [] })
+      input: { [] })
     let report = streams.pacedReports()
     for number in 0..<10_000 { report("\(number)") }
     let lines = printed.withLock { $0 }

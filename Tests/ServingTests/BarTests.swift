@@ -141,7 +141,8 @@ import ToolTestSupport
   }
 
   @Test func `a bar shows the live values of a menu file, and follows the file`() async throws {
-    let path = try folder.file("live.yaml", "title: A\ntray: {label: {run: [echo, live], every: 1h}}\nitems: [{title: Row}]\n")
+    let menu = "title: A\ntray: {label: {run: [echo, live], every: 1h}}\nitems: [{title: Row}]\n"
+    let path = try folder.file("live.yaml", menu)
     let bar = try start("--waybar", path)
     try await bar.lines.next("the value") { $0.contains(#""text":"live""#) }
     _ = try folder.file("live.yaml", "title: B & C\nitems: [{title: Row}]\n")

@@ -2,8 +2,8 @@ import EventLoops
 
 /// Calls that a connection's thread has the main actor make, of which only so many wait.
 ///
-/// All of them are made in the order in which the thread asked for them, also those of other objects: an object is asked
-/// for its menu after the clicks on it that came before.
+/// All of them are made in the order in which the thread asked for them, also those of other objects: an object is
+/// asked for its menu after the clicks on it that came before.
 final class MainCalls: Sendable {
   private let limit: Int
   private let waiting = Lock(0)

@@ -17,7 +17,7 @@ struct Refresh: ToolCommand {
   @Argument(help: "The menu of the plugin.") var menu: MenuAddress
 
   func perform(_ streams: CommandStreams) async throws {
-    try await options.visit(menu, opens: false) { try await $0.refresh() }
+    try await options.visit(menu, streams, opens: false) { try await $0.refresh() }
   }
 }
 #endif

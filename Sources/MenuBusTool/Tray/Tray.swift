@@ -56,7 +56,7 @@ struct Tray: ToolCommand {
     let visit = await TrayVisit(over: connection, timeout: options.limit) { try await display.show($0, $1) }
     let choices: [MenuChoice]?
     if let item {
-      let address = item.text == "-" ? try MenuAddress.ofLine(streams) : item
+      let address = item.text == "-" ? try await MenuAddress.ofLine(streams) : item
       choices = try await visit.enter(try await address.trayItem(over: connection, timeout: options.limit), at: at)
     } else {
       choices = try await visit.run()

@@ -15,8 +15,8 @@ extension MenuAddress {
   }
 
   /// The name that a line of standard input has behind its tab.
-  package static func ofLine(_ streams: CommandStreams) throws -> MenuAddress {
-    let line = try streams.line().split(whereSeparator: \.isNewline).first ?? ""
+  package static func ofLine(_ streams: CommandStreams) async throws -> MenuAddress {
+    let line = try await streams.line().split(whereSeparator: \.isNewline).first ?? ""
     // Choosers may have made the tab before it a space.
     guard let name = line.split(whereSeparator: \.isWhitespace).last else {
       throw Failure(.nothingChosen, "there is no line on standard input")

@@ -32,7 +32,7 @@ package final class BarRun {
     // The bar reads the output, and lines about readiness are none of its language.
     let quiet = CommandStreams(
       style: .plain, line: { _ in }, bytes: { _ in }, error: { [streams] in streams.report($0, level: $1) },
-      input: { _ in [] })
+      input: { [] })
     let settings = ServingSettings(request, at: request.bus, logger: logger, quiet)
     let bus = ServedBus(
       name: request.name ?? Self.name(for: sources), identity: nil, requiresName: request.name != nil,
