@@ -23,6 +23,9 @@ package enum MenuPluginsLimits {
   /// The most parameters of a line, with the words that are none: behind these, a line is not read.
   package static let parameters = 200
 
+  /// The most colours whose dots are kept.
+  package static let dots = 64
+
   /// The most kinds of notes about one output.
   package static let notes = 100
 

@@ -86,6 +86,8 @@ import Testing
     #expect(service.log.value.end == nil)
     shown.close()
     try await program.wait(for: "closed 0")
+    try await service.log.wait(for: "the end of the menu") { !$0.ends.isEmpty }
+    try await time.wait(for: 1)
     try await time.turn(by: .seconds(1200))
     try await service.ended()
   }

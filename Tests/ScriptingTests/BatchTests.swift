@@ -64,7 +64,7 @@ import ToolTestSupport
     let result = await ToolCall.run(["batch", "--json"], bus: tool.address, input: input)
     let answers = try result.output.split(separator: "\n").map { try JSON(parsing: String($0)) }
     try #require(answers.count == 4, "\(result)")
-    #expect(answers[0]["status"].int == 0 && answers[0]["answer"]["value"].int == 0)
+    #expect(answers[0]["status"].int == 0 && answers[0]["answer"]["value"].string == "off")
     #expect(answers[0]["answer"]["row"]["title"].string == "Check")
     #expect(answers[1]["status"].int == 2 && answers[1]["error"].string?.contains("@none") == true)
     #expect(answers[2]["answer"]["items"].array.isEmpty)

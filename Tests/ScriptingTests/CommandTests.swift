@@ -149,9 +149,10 @@ import ToolTestSupport
     let lines = await served.menubus("items", served.name).output.split(separator: "\n")
     #expect(
       lines.map { $0.split(separator: "\t")[0] } == [
-        "Plain", "Check", "– Mixed", "-dash", "Power › Restart…", "Slow › Late",
+        "Plain", "Check", "– Mixed", "-dash", "Power › Restart…", "Power › Left/Right", "Power › Count *",
+        "Slow › Late",
       ])
-    let click = await served.menubus("click", served.name, "-", input: String(lines[5]))
+    let click = await served.menubus("click", served.name, "-", input: String(lines[7]))
     #expect(click == nothing(), "\(click)")
     let all = await served.menubus("items", "--all", "--json", served.name)
     let rows = try JSON(parsing: all.output)["rows"].array

@@ -161,7 +161,7 @@ import ToolTestSupport
     _ = await watch.result
     for (text, verdict) in zip(texts, try await schemaVerdicts(texts)) { #expect(verdict == nil, "\(text)") }
     let tree = try JSON(parsing: texts[1])
-    #expect(tree["version"] == 1 && tree["textDirection"] == "ltr" && tree["protocolVersion"].int ?? 0 >= 3)
+    #expect(tree["version"] == 2 && tree["textDirection"] == "ltr" && tree["protocolVersion"].int ?? 0 >= 3)
     #expect(tree["owner"].string?.hasPrefix(":1.") == true && tree["revision"].int ?? 0 > 0)
     #expect(tree["rows"][0]["reference"] == "Open")
     if library == .dbusmenu { #expect(tree["rows"][0]["properties"]["x-unknown"] == "kept") }

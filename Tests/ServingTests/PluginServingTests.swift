@@ -62,7 +62,7 @@ import ToolTestSupport
       "--dest", "org.menubus.Menu", "--object-path", "/MenuBar", "--method",
       "org.freedesktop.DBus.Introspectable.Introspect")
     let file = try String(contentsOfFile: Paths.root + "data/interfaces/org.menubus.Plugin1.xml", encoding: .utf8)
-    for line in ["<interface name=\"org.menubus.Plugin1\">", "<method name=\"Refresh\"/>"] {
+    for line in ["<interface name=\"org.menubus.Plugin1\">", "<method name=\"Refresh\""] {
       #expect(node.contains(line) && file.contains(line))
     }
   }

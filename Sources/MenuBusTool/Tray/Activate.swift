@@ -21,7 +21,7 @@ struct Activate: ToolCommand {
       """)
 
   @OptionGroup var options: ClientOptions
-  @Argument(help: ArgumentHelp("The tray item.", valueName: "tray-item")) var name: MenuAddress
+  @Argument(help: "The tray item.") var name: MenuAddress
   @Flag(help: "Presses the middle button.") var secondary = false
   @Flag(help: "Presses the right button.") var context = false
   @Option(help: ArgumentHelp("The place of the pointer on the screen.", valueName: "x,y")) var at: ScreenPoint?

@@ -15,7 +15,7 @@ struct Scroll: ToolCommand {
       """)
 
   @OptionGroup var options: ClientOptions
-  @Argument(help: ArgumentHelp("The tray item.", valueName: "tray-item")) var name: MenuAddress
+  @Argument(help: "The tray item.") var name: MenuAddress
   @Argument(help: "The direction: up, down, left or right.") var direction: TrayPress.Direction
   @Argument(help: "The number of notches.") var notches = 1
 

@@ -29,7 +29,7 @@ struct Tray: ToolCommand {
   @OptionGroup var options: ClientOptions
   @Argument(
     help: ArgumentHelp(
-      "The tray item that is entered; - is a line of --lines on standard input.", valueName: "tray-item"))
+      "The tray item that is entered; - is a line of --lines on standard input.", valueName: "name"))
   var item: MenuAddress?
   @OptionGroup var shown: ChoiceOptions
   @Flag(help: "Shows the menu in a window, with the presenter of the bus.") var window = false

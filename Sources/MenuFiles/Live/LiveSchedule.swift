@@ -94,9 +94,10 @@ final class LiveSchedule {
   /// and less: the menu is closed, or a user still looks at it.
   func next(_ every: TimeSpan, of live: MenuFile.Live, after time: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let doubt = isDoubtful(live) ? endOfLook.map { max(.zero, time - $0) } ?? .zero : .zero
-    let periods = ((time + doubt - start) / every.duration).rounded(.down) + 1
+    // A whole number: a product with a fraction would be rounded, to just behind a time that has been.
+    let periods = Int(((time + doubt - start) / every.duration).rounded(.down)) + 1
     let next = start + every.duration * periods
-    // The quotient is rounded, and may be just below a whole number.
+    // The quotient is rounded, too, and may be just below a whole number.
     return next > time ? next : next + every.duration
   }
 

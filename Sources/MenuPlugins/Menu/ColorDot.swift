@@ -1,4 +1,6 @@
 #if Tool
+import Synchronization
+
 /// A dot in a colour: the picture of a row that has a colour and no other picture.
 ///
 /// Panels draw texts in colours of their own, and pictures as they are.
@@ -40,10 +42,24 @@ struct ColorDot: Hashable {
   private static let side = 24
   private static let radius = 8.0
 
+  /// The pictures of the colours that were drawn: rows that share a colour share its bytes.
+  private static let drawn = Mutex<[ColorDot: [UInt8]]>([:])
+
+  /// The picture of the dot, drawn once.
+  var png: [UInt8] {
+    if let known = Self.drawn.withLock({ $0[self] }) { return known }
+    let picture = picture
+    Self.drawn.withLock { drawn in
+      if drawn.count >= MenuPluginsLimits.dots { drawn = [:] }
+      drawn[self] = picture
+    }
+    return picture
+  }
+
   /// The dot as a PNG file of 468 bytes: 16 degrees of transparency, four bits a pixel.
   ///
   /// Its bytes are the same on every computer, because nothing compresses them.
-  var png: [UInt8] {
+  private var picture: [UInt8] {
     let size = Self.bytes(UInt32(Self.side))
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += Self.chunk("IHDR", size + size + [4, 3, 0, 0, 0])

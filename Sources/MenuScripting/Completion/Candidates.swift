@@ -49,7 +49,7 @@ package struct CandidateFinder: Sendable {
       case (.files, _, _): return .files
       case (.words(let words), _, _): all = words.compactMap { Candidate($0) }
       case (.any, .positional, "menu"): all = try await menus()
-      case (.any, .positional, "tray-item"): all = try await trayItems()
+      case (.any, .positional, "name"): all = try await trayItems()
       case (.any, .positional, "item"): all = try await rows()
       case (.any, .positional, "property"): all = Set(RowFacts.names).compactMap { Candidate($0) }
       default: all = []

@@ -68,8 +68,8 @@ import Testing
         name: "symbol", images: [.symbol("trash"), .symbol("magnifyingglass")],
         expected: [.name("user-trash"), .name("edit-find")]),
       Kind(
-        name: "other symbol", images: [.symbol("my.own"), .symbol("plus")],
-        expected: [.name("my.own"), .name("list-add")]),
+        name: "other symbol", images: [.symbol("my-own"), .symbol("plus")],
+        expected: [.name("my-own"), .name("list-add")]),
     ]
     let actions = kinds.map { Action(title: $0.name, image: $0.images[0]) }
     let served = try await ServedMenu(root: Menu(children: actions))

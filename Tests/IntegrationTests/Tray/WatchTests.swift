@@ -65,7 +65,7 @@ import ToolTestSupport
     let served = try await serve()
     var watcher = try Watcher(["--json", served.name], environment: served.environment)
     let start = try JSON(parsing: await watcher.next() ?? "")
-    #expect(start["change"] == "start" && start["rows"].array.count == 3 && start["version"] == 1)
+    #expect(start["change"] == "start" && start["rows"].array.count == 3 && start["version"] == 2)
     #expect(await served.menubus("click", served.name, "@check").status == 0)
     let change = try JSON(parsing: await watcher.next() ?? "")
     #expect(change["change"] == "properties")
