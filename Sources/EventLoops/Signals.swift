@@ -20,7 +20,7 @@ package enum Signals {
     SignalToken(watch: watch, listener: watch.add(numbers, body))
   }
 
-  /// Has the process end so long after one of these signals, whatever is stuck: without memory for a thread, nothing
+  /// Ends the process so long after one of these signals, whatever is stuck: without memory for a thread, nothing
   /// that runs in this process can end it.
   package static func limitEnd(after numbers: [Int32], seconds: UInt32) {
     for number in numbers { ceventloops_limit_end(number, seconds) }

@@ -107,7 +107,7 @@ package struct CronTime: Sendable, Hashable {
   }
 }
 
-/// What the clock of the computer's time zone shows on a day: how far it is ahead of that of Greenwich, in seconds.
+/// The offset of the time zone of the computer from that of Greenwich on a day, in seconds.
 private struct ZoneOffset {
   let before: Int
   let after: Int

@@ -7,7 +7,7 @@ struct SwiftBarLink {
     case refresh(String?)
   }
 
-  /// What the link asks for; `nil` for what SwiftBar alone can do.
+  /// The request; `nil` for one that SwiftBar alone can carry out.
   let request: Request?
 
   /// Reads a link; `nil` for one of another kind.

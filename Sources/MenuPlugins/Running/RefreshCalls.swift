@@ -21,7 +21,7 @@ final class RefreshCalls: Sendable {
     }
   }
 
-  /// What a call does, in words.
+  /// The action of a call, in words.
   static func title(of name: String?) -> String {
     name.map { "run the plugin \($0.shortened) again" } ?? "run all plugins again"
   }

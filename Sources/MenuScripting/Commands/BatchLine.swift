@@ -23,7 +23,7 @@ package enum BatchLine {
     return words.compactMap(\.self)
   }
 
-  /// What a command printed, and its status.
+  /// The output of a command, and its status.
   package struct Answer: Sendable, Equatable {
     package private(set) var status: Int32
     package private(set) var output: [PrintableText] = []
