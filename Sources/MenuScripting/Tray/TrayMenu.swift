@@ -25,7 +25,7 @@ package final class TrayMenu {
   /// The clicks that programs have not answered yet.
   private var clicks: [Task<Void, Never>] = []
 
-  /// What clients do, in order.
+  /// The actions of clients, in order.
   private enum Happening: Sendable {
     case event(MenuEvent)
     /// Submenus are about to be shown; the call waits for them.

@@ -3,7 +3,7 @@ package import DBusMenu
 package import LibDBus
 package import StatusNotifier
 
-/// What `menubus tray` does, with any presenter.
+/// The work of `menubus tray`, with any presenter.
 @MainActor
 package struct TrayVisit {
   /// Shows a menu until the user has chosen something or closes it.

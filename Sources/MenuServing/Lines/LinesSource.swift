@@ -25,7 +25,7 @@ package final class LinesSource: MenuSource {
   private let completeness = AsyncStream.makeStream(of: Void.self)
   private lazy var presentations = ShownMenus(output: output)
 
-  /// Whether somebody was told where the tray item has its name from, or need not be.
+  /// Whether a note about the origin of the name of the tray item was printed, or is not needed.
   private var isNamed: Bool
 
   /// - Parameters:
