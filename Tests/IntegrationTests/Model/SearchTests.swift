@@ -279,8 +279,11 @@ import Testing
     #expect(heard[0].updated[served.id(list.rows[0])] == ["visible": false], "so many say only what changed")
     #expect(served.exporter.tree.visitedElements - visited <= 2 * count + 3, "each row, and the list once")
     visited = served.exporter.tree.visitedElements
+    // The search ends with the click, and every row is read again after that.
+    var visitedAtChoice: Int?
+    list.onChoice = { visitedAtChoice = served.exporter.tree.visitedElements }
     _ = try await served.client(.click(served.id(list.rows[4999])))
     try await list.log.wait(for: "chosen Row 4999")
-    #expect(served.exporter.tree.visitedElements == visited, "a click reads nothing")
+    #expect(visitedAtChoice == visited, "a click reads nothing")
   }
 }

@@ -10,10 +10,24 @@ final class SearchedList {
   let field: SearchField
   let rows: [Action]
   let menu: Menu
+  /// Called as a row's handler runs.
+  var onChoice: (@MainActor () -> Void)? {
+    get { choices.handler }
+    set { choices.handler = newValue }
+  }
+  private let choices = Choices()
+
+  private final class Choices { var handler: (@MainActor () -> Void)? }
 
   init(_ titles: [String], text: String = "") {
     let log = log
-    let rows = titles.map { title in Action(title: title) { _ in log.note("chosen \(title)") } }
+    let choices = choices
+    let rows = titles.map { title in
+      Action(title: title) { _ in
+        choices.handler?()
+        log.note("chosen \(title)")
+      }
+    }
     field = SearchField(placeholder: "Find", searchText: text) { text in
       log.note("“\(text)”")
       for row in rows { row.isHidden = !(row.title ?? "").localizedCaseInsensitiveContains(text) && !text.isEmpty }
