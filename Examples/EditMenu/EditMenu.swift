@@ -29,7 +29,7 @@ import MenuBus
   }
 
   private func didChoose(_ message: Action, _ content: Content) {
-    let title = message.title ?? ""
+    let title = message.title
     let delete = EditMenuInteractionItem(title: "Delete") { [weak self] in
       self?.list.children.removeAll { $0 === message }
       self?.status.title = "Deleted “\(title)”"

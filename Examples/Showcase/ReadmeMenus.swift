@@ -89,7 +89,7 @@ extension Showcase {
       updater: { searchText in
         for language in languages {
           language.isHidden =
-            (searchText.isEmpty == false && language.title?.localizedCaseInsensitiveContains(searchText) == false)
+            (searchText.isEmpty == false && !language.title.localizedCaseInsensitiveContains(searchText))
         }
       })
 

@@ -65,7 +65,7 @@ public final class CountryPickerMenu: Menu {
   ///   - locale: In whose language countries are named, and in whose order they are sorted.
   ///   - handler: Called with the country's code when the user chooses a country.
   public init(
-    title: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true, isDestructive: Bool = false,
+    title: String = "", image: MenuImage? = nil, isEnabled: Bool = true, isDestructive: Bool = false,
     noSelectionText: String? = nil, locale: Locale = .current, handler: Handler? = nil
   ) {
     self.noSelectionText = noSelectionText

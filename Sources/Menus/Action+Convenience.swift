@@ -3,12 +3,14 @@
 extension Action {
   /// Makes an action whose handler need not know it.
   public convenience init(
-    title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    identifier: String? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State? = nil,
     isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, keepsMenuPresented: Bool = false,
     handler: @escaping @MainActor () async throws -> Void
   ) {
     self.init(
-      title: title, subtitle: subtitle, image: image, selectedImage: selectedImage, isEnabled: isEnabled,
+      title: title, subtitle: subtitle, image: image, selectedImage: selectedImage, identifier: identifier,
+      discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state, isEnabled: isEnabled,
       isDestructive: isDestructive, isSelected: isSelected, keepsMenuPresented: keepsMenuPresented
     ) { _ in try await handler() }
   }
@@ -17,13 +19,14 @@ extension Action {
 extension CommandAction {
   /// Makes a command whose handler need not know it.
   public convenience init(
-    title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, action: String,
-    propertyList: AnyHashable? = nil, alternates: [Alternate] = [],
+    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, action: String,
+    propertyList: AnyHashable? = nil, alternates: [Alternate] = [], discoverabilityTitle: String? = nil,
+    attributes: Attributes = [], state: State? = nil,
     handler: @escaping @MainActor () async throws -> Void
   ) {
     self.init(
       title: title, subtitle: subtitle, image: image, action: action, propertyList: propertyList,
-      alternates: alternates
+      alternates: alternates, discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state
     ) { _ in try await handler() }
   }
 }

@@ -66,18 +66,28 @@ open class Action: TitledMenuElement {
   ///
   /// Either value of `isSelected` gives the row a mark from the start. With `nil`, it gets one when it is first
   /// selected (``toggleStyle-swift.property``).
+  ///
+  /// - Parameters:
+  ///   - attributes: UIKit's form of `isEnabled`, `isDestructive`, ``MenuElement/isHidden`` and `keepsMenuPresented`;
+  ///     an attribute counts, whatever the parameter of the same meaning is.
+  ///   - state: UIKit's form of `isSelected`, which it overrides; `.off` alone gives the row no mark.
   public init(
-    title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    identifier: String? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State? = nil,
     isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, keepsMenuPresented: Bool = false,
     handler: Handler? = nil
   ) {
-    self.state = isSelected == true ? .on : .off
-    self.keepsMenuPresented = keepsMenuPresented
+    self.state = state ?? (isSelected == true ? .on : .off)
+    self.keepsMenuPresented = keepsMenuPresented || attributes.contains(.keepsMenuPresented)
     self.handler = handler
-    self.hasBeenSelected = isSelected != nil
+    self.hasBeenSelected = isSelected != nil || state ?? .off != .off
     super.init(
-      title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive)
+      title: title, subtitle: subtitle, image: image, isEnabled: isEnabled && !attributes.contains(.disabled),
+      isDestructive: isDestructive || attributes.contains(.destructive))
     self.selectedImage = selectedImage
+    self.identifier = identifier
+    self.discoverabilityTitle = discoverabilityTitle
+    isHidden = attributes.contains(.hidden)
   }
 
   override var rowKind: RowContent.Kind { .action }

@@ -32,15 +32,18 @@ open class CommandAction: Action {
   /// Updates the command: its title, its selection or whether it is enabled.
   public var validation: (@MainActor (CommandAction) -> Void)?
 
-  /// Makes a command.
+  /// Makes a command; see the initializer of ``Action`` for `attributes` and `state`.
   public init(
-    title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, action: String,
-    propertyList: AnyHashable? = nil, alternates: [Alternate] = [], handler: Handler? = nil
+    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, action: String,
+    propertyList: AnyHashable? = nil, alternates: [Alternate] = [], discoverabilityTitle: String? = nil,
+    attributes: Attributes = [], state: State? = nil, handler: Handler? = nil
   ) {
     self.action = action
     self.propertyList = propertyList
     self.alternates = alternates
-    super.init(title: title, subtitle: subtitle, image: image, handler: handler)
+    super.init(
+      title: title, subtitle: subtitle, image: image, discoverabilityTitle: discoverabilityTitle,
+      attributes: attributes, state: state, handler: handler)
   }
 
   /// Updates the command: hides it when no responder can perform it, lets the one that can update it, then calls

@@ -113,7 +113,7 @@ struct Flattening {
 
   /// Puts a title row where the rows of `menu` begin. Whether it shows is settled when they are known.
   mutating func appendTitle(of menu: Menu, lineage: [MenuElement]) {
-    guard let title = menu.title, !title.isEmpty else { return }
+    guard let title = menu.shownTitle else { return }
     let key = RowKey.title(ObjectIdentifier(menu), title, occurrence(of: menu))
     let placement = RowPlacement.inside(lineage)
     entries.append(

@@ -85,21 +85,28 @@ open class Menu: TitledMenuElement {
   var willRevalidate = false
 
   /// Makes a menu; everything is optional.
+  ///
+  /// - Parameter options: UIKit's form of `isDestructive`, `displaysInline`, `displaysAsPalette` and ``selection``; an
+  ///   option counts, whatever the parameter of the same meaning is.
   public init(
-    title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true,
-    isDestructive: Bool = false, preferredElementSize: ElementSize = .automatic, displaysInline: Bool = false,
+    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, identifier: String? = nil,
+    options: Options = [], isEnabled: Bool = true, isDestructive: Bool = false,
+    preferredElementSize: ElementSize = .automatic, displaysInline: Bool = false,
     displaysAsPalette: Bool = false, betweenMenusSeparatorStyle: MenuSeparatorStyle = .automatic,
     onlyDismissesSubMenu: Bool = false, children: [MenuElement] = [], headers: [MenuElement] = []
   ) {
     self.preferredElementSize = preferredElementSize
-    self.displaysAsPalette = displaysAsPalette
+    self.displaysAsPalette = displaysAsPalette || options.contains(.displayAsPalette)
     self.onlyDismissesSubMenu = onlyDismissesSubMenu
     elements = children
     self.headers = headers
-    self.displaysInline = displaysInline
+    self.displaysInline = displaysInline || options.contains(.displayInline)
     self.betweenMenusSeparatorStyle = betweenMenusSeparatorStyle
     super.init(
-      title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive)
+      title: title, subtitle: subtitle, image: image, isEnabled: isEnabled,
+      isDestructive: isDestructive || options.contains(.destructive))
+    self.identifier = identifier
+    if options.contains(.singleSelection) { selection = .single }
   }
 
   override var rowKind: RowContent.Kind { lacksMenu ? .action : .submenu }

@@ -13,7 +13,7 @@ extension MenuElement {
 
   /// A menu of its own that opens from a row.
   public static func menu(
-    title: String? = nil, image: MenuImage? = nil, _ children: [MenuElement], headers: [MenuElement] = []
+    title: String = "", image: MenuImage? = nil, _ children: [MenuElement], headers: [MenuElement] = []
   ) -> Menu {
     Menu(title: title, image: image, children: children, headers: headers)
   }
@@ -30,13 +30,13 @@ extension MenuElement {
 
   /// A menu of its own that opens from a row.
   public static func submenu(
-    title: String? = nil, image: MenuImage? = nil, _ children: [MenuElement], headers: [MenuElement] = []
+    title: String = "", image: MenuImage? = nil, _ children: [MenuElement], headers: [MenuElement] = []
   ) -> Menu {
     Menu(title: title, image: image, children: children, headers: headers)
   }
 
   /// A menu of its own that opens from a row.
-  public static func submenu(title: String? = nil, image: MenuImage? = nil, _ children: MenuElement...) -> Menu {
+  public static func submenu(title: String = "", image: MenuImage? = nil, _ children: MenuElement...) -> Menu {
     Menu(title: title, image: image, children: children)
   }
 }

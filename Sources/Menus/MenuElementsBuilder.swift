@@ -48,7 +48,7 @@ extension Menu {
   ///
   /// Other properties are assigned afterwards.
   public convenience init(
-    _ title: String? = nil, subtitle: String? = nil, image: MenuImage? = nil, displaysInline: Bool = false,
+    _ title: String = "", subtitle: String? = nil, image: MenuImage? = nil, displaysInline: Bool = false,
     @MenuElementsBuilder content: () -> [MenuElement], @MenuElementsBuilder headers: () -> [MenuElement] = { [] }
   ) {
     self.init(
@@ -67,7 +67,7 @@ extension Group {
 extension MenuElement {
   /// A menu whose children, listed by `content`, are in the enclosing menu.
   public static func inline(
-    _ title: String? = nil, @MenuElementsBuilder content: () -> [MenuElement]
+    _ title: String = "", @MenuElementsBuilder content: () -> [MenuElement]
   ) -> Menu {
     Menu(title, displaysInline: true, content: content)
   }

@@ -8,8 +8,8 @@ public protocol NonSelectableMenuLeaf: MenuElement {}
 /// Content with a title, a second text and a picture.
 @MainActor
 public protocol MenuStandardContent: AnyObject {
-  /// The text.
-  var title: String? { get set }
+  /// The text; empty for none.
+  var title: String { get set }
   /// A second, quieter text.
   var subtitle: String? { get set }
   /// The picture.

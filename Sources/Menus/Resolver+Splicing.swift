@@ -118,7 +118,7 @@ extension Resolver {
     // Taken literally, a separator behind headers hides the headers' line; where headers scroll, there is no such line.
     if !headers.isEmpty, separatorPolicy == .literal || isAccessible { return nil }
     return PlainList.Terms(
-      title: isRoot ? menu.title.flatMap { $0.isEmpty ? nil : $0 } : nil, headers: headers.map(ObjectIdentifier.init),
+      title: isRoot ? menu.shownTitle : nil, headers: headers.map(ObjectIdentifier.init),
       inSingleSelection: inSingleSelection || menu.selection == .single, policy: separatorPolicy,
       isAccessible: isAccessible, reservesSearchFields: reservesSearchFields)
   }

@@ -1,7 +1,7 @@
 /// The base of actions and menus: a row with a title, an image and a few attributes.
 open class TitledMenuElement: MenuElement {
-  /// The text of the row; `nil` or empty falls back to the accessibility label, then to the image's description.
-  public var title: String? { didSet { if title != oldValue { changed(.row) } } }
+  /// The text of the row; an empty one falls back to the accessibility label, then to the image's description.
+  public var title: String { didSet { if title != oldValue { changed(.row) } } }
 
   /// A second, quieter text; ``subtitleStyle`` decides where it is.
   public var subtitle: String? {
@@ -32,7 +32,10 @@ open class TitledMenuElement: MenuElement {
     set { set(\.subtitleStyle, newValue) }
   }
 
-  init(title: String?, subtitle: String?, image: MenuImage?, isEnabled: Bool, isDestructive: Bool) {
+  /// The title; `nil` for an empty one, in whose place others are shown.
+  package var shownTitle: String? { title.isEmpty ? nil : title }
+
+  init(title: String, subtitle: String?, image: MenuImage?, isEnabled: Bool, isDestructive: Bool) {
     self.title = title
     self.image = image
     self.isEnabled = isEnabled
@@ -43,7 +46,7 @@ open class TitledMenuElement: MenuElement {
 
   override func describe(in content: inout RowContent, inSingleSelection: Bool) {
     super.describe(in: &content, inSingleSelection: inSingleSelection)
-    content.title = title
+    content.title = shownTitle
     content.image = image
     content.isEnabled = isEnabled
     content.isDestructive = isDestructive

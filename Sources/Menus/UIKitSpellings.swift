@@ -34,31 +34,8 @@ public typealias UIResponder = MenuResponder
 // MARK: Elements
 
 extension MenuElement {
-  @available(*, unavailable, message: "use isEnabled, isDestructive, isHidden and keepsMenuPresented")
-  public struct Attributes: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    @available(*, unavailable, message: "write isEnabled: false")
-    public static let disabled = Attributes(rawValue: 1)
-    @available(*, unavailable, message: "write isDestructive: true")
-    public static let destructive = Attributes(rawValue: 2)
-    @available(*, unavailable, message: "assign isHidden = true")
-    public static let hidden = Attributes(rawValue: 4)
-    @available(*, unavailable, message: "write keepsMenuPresented: true")
-    public static let keepsMenuPresented = Attributes(rawValue: 8)
-  }
-
-  @available(*, unavailable, renamed: "Action.State")
-  public typealias State = Action.State
   @available(*, unavailable, message: "an identifier is a String")
   public typealias Identifier = String
-
-  @available(*, unavailable, message: "use isEnabled, isDestructive, isHidden and keepsMenuPresented")
-  public var attributes: Attributes {
-    get { [] }
-    set {}
-  }
 }
 
 extension TitledMenuElement {
@@ -70,19 +47,6 @@ extension TitledMenuElement {
 }
 
 extension Action {
-  @available(
-    *, unavailable,
-    message: """
-      state is isSelected: true, or assigned; attributes are isEnabled:, isDestructive: and keepsMenuPresented:; \
-      assign identifier, discoverabilityTitle and isHidden
-      """
-  )
-  public convenience init(
-    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
-    identifier: String? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
-    handler: Handler? = nil
-  ) { self.init(isEnabled: false) }
-
   @available(*, unavailable, message: "a handler gets the action; no object stands for the panel it was chosen in")
   public var sender: Any? { nil }
 
@@ -94,8 +58,7 @@ extension CommandAction {
   @available(
     *, unavailable,
     message: """
-      assign shortcut = Shortcut("S", .control); state, attributes and discoverabilityTitle are assigned to properties \
-      of the command
+      write Shortcut("S", .control) for input and modifierFlags, and assign it to the command's shortcut
       """
   )
   public convenience init(
@@ -130,38 +93,6 @@ extension LazyMenuElement {
 }
 
 extension Menu {
-  @available(*, unavailable, message: "use displaysInline, displaysAsPalette, isDestructive and selection")
-  public struct Options: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    @available(*, unavailable, message: "write displaysInline: true, or .inline(…) for the menu")
-    public static let displayInline = Options(rawValue: 1)
-    @available(*, unavailable, message: "write isDestructive: true")
-    public static let destructive = Options(rawValue: 2)
-    @available(*, unavailable, message: "assign selection = .single")
-    public static let singleSelection = Options(rawValue: 4)
-    @available(*, unavailable, message: "write displaysAsPalette: true, or .palette(…) for the menu")
-    public static let displayAsPalette = Options(rawValue: 8)
-  }
-
-  @available(
-    *, unavailable,
-    message: """
-      options are displaysInline:, displaysAsPalette: and isDestructive:, and selection is assigned; assign identifier
-      """
-  )
-  public convenience init(
-    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, identifier: String? = nil,
-    options: Options = [], preferredElementSize: ElementSize = .automatic, children: [MenuElement] = []
-  ) { self.init(isEnabled: false) }
-
-  @available(*, unavailable, message: "use displaysInline, displaysAsPalette, isDestructive and selection")
-  public var options: Options {
-    get { [] }
-    set {}
-  }
-
   @available(*, unavailable, message: "use paletteSelectionStyle; titles have one line")
   public var displayPreferences: Any? {
     get { nil }

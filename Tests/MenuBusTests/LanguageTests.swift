@@ -53,7 +53,7 @@ import Testing
     await #expect(processExitsWith: .success) { @MainActor in
       `The language of a menu`.speakGerman()
       let menu = Menu(children: [
-        SearchField(), Action(title: nil),
+        SearchField(), Action(title: ""),
         LazyMenuElement { () async throws -> [MenuElement] in throw CancellationError() },
       ])
       let texts = try await `The language of a menu`().layout(of: menu, .init()).texts

@@ -27,7 +27,7 @@ import Testing
       self.languages = languages
       field = SearchField(placeholder: "Find") { text in
         log.note("“\(text)”")
-        for row in languages { row.isHidden = !text.isEmpty && row.title?.hasPrefix(text) == false }
+        for row in languages { row.isHidden = !text.isEmpty && !row.title.hasPrefix(text) }
       }
       list = Menu(title: "Languages", children: languages + [inner], headers: [field])
       list.onlyDismissesSubMenu = onlyDismissesSubMenu

@@ -64,7 +64,7 @@ import Testing
   private func submenus(_ picker: CountryPickerMenu) -> [(title: String, count: Int)] {
     Resolver().resolve(picker).rows.filter(\.isVisible).compactMap { row in
       guard let menu = row.element as? Menu, menu !== picker else { return nil }
-      return (menu.title ?? "", Resolver().resolve(menu, ancestors: [picker]).rows.count(where: \.isVisible))
+      return (menu.title, Resolver().resolve(menu, ancestors: [picker]).rows.count(where: \.isVisible))
     }
   }
 

@@ -42,7 +42,7 @@ struct RandomMenu {
     case 2: return Menu(title: "M\(count)", children: [action("m\(count)")])
     case 3:
       return Menu(
-        title: numbers.once(in: 2) ? "I\(count)" : nil, displaysInline: true, children: [action("i\(count)")])
+        title: numbers.once(in: 2) ? "I\(count)" : "", displaysInline: true, children: [action("i\(count)")])
     case 4:
       let rows = (0..<Int.random(in: 0..<4, using: &numbers)).map { action("l\(count).\($0)") }
       return LazyMenuElement { $0(rows) }
@@ -87,7 +87,7 @@ struct RandomMenu {
     }
     switch Int.random(in: 0..<12, using: &numbers) {
     case 0, 1: if element !== root { element.isHidden.toggle() }
-    case 2: (element as? TitledMenuElement)?.title = numbers.once(in: 4) ? nil : "t\(count)"
+    case 2: (element as? TitledMenuElement)?.title = numbers.once(in: 4) ? "" : "t\(count)"
     case 3: (element as? Action)?.isSelected.toggle()
     case 4: if element !== root { (element as? Menu)?.displaysInline.toggle() }
     case 5: (element as? Menu)?.selection = numbers.once(in: 2) ? .single : .any

@@ -89,7 +89,7 @@ import Testing
     Untitled(accessibilityLabel: "Mute", image: .emoji("🔇"), label: "🔇 Mute"),
   ])
   func `a row on the bus never has an empty label`(untitled: Untitled) {
-    let action = Action(title: untitled.title, image: untitled.image)
+    let action = Action(title: untitled.title ?? "", image: untitled.image)
     action.accessibilityLabel = untitled.accessibilityLabel
     #expect(properties(action).label == untitled.label)
   }
@@ -187,7 +187,7 @@ import Testing
     Description(title: "Save", value: "", result: nil),
   ])
   func `a row on the bus describes itself where the label does not say it`(description: Description) {
-    let action = Action(title: description.title)
+    let action = Action(title: description.title ?? "")
     action.accessibilityLabel = description.label
     action.accessibilityValue = description.value
     #expect(properties(action).accessibleDescription == description.result)

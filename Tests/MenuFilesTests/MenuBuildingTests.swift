@@ -15,7 +15,7 @@ import Testing
 
   @Test func `the title of the root makes no row`() throws {
     let menu = try menu("title: Service\nitems: [{title: A}]\n")
-    #expect(menu.title == nil)
+    #expect(menu.title.isEmpty)
     #expect(menu.children.count == 1)
     #expect(Resolver().resolve(menu).rows.map(\.content.title) == ["A"])
   }

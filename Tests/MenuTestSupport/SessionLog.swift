@@ -44,8 +44,8 @@ package final class SessionLog {
     let word =
       switch event.kind {
       case .began: "began"
-      case .opened(let menu): "+\(menu.title ?? "")"
-      case .closed(let menu): "-\(menu.title ?? "")"
+      case .opened(let menu): "+\(menu.title)"
+      case .closed(let menu): "-\(menu.title)"
       case .ended: "ended"
       }
     log.update { $0.append(word) }

@@ -72,8 +72,8 @@ import Testing
   @Test func `46: handlers take the action or nothing, also when set later`() {
     var heard: [String] = []
     let actions = [
-      Action("a") { heard.append("a") }, Action("b") { heard.append($0.title ?? "") },
-      Action(title: "c").handler { heard.append("c") }, Action(title: "d").handler { heard.append($0.title ?? "") },
+      Action("a") { heard.append("a") }, Action("b") { heard.append($0.title) },
+      Action(title: "c").handler { heard.append("c") }, Action(title: "d").handler { heard.append($0.title) },
     ]
     actions.forEach { $0.perform() }
     #expect(heard == ["a", "b", "c", "d"])

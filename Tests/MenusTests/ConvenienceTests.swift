@@ -47,7 +47,7 @@ import Testing
     let views: [CustomView] = [.customView(.view(view)), .customView(view), .customView { view }]
     #expect(views.map { Resolver.content(of: $0, inSingleSelection: false).title } == ["view", "view", "view"])
     var ran: [String] = []
-    let action = Action(title: "x").handler { ran.append($0.title ?? "") }
+    let action = Action(title: "x").handler { ran.append($0.title) }
     action.perform()
     #expect(ran == ["x"])
     let field = SearchField(placeholder: "Find").automaticallyFocusOnAppearance()

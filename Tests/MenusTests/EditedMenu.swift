@@ -18,7 +18,7 @@ struct EditedMenu {
     self.isPlainOnly = isPlainOnly
     hasSections = seed.isMultiple(of: 2)
     menu = Menu(children: [])
-    menu.title = chance(of: 30) ? "R" : nil
+    menu.title = chance(of: 30) ? "R" : ""
     menu.selection = chance(of: 30) ? .single : .any
     if chance(of: 30) { menu.headers = (0..<Int.random(in: 1...3, using: &random)).map { _ in plainElement() } }
     menu.children = (0..<Int.random(in: 34...60, using: &random)).map { _ in plainElement() }
@@ -90,7 +90,7 @@ struct EditedMenu {
 
   private mutating func editRarely() {
     switch Int.random(in: 0..<8, using: &random) {
-    case 0: menu.title = menu.title == nil ? "T" : nil
+    case 0: menu.title = menu.title.isEmpty ? "T" : ""
     case 1: menu.selection = menu.selection == .any ? .single : .any
     case 2: menu.preferredElementSize = chance(of: 70) ? .automatic : .small
     case 3: menu.headers = chance(of: 50) ? [] : [plainElement()]

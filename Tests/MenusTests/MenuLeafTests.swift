@@ -23,7 +23,7 @@ private final class Language: Group, SelectableMenuActionLeaf, MenuStandardConte
   override var displayedElements: [MenuElement] { [action] }
   var shown: Action { action }
 
-  var title: String? {
+  var title: String {
     get { action.title }
     set { action.title = newValue }
   }

@@ -11,7 +11,7 @@ private struct RandomTree {
 
   init(seed: UInt64, withHeaders: Bool = false) {
     random = SeededNumbers(seed)
-    menu.title = chance(of: 30) ? "R" : nil
+    menu.title = chance(of: 30) ? "R" : ""
     menu.betweenMenusSeparatorStyle = chance(of: 10) ? .none : .automatic
     menu.children = elements(depth: 0)
     if withHeaders { menu.headers = elements(depth: 1) }
@@ -47,7 +47,7 @@ private struct RandomTree {
       return lazy
     default:
       return Menu(
-        title: chance(of: 30) ? title : nil,
+        title: chance(of: 30) ? title : "",
         preferredElementSize: [.small, .medium, .large, .automatic].randomElement(using: &random) ?? .small,
         displaysInline: true, displaysAsPalette: chance(of: 20),
         betweenMenusSeparatorStyle: chance(of: 20) ? .none : .automatic, children: elements(depth: depth + 1))
@@ -104,7 +104,7 @@ private struct Expected {
         leaves.append((picture, owner, element is TitleHeader))
       }
     }
-    if titled, let title = owner.title, leaves[start...].contains(where: { $0.picture != "-" }) {
+    if titled, case let title = owner.title, !title.isEmpty, leaves[start...].contains(where: { $0.picture != "-" }) {
       leaves.insert(("<\(title)>", owner, false), at: start)
     }
   }

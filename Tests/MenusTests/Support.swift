@@ -49,12 +49,12 @@ func picture(_ menu: Menu, _ policy: SeparatorPolicy = .collapse) -> String {
 /// Short spellings, so that a tree fits in a line.
 @MainActor
 func root(_ title: String? = nil, _ style: MenuSeparatorStyle = .automatic, _ children: MenuElement...) -> Menu {
-  Menu(title: title, betweenMenusSeparatorStyle: style, children: children)
+  Menu(title: title ?? "", betweenMenusSeparatorStyle: style, children: children)
 }
 
 @MainActor
 func inline(_ title: String? = nil, _ style: MenuSeparatorStyle = .automatic, _ children: MenuElement...) -> Menu {
-  Menu(title: title, displaysInline: true, betweenMenusSeparatorStyle: style, children: children)
+  Menu(title: title ?? "", displaysInline: true, betweenMenusSeparatorStyle: style, children: children)
 }
 
 @MainActor

@@ -77,7 +77,7 @@ import ToolTestSupport
     let rows = ["France", "Finland", "Peru"].map { title in
       Action(title: title) { [log] _ in log.note(title) }
     }
-    field.updater = { text in for row in rows { row.isHidden = row.title?.lowercased().hasPrefix(text) == false } }
+    field.updater = { text in for row in rows { row.isHidden = !row.title.lowercased().hasPrefix(text) } }
     let served = try await ServedMenu(root: Menu(children: [field] + rows))
     let name = "org.example.Served"
     let lines = await menubus(served, "set-text", name, "@find", "f")

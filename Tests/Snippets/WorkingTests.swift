@@ -28,6 +28,25 @@ import Testing
     #expect(find.shortcut == Shortcut("F", .control))
   }
 
+  @Test func `Attributes, states and options in UIKit's form are the properties`() throws {
+    let erase = ActionSnippets.erase(isLocked: false)
+    #expect(erase.isDestructive && erase.isEnabled && !erase.isHidden && !erase.keepsMenuPresented)
+    #expect(erase.identifier == "erase" && erase.discoverabilityTitle == "Erases the disk" && erase.state == .mixed)
+    erase.perform()
+    #expect(!erase.isEnabled)
+    #expect(ActionSnippets.erase(isLocked: true).attributes == [.destructive, .disabled])
+    erase.attributes = .hidden
+    #expect(erase.isHidden && erase.isEnabled && !erase.isDestructive)
+    let views = MenuSnippets.views()
+    #expect(views.displaysInline && views.selection == .single && views.identifier == "view")
+    #expect(views.options == [.displayInline, .singleSelection])
+    views.options = [.displayAsPalette, .destructive]
+    #expect(views.displaysAsPalette && views.isDestructive && !views.displaysInline && views.selection == .any)
+    let list = try #require(views.children.last as? Action)
+    #expect(list.keepsMenuPresented && list.toggleKind(inSingleSelection: false) == nil, "a state of its own is a mark")
+    #expect("\(list.title)" == "List", "a title is no optional")
+  }
+
   @Test func `A handler can be taken away in either spelling`() {
     let action = ActionSnippets.delete(pasteboard)
     let none: (@MainActor () async throws -> Void)? = nil

@@ -120,7 +120,7 @@ public final class CollectionMenuHost {
       list.rows[item.id] = row
       elements.append(row.currentElement())
     }
-    list.menu.title = section.title
+    list.menu.title = section.title ?? ""
     list.menu.children = elements
     return list
   }

@@ -34,7 +34,7 @@ extension LiveRow {
     element.accessibilityLabel = item.accessibilityLabel
     element.identifier = item.identifier
     guard let element = element as? TitledMenuElement else { return }
-    element.title = title
+    element.title = title ?? ""
     element.subtitle = subtitle
     element.image = icon
     element.isEnabled = isEnabled

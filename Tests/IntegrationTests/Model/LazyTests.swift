@@ -30,7 +30,7 @@ import Testing
 
     func answer(_ titles: String...) {
       let titles = titles.isEmpty ? ["Row \(count)"] : titles
-      completions.last?(titles.map { title in Action(title: title) { [log] in log.note($0.title ?? "") } })
+      completions.last?(titles.map { title in Action(title: title) { [log] in log.note($0.title) } })
     }
   }
 

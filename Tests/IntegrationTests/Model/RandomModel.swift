@@ -102,9 +102,9 @@ struct RandomModel {
       return LazyMenuElement(shouldCache: once(in: 2)) { $0(rows) }
     case 9: return .palette(Action(title: text()), Action(title: text(), isSelected: true))
     case 10: return .smallInlineGroup((0..<7).map { _ in Action(title: text()) })
-    case 11, 12: return Menu(title: textOrNone(), subtitle: textOrNone(), children: [Action(title: text())])
-    case 13: return Menu(title: textOrNone(), displaysInline: true, children: [Action(title: text())])
-    default: return Action(title: textOrNone(), image: image(), isSelected: once(in: 4))
+    case 11, 12: return Menu(title: textOrNone() ?? "", subtitle: textOrNone(), children: [Action(title: text())])
+    case 13: return Menu(title: textOrNone() ?? "", displaysInline: true, children: [Action(title: text())])
+    default: return Action(title: textOrNone() ?? "", image: image(), isSelected: once(in: 4))
     }
   }
 
@@ -191,7 +191,7 @@ struct RandomModel {
 
   private mutating func changeTitled(_ element: TitledMenuElement) {
     switch Int.random(in: 0..<7, using: &random) {
-    case 0: element.title = textOrNone()
+    case 0: element.title = textOrNone() ?? ""
     case 1: element.subtitle = textOrNone()
     case 2: element.image = image()
     case 3: element.isEnabled.toggle()

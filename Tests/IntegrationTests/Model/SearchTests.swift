@@ -29,7 +29,7 @@ import Testing
       updater: { searchText in
         for language in languages {
           language.isHidden =
-            (searchText.isEmpty == false && language.title?.localizedCaseInsensitiveContains(searchText) == false)
+            (searchText.isEmpty == false && !language.title.localizedCaseInsensitiveContains(searchText))
         }
       })
 

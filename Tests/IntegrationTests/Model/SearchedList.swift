@@ -30,9 +30,9 @@ final class SearchedList {
     }
     field = SearchField(placeholder: "Find", searchText: text) { text in
       log.note("“\(text)”")
-      for row in rows { row.isHidden = !(row.title ?? "").localizedCaseInsensitiveContains(text) && !text.isEmpty }
+      for row in rows { row.isHidden = !row.title.localizedCaseInsensitiveContains(text) && !text.isEmpty }
     }
-    for row in rows { row.isHidden = !(row.title ?? "").localizedCaseInsensitiveContains(text) && !text.isEmpty }
+    for row in rows { row.isHidden = !row.title.localizedCaseInsensitiveContains(text) && !text.isEmpty }
     self.rows = rows
     menu = Menu(children: rows, headers: [field])
   }

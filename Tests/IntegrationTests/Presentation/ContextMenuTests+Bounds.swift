@@ -16,7 +16,7 @@ extension `Acceptance: context menus` {
       visited = []
       scene.interaction.updateVisibleMenu { menu in
         visited.append(menu.title)
-        menu.children.append(Action(title: "New in \(menu.title ?? "")"))
+        menu.children.append(Action(title: "New in \(menu.title)"))
         return menu
       }
     }

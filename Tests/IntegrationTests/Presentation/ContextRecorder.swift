@@ -21,7 +21,7 @@ final class ContextRecorder: ContextMenuInteractionDelegate {
       Menu(
         title: "Title",
         children: [
-          Action(title: "Act") { log.note($0.title ?? "") },
+          Action(title: "Act") { log.note($0.title) },
           Menu(title: "More", children: [Action(title: "Inside")]),
         ])
     }

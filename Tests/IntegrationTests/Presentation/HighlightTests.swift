@@ -148,7 +148,7 @@ import Testing
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let log = stage.log
-    func action(_ title: String) -> Action { Action(title: title) { log.note($0.title ?? "") } }
+    func action(_ title: String) -> Action { Action(title: title) { log.note($0.title) } }
     let (focus, other, disabled, hidden, inner) = (
       action("focus"), action("other"), action("disabled"), action("hidden"), action("inner")
     )

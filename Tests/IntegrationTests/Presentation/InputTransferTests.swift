@@ -21,7 +21,7 @@ import Testing
       let stage = try await Stage()
       self.stage = stage
       presenter = try await Presenter(on: stage.bus)
-      rows = ["A", "B"].map { Action(title: $0) { stage.log.note($0.title ?? "") } }
+      rows = ["A", "B"].map { Action(title: $0) { stage.log.note($0.title) } }
       let disabled = Action(title: "off", isEnabled: false)
       presentation = stage.presentation(
         Menu(children: rows + [disabled, Menu(title: "Sub", children: [])]),

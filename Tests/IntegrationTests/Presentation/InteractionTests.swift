@@ -243,7 +243,7 @@ import Testing
     let client = try await Presenter(on: stage.bus, name: "-")
     let anchor = ObjectAnchor(stage.connection, at: "/anchor")
     let interaction = MenuInteraction { [log = stage.log] in
-      Menu(children: [Action(title: "row") { log.note($0.title ?? "") }])
+      Menu(children: [Action(title: "row") { log.note($0.title) }])
     }
     interaction.options = options(grace: .seconds(60))
     try await anchor.add(interaction)
@@ -257,7 +257,7 @@ import Testing
   @Test func `49: a choice in a submenu that closes alone shortens the session, and no more`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
-    let row = Action(title: "row") { [log = stage.log] in log.note($0.title ?? "") }
+    let row = Action(title: "row") { [log = stage.log] in log.note($0.title) }
     let inner = Menu(
       title: "inner", onlyDismissesSubMenu: true, children: [Menu(displaysInline: true, children: [row])])
     let outer = Menu(title: "outer", children: [inner])

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(2))) struct `Acceptance: presentations` {
   func menu(_ titles: String..., log: CallLog) -> Menu {
-    Menu(children: titles.map { Action(title: $0) { log.note($0.title ?? "") } })
+    Menu(children: titles.map { Action(title: $0) { log.note($0.title) } })
   }
 
   @Test(arguments: [true, false])

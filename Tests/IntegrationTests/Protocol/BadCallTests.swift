@@ -13,7 +13,7 @@ import Testing
   @MainActor
   private final class Clicked {
     private(set) var titles: [String] = []
-    func note(_ action: Action) { titles.append(action.title ?? "") }
+    func note(_ action: Action) { titles.append(action.title) }
 
     var menu: Menu {
       let gone = Action(title: "Gone") { self.note($0) }

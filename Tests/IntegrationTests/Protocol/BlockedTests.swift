@@ -10,7 +10,7 @@ import Testing
   @Test func `all questions are answered as before, and 1,000 clicks run afterwards, in order, each once`() async throws
   {
     var ran: [String] = []
-    let rows = (0..<10).map { number in Action(title: "Row \(number)") { ran.append($0.title ?? "") } }
+    let rows = (0..<10).map { number in Action(title: "Row \(number)") { ran.append($0.title) } }
     let sub = Menu(title: "Sub", children: [Action(title: "In")])
     let served = try await ServedMenu(root: Menu(children: rows + [sub]))
     let ids = rows.map { served.id($0) }

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `Acceptance: clicks` {
   private func action(_ title: String, _ log: CallLog) -> Action {
-    Action(title: title) { log.note($0.title ?? "") }
+    Action(title: title) { log.note($0.title) }
   }
 
   @Test func `9: a click runs its handler once, on the main actor, and the reply does not wait for it`() async throws {
@@ -16,7 +16,7 @@ import Testing
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let slow = Action(title: "Slow") { action in
       MainActor.assertIsolated()
-      log.note("began \(action.title ?? "")")
+      log.note("began \(action.title)")
       for await _ in gate { break }
       log.note("ended")
     }

@@ -18,7 +18,7 @@ import Testing
   @Test func `random calls are each answered, and run what was clicked and nothing else`() async throws {
     var ran: [String: Int] = [:]
     func action(_ title: String, _ adjust: (Action) -> Void = { _ in }) -> Action {
-      let action = Action(title: title) { ran[$0.title ?? "", default: 0] += 1 }
+      let action = Action(title: title) { ran[$0.title, default: 0] += 1 }
       adjust(action)
       return action
     }
@@ -38,7 +38,7 @@ import Testing
       root: Menu(children: [good[0], .separator, good[1], bad[0], bad[1], disabled, hidden, places]))
 
     let rows = try await served.layout()
-    let clickable = Dictionary(uniqueKeysWithValues: good.map { (Int32(served.id($0)), $0.title ?? "") })
+    let clickable = Dictionary(uniqueKeysWithValues: good.map { (Int32(served.id($0)), $0.title) })
     var calls = RandomCalls(
       seed: 1, clickable: Set(clickable.keys), known: [0] + rows.all.map { Int32($0.id) })
     let other = try await BusConnection.connect(to: .address(served.bus.address), loop: BusLoop())

@@ -10,7 +10,7 @@ extension `Acceptance: sessions` {
   private func note(_ log: CallLog, _ served: ServedMenu, _ rows: Action...) {
     for row in rows {
       row.handler = { [weak exporter = served.exporter] _ in
-        let open = exporter?.sessions.first?.openSubmenus.map { $0.title ?? "" }
+        let open = exporter?.sessions.first?.openSubmenus.map { $0.title }
         log.note(open.map { "in \($0.joined(separator: "/"))" } ?? "closed")
       }
     }

@@ -26,7 +26,7 @@ import Testing
   }
 
   func menu(_ titles: String..., log: CallLog) -> Menu {
-    Menu(children: titles.map { Action(title: $0) { log.note($0.title ?? "") } })
+    Menu(children: titles.map { Action(title: $0) { log.note($0.title) } })
   }
 
   func below(_ stage: Stage) -> MenuPresentationSource {
@@ -184,7 +184,7 @@ import Testing
     var asked = 0
     let interaction = MenuInteraction {
       asked += 1
-      return Menu(children: [Action(title: "row \(asked)") { stage.log.note($0.title ?? "") }])
+      return Menu(children: [Action(title: "row \(asked)") { stage.log.note($0.title) }])
     }
     interaction.options.server.grace = .zero
     interaction.dismissalCallback = { stage.log.note("\($0)") }

@@ -47,7 +47,7 @@ import MenuPrompts
     SearchField(placeholder: "Find") { text in
       say(text.isEmpty ? "searched" : "searched \(text)")
       for case let row as Action in menu.children where row.title != "Quit" {
-        row.isHidden = !(row.title ?? "").hasPrefix(text)
+        row.isHidden = !row.title.hasPrefix(text)
       }
     }
   }
@@ -138,10 +138,10 @@ import MenuPrompts
     menu.children.lazy.compactMap { $0 as? Action }.first { $0.title == title }
   }
 
-  static func report(_ action: Action) { say("chosen \(action.title ?? "")") }
+  static func report(_ action: Action) { say("chosen \(action.title)") }
 
   static func reportState(_ action: Action) {
-    say("chosen \(action.title ?? "") \(action.isSelected ? "on" : "off")")
+    say("chosen \(action.title) \(action.isSelected ? "on" : "off")")
   }
 
   static func say(_ line: String) {

@@ -64,7 +64,7 @@ enum ContentMenus {
   static func field(_ rows: [Action], focused: Bool) -> SearchField {
     let field = SearchField(placeholder: "Find") { text in
       say("searched \(text)")
-      for row in rows { row.isHidden = !text.isEmpty && !(row.title ?? "").lowercased().contains(text.lowercased()) }
+      for row in rows { row.isHidden = !text.isEmpty && !row.title.lowercased().contains(text.lowercased()) }
     }
     field.shouldAutomaticallyFocusOnAppearance = focused
     return field

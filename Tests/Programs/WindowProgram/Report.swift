@@ -39,5 +39,5 @@ func checkRow(_ title: String, on isSelected: Bool = false, keepsOpen: Bool = fa
 @MainActor
 func report(_ action: Action) {
   let mark = action.toggleStyle == .none || action.toggleStyle == .automatic ? "" : action.isSelected ? " on" : " off"
-  say("chosen \(action.title ?? "")\(mark)")
+  say("chosen \(action.title)\(mark)")
 }

@@ -21,6 +21,17 @@ enum ActionSnippets {
     return delete
   }
 
+  /// Flags in UIKit's form.
+  static func erase(isLocked: Bool) -> Action {
+    let erase = Action(
+      title: "Erase", image: .symbol("trash"), identifier: "erase", discoverabilityTitle: "Erases the disk",
+      attributes: isLocked ? [.destructive, .disabled] : .destructive, state: .mixed
+    ) { action in
+      action.attributes.insert(.disabled)
+    }
+    return erase
+  }
+
   static func find(_ pasteboard: Pasteboard) -> CommandAction {
     let find = CommandAction(title: "Find…", action: "find") { pasteboard.text = "found" }
     find.shortcut = Shortcut("F", .control)

@@ -19,6 +19,15 @@ enum MenuSnippets {
     return menu
   }
 
+  /// Options in UIKit's form.
+  static func views() -> Menu {
+    Menu(
+      title: "View", identifier: "view", options: [.displayInline, .singleSelection],
+      children: [
+        Action(title: "Icons", state: .on) { _ in }, Action(title: "List", attributes: .keepsMenuPresented) { _ in },
+      ])
+  }
+
   static func recent() -> Menu {
     Menu(
       title: "Recent",
