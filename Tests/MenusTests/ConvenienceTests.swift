@@ -12,7 +12,7 @@ import Testing
     if menu.preferredElementSize != .automatic { marks.append(menu.preferredElementSize.rawValue) }
     if menu.betweenMenusSeparatorStyle == .none { marks.append("joined") }
     let children = (menu.headers + menu.children).map { ($0 as? Action)?.title ?? "?" }
-    return (marks + [menu.title, children.joined()].compactMap { $0 }).joined(separator: " ")
+    return (marks + [menu.title, children.joined()].filter { !$0.isEmpty }).joined(separator: " ")
   }
 
   @Test func `46: menus`() {
