@@ -24,7 +24,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-hostile getting-started test-panels test-window sanitize fuzz test-peers soak deps-work work bench-check check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window sanitize sanitize-undefined fuzz test-peers soak deps-work work bench-check check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -72,6 +72,10 @@ test: deps ## Runs every test, four at a time (JOBS=1: one after the other; SEED
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) $(SWIFT) test --skip-build --disable-xctest \
 	  $(if $(filter 1,$(JOBS)),--no-parallel,--parallel) --xunit-output .build/tests.xml || \
 	  { echo 'Failed:'; grep -B1 '<failure' .build/tests.xml | cut -c1-1000; exit 1; }
+
+test-random: deps ## Runs the tests of make test in random order, with the seeds printed (RUNS=10, SEED=NUMBER, ONLY=LibDBusTests)
+	$(SWIFT) build --build-tests
+	SWIFT='$(SWIFT)' Tests/random-order.py --width $(JOBS) $(RUNS:%=--runs %) $(SEED:%=--seed %) --only '$(ONLY)'
 
 test-hostile: deps deps-window ## Runs every test on a machine with all that tests must not see, as two users
 	$(SWIFT) build --build-tests
@@ -164,6 +168,12 @@ fuzz: deps-run ## Lets libFuzzer try every way from outside into the product (SE
 
 sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanitizer with leak detection
 	SEEDS=10 $(MAKE) sanitize-thread sanitize-address
+
+# The Swift compiler has no such sanitizer on Linux. The C targets trap where their behaviour is undefined, without a library.
+UNDEFINED_FLAGS = --scratch-path .build-undefined -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
+sanitize-undefined: deps ## Runs the tests with C targets that end the program where C leaves open what happens (ONLY=LibDBusTests)
+	ONLY='$(ONLY)' $(SWIFT) build --build-tests $(UNDEFINED_FLAGS)
+	ONLY='$(ONLY)' $(SWIFT) test --skip-build --disable-xctest --no-parallel $(UNDEFINED_FLAGS)
 
 # ONLY="LibDBusTests MenusTests" builds and runs these targets alone.
 sanitize-%: deps
