@@ -5,8 +5,11 @@ import MenuServing
 
 @main
 struct Menubus: AsyncParsableCommand {
+  /// The word that a command line begins with.
+  static let name = "menubus"
+
   static let configuration = CommandConfiguration(
-    commandName: "menubus",
+    commandName: name,
     abstract: "Serves menus on the desktop bus, and scripts the menus of any program.",
     discussion: """
       MENU is a bus name with an optional object path in one word, such as org.menubus.Menu/MenuBar or :1.42/MenuBar. \

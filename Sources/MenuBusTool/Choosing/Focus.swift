@@ -7,7 +7,7 @@ import MenuScripting
 
 struct Focus: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "focus",
+    commandName: "focus", _superCommandName: Menubus.name,
     abstract: "Gives the keyboard to the menu on the screen.",
     discussion: """
       A menu gets the keyboard as it opens only if its program already has it, or if menubus open showed it. For other \

@@ -6,7 +6,7 @@ import MenuScripting
 
 struct Open: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open",
+    commandName: "open", _superCommandName: Menubus.name,
     abstract: "Shows a menu in the terminal or in a window, and prints the choice.",
     discussion: """
       Draws in the terminal that the command was started from, even if its output is redirected: \

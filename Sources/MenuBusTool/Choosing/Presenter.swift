@@ -9,7 +9,7 @@ import ServiceLifecycle
 
 struct Presenter: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "presenter",
+    commandName: "presenter", _superCommandName: Menubus.name,
     abstract: "Shows menus in the terminal, or with a chooser, when programs ask for that.",
     discussion: """
       Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-extensions.md \

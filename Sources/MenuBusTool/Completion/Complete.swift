@@ -5,7 +5,7 @@ import MenuScripting
 /// The command that the scripts of ``Completions`` call at each press of Tab.
 struct Complete: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "complete",
+    commandName: "complete", _superCommandName: Menubus.name,
     abstract: "Answers the scripts of menubus completions.",
     discussion: """
       Example: menubus complete bash -- 'menubus cl' ''

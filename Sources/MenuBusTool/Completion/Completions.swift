@@ -5,7 +5,7 @@ import MenuScripting
 
 struct Completions: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions",
+    commandName: "completions", _superCommandName: Menubus.name,
     abstract: "Prints a script with which a shell completes commands, tray items and rows.",
     discussion: """
       Tab then completes the commands and options, the tray items and bus names of the moment, and the rows of the \

@@ -8,7 +8,7 @@ import MenuScripting
 
 struct Doctor: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
+    commandName: "doctor", _superCommandName: Menubus.name,
     abstract: "Examines a program's tray item and menu, and says what panels will make of them.",
     discussion: """
       MENU is as for the other commands, or a tray item that is too broken for them. The examination does what every \

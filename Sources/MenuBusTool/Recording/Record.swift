@@ -10,7 +10,7 @@ import StatusNotifier
 
 struct Record: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record",
+    commandName: "record", _superCommandName: Menubus.name,
     abstract: "Records a menu with its changes, as JSON lines that menubus replay plays back.",
     discussion: """
       Writes what the menu and its tray item are at first, and then every signal of the program, the calls of other \

@@ -10,7 +10,7 @@ import ServiceLifecycle
 
 struct Replay: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay",
+    commandName: "replay", _superCommandName: Menubus.name,
     abstract: "Plays a recording of menubus record back, as a program with this menu.",
     discussion: """
       Serves the menu and the tray item of the recording at their paths, and sends the recorded signals in their \

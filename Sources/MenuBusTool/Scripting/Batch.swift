@@ -5,7 +5,7 @@ import MenuScripting
 
 struct Batch: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "batch",
+    commandName: "batch", _superCommandName: Menubus.name,
     abstract: "Carries out the commands in standard input, and answers each with a line.",
     discussion: """
       For scripts that ask often: one process with one connection does what a call for each command would do, in a \

@@ -4,7 +4,7 @@ import MenuScripting
 
 struct Click: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "click",
+    commandName: "click", _superCommandName: Menubus.name,
     abstract: "Chooses a row of a menu.",
     discussion: """
       Opens the menu and the submenus on the way as a panel does, so that rows that the program makes only then can be \

@@ -4,7 +4,7 @@ import MenuScripting
 
 struct Get: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get",
+    commandName: "get", _superCommandName: Menubus.name,
     abstract: "Prints a property of a row.",
     discussion: """
       PROPERTY is a member of what menubus tree --json prints of a row, such as title, enabled or state, a name of the \

@@ -4,7 +4,7 @@ import MenuScripting
 
 struct Hover: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hover",
+    commandName: "hover", _superCommandName: Menubus.name,
     abstract: "Tells a program that the pointer is on a row.",
     discussion: """
       Opens the menu and the submenus on the way as a panel does, sends the event, and closes them again; with --hold \

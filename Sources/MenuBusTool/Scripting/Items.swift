@@ -4,7 +4,7 @@ import MenuScripting
 
 struct Items: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "items",
+    commandName: "items", _superCommandName: Menubus.name,
     abstract: "Prints a line for each row that can be chosen, for fzf, rofi and dmenu.",
     discussion: """
       A line has the titles that lead to the row, a tab, and a name of the row that no other has. menubus click takes \

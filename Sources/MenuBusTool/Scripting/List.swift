@@ -5,7 +5,7 @@ import MenuScripting
 
 struct List: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    commandName: "list", _superCommandName: Menubus.name,
     abstract: "Lists the tray items of the session.",
     discussion: """
       One line per item: id, title, status, and the address of its menu. The commands tree, watch and click take an id \

@@ -4,7 +4,7 @@ import MenuScripting
 
 struct OpenSubmenu: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open-submenu",
+    commandName: "open-submenu", _superCommandName: Menubus.name,
     abstract: "Opens a submenu, and prints its rows.",
     discussion: """
       Waits for the rows as long as --timeout says, if there are none or the program reports that it is making them. \

@@ -4,7 +4,7 @@ import MenuScripting
 
 struct SetParts: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
+    commandName: "set", _superCommandName: Menubus.name,
     abstract: "Operates the parts of a row with a view of its own: sliders, switches, fields and buttons.",
     discussion: """
       A slider takes a number within its range, a switch on or off, and a field a text; a button is pressed by its \

@@ -5,7 +5,7 @@ import MenuScripting
 
 struct SetText: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set-text",
+    commandName: "set-text", _superCommandName: Menubus.name,
     abstract: "Types into a search field, and prints the rows that it leaves.",
     discussion: """
       The lines are those of menubus items, for the rows of the field's menu. The search ends with this command; \

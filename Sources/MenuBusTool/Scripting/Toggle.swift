@@ -4,7 +4,7 @@ import MenuScripting
 
 struct Toggle: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "toggle",
+    commandName: "toggle", _superCommandName: Menubus.name,
     abstract: "Turns a row with a mark on or off.",
     discussion: """
       Clicks the row unless it has that state already, waits until the program announces the new state, and prints \

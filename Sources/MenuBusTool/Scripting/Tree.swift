@@ -4,7 +4,7 @@ import MenuScripting
 
 struct Tree: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tree",
+    commandName: "tree", _superCommandName: Menubus.name,
     abstract: "Prints a menu as a client on the bus sees it.",
     discussion: """
       Properties that are wrong are left out, and reported on standard error.

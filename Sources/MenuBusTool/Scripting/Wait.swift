@@ -4,7 +4,7 @@ import MenuScripting
 
 struct Wait: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "wait",
+    commandName: "wait", _superCommandName: Menubus.name,
     abstract: "Waits until a row is there, or is as it should be.",
     discussion: """
       Without conditions the row has to be there and visible. --enabled, --disabled, --state and --title are \

@@ -4,7 +4,7 @@ import MenuScripting
 
 struct Watch: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch",
+    commandName: "watch", _superCommandName: Menubus.name,
     abstract: "Prints the changes of a menu until it is interrupted.",
     discussion: """
       The first line describes the menu as it is. A line follows for each signal of the program, even if it changes \

@@ -6,7 +6,7 @@ import StatusNotifier
 
 struct Watcher: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watcher",
+    commandName: "watcher", _superCommandName: Menubus.name,
     abstract: "Lets tray items register on a desktop without a tray, until it is interrupted.",
     discussion: """
       Tray items register with org.kde.StatusNotifierWatcher, which panels provide. Without one they can be neither \

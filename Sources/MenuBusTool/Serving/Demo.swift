@@ -15,7 +15,7 @@ import ServiceLifecycle
 
 struct Demo: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo",
+    commandName: "demo", _superCommandName: Menubus.name,
     abstract: "Serves a menu file, reads it back as a client, and clicks its first toggle.",
     discussion: """
       Uses the session bus, or a private bus where there is none. Ends together with the program that started it. On a \

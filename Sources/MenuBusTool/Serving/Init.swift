@@ -9,7 +9,7 @@ import MenuServing
 
 struct Init: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
+    commandName: "init", _superCommandName: Menubus.name,
     abstract: "Makes a first menu file, for menubus serve.",
     discussion: """
       The file is menu.yaml in $XDG_CONFIG_HOME/menubus, by default ~/.config/menubus. menubus serve without arguments \

@@ -4,7 +4,7 @@ import MenuScripting
 
 struct Refresh: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "refresh",
+    commandName: "refresh", _superCommandName: Menubus.name,
     abstract: "Runs a plugin again that menubus serve serves.",
     discussion: """
       Returns when the run is under way, or is to follow the one under way. A plugin that streams starts anew. Status \

@@ -8,7 +8,7 @@ import MenuServing
 
 struct Serve: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve",
+    commandName: "serve", _superCommandName: Menubus.name,
     abstract: "Serves a menu on the bus and in the tray until it is interrupted.",
     discussion: """
       Prints "ready NAME PATH" once the menu can be read. With --private-bus a line "bus ADDRESS" comes before it; \

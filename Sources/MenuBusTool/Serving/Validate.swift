@@ -7,7 +7,7 @@ import MenuScripting
 
 struct Validate: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "validate",
+    commandName: "validate", _superCommandName: Menubus.name,
     abstract: "Checks a menu file and reports every mistake.",
     discussion: """
       Warns about pictures whose files are not there, texts that are no emoji, icons that no installed theme has, \

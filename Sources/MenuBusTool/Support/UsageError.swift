@@ -7,7 +7,7 @@ extension Menubus {
   /// The lines about a mistake in the command line: a sentence, and the usage of the command.
   static func usageError(_ error: any Error, in arguments: [String]) -> [PrintableText] {
     let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
-    let usage = command.map { "menubus \($0.usageString())" } ?? usageString()
+    let usage = (command ?? self).usageString()
     let mistake = CommandTree.tool.flatMap { tree in
       Self.mistake(in: arguments, of: CursorPlace(arguments, current: "", in: tree).command)
         ?? emptyWord(in: arguments, of: tree)

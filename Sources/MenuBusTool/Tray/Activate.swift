@@ -5,7 +5,7 @@ import MenuScripting
 
 struct Activate: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "activate",
+    commandName: "activate", _superCommandName: Menubus.name,
     abstract: "Presses a tray item, as a click on its icon does.",
     discussion: """
       The primary button shows or hides a program's window in most items. --secondary is the middle button, --context \

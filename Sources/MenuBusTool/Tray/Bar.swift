@@ -7,7 +7,7 @@ import MenuServing
 
 struct Bar: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bar",
+    commandName: "bar", _superCommandName: Menubus.name,
     abstract: "Prints the text of a plugin or menu file for a bar, and serves its menu meanwhile.",
     discussion: """
       Prints the label of the tray item that menubus serve would show, or its title, whenever it changes: for Waybar \

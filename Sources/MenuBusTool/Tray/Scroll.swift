@@ -5,7 +5,7 @@ import MenuScripting
 
 struct Scroll: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scroll",
+    commandName: "scroll", _superCommandName: Menubus.name,
     abstract: "Turns the wheel over a tray item.",
     discussion: """
       Each notch is a call of its own, as panels send it. Ends with status 2 if there is no such item, or if it does \

@@ -7,7 +7,7 @@ import MenuScripting
 
 struct Tray: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tray",
+    commandName: "tray", _superCommandName: Menubus.name,
     abstract: "Shows all tray items as one menu.",
     discussion: """
       A row for each item, those that want attention first; its submenu is the item's menu. Enter activates an item \

@@ -7,7 +7,7 @@ import MenuScripting
 
 struct IconCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "icon",
+    commandName: "icon", _superCommandName: Menubus.name,
     abstract: "Writes the picture of a tray item or of a row as a PNG file.",
     discussion: """
       Without ITEM, the picture is that of the tray item, as a panel shows it at present: with its emblem, or the one \
