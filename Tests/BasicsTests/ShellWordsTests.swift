@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct `Words as a shell writes them` {
   @Test(arguments: [
-    ("a b\tc\n", ["a", "b", "c"]), ("'a b' \"c 'd'\"", ["a b", "c 'd'"]), ("a'b'\"c\"", ["abc"]), ("'' \"\"", ["", ""]),
+    ("a b\tc\n", ["a", "b", "c"]), ("'a b' \"c 'd'\"", ["a b", "c 'd'"]), ("a'b'\"c\"", ["abc"]),
+    ("'' \"\"", ["", ""]),
     (#"a\ b \\ "\$\"\n""#, ["a b", "\\", #"$"\n"#]), ("a\\\nb", ["ab"]),
     ("a#b # the rest\nc #", ["a#b", "c"]), ("''#", ["#"]),
   ])

@@ -108,11 +108,11 @@ class Tests:
 def examine_all(found, tests, jobs, results, save):
     """Examines all breaks that have no result, with several processes at a time."""
     # Without a break first: one after the other, on a machine that is otherwise idle.
-    for pattern in dict.fromkeys(pattern for _, one in found for pattern in one.tests if key(one) not in results):
+    for pattern in dict.fromkeys(pattern for _, one in found for pattern in one.tests if results.get(key(one)) is None):
         print(f'{pattern}: {tests.base_time(pattern) or 0:.1f} s without a break', flush=True)
     waiting, lock = queue.Queue(), threading.Lock()
     for pair in found:
-        if key(pair[1]) not in results:
+        if results.get(key(pair[1])) is None:
             waiting.put(pair)
 
     def work():
