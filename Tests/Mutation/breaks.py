@@ -8,9 +8,10 @@ A file of `breaks` has the breaks of one module:
         tests: ^ClockTests
         lives: A sentence that says why no test can notice it.
 
-The first line names the tests that may notice, those that are quickest first. A break is its kind, a part of a line of
-the source that occurs once in the file, with the broken expression in ⟦ ⟧, and the expression that takes its place. The
-replacement `skip` leaves out a statement. A break may have tests of its own, and a reason why it lives.
+The first line names the tests that may notice, those that are quickest first: patterns of their ids, with a space
+between. A break is its kind, a part of a line of the source that occurs once in the file, with the broken expression in
+⟦ ⟧, and the expression that takes its place. The replacement `skip` leaves out a statement. A break may have tests of
+its own, and a reason why it lives.
 """
 import os
 import re
@@ -87,7 +88,8 @@ def locate(breaks, root):
         if count == 1:
             one.line = source[:one.start(source)].count('\n') + 1
         else:
-            faults.append(f'{one.place}: {one.path} has this {count} times, not once: {one.before}{one.original}{one.after}')
+            code = one.before + one.original + one.after
+            faults.append(f'{one.place}: {one.path} has this {count} times, not once: {code}')
     if faults:
         sys.exit('\n'.join(faults))
 

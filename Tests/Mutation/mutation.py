@@ -5,9 +5,10 @@
     mutation.py --check
     mutation.py --propose MODULE
 
-`breaks` has the list, and `breaks.py` its form. A copy of the package in FOLDER is built once, with all breaks in it; the
-environment variable MENUBUS_MUTANT chooses one. Its tests run until one fails. A process that ends by itself, and one that
-does not end within the time limit, count as noticed, too.
+`breaks` has the list, and `breaks.py` its form. A copy of the package in FOLDER is built once, with all breaks in it;
+the environment variable MENUBUS_MUTANT chooses one. Its tests run until one fails. A process that ends by itself, and
+one that does not end within the time limit, count as noticed, too. With `--resume` only breaks that have no result or
+that live are examined.
 
 The tests of each break must pass without one first. The script fails if more than 5 % of the breaks live, if one lives
 without a sentence in the list, or if one with a sentence is noticed. `--check` only finds each break in the source;
@@ -50,9 +51,10 @@ class Tests:
         began = time.monotonic()
         process = subprocess.Popen(
             [self.program, '--testing-library', 'swift-testing', '--filter', pattern, '--skip', SKIPPED],
-            cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace',
-            start_new_session=True, env={**os.environ, 'MENUBUS_MUTANT': str(number), 'SWIFT_BACKTRACE': 'enable=no',
-                                         'SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH': '4'})
+            cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            errors='replace', start_new_session=True,
+            env={**os.environ, 'MENUBUS_MUTANT': str(number), 'SWIFT_BACKTRACE': 'enable=no',
+                 'SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH': '4'})
         late = threading.Event()
 
         def end():
@@ -127,10 +129,11 @@ def examine_all(found, tests, jobs, results, save):
             with lock:
                 results[key(one)] = failure
                 save()
-                print(f'{"LIVES  " if failure is None else "noticed"} {one}' + (f'\n          {failure}' if failure else ''),
-                      flush=True)
+                print(f'{"noticed" if failure else "LIVES  "} {one}', flush=True)
+                if failure:
+                    print(f'        {failure}', flush=True)
 
-    workers = [threading.Thread(target=work) for _ in range(jobs)]
+    workers = [threading.Thread(target=work, daemon=True) for _ in range(jobs)]
     for worker in workers:
         worker.start()
     for worker in workers:
@@ -179,7 +182,8 @@ def propose(module):
                 found = re.search(r'(?:guard|if|while|where) ([^,{}]+? (?:[<>]=?|==|!=) [^,{}]+?) (?:else \{|\{)', text)
                 if found and not text.startswith('//') and (path, number) not in taken and 'let ' not in found[1]:
                     broken = 'true' if text.startswith('guard') else 'false'
-                    print(f'{path}:{number}\n  condition: {text[:found.start(1)]}⟦{found[1]}⟧{text[found.end(1):]} => {broken}')
+                    context = f'{text[:found.start(1)]}⟦{found[1]}⟧{text[found.end(1):]}'
+                    print(f'{path}:{number}\n  condition: {context} => {broken}')
 
 
 def located(only=None):
