@@ -116,7 +116,7 @@ soak: deps ## Does everything very often, and compares memory, descriptors, thre
 	bin="$$($(SWIFT) build $(SOAK_BUILD) --show-bin-path)"; presenter="$$bin/menubus-presenter"; mkdir -p .build/soak; \
 	  exec Tests/Peers/soak.py $(if $(MINUTE),--minute) --figures .build/soak/figures.json "$$bin/menubus" $$(ls "$$presenter" 2>/dev/null)
 
-mutation: deps ## Breaks the product in many places, and says which breaks no test notices (ONLY=PATTERN, JOBS=2, RESUME=1)
+mutation: deps ## Breaks the product in many places, and says which breaks no test notices (ONLY=PATTERN, RESUME=1)
 	exec Tests/Mutation/mutation.py --swift "$(SWIFT)" --jobs $(JOBS) $(ONLY:%=--only '%') $(if $(RESUME),--resume)
 
 # Sources of Dispatch on descriptors, signals and processes, and what makes such sources inside: on Linux they use freed
