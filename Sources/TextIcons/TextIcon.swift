@@ -12,7 +12,7 @@ struct TextIcon {
   static let heights = [24, 48, 66]
   /// The widths of a line in a square, in sizes of the font, that texts have room for: one line, then two.
   private static let oneLine = [1.4, 2.1, 2.9]
-  private static let twoLines = [2.0, 2.9]
+  private static let twoLines = [2.0, 2.9, 3.3]
   /// The most halves of its height that a wide picture has.
   private static let widest = 8
 

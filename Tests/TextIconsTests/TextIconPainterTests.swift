@@ -30,6 +30,15 @@ struct TextIconPainterTests {
     }
   }
 
+  @Test(
+    "a square cuts no number of four characters, because what is left is another number",
+    arguments: ["100%", "CPU 100%"])
+  func numbers(_ text: String) async throws {
+    let other = try await painted([LabelRun(text.replacing("%", with: "…"))])
+    let label = try await painted([LabelRun(text)])
+    #expect(label.pixmaps != other.pixmaps && label.room <= 6)
+  }
+
   @Test("digits are as wide as each other, so that a number that changes moves nothing")
   func digits() async throws {
     for form in LabelForm.allCases {
