@@ -3,7 +3,7 @@ import Glibc
 /// The functions of Pango and Cairo that paint a line of text, in libraries that are loaded when the first process asks
 /// for them: programs that paint nothing neither link nor load them.
 ///
-/// The types are those of the libraries' interface, which is stable for all versions 1 of both. Sendable without a check:
+/// The types are those of the libraries' interface, which is stable for all versions 1 of both. Sendable unchecked:
 /// nobody changes the pointers.
 struct PangoLibrary: @unchecked Sendable {
   typealias Object = OpaquePointer
