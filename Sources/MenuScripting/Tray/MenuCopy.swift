@@ -73,7 +73,7 @@ final class MenuCopy {
   /// Adds the rows to a menu.
   ///
   /// - Parameter newID: Makes an id that no row has had.
-  func add(to update: inout MenuUpdate, below parent: ItemID, newID: () -> ItemID) {
+  func add(to update: inout MenuUpdate, below parent: ItemID, newID: @MainActor () -> ItemID) {
     var known: [Place: ItemID] = [:]
     var found: [ItemID: ItemID] = [:]
     func add(_ nodes: [MenuNode], of original: ItemID, below parent: ItemID) {
