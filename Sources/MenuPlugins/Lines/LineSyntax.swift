@@ -1,7 +1,8 @@
 #if Tool
 import Basics
-/// A line of a plugin's output in two parts: the text, and the parameters behind the first `|`. It is read by scalars: a
-/// combining mark behind a `|`, an `=` or a quote leaves it one.
+/// A line of a plugin's output in two parts: the text, and the parameters behind the first `|`.
+///
+/// It is read by scalars: a combining mark behind a `|`, an `=` or a quote leaves it one.
 struct LineSyntax: Sendable, Hashable {
   private typealias Scalars = Substring.UnicodeScalarView
 
