@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: Dialect.allCases) func `a line has its delimiters, whatever combining mark stands behind them`(
     dialect: Dialect
   ) {
-    let line = "A |\u{301} href=\u{301}x size='\u{301}y z'\u{301} length=3"
+    let line = "A |\u{301} href=\u{301}x size='\u{301}y z' length=3"
     let syntax = LineSyntax(line[...], in: dialect)
     #expect(syntax.text == "A ")
     #expect(syntax.parameters.last?.name == "length")
