@@ -68,8 +68,8 @@ open class Action: TitledMenuElement {
   /// selected (``toggleStyle-swift.property``).
   ///
   /// `attributes` is UIKit's form of `isEnabled`, `isDestructive`, `isHidden` and `keepsMenuPresented`: an attribute
-  /// counts, whatever the parameter of the same meaning is. `state` is UIKit's form of `isSelected`, which it overrides;
-  /// `.off` alone gives the row no mark.
+  /// counts, whatever the parameter of the same meaning is. `state` is UIKit's form of `isSelected`, which it
+  /// overrides; `.off` alone gives the row no mark.
   public init(
     title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
     identifier: String? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State? = nil,
