@@ -8,6 +8,7 @@ the processor are those of the server alone (/proc/PID/task/*/schedstat), median
 """
 import argparse
 import json
+import math
 import os
 import statistics
 import subprocess
@@ -17,27 +18,21 @@ import gi
 gi.require_version('Gio', '2.0')
 from gi.repository import Gio, GLib
 
+import table
+from table import status
+
 MENU = 'com.canonical.dbusmenu'
 CHANGES = 300
 
 
-class Bus:
-    def __init__(self):
-        self.process = subprocess.Popen(['dbus-daemon', '--session', '--nofork', '--print-address=1'],
-                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.address = self.process.stdout.readline().strip()
-        self.environment = dict(os.environ, DBUS_SESSION_BUS_ADDRESS=self.address)
-
+class Bus(table.Bus):
     def connect(self):
         flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
-        return Gio.DBusConnection.new_for_address_sync(self.address, flags, None, None)
+        address = self.environment['DBUS_SESSION_BUS_ADDRESS']
+        return Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
 
     def start(self, *command):
         return subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, text=True)
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait()
 
 
 def until(condition):
@@ -60,11 +55,6 @@ def processor(pid):
         except FileNotFoundError:
             pass
     return total / 1000
-
-
-def status(pid, key):
-    with open(f'/proc/{pid}/status', encoding='ascii') as file:
-        return int(next(line for line in file if line.startswith(key + ':')).split()[1])
 
 
 class Menu:
@@ -217,7 +207,6 @@ SERIES = [
 
 def chart(title, points, key, left, top):
     """A chart of one cost, both axes logarithmic."""
-    import math
     width, height = 250, 130
     values = [max(found[key], 0.1) for _, found in points]
     low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)) + 0.01)

@@ -120,8 +120,8 @@ def print_tool(bus, server, tool, rounds):
     time.sleep(1)
     calls = {
         '`busctl call … GetLayout`': ['busctl', '--user', '--address=' + bus.environment['DBUS_SESSION_BUS_ADDRESS'],
-                                      '--', 'call', 'bench.Menu', '/MenuBar', 'com.canonical.dbusmenu', 'GetLayout', 'iias',
-                                      '0', '-1', '0'],
+                                      '--', 'call', 'bench.Menu', '/MenuBar', 'com.canonical.dbusmenu', 'GetLayout',
+                                      'iias', '0', '-1', '0'],
         '`menubus list`': [tool, 'list'],
         '`menubus tree NAME`': [tool, 'tree', 'bench.Menu'],
         '`menubus get NAME #1 title`': [tool, 'get', 'bench.Menu', '#1', 'title'],

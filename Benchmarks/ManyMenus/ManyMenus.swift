@@ -5,7 +5,8 @@ import MenuBus
 /// Many menus on one connection, for many.py: `ManyMenus menus COUNT ROWS` or `ManyMenus tray COUNT ROWS`.
 ///
 /// The menus are at `/Menu/0` and so on, under the bus name `org.example.Many`; each tray item has a connection of its
-/// own. A click on a row changes its title. Prints `ready` when the menus are on the bus and the items on their way.
+/// own. A click on a row changes its title. Prints `ready` when the menus are on the bus and the items on their way,
+/// and ends with the bus.
 @main @MainActor
 struct ManyMenus {
   static func main() async throws {
@@ -33,7 +34,7 @@ struct ManyMenus {
     print("ready")
     fflush(nil)
     for task in running { try await task.value }
-    try await Task.sleep(for: .seconds(1_000_000))
+    _ = try await connection.closed()
   }
 
   private static func menu(_ rows: Int) -> Menu {

@@ -17,7 +17,7 @@ struct FakeWatcher: Sendable {
   /// - Parameters:
   ///   - hasHost: What it says about hosts.
   ///   - refusal: The error that each registration gets.
-  ///   - isSlow: Whether registrations are answered by nobody but the test, see ``nextUnanswered()``.
+  ///   - isSlow: Whether registrations wait for an answer of the test; see ``nextUnanswered()``.
   init(
     on bus: PrivateBus, options: NameRequestOptions = .doNotQueue, hasHost: Bool = true, refusal: BusError? = nil,
     isSlow: Bool = false
