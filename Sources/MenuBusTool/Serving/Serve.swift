@@ -1,10 +1,13 @@
 #if Tool
 import ArgumentParser
 import LibDBus
+import MenuBus
 import MenuFiles
 import MenuPlugins
 import MenuScripting
 import MenuServing
+
+extension TrayItem.LabelStyle: @retroactive ExpressibleByArgument {}
 
 struct Serve: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -64,6 +67,10 @@ struct Serve: ToolCommand {
   var isWithoutShortcuts = false
   @Flag(name: .customLong("no-commands"), help: "Runs no command of the menu.")
   var isWithoutCommands = false
+  @Option(
+    name: .customLong("text-icon"),
+    help: "How labels are painted into icons: automatic, as the panel needs it, square, wide or off.")
+  var labelStyle = TrayItem.LabelStyle.automatic
   @Option(help: "The dialect of a plugin: xbar, bitbar, swiftbar or argos. Without it, tags and names decide.")
   var dialect: Dialect?
   @Flag(help: "Takes the place of another process that serves the file.")
@@ -90,6 +97,7 @@ struct Serve: ToolCommand {
     var request = ServingRequest()
     (request.file, request.listens, request.isDryRun) = (file, listen, dryRun)
     (request.dialect, request.replaces) = (dialect, replace)
+    request.labelStyle = labelStyle
     (request.bus, request.hasOwnBus) = (bus.address, privateBus)
     (request.name, request.path) = (name.flatMap { BusName($0) }, path.flatMap { ObjectPath($0) })
     (request.hasTray, request.showsShortcuts, request.runsCommands) =
