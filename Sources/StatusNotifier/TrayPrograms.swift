@@ -27,6 +27,9 @@ package struct TrayPrograms: Sendable, Hashable {
     return names.isSubset(of: Self.keepingProportions) ? .wide : .square
   }
 
+  /// Whether the colours of these programs are unlike the desktop's: a stylesheet has Waybar's, and a theme LXQt's.
+  package var haveOwnColors: Bool { !names.isDisjoint(with: Self.keepingProportions.union(["lxqt-panel"])) }
+
   /// GNOME's extension shows a label beside the icon, MATE's panel and Cinnamon's watcher in its place or beside it.
   private static let showingLabels: Set = [
     "gnome-shell", ".gnome-shell-wr", "mate-panel", "notification-ar", "xapp-sn-watcher",

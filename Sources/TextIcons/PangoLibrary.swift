@@ -81,5 +81,5 @@ public struct TextIconsUnavailable: Error, Sendable, CustomStringConvertible {
   let reason: String
 
   /// The reason, as a sentence.
-  public var description: String { "Labels are not painted: libpangocairo-1.0.so.0 is not to be used (\(reason))." }
+  public var description: String { "Labels are not painted into icons, because libpangocairo-1.0.so.0 cannot be used: \(reason)" }
 }

@@ -45,7 +45,7 @@ extension TrayItem {
       guard !state.label.isEmpty, let painter, let form else { return state }
       var request = StatusNotifier.LabelPainting(runs: runs(of: state.label))
       let picture = state.status == .needsAttention && state.attentionIcon != Icon() ? state.attentionIcon : state.icon
-      (request.form, request.isDark) = (form, isDark)
+      (request.form, request.isDark) = (form, programs.haveOwnColors ? nil : isDark)
       if hasPicture { request.picture = picture.pixmaps }
       if let last, last.form == form { request.room = last.room }
       let label = painter.paint(request)
@@ -102,7 +102,7 @@ extension TrayItem {
     set { repaint { $0.hasPicture = newValue } }
   }
   /// Whether the panel is dark, so that the text is light; `nil` (the default) if that is not known, for a text on a
-  /// ground of its own.
+  /// ground of its own. Waybar and the panel of LXQt have colours of their own, and always show that ground.
   public var labelIsOnDark: Bool? {
     get { labels.painting.isDark }
     set { repaint { $0.isDark = newValue } }

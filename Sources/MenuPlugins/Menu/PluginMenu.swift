@@ -81,8 +81,9 @@ package struct PluginMenu: Sendable, Equatable {
     tray.id = MenuFile.Tray.defaultID(forFile: name + ".plugin")
     tray.status = isHidden ? .passive : failure == nil ? .active : .attention
     tray.label = title.title
-    if looks.indices.contains(index % titles.count) {
-      (tray.labelRuns, tray.hasLabelPicture) = (looks[index % titles.count].runs, looks[index % titles.count].hasPicture)
+    if !looks.isEmpty {
+      let look = looks[index % titles.count]
+      (tray.labelRuns, tray.hasLabelPicture) = (look.runs, look.hasPicture)
     }
     tray.toolTip = MenuFile.Tray.ToolTip(title: title.title ?? name, text: failure ?? title.tooltip ?? "")
     let text = title.title.flatMap { $0.isEmpty ? nil : $0 }

@@ -27,6 +27,9 @@ struct TitleLook: Sendable, Equatable {
     runs = Self.match(colored, with: title, color?.number)
   }
 
+  /// The characters of a text that are compared with one of the title: more than a name of an emoji has.
+  private static let reach = 64
+
   /// The parts of a title, which may have lost spaces and names of emoji: each of its characters has the colour of the
   /// next equal one of the text, and one without such a character that of the one before.
   private static func match(
@@ -36,7 +39,7 @@ struct TitleLook: Sendable, Equatable {
     var runs: [MenuFile.Tray.ColoredText] = []
     var present = color
     for character in title {
-      if let place = rest.firstIndex(where: { $0.character == character }) {
+      if let place = rest.prefix(reach).firstIndex(where: { $0.character == character }) {
         present = rest[place].color ?? color
         rest = rest[(place + 1)...]
       }

@@ -98,8 +98,8 @@ final class FileTray {
         $1
       }
     // Read before anything is changed, so that all changes go out together.
-    let pictures = await withPixels(await Self.pictures(images))
-    let isDark = await prepareLabel(tray)
+    var pictures = await withPixels(await Self.pictures(images))
+    let isDark = await prepareLabel(of: file, &pictures)
     guard version == versions else { return }  // a later one is shown
     for picture in Picture.allCases { show(picture, pictures[picture] ?? .success(TrayItem.Icon())) }
     item.title = file.title ?? item.id
@@ -107,9 +107,8 @@ final class FileTray {
     item.category = tray.category.ofItem
     item.toolTip = TrayItem.ToolTip(title: tray.toolTip?.title ?? "", text: tray.toolTip?.text ?? "")
     item.label = tray.label ?? ""
-    item.labelRuns = tray.labelRuns.map { LabelRun($0) }
+    (item.labelRuns, item.labelIsOnDark) = (tray.labelRuns.map { LabelRun($0) }, isDark)
     item.labelHasPicture = tray.hasLabelPicture && file.icon != nil
-    item.labelIsOnDark = isDark
     let takesActivation = tray.activate != nil || takesActivation
     item.onActivate = takesActivation ? handler(tray.activate, "activate", title: item.title) : nil
     item.onSecondaryActivate = handler(tray.secondaryActivate, "secondaryActivate", title: item.title)
@@ -117,12 +116,20 @@ final class FileTray {
     item.onContextMenu = onEvent
   }
 
-  /// Gets ready to paint a label, if there is one.
+  /// Gets ready to paint a label, if there is one: loads the painter, and pixels for the name of the icon, which stays
+  /// for hosts that show labels themselves.
   ///
   /// - Returns: Whether the desktop is dark.
-  private func prepareLabel(_ tray: MenuFile.Tray) async -> Bool? {
-    guard item.labelStyle != .off, tray.label?.isEmpty == false else { return nil }
+  private func prepareLabel(
+    of file: MenuFile, _ pictures: inout [Picture: Result<TrayItem.Icon, UnreadablePicture>]
+  ) async -> Bool? {
+    guard item.labelStyle != .off, file.tray.label?.isEmpty == false else { return nil }
     if item.labelPainter == nil { item.labelPainter = await LabelPainters.shared.painter(logger: logger) }
+    guard item.labelPainter != nil else { return nil }
+    if file.icon != nil, file.tray.hasLabelPicture, case .success(var icon)? = pictures[.icon], icon.pixmaps.isEmpty {
+      icon.pixmaps = (try? await themed.pixels(of: icon.name)) ?? []
+      pictures[.icon] = .success(icon)
+    }
     return await DesktopAppearance.shared.isDark
   }
 

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import MenuBus
 import MenuFiles
 import ProgramLogs
