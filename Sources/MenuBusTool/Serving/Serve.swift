@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import LibDBus
+import MenuBus
 import MenuFiles
 import MenuPlugins
 import MenuScripting
@@ -56,14 +57,13 @@ struct Serve: ToolCommand {
   var listen = false
   @Option(help: "The name to own on the bus. Without one, org.menubus.Menu if that is free.")
   var name: String?
-  @Option(help: "Where to put the menu; /MenuBar by default.")
-  var path: String?
-  @Flag(name: .customLong("no-tray"), help: "Shows no item in the tray.")
-  var isOutOfTray = false
+  @Option(help: "Where to put the menu; /MenuBar by default.") var path: String?
+  @Flag(name: .customLong("no-tray"), help: "Shows no item in the tray.") var isOutOfTray = false
   @Flag(name: .customLong("no-shortcuts"), help: "Leaves out shortcuts, for panels that fail over them.")
   var isWithoutShortcuts = false
-  @Flag(name: .customLong("no-commands"), help: "Runs no command of the menu.")
-  var isWithoutCommands = false
+  @Flag(name: .customLong("no-commands"), help: "Runs no command of the menu.") var isWithoutCommands = false
+  @Option(name: .customLong("text-icon"), help: "How labels are painted into the icon, for panels that show none.")
+  var labelStyle = TrayItem.LabelStyle.automatic
   @Option(help: "The dialect of a plugin: xbar, bitbar, swiftbar or argos. Without it, tags and names decide.")
   var dialect: Dialect?
   @Flag(help: "Takes the place of another process that serves the file.")
@@ -89,7 +89,7 @@ struct Serve: ToolCommand {
   private var request: ServingRequest {
     var request = ServingRequest()
     (request.file, request.listens, request.isDryRun) = (file, listen, dryRun)
-    (request.dialect, request.replaces) = (dialect, replace)
+    (request.dialect, request.replaces, request.labelStyle) = (dialect, replace, labelStyle)
     (request.bus, request.hasOwnBus) = (bus.address, privateBus)
     (request.name, request.path) = (name.flatMap { BusName($0) }, path.flatMap { ObjectPath($0) })
     (request.hasTray, request.showsShortcuts, request.runsCommands) =
