@@ -10,10 +10,9 @@ package struct ServingTool {
 
   /// Serves a file and returns when the menu can be read.
   package init(file: String, arguments: [String] = []) async throws {
-    // On no desktop, whose settings a click would change, and without its fonts.
+    // On no desktop, whose settings a click would change.
     program = try Program(
-      [Paths.tool, "serve", "--private-bus", "--text-icon", "off", file] + arguments,
-      environment: ["XDG_CURRENT_DESKTOP": ""])
+      [Paths.tool, "serve", "--private-bus", file] + arguments, environment: ["XDG_CURRENT_DESKTOP": ""])
     var address = ""
     for await line in program.lines {
       let words = line.split(separator: " ").map(String.init)

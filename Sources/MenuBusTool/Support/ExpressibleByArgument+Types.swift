@@ -1,6 +1,6 @@
 #if Tool
-import ArgumentParser
-import MenuBus
+public import ArgumentParser
+public import MenuBus
 import MenuDoctor
 import MenuPlugins
 import MenuScripting

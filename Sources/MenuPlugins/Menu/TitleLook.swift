@@ -27,9 +27,6 @@ struct TitleLook: Sendable, Equatable {
     runs = Self.match(colored, with: title, color?.number)
   }
 
-  /// The characters of a text that are compared with one of the title: more than a name of an emoji has.
-  private static let reach = 64
-
   /// The parts of a title, which may have lost spaces and names of emoji: each of its characters has the colour of the
   /// next equal one of the text, and one without such a character that of the one before.
   private static func match(
@@ -39,7 +36,7 @@ struct TitleLook: Sendable, Equatable {
     var runs: [MenuFile.Tray.ColoredText] = []
     var present = color
     for character in title {
-      if let place = rest.prefix(reach).firstIndex(where: { $0.character == character }) {
+      if let place = rest.prefix(MenuPluginsLimits.colorReach).firstIndex(where: { $0.character == character }) {
         present = rest[place].color ?? color
         rest = rest[(place + 1)...]
       }
@@ -77,7 +74,9 @@ enum TerminalColors {
 
   private static func color(after codes: Substring, _ color: UInt32?) -> UInt32? {
     var color = color
-    var codes = codes.split(separator: ";", omittingEmptySubsequences: false).prefix(16).map { Int($0) ?? 0 }[...]
+    var codes = codes.split(separator: ";", omittingEmptySubsequences: false).prefix(MenuPluginsLimits.colorCodes).map {
+      Int($0) ?? 0
+    }[...]
     while let code = codes.popFirst() {
       switch code {
       case 0, 39: color = nil

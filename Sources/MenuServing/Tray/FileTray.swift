@@ -58,6 +58,7 @@ final class FileTray {
       id: id, title: "", icon: .named(Self.fallbackIcon), sharing: exporter, logger: logger.logger, connect: connect)
     item.patience = nil  // which ``RunningTray`` says in its own words
     item.labelStyle = labelStyle
+    item.loadLabelPainter { [logger] in await LabelPainters.shared.painter(logger: logger) }
     item.hadBus = true  // it comes after the service, whose bus may have gone again
   }
 
@@ -116,16 +117,15 @@ final class FileTray {
     item.onContextMenu = onEvent
   }
 
-  /// Gets ready to paint a label, if there is one: loads the painter, and pixels for the name of the icon, which stays
+  /// Gets ready to paint a label, if there is one: loads the painter if the hosts need it, and pixels for the name of the icon, which stays
   /// for hosts that show labels themselves.
   ///
   /// - Returns: Whether the desktop is dark.
   private func prepareLabel(
     of file: MenuFile, _ pictures: inout [Picture: Result<TrayItem.Icon, UnreadablePicture>]
   ) async -> Bool? {
-    guard item.labelStyle != .off, file.tray.label?.isEmpty == false else { return nil }
-    if item.labelPainter == nil { item.labelPainter = await LabelPainters.shared.painter(logger: logger) }
-    guard item.labelPainter != nil else { return nil }
+    guard item.paintsLabels, let label = file.tray.label, !label.isEmpty else { return nil }
+    await item.prepareLabelPainter(for: label)
     if file.icon != nil, file.tray.hasLabelPicture, case .success(var icon)? = pictures[.icon], icon.pixmaps.isEmpty {
       icon.pixmaps = (try? await themed.pixels(of: icon.name)) ?? []
       pictures[.icon] = .success(icon)

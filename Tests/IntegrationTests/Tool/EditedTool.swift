@@ -22,7 +22,7 @@ final class EditedTool: Sendable {
     _ = try folder.file("home/menu.yaml", content)
     try prepare(folder)
     program = try Program(
-      ["/bin/sh", "-c", "cd \"$1\" && exec \"$0\" serve --private-bus --text-icon off home/menu.yaml 2>&1", Paths.tool, folder.path],
+      ["/bin/sh", "-c", "cd \"$1\" && exec \"$0\" serve --private-bus home/menu.yaml 2>&1", Paths.tool, folder.path],
       environment: environment.merging(path.map { ["PATH": $0] } ?? [:]) { $1 })
     var address = ""
     for await line in program.lines {
