@@ -93,8 +93,9 @@ extension TrayItem {
   /// Loads the painter if the hosts that are there need it for a label.
   package func prepareLabelPainter(for label: String) async {
     guard !label.isEmpty, labels.painting.form != nil, let load = labels.painting.load else { return }
+    let painter = await load()
     labels.painting.load = nil
-    labels.painting.painter = await load()
+    if labels.painting.painter == nil { labels.painting.painter = painter }
     schedule()
   }
 
