@@ -117,8 +117,8 @@ final class FileTray {
     item.onContextMenu = onEvent
   }
 
-  /// Gets ready to paint a label, if there is one: loads the painter if the hosts need it, and pixels for the name of the icon, which stays
-  /// for hosts that show labels themselves.
+  /// Gets ready to paint a label, if there is one: loads the painter if the hosts need it, and the pixels of an icon
+  /// that is a name; the name stays for hosts that show labels themselves.
   ///
   /// - Returns: Whether the desktop is dark.
   private func prepareLabel(
