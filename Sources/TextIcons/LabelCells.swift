@@ -59,8 +59,8 @@ struct LabelCells {
     return (LabelCells(cells[..<place]), LabelCells(cells[place...]))
   }
 
-  /// The cost of two lines with a beginning of so many characters: twice its distance from the middle, 4 within a word or
-  /// number, and 1 between a number and its unit.
+  /// The cost of two lines with a beginning of so many characters: twice its distance from the middle, 4 within a word
+  /// or number, and 1 between a number and its unit.
   private func cost(ofDividingAt place: Int) -> Int {
     let (last, next) = (Kind(cells[place - 1].character), Kind(cells[place].character))
     let distance = abs(2 * place - cells.count)
