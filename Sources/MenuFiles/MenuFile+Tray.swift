@@ -12,6 +12,10 @@ extension MenuFile {
     public var toolTip: ToolTip?
     /// A text beside the picture, which few panels show.
     public var label: String?
+    /// The label in parts with colours of their own; empty for none.
+    public var labelRuns: [ColoredText] = []
+    /// Whether the icon is a picture beside the label, and not a dot in its colour.
+    public var hasLabelPicture = true
     /// The kind of program that the item belongs to.
     public var category = Category.application
     /// The picture while the status is `attention`: never an emoji.
@@ -45,6 +49,17 @@ extension MenuFile {
       case system
       /// A device, such as a battery.
       case hardware
+    }
+
+    /// A part of a text in one colour.
+    public struct ColoredText: Sendable, Equatable {
+      /// The text.
+      public var text: String
+      /// The colour, `0xRRGGBB`; `nil` for the desktop's.
+      public var color: UInt32?
+
+      /// Makes a part of a text.
+      public init(_ text: String, color: UInt32? = nil) { (self.text, self.color) = (text, color) }
     }
 
     /// A text for when the pointer rests on an item.

@@ -23,6 +23,12 @@ package enum MenuPluginsLimits {
   /// The most parameters of a line, with the words that are none: behind these, a line is not read.
   package static let parameters = 200
 
+  /// The most numbers of a sequence of colours of a terminal.
+  package static let colorCodes = 16
+
+  /// The characters of a text that are compared with one of the title: more than a name of an emoji has.
+  package static let colorReach = 64
+
   /// The most colours whose dots are kept.
   package static let dots = 64
 

@@ -27,8 +27,11 @@ package struct TrayPrograms: Sendable, Hashable {
     return names.isSubset(of: Self.keepingProportions) ? .wide : .square
   }
 
-  /// Whether the colours of these programs are unlike the desktop's: a stylesheet has Waybar's, and a theme LXQt's.
-  package var haveOwnColors: Bool { !names.isDisjoint(with: Self.keepingProportions.union(["lxqt-panel"])) }
+  /// Whether the colours of these programs are unlike the desktop's: a stylesheet has Waybar's, a theme LXQt's, and the
+  /// configuration of sway those of its bar, which also draws half-transparent edges as if they were opaque.
+  package var haveOwnColors: Bool {
+    !names.isDisjoint(with: Self.keepingProportions.union(["lxqt-panel", "swaybar"]))
+  }
 
   /// GNOME's extension shows a label beside the icon, MATE's panel and Cinnamon's watcher in its place or beside it.
   private static let showingLabels: Set = [

@@ -48,14 +48,33 @@ struct LabelCells {
     return String(String.UnicodeScalarView(scalars)).first ?? " "
   }
 
-  /// Two short lines: divided at the space nearest to the middle, or at the middle.
+  /// Two short lines: divided at the space nearest to the middle, or near the middle where no word or number ends up
+  /// in both.
   var halves: (LabelCells, LabelCells) {
-    let middle = cells.count / 2
     let spaces = cells.indices.filter { cells[$0].character == " " }
-    guard let space = spaces.min(by: { abs(2 * $0 + 1 - cells.count) < abs(2 * $1 + 1 - cells.count) }) else {
-      return (LabelCells(cells[..<middle]), LabelCells(cells[middle...]))
+    if let space = spaces.min(by: { abs(2 * $0 + 1 - cells.count) < abs(2 * $1 + 1 - cells.count) }) {
+      return (LabelCells(cells[..<space]), LabelCells(cells[(space + 1)...]))
     }
-    return (LabelCells(cells[..<space]), LabelCells(cells[(space + 1)...]))
+    let place = cells.indices.dropFirst().min { cost(ofDividingAt: $0) < cost(ofDividingAt: $1) } ?? 0
+    return (LabelCells(cells[..<place]), LabelCells(cells[place...]))
+  }
+
+  /// The cost of two lines with a beginning of so many characters: twice its distance from the middle, 4 within a word
+  /// or number, and 1 between a number and its unit.
+  private func cost(ofDividingAt place: Int) -> Int {
+    let (last, next) = (Kind(cells[place - 1].character), Kind(cells[place].character))
+    let distance = abs(2 * place - cells.count)
+    if last == next { return distance + 4 }
+    return distance + (last == .number ? 1 : 0)
+  }
+
+  private enum Kind {
+    case number, letter, other
+
+    init(_ character: Character) {
+      self =
+        character.isNumber || character == "." || character == "," ? .number : character.isLetter ? .letter : .other
+    }
   }
 
   /// The beginning of the characters that fits, by a test of its text.

@@ -144,9 +144,9 @@ struct TextIcon {
     let digit = pango.measure("0", size: size).ink
     let x = columns.lowerBound + max((columns.count - Int(room.width)) / 2, 0)
     let y = rows.lowerBound + (rows.count - Int(digit.height)) / 2 - Int(digit.y)
+    let colors = cells.colors.map { ($0.bytes, $0.color.legible(isOnDark: painting.isDark != false)) }
     let line = pango.picture(
-      of: text, size: size, width: picture.width, height: picture.height, x: x, y: y, color: color, colors: cells.colors
-    )
+      of: text, size: size, width: picture.width, height: picture.height, x: x, y: y, color: color, colors: colors)
     return line.map { picture.drawing($0, x: 0, y: 0) }
   }
 }

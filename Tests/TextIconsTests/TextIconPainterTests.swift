@@ -119,4 +119,27 @@ struct TextIconPainterTests {
     let word = LabelCells([LabelRun("abcdef")]).halves
     #expect((word.0.text, word.1.text) == ("abc", "def"))
   }
+
+  @Test(
+    "a number is in one line, with its unit where there is room",
+    arguments: [
+      ("↑21M", "↑", "21M"), ("↑2M", "↑", "2M"), ("12.5%", "12.5", "%"), ("39:22", "39:", "22"),
+      ("1234567", "123", "4567"),
+      ("a", "", "a"),
+    ])
+  func numbersInHalves(_ text: String, _ first: String, _ second: String) {
+    let halves = LabelCells([LabelRun(text)]).halves
+    #expect((halves.0.text, halves.1.text) == (first, second))
+  }
+
+  @Test("a colour that could not be read becomes lighter on dark and darker on light, and others stay")
+  func contrast() {
+    let (red, yellow) = (LabelColor(red: 255, green: 0, blue: 0), LabelColor(red: 255, green: 255, blue: 0))
+    #expect(red.legible(isOnDark: false) == red && yellow.legible(isOnDark: true) == yellow)
+    let (light, dark) = (red.legible(isOnDark: true), yellow.legible(isOnDark: false))
+    #expect(light.red == 255 && light.green > 40 && light.green < 110 && light.green == light.blue)
+    #expect(dark.red < 180 && dark.red > 100 && dark.red == dark.green && dark.blue == 0)
+    let black = LabelColor(red: 0, green: 0, blue: 0)
+    #expect(black.legible(isOnDark: false) == black && black.legible(isOnDark: true).red > 120)
+  }
 }

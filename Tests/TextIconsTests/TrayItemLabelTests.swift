@@ -54,4 +54,10 @@ import Testing
       (["gnome-shell"], nil), (["unknown"], .square), (["waybar", "gnome-shell"], nil),
     ] as [(Set<String>, LabelForm?)])
   func forms(_ names: Set<String>, _ form: LabelForm?) { #expect(TrayPrograms(names: names).labelForm == form) }
+
+  @Test("has a ground of its own where a panel has colours of its own")
+  func grounds() {
+    for name in ["waybar", "lxqt-panel", "swaybar"] { #expect(TrayPrograms(names: [name]).haveOwnColors) }
+    #expect(!TrayPrograms(names: ["xfce4-panel", "mate-panel"]).haveOwnColors)
+  }
 }

@@ -18,6 +18,8 @@ extension TrayItem {
   /// The painting of the label.
   struct LabelPainting {
     var painter: (any LabelPainter)?
+    /// Gives the painter once a label is to be painted; `nil` where it did, or where there is none to wait for.
+    var load: PainterLoader?
     var style = LabelStyle.automatic
     var runs: [LabelRun] = []
     var hasPicture = true
@@ -29,10 +31,12 @@ extension TrayItem {
     /// The labels that have to need less room until the room becomes smaller.
     private static let patience = 60
 
-    /// The form in which the label is painted now; `nil` if it is not.
+    /// Whether labels are painted, for some hosts at least.
+    var isWanted: Bool { style != .off && (painter != nil || load != nil) }
+
+    /// The form that labels need now; `nil` if they are shown as they are.
     var form: LabelForm? {
-      guard painter != nil else { return nil }
-      return switch style {
+      switch style {
       case .automatic: programs.labelForm
       case .square: .square
       case .wide: .wide
@@ -73,6 +77,28 @@ extension TrayItem {
     }
   }
 
+  /// Loads a painter; `nil` where there is none.
+  package typealias PainterLoader = @Sendable () async -> (any LabelPainter)?
+
+  /// Paints labels by a painter that is loaded when the first label is to be painted: never among hosts that show
+  /// labels. Where it is `nil`, labels are sent as they are.
+  package func loadLabelPainter(by load: @escaping PainterLoader) {
+    labels.painting.load = load
+    lookForPrograms()
+  }
+
+  /// Whether labels are painted, for some hosts at least.
+  package var paintsLabels: Bool { labels.painting.isWanted }
+
+  /// Loads the painter if the hosts that are there need it for a label.
+  package func prepareLabelPainter(for label: String) async {
+    guard !label.isEmpty, labels.painting.form != nil, let load = labels.painting.load else { return }
+    let painter = await load()
+    labels.painting.load = nil
+    if labels.painting.painter == nil { labels.painting.painter = painter }
+    schedule()
+  }
+
   /// Paints the label into the icon for hosts that show no labels; `nil` (the default) for no painting.
   ///
   ///     tray.labelPainter = try await TextIconPainter.load()  // of the product TextIcons
@@ -110,12 +136,12 @@ extension TrayItem {
 
   private func repaint(_ change: (inout LabelPainting) -> Void) {
     change(&labels.painting)
-    if labels.painting.painter != nil { schedule() }
+    if labels.painting.isWanted { schedule() }
   }
 
   /// Learns which programs show the item.
   func lookForPrograms() {
-    guard labels.painting.painter != nil, let connection = residence.current else { return }
+    guard labels.painting.isWanted, let connection = residence.current else { return }
     Task { [weak self] in
       await self?.learnPrograms(on: connection)
       self?.schedule()
@@ -124,7 +150,8 @@ extension TrayItem {
 
   /// Learns which programs show the item, before it is on a connection.
   func learnPrograms(on connection: BusConnection) async {
-    guard labels.painting.painter != nil else { return }
+    guard labels.painting.isWanted else { return }
     labels.painting.programs = await TrayPrograms(on: connection)
+    await prepareLabelPainter(for: label)
   }
 }

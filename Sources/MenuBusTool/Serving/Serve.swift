@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import LibDBus
+import MenuBus
 import MenuFiles
 import MenuPlugins
 import MenuScripting
@@ -30,7 +31,8 @@ struct Serve: ToolCommand {
       commands.
 
       The menu is also shown in the tray, whenever there is one, with the title, icon and tray settings of the file. \
-      Scripts need not wait for that; a line on standard error reports it.
+      Scripts need not wait for that; a line on standard error reports it. Panels without labels get the label as a \
+      picture: --text-icon square, wide or off decide in place of the panel.
 
       Without a file, the menus in $XDG_CONFIG_HOME/menubus are served, by default ~/.config/menubus; menubus init \
       makes the first one. If another process serves them, that is said, and the status is 0.
@@ -42,6 +44,7 @@ struct Serve: ToolCommand {
         menubus serve quick.yaml
         menubus serve ~/.config/menus
         menubus serve weather.10m.sh
+        menubus serve --text-icon square load.5s.sh
         curl -s https://example.org/menu.json | menubus serve --no-commands -
         echo '{"present": [{"title": "Yes"}, {"title": "No"}]}' | menubus serve --listen --no-tray
         menubus serve --dry-run quick.yaml
@@ -56,20 +59,17 @@ struct Serve: ToolCommand {
   var listen = false
   @Option(help: "The name to own on the bus. Without one, org.menubus.Menu if that is free.")
   var name: String?
-  @Option(help: "Where to put the menu; /MenuBar by default.")
-  var path: String?
-  @Flag(name: .customLong("no-tray"), help: "Shows no item in the tray.")
-  var isOutOfTray = false
+  @Option(help: "Where to put the menu; /MenuBar by default.") var path: String?
+  @Flag(name: .customLong("no-tray"), help: "Shows no item in the tray.") var isOutOfTray = false
   @Flag(name: .customLong("no-shortcuts"), help: "Leaves out shortcuts, for panels that fail over them.")
   var isWithoutShortcuts = false
-  @Flag(name: .customLong("no-commands"), help: "Runs no command of the menu.")
-  var isWithoutCommands = false
+  @Flag(name: .customLong("no-commands"), help: "Runs no command of the menu.") var isWithoutCommands = false
+  @Option(name: .customLong("text-icon"), help: "The picture with the label as text, for panels that show none.")
+  var labelStyle = TrayItem.LabelStyle.automatic
   @Option(help: "The dialect of a plugin: xbar, bitbar, swiftbar or argos. Without it, tags and names decide.")
   var dialect: Dialect?
-  @Flag(help: "Takes the place of another process that serves the file.")
-  var replace = false
-  @Flag(help: "Prints the menu as menubus tree would, and serves nothing.")
-  var dryRun = false
+  @Flag(help: "Takes the place of another process that serves the file.") var replace = false
+  @Flag(help: "Prints the menu as menubus tree would, and serves nothing.") var dryRun = false
   @Flag(help: "Starts a bus for this menu alone.") var privateBus = false
 
   func validate() throws {
@@ -89,7 +89,7 @@ struct Serve: ToolCommand {
   private var request: ServingRequest {
     var request = ServingRequest()
     (request.file, request.listens, request.isDryRun) = (file, listen, dryRun)
-    (request.dialect, request.replaces) = (dialect, replace)
+    (request.dialect, request.replaces, request.labelStyle) = (dialect, replace, labelStyle)
     (request.bus, request.hasOwnBus) = (bus.address, privateBus)
     (request.name, request.path) = (name.flatMap { BusName($0) }, path.flatMap { ObjectPath($0) })
     (request.hasTray, request.showsShortcuts, request.runsCommands) =

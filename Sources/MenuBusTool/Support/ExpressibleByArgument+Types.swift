@@ -1,5 +1,6 @@
 #if Tool
-import ArgumentParser
+public import ArgumentParser
+public import MenuBus
 import MenuDoctor
 import MenuPlugins
 import MenuScripting
@@ -13,5 +14,6 @@ extension Severity: ExpressibleByArgument {}
 extension ShellName: ExpressibleByArgument {}
 extension TitlePattern: ExpressibleByArgument {}
 extension ToggleState: ExpressibleByArgument {}
+extension TrayItem.LabelStyle: ExpressibleByArgument {}
 extension TrayPress.Direction: ExpressibleByArgument {}
 #endif

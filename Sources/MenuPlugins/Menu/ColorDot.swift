@@ -22,6 +22,9 @@ struct ColorDot: Hashable {
     (red, green, blue) = (UInt8(number >> 16), UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF))
   }
 
+  /// The colour as `0xRRGGBB`.
+  var number: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
   private static let names: [String: UInt32] = [
     "black": 0x000000, "white": 0xFFFFFF, "gray": 0x808080, "grey": 0x808080, "lightgray": 0xD3D3D3,
     "lightgrey": 0xD3D3D3, "darkgray": 0xA9A9A9, "darkgrey": 0xA9A9A9, "dimgray": 0x696969, "silver": 0xC0C0C0,

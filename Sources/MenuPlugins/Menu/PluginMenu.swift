@@ -6,6 +6,8 @@ import Menus
 package struct PluginMenu: Sendable, Equatable {
   /// The titles, which take turns in the panel; never empty.
   package private(set) var titles: [MenuFile.Item] = []
+  /// The looks of the titles that the output has.
+  private var looks: [TitleLook] = []
   /// The rows of the menu, with the titles that are there, too.
   package private(set) var items: [MenuFile.Item] = []
   /// Whether the plugin has nothing to show, so that its item is hidden.
@@ -26,6 +28,7 @@ package struct PluginMenu: Sendable, Equatable {
     var maker = RowMaker(settings, notes: output.notes)
     let readTitles = output.titles.map { maker.title($0) }
     titles = readTitles.map(\.item)
+    looks = readTitles.map(\.look)
     let body = maker.items(output.rows, depth: 0)
     let shown = readTitles.filter(\.isRow).map(\.item)
     if dialect.repeatsTitles, titles.count > 1 {
@@ -78,6 +81,10 @@ package struct PluginMenu: Sendable, Equatable {
     tray.id = MenuFile.Tray.defaultID(forFile: name + ".plugin")
     tray.status = isHidden ? .passive : failure == nil ? .active : .attention
     tray.label = title.title
+    if !looks.isEmpty {
+      let look = looks[index % titles.count]
+      (tray.labelRuns, tray.hasLabelPicture) = (look.runs, look.hasPicture)
+    }
     tray.toolTip = MenuFile.Tray.ToolTip(title: title.title ?? name, text: failure ?? title.tooltip ?? "")
     let text = title.title.flatMap { $0.isEmpty ? nil : $0 }
     return MenuFile(

@@ -15,9 +15,10 @@ struct RowMaker {
   }
 
   /// A title, and whether it is a row of the menu where there are several.
-  mutating func title(_ row: PluginOutput.Row) -> (item: MenuFile.Item, isRow: Bool) {
+  mutating func title(_ row: PluginOutput.Row) -> (item: MenuFile.Item, isRow: Bool, look: TitleLook) {
     let (item, parameters) = read(row)
-    return (item, parameters.isSet(.dropdown, default: true))
+    let look = TitleLook(row.syntax.text, parameters, of: item, isDark: settings.isDark)
+    return (item, parameters.isSet(.dropdown, default: true), look)
   }
 
   /// The rows of lines of one level.

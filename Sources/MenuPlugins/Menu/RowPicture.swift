@@ -52,7 +52,7 @@ enum RowPicture {
   }
 
   /// SwiftBar allows two: for light desktops, and for dark ones.
-  private static func version(of text: String, _ isDark: Bool) -> Substring {
+  static func version(of text: String, _ isDark: Bool) -> Substring {
     let versions = text.split(separator: ",")
     return versions.count == 2 ? versions[isDark ? 1 : 0] : text[...]
   }

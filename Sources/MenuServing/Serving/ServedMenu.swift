@@ -84,6 +84,7 @@ package final class ServedMenu: MenuExporterObserver {
     let file = live.file
     let tray = FileTray(
       file, name: source.name, sharing: exporter, runner: settings.runner, logger: settings.logger,
+      labelStyle: settings.labelStyle,
       connect: { [connect = settings.connect, interface = source.interface] in
         let connection = try await connect()
         // Where a tray item has its menu.
@@ -149,6 +150,8 @@ package struct ServingSettings: Sendable {
   var runsCommands: Bool
   /// The dialect of plugins; `nil` to guess it.
   var dialect: Dialect?
+  /// The hosts for which labels of tray items are painted.
+  var labelStyle: TrayItem.LabelStyle
   var logger: ProgramLog
   /// Takes what scripts read, and what is wrong with menus.
   var streams: CommandStreams
@@ -156,7 +159,7 @@ package struct ServingSettings: Sendable {
 
   package init(
     runner: CommandRunner, options: MenuExporter.Options, hasTray: Bool, expectsTray: Bool = true,
-    runsCommands: Bool = true, dialect: Dialect? = nil, logger: ProgramLog,
+    runsCommands: Bool = true, dialect: Dialect? = nil, labelStyle: TrayItem.LabelStyle = .off, logger: ProgramLog,
     streams: CommandStreams,
     connect: @escaping @Sendable () async throws -> BusConnection
   ) {
@@ -166,6 +169,7 @@ package struct ServingSettings: Sendable {
     self.expectsTray = expectsTray
     self.runsCommands = runsCommands
     self.dialect = dialect
+    self.labelStyle = labelStyle
     self.logger = logger
     self.streams = streams
     self.connect = connect

@@ -1,6 +1,6 @@
 #if Tool
 package import LibDBus
-import MenuBus
+package import MenuBus
 import MenuFiles
 package import MenuPlugins
 import MenuPrompts
@@ -21,6 +21,8 @@ package struct ServingRequest: Sendable {
   package var path: ObjectPath?
   package var hasTray = true
   package var showsShortcuts = true
+  /// The hosts for which labels of tray items are painted.
+  package var labelStyle = TrayItem.LabelStyle.automatic
   package var runsCommands = true
   /// The dialect of plugins; `nil` to guess it.
   package var dialect: Dialect?
@@ -42,7 +44,7 @@ extension ServingSettings {
     self.init(
       runner: CommandRunner(logger: logger.logger, runsCommands: request.runsCommands), options: options,
       hasTray: request.hasTray, expectsTray: !request.hasOwnBus, runsCommands: request.runsCommands,
-      dialect: request.dialect, logger: logger, streams: streams,
+      dialect: request.dialect, labelStyle: request.labelStyle, logger: logger, streams: streams,
       connect: { try await address.connect() })
   }
 }

@@ -47,6 +47,7 @@ final class FileTray {
   ///   - exporter: The exporter of the menu, which serves it at a path, too.
   init(
     _ file: MenuFile, name: String, sharing exporter: MenuExporter, runner: CommandRunner, logger: ProgramLog,
+    labelStyle: TrayItem.LabelStyle = .off,
     connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     self.runner = runner
@@ -56,6 +57,8 @@ final class FileTray {
     item = TrayItem(
       id: id, title: "", icon: .named(Self.fallbackIcon), sharing: exporter, logger: logger.logger, connect: connect)
     item.patience = nil  // which ``RunningTray`` says in its own words
+    item.labelStyle = labelStyle
+    item.loadLabelPainter { [logger] in await LabelPainters.shared.painter(logger: logger) }
     item.hadBus = true  // it comes after the service, whose bus may have gone again
   }
 
@@ -96,7 +99,8 @@ final class FileTray {
         $1
       }
     // Read before anything is changed, so that all changes go out together.
-    let pictures = await withPixels(await Self.pictures(images))
+    var pictures = await withPixels(await Self.pictures(images))
+    let isDark = await prepareLabel(of: file, &pictures)
     guard version == versions else { return }  // a later one is shown
     for picture in Picture.allCases { show(picture, pictures[picture] ?? .success(TrayItem.Icon())) }
     item.title = file.title ?? item.id
@@ -104,11 +108,29 @@ final class FileTray {
     item.category = tray.category.ofItem
     item.toolTip = TrayItem.ToolTip(title: tray.toolTip?.title ?? "", text: tray.toolTip?.text ?? "")
     item.label = tray.label ?? ""
+    (item.labelRuns, item.labelIsOnDark) = (tray.labelRuns.map { LabelRun($0) }, isDark)
+    item.labelHasPicture = tray.hasLabelPicture && file.icon != nil
     let takesActivation = tray.activate != nil || takesActivation
     item.onActivate = takesActivation ? handler(tray.activate, "activate", title: item.title) : nil
     item.onSecondaryActivate = handler(tray.secondaryActivate, "secondaryActivate", title: item.title)
     item.onScroll = handler(tray.scroll, "scroll", title: item.title)
     item.onContextMenu = onEvent
+  }
+
+  /// Gets ready to paint a label, if there is one: loads the painter if the hosts need it, and the pixels of an icon
+  /// that is a name; the name stays for hosts that show labels themselves.
+  ///
+  /// - Returns: Whether the desktop is dark.
+  private func prepareLabel(
+    of file: MenuFile, _ pictures: inout [Picture: Result<TrayItem.Icon, UnreadablePicture>]
+  ) async -> Bool? {
+    guard item.paintsLabels, let label = file.tray.label, !label.isEmpty else { return nil }
+    await item.prepareLabelPainter(for: label)
+    if file.icon != nil, file.tray.hasLabelPicture, case .success(var icon)? = pictures[.icon], icon.pixmaps.isEmpty {
+      icon.pixmaps = (try? await themed.pixels(of: icon.name)) ?? []
+      pictures[.icon] = .success(icon)
+    }
+    return await DesktopAppearance.shared.isDark
   }
 
   /// The pictures with pixels for their names if there is an overlay, which is drawn into pixels.

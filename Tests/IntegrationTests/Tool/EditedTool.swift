@@ -21,8 +21,12 @@ final class EditedTool: Sendable {
     try FileManager.default.createDirectory(atPath: folder.path + "/home", withIntermediateDirectories: true)
     _ = try folder.file("home/menu.yaml", content)
     try prepare(folder)
+    // Items as their files say: what becomes of labels is tested elsewhere.
     program = try Program(
-      ["/bin/sh", "-c", "cd \"$1\" && exec \"$0\" serve --private-bus home/menu.yaml 2>&1", Paths.tool, folder.path],
+      [
+        "/bin/sh", "-c", "cd \"$1\" && exec \"$0\" serve --private-bus --text-icon off home/menu.yaml 2>&1", Paths.tool,
+        folder.path,
+      ],
       environment: environment.merging(path.map { ["PATH": $0] } ?? [:]) { $1 })
     var address = ""
     for await line in program.lines {

@@ -1,0 +1,41 @@
+#if Tool
+import Basics
+import MenuBus
+import MenuFiles
+import ProgramLogs
+import TextIcons
+
+/// The painter of labels that all menus of a process share, loaded for the first label.
+actor LabelPainters {
+  static let shared = LabelPainters()
+
+  private var loading: Task<TextIconPainter?, Never>?
+
+  /// The painter; `nil` where there is no Pango, which is said once.
+  func painter(logger: ProgramLog) async -> (any LabelPainter)? {
+    let loading =
+      loading
+      ?? Task {
+        do {
+          return try await TextIconPainter.load()
+        } catch {
+          logger.info("\(error)")
+          return nil
+        }
+      }
+    self.loading = loading
+    return await loading.value
+  }
+}
+
+extension LabelRun {
+  /// A part of a label of a menu file or plugin.
+  init(_ part: MenuFile.Tray.ColoredText) {
+    self.init(
+      part.text,
+      color: part.color.map {
+        LabelColor(red: UInt8($0 >> 16 & 0xFF), green: UInt8($0 >> 8 & 0xFF), blue: UInt8($0 & 0xFF))
+      })
+  }
+}
+#endif
