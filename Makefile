@@ -24,7 +24,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window sanitize sanitize-undefined fuzz test-peers soak deps-work work bench-check check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window sanitize sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -119,6 +119,9 @@ soak: deps ## Does everything very often, and compares memory, descriptors, thre
 	! pkg-config --exists gtk+-3.0 gtk-layer-shell-0 || GTK=1 $(SWIFT) build $(SOAK_BUILD) --product menubus-presenter
 	bin="$$($(SWIFT) build $(SOAK_BUILD) --show-bin-path)"; presenter="$$bin/menubus-presenter"; mkdir -p .build/soak; \
 	  exec Tests/Peers/soak.py $(if $(MINUTE),--minute) --figures .build/soak/figures.json "$$bin/menubus" $$(ls "$$presenter" 2>/dev/null)
+
+mutation: deps ## Breaks the product in many places, and says which breaks no test notices (ONLY=PATTERN, RESUME=1)
+	exec Tests/Mutation/mutation.py --swift "$(SWIFT)" --jobs $(JOBS) $(ONLY:%=--only '%') $(if $(RESUME),--resume)
 
 # Sources of Dispatch on descriptors, signals and processes, and what makes such sources inside: on Linux they use freed
 # memory (swiftlang/swift-corelibs-libdispatch#949). EventLoop is there for that.

@@ -18,4 +18,10 @@ import Testing
   func `a text with another character, or without its padding, is none of bytes`(text: String) {
     #expect(Base64.bytes(of: text) == nil)
   }
+
+  @Test func `a text with spaces is read as its bytes, up to a limit and to whole ones`() {
+    #expect(Base64.bytes(of: "aGVs\nbG8=", limit: 5) == Array("hello".utf8))
+    #expect(Base64.bytes(of: "aGVsbG8=", limit: 4) == nil)
+    for text in ["A", "aGVsA"] { #expect(Base64.bytes(of: text, limit: 100) == nil, "six bits are no byte") }
+  }
 }

@@ -82,7 +82,16 @@ import Testing
     #expect(themes.file(named: "e", size: 48)?.path == folder.path + "/pixmaps/e.png")
     let own = self.themes("Child", folders: [folder.path + "/own", "relative"])
     #expect(own.file(named: "c", size: 48)?.path == folder.path + "/own/c.png")
-    for name in ["", ".", "..", "48/a", "f"] { #expect(themes.file(named: name, size: 48) == nil) }
+    for name in ["", ".", "..", "48/a", "../48/a", "f"] { #expect(themes.file(named: name, size: 48) == nil) }
+  }
+
+  @Test func `icon themes are bounded in number, and in the sizes that they name`() throws {
+    for size in [Int.max, Int.min] {
+      try theme("T", "Directories=huge\n[huge]\nSize=\(size)\nThreshold=\(size)\nScale=\(size)\n", "huge/a.png")
+      #expect(file(themes("T"), "a", 48) == "T/huge/a.png")
+    }
+    for number in 0...BasicsLimits.iconThemes { try theme("Theme \(number)", "Directories=48\n") }
+    #expect(themes().names.count == BasicsLimits.iconThemes)
   }
 
   @Test func `icon themes begin with the one that the settings of GTK or KDE name`() throws {

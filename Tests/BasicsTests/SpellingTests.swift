@@ -21,6 +21,12 @@ import Testing
     #expect(Spelling.suggestion(for: typed, among: Self.words) == "")
   }
 
+  @Test func `the word that was meant is looked for among those of a length that is written`() {
+    let dashes = String(repeating: "-", count: 155)
+    #expect(Spelling.nearest(to: "sevre", among: ["serve" + dashes]) == "serve" + dashes)
+    #expect(Spelling.nearest(to: "sevre", among: ["serve" + dashes + "-"]) == nil)
+  }
+
   @Test func `the word that was meant is the first in the alphabet of those equally near`() {
     #expect(Spelling.nearest(to: "cat", among: ["rat", "bat", "hat"]) == "bat")
   }

@@ -105,6 +105,9 @@ private let echo = Interface(
     #expect(xml.contains("org.example.Echo1") && xml.contains("org.freedesktop.DBus.Properties"))
     let root = try await client.call(name, "/", .introspectable, "Introspect").first?.stringValue ?? ""
     #expect(root.contains(#"<node name="echo"/>"#))
+    try await service.export(echo, at: "/")
+    let both = try await client.call(name, "/", .introspectable, "Introspect").first?.stringValue ?? ""
+    #expect(both.contains(#"<node name="echo"/>"#) && !both.contains(#"name="""#), "an object is no child of its own")
   }
 
   @Test func `a call without an answer ends at its timeout`() async throws {

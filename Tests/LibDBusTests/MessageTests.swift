@@ -26,6 +26,15 @@ import Testing
     .array(of: "as", [.strings(["Control", "S"])]), .array(of: "v", [.variant(.byte(1)), .variant(.strings([]))]),
   ]
 
+  @Test(arguments: [(2, "a"), (3, "aä"), (1, "a"), (0, ""), (100, "aä😀b"), (7, "aä😀"), (6, "aä")])
+  func `the beginning of a text is as long as its limit, without parts of a character`(limit: Int, text: String) throws
+  {
+    let message = try Message.reply(to: Self.address, signature: "s") { $0.string("aä😀b") }
+    let incoming = IncomingMessage(retaining: message.raw)
+    var reader = incoming.reader()
+    #expect(try reader.beginning(limit: limit) == text)
+  }
+
   @Test(arguments: samples)
   func `a value comes back as it was written`(value: Value) throws {
     #expect(try roundTrip(value) == value)

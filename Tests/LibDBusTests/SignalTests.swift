@@ -1,3 +1,4 @@
+import EventLoops
 import LibDBus
 import MenuTestKit
 import Testing
@@ -80,6 +81,42 @@ import Testing
       #expect(signal.arguments == [.int32(1)])
       break
     }
+  }
+
+  @Test func `a subscription hears what its rule matches, although the bus sends more for another`() async throws {
+    let sender = try await connect()
+    let receiver = try await connect()
+    let rules = [
+      MatchRule(path: "/bell", interface: "org.example.Bell1", member: "Rang"), MatchRule(member: "Fell"),
+      MatchRule(interface: "org.example.Other1"), MatchRule(path: "/other"), MatchRule(arguments: [0: "door"]),
+    ]
+    let heard = Lock([[Int]](repeating: [], count: rules.count))
+    let all = Event(count: 5)
+    let everything = MatchRule(sender: sender.uniqueName)
+    _ = try await receiver.subscribe(everything) { _ in all.happen() }
+    for (index, rule) in rules.enumerated() {
+      _ = try await receiver.subscribe(rule) { signal in
+        let number = Int((try? signal.values().last?.integerValue) ?? -1)
+        heard.withLock { $0[index].append(number) }
+      }
+    }
+    func send(_ number: Int32, _ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName, _ word: String)
+      throws
+    {
+      sender.send(
+        try Message.signal(path: path, interface: interface, member: member, signature: "si") {
+          $0.string(word)
+          $0.int32(number)
+        })
+    }
+    try send(0, "/bell", "org.example.Bell1", "Rang", "")
+    try send(1, "/bell", "org.example.Bell1", "Fell", "")
+    try send(2, "/bell", "org.example.Other1", "Rang", "")
+    try send(3, "/other", "org.example.Bell1", "Rang", "")
+    try send(4, "/third", "org.example.Third1", "Shut", "door")
+    await all.wait()
+    _ = try await receiver.names()
+    #expect(heard.withLock(\.self) == [[0], [1], [2], [3], [4]])
   }
 
   @Test func `only signals of the present owner match`() async throws {

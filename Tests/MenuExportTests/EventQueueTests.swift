@@ -21,6 +21,8 @@ import Testing
     #expect(taken == [1, 2])
     #expect(queue.drain().isEmpty)
     #expect(queue.push([event(3)]) == (true, true))
+    _ = queue.drain()
+    #expect(queue.push(.read([1])) && !queue.push(.read([2])), "an activity, too")
   }
 
   @Test func `the queue of events holds so many and no more, until they are taken`() {

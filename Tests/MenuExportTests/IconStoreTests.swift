@@ -69,6 +69,12 @@ private final class TemporaryFile {
     #expect(store.icon(for: .file(file.path)) == .data(Self.png))
     try file.write(Self.png + [9])
     #expect(store.icon(for: .file(file.path)) == .data(Self.png + [9]))
+    // Of another size and the same time, as a file that is written twice within a tick of the clock.
+    var status = stat()
+    try #require(stat(file.path, &status) == 0)
+    try file.write(Self.png)
+    try #require(utimensat(AT_FDCWD, file.path, [status.st_atim, status.st_mtim], 0) == 0)
+    #expect(store.icon(for: .file(file.path)) == .data(Self.png))
   }
 
   @Test func `pictures in files that are no PNG, or too large, are left out`() throws {

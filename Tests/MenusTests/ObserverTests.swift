@@ -22,6 +22,31 @@ import Testing
     #expect(first.changes == [.row] && second.changes == [.row])
   }
 
+  @Test func `observers of an element are told of each of its properties, and not of one that is set to what it was`() {
+    let action = Action(title: "Mute")
+    let menu = Menu(title: "More")
+    let recorder = Recorder(of: action, menu)
+    for _ in 0..<2 {
+      action.identifier = "mute"
+      action.title = "Unmute"
+      action.image = .named("face-smile")
+      action.isEnabled = false
+      action.isDestructive = true
+      action.toggleStyle = .checkmark
+      action.keepsMenuPresented = true
+      action.isHidden = true
+      menu.displaysInline = true
+      menu.displaysAsPalette = true
+      menu.onlyDismissesSubMenu = true
+      menu.autoOpenDelay = .seconds(1)
+      menu.textDirection = .rightToLeft
+      menu.iconSearchPath = ["/icons"]
+    }
+    let rows = [ElementChange](repeating: .row, count: 7)
+    let ofMenu: [ElementChange] = [.everything, .children, .row, .row, .row, .row]
+    #expect(recorder.changes == rows + [.everything] + ofMenu)
+  }
+
   @Test func `observers of an element are told once, however often they were added`() {
     let action = row("Mute")
     let other = Recorder(of: action)

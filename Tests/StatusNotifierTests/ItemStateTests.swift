@@ -34,7 +34,8 @@ import Testing
   @Test func `long texts are cut`() {
     let long = TrayText.title(String(repeating: "é", count: 1 << 20))
     #expect(long.count == 1000 && long.hasSuffix("é…"))
-    #expect(TrayText.title(String(repeating: "x", count: 1000)).count == 1000)
+    #expect(TrayText.title(String(repeating: "x", count: 1000)) == String(repeating: "x", count: 1000))
+    #expect(TrayText.title(String(repeating: "x", count: 1001)) == String(repeating: "x", count: 999) + "…")
     // A letter under a million accents is one character.
     #expect(TrayText.title("e" + String(repeating: "\u{301}", count: 1 << 20)).utf8.count < 10_000)
     let text = TrayText.text(String(repeating: "漢", count: 1 << 20))

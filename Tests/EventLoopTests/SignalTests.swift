@@ -1,0 +1,23 @@
+import Glibc
+import Testing
+
+@testable import EventLoops
+
+@Suite(.timeLimit(.minutes(1))) struct `Signals that are asked for` {
+  @Test func `signals reach the listeners of their number alone`() async {
+    await #expect(processExitsWith: .success) {  // in a process without other tests
+      var first = Signals.stream([SIGUSR1, SIGWINCH]).makeAsyncIterator()
+      var second = Signals.stream([SIGUSR2]).makeAsyncIterator()
+      // Each is awaited before the next is sent: signals that wait have no order.
+      kill(getpid(), SIGUSR1)
+      var number = await first.next()
+      try #require(number == SIGUSR1)
+      kill(getpid(), SIGUSR2)
+      number = await second.next()
+      try #require(number == SIGUSR2, "no signal of the first listener is before it")
+      kill(getpid(), SIGWINCH)
+      number = await first.next()
+      try #require(number == SIGWINCH, "no signal of the second listener is before it")
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/// Whether the environment variable MENUBUS_MUTANT has this number.
+_Bool mutantIsOn(int number);
