@@ -76,7 +76,8 @@ struct GtkMenuModel: Sendable {
     let tail = Array(items[end...])
     items.removeSubrange(start...)
     let room = limits.rows - (itemCount - self[key].count) - items.count - tail.count
-    let space = limits.bytes - bytes + self[key].reduce(0) { $0 + $1.size }
+    let space =
+      limits.bytes - bytes + self[key].reduce(0) { $0 + $1.size }
       - items.reduce(0) { $0 + $1.size } - tail.reduce(0) { $0 + $1.size }
     var overflow: BusError?
     do throws(BusError) {
