@@ -54,7 +54,7 @@ package struct MenuWatch: Service {
   private func start(of client: MenuClient) async throws -> CommandAnswer {
     let rows = await client.rowCount
     let sentence = "watching \(client.shownService) \(client.shownPath): \(rows) \(rows == 1 ? "row" : "rows")"
-    let notes = await client.notes.map { "note: \($0)" as PrintableText }
+    let notes = await client.allNotes.map { "note: \($0)" as PrintableText }
     guard isJSON else { return CommandAnswer(["\(sentence)"], notes: notes) }
     let owner = try await client.connection.owner(of: client.shownService)
     let root = await client.menu

@@ -54,7 +54,7 @@ package struct JSONMenu: Encodable {
     iconThemePath =
       if case .array(_, let folders)? = attributes["IconThemePath"] { folders.compactMap(\.stringValue) } else { [] }
     properties = await client.item(.root)?.properties.mapValues { JSONValue($0) } ?? [:]
-    notes = await client.notes
+    notes = await client.allNotes
   }
 }
 

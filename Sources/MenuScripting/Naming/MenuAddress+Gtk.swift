@@ -36,7 +36,8 @@ extension GtkMenuPlace {
     let relay = GtkMenuRelay(
       self, over: connection, limits: limits, activationToken: LaunchToken.current, onGone: { tell.yield() })
     let path = try await relay.start()
-    let origin = MenuOrigin(service: service, path: menu ?? path) { await relay.stop() }
+    let origin = MenuOrigin(
+      service: service, path: menu ?? path, notes: { await relay.notes }, end: { await relay.stop() })
     let client = MenuClient(
       connection: connection, service: connection.uniqueName, path: path, limits: limits, origin: origin)
     // The relay, which the client keeps, ends the sequence.
