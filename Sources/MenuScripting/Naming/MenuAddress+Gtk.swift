@@ -35,7 +35,8 @@ extension GtkMenuPlace {
     let limits = MenuClientLimits(callTime: timeout)
     let relay = GtkMenuRelay(
       // Readers of the relay wait for answers that wait for the program.
-      self, over: connection, limits: MenuClientLimits(callTime: timeout / 2), activationToken: LaunchToken.current, onGone: { tell.yield() })
+      self, over: connection, limits: MenuClientLimits(callTime: timeout / 2), activationToken: LaunchToken.current,
+      onGone: { tell.yield() })
     let path = try await relay.start()
     let origin = MenuOrigin(
       service: service, path: menu ?? path, notes: { await relay.notes }, end: { await relay.stop() })
