@@ -164,6 +164,11 @@ struct GtkProgram {
     _ = try await gtk.said("start 1")
     gtk.program.send(signal: SIGUSR1)
     #expect(await waiting == nothing())
+    let (watch, lines) = try await gtk.watch()
+    gtk.program.send(signal: SIGUSR2)
+    try await lines.next("a row in a submenu is renamed") { $0.contains("Darkest") }
+    watch.terminate()
+    _ = await watch.result
     await gtk.end()
   }
 
