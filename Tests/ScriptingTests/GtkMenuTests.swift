@@ -44,6 +44,7 @@ struct GtkProgram {
   }
 }
 
+/// The points of docs/window-menus.md, and its commands.
 @Suite(.timeLimit(.minutes(3))) struct `GTK's menus` {
   let name = GtkProgram.name
 
