@@ -63,6 +63,8 @@ let package = Package(
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", log], swiftSettings: strict),
     .target(name: "DBusMenu", dependencies: ["LibDBus", "Basics", log], swiftSettings: strict),
+    // The menus of GTK programs, read and served as menus of DBusMenu.
+    .target(name: "GtkMenus", dependencies: ["DBusMenu", "LibDBus", "Basics"], swiftSettings: strict),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "PNGFiles", dependencies: ["CPNG"], swiftSettings: strict),
     .target(
@@ -127,8 +129,8 @@ let package = Package(
     .target(
       name: "MenuScripting",
       dependencies: [
-        "MenuDoctor", "MenuRecords", "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics",
-        "ProgramLogs", "Programs", log,
+        "MenuDoctor", "MenuRecords", "MenuPresenting", "GtkMenus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops",
+        "Basics", "ProgramLogs", "Programs", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
