@@ -63,7 +63,8 @@ let package = Package(
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", log], swiftSettings: strict),
     .target(name: "DBusMenu", dependencies: ["LibDBus", "Basics", log], swiftSettings: strict),
-    .target(name: "GtkMenus", dependencies: ["LibDBus", "DBusMenu", "Basics", log], swiftSettings: strict),
+    // The menus of GTK programs, read and served as menus of DBusMenu.
+    .target(name: "GtkMenus", dependencies: ["DBusMenu", "LibDBus", "Basics"], swiftSettings: strict),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "PNGFiles", dependencies: ["CPNG"], swiftSettings: strict),
     .target(
@@ -129,16 +130,15 @@ let package = Package(
     .target(
       name: "WindowMenus",
       dependencies: [
-        "GtkMenus", "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics",
-        "CWindowProperties",
+        "GtkMenus", "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CWindowProperties",
       ],
       swiftSettings: strict),
     // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.
     .target(
       name: "MenuScripting",
       dependencies: [
-        "MenuDoctor", "MenuRecords", "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics",
-        "ProgramLogs", "Programs", "GtkMenus", "WindowMenus", log,
+        "MenuDoctor", "MenuRecords", "MenuPresenting", "GtkMenus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops",
+        "WindowMenus", "Basics", "ProgramLogs", "Programs", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),

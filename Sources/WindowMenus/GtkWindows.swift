@@ -26,43 +26,19 @@ extension GtkWindow {
 
   /// The windows of a program by a name: an application has its objects at the path of its id, one without an id at
   /// `/org/gtk/Application/anonymous`, and appmenu-gtk-module those of other programs at `/org/appmenu/gtk`.
-  static func windows(
+  private static func windows(
     of service: BusName, over connection: BusConnection, timeout: Duration
   ) async -> [GtkWindow] {
-    func children(_ path: String) async -> [String] {
-      guard let path = ObjectPath(path) else { return [] }
-      return await MenuPlaces.children(of: path, in: service, over: connection, timeout: timeout)
-    }
-    guard !service.isUnique else {
-      if await children("/org/appmenu/gtk").contains("window") {
-        return await moduleWindows(of: service, await children("/org/appmenu/gtk/window"))
+    let application = "/" + service.rawValue.map { $0 == "." ? "/" : $0 == "-" ? "_" : String($0) }.joined()
+    let roots = service.isUnique ? ["/org/appmenu/gtk", "/org/gtk/Application/anonymous"] : [application]
+    for root in roots.compactMap({ ObjectPath($0) }) {
+      let parts = await MenuPlaces.children(of: root, in: service, over: connection, timeout: timeout)
+      guard parts.contains("window") else { continue }
+      let places = await GtkMenuFinder.places(of: service, over: connection, timeout: timeout)
+      return places.compactMap { place in
+        (place.window ?? place.menu).map { GtkWindow(path: $0, place: place) }
       }
-      let root = "/org/gtk/Application/anonymous"
-      return await applicationWindows(of: service, root, await children(root), children)
     }
-    let root = "/" + service.rawValue.map { $0 == "." ? "/" : $0 == "-" ? "_" : String($0) }.joined()
-    return await applicationWindows(of: service, root, await children(root), children)
-  }
-
-  private static func applicationWindows(
-    of service: BusName, _ root: String, _ parts: [String], _ children: (String) async -> [String]
-  ) async -> [GtkWindow] {
-    guard parts.contains("menus"), parts.contains("window") else { return [] }
-    let menus = await children(root + "/menus")
-    func menu(_ name: String) -> ObjectPath? { menus.contains(name) ? ObjectPath("\(root)/menus/\(name)") : nil }
-    let place = GtkMenuPlace(
-      service: service, application: ObjectPath(root), menubar: menu("menubar"), appMenu: menu("appmenu"))
-    guard place.menu != nil else { return [] }
-    return await children(root + "/window").compactMap { ObjectPath("\(root)/window/\($0)") }.map { path in
-      var place = place
-      place.window = path
-      return GtkWindow(path: path, place: place)
-    }
-  }
-
-  private static func moduleWindows(of service: BusName, _ numbers: [String]) async -> [GtkWindow] {
-    numbers.compactMap { ObjectPath("/org/appmenu/gtk/window/\($0)") }.map { path in
-      GtkWindow(path: path, place: GtkMenuPlace(service: service, unity: path, menubar: path))
-    }
+    return []
   }
 }
