@@ -1,4 +1,5 @@
 import Foundation
+import GtkMenus
 import LibDBus
 import MenuScripting
 import MenuTestKit
