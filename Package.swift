@@ -125,12 +125,20 @@ let package = Package(
     .target(
       name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics"],
       swiftSettings: strict),
+    .target(name: "CWindowProperties"),
+    // The menus of windows, and the registry in which programs publish them.
+    .target(
+      name: "WindowMenus",
+      dependencies: [
+        "GtkMenus", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CWindowProperties",
+      ],
+      swiftSettings: strict),
     // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.
     .target(
       name: "MenuScripting",
       dependencies: [
         "MenuDoctor", "MenuRecords", "MenuPresenting", "GtkMenus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops",
-        "Basics", "ProgramLogs", "Programs", log,
+        "WindowMenus", "Basics", "ProgramLogs", "Programs", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
@@ -147,7 +155,7 @@ let package = Package(
       name: "MenuBusTool",
       dependencies: [
         "MenuScripting", "MenuServing", "MenuDoctor", "MenuRecords", "MenuBus", "MenuFiles", "MenuPlugins",
-        "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus", "PrivateBus",
+        "WindowMenus", "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus", "PrivateBus",
         "Basics", "ProgramLogs", "Programs", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
@@ -185,6 +193,14 @@ let package = Package(
     ),
     .testTarget(
       name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WindowMenuTests",
+      dependencies: [
+        "WindowMenus", "MenuScripting", "MenuPresenting", "GtkMenus", "DBusMenu", "LibDBus", "Basics", "MenuTestKit",
+        "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
+      ],
+      exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "StatusNotifierTests",
