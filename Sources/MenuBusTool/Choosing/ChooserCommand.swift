@@ -42,6 +42,12 @@ struct ChoiceOptions: ParsableArguments {
     chooser.map { chooser in { @Sendable level in try await chooser.choose(in: level) } }
   }
 
+  /// Whether a menu is shown in a window: as the user says, or else where there is a display.
+  func isInWindow(window: Bool, terminal: Bool) -> Bool {
+    guard !terminal, chooser == nil else { return false }
+    return window || ["WAYLAND_DISPLAY", "DISPLAY"].contains { environmentVariable($0)?.isEmpty == false }
+  }
+
   /// The surface for menus of programs that ask.
   ///
   /// - Parameter loadingTime: How long a program may take for rows that it says it is making.
