@@ -34,6 +34,8 @@ public actor MenuClient {
   public nonisolated let path: ObjectPath
   /// The bounds of what is read from the program.
   public nonisolated let limits: MenuClientLimits
+  /// The program whose menu a relay of this process serves here; `nil` for the menus of all others.
+  package nonisolated let origin: MenuOrigin?
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
@@ -74,6 +76,14 @@ public actor MenuClient {
   public init(
     connection: BusConnection, service: BusName, path: ObjectPath, limits: MenuClientLimits = MenuClientLimits()
   ) {
+    self.init(connection: connection, service: service, path: path, limits: limits, origin: nil)
+  }
+
+  /// Makes a client of a menu that a relay serves.
+  package init(
+    connection: BusConnection, service: BusName, path: ObjectPath, limits: MenuClientLimits, origin: MenuOrigin?
+  ) {
+    self.origin = origin
     self.connection = connection
     self.service = service
     self.path = path

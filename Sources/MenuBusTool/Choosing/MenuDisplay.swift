@@ -45,7 +45,7 @@ struct MenuDisplay {
       return try await TerminalPresenter(client: client, source: source).run()
     } catch let interruption as Interruption {
       switch interruption {
-      case .gone: throw Failure(.gone, "\(client.service) went away")
+      case .gone: throw Failure(.gone, "\(client.shownService) went away")
       case .disconnected: throw Failure(.noBus, "the bus went away")
       case .signal(let number): throw CommandEnd(128 + number)
       }

@@ -33,6 +33,7 @@ package struct MenuWatch: Service {
       streams.print(try await start(of: client))
       for await change in changes { try tell(change) }
       await client.stop()
+      await client.origin?.end()
       await connection.close()
     } catch {
       guard Task.isCancelled else { throw error }  // otherwise nobody waits for what failed meanwhile
@@ -52,12 +53,12 @@ package struct MenuWatch: Service {
   /// The menu as it is at first.
   private func start(of client: MenuClient) async throws -> CommandAnswer {
     let rows = await client.rowCount
-    let sentence = "watching \(client.service) \(client.path): \(rows) \(rows == 1 ? "row" : "rows")"
-    let notes = await client.notes.map { "note: \($0)" as PrintableText }
+    let sentence = "watching \(client.shownService) \(client.shownPath): \(rows) \(rows == 1 ? "row" : "rows")"
+    let notes = await client.allNotes.map { "note: \($0)" as PrintableText }
     guard isJSON else { return CommandAnswer(["\(sentence)"], notes: notes) }
-    let owner = try await client.connection.owner(of: client.service)
+    let owner = try await client.connection.owner(of: client.shownService)
     let root = await client.menu
-    let names = RowNames(root, address: "\(owner ?? client.service)\(client.path)")
+    let names = RowNames(root, address: "\(owner ?? client.shownService)\(client.shownPath)")
     let start = JSONStart(sentence: sentence, rows: root.children.map { JSONRow($0, names: names) })
     let line = try JSONShape.line(JSONAnswer(menu: await JSONMenu(client, owner: owner), content: start))
     return CommandAnswer([line], notes: notes)

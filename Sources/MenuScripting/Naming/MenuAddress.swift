@@ -65,11 +65,9 @@ package struct MenuAddress: Sendable {
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     let paths: [ObjectPath] = path.map { [$0] } ?? MenuPlaces.usual
-    func answer(at candidate: ObjectPath) async throws -> (MenuClient, Answer)? {
-      let client = MenuClient(
-        connection: connection, service: service, path: candidate, limits: MenuClientLimits(callTime: timeout))
+    func answering(_ ask: () async throws -> (MenuClient, Answer)?) async throws -> (MenuClient, Answer)? {
       do {
-        return (client, try await first(client))
+        return try await ask()
       } catch let error as BusError where Self.meansNoMenu.contains(error.name) {
         return nil
       } catch let error as BusError where error.name == .serviceUnknown || error.name == .nameHasNoOwner {
@@ -78,9 +76,18 @@ package struct MenuAddress: Sendable {
         throw Failure(.timedOut, "\(service) did not answer within \(timeout)")
       }
     }
+    func answer(at candidate: ObjectPath) async throws -> (MenuClient, Answer)? {
+      let client = MenuClient(
+        connection: connection, service: service, path: candidate, limits: MenuClientLimits(callTime: timeout))
+      return try await answering { (client, try await first(client)) }
+    }
     for candidate in paths { if let found = try await answer(at: candidate) { return found } }
     let served = await MenuPlaces.served(by: service, over: connection, timeout: timeout)
     if path == nil, served.count == 1, let found = try await answer(at: served[0]) { return found }
+    let gtk = try await answering {
+      try await gtkClient(of: service, path, over: connection, timeout: timeout, first: first)
+    }
+    if let gtk { return gtk }
     var others: [ObjectPath] = []
     for path in MenuPlaces.usual where !paths.contains(path) {
       if await hasMenu(service, at: path, over: connection, timeout) { others.append(path) }

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import DBusMenu
 package import LibDBus
 package import MenuDoctor
@@ -32,7 +33,11 @@ extension Subject {
         try await connection.call(
           client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: timeout)
       }
+      await client.origin?.end()
+      guard client.origin == nil else { throw GtkMenuIsNotExamined(service: service) }
       return Subject(service: owner, name: address.text, menu: client.path)
+    } catch let refusal as GtkMenuIsNotExamined {
+      throw refusal
     } catch let several as NoMenuThere where several.others.count > 1 {
       throw several
     } catch let error as BusError where error.name == .disconnected {
@@ -41,6 +46,15 @@ extension Subject {
       // A menu that cannot be read is worth an examination.
       return Subject(service: owner, name: address.text, menu: MenuPlaces.usual[0])
     }
+  }
+}
+
+/// A menu is one of GTK's, which has none of what the doctor's rules are about.
+struct GtkMenuIsNotExamined: CommandError {
+  var service: BusName
+
+  var failure: Failure {
+    Failure(.failed, "the menu of \(service) is one of org.gtk.Menus; the doctor examines com.canonical.dbusmenu alone")
   }
 }
 #endif

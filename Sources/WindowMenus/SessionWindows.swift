@@ -1,0 +1,51 @@
+import Basics
+import GtkMenus
+package import LibDBus
+
+/// The windows of a session whose menus another program can read, as they were at one moment.
+package struct SessionWindows: Sendable {
+  /// The windows with menus: those of the display in its order, then those that only the bus knows.
+  package var windows: [WindowMenu] = []
+  /// The window that has the focus, with a menu or without; `nil` where nobody tells.
+  package var focused: DesktopWindow?
+  /// Whether the display tells which windows it has.
+  package var hasDisplay = false
+  /// Notes about what is registered and was left out.
+  package var notes: [String] = []
+
+  /// Reads all of them; what does not answer within `timeout` is left out.
+  package static func read(over connection: BusConnection, timeout: Duration) async throws -> SessionWindows {
+    let compositor = CompositorWindows.read()
+    let display = min(timeout, WindowMenusLimits.displayTime)
+    async let x = XWindows.read(others: [], timeout: display)
+    async let gtk = GtkWindow.all(over: connection, timeout: timeout)
+    let first = await x
+    let desktop = [DesktopWindow].joined(first ?? [], compositor)
+    let registered = try await RegisteredWindow.all(
+      of: desktop.compactMap(\.number), over: connection, timeout: timeout)
+    var assembly = WindowAssembly(desktop: desktop, registered: registered.windows, gtk: try await gtk)
+    assembly.owners = await Self.owners(of: assembly.services, over: connection)
+    var session = assembly.session
+    session.hasDisplay = first != nil || compositor != nil
+    session.notes = registered.notes + session.notes
+    return session
+  }
+
+  /// The connections that have these names, with their processes.
+  private static func owners(
+    of services: Set<BusName>, over connection: BusConnection
+  ) async -> [BusName: WindowAssembly.Owner] {
+    await withTaskGroup(of: (BusName, WindowAssembly.Owner?).self) { group in
+      for service in services {
+        group.addTask {
+          guard let name = try? await connection.owner(of: service) else { return (service, nil) }
+          let process = try? await connection.processID(of: name)
+          return (service, WindowAssembly.Owner(name: name, pid: process, program: process.flatMap { processName($0) }))
+        }
+      }
+      var owners: [BusName: WindowAssembly.Owner] = [:]
+      for await (service, owner) in group { owners[service] = owner }
+      return owners
+    }
+  }
+}
