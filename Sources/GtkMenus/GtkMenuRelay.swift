@@ -191,7 +191,8 @@ package actor GtkMenuRelay {
 
   /// Closes a submenu for a client, or with `nil` for all.
   private func close(_ id: ItemID, for viewer: BusName?) async {
-    guard var left = viewers[id] else { return }
+    // One that is empty was closed a moment ago.
+    guard var left = viewers[id], !left.isEmpty else { return }
     if let viewer { left.remove(viewer) } else { left = [] }
     viewers[id] = left
     guard left.isEmpty else { return }

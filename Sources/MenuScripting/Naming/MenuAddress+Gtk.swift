@@ -34,7 +34,9 @@ extension GtkMenuPlace {
     let (gone, tell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let limits = MenuClientLimits(callTime: timeout)
     let relay = GtkMenuRelay(
-      self, over: connection, limits: limits, activationToken: LaunchToken.current, onGone: { tell.yield() })
+      // Readers of the relay wait for answers that wait for the program.
+      self, over: connection, limits: MenuClientLimits(callTime: timeout / 2), activationToken: LaunchToken.current,
+      onGone: { tell.yield() })
     let path = try await relay.start()
     let origin = MenuOrigin(
       service: service, path: menu ?? path, notes: { await relay.notes }, end: { await relay.stop() })

@@ -15,7 +15,7 @@ def say(*words): print(*words, flush=True)
 
 def action(group, name, parameter=None, state=None, enabled=True):
     kind = GLib.VariantType(parameter) if parameter else None
-    made = Gio.SimpleAction.new_stateful(name, kind, state) if state else Gio.SimpleAction.new(name, kind)
+    made = Gio.SimpleAction.new_stateful(name, kind, state) if state is not None else Gio.SimpleAction.new(name, kind)
     made.set_enabled(enabled)
     made.connect('activate', lambda made, target: activated(made, target))
     made.connect('change-state', lambda made, value: (say('state', name, value.print_(False)), made.set_state(value)))
