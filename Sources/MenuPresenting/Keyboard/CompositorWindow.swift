@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 
 /// A window as the compositor lists it.
 package struct CompositorWindow: Sendable, Hashable {

@@ -113,7 +113,7 @@ extension SearchIndex.Hit {
     let mark = MenuRow(row.row.node).markSymbol
     let title = PrintableText(row.row.node.title)
     let path: PrintableText = self.path.isEmpty ? "" : " — \(self.path)"
-    return (mark.isEmpty ? "" : mark + " ") + title + path + "\t\(source.service)\(source.path)\t\(row.row.token.text)"
+    return (mark.isEmpty ? "" : mark + " ") + title + path + "\t\(source.shownPlace)\t\(row.row.token.text)"
   }
 }
 #endif

@@ -18,6 +18,8 @@ package final class SearchReader {
   private var readers: [Task<Void, Never>] = []
   private var followers: [Task<Void, Never>] = []
   private var visits: [MenuVisit] = []
+  /// The connections of the programs, which names of rows are made with.
+  private var owners: [Int: BusName] = [:]
   private let onChange: @MainActor () -> Void
 
   /// Makes a reader; nothing is sent yet.
@@ -38,7 +40,7 @@ package final class SearchReader {
     var limits = MenuClientLimits(callTime: time)
     limits.rows = MenuScriptingLimits.searchedRows
     clients = sources.map {
-      MenuClient(connection: connection, service: $0.service, path: $0.path, limits: limits)
+      MenuClient(connection: connection, service: $0.service, path: $0.path, limits: limits, origin: $0.origin)
     }
   }
 
@@ -61,7 +63,10 @@ package final class SearchReader {
     for reader in readers { reader.cancel() }
     await finish()
     for visit in visits { await visit.close() }
-    for client in clients { await client.stop() }
+    for client in clients {
+      await client.stop()
+      await client.origin?.end()
+    }
   }
 
   private func ended() {
@@ -72,6 +77,7 @@ package final class SearchReader {
   private func read(_ menu: Int) async {
     let client = clients[menu]
     let changes = await client.changes
+    owners[menu] = try? await client.connection.owner(of: client.shownService)
     guard (try? await client.start()) != nil else { return }
     await refresh(menu)
     followers.append(
@@ -108,7 +114,8 @@ package final class SearchReader {
   private func refresh(_ menu: Int) async {
     let client = clients[menu]
     let tree = await client.menu
-    let rows = await Self.rows(of: tree, at: "\(client.service)\(client.path)", in: index.menus[menu])
+    let owner = owners[menu] ?? client.shownService
+    let rows = await Self.rows(of: tree, at: "\(owner)\(client.shownPath)", in: index.menus[menu])
     index.update(menu, to: rows)
     onChange()
   }
