@@ -11,16 +11,19 @@ package struct MenuOrigin: Sendable {
   package var notes: @Sendable () async -> [String]
   /// Ends the relay, after what was sent to it has reached the program. The relay is there as long as this is.
   package var end: @Sendable () async -> Void
+  /// The first error with which the program refused a click; complete once the relay has ended.
+  package var refusal: @Sendable () async -> BusError?
 
   /// Makes an origin.
   package init(
     service: BusName, path: ObjectPath, notes: @escaping @Sendable () async -> [String],
-    end: @escaping @Sendable () async -> Void
+    end: @escaping @Sendable () async -> Void, refusal: @escaping @Sendable () async -> BusError?
   ) {
     self.service = service
     self.path = path
     self.notes = notes
     self.end = end
+    self.refusal = refusal
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 package import DBusMenu
 package import LibDBus
 import Synchronization
@@ -47,6 +48,10 @@ package actor GtkMenuRelay {
   /// The faults of the menu, each with the part that was left out.
   package private(set) var notes: [String] = []
 
+  /// The first error with which the program refused a click. A program that answers nothing refuses nothing: it may
+  /// show a dialog, or end as it was told.
+  package private(set) var refusal: BusError?
+
   /// Reads the menu, and puts it on the bus.
   ///
   /// - Returns: The path of the menu on the connection.
@@ -74,7 +79,14 @@ package actor GtkMenuRelay {
   package func stop() async {
     // What was sent to the menu before arrives before this answer.
     _ = try? await connection.call(.bus, .bus, .bus, "GetId", timeout: BusConnection.farewell)
-    while let task = activations.first?.value { await task.value }
+    let clicks = Array(activations.values)
+    _ = await within(GtkMenusLimits.answers) {
+      await withTaskCancellationHandler {
+        for click in clicks { await click.value }
+      } onCancel: {
+        for click in clicks { click.cancel() }
+      }
+    }
     for id in Array(viewers.keys) { await close(id, for: nil) }
     await server?.close()
     server = nil
@@ -170,7 +182,11 @@ package actor GtkMenuRelay {
     lastActivation += 1
     let number = lastActivation
     activations[number] = Task { [client, data] in
-      try? await client?.send("Activate", action, value, data)
+      do {
+        try await client?.send("Activate", action, value, data)
+      } catch let error as BusError where error.name != .noReply && error.name != .disconnected {
+        refusal = refusal ?? error
+      } catch {}
       activations[number] = nil
     }
   }

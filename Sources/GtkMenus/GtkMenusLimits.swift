@@ -31,6 +31,9 @@ package enum GtkMenusLimits {
   /// How long a group stays started after its submenu was closed: who looks through a menu comes back.
   package static let linger = Duration.seconds(2)
 
+  /// How long a relay that ends waits for the answers to clicks: a program that shows a dialog answers afterwards.
+  package static let answers = Duration.seconds(2)
+
   /// The shortest time between two changes that are passed on.
   package static let frame = Duration.milliseconds(16)
 }

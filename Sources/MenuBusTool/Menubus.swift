@@ -37,7 +37,7 @@ struct Menubus: AsyncParsableCommand {
       CommandGroup(name: "Tray and bars", subcommands: [Activate.self, Scroll.self, Tray.self, Bar.self]),
       CommandGroup(name: "Showing menus", subcommands: [Open.self, Hud.self, Focus.self, Presenter.self]),
       CommandGroup(
-        name: "Examining menus", subcommands: [Doctor.self, Record.self, Replay.self, Watcher.self]),
+        name: "Examining menus", subcommands: [Doctor.self, Record.self, Replay.self, Watcher.self, Registrar.self]),
       CommandGroup(name: "Shells", subcommands: [Completions.self, Complete.self]),
     ])
 }

@@ -1,10 +1,13 @@
-import LibDBus
+package import LibDBus
 
 /// A window as a registrar has it.
-struct RegisteredWindow: Sendable, Hashable {
-  var number: UInt32
-  var service: BusName
-  var path: ObjectPath
+package struct RegisteredWindow: Sendable, Hashable {
+  /// The number on X11, or another number that the program chose.
+  package var number: UInt32
+  /// The connection that registered it.
+  package var service: BusName
+  /// The path of the menu.
+  package var path: ObjectPath
 }
 
 extension RegisteredWindow {

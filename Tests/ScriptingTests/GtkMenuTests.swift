@@ -225,9 +225,24 @@ struct GtkProgram {
     await gtk.end()
   }
 
+  @Test func `a click that the program refuses is an error with its sentence`() async throws {
+    let gtk = try await GtkProgram("gtk_hostile.py", "refusing")
+    let click = await gtk.menubus("click", name, "Row")
+    #expect(click.status == 1 && click.errors.contains("not today"), "\(click)")
+    await gtk.end()
+  }
+
+  @Test(arguments: ["leaving", "dialog"])
+  func `a click after which the program leaves, or answers nothing, has arrived`(way: String) async throws {
+    let gtk = try await GtkProgram("gtk_hostile.py", way)
+    #expect(await gtk.menubus("click", name, "Row") == nothing())
+    try await gtk.lines.next("the click") { $0 == "activated" }
+    await gtk.end()
+  }
+
   @Test(arguments: [
     ["gtk3-demo-application", "org.gtk.Demo2", "Preferences/Prefer Dark Theme"],
-    ["gtk4-demo-application", "org.gtk.Demo4.App", "Application/Preferences/Prefer Dark Theme"],
+    ["gtk4-demo-application", "org.gtk.Demo4.App", "File/Prefer Dark Theme"],
     ["mousepad", "org.xfce.mousepad", "View/Line Numbers"],
   ])
   func `119: programs that others made are read, and a check of them toggled`(words: [String]) async throws {
@@ -238,7 +253,7 @@ struct GtkProgram {
       "GDK_BACKEND": "x11",
     ]
     let program = try Program(
-      ["/usr/bin/\(words[0])"], environment: environment.merging(screen.environment) { $1 })
+      [words[0]], environment: environment.merging(screen.environment) { $1 })
     let there = await ToolCall.run(["wait", "--timeout", "40", words[1], words[2], "--state", "off"], bus: bus.address)
     #expect(there.status == 0, "\(there)")
     #expect(await ToolCall.run(["toggle", words[1], words[2], "on"], bus: bus.address).output == "clicked\n")

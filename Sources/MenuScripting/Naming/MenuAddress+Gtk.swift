@@ -39,7 +39,8 @@ extension GtkMenuPlace {
       onGone: { tell.yield() })
     let path = try await relay.start()
     let origin = MenuOrigin(
-      service: service, path: menu ?? path, notes: { await relay.notes }, end: { await relay.stop() })
+      service: service, path: menu ?? path, notes: { await relay.notes }, end: { await relay.stop() },
+      refusal: { await relay.refusal })
     let client = MenuClient(
       connection: connection, service: connection.uniqueName, path: path, limits: limits, origin: origin)
     // The relay, which the client keeps, ends the sequence.

@@ -3,6 +3,7 @@ import Basics
 package import DBusMenu
 package import LibDBus
 package import StatusNotifier
+import WindowMenus
 
 /// The address of a menu as the user writes it: a bus name, perhaps with a path, or a tray item.
 package struct MenuAddress: Sendable {
@@ -36,6 +37,13 @@ package struct MenuAddress: Sendable {
       do {
         return try await client(of: service, path, over: connection, timeout: timeout, first: first)
       } catch let failure as Failure where failure.concernsBusName {}
+    }
+    if let name = WindowName(text) {
+      switch try await SessionWindows.read(over: connection, timeout: timeout).window(name).menu {
+      case .dbusmenu(let service, let path):
+        return try await client(of: service, path, over: connection, timeout: timeout, first: first)
+      case .gtk(let place): return try await place.client(over: connection, timeout: timeout, first: first)
+      }
     }
     // Others must not take the time of the one that is wanted.
     let tray = try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))

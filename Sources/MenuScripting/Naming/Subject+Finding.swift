@@ -3,6 +3,7 @@ import Basics
 import DBusMenu
 package import LibDBus
 package import MenuDoctor
+import WindowMenus
 
 extension Subject {
   /// All tray items, in the watcher's order, and whether there is a watcher.
@@ -18,6 +19,12 @@ extension Subject {
   package static func find(
     _ address: MenuAddress, over connection: BusConnection, timeout: Duration
   ) async throws -> Subject {
+    if let name = WindowName(address.text) {
+      switch try await SessionWindows.read(over: connection, timeout: timeout).window(name).menu {
+      case .dbusmenu(let service, let path): return Subject(service: service, name: address.text, menu: path)
+      case .gtk(let place): throw GtkMenuIsNotExamined(service: place.service)
+      }
+    }
     var finder = try await RegisteredItem.all(over: connection, timeout: timeout)
     guard let (service, path) = address.place, let owner = try await connection.owner(of: service) else {
       finder.items = await RegisteredItem.read(finder.items, over: connection, timeout: timeout)

@@ -26,6 +26,7 @@ extension MenuVisit {
       throw reason
     }
     await visit.close()
+    if let refusal = await client.origin?.refusal() { throw await visit.reason(of: refusal) }
     return answer
   }
 }

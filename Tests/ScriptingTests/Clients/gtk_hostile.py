@@ -20,6 +20,7 @@ def content(group):
     if way == 'cycle': return [(group, 0, [{'label': s('Again'), ':submenu': u(group, 0)}, {'label': s('Sub'), ':submenu': u(group + 1, 0)}])] if group < 500 else []
     if way == 'sections': return [(0, n, [{':section': u(0, n + 1)}, {':section': u(0, n + 1)}]) for n in range(40)] + [(0, 40, [{'label': s('End')}])] if group == 0 else []
     if way == 'types': return [(0, 0, [{'label': GLib.Variant('i', 7), 'action': s('app.a')}, {'label': s('Good'), 'icon': u(1, 2), ':submenu': s('no'), 'accel': s('<<>>'), 'strange': GLib.Variant('v', s('x'))}, {}])] if group == 0 else []
+    if way in ('refusing', 'leaving', 'dialog'): return [(0, 0, [{'label': s('Row'), 'action': s('app.a')}])] if group == 0 else []
     return [(0, 0, [submenu, {'label': s('Row'), 'action': s('app.none')}])] if group == 0 else []
 
 def call(connection, sender, at, interface, member, arguments, invocation):
@@ -33,6 +34,10 @@ def call(connection, sender, at, interface, member, arguments, invocation):
     elif member == 'DescribeAll':
         if way == 'actionless': return invocation.return_dbus_error('org.example.No', 'no')
         invocation.return_value(GLib.Variant('(a{s(bgav)})', ({'a': (True, '', [])},)))
+    elif member == 'Activate':
+        print('activated', flush=True)
+        if way == 'refusing': invocation.return_dbus_error('org.example.Refused', 'not today')
+        if way == 'leaving': import os; os._exit(0)
     else: invocation.return_value(None)
 
 bus.register_object(path + '/menus/menubar', menus, call, None, None)
