@@ -1,4 +1,4 @@
-package import LibDBus
+import LibDBus
 
 /// A change of a ``MenuRegistrar``.
 package enum MenuRegistrarChange: Sendable, Hashable {

@@ -1,6 +1,7 @@
 #if Tool
 import Basics
 import DBusMenu
+import GtkMenus
 package import LibDBus
 package import MenuDoctor
 import WindowMenus
