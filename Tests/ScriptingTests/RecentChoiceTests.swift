@@ -39,7 +39,7 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.file("state", "in the way")
     let file = try file(in: folder)
-    #expect(throws: FileOutput.Unwritable.self) { try file.note(.init(program: "p", titles: ["t"])) }
+    #expect(throws: Failure.self) { try file.note(.init(program: "p", titles: ["t"])) }
     #expect(RecentChoicesFile(in: DesktopFolders { _ in nil }) == nil)
   }
 }

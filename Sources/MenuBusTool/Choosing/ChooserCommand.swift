@@ -15,6 +15,12 @@ struct ChooserCommand: ExpressibleByArgument {
     self.chooser = chooser
   }
 
+  /// Lets the user choose a line.
+  func choose(among lines: [PrintableText]) async throws -> Int? {
+    try await chooser.choose(
+      among: lines.map { ChooserRow(title: $0.description, isSubmenu: false) }, prompt: "", message: "")
+  }
+
   /// Lets the user choose a row.
   func choose(in level: ListLevel) async throws -> Int? {
     try await chooser.choose(

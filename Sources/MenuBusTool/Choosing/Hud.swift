@@ -3,7 +3,6 @@ import ArgumentParser
 import Basics
 import DBusMenu
 import LibDBus
-import MenuPresenting
 import MenuScripting
 
 struct Hud: ToolCommand {
@@ -74,10 +73,8 @@ struct Hud: ToolCommand {
   private func choose(
     _ visit: SearchVisit, _ sources: [SearchSource], _ connection: BusConnection
   ) async throws -> [MenuChoice] {
-    if let choose = shown.choose {
-      return try await visit.run(sources) { lines in
-        try await choose(ListLevel(rows: lines.map { ListRow(title: $0) }))
-      }
+    if let chooser = shown.chooser {
+      return try await visit.run(sources) { lines in try await chooser.choose(among: lines) }
     }
     let display = MenuDisplay(
       place: shown.isInWindow(window: window, terminal: terminal) ? .window(at: nil) : .here, shown: shown,

@@ -100,8 +100,8 @@ package struct RecentChoicesFile: Sendable {
 
   /// Adds a choice to those that are in the file now. Readers find the old file or the new one, whole.
   ///
-  /// - Throws: `FileOutput.Unwritable`.
-  package func note(_ choice: RecentChoices.Choice) throws(FileOutput.Unwritable) {
+  /// - Throws: A ``Failure`` where the file cannot be written.
+  package func note(_ choice: RecentChoices.Choice) throws(Failure) {
     var choices = read()
     choices.note(choice)
     makeFolder()
@@ -110,14 +110,16 @@ package struct RecentChoicesFile: Sendable {
       try FileOutput.write(Array(choices.text.utf8), toFileAt: draft)
     } catch {
       unlink(draft)
-      throw error
+      throw failure(error.reason)
     }
     guard rename(draft, path) == 0 else {
-      let error = FileOutput.Unwritable(reason: String(cString: strerror(errno)))
+      let reason = String(cString: strerror(errno))
       unlink(draft)
-      throw error
+      throw failure(reason)
     }
   }
+
+  private func failure(_ reason: String) -> Failure { Failure(.failed, "\(path) cannot be written: \(reason)") }
 
   /// Makes the folder and those above it; only the user may look into them.
   private func makeFolder() {

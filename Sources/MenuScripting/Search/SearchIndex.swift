@@ -1,5 +1,4 @@
 #if Tool
-package import Basics
 package import DBusMenu
 
 /// The rows of several menus, and those of them that a text finds: a value without a bus.

@@ -1,6 +1,6 @@
 #if Tool
 import Basics
-package import DBusMenu
+import DBusMenu
 package import LibDBus
 
 /// Reads the menus that are searched, opens them as a panel does, and keeps their rows current.

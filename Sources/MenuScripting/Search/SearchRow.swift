@@ -1,6 +1,6 @@
 #if Tool
-package import Basics
-package import DBusMenu
+import Basics
+import DBusMenu
 import MenuPresenting
 
 /// A row of one of the menus that are searched.

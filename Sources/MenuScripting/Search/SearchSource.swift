@@ -110,7 +110,7 @@ package struct SearchSource: Sendable {
 extension MenuClient {
   /// Asks for the root alone, to see whether there is a menu.
   fileprivate func probe(_ timeout: Duration) async throws {
-    try await connection.call(
+    _ = try await connection.call(
       service, path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: timeout)
   }
 }

@@ -80,11 +80,10 @@ package final class SearchVisit {
       guard !hits.isEmpty else { throw Failure(.notFound, "there is no row to choose in any menu") }
       let lines = hits.map { $0.line(of: reader.sources[$0.key.menu]).beforeTab }
       let index = try await choose(lines)
-      let chosen = try await index.flatMap { hits.indices.contains($0) ? hits[$0].key : nil }.map { key in
-        [try await click(key, reader)]
-      }
+      var chosen: [MenuChoice] = []
+      if let index, hits.indices.contains(index) { chosen = [try await click(hits[index].key, reader)] }
       await end(reader)
-      return chosen ?? []
+      return chosen
     } catch {
       await end(reader)
       throw error

@@ -1,5 +1,5 @@
 #if Tool
-package import Basics
+import Basics
 package import LibDBus
 package import StatusNotifier
 package import WindowMenus
