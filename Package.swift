@@ -130,7 +130,7 @@ let package = Package(
     .target(
       name: "WindowMenus",
       dependencies: [
-        "GtkMenus", "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CWindowProperties",
+        "GtkMenus", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CWindowProperties",
       ],
       swiftSettings: strict),
     // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.

@@ -1,11 +1,9 @@
-import LibDBus
-
 /// A window of the display, with a menu or without.
 package struct DesktopWindow: Sendable, Hashable {
   /// The window's name; see ``WindowMenu/window``.
   package var id: String
   /// The number on X11.
-  var number: UInt32?
+  package var number: UInt32?
   package var pid: Int?
   /// The id that the window gives its program: its class, or its `app_id`.
   package var program: String
@@ -15,6 +13,26 @@ package struct DesktopWindow: Sendable, Hashable {
   var owner: UInt32?
   /// The properties that name menus.
   var texts: [WindowProperty: String] = [:]
+
+  /// A window as a compositor lists it.
+  package init(id: String, number: UInt32?, pid: Int?, program: String, title: String, isFocused: Bool) {
+    self.init(
+      id: id, number: number, pid: pid, program: program, title: title, isFocused: isFocused, owner: nil, texts: [:])
+  }
+
+  init(
+    id: String, number: UInt32?, pid: Int?, program: String, title: String, isFocused: Bool, owner: UInt32?,
+    texts: [WindowProperty: String]
+  ) {
+    self.id = id
+    self.number = number
+    self.pid = pid
+    self.program = program
+    self.title = title
+    self.isFocused = isFocused
+    self.owner = owner
+    self.texts = texts
+  }
 }
 
 /// A property of a window of X11, by its name.

@@ -14,8 +14,11 @@ package struct SessionWindows: Sendable {
   package var notes: [String] = []
 
   /// Reads all of them; what does not answer within `timeout` is left out.
-  package static func read(over connection: BusConnection, timeout: Duration) async throws -> SessionWindows {
-    let compositor = CompositorWindows.read()
+  ///
+  /// - Parameter compositor: The windows that the compositor lists; `nil` if there is none, or it tells nothing.
+  package static func read(
+    over connection: BusConnection, compositor: [DesktopWindow]?, timeout: Duration
+  ) async throws -> SessionWindows {
     let display = min(timeout, WindowMenusLimits.displayTime)
     async let x = XWindows.read(others: [], timeout: display)
     async let gtk = GtkWindow.all(over: connection, timeout: timeout)

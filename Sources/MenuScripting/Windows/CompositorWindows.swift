@@ -1,5 +1,8 @@
+#if Tool
 import Glibc
+package import LibDBus
 import MenuPresenting
+package import WindowMenus
 
 /// The windows of a compositor that lists them: sway, and others with its protocol, and Hyprland.
 enum CompositorWindows {
@@ -22,25 +25,10 @@ enum CompositorWindows {
   }
 }
 
-extension [DesktopWindow] {
-  /// The windows of X11 and those of a compositor as one list: a window of XWayland is in both.
-  static func joined(_ x: [DesktopWindow], _ compositor: [DesktopWindow]?) -> [DesktopWindow] {
-    guard let compositor else { return x }
-    // The compositor knows better which window has the focus: X11's may be the last one that had it.
-    var left = compositor
-    let own = x.map { window in
-      var window = window
-      let same = left.firstIndex { $0.isSame(as: window) }
-      window.isFocused = same.map { left.remove(at: $0).isFocused } ?? false
-      return window
-    }
-    return own + left
+extension SessionWindows {
+  /// Reads all windows; what does not answer within `timeout` is left out.
+  package static func read(over connection: BusConnection, timeout: Duration) async throws -> SessionWindows {
+    try await read(over: connection, compositor: CompositorWindows.read(), timeout: timeout)
   }
 }
-
-extension DesktopWindow {
-  /// Whether this window of a compositor is that window of XWayland.
-  fileprivate func isSame(as window: DesktopWindow) -> Bool {
-    number.map { $0 == window.number } ?? (pid == window.pid && title == window.title)
-  }
-}
+#endif
