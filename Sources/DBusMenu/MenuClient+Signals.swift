@@ -12,7 +12,7 @@ extension MenuClient {
       async let attributes: Void = readAttributes()
       try await refresh(.root)
       await attributes
-      isReturning = false
+      queue.isReturning = false
     } catch {
       if case .disconnected = state {} else { await stop() }
       throw error
@@ -87,7 +87,7 @@ extension MenuClient {
     if state != .gone { forgetProgram() }
     guard change.new != nil else { return }
     state = .reading
-    isReturning = true
+    queue.isReturning = true
     let epoch = epoch
     Task { [weak self] in await self?.comeBack(epoch) }
   }

@@ -66,10 +66,10 @@ public actor MenuClient {
     var wanted: [(id: ItemID, signals: Int)] = []
     var waiters: [Waiter] = []
     var lastToken = 0
+    /// Whether the reading under way is the first since the program is back.
+    var isReturning = false
   }
   var queue = Queue()
-  /// Whether the reading under way is the first since the program is back.
-  var isReturning = false
   var reader: Task<Void, Never>?
 
   /// Makes a client of a menu; nothing is sent yet.

@@ -116,6 +116,11 @@ actor GtkMenuClient {
     } catch {
       // The program may have started it nevertheless.
       end([group])
+      let isSilent = (error as? BusError)?.name == .noReply
+      model.note(
+        isSilent
+          ? "\(place.service) did not answer within \(limits.callTime) about a submenu"
+          : "a submenu could not be read: \(error)")
       throw error
     }
   }

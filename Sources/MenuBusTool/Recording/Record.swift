@@ -49,8 +49,8 @@ struct Record: ToolCommand {
       RunningRecorder(
         recorder: recorder, streams: streams,
         beginning:
-          "recording \(client.shownService) \(client.shownPath)\(item.map { " and \($0)" } ?? "") until it is interrupted"
-      ))
+          "recording \(client.shownService) \(client.shownPath)\(item.map { " and \($0)" } ?? "")"
+          + " until it is interrupted"))
     await client.origin?.end()
     await connection.close()
   }

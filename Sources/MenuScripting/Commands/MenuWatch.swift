@@ -24,12 +24,7 @@ package struct MenuWatch: Service {
   package func run() async throws {
     do {
       let connection = try await bus.connect(timeout: limit)
-      // Changes are noted from before the menu is read.
-      let (client, changes) = try await menu.client(over: connection, timeout: limit) { client in
-        let changes = await client.changes
-        try await client.start()
-        return changes
-      }
+      let (client, changes) = try await menu.client(over: connection, timeout: limit, first: begin)
       streams.print(try await start(of: client))
       for await change in changes { try tell(change) }
       await client.stop()
@@ -38,6 +33,20 @@ package struct MenuWatch: Service {
     } catch {
       guard Task.isCancelled else { throw error }  // otherwise nobody waits for what failed meanwhile
     }
+  }
+
+  /// Reads the menu, and notes changes from before that; of one of GTK's from after all submenus are open, which are
+  /// followed only then.
+  private func begin(_ client: MenuClient) async throws -> MenuClientChanges {
+    guard client.origin != nil else {
+      let changes = await client.changes
+      try await client.start()
+      return changes
+    }
+    try await client.start()
+    var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: limit)
+    try await visit.openEverything()
+    return await client.changes
   }
 
   private func tell(_ change: MenuClientChange) throws {

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """A program with menus and actions as GTK programs have them, by GLib's own exporters: gtk.py NAME (on the session bus).
 
-Prints `ready`; `activated ACTION TARGET TOKEN`, `state ACTION VALUE`; and `groups N` on SIGUSR2 with the number of
-groups that are started, by the subscriptions that the program sees. SIGUSR1 changes a label, a state and the actions."""
+Prints `ready`; `activated ACTION TARGET`, `state ACTION VALUE`, `platform DATA`; and `start N` and `end N` for groups.
+SIGUSR1 changes a label and the actions, SIGUSR2 the label again."""
 import signal, sys
 from gi.repository import Gio, GLib
 
@@ -72,12 +72,17 @@ def started(connection, message, incoming):
     return message
 bus.add_filter(started)
 
+def rename(label):
+    file.remove(1); file.insert_item(1, item(label, 'app.dark'))
+    return True
+
 def change():
-    file.remove(1); file.insert_item(1, item('Darker', 'app.dark'))
+    rename('Darker')
     app.lookup_action('off').set_enabled(True)
     action(app, 'missing')
     return True
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR1, change)
+GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR2, rename, 'Darkest')
 loop = GLib.MainLoop()
 Gio.bus_own_name_on_connection(bus, name, 0, lambda *_: say('ready'), lambda *_: loop.quit())
 loop.run()

@@ -16,12 +16,15 @@ s, u = (lambda text: GLib.Variant('s', text)), (lambda *pair: GLib.Variant('(uu)
 submenu = {'label': s('Sub'), ':submenu': u(1, 0)}
 
 def content(group):
-    if way == 'many': return [(0, 0, [{'label': s('Row %d' % n)} for n in range(100000)])] if group == 0 else []
+    if way == 'many': return [(0, 0, [{'label': s('Row %d' % n)} for n in range(25000)])] if group == 0 else []
     if way == 'cycle': return [(group, 0, [{'label': s('Again'), ':submenu': u(group, 0)}, {'label': s('Sub'), ':submenu': u(group + 1, 0)}])] if group < 500 else []
     if way == 'sections': return [(0, n, [{':section': u(0, n + 1)}, {':section': u(0, n + 1)}]) for n in range(40)] + [(0, 40, [{'label': s('End')}])] if group == 0 else []
     if way == 'types': return [(0, 0, [{'label': GLib.Variant('i', 7), 'action': s('app.a')}, {'label': s('Good'), 'icon': u(1, 2), ':submenu': s('no'), 'accel': s('<<>>'), 'strange': GLib.Variant('v', s('x'))}, {}])] if group == 0 else []
     if way in ('refusing', 'leaving', 'dialog'): return [(0, 0, [{'label': s('Row'), 'action': s('app.a')}])] if group == 0 else []
     return [(0, 0, [submenu, {'label': s('Row'), 'action': s('app.none')}])] if group == 0 else []
+
+def answer(group): return GLib.Variant('(a(uuaa{sv}))', (content(group),))
+first = answer(0)
 
 def call(connection, sender, at, interface, member, arguments, invocation):
     if member == 'Start':
@@ -30,7 +33,7 @@ def call(connection, sender, at, interface, member, arguments, invocation):
         if way == 'dying' and group: sys.stdout.flush(); import os; os._exit(0)
         if way == 'late-lies' and group == 0:
             GLib.timeout_add(20, lambda: bus.emit_signal(None, path + '/menus/menubar', 'org.gtk.Menus', 'Changed', GLib.Variant('(a(uuuuaa{sv}))', ([(0, 0, 4000000000, 4000000000, [{'label': s('Late')}]), (9, 9, 1, 1, [])],))) and False)
-        invocation.return_value(GLib.Variant('(a(uuaa{sv}))', (content(group),)))
+        invocation.return_value(first if group == 0 else answer(group))
     elif member == 'DescribeAll':
         if way == 'actionless': return invocation.return_dbus_error('org.example.No', 'no')
         invocation.return_value(GLib.Variant('(a{s(bgav)})', ({'a': (True, '', [])},)))
