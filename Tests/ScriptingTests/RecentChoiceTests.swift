@@ -27,7 +27,9 @@ import Testing
     for number in 0..<2000 { choices.note(.init(program: "p", titles: ["\(number)"])) }
     #expect(choices.choices.count == MenuScriptingLimits.recentChoices)
     #expect(choices.choices.first?.titles == ["1999"])
-    for number in 0..<500 { choices.note(.init(program: "p", titles: [String(repeating: "x", count: 4000), "\(number)"])) }
+    for number in 0..<500 {
+      choices.note(.init(program: "p", titles: [String(repeating: "x", count: 4000), "\(number)"]))
+    }
     #expect(choices.text.utf8.count <= MenuScriptingLimits.recentBytes)
     #expect(RecentChoices(reading: choices.text).choices.first == choices.choices.first)
   }

@@ -36,7 +36,8 @@ import ToolTestSupport
     #expect(desk.recent?.contains("\tMore\tDeep\tDeepest\n") == true)
     let first = try await desk.hud("--lines").output.split(separator: "\n").first ?? ""
     #expect(first.hasPrefix(row + "\t"), "what was chosen comes first")
-    let clicked = await ToolCall.run(["hud", "-"], bus: menu.session.bus.address, input: first.replacing("\t", with: " ") + "\n")
+    let clicked = await ToolCall.run(
+      ["hud", "-"], bus: menu.session.bus.address, input: first.replacing("\t", with: " ") + "\n")
     #expect(clicked == nothing())
     #expect(try await menu.clicked() == "Deepest 1")
     let plain = try await desk.hud("--lines", "--no-recent").output.split(separator: "\n")

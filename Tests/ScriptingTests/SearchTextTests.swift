@@ -13,10 +13,12 @@ import Testing
   @Test(
     "143: accents and case do not matter, however they are written",
     arguments: [
-      ("Éditer", "editer"), ("e\u{301}DITER", "editer"), ("Łódź", "lodz"), ("Straße", "strasse"), ("Ångström", "angstrom"),
+      ("Éditer", "editer"), ("e\u{301}DITER", "editer"), ("Łódź", "lodz"), ("Straße", "strasse"),
+      ("Ångström", "angstrom"),
       ("Ёлка", "елка"), ("Μπλέ", "μπλε"), ("Tiếng Việt", "tieng viet"), ("İstanbul ışık", "istanbul isik"),
       ("Smørrebrød", "smørrebrød".replacing("ø", with: "o")), ("日本語", "日本語"), ("  a \t b ", "a b"), ("", ""),
-    ]) func letters(text: String, folded: String) {
+    ]) func letters(text: String, folded: String)
+  {
     #expect(fold(text) == folded)
     #expect(fold(fold(text)) == fold(text))
   }
@@ -85,7 +87,8 @@ import Testing
 
   @Test func `140: the rows of the window come before those of the tray, each group with the best first`() {
     let rows = [
-      node(1, "File", [node(2, "Reset All"), node(3, "Save"), node(4, "Save As"), node(5, "Stash A", isEnabled: false)])
+      node(
+        1, "File", [node(2, "Reset All"), node(3, "Save"), node(4, "Save As"), node(5, "Stash A", isEnabled: false)])
     ]
     let index = index([(window, rows), (tray, [node(1, "Send"), node(2, "Show a", isEnabled: false)])])
     #expect(titles(index, "") == [["File/Reset All", "File/Save", "File/Save As"], ["Send"]])
@@ -111,7 +114,8 @@ import Testing
 
   @Test func `145: three letters find a row among two thousand`() {
     let words = ["Alpha", "Beta", "Gamma", "Delta", "Zeta"]
-    let rows = (1...2000).map { node(Int32($0), "\(words[$0 % 5]) \(words[$0 / 5 % 5]) \($0)") } + [node(9999, "Quit Job")]
+    let rows =
+      (1...2000).map { node(Int32($0), "\(words[$0 % 5]) \(words[$0 / 5 % 5]) \($0)") } + [node(9999, "Quit Job")]
     #expect(titles(index([(window, rows)]), "qjo")[0].first == "Quit Job")
   }
 

@@ -122,7 +122,8 @@ package final class SearchReader {
 
   /// Away from the main actor, which draws meanwhile.
   @concurrent
-  private nonisolated static func rows(of tree: MenuNode, at address: String, in menu: SearchMenu) async -> [SearchRow] {
+  private nonisolated static func rows(of tree: MenuNode, at address: String, in menu: SearchMenu) async -> [SearchRow]
+  {
     SearchRow.all(RowNames(tree, address: address), in: menu)
   }
 }

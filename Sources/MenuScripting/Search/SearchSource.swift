@@ -36,9 +36,11 @@ package struct SearchSource: Sendable {
       ? await focused(over: connection, timeout: time)
       : try await named(addresses, over: connection, timeout: timeout)
     let tray = hasTray ? try await tray(over: connection, timeout: time) : []
-    let all = windows + tray.filter { item in
-      !windows.contains { $0.service == item.service && $0.path == item.path }
-    }
+    let all =
+      windows
+      + tray.filter { item in
+        !windows.contains { $0.service == item.service && $0.path == item.path }
+      }
     guard !all.isEmpty else { throw Failure(.notFound, "there is no menu to search") }
     return all
   }

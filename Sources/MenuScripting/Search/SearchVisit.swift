@@ -9,7 +9,8 @@ package final class SearchVisit {
   /// Shows a menu until the user has chosen something or closes it.
   ///
   /// - Parameter row: The row that is selected first.
-  package typealias Show = @MainActor (_ service: BusName, _ path: ObjectPath, _ row: ItemID?) async throws
+  package typealias Show =
+    @MainActor (_ service: BusName, _ path: ObjectPath, _ row: ItemID?) async throws
     -> [MenuChoice]
 
   /// The path of the menu on the connection.
