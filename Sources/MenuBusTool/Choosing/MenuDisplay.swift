@@ -21,20 +21,28 @@ struct MenuDisplay {
   var timeout: Duration
 
   /// Shows a menu until the user has chosen something or closes it.
-  func show(_ service: BusName, _ path: ObjectPath) async throws -> [MenuChoice] {
+  ///
+  /// - Parameter row: The row that is selected first.
+  func show(
+    _ service: BusName, _ path: ObjectPath, selecting row: ItemID? = nil
+  ) async throws -> [MenuChoice] {
     if case .window(let point) = place {
-      return try await OpenCall(connection: connection, timeout: timeout).open(service, path, at: point)
+      return try await OpenCall(connection: connection, timeout: timeout).open(
+        service, path, at: point, selecting: row)
     }
     let client = MenuClient(
       connection: connection, service: service, path: path, limits: MenuClientLimits(callTime: timeout))
-    return try await show(client)
+    return try await show(client, selecting: row)
   }
 
   /// Shows a menu in the terminal, or with the chooser.
-  func show(_ client: MenuClient) async throws -> [MenuChoice] {
+  func show(_ client: MenuClient, selecting row: ItemID? = nil) async throws -> [MenuChoice] {
     do {
       if let choose = shown.choose { return try await ListPresenter(client: client, choose: choose).run() }
-      return try await TerminalPresenter(client: client).run()
+      guard let row else { return try await TerminalPresenter(client: client).run() }
+      var source = PresentationDetails()
+      source.selectedItem = row
+      return try await TerminalPresenter(client: client, source: source).run()
     } catch let interruption as Interruption {
       switch interruption {
       case .gone: throw Failure(.gone, "\(client.shownService) went away")

@@ -73,6 +73,8 @@ package struct MenuRow: Sendable, Hashable {
   package var placeholder: PrintableText
   /// Whether a search field has the keys when its menu opens.
   package var takesFocus: Bool
+  /// Whether keys that move and choose go to the rows while the user types in a search field.
+  package var isChoosing: Bool
   package var tooltip: PrintableText
   /// The commands that the row stands for while modifiers are held.
   package var alternates: [RowAlternate]
@@ -126,6 +128,7 @@ package struct MenuRow: Sendable, Hashable {
     text = node.text(.text)
     placeholder = PrintableText(node.text(.placeholder))
     takesFocus = node.flag(.autofocus)
+    isChoosing = node.flag(.choosing)
     tooltip = PrintableText(node.text(.tooltip))
     alternates = RowAlternate.all(node.properties[.alternates])
     hasContextMenu = node.flag(.contextMenu)

@@ -15,12 +15,16 @@ package struct OpenCall {
   }
 
   /// Shows the menu of a program; returns what was chosen once it is closed.
-  package func open(_ service: BusName, _ path: ObjectPath, at place: ScreenPoint?) async throws -> [MenuChoice] {
+  ///
+  /// - Parameter row: The row that is selected first.
+  package func open(
+    _ service: BusName, _ path: ObjectPath, at place: ScreenPoint?, selecting row: ItemID? = nil
+  ) async throws -> [MenuChoice] {
     let presenter = try await presenter()
     do {
       let reply = try await connection.call(
         presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.open,
-        [.string(service.rawValue), .objectPath(path), Self.wishes(place).value], timeout: nil,
+        [.string(service.rawValue), .objectPath(path), Self.wishes(place, row).value], timeout: nil,
         valueLimit: 1 << 20)
       return MenuChoice.all(reply.first)
     } catch let error as BusError where error.name == .nameHasNoOwner {
@@ -68,8 +72,9 @@ package struct OpenCall {
     }
   }
 
-  private static func wishes(_ place: ScreenPoint?) -> PresentationDetails {
+  private static func wishes(_ place: ScreenPoint?, _ row: ItemID?) -> PresentationDetails {
     var wishes = PresentationDetails()
+    wishes.selectedItem = row
     if let place {
       wishes.kind = .point
       wishes.screenAttachmentPoint = PixelPoint(x: Int(place.x), y: Int(place.y))
