@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "MenuCountries", targets: ["MenuCountries"]),
     .library(name: "MenuPrompts", targets: ["MenuPrompts"]),
     .library(name: "DBusMenu", targets: ["DBusMenu"]),
+    .library(name: "TextIcons", targets: ["TextIcons"]),
     .library(name: "StatusNotifier", targets: ["StatusNotifier"]),
     .library(name: "LibDBus", targets: ["LibDBus"]),
     .library(name: "MenuTestKit", targets: ["MenuTestKit"]),
@@ -70,6 +71,8 @@ let package = Package(
     .target(
       name: "StatusNotifier", dependencies: ["LibDBus", "EventLoops", "Basics", "PNGFiles", "CPNG", log],
       swiftSettings: strict),
+    // Labels painted into icons, by Pango, which is loaded by the first that paints, and linked by nobody.
+    .target(name: "TextIcons", dependencies: ["StatusNotifier"], swiftSettings: strict),
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),
     .target(
@@ -206,6 +209,10 @@ let package = Package(
       name: "StatusNotifierTests",
       dependencies: ["StatusNotifier", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"],
       exclude: ["Clients"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextIconsTests",
+      dependencies: ["TextIcons", "MenuBus", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
     // The way of every property of an element: row, bus, presenters, menu files.

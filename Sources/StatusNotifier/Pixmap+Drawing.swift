@@ -18,7 +18,7 @@ extension Pixmap {
   }
 
   /// The picture with another one on top, cut at the edges.
-  func drawing(_ other: Pixmap, x left: Int, y top: Int) -> Pixmap {
+  package func drawing(_ other: Pixmap, x left: Int, y top: Int) -> Pixmap {
     var result = argb
     for y in max(top, 0)..<max(min(top + other.height, height), max(top, 0)) {
       for x in max(left, 0)..<max(min(left + other.width, width), max(left, 0)) {

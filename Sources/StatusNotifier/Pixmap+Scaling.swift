@@ -26,7 +26,7 @@ extension Pixmap {
   }
 
   /// The picture scaled to fit into a square, in the middle of it.
-  func square(_ side: Int) -> Pixmap {
+  package func square(_ side: Int) -> Pixmap {
     let longer = max(width, height)
     func scaled(_ length: Int) -> Int { max(1, (length * side + longer / 2) / longer) }
     let picture = self.scaled(width: scaled(width), height: scaled(height))

@@ -234,7 +234,7 @@ import Testing
     let bus = try PrivateBus()
     let watcher = try await FakeWatcher(on: bus)
     let tray = RunningTray { bus }
-    tray.item.labelRenewal.isOnDesktop = isMATE
+    tray.item.labels.renewal.isOnDesktop = isMATE
     await tray.reach(.visible)
     let first = try #require(try await watcher.onlyItem)
     for label in ["3", "4", ""] {

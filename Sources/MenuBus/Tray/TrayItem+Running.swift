@@ -59,6 +59,7 @@ extension TrayItem {
       settling?.cancel()
       guard presence == .waitingForHost else {
         state = presence
+        if presence == .visible { lookForPrograms() }
         continue
       }
       settling = Task { [weak self, time = exporter.time] in
@@ -81,6 +82,7 @@ extension TrayItem {
     try await place.export(on: connection, at: Self.ownMenuPath)
     residence.current = connection
     await tellConnectionChanged()
+    await learnPrograms(on: connection)
     let server = try await TrayItemServer.export(
       shownItem, on: connection,
       onFailure: { [logger] in logger.error("a change of the tray item cannot be announced: \($0)") },
@@ -92,7 +94,7 @@ extension TrayItem {
       })
     residence.server = server
     clicked.withLock { $0 = server }
-    labelRenewal.hasShownLabel = !shownItem.label.isEmpty
+    labels.renewal.hasShownLabel = !shownItem.label.isEmpty
     post(to: server)  // for changes since
     try await ownName(on: connection)
     let registration = try await TrayRegistration.start(
@@ -123,7 +125,8 @@ extension TrayItem {
 
   /// Does what the panel needs that has the watcher.
   private func meet(_ watcher: TrayWatcherProgram) async {
-    labelRenewal.meet(watcher)
+    labels.renewal.meet(watcher)
+    lookForPrograms()
     guard watcher.missesEarlierMenus, let connection = residence.current else { return }
     do { try await exporter.time.sleep(for: Self.settlingTime) } catch { return }
     if residence.current === connection { renew() }

@@ -40,8 +40,8 @@ public final class TrayItem: MenuAnchor {
   let presence = Followed(TrayPresence.stopped)
   /// The item's connections.
   var residence: Residence
-  /// The label as panels on the present connection have it.
-  var labelRenewal = LabelRenewal()
+  /// The ways of the label to panels.
+  var labels = (renewal: LabelRenewal(), painting: LabelPainting())
   /// The time for which the item may be invisible before that is logged; `nil` once it was checked.
   package var patience: Duration? = .seconds(2)
   let logger: Logger
@@ -199,7 +199,7 @@ public final class TrayItem: MenuAnchor {
   private func post() {
     guard let server = residence.server else { return }
     let shown = post(to: server)
-    if labelRenewal.isDue(after: shown.label) { renew() }
+    if labels.renewal.isDue(after: shown.label) { renew() }
   }
 
   @discardableResult
@@ -217,6 +217,7 @@ public final class TrayItem: MenuAnchor {
   var shownItem: TrayItemState {
     var shown = item
     if attentionRequests > 0 { shown.status = .needsAttention }
+    shown = labels.painting.painted(shown)
     // Xfce shows a new tooltip at once, over the rows of the open menu, whose icon the pointer still rests on. The
     // title is the tooltip where there is no other. See docs/panels.md#icon.
     if let toldTexts, !sessions.isEmpty, !hasWaited {

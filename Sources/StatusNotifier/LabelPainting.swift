@@ -1,0 +1,67 @@
+/// A colour of red, green and blue, 8 bits each.
+public struct LabelColor: Sendable, Hashable {
+  /// The parts of the colour.
+  public var red, green, blue: UInt8
+
+  /// Makes a colour from its parts.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+  }
+}
+
+/// A part of a label in one colour.
+public struct LabelRun: Sendable, Hashable {
+  /// The text.
+  public var text: String
+  /// The colour; `nil` for that of the desktop's texts.
+  public var color: LabelColor?
+
+  /// Makes a part of a label.
+  public init(_ text: String, color: LabelColor? = nil) {
+    self.text = text
+    self.color = color
+  }
+}
+
+/// The form of icons that labels are painted into.
+public enum LabelForm: String, Sendable, CaseIterable {
+  /// Squares with up to four characters, or two short lines. Every host draws these.
+  case square
+  /// As wide as the text, up to about eight characters. Most hosts press these into a square.
+  case wide
+}
+
+/// A label that is to be painted.
+public struct LabelPainting: Sendable, Hashable {
+  /// The text, in parts of one colour each.
+  public var runs: [LabelRun]
+  /// The picture beside the text, in several sizes; empty for none.
+  public var picture: [Pixmap] = []
+  /// The form of the icon.
+  public var form = LabelForm.square
+  /// Whether panels are dark; `nil` if that is not known, and the text has to bring its own ground.
+  public var isDark: Bool?
+  /// The room that the label has had, in the painter's steps, so that a shorter text changes nothing but itself.
+  public var room = 0
+
+  /// Makes a request for a text.
+  public init(runs: [LabelRun]) { self.runs = runs }
+}
+
+/// A label as pixels.
+public struct PaintedLabel: Sendable, Hashable {
+  /// The icon in several sizes; the largest are wide for ``LabelForm/wide``. Empty where the picture says more than the
+  /// cut text would.
+  public var pixmaps: [Pixmap]
+  /// The room that the text needs, in the painter's steps.
+  public var room: Int
+
+  /// Makes a result.
+  public init(pixmaps: [Pixmap], room: Int) { (self.pixmaps, self.room) = (pixmaps, room) }
+}
+
+/// Paints labels into icons, for hosts that show none. The product `TextIcons` has one.
+public protocol LabelPainter: Sendable {
+  /// Paints a label; called on the main actor.
+  func paint(_ painting: LabelPainting) -> PaintedLabel
+}

@@ -1,0 +1,38 @@
+public import StatusNotifier
+import Synchronization
+
+/// Paints the labels of tray items into their icons, by Pango and Cairo.
+///
+///     tray.labelPainter = try await TextIconPainter.load()
+///     tray.label = "3.1"
+///
+/// Pango is loaded by the first call of ``load()`` (Debian: `libpangocairo-1.0-0`, which every desktop has); a program
+/// that never calls it needs no such library.
+public final class TextIconPainter: LabelPainter {
+  private let pango: Mutex<PangoText>
+  private let kept = Mutex<[LabelPainting: PaintedLabel]>([:])
+
+  private init(_ pango: consuming sending PangoText) { self.pango = Mutex(pango) }
+
+  /// Loads Pango and the fonts, away from the caller's actor.
+  ///
+  /// - Throws: ``TextIconsUnavailable``; then labels are shown by hosts that show labels.
+  @concurrent
+  public static func load() async throws(TextIconsUnavailable) -> TextIconPainter {
+    let painter = TextIconPainter(try PangoText())
+    // Fonts are looked for when the first text is painted.
+    _ = painter.paint(LabelPainting(runs: [LabelRun("0")]))
+    return painter
+  }
+
+  /// Paints a label; the same request again costs nothing.
+  public func paint(_ painting: LabelPainting) -> PaintedLabel {
+    if let known = kept.withLock({ $0[painting] }) { return known }
+    let label = pango.withLock { TextIcon(painting, $0).painted() }
+    kept.withLock { kept in
+      if kept.count >= TextIconsLimits.keptPictures { kept = [:] }
+      kept[painting] = label
+    }
+    return label
+  }
+}
