@@ -140,7 +140,8 @@ let package = Package(
     .target(
       name: "MenuScripting",
       dependencies: [
-        "MenuDoctor", "MenuRecords", "MenuPresenting", "GtkMenus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops",
+        "MenuDoctor", "MenuRecords", "MenuPresenting", "GtkMenus", "DBusMenu", "StatusNotifier", "LibDBus",
+        "EventLoops",
         "WindowMenus", "Basics", "ProgramLogs", "Programs", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
@@ -158,7 +159,8 @@ let package = Package(
       name: "MenuBusTool",
       dependencies: [
         "MenuScripting", "MenuServing", "MenuDoctor", "MenuRecords", "MenuBus", "MenuFiles", "MenuPlugins",
-        "WindowMenus", "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus", "PrivateBus",
+        "WindowMenus", "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus",
+        "PrivateBus",
         "Basics", "ProgramLogs", "Programs", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),

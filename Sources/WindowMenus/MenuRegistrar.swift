@@ -92,7 +92,8 @@ package actor MenuRegistrar {
     }
   }
 
-  /// The options with which the name is requested; as those of `TrayWatcher`: panels wait in the queue, or replace its first.
+  /// The options with which the name is requested, as those of `TrayWatcher`: panels wait in the queue, or replace its
+  /// first.
   private var flags: NameRequestOptions {
     options.yields ? [.allowReplacement, .doNotQueue] : options.waits ? [] : .doNotQueue
   }

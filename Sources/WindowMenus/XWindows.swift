@@ -4,7 +4,7 @@ import Glibc
 
 /// The windows of an X server, which may be XWayland.
 enum XWindows {
-  /// Reads the windows that the window manager lists, and `others`; `nil` if there is no display, or it does not answer.
+  /// Reads the windows that the window manager lists, and `others`; `nil` if there is no display, or no answer.
   ///
   /// libxcb waits as long as the server makes it wait, so it does that on a thread of its own.
   static func read(others: Set<UInt32>, timeout: Duration) async -> [DesktopWindow]? {

@@ -10,10 +10,10 @@ struct Hud: ToolCommand {
     commandName: "hud",
     abstract: "Searches the menus of the session, and chooses the row that is found.",
     discussion: """
-      Shows a field, and below it the rows of the focused window's menu and of all tray menus. Letters find rows by the \
-      beginning of their titles, by the beginnings of words (sa finds Save As), or by letters in this order, with the \
-      menus that lead to them; accents and capitals do not matter. Rows that were chosen before come first; \
-      $XDG_STATE_HOME/menubus/recent-choices has them, unless there is --no-recent.
+      Shows a field, and below it the rows of the focused window's menu and of all tray menus. Letters find rows \
+      by the beginning of their titles, by the beginnings of words (sa finds Save As), or by letters in this \
+      order, with the menus that lead to them; accents and capitals do not matter. Rows that were chosen before \
+      come first; $XDG_STATE_HOME/menubus/recent-choices has them, unless there is --no-recent.
 
       Enter chooses, as menubus click does. Up and Down go through the rows, Tab opens the menu of a row at that row, \
       and Escape closes everything. Menus that programs fill when they are opened are opened in the background.

@@ -16,8 +16,8 @@ struct List: ToolCommand {
       --json prints all properties, those that no specification has too, with the sizes of icons in the place of their \
       pixels.
 
-      --windows lists the windows whose menus can be read instead: window, program, title, where the menu was found, and \
-      the address of the menu; the window with the focus has a star. As MENU, commands take window:focused, \
+      --windows lists the windows whose menus can be read instead: window, program, title, where the menu was found, \
+      and the address of the menu; the window with the focus has a star. As MENU, commands take window:focused, \
       window:TITLE and pid:NUMBER.
 
       Example: menubus list

@@ -9,14 +9,15 @@ struct Registrar: ToolCommand {
     commandName: "registrar",
     abstract: "Lets windows publish their menus on a desktop whose panel shows none, until it is interrupted.",
     discussion: """
-      Programs of Qt, and others, publish the menus of their windows only where a com.canonical.AppMenu.Registrar is on \
-      the bus, which panels with a global menu provide; this command is one. It draws nothing. Programs that were \
+      Programs of Qt, and others, publish the menus of their windows only where a com.canonical.AppMenu.Registrar is \
+      on the bus, which panels with a global menu provide; this command is one. It draws nothing. Programs that were \
       started before it may take their menus into the window.
 
-      Prints "ready" once windows can register, then "window NUMBER MENU" for each that does, and "window-gone NUMBER". \
-      With --wait it prints "waiting" before, if there is another registrar. With --yield it gives way to the registrar \
-      of a panel that comes later, and takes its place again when that is gone; menubus-registrar.service runs it so. \
-      Ends with status 0 on SIGINT and SIGTERM, and with 69 when the bus goes away.
+      Prints "ready" once windows can register, then "window NUMBER MENU" for each that does, and "window-gone \
+      NUMBER". With --wait it prints "waiting" before, if there is another registrar. With --yield it gives way \
+      to the registrar of a panel that comes later, and takes its place again when that is gone; \
+      menubus-registrar.service runs it so. Ends with status 0 on SIGINT and SIGTERM, and with 69 when the bus \
+      goes away.
 
       Example: menubus registrar --wait
       """)

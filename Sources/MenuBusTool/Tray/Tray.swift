@@ -52,7 +52,8 @@ struct Tray: ToolCommand {
       return await connection.close()
     }
     let display = MenuDisplay(
-      place: shown.isInWindow(window: window, terminal: terminal) ? .window(at: at) : .here, shown: shown, connection: connection, timeout: options.limit)
+      place: shown.isInWindow(window: window, terminal: terminal) ? .window(at: at) : .here, shown: shown,
+      connection: connection, timeout: options.limit)
     let visit = await TrayVisit(over: connection, timeout: options.limit) { try await display.show($0, $1) }
     let choices: [MenuChoice]?
     if let item {

@@ -119,8 +119,7 @@ package struct MenuRow: Sendable, Hashable {
     isSticky = node.flag(.sticky)
     disposition = Self.disposition(of: node)
     keepsOpen = node.flag(.keepsOpen)
-    let (line, palette) = (node.text(.row), node.text(.palette))
-    sharing = line.isEmpty ? palette.isEmpty ? nil : .palette(palette) : .line(line)
+    sharing = Self.sharing(of: node)
     position = node.properties[.rowIndex]?.integerValue ?? 0
     lineLength = Word.ElementSize(node.properties[.elementSize]) == .medium ? 3 : 5
     language = node.language
@@ -139,6 +138,11 @@ package struct MenuRow: Sendable, Hashable {
     self.emoji = label.hasPrefix(emoji) ? PrintableText(emoji) : ""
     titleBesideEmoji = label.hasPrefix(emoji + " ") ? PrintableText(label.dropFirst(emoji.count + 1)) : title
     spokenDescription = PrintableText(node.text(.accessibleDescription))
+  }
+
+  private static func sharing(of node: MenuNode) -> Sharing? {
+    let (line, palette) = (node.text(.row), node.text(.palette))
+    return line.isEmpty ? palette.isEmpty ? nil : .palette(palette) : .line(line)
   }
 
   /// Whether the row as a whole can be chosen.
