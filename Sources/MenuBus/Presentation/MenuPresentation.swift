@@ -204,22 +204,22 @@ public final class MenuPresentation {
   func end(_ reason: Dismissal, animated: Bool = true) { showing?.end(reason, animated: animated) }
 
   private func refuse(_ reason: Result) {
-    lastOutcome.settle(reason, title: menu?.title)
+    lastOutcome.settle(reason, title: menu?.shownTitle)
     dismissalCallback?(.notPresented(reason))
     host?.presentationEnded(.notPresented(reason))
   }
 
   /// Called when the request is out.
-  func requested() { lastOutcome.settle(.presented, title: menu?.title) }
+  func requested() { lastOutcome.settle(.presented, title: menu?.shownTitle) }
 
   /// Called when the showing is over.
   func ended(_ reason: Dismissal) {
     phase = .idle
     inputTransfer = nil
     if case .notPresented(let result) = reason {
-      lastOutcome.settle(result, title: menu?.title)
+      lastOutcome.settle(result, title: menu?.shownTitle)
     } else if lastOutcome.result == nil {
-      lastOutcome.settle(.cancelled, title: menu?.title)
+      lastOutcome.settle(.cancelled, title: menu?.shownTitle)
     }
     dismissalCallback?(reason)
   }

@@ -64,10 +64,10 @@ final class ItemIndex {
 
   /// The title of an element or, where it has none, of the nearest menu around it that has one.
   func name(of element: MenuElement) -> String {
-    if let title = (element as? TitledMenuElement)?.title { return title }
+    if let title = (element as? TitledMenuElement)?.shownTitle { return title }
     var item = lists(of: element).first ?? first(showing: element)?.parent
     while let menu = item {
-      if let title = menu.menu?.title { return title }
+      if let title = menu.menu?.shownTitle { return title }
       item = menu.parent
     }
     return element.identifier ?? "an element without title"

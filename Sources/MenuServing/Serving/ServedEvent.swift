@@ -32,7 +32,7 @@ extension ServedEvent.Row {
   @MainActor
   init(_ element: MenuElement, in menus: [MenuElement]) {
     func title(_ element: MenuElement) -> String? {
-      (element as? TitledMenuElement)?.title ?? element.accessibilityLabel
+      (element as? TitledMenuElement)?.shownTitle ?? element.accessibilityLabel
     }
     identifier = element.identifier
     self.title = title(element)
