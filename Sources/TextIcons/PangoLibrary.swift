@@ -3,8 +3,9 @@ import Glibc
 /// The functions of Pango and Cairo that paint a line of text, in libraries that are loaded when the first process asks
 /// for them: programs that paint nothing neither link nor load them.
 ///
-/// The types are those of the libraries' interface, which is stable for all versions 1 of both.
-struct PangoLibrary: @unchecked Sendable {  // of pointers to functions, which nobody changes
+/// The types are those of the libraries' interface, which is stable for all versions 1 of both. Sendable unchecked:
+/// nobody changes the pointers.
+struct PangoLibrary: @unchecked Sendable {
   typealias Object = OpaquePointer
 
   let cairoImage: @convention(c) (Int32, Int32, Int32) -> Object?

@@ -90,13 +90,12 @@ struct TextIconPainterTests {
   }
 
   @Test(
-    "hostile texts are painted within the limits",
     arguments: [
       "\u{202E}\u{2067}abc", "\u{0}\u{1}\u{7F}\n\t", "", "   ", "a" + String(repeating: "\u{301}", count: 100_000),
       String(repeating: "x", count: 1 << 20), "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{FFFF}\u{E000}",
       "ﷺ", "مرحبا", "𒐫𒐫𒐫𒐫",
     ])
-  func hostile(_ text: String) async throws {
+  func `hostile texts are painted within the limits`(_ text: String) async throws {
     for form in LabelForm.allCases {
       let label = try await painted([LabelRun(text)], form)
       #expect(label.pixmaps.allSatisfy { $0.width <= 4 * $0.height && $0.height <= 66 })
