@@ -41,7 +41,7 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
   package func exporterDidMove() { Task { await tellConnectionChanged() } }
 
   override var kind: Kind { .item }
-  override var displayName: String? { (element as? TitledMenuElement)?.title }
+  override var displayName: String? { (element as? TitledMenuElement)?.shownTitle }
   override var exportedRow: ExportedRow? { ExportedRow(element: element, exporter: exporter) }
 
   // MARK: The context menu of the row
