@@ -14,27 +14,29 @@ public enum ItemReference: Sendable, Hashable {
   ///
   /// - Returns: `nil` for an empty one, an empty step, or a `#` that no number follows.
   public init?(_ text: String) {
-    if text.first == "#" {
-      guard let number = Int32(text.dropFirst()) else { return nil }
+    // By scalars: a title may begin with a combining mark.
+    let scalars = text.unicodeScalars
+    if scalars.first == "#" {
+      guard let number = Int32(Substring(scalars.dropFirst())) else { return nil }
       self = .id(ItemID(number))
       return
     }
-    let isIdentifier = text.first == "@"
-    var steps = [""]
+    let isIdentifier = scalars.first == "@"
+    var steps = [String.UnicodeScalarView()]
     var isEscaped = false
-    for character in isIdentifier ? text.dropFirst() : text[...] {
-      if isEscaped || character != "/" && character != "\\" || isIdentifier && character == "/" {
-        if isEscaped, !#"/#@-\"#.contains(character) { steps[steps.count - 1] += "\\" }
-        steps[steps.count - 1].append(character)
+    for scalar in isIdentifier ? scalars.dropFirst() : scalars[...] {
+      if isEscaped || scalar != "/" && scalar != "\\" || isIdentifier && scalar == "/" {
+        if isEscaped, !#"/#@-\"#.unicodeScalars.contains(scalar) { steps[steps.count - 1].append("\\") }
+        steps[steps.count - 1].append(scalar)
         isEscaped = false
-      } else if character == "\\" {
+      } else if scalar == "\\" {
         isEscaped = true
       } else {
-        steps.append("")
+        steps.append(String.UnicodeScalarView())
       }
     }
     guard !isEscaped, steps.allSatisfy({ !$0.isEmpty }) else { return nil }
-    self = isIdentifier ? .identifier(steps[0]) : .titles(steps)
+    self = isIdentifier ? .identifier(String(steps[0])) : .titles(steps.map { String($0) })
   }
 
   /// The text that reads as this reference; `nil` for titles of which one is empty, and for an empty identifier.
@@ -42,11 +44,11 @@ public enum ItemReference: Sendable, Hashable {
     switch self {
     case .id(let id): return "#\(id)"
     case .identifier(let identifier):
-      return identifier.isEmpty ? nil : "@" + identifier.replacing("\\", with: "\\\\")
+      return identifier.isEmpty ? nil : "@" + identifier.replacing(scalars: ["\\": "\\\\"])
     case .titles(let titles):
       guard !titles.isEmpty, !titles.contains("") else { return nil }
-      let path = titles.map { $0.replacing("\\", with: "\\\\").replacing("/", with: "\\/") }.joined(separator: "/")
-      return path.first.map { "#@-".contains($0) } == true ? "\\" + path : path
+      let path = titles.map { $0.replacing(scalars: ["\\": "\\\\", "/": "\\/"]) }.joined(separator: "/")
+      return path.unicodeScalars.first.map { "#@-".unicodeScalars.contains($0) } == true ? "\\" + path : path
     }
   }
 }

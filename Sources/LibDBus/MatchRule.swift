@@ -43,7 +43,8 @@ public struct MatchRule: Sendable, Hashable {
     if let interface { parts.append("interface='\(interface)'") }
     if let member { parts.append("member='\(member)'") }
     for (index, value) in arguments.sorted(by: { $0.key < $1.key }) {
-      let quoted = value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      let quoted = value.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+        .joined(separator: "'\\''")
       parts.append("arg\(index)='\(quoted)'")
     }
     return parts.joined(separator: ",")

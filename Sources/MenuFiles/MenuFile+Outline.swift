@@ -90,7 +90,7 @@ extension Command {
     let isPlain = word.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_./:=+@%,".unicodeScalars.contains($0)
     }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#).replacing("\n", with: "⏎") + "'"
+    return isPlain && !word.isEmpty ? word : ShellWords.quoted(word).replacing(scalars: ["\n": "⏎"])
   }
 }
 

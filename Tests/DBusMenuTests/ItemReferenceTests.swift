@@ -20,7 +20,8 @@ import Testing
   @Test(
     arguments: [
       .id(12), .identifier("a/b"), .identifier(#"\a"#), .titles(["#12"]), .titles(["@a", "b/c", #"d\"#]),
-      .titles(["-", #"\-"#]), .titles([" "]), .titles(["a#@-"]),
+      .titles(["-", #"\-"#]), .titles([" "]), .titles(["a", "\u{301}b/\u{301}", "\\\u{301}"]), .titles(["#\u{301}"]),
+      .identifier("\u{301}a\\\u{301}"), .titles(["a#@-"]),
     ] as [ItemReference])
   func `a reference to an item is written so that it reads as itself`(reference: ItemReference) throws {
     #expect(ItemReference(try #require(reference.text)) == reference)

@@ -62,6 +62,24 @@ import Testing
     #expect(numbers == Array(0..<200))
   }
 
+  @Test func `signals are selected by any text, also where a combining mark stands behind a quote`() async throws {
+    let sender = try await connect()
+    let receiver = try await connect()
+    for text in ["'\u{301}", "it's", "\u{301}'',member='x"] {
+      let signals = try await receiver.signals(MatchRule(sender: sender.uniqueName, arguments: [0: text]))
+      for said in ["'", text] {
+        sender.send(
+          try Message.signal(path: "/bell", interface: "org.example.Bell1", member: "Said", signature: "s") {
+            $0.string(said)
+          })
+      }
+      for try await signal in signals {
+        #expect(signal.arguments == [.string(text)])
+        break
+      }
+    }
+  }
+
   @Test func `a signal that claims a name its sender does not own is not delivered`() async throws {
     let owner = try await connect()
     let forger = try await connect()

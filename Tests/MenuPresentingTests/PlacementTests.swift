@@ -25,6 +25,13 @@ import Testing
 
   private func rect(_ numbers: Int32...) -> Value { .structure(numbers.map { .int32($0) }) }
 
+  @Test(arguments: [Int.min, .max]) func `the place of a menu is away from a pointer anywhere`(number: Int) {
+    let place = place(["screen-rect": rect(100, 100, 80, 20)])
+    #expect(!place.isReached(by: PixelPoint(x: number, y: 110)))
+    #expect(!place.isReached(by: PixelPoint(x: 110, y: number)))
+    #expect(place.isReached(by: PixelPoint(x: 110, y: 110)))
+  }
+
   @Test func `the place of a menu is below its object, or above where there is no room`() {
     #expect(frame(["screen-rect": rect(100, 100, 80, 20)]) == PixelRect(x: 100, y: 124, width: 200, height: 300))
     #expect(frame(["screen-rect": rect(100, 700, 80, 20)]) == PixelRect(x: 100, y: 396, width: 200, height: 300))

@@ -38,6 +38,19 @@ import Testing
     #expect(LineSyntax("A | href=x bash='never closed", in: .argos).text == "A ")
   }
 
+  @Test(arguments: Dialect.allCases) func `a line has its delimiters, whatever combining mark stands behind them`(
+    dialect: Dialect
+  ) {
+    let line = "A |\u{301} href=\u{301}x size='\u{301}y z' length=3"
+    let syntax = LineSyntax(line[...], in: dialect)
+    #expect(syntax.text == "A ")
+    #expect(syntax.parameters.last?.name == "length")
+    #expect(syntax.parameters.contains { $0.value.unicodeScalars.starts(with: "\u{301}y z".unicodeScalars) })
+    let menu = PluginMenu("T\n---\nA\n--\u{301}B\n".utf8, name: "n", settings: RowSettings(dialect: dialect))
+    #expect(menu.items.map(\.title) == ["A"])
+    #expect(PluginTags("# <xbar.title>\u{301}x</xbar.title>\u{301}").text("title") == "\u{301}x")
+  }
+
   @Test(arguments: Dialect.allCases) func `a line of any bytes is read`(dialect: Dialect) {
     let pieces = ["|", "=", "'", "\"", "\\", " ", "a", "#", "\u{1B}[", "é", "\u{202E}", "\r", "--", "\0"]
     var generator = Seeded(state: 7)
@@ -97,6 +110,7 @@ private struct Seeded: RandomNumberGenerator {
 
   @Test func `a text loses its markup, if it is valid`() {
     #expect(PangoMarkup.text(of: "<b>a</b> &lt;<span color='red' size=\"9\">b</span>&#x263A;") == "a <b☺")
+    #expect(PangoMarkup.text(of: "<b>\u{301}a</b>\u{301}&lt;\u{301}") == "\u{301}a\u{301}<\u{301}")
     for text in ["<b>a", "a & b", "<x>a</x>", "<b>a</i>", "1 < 2", "</b>", "&nope;", "<span"] {
       #expect(PangoMarkup.text(of: text) == nil)
     }

@@ -46,7 +46,8 @@ package struct IconThemes: Sendable {
 
   /// Adds a theme and those that it inherits from.
   private mutating func add(_ name: String) {
-    guard themes.count < BasicsLimits.iconThemes, !themes.contains(where: { $0.name == name }), !name.contains("/")
+    guard themes.count < BasicsLimits.iconThemes, !themes.contains(where: { $0.name == name }),
+      !name.utf8.contains(UInt8(ascii: "/"))
     else { return }
     let files = (ownFolders + bases).lazy.compactMap { KeyFile(path: "\($0)/\(name)/index.theme") }
     guard let file = files.first else { return }
@@ -75,7 +76,7 @@ package struct IconThemes: Sendable {
   ///   - name: A name without slashes.
   ///   - scale: The number by which the desktop multiplies `size`.
   package func file(named name: String, size: Int, scale: Int = 1) -> File? {
-    guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else { return nil }
+    guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")), name != ".", name != ".." else { return nil }
     func file(in folder: String) -> File? {
       ["png", "svg"].lazy.map { "\(folder)/\(name).\($0)" }.first { access($0, F_OK) == 0 }.map(File.init)
     }

@@ -15,10 +15,11 @@ package struct KeyFile: Sendable {
   /// with a key, the last wins.
   package init(_ text: String) {
     var group = ""
-    for line in text.split(whereSeparator: \.isNewline) {
-      if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+    // By scalars: a combining mark behind a mark of the format leaves it one.
+    for line in text.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
+      if line.first == "[", let end = line.firstIndex(of: "]") {
         group = String(line[line.index(after: line.startIndex)..<end])
-      } else if let mark = line.firstIndex(of: "="), !line.hasPrefix("#") {
+      } else if let mark = line.firstIndex(of: "="), line.first != "#" {
         groups[group, default: [:]][Self.trimmed(line[..<mark])] = Self.trimmed(line[line.index(after: mark)...])
       }
     }
@@ -29,12 +30,12 @@ package struct KeyFile: Sendable {
 
   /// The values of a key, between commas.
   package func list(_ group: String, _ key: String) -> [String] {
-    (self[group, key] ?? "").split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
+    (self[group, key] ?? "").unicodeScalars.split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    let end = start.lastIndex { !$0.isWhitespace }
+  private static func trimmed(_ text: Substring.UnicodeScalarView) -> String {
+    let start = text.drop(while: \.properties.isWhitespace)
+    let end = start.lastIndex { !$0.properties.isWhitespace }
     return end.map { String(start[...$0]) } ?? ""
   }
 }

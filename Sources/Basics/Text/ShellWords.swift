@@ -1,14 +1,17 @@
-/// Words as a POSIX shell writes them: split, quoted, and never expanded.
+/// Words as a POSIX shell writes them: split, quoted, and never expanded. By scalars: a combining mark behind a quote
+/// leaves it one.
 package enum ShellWords {
+  private typealias Scalars = Substring.UnicodeScalarView
+
   /// Splits a text as GLib's `g_shell_parse_argv` does; `nil` if a quote is not closed.
   package static func split(_ text: Substring) -> [String]? {
     var words: [String] = []
-    var word = ""
+    var word = String.UnicodeScalarView()
     // An empty word is one, where it has quotes.
     var isWord = false
-    var rest = text
-    while let character = rest.popFirst() {
-      switch character {
+    var rest = text.unicodeScalars
+    while let scalar = rest.popFirst() {
+      switch scalar {
       case "'":
         guard let end = rest.firstIndex(of: "'") else { return nil }
         word += rest[..<end]
@@ -24,36 +27,34 @@ package enum ShellWords {
         word.append(next)
         isWord = true
       case "#" where !isWord:
-        rest = rest.drop { !$0.isNewline }
-      case _ where character.isWhitespace:
-        if isWord { words.append(word) }
-        word = ""
+        rest = rest.drop { $0 != "\n" }
+      case _ where scalar.properties.isWhitespace:
+        if isWord { words.append(String(word)) }
+        word = String.UnicodeScalarView()
         isWord = false
       default:
-        word.append(character)
+        word.append(scalar)
         isWord = true
       }
     }
-    if isWord { words.append(word) }
+    if isWord { words.append(String(word)) }
     return words
   }
 
-  private static func doubleQuoted(_ rest: inout Substring) -> String? {
-    var part = ""
-    while let character = rest.popFirst() {
-      if character == "\"" { return part }
-      if character == "\\", let next = rest.first, "$`\"\\\n".contains(next) {
+  private static func doubleQuoted(_ rest: inout Scalars) -> String.UnicodeScalarView? {
+    var part = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      if scalar == "\"" { return part }
+      if scalar == "\\", let next = rest.first, "$`\"\\\n".unicodeScalars.contains(next) {
         rest.removeFirst()
         if next != "\n" { part.append(next) }
       } else {
-        part.append(character)
+        part.append(scalar)
       }
     }
     return nil
   }
 
   /// A word that a shell reads as this text.
-  package static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: #"'\''"#) + "'"
-  }
+  package static func quoted(_ text: String) -> String { "'" + text.replacing(scalars: ["'": #"'\''"#]) + "'" }
 }

@@ -1,6 +1,6 @@
 extension String {
   /// The text for a reader of Pango's markup, in which it says what it says here.
   package var escapedForMarkup: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    replacing(scalars: ["&": "&amp;", "<": "&lt;", ">": "&gt;"])
   }
 }

@@ -110,7 +110,8 @@ extension MenuFileReader {
   /// A URL or path.
   mutating func target(_ field: Field) -> String? {
     guard let text = word(field) else { return nil }
-    return text.hasPrefix("-") ? refuse(field, "must be a URL or a path, not \(field.value.summary)") : text
+    return text.utf8.first == UInt8(ascii: "-")
+      ? refuse(field, "must be a URL or a path, not \(field.value.summary)") : text
   }
 
   /// Complains about the value of a field, unless that was done before.

@@ -12,7 +12,7 @@ package struct PluginTags: Sendable, Hashable {
     while count < MenuPluginsLimits.tags, let start = rest.firstIndex(of: "<") {
       rest = rest[rest.index(after: start)...]
       guard let family = Self.families.first(where: rest.hasPrefix), let tag = Self.name(at: rest) else { continue }
-      let content = rest[rest.index(after: tag.endIndex)...]
+      let content = rest[rest.unicodeScalars.index(after: tag.endIndex)...]
       while let end = ends[tag]?.last, end.lowerBound < content.startIndex { ends[tag]?.removeLast() }
       guard let close = ends[tag]?.popLast() else { continue }
       let key = String(tag.dropFirst(family.count))
@@ -27,8 +27,9 @@ package struct PluginTags: Sendable, Hashable {
 
   /// The name of a tag that begins here, up to its `>`.
   private static func name(at text: Substring) -> Substring? {
-    let name = text.prefix { $0 != ">" && $0 != "<" && !$0.isNewline }
-    return name.endIndex < text.endIndex && text[name.endIndex] == ">" ? name : nil
+    // By scalars: a combining mark behind the `>` belongs to the text.
+    let name = text.unicodeScalars.prefix { !["<", ">", "\n", "\r"].contains($0) }
+    return name.endIndex < text.endIndex && text.unicodeScalars[name.endIndex] == ">" ? Substring(name) : nil
   }
 
   /// The ends of tags by their names, the last first: found once, so that a text of beginnings without ends is read in
@@ -41,7 +42,7 @@ package struct PluginTags: Sendable, Hashable {
       guard rest.hasPrefix("/"), families.contains(where: rest.dropFirst().hasPrefix),
         let name = name(at: rest.dropFirst())
       else { continue }
-      ends[name, default: []].append(start..<text.index(after: name.endIndex))
+      ends[name, default: []].append(start..<text.unicodeScalars.index(after: name.endIndex))
     }
     return ends.mapValues { $0.reversed() }
   }
@@ -88,8 +89,8 @@ package struct PluginTags: Sendable, Hashable {
   }
 
   static func trimmed(_ text: Substring) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+    let start = text.unicodeScalars.drop(while: \.properties.isWhitespace)
+    return start.lastIndex { !$0.properties.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 }
 #endif

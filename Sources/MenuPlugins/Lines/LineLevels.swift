@@ -26,14 +26,15 @@ struct LineLevels {
     if let depth = separatorDepth(dialect.isXbar ? bare[...] : line) {
       return (min(depth, above.count), PluginOutput.Row(line: number, isSeparator: true))
     }
-    let dashes = line.prefix { $0 == "-" }.count / 2
-    var rest = line.dropFirst(dashes * 2)
+    // By bytes: a combining mark behind a dash leaves it one.
+    let dashes = line.utf8.prefix { $0 == UInt8(ascii: "-") }.count / 2
+    var rest = Substring(line.utf8.dropFirst(dashes * 2))
     if dialect.isXbar, above.isEmpty, dashes > 0 {
       notes.add("a submenu of the title, which has none; the row is left out", line: number)
       return nil
     }
     if dialect.isXbar, dashes > above.count {
-      rest = line.dropFirst(above.count * 2)
+      rest = Substring(line.utf8.dropFirst(above.count * 2))
     }
     while let last = above.last, last >= dashes { above.removeLast() }
     let depth = min(above.count, MenuPluginsLimits.depth)

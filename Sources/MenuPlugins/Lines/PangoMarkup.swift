@@ -3,28 +3,30 @@
 enum PangoMarkup {
   /// The text of a piece of markup; `nil` if it is not valid, so that it is shown as it is written.
   static func text(of markup: String) -> String? {
-    guard markup.contains(where: { $0 == "<" || $0 == "&" }) else { return markup }
-    var result = ""
+    // By scalars: a combining mark behind a `>` belongs to the text.
+    guard markup.unicodeScalars.contains(where: { $0 == "<" || $0 == "&" }) else { return markup }
+    var result = String.UnicodeScalarView()
     var open: [Substring] = []
-    var rest = markup[...]
-    while let character = rest.first {
-      switch character {
+    var rest = markup.unicodeScalars[...]
+    while let scalar = rest.first {
+      switch scalar {
       case "<":
-        guard let end = rest.firstIndex(of: ">"), read(tag: rest[rest.index(after: rest.startIndex)..<end], &open)
+        guard let end = rest.firstIndex(of: ">"),
+          read(tag: Substring(rest[rest.index(after: rest.startIndex)..<end]), &open)
         else { return nil }
         rest = rest[rest.index(after: end)...]
       case "&":
         guard let end = rest.prefix(12).firstIndex(of: ";"),
-          let scalar = entity(rest[rest.index(after: rest.startIndex)..<end])
+          let meant = entity(Substring(rest[rest.index(after: rest.startIndex)..<end]))
         else { return nil }
-        result += scalar
+        result += meant.unicodeScalars
         rest = rest[rest.index(after: end)...]
       default:
-        result.append(character)
+        result.append(scalar)
         rest.removeFirst()
       }
     }
-    return open.isEmpty ? result : nil
+    return open.isEmpty ? String(result) : nil
   }
 
   private static let names: Set<Substring> = [

@@ -72,7 +72,7 @@ struct PluginOutput: Sendable {
   private func startsBody(_ line: Substring) -> Bool {
     switch dialect {
     case .xbar, .bitbar: PluginTags.trimmed(line) == "---"
-    case .swiftbar: line.hasPrefix("---")
+    case .swiftbar: line.utf8.starts(with: "---".utf8)
     case .argos: isDashes(line)
     }
   }

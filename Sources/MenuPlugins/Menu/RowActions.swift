@@ -35,7 +35,7 @@ struct RowActions {
       }
     }
     guard isAllowed("href", line, &notes) else { return nil }
-    if href.hasPrefix("-") {
+    if href.utf8.first == UInt8(ascii: "-") {
       notes.add("`href` must be a URL, not an option", line: line)
       return nil
     }

@@ -1,3 +1,4 @@
+import Basics
 package import DBusMenu
 import LibDBus
 
@@ -50,7 +51,7 @@ package struct Highlight: Sendable {
     var row = row
     for name in [PropertyName.visible, .subtitle, .row, .palette, .fallback] { row.properties[name] = nil }
     if let label = description.label {
-      row.properties[.label] = .string(label.replacing("_", with: "__"))
+      row.properties[.label] = .string(label.replacing(scalars: ["_": "__"]))
     }
     row.properties[.content] = description.content?.value
     return row

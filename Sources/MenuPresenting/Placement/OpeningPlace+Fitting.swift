@@ -22,7 +22,8 @@ extension OpeningPlace {
   /// Whether the menu belongs to something that the pointer is on.
   package func isReached(by pointer: PixelPoint) -> Bool {
     let places = [object, attachmentPoint.map { PixelRect($0) }].compactMap { $0 }
-    return places.isEmpty || places.contains { PixelRect(pointer).distance(to: $0) <= PlaceAnchor.farthest }
+    let pointer = PixelRect(pointer.bounded)
+    return places.isEmpty || places.contains { pointer.distance(to: $0) <= PlaceAnchor.farthest }
   }
 
   /// The side with more room, if a menu that fits on neither makes sense there: its rows can scroll, but

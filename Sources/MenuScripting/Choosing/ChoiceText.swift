@@ -15,8 +15,8 @@ package enum ChoiceText: String, CaseIterable, Sendable {
 
   /// A title as a part of a path.
   private static func escaped(_ title: String) -> String {
-    var text = title.replacing("\\", with: "\\\\").replacing("/", with: "\\/")
-    if let first = text.first, "#@".contains(first) { text = "\\" + text }
+    var text = title.replacing(scalars: ["\\": "\\\\", "/": "\\/"])
+    if let first = text.unicodeScalars.first, "#@".unicodeScalars.contains(first) { text = "\\" + text }
     return text
   }
 }

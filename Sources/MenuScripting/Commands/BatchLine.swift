@@ -46,7 +46,7 @@ package enum BatchLine {
     /// The status, a tab, and what was printed or the error, with `\n`, `\t` and `\\` in it, as `printf %b` reads them.
     package var line: PrintableText {
       let text = (status == 0 ? output : errors).joined(separator: "\n").description
-      let escaped = text.replacing("\\", with: #"\\"#).replacing("\n", with: #"\n"#).replacing("\t", with: #"\t"#)
+      let escaped = text.replacing(scalars: ["\\": #"\\"#, "\n": #"\n"#, "\t": #"\t"#])
       return "\(status)\t" + PrintableText(json: escaped)
     }
 

@@ -1,0 +1,47 @@
+import Basics
+import Foundation
+import TestSupport
+import Testing
+
+/// Texts in which a combining mark makes one `Character` of itself and the delimiter in front of it.
+@Suite struct `A combining mark` {
+  private static let texts = [
+    "\u{59E}*a?", "'\u{301}", "a'\u{301}; echo b #", "\\\u{301}", "\u{301}", " \u{301} ", "\"\u{301}\"", "#\u{301}",
+  ]
+
+  @Test(arguments: texts) func `a combining mark behind a quote leaves it a quote`(text: String) throws {
+    let quoted = ShellWords.quoted(text)
+    #expect(ShellWords.split(quoted[...]).map { $0.map { Array($0.utf8) } } == [Array(text.utf8)])
+    // A shell finds the same word, and nothing else.
+    let shell = Process()
+    let output = Pipe()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", "printf '%s|' \(quoted)"]
+    shell.standardOutput = output
+    try shell.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(printed == Data((text + "|").utf8))
+  }
+
+  @Test func `a combining mark hides no delimiter from the reader of words`() {
+    #expect(
+      ShellWords.split("a '\u{301}b c' \"\u{301}d\"\u{301} \\'\u{301}") == [
+        "a", "\u{301}b c", "\u{301}d\u{301}", "'\u{301}",
+      ])
+    #expect(ShellWords.split("'\u{301}") == nil)
+    #expect(ShellWords.split("a #\u{301} b\nc") == ["a", "c"])
+  }
+
+  @Test func `a combining mark brings no markup past the escape`() {
+    #expect("<\u{301}b>\u{301}&\u{301}".escapedForMarkup == "&lt;\u{301}b&gt;\u{301}&amp;\u{301}")
+  }
+
+  @Test func `a combining mark leaves a key file its groups and keys`() {
+    let file = KeyFile("[A]\u{301}\n#\u{301}x=1\nk=\u{301}v\nl=a,\u{301}b\r\n[\u{301}B]\nm=1\n")
+    #expect(file["A", "k"] == "\u{301}v")
+    #expect(file.list("A", "l") == ["a", "\u{301}b"])
+    #expect(file["A", "#\u{301}x"] == nil)
+    #expect(file["\u{301}B", "m"] == "1")
+  }
+}
