@@ -123,11 +123,19 @@ import ToolTestSupport
     let registrar = try await MenuRegistrar.start(on: connection)
     let file = try String(
       contentsOfFile: Paths.root + "data/interfaces/com.canonical.AppMenu.Registrar.xml", encoding: .utf8)
-    func lines(_ text: some StringProtocol) -> [String] {
-      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let answer = try await program().call(
+      .menuRegistrar, .menuRegistrar, .introspectable, "Introspect")
+    let running = try #require(answer.first?.stringValue)
+    /// The lines of the interface alone.
+    func declaration(in text: String) throws -> [String] {
+      let start = try #require(text.range(of: "<interface name=\"com.canonical.AppMenu.Registrar\">"))
+      let end = try #require(text[start.lowerBound...].range(of: "</interface>"))
+      return text[start.lowerBound..<end.upperBound].split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
     }
-    let end = try #require(file.range(of: "  <interface"))
-    #expect(lines(registrar.interface.xml) == lines(file[end.lowerBound...]).filter { $0 != "</node>" })
+    let declared = try declaration(in: file)
+    #expect(try declaration(in: running) == declared)
     await registrar.stop()
   }
 
