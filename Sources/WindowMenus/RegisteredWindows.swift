@@ -44,7 +44,9 @@ extension RegisteredWindow {
         let number = try fields.uint32()
         return (number, BusName(try fields.string(limit: 255)), try fields.objectPath())
       }
-      guard let service = window.1, window.2.rawValue.utf8.count <= WindowMenusLimits.pathBytes else { return wrong += 1 }
+      guard let service = window.1, window.2.rawValue.utf8.count <= WindowMenusLimits.pathBytes else {
+        return wrong += 1
+      }
       windows.append(RegisteredWindow(number: window.0, service: service, path: window.2))
     }
     var notes: [String] = []

@@ -107,7 +107,9 @@ struct WindowAssembly: Sendable {
   }
 
   /// Programs that have the menus of others on their connections: the bus of a sandbox, and KDE's bridge from GTK.
-  private static let answerForOthers: Set<String> = ["xdg-dbus-proxy", "gmenudbusmenuproxy", "gmenudbusmenupr", "kded5", "kded6"]
+  private static let answerForOthers: Set<String> = [
+    "xdg-dbus-proxy", "gmenudbusmenuproxy", "gmenudbusmenupr", "kded5", "kded6",
+  ]
 }
 
 extension DesktopWindow {
