@@ -43,7 +43,7 @@ extension MenuRegistrar {
         .init("GetMenus", outputs: ["menus": "a(uso)"], owner: self) { registrar, call throws(BusError) in
           let windows = registrar.windows
           return try call.reply("a(uso)") { writer in
-            writer.value(.array(of: "(uso)", windows.map { .structure($0.values) }))
+            writer.array(alignment: 8) { array in windows.forEach { $0.write(to: &array) } }
           }
         },
       ],
@@ -73,7 +73,7 @@ extension MenuRegistrar {
       try checkRoom(sender)
       windows.append(window)
     }
-    emit("WindowRegistered", "uso", window.values)
+    emit("WindowRegistered", "uso") { window.writeFields(to: &$0) }
     report(.registered(window))
   }
 
@@ -102,20 +102,26 @@ extension MenuRegistrar {
   func remove(_ number: UInt32) {
     guard let index = windows.firstIndex(where: { $0.number == number }) else { return }
     let window = windows.remove(at: index)
-    emit("WindowUnregistered", "u", [.uint32(number)])
+    emit("WindowUnregistered", "u") { $0.uint32(number) }
     report(.unregistered(window))
   }
 
   // The parts of these messages were checked, so they are always valid.
-  private func emit(_ member: MemberName, _ signature: String, _ arguments: [Value]) {
+  private func emit(_ member: MemberName, _ signature: String, _ body: (inout MessageWriter) -> Void) {
     let message = try? Message.signal(
-      path: .menuRegistrar, interface: .menuRegistrar, member: member, signature: signature
-    ) { writer in arguments.forEach { writer.value($0) } }
+      path: .menuRegistrar, interface: .menuRegistrar, member: member, signature: signature, body: body)
     if let message { connection.send(message) }
   }
 }
 
 extension RegisteredWindow {
-  /// The window as the registrar's signal and list have it.
-  fileprivate var values: [Value] { [.uint32(number), .string(service.rawValue), .objectPath(path)] }
+  /// Writes the window as the registrar's signal has it.
+  fileprivate func writeFields(to writer: inout MessageWriter) {
+    writer.uint32(number)
+    writer.string(service.rawValue)
+    writer.objectPath(path)
+  }
+
+  /// Writes the window as the registrar's list has it.
+  fileprivate func write(to writer: inout MessageWriter) { writer.structure { writeFields(to: &$0) } }
 }

@@ -23,9 +23,14 @@ package struct SessionWindows: Sendable {
     async let x = XWindows.read(others: [], timeout: display)
     async let gtk = GtkWindow.all(over: connection, timeout: timeout)
     let first = await x
-    let desktop = [DesktopWindow].joined(first ?? [], compositor)
+    var desktop = [DesktopWindow].joined(first ?? [], compositor)
     let registered = try await RegisteredWindow.all(
       of: desktop.compactMap(\.number), over: connection, timeout: timeout)
+    // Without a window manager there is no list of windows, but those that are registered can be read.
+    let others = Set(registered.windows.map(\.number)).subtracting(desktop.compactMap(\.number))
+    if first != nil, !others.isEmpty, let all = await XWindows.read(others: others, timeout: display) {
+      desktop = .joined(all, compositor)
+    }
     var assembly = WindowAssembly(desktop: desktop, registered: registered.windows, gtk: try await gtk)
     assembly.owners = await Self.owners(of: assembly.services, over: connection)
     var session = assembly.session

@@ -56,8 +56,8 @@ extension SessionWindows {
       throw Failure(.notFound, "\(reason)\(choice)")
     }
     throw Failure(
-      .notFound,
-      "the window with the focus, “\(focused.title)” of \(focused.program), has no menu that others can read")
+      .notFound, "the window with the focus, “\(focused.title)” of \(focused.program), has no menu that others can read"
+    )
   }
 
   /// The windows that can be named, for an error.
