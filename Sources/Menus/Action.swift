@@ -67,10 +67,9 @@ open class Action: TitledMenuElement {
   /// Either value of `isSelected` gives the row a mark from the start. With `nil`, it gets one when it is first
   /// selected (``toggleStyle-swift.property``).
   ///
-  /// - Parameters:
-  ///   - attributes: UIKit's form of `isEnabled`, `isDestructive`, ``MenuElement/isHidden`` and `keepsMenuPresented`;
-  ///     an attribute counts, whatever the parameter of the same meaning is.
-  ///   - state: UIKit's form of `isSelected`, which it overrides; `.off` alone gives the row no mark.
+  /// `attributes` is UIKit's form of `isEnabled`, `isDestructive`, `isHidden` and `keepsMenuPresented`: an attribute
+  /// counts, whatever the parameter of the same meaning is. `state` is UIKit's form of `isSelected`, which it
+  /// overrides; `.off` alone gives the row no mark.
   public init(
     title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
     identifier: String? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State? = nil,

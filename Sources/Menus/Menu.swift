@@ -86,8 +86,8 @@ open class Menu: TitledMenuElement {
 
   /// Makes a menu; everything is optional.
   ///
-  /// - Parameter options: UIKit's form of `isDestructive`, `displaysInline`, `displaysAsPalette` and ``selection``; an
-  ///   option counts, whatever the parameter of the same meaning is.
+  /// `options` is UIKit's form of `isDestructive`, `displaysInline`, `displaysAsPalette` and a `selection` of
+  /// `.single`: an option counts, whatever the parameter of the same meaning is.
   public init(
     title: String = "", subtitle: String? = nil, image: MenuImage? = nil, identifier: String? = nil,
     options: Options = [], isEnabled: Bool = true, isDestructive: Bool = false,

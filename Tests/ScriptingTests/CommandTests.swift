@@ -91,7 +91,7 @@ import ToolTestSupport
     (["list", "--bus"], 64, "", "--bus"),
     (["click", "MENU"], 64, "", "<item>"), (["tree", "MENU", "more"], 64, "", "more"),
     (["set-text", "MENU", "Find", "", "--click", ""], 64, "", "menubus: --click is empty\n"),
-    (["replay", "/nonexistent"], 65, "", "/nonexistent: no such file"),
+    (["replay", "/nonexistent/menu.jsonl"], 65, "", "/nonexistent/menu.jsonl: no such file"),
   ]
 
   private func expect(_ wanted: Case, bus: String? = nil) async {
