@@ -71,7 +71,7 @@ let package = Package(
     .target(
       name: "StatusNotifier", dependencies: ["LibDBus", "EventLoops", "Basics", "PNGFiles", "CPNG", log],
       swiftSettings: strict),
-    // Labels painted into icons, by Pango, which is loaded by the first that paints, and linked by nobody.
+    // Labels painted into icons. The first painting loads Pango; no target links it.
     .target(name: "TextIcons", dependencies: ["StatusNotifier"], swiftSettings: strict),
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),

@@ -83,10 +83,11 @@ open class Action: TitledMenuElement {
     super.init(
       title: title, subtitle: subtitle, image: image, isEnabled: isEnabled && !attributes.contains(.disabled),
       isDestructive: isDestructive || attributes.contains(.destructive))
-    self.selectedImage = selectedImage
-    self.identifier = identifier
-    self.discoverabilityTitle = discoverabilityTitle
-    isHidden = attributes.contains(.hidden)
+    // Few elements have any of these, and each costs an assignment with observers.
+    if let selectedImage { self.selectedImage = selectedImage }
+    if let identifier { self.identifier = identifier }
+    if let discoverabilityTitle { self.discoverabilityTitle = discoverabilityTitle }
+    if attributes.contains(.hidden) { isHidden = true }
   }
 
   override var rowKind: RowContent.Kind { .action }

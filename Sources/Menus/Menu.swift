@@ -105,7 +105,7 @@ open class Menu: TitledMenuElement {
     super.init(
       title: title, subtitle: subtitle, image: image, isEnabled: isEnabled,
       isDestructive: isDestructive || options.contains(.destructive))
-    self.identifier = identifier
+    if let identifier { self.identifier = identifier }
     if options.contains(.singleSelection) { selection = .single }
   }
 

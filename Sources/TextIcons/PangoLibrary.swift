@@ -4,7 +4,7 @@ import Glibc
 /// for them: programs that paint nothing neither link nor load them.
 ///
 /// The types are those of the libraries' interface, which is stable for all versions 1 of both. Sendable unchecked:
-/// nobody changes the pointers.
+/// the pointers are constants.
 struct PangoLibrary: @unchecked Sendable {
   typealias Object = OpaquePointer
 

@@ -113,7 +113,7 @@ struct TextIcon {
       ? LabelColor(red: 0x24, green: 0x28, blue: 0x2C) : LabelColor(red: 0xF4, green: 0xF6, blue: 0xF8)
   }
 
-  /// Nothing, or a dark plate with round corners where nobody knows what is below.
+  /// Nothing, or a dark plate with round corners where the colour below is unknown.
   private func ground(width: Int, height: Int) -> Pixmap? {
     var argb = [UInt8](repeating: 0, count: 4 * width * height)
     guard painting.isDark == nil else { return Pixmap(width: width, height: height, argb: argb) }

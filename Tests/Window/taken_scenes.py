@@ -6,6 +6,7 @@ from scene import equal, scene
 # A window of another program, which holds keyboard and pointer and reports presses.
 HOLDER = '''
 import gi
+gi.require_version('Gdk', '3.0')
 gi.require_version('Gtk', '3.0')
 from gi.repository import Gdk, GLib, Gtk
 window = Gtk.Window(type=Gtk.WindowType.POPUP)

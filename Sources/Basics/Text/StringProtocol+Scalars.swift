@@ -1,6 +1,6 @@
 extension StringProtocol {
   /// The text with others in the place of some scalars, wherever they stand: a combining mark behind a quote makes one
-  /// `Character` of both, and whoever reads bytes still finds the quote.
+  /// `Character` of both, and a reader of bytes still finds the quote.
   package func replacing(scalars others: [Unicode.Scalar: String]) -> String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
