@@ -65,7 +65,7 @@ package final class LevelView {
     let isSame =
       rows?.isSame(as: level) == true && old?.title == level.title && PictureStyle(look) == PictureStyle(oldLook)
     if !isSame { arrange(level) }
-    if old.map(Self.revealed) != Self.revealed(level) || !isSame && isSelectionInView { reveal() }
+    if old.flatMap(Self.revealed) != Self.revealed(level) || !isSame && isSelectionInView { reveal() }
     refresh()
     if old?.isPointed == true, !level.isPointed { tellField() }
   }
