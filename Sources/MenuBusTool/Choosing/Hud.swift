@@ -77,7 +77,7 @@ struct Hud: ToolCommand {
       return try await visit.run(sources) { lines in try await chooser.choose(among: lines) }
     }
     let display = MenuDisplay(
-      place: shown.isInWindow(window: window, terminal: terminal) ? .window(at: nil) : .here, shown: shown,
+      place: shown.isInWindow(window: window, terminal: terminal) ? .screen : .here, shown: shown,
       connection: connection, timeout: options.limit)
     return try await visit.run(sources) { try await display.show($0, $1, selecting: $2) }
   }

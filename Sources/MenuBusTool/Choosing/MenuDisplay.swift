@@ -11,8 +11,10 @@ struct MenuDisplay {
   /// The kinds of places.
   enum Place {
     case here
-    /// With the presenter of the bus.
+    /// With the presenter of the bus, at a point of the screen or at the pointer.
     case window(at: ScreenPoint?)
+    /// With the presenter of the bus, in the upper part of the screen.
+    case screen
   }
 
   var place: Place
@@ -26,9 +28,11 @@ struct MenuDisplay {
   func show(
     _ service: BusName, _ path: ObjectPath, selecting row: ItemID? = nil
   ) async throws -> [MenuChoice] {
-    if case .window(let point) = place {
-      return try await OpenCall(connection: connection, timeout: timeout).open(
-        service, path, at: point, selecting: row)
+    let call = OpenCall(connection: connection, timeout: timeout)
+    switch place {
+    case .here: break
+    case .window(let point): return try await call.open(service, path, at: point.map { .point($0) }, selecting: row)
+    case .screen: return try await call.open(service, path, at: .screen, selecting: row)
     }
     let client = MenuClient(
       connection: connection, service: service, path: path, limits: MenuClientLimits(callTime: timeout))

@@ -14,11 +14,20 @@ package struct OpenCall {
     self.timeout = timeout
   }
 
+  /// The place of a menu.
+  package enum Place: Sendable, Equatable {
+    case point(ScreenPoint)
+    /// The upper part of the screen that the user works on.
+    case screen
+  }
+
   /// Shows the menu of a program; returns what was chosen once it is closed.
   ///
-  /// - Parameter row: The row that is selected first.
+  /// - Parameters:
+  ///   - place: The place of the menu; `nil` for the pointer's.
+  ///   - row: The row that is selected first.
   package func open(
-    _ service: BusName, _ path: ObjectPath, at place: ScreenPoint?, selecting row: ItemID? = nil
+    _ service: BusName, _ path: ObjectPath, at place: Place?, selecting row: ItemID? = nil
   ) async throws -> [MenuChoice] {
     let presenter = try await presenter()
     do {
@@ -72,12 +81,15 @@ package struct OpenCall {
     }
   }
 
-  private static func wishes(_ place: ScreenPoint?, _ row: ItemID?) -> PresentationDetails {
+  private static func wishes(_ place: Place?, _ row: ItemID?) -> PresentationDetails {
     var wishes = PresentationDetails()
     wishes.selectedItem = row
-    if let place {
+    switch place {
+    case .point(let point):
       wishes.kind = .point
-      wishes.screenAttachmentPoint = PixelPoint(x: Int(place.x), y: Int(place.y))
+      wishes.screenAttachmentPoint = PixelPoint(x: Int(point.x), y: Int(point.y))
+    case .screen: wishes.kind = .screen
+    case nil: break
     }
     wishes.activationToken = LaunchToken.value("XDG_ACTIVATION_TOKEN")
     return wishes

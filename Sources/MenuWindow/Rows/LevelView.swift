@@ -155,7 +155,7 @@ package final class LevelView {
     let insets = insets
     let sides = Int(insets.left) + Int(insets.right)
     let most = max(Self.minimumWidth, min(limit.width, limit.width * (look.isAccessible ? 9 : 6) / 10))
-    let wanted = look.preferredWidth ?? naturalWidth + sides
+    let wanted = look.preferredWidth ?? max(naturalWidth + sides, look.leastWidth ?? 0)
     let width = min(max(wanted, min(Self.minimumWidth, limit.width)), look.preferredWidth == nil ? most : limit.width)
     let height = min(table.height + Int(insets.top) + Int(insets.bottom), max(1, limit.height))
     return PixelSize(width: width, height: height)
