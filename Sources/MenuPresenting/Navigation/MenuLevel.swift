@@ -24,7 +24,9 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   /// The stop that the pointer is on while the keys stay in a field.
   var pointed: MenuStop?
   /// The row that Enter chooses while the keys are in a field that chooses among the rows.
-  var candidate: MenuStop?
+  private(set) var candidate: MenuStop?
+  /// Whether the user has gone to it by a key since the text changed.
+  private var hasMovedCandidate = false
 
   /// Opens a menu.
   package init(
@@ -65,12 +67,19 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   /// The stops that a field chooses among.
   var candidates: [PlacedStop] { stops.filter { $0.stop.part == nil && rows[$0.row].role != .searchField } }
 
-  /// The candidate stays while its row is there and the text is the same; otherwise it is the first row.
+  /// The candidate stays while its row is there and the text is the same; otherwise it is the first row. It is the first
+  /// as well while the user has neither typed nor moved.
   private mutating func settleCandidate(knownTexts: [String]) {
-    let candidates = candidates
-    if knownTexts == searchTexts, candidates.contains(where: { $0.stop == candidate }) { return }
+    let (candidates, texts) = (candidates, searchTexts)
+    if knownTexts != texts { hasMovedCandidate = false }
+    let stays = knownTexts == texts && (hasMovedCandidate || !texts.allSatisfy(\.isEmpty))
+    if stays, candidates.contains(where: { $0.stop == candidate }) { return }
+    hasMovedCandidate = false
     candidate = candidates.first?.stop
   }
+
+  /// Goes to another row that a field chooses among.
+  mutating func move(to candidate: MenuStop) { (self.candidate, hasMovedCandidate) = (candidate, true) }
 
   /// The texts of the fields that choose, as the program knows them.
   private var searchTexts: [String] { rows.filter(\.isChoosing).map(\.text) }

@@ -26,7 +26,7 @@ extension MenuNavigation {
     let next = index + distance
     let target =
       wraps ? (next + candidates.count) % candidates.count : min(max(0, next), candidates.count - 1)
-    top.candidate = candidates[target].stop
+    top.move(to: candidates[target].stop)
     return []
   }
 
