@@ -112,7 +112,7 @@ final class MenuStage {
     look.pictures = pictures
     surroundings.updateCard(navigation, look: look, within: place.maximumSize, on: surface)
     look.preferredWidth = navigation.menu.preferredWidth
-    look.leastWidth = place.leastWidth
+    look.leastWidth = navigation.levels[0].rows.contains(where: \.isChoosing) ? place.leastWidth : nil
     levels.show(navigation, at: place, below: surroundings, look: look, on: surface)
     surroundings.update(navigation, around: levels.all, in: place, moves: moves, on: surface)
     surface.restrict(to: (levels.frames + surroundings.frames).map { $0.relative(to: surface.monitor.origin) })

@@ -50,9 +50,12 @@ class Program(Gtk.Application):
         menu = Gio.Menu()
         self.action('tree', parameter=GLib.VariantType('i'))
         for number in range(ROWS):
+            if number % 500 == 0:  # GIO ends a program with more than 1,000 in a section
+                section = Gio.Menu()
+                menu.append_section(None, section)
             item = Gio.MenuItem.new('%s %s %d' % (NAMES[number % 10].title(), NAMES[number // 10 % 10], number), None)
             item.set_action_and_target_value('app.tree', GLib.Variant('i', number))
-            menu.append_item(item)
+            section.append_item(item)
         return menu
 
     def do_activate(self):
