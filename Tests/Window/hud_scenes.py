@@ -1,11 +1,13 @@
 """`menubus hud` by the keyboard alone: a key of the desktop, a window of GTK 3 with its menu, and an item of libayatana."""
 import contextlib, os, shutil
+from gi.repository import GLib
 from processes import until
 from scene import equal, holds, scene
 from voice_scenes import focus
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 WINDOW, INDICATOR = (os.path.join(HERE, name) for name in ('gtk_window.py', '../ScriptingTests/Clients/indicator.py'))
+ITEM = '/org/ayatana/NotificationItem/scripting_test'
 PYTHON, KEY, NOTHING_CHOSEN = '/usr/bin/python3', 'Super_L+space', 3
 OPENBOX = '''<openbox_config xmlns="http://openbox.org/3.4/rc"><focus><focusNew>yes</focusNew></focus>
 <theme><name>Clearlooks</name></theme><desktops><popupTime>0</popupTime></desktops>
@@ -24,9 +26,10 @@ class Search:
     """A desktop with a key for the search, and the programs whose menus it searches."""
     def __init__(self, s, rows=0):
         self.s = s
-        self.watcher = s.helper([s.commands.tool, 'watcher', '--yield'], 'watcher')
-        self.watcher.says('ready', 0)
         self.item = s.helper([PYTHON, INDICATOR], 'indicator', NO_AT_BRIDGE='1')
+        # Of a watcher that is there before, libayatana's library now and then makes nothing.
+        until('the item on the bus', lambda: any(has_item(s, name) for name in s.desk.ask_bus('ListNames')[0]))
+        self.watcher = s.helper([s.commands.tool, 'watcher', '--yield'], 'watcher')
         self.watcher.wait('the item', lambda: any(line.startswith('item ') for line in self.watcher.lines))
         mark = s.desk.scenery.mark
         self.window = s.helper([PYTHON, WINDOW, *([str(rows)] if rows else [])], 'window', NO_AT_BRIDGE='1')
@@ -58,6 +61,13 @@ class Search:
         mark = self.window.mark
         self.s.keys('k')
         self.window.says('key k', mark)
+
+
+def has_item(s, name):
+    if not name.startswith(':') or name == s.desk.bus.get_unique_name(): return False
+    try: told = s.desk.call(name, ITEM, 'org.freedesktop.DBus.Introspectable', 'Introspect', timeout=1000)
+    except GLib.Error: return False  # ended, or has nothing there
+    return 'org.kde.StatusNotifierItem' in told.unpack()[0]
 
 
 @contextlib.contextmanager
