@@ -39,6 +39,9 @@ package enum MenuScriptingLimits {
   /// The time in which menus are opened for the search.
   package static let searchTime = Duration.seconds(2)
 
+  /// The time that menus have for their first rows before the search is shown without them.
+  package static let searchHeadStart = Duration.milliseconds(30)
+
   /// The most rows of a group that the search shows.
   package static let shownHits = 50
 

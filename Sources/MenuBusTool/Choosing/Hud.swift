@@ -57,29 +57,28 @@ struct Hud: ToolCommand {
       try await SearchLine.read(streams).click(over: connection, timeout: options.limit)
       return await connection.close()
     }
-    let sources = try await SearchSource.all(
-      menus, hasTray: !isWithoutTray, over: connection, timeout: options.limit)
+    let places = SearchPlaces(named: menus, hasTray: !isWithoutTray, timeout: options.limit)
     let visit = await SearchVisit(over: connection, file: isWithoutRecent ? nil : RecentChoicesFile())
     if lines {
-      for line in await visit.lines(sources) { streams.print(line) }
+      for line in try await visit.lines(places) { streams.print(line) }
       return await connection.close()
     }
-    let choices = try await choose(visit, sources, connection)
+    let choices = try await choose(visit, places, connection)
     await connection.close()
     for choice in choices { streams.print(shown.print.text(of: choice)) }
     if choices.isEmpty { throw CommandEnd(.nothingChosen) }
   }
 
   private func choose(
-    _ visit: SearchVisit, _ sources: [SearchSource], _ connection: BusConnection
+    _ visit: SearchVisit, _ places: SearchPlaces, _ connection: BusConnection
   ) async throws -> [MenuChoice] {
     if let chooser = shown.chooser {
-      return try await visit.run(sources) { lines in try await chooser.choose(among: lines) }
+      return try await visit.run(places) { lines in try await chooser.choose(among: lines) }
     }
     let display = MenuDisplay(
       place: shown.isInWindow(window: window, terminal: terminal) ? .screen : .here, shown: shown,
       connection: connection, timeout: options.limit)
-    return try await visit.run(sources) { try await display.show($0, $1, selecting: $2) }
+    return try await visit.run(places) { try await display.show($0, $1, selecting: $2) }
   }
 }
 #endif

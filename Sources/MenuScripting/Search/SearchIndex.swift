@@ -18,8 +18,8 @@ package struct SearchIndex: Sendable {
     package var row: SearchRow
   }
 
-  package private(set) var menus: [SearchMenu]
-  private var rows: [[SearchRow]]
+  package private(set) var menus: [SearchMenu] = []
+  private var rows: [[SearchRow]] = []
   private let limit: Int
   /// Whether rows were left out, because there are too many.
   package private(set) var hasTooMany = false
@@ -27,10 +27,15 @@ package struct SearchIndex: Sendable {
   /// Makes an index without rows.
   ///
   /// - Parameter limit: The most rows of all menus.
-  package init(_ menus: [SearchMenu], limit: Int = MenuScriptingLimits.searchedRows) {
-    self.menus = menus
+  package init(_ menus: [SearchMenu] = [], limit: Int = MenuScriptingLimits.searchedRows) {
     self.limit = limit
-    rows = menus.map { _ in [] }
+    for menu in menus { add(menu) }
+  }
+
+  /// Adds a menu, whose rows are not known yet.
+  package mutating func add(_ menu: SearchMenu) {
+    menus.append(menu)
+    rows.append([])
   }
 
   /// The number of rows that are searched.
@@ -73,6 +78,8 @@ package struct SearchIndex: Sendable {
   /// The place of a row among those that were found.
   private struct Rank: Comparable {
     var menu: Int
+    /// The place of the menu in its group.
+    var order: Int
     var place: Int
     var match: SearchMatch?
     /// The number of choices since the row was chosen; the greatest number for none.
@@ -91,7 +98,7 @@ package struct SearchIndex: Sendable {
         if match != otherMatch { return match < otherMatch }
         if one.length != other.length { return one.length < other.length }
       }
-      return (one.menu, one.place) < (other.menu, other.place)
+      return (one.order, one.menu, one.place) < (other.order, other.menu, other.place)
     }
   }
 
@@ -100,7 +107,8 @@ package struct SearchIndex: Sendable {
   ) {
     for (place, row) in rows[index].enumerated() {
       var rank = Rank(
-        menu: index, place: place, match: nil, age: .max, isEnabled: row.isEnabled, length: row.title.letters.count)
+        menu: index, order: menu.order, place: place, match: nil, age: .max, isEnabled: row.isEnabled,
+        length: row.title.letters.count)
       if text.isEmpty {
         guard row.isEnabled else { continue }
       } else {

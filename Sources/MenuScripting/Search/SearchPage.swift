@@ -11,6 +11,7 @@ package struct SearchPage {
     package var placeholder = "Search menus"
     package var loading = "Loading…"
     package var nothing = "Nothing found"
+    package var noMenus = "There is no menu to search"
 
     package init() {}
   }
@@ -52,7 +53,7 @@ package struct SearchPage {
     }
     if isLoading || children.count == 1 {
       children.append(Self.note)
-      var note = ItemProperties(label: isLoading ? texts.loading : texts.nothing)
+      var note = ItemProperties(label: isLoading ? texts.loading : index.menus.isEmpty ? texts.noMenus : texts.nothing)
       note.isEnabled = false
       if isLoading { note.extras[.role] = .string(Word.Role.loading.rawValue) }
       update.inserted[Self.note] = note

@@ -9,18 +9,25 @@ package import LibDBus
 /// ``close()``.
 @MainActor
 package final class SearchReader {
-  package private(set) var index: SearchIndex
-  package let sources: [SearchSource]
-  /// The number of menus whose rows may still come.
-  package private(set) var openCount: Int
-  let clients: [MenuClient]
+  package private(set) var index = SearchIndex()
+  package private(set) var sources: [SearchSource] = []
+  /// The number of menus whose rows may still come, and one more while menus may be found.
+  package private(set) var openCount = 1
+  /// The error that ended the search for menus.
+  private(set) var failure: (any Error)?
+  private(set) var clients: [MenuClient] = []
+  /// The same for the rows that the menus have before anything is opened.
+  private var unreadCount = 1
+  private let connection: BusConnection
   private let time: Duration
+  private var finding: Task<Void, Never>?
   private var readers: [Task<Void, Never>] = []
   private var followers: [Task<Void, Never>] = []
   private var visits: [MenuVisit] = []
   /// The connections of the programs, which names of rows are made with.
   private var owners: [Int: BusName] = [:]
   private let onChange: @MainActor () -> Void
+  private let (firstRows, isRead) = AsyncStream.makeStream(of: Void.self)
 
   /// Makes a reader; nothing is sent yet.
   ///
@@ -28,37 +35,77 @@ package final class SearchReader {
   ///   - time: The time for opening the menus.
   ///   - onChange: Called when rows have come or changed.
   package init(
-    _ sources: [SearchSource], over connection: BusConnection, time: Duration = MenuScriptingLimits.searchTime,
+    over connection: BusConnection, time: Duration = MenuScriptingLimits.searchTime,
     onChange: @escaping @MainActor () -> Void = {}
   ) {
-    let sources = Array(sources.prefix(MenuScriptingLimits.searchedMenus))
-    self.sources = sources
+    self.connection = connection
     self.time = time
     self.onChange = onChange
-    index = SearchIndex(sources.map(\.menu))
-    openCount = sources.count
-    var limits = MenuClientLimits(callTime: time)
-    limits.rows = MenuScriptingLimits.searchedRows
-    clients = sources.map {
-      MenuClient(connection: connection, service: $0.service, path: $0.path, limits: limits, origin: $0.origin)
+  }
+
+  /// Begins to find menus, and to read all at once, so that none waits for a program that does not answer.
+  package func start(_ places: SearchPlaces) {
+    finding = Task { [weak self, connection] in
+      do { try await places.find(over: connection) { self?.add($0) } } catch { self?.failure = error }
+      self?.noteRead()
+      self?.ended()
     }
   }
 
-  /// Begins to read all menus at once, so that none waits for a program that does not answer.
-  package func start() {
-    readers = clients.indices.map { menu in
-      Task { [weak self] in
-        await self?.read(menu)
-        self?.ended()
-      }
+  private func add(_ found: [SearchSource]) {
+    for source in found where sources.count < MenuScriptingLimits.searchedMenus && finding?.isCancelled == false {
+      if sources.contains(where: { $0.service == source.service && $0.path == source.path }) { continue }
+      let menu = sources.count
+      var limits = MenuClientLimits(callTime: time)
+      limits.rows = MenuScriptingLimits.searchedRows
+      sources.append(source)
+      index.add(source.menu)
+      clients.append(
+        MenuClient(
+          connection: connection, service: source.service, path: source.path, limits: limits, origin: source.origin))
+      openCount += 1
+      unreadCount += 1
+      readers.append(
+        Task { [weak self] in
+          await self?.read(menu)
+          self?.ended()
+        })
     }
+  }
+
+  /// Waits until all menus are found.
+  ///
+  /// - Throws: The error that ended the search for menus; a `Failure` where there is none.
+  package func found() async throws {
+    await finding?.value
+    try check()
   }
 
   /// Waits until every menu is read, or its time is over.
-  package func finish() async { for reader in readers { await reader.value } }
+  package func finish() async {
+    await finding?.value
+    for reader in readers { await reader.value }
+  }
+
+  /// Waits for the rows that the menus have before anything is opened, for a time at most.
+  func firstRows(within time: Duration) async {
+    let end = Task { [isRead] in
+      try? await Task.sleep(for: time)
+      isRead.finish()
+    }
+    for await _ in firstRows {}
+    end.cancel()
+  }
+
+  /// - Throws: The error that ended the search for menus, or a `Failure` if it has found none.
+  func check() throws {
+    if let failure { throw failure }
+    if openCount == 0, sources.isEmpty { throw Failure(.notFound, "there is no menu to search") }
+  }
 
   /// Closes the menus; nothing changes any more.
   package func close() async {
+    finding?.cancel()
     for follower in followers { follower.cancel() }
     for reader in readers { reader.cancel() }
     await finish()
@@ -74,12 +121,19 @@ package final class SearchReader {
     onChange()
   }
 
+  private func noteRead() {
+    unreadCount -= 1
+    if unreadCount == 0 { isRead.finish() }
+  }
+
   private func read(_ menu: Int) async {
     let client = clients[menu]
     let changes = await client.changes
     owners[menu] = try? await client.connection.owner(of: client.shownService)
-    guard (try? await client.start()) != nil else { return }
-    await refresh(menu)
+    let hasStarted = (try? await client.start()) != nil
+    if hasStarted { await refresh(menu) }
+    noteRead()
+    guard hasStarted else { return }
     followers.append(
       Task { [weak self] in
         for await _ in changes {

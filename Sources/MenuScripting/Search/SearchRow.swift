@@ -48,6 +48,8 @@ package struct SearchMenu: Sendable, Hashable {
   /// The title in front of the paths of its rows; `nil` without one.
   package var title: String?
   package var group: Group
+  /// The place among the menus of its group; those of the same are in the order in which they were found.
+  package var order = 0
 
   package init(program: String, title: String?, group: Group) {
     (self.program, self.title, self.group) = (program, title, group)

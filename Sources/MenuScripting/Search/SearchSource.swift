@@ -23,28 +23,6 @@ package struct SearchSource: Sendable {
   /// The program and the path by which users know the menu.
   var shownPlace: String { "\(origin?.service ?? service)\(origin?.path ?? path)" }
 
-  /// The menus that are searched: those that the user names, or else that of the focused window, and the tray's.
-  ///
-  /// - Throws: A `Failure` where there is none.
-  package static func all(
-    _ addresses: [MenuAddress], hasTray: Bool, over connection: BusConnection, timeout: Duration
-  ) async throws -> [SearchSource] {
-    // Others must not take the time of the one that is wanted.
-    let time = min(timeout, MenuScriptingLimits.searchTime)
-    let windows =
-      addresses.isEmpty
-      ? await focused(over: connection, timeout: time)
-      : try await named(addresses, over: connection, timeout: timeout)
-    let tray = hasTray ? try await tray(over: connection, timeout: time) : []
-    let all =
-      windows
-      + tray.filter { item in
-        !windows.contains { $0.service == item.service && $0.path == item.path }
-      }
-    guard !all.isEmpty else { throw Failure(.notFound, "there is no menu to search") }
-    return all
-  }
-
   /// The menus of all tray items, in the order of `menubus tray`; none where there is no tray.
   package static func tray(over connection: BusConnection, timeout: Duration) async throws -> [SearchSource] {
     try await TrayItems.read(over: connection, timeout: timeout).ordered.compactMap { item in
@@ -71,24 +49,26 @@ package struct SearchSource: Sendable {
     return sources
   }
 
-  /// The menu of the focused window; those of all windows where nobody tells which one has the focus.
-  static func focused(over connection: BusConnection, timeout: Duration) async -> [SearchSource] {
-    guard let session = try? await SessionWindows.read(over: connection, timeout: timeout) else { return [] }
+  /// The menu of the focused window, or those of all windows where nobody tells which one has the focus. Each is given
+  /// to `found` when its program has answered.
+  static func focused(
+    over connection: BusConnection, timeout: Duration, found: @escaping @MainActor ([SearchSource]) -> Void
+  ) async {
+    guard let session = try? await SessionWindows.read(over: connection, timeout: timeout) else { return }
     let isKnown = session.focused != nil
     let windows = session.windows.filter { !isKnown || $0.isFocused }.prefix(MenuScriptingLimits.searchedMenus)
-    return await withTaskGroup(of: (Int, SearchSource?).self) { group in
+    await withTaskGroup(of: Void.self) { group in
       for (index, window) in windows.enumerated() {
         group.addTask {
           let title = window.title.isEmpty ? window.program : window.title
-          let menu = SearchMenu(
+          var menu = SearchMenu(
             program: window.program.isEmpty ? "\(window.menu.service)" : window.program, title: isKnown ? nil : title,
             group: .window)
-          return (index, await source(of: window.menu, menu, over: connection, timeout: timeout))
+          menu.order = index
+          guard let source = await source(of: window.menu, menu, over: connection, timeout: timeout) else { return }
+          await found([source])
         }
       }
-      var sources: [(Int, SearchSource)] = []
-      for await case (let index, let source?) in group { sources.append((index, source)) }
-      return sources.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 

@@ -53,12 +53,16 @@ package final class SearchVisit {
   /// The menus are closed when the row is clicked, so that the program has the keyboard again.
   ///
   /// - Returns: What was chosen, by the titles in its own menu; nothing if the user chose nothing.
-  package func run(_ sources: [SearchSource], show: Show) async throws -> [MenuChoice] {
-    let reader = SearchReader(sources, over: connection) { [weak self] in self?.noteChange() }
+  package func run(_ places: SearchPlaces, show: Show) async throws -> [MenuChoice] {
+    let reader = SearchReader(over: connection) { [weak self] in self?.noteChange() }
     self.reader = reader
     do {
+      reader.start(places)
+      // What is wrong with a menu that the user names is told at once.
+      if !places.named.isEmpty { try await reader.found() }
+      await reader.firstRows(within: MenuScriptingLimits.searchHeadStart)
+      try reader.check()
       try await serve()
-      reader.start()
       let handling = Task { for await happening in happenings.stream where handle(happening) { return } }
       let choices = try await closing(handling) { try await show(connection.uniqueName, Self.path, nil) }
       let chosen = try await follow(choices, reader, show)
@@ -72,12 +76,12 @@ package final class SearchVisit {
 
   /// Lets the user choose among all rows at once with a program that shows lines and searches them itself.
   package func run(
-    _ sources: [SearchSource], choose: (_ lines: [PrintableText]) async throws -> Int?
+    _ places: SearchPlaces, choose: (_ lines: [PrintableText]) async throws -> Int?
   ) async throws -> [MenuChoice] {
-    let reader = SearchReader(sources, over: connection)
+    let reader = SearchReader(over: connection)
     self.reader = reader
     do {
-      let hits = await hits(reader)
+      let hits = try await hits(reader, places)
       guard !hits.isEmpty else { throw Failure(.notFound, "there is no row to choose in any menu") }
       let lines = hits.map { $0.line(of: reader.sources[$0.key.menu]).beforeTab }
       let index = try await choose(lines)
@@ -92,15 +96,21 @@ package final class SearchVisit {
   }
 
   /// A line for each row that can be chosen, with its menu and its name behind tabs.
-  package func lines(_ sources: [SearchSource]) async -> [PrintableText] {
-    let reader = SearchReader(sources, over: connection)
-    let lines = await hits(reader).map { $0.line(of: reader.sources[$0.key.menu]) }
-    await end(reader)
-    return lines
+  package func lines(_ places: SearchPlaces) async throws -> [PrintableText] {
+    let reader = SearchReader(over: connection)
+    do {
+      let lines = try await hits(reader, places).map { $0.line(of: reader.sources[$0.key.menu]) }
+      await end(reader)
+      return lines
+    } catch {
+      await end(reader)
+      throw error
+    }
   }
 
-  private func hits(_ reader: SearchReader) async -> [SearchIndex.Hit] {
-    reader.start()
+  private func hits(_ reader: SearchReader, _ places: SearchPlaces) async throws -> [SearchIndex.Hit] {
+    reader.start(places)
+    try await reader.found()
     await reader.finish()
     return reader.index.hits(for: "", recent: recent, limit: MenuScriptingLimits.searchedRows).flatMap(\.hits)
   }
@@ -175,7 +185,10 @@ package final class SearchVisit {
 
   private func follow(_ choices: [MenuChoice], _ reader: SearchReader, _ show: Show) async throws -> [MenuChoice] {
     if let key = choices.last.flatMap({ page.key(of: $0.id) }) { return [try await click(key, reader)] }
-    guard let key = revealed else { return [] }
+    guard let key = revealed else {
+      try reader.check()
+      return []
+    }
     let source = reader.sources[key.menu]
     // The program may have made its rows for the search, so they stay open meanwhile.
     return try await show(source.service, source.path, key.id)
