@@ -66,7 +66,8 @@ final class MenuStage {
 
   /// Whether the pointer opened the menu; `nil` until it is known where that is.
   var isByPointer: Bool? {
-    guard source.handsOverPress || source.kind == .screen || pointer.place != nil || pointer.isGivenUp else { return nil }
+    if source.kind == .screen { return false }
+    guard source.handsOverPress || pointer.place != nil || pointer.isGivenUp else { return nil }
     return source.isByPointer(at: pointer.start, in: place)
   }
 
