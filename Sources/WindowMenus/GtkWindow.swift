@@ -11,9 +11,14 @@ struct GtkWindow: Sendable, Hashable {
 
 extension GtkWindow {
   /// The windows of all GTK programs of a bus with a menu that the bus shows.
-  static func all(over connection: BusConnection, timeout: Duration) async throws -> [GtkWindow] {
+  ///
+  /// - Parameter process: The process that is asked alone; `nil` for all.
+  static func all(
+    over connection: BusConnection, of process: Int? = nil, timeout: Duration
+  ) async throws -> [GtkWindow] {
     let time = min(timeout, WindowMenusLimits.introspectionTime)
-    let names = try await connection.names().filter { $0 != .bus && $0 != connection.uniqueName }
+    var names = try await connection.names().filter { $0 != .bus && $0 != connection.uniqueName }
+    if let process { names = await names.owned(by: process, over: connection) }
     return await withTaskGroup(of: (Int, [GtkWindow]).self) { group in
       for (index, name) in names.prefix(WindowMenusLimits.programs).enumerated() {
         group.addTask { (index, await windows(of: name, over: connection, timeout: time)) }
@@ -40,5 +45,16 @@ extension GtkWindow {
       }
     }
     return []
+  }
+}
+
+extension [BusName] {
+  /// The names whose connections belong to a process, in the same order.
+  fileprivate func owned(by process: Int, over connection: BusConnection) async -> [BusName] {
+    let own = await withTaskGroup(of: BusName?.self) { group in
+      for name in self { group.addTask { (try? await connection.processID(of: name)) == process ? name : nil } }
+      return await group.reduce(into: Set<BusName>()) { names, name in if let name { names.insert(name) } }
+    }
+    return filter(own.contains)
   }
 }

@@ -15,15 +15,18 @@ package struct SessionWindows: Sendable {
 
   /// Reads all of them; what does not answer within `timeout` is left out.
   ///
-  /// - Parameter compositor: The windows that the compositor lists; `nil` if there is none, or it tells nothing.
+  /// - Parameters:
+  ///   - compositor: The windows that the compositor lists; `nil` if there is none, or it tells nothing.
+  ///   - ofFocused: Whether only the window with the focus is wanted, so that no other program is asked. Where nobody tells
+  ///       which one that is, all are.
   package static func read(
-    over connection: BusConnection, compositor: [DesktopWindow]?, timeout: Duration
+    over connection: BusConnection, compositor: [DesktopWindow]?, ofFocused: Bool = false, timeout: Duration
   ) async throws -> SessionWindows {
     let display = min(timeout, WindowMenusLimits.displayTime)
-    async let x = XWindows.read(others: [], timeout: display)
-    async let gtk = GtkWindow.all(over: connection, timeout: timeout)
-    let first = await x
+    let first = await XWindows.read(others: [], timeout: display)
     var desktop = [DesktopWindow].joined(first ?? [], compositor)
+    let process = ofFocused ? desktop.first(where: \.isFocused)?.pid : nil
+    async let gtk = GtkWindow.all(over: connection, of: process, timeout: timeout)
     let registered = try await RegisteredWindow.all(
       of: desktop.compactMap(\.number), over: connection, timeout: timeout)
     // Without a window manager there is no list of windows, but those that are registered can be read.

@@ -54,7 +54,7 @@ package struct SearchSource: Sendable {
   static func focused(
     over connection: BusConnection, timeout: Duration, found: @escaping @MainActor ([SearchSource]) -> Void
   ) async {
-    guard let session = try? await SessionWindows.read(over: connection, timeout: timeout) else { return }
+    guard let session = try? await SessionWindows.read(over: connection, ofFocused: true, timeout: timeout) else { return }
     let isKnown = session.focused != nil
     let windows = session.windows.filter { !isKnown || $0.isFocused }.prefix(MenuScriptingLimits.searchedMenus)
     await withTaskGroup(of: Void.self) { group in

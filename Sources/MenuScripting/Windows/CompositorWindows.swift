@@ -27,8 +27,12 @@ enum CompositorWindows {
 
 extension SessionWindows {
   /// Reads all windows; what does not answer within `timeout` is left out.
-  package static func read(over connection: BusConnection, timeout: Duration) async throws -> SessionWindows {
-    try await read(over: connection, compositor: CompositorWindows.read(), timeout: timeout)
+  ///
+  /// - Parameter ofFocused: Whether only the window with the focus is wanted, so that no other program is asked.
+  package static func read(
+    over connection: BusConnection, ofFocused: Bool = false, timeout: Duration
+  ) async throws -> SessionWindows {
+    try await read(over: connection, compositor: CompositorWindows.read(), ofFocused: ofFocused, timeout: timeout)
   }
 }
 #endif
