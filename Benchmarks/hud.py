@@ -70,7 +70,7 @@ def measure(desk):
     manager = Speaker(['openbox', '--sm-disable', '--config-file', file.name, '--startup', 'echo managed'],
                       dict(environment, XDG_DATA_DIRS='/usr/share', XDG_CONFIG_DIRS='/etc/xdg'), desk.log)
     manager.says('managed', 0)
-    desk.run([presenter])
+    desk.run([presenter], dict(environment, NO_AT_BRIDGE='1'))
     until('the presenter', lambda: desk.has_owner(PRESENTER), pause=0.02)
     window = Speaker([PYTHON, WINDOW, str(rows)], environment, desk.log)
     window.says('focus', 0)
