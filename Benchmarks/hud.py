@@ -4,7 +4,8 @@
 On a display of Xvfb with openbox, where a key runs `menubus hud`, with the presenter running and a window of GTK 3 whose
 menu has so many rows, 5,000 if none are given. Prints the times, in milliseconds, from a key to the first frame of the
 search, to the first row of the window's menu, and from each letter to the new list, as somebody sees them who looks at the
-screen about every millisecond: the least, the median, and the greatest.
+screen about every millisecond; and of that last time the part between the presenter's event and the signal of the new list,
+as the bus has them: the least, the median, and the greatest. No assistive technology listens to the presenter.
 """
 import ctypes, os, statistics, subprocess, sys, time
 TESTS = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../Tests')
@@ -59,6 +60,27 @@ class Screen:
         return last[0]
 
 
+class Traffic:
+    """What goes over the bus, with times."""
+    def __init__(self, environment, directory):
+        self.path = os.path.join(directory, 'traffic')
+        with open(self.path, 'w') as file:
+            self.process = subprocess.Popen(['dbus-monitor', '--profile', '--address', environment['DBUS_SESSION_BUS_ADDRESS']],
+                                            stdout=file)
+
+    def searches(self, spans):
+        """The times from an event in the menu of the search to the signal of its rows, in these spans."""
+        with open(self.path) as file: lines = [line.rstrip('\n').split('\t') for line in file]
+        lines = [(float(line[1]), line[-1]) for line in lines if len(line) > 7 and line[-3] == '/menubus/search']
+        found = []
+        for begin, end in spans:
+            inside = [line for line in lines if begin <= line[0] <= end]
+            events = [time for time, member in inside if member == 'Event']
+            signals = [time for time, member in inside if member == 'LayoutUpdated']
+            if events and signals: found.append(signals[0] - events[0])
+        return found
+
+
 def say(what, figures):
     figures = [figure * 1000 for figure in figures]
     print('%s: %.1f, %.1f, %.1f' % (what, min(figures), statistics.median(figures), max(figures)), flush=True)
@@ -78,8 +100,8 @@ def measure(desk):
     root = Gdk.Display.open(environment['DISPLAY']).get_default_screen().get_root_window()
     width, height = displays.SIZE
     field, list_ = (Screen(root, width // 2 - 190, height // 8 + top, 160, high) for top, high in ((8, 30), (52, 120)))
-    keys = Keys(environment['DISPLAY'])
-    frames, first, letters = [], [], []
+    keys, traffic = Keys(environment['DISPLAY']), Traffic(environment, desk.directory)
+    frames, first, letters, spans = [], [], [], []
     for _ in range(times):
         empty, below = field.still(), list_.still()
         begin = time.monotonic()
@@ -87,15 +109,19 @@ def measure(desk):
         frames.append(field.changed(empty, 'the first frame') - begin)
         first.append(list_.changed(below, 'the rows') - begin)
         for letter in WORD:
-            before, begin = list_.still(), time.monotonic()
+            before, begin, clock = list_.still(), time.monotonic(), time.time()
             keys.press(letter)
             letters.append(list_.changed(before, 'the new list') - begin)
+            spans.append((clock, time.time()))
         mark = window.mark
         keys.press('Escape')
         window.says('focus', mark)
     say('from the key to the first frame', frames)
     say('from the key to the first rows', first)
     say('from a letter to the new list, %d rows' % rows, letters)
+    traffic.process.terminate()
+    traffic.process.wait()
+    say('of it, the search', traffic.searches(spans))
 
 
 end_in_order()
