@@ -17,8 +17,8 @@ package struct SessionWindows: Sendable {
   ///
   /// - Parameters:
   ///   - compositor: The windows that the compositor lists; `nil` if there is none, or it tells nothing.
-  ///   - ofFocused: Whether only the window with the focus is wanted, so that no other program is asked. Where nobody tells
-  ///       which one that is, all are.
+  ///   - ofFocused: Whether only the window with the focus is wanted, so that no other program is asked. All are where
+  ///       nobody tells which one that is.
   package static func read(
     over connection: BusConnection, compositor: [DesktopWindow]?, ofFocused: Bool = false, timeout: Duration
   ) async throws -> SessionWindows {

@@ -54,7 +54,8 @@ package struct SearchSource: Sendable {
   static func focused(
     over connection: BusConnection, timeout: Duration, found: @escaping @MainActor ([SearchSource]) -> Void
   ) async {
-    guard let session = try? await SessionWindows.read(over: connection, ofFocused: true, timeout: timeout) else { return }
+    let read = try? await SessionWindows.read(over: connection, ofFocused: true, timeout: timeout)
+    guard let session = read else { return }
     let isKnown = session.focused != nil
     let windows = session.windows.filter { !isKnown || $0.isFocused }.prefix(MenuScriptingLimits.searchedMenus)
     await withTaskGroup(of: Void.self) { group in

@@ -15,7 +15,7 @@ extension LevelView {
     return width
   }
 
-  /// The number of lines that are measured: fewer where most are narrower than the level, which changes with each letter.
+  /// The number of lines that are measured: fewer in a level that is wider than most and changes with each letter.
   private var measuredLines: Int { look.leastWidth == nil ? 64 : 8 }
 
   private func naturalWidth(ofLine line: Int, _ rows: LevelRows) -> Int {
