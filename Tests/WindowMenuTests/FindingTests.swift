@@ -73,6 +73,7 @@ private struct Desk {
   }
 }
 
+/// The points of docs/window-menus.md, and its commands.
 @Suite(.timeLimit(.minutes(3)), .serialized) struct `The menus of windows` {
   @Test func `120: a window of Qt is listed with its program, its title, and the registrar`() async throws {
     let desk = try await Desk()
