@@ -7,6 +7,16 @@ struct GtkMenuKey: Sendable, Hashable {
   var menu: UInt32
 
   static let root = GtkMenuKey(group: 0, menu: 0)
+
+  init(group: UInt32, menu: UInt32) {
+    self.group = group
+    self.menu = menu
+  }
+
+  /// Reads a link, `(uu)`.
+  init(_ reader: inout MessageReader) throws(BusError) {
+    (group, menu) = try reader.structure { fields throws(BusError) in (try fields.uint32(), try fields.uint32()) }
+  }
 }
 
 /// An item of a model, as far as rows show it. Attributes of a wrong type, and those that no row shows, are left out.
@@ -62,9 +72,7 @@ struct GtkMenuItem: Sendable, Hashable {
       if case .data(let bytes)? = icon { size += bytes.count }
     case ":section", ":submenu":
       let link = try entry.variant { content throws(BusError) in
-        try content.structure { fields throws(BusError) in
-          GtkMenuKey(group: try fields.uint32(), menu: try fields.uint32())
-        }
+        try GtkMenuKey(&content)
       }
       if name == ":section" { section = link } else { submenu = link }
     default:
@@ -80,7 +88,8 @@ struct GtkMenuItem: Sendable, Hashable {
   /// The picture of a serialized `GIcon`: the first name of a themed one, or a PNG file. Others are not shown.
   private static func icon(_ value: Value) -> ItemProperties.Icon? {
     if let text = value.stringValue { return named(text) }
-    guard case .structure(let fields) = value, fields.count == 2, let kind = fields[0].stringValue else { return nil }
+    // A string and a variant, whose content follows from the string.
+    guard let fields = value.members, fields.count == 2, let kind = fields[0].stringValue else { return nil }
     switch (kind, fields[1].unwrapped) {
     case ("themed", let names):
       return names.members?.lazy.compactMap { $0.stringValue.flatMap(named) }.first

@@ -57,6 +57,9 @@ struct GtkRows {
     addLevel(.root, below: .root, Level(namespace: "", path: [], isBar: isBar))
   }
 
+  /// The most menus on the way to a row.
+  private var depth: Int { min(limits.depth, MenuClientLimits.maximumDepth) }
+
   /// The place of a level: its namespace of actions, and the menus on the way to it.
   private struct Level {
     var namespace: String
@@ -90,7 +93,7 @@ struct GtkRows {
   private mutating func addSection(
     _ item: GtkMenuItem, _ section: GtkMenuKey, below parent: ItemID, _ level: inout Level
   ) {
-    guard sectionsLeft > 0, level.path.count < min(limits.depth, MenuClientLimits.maximumDepth) else {
+    guard sectionsLeft > 0, level.path.count < depth else {
       return note("sections are linked too often")
     }
     sectionsLeft -= 1
@@ -132,20 +135,33 @@ struct GtkRows {
     if fits, let found { row.toggle = mark(of: found, item.target) }
     if let press = item.accelerator.flatMap(GtkAccelerator.press) { row.shortcut = [press] }
     if let name = action?.detailed(item.target) { row.extras[.identifier] = .string(name) }
-    let isCyclic = item.submenu.map { level.path.contains($0) } ?? false
-    if isCyclic { note("the submenu “\(item.label)” leads back to itself") }
-    row.hasSubmenu = item.submenu != nil && !isCyclic
-    if isCyclic { row.isEnabled = false }
+    let submenu = submenu(of: item, level)
+    row.hasSubmenu = submenu != nil
+    // Who looks for its rows would wait for them.
+    if item.submenu != submenu { row.isEnabled = false }
     let id = add(row, item.identity, below: parent, &level)
     level.hasVisibleRow = level.hasVisibleRow || row.isVisible
     let namespace = joined(level.namespace, item.namespace)
     targets[id] = Target(
-      action: fits ? action : nil, value: item.target, submenu: isCyclic ? nil : item.submenu,
+      action: fits ? action : nil, value: item.target, submenu: submenu,
       submenuAction: item.submenuAction.flatMap { GtkActionName($0, below: level.namespace) })
-    guard let submenu = item.submenu, !isCyclic else { return }
+    guard let submenu else { return }
     update.onDemand[id] = true
-    guard opened.contains(id), level.path.count < min(limits.depth, MenuClientLimits.maximumDepth) else { return }
+    guard opened.contains(id) else { return }
     addLevel(submenu, below: id, Level(namespace: namespace, path: level.path))
+  }
+
+  /// The submenu of an item, unless it is one that is left out.
+  private mutating func submenu(of item: GtkMenuItem, _ level: Level) -> GtkMenuKey? {
+    guard let submenu = item.submenu else { return nil }
+    if level.path.contains(submenu) {
+      note("the submenu “\(item.label)” leads back to itself")
+    } else if level.path.count >= depth {
+      note("the menu is deeper than \(depth) levels")
+    } else {
+      return submenu
+    }
+    return nil
   }
 
   private func mark(of action: GtkAction, _ target: Value?) -> ItemProperties.Toggle? {

@@ -11,7 +11,7 @@ static const char *const testPrograms[] = {
     // Languages, shells with completion, terminals and screens.
     "fish", "infocmp", "node", "perl", "python3", "tmux", "tput", "Xvfb", "zsh",
     // Programs with menus of GTK.
-    "gtk3-demo-application", "gtk4-demo-application", "mousepad", "openbox",
+    "gtk3-demo-application", "gtk4-demo-application", "mousepad", "openbox", "xprop",
     // Processes, sandboxes, and checks of what is installed.
     "bwrap", "locale", "pgrep", "pkg-config", "pkill", "ps", "systemd-analyze", "xdg-dbus-proxy",
 };

@@ -15,9 +15,12 @@ private let clients = URL(filePath: #filePath).deletingLastPathComponent().appen
 private struct Desk {
   let bus: PrivateBus
   let screen: VirtualScreen
-  let registrar: Program
-  private let manager: Program
   let environment: [String: String]
+  private let programs: [Program]
+  /// The lines of the registrar.
+  private let registrations: LineReader
+  /// A line for each change of the list of windows, and of the one with the focus.
+  private let changes: LineReader
 
   init() async throws {
     bus = try PrivateBus()
@@ -25,17 +28,23 @@ private struct Desk {
     environment = screen.environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) { $1 }
     // It ends where it finds no theme.
     let own = ["XDG_DATA_DIRS": "/usr/share", "XDG_CONFIG_DIRS": "/etc/xdg"]
-    manager = try Program(
+    let manager = try Program(
       ["openbox", "--sm-disable", "--startup", "echo managed"], environment: environment.merging(own) { $1 })
-    for await line in manager.lines where line == "managed" { break }
-    registrar = try Program([Paths.tool, "registrar"], environment: environment)
-    for await line in registrar.lines where line == "ready" { break }
+    try await LineReader(manager).next("openbox manages windows") { $0 == "managed" }
+    let registrar = try Program([Paths.tool, "registrar"], environment: environment)
+    registrations = LineReader(registrar)
+    try await registrations.next("the registrar is ready") { $0 == "ready" }
+    let spy = try Program(
+      ["xprop", "-root", "-spy", "_NET_CLIENT_LIST", "_NET_ACTIVE_WINDOW"], environment: environment)
+    changes = LineReader(spy)
+    _ = try await changes.next("xprop reads both properties", count: 2)
+    programs = [spy, registrar, manager]
   }
 
   /// A window of Qt that has registered.
   func qtWindow(_ title: String) async throws -> (program: Program, lines: LineReader) {
     let program = try Program(["/usr/bin/python3", "\(clients)/qt_window.py", title], environment: environment)
-    for await line in registrar.lines where line.hasPrefix("window ") { break }
+    try await registrations.next("the window is registered") { $0.hasPrefix("window ") }
     let lines = LineReader(program)
     try await lines.next("Qt is ready") { $0 == "ready" }
     return (program, lines)
@@ -45,20 +54,18 @@ private struct Desk {
     try await Program.run([Paths.tool] + arguments, environment: environment)
   }
 
-  /// The lines of `list --windows`, once `isThere` of them. The window manager tells nobody when it has done its work,
-  /// so it is asked again and again.
+  /// The lines of `list --windows`, once `isThere` of them.
   func list(until isThere: (String) -> Bool) async throws -> String {
-    let end = ContinuousClock.now + eventualLimit
-    while true {
+    try await eventually("the list of windows is right", on: changes, registrations) {
       let result = try await menubus("list", "--windows")
-      if isThere(result.output) { return result.output }
-      guard ContinuousClock.now < end else { throw ClientFailure(description: result.output + result.errors) }
-      try await Task.sleep(for: .milliseconds(200))
+      return result.output + result.errors
+    } until: {
+      isThere($0)
     }
   }
 
   func end(_ programs: Program...) async {
-    for program in programs + [registrar, manager] {
+    for program in programs + self.programs {
       program.terminate()
       _ = await program.result
     }
@@ -66,6 +73,7 @@ private struct Desk {
   }
 }
 
+/// The points of docs/window-menus.md, and its commands.
 @Suite(.timeLimit(.minutes(3)), .serialized) struct `The menus of windows` {
   @Test func `120: a window of Qt is listed with its program, its title, and the registrar`() async throws {
     let desk = try await Desk()
