@@ -10,6 +10,11 @@ let package = Package(
       name: "BenchServer",
       dependencies: [.product(name: "MenuBus", package: "MenuBus"), .product(name: "LibDBus", package: "MenuBus")],
       path: "BenchServer"),
+    // Many menus, or tray items, in one process: many.py.
+    .executableTarget(
+      name: "ManyMenus",
+      dependencies: [.product(name: "MenuBus", package: "MenuBus"), .product(name: "LibDBus", package: "MenuBus")],
+      path: "ManyMenus"),
     // A tray program with Foundation and without: tray-start.py compares their sizes and starts.
     .executableTarget(
       name: "TrayClock", dependencies: [.product(name: "MenuBus", package: "MenuBus")], path: "TrayClock"),

@@ -120,7 +120,7 @@ def print_tool(bus, server, tool, rounds):
     time.sleep(1)
     calls = {
         '`busctl call … GetLayout`': ['busctl', '--user', '--address=' + bus.environment['DBUS_SESSION_BUS_ADDRESS'],
-                                      'call', 'bench.Menu', '/MenuBar', 'com.canonical.dbusmenu', 'GetLayout', 'iias',
+                                      '--', 'call', 'bench.Menu', '/MenuBar', 'com.canonical.dbusmenu', 'GetLayout', 'iias',
                                       '0', '-1', '0'],
         '`menubus list`': [tool, 'list'],
         '`menubus tree NAME`': [tool, 'tree', 'bench.Menu'],

@@ -25,6 +25,9 @@ struct RegistrationPlan {
   /// The progress that is reported to the program.
   private(set) var presence = TrayPresence.waitingForWatcher
 
+  /// Whether `presence` is more than a beginning: the watcher has answered, or there is none.
+  var isSettled: Bool { watcher == nil || presence != .waitingForWatcher }
+
   private enum State {
     case none
     case registering

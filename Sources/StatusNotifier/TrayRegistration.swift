@@ -24,6 +24,8 @@ public actor TrayRegistration {
     didSet { if presence != oldValue { onPresence(presence) } }
   }
   private(set) var plan = RegistrationPlan()
+  /// Whether `presence` is known from the bus and the watcher: neither still owes an answer.
+  package var isSettled: Bool { hasLooked && plan.isSettled }
   var subscriptions: [BusToken] = []
   private var delayed: Task<Void, Never>?
   /// Whether the watcher's list is being read, and whether it changed meanwhile.

@@ -7,6 +7,7 @@ import StatusNotifier
 struct FakeWatcher: Sendable {
   let connection: BusConnection
   private let log = Lock<[(sender: BusName?, argument: String)]>([])
+  private let held = AsyncStream.makeStream(of: ReplyAddress.self)
 
   /// The registrations so far: the sender and the argument of each.
   var registrations: [(sender: BusName?, argument: String)] { log.withLock { $0 } }
@@ -16,10 +17,13 @@ struct FakeWatcher: Sendable {
   /// - Parameters:
   ///   - hasHost: What it says about hosts.
   ///   - refusal: The error that each registration gets.
+  ///   - isSlow: Whether registrations are answered by nobody but the test, see ``nextUnanswered()``.
   init(
-    on bus: PrivateBus, options: NameRequestOptions = .doNotQueue, hasHost: Bool = true, refusal: BusError? = nil
+    on bus: PrivateBus, options: NameRequestOptions = .doNotQueue, hasHost: Bool = true, refusal: BusError? = nil,
+    isSlow: Bool = false
   ) async throws {
     connection = try await .connect(to: .address(bus.address))
+    let continuation = held.continuation
     let interface = Interface(
       .trayWatcher,
       methods: [
@@ -28,6 +32,10 @@ struct FakeWatcher: Sendable {
           let registration = (call.sender, try reader.string())
           log.withLock { $0.append(registration) }
           if let refusal { throw refusal }
+          if isSlow {
+            continuation.yield(call.replyAddress)
+            return nil
+          }
           return try call.reply()
         }
       ],
@@ -45,6 +53,12 @@ struct FakeWatcher: Sendable {
       _ = try await connection.names()
       return registrations.count == 1 ? item : nil
     }
+  }
+
+  /// Waits for a registration that has no answer yet.
+  func nextUnanswered() async -> ReplyAddress? {
+    for await address in held.stream { return address }
+    return nil
   }
 
   func signal(_ member: MemberName, _ argument: String? = nil) throws {

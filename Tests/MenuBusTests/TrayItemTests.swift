@@ -220,6 +220,28 @@ import Testing
     }
   }
 
+  @Test("is not said to lack a watcher while the watcher owes an answer")
+  func busyWatcher() async throws {
+    let bus = try PrivateBus()
+    let watcher = try await FakeWatcher(on: bus, hasHost: false, isSlow: true)
+    let log = LogRecorder(level: .info)
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let item = TrayItem(id: "early", title: "", menu: Menu(children: []), logger: log.logger) { connection }
+    item.patience = .milliseconds(1)
+    let running = Task { try await item.run() }
+    let unanswered = try #require(await watcher.nextUnanswered())
+    // The loop's timers end in the order of their times, so the item's first one is over.
+    await withCheckedContinuation { over in connection.loop.perform(after: .milliseconds(20)) { over.resume() } }
+    #expect(log.messages == [])
+    watcher.connection.send(try Message.reply(to: unanswered))
+    let text = try await eventually("a word about an item without a host", on: log, read: { log.messages.first }) {
+      $0 != nil
+    }
+    #expect(text?.contains("no panel shows registered items") == true)
+    running.cancel()
+    try await running.value
+  }
+
   @Test("has advice for each reason why nothing shows it, and none where something does")
   func advice() {
     #expect(

@@ -63,6 +63,27 @@ import Testing
 
   private static let index = "[Icon Theme]\nName=T\nDirectories=48x48,scalable\n\n[48x48]\nSize=48\n"
 
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808"], ["Threshold", "Scalable", "Fixed"])
+  func `icons of a theme with sizes beyond all numbers are found`(number: String, type: String) throws {
+    let index = """
+      [Icon Theme]
+      Name=T
+      Directories=48x48
+
+      [48x48]
+      Type=\(type)
+      Size=\(number)
+      MinSize=\(number)
+      MaxSize=\(number)
+      Threshold=\(number)
+      Scale=\(number)
+
+      """
+    try themes(["hicolor": (index, ["48x48/there.png"])]) { themes in
+      #expect(themes.file(named: "there", size: 22)?.path.hasSuffix("/48x48/there.png") == true)
+    }
+  }
+
   private let file = """
     icon: nowhere
     tray: {overlayIcon: there}

@@ -69,4 +69,12 @@ import Testing
     }
     #expect(expected.contains(number) && range.contains(number))
   }
+
+  @Test(arguments: [(0.0, 1.5), (1, 2), (3, 2), (-1, 1), (-3, 1)])
+  func `a view in a row has sliders that stop at their ends`(steps: Double, value: Double) throws {
+    let slider = view(
+      "slider", ["part": .string("p"), "value": .double(1.5), "minimum": .double(1), "maximum": .double(2)])
+    let part = try #require(ContentView(slider)?.parts.first)
+    #expect(part.stepped(by: steps * 10) == value)
+  }
 }

@@ -172,6 +172,8 @@ import Testing
     #expect(try await served([], by: sway) == .unknown, "it does not answer")
     #expect(try await served([], by: hyprland) == .unknown)
     #expect(SwayFocus(socket: "/nowhere/sway").focusedWindow() == .unknown)
+    let long = "/" + String(repeating: "s", count: 200)
+    #expect(SwayFocus(socket: long).focusedWindow() == .unknown, "no address has room for it")
     #expect(HyprlandFocus(signature: "../name", in: "/run") == nil)
   }
 }

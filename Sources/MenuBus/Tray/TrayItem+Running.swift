@@ -150,14 +150,23 @@ extension TrayItem {
     }
   }
 
-  /// Logs once, by the loop's timer, if nothing shows the item.
+  /// Logs once, by the loop's timer, if nothing shows the item. A busy bus or watcher is given the time again.
   private func lookForViewers(of server: TrayItemServer, _ registration: TrayRegistration) {
     guard let patience else { return }
     self.patience = nil
     guard let loop = residence.current?.loop else { return }
-    exporter.time.after(patience, by: loop.perform(after:_:)) { [weak server, weak registration, logger, id] in
-      guard let presence = registration?.assumeIsolated({ $0.presence }), let advice = presence.advice,
-        let status = server?.assumeIsolated({ $0.state.status }), status != .passive
+    exporter.time.after(patience, by: loop.perform(after:_:)) {
+      [weak self, weak server, weak registration, logger, id] in
+      guard let server, let registration else { return }
+      guard registration.assumeIsolated({ $0.isSettled }) else {
+        Task { @MainActor in
+          self?.patience = patience
+          self?.lookForViewers(of: server, registration)
+        }
+        return
+      }
+      guard let advice = registration.assumeIsolated({ $0.presence }).advice,
+        server.assumeIsolated({ $0.state.status }) != .passive
       else { return }
       logger.warning("The tray item “\(id)” is not visible: \(advice)")
     }
