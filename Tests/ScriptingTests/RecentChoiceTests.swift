@@ -37,7 +37,7 @@ import Testing
   @Test func `lines of others are left out, and a folder that cannot be made is an error`() throws {
     let read = RecentChoices(reading: "\n\n\t\nx\nprogram\ttitle\nprogram\ttitle\n\\\t\\\n")
     #expect(read.choices.contains(.init(program: "program", titles: ["title"])))
-    #expect(read.choices.count == 3)
+    #expect(read.choices.count == 2, "an escape without a letter is nothing, so two lines are the same")
     let folder = try TemporaryFolder()
     _ = try folder.file("state", "in the way")
     let file = try file(in: folder)
