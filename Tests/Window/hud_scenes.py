@@ -92,6 +92,8 @@ def desktop(s, **more):
         if s.display.is_wayland:
             s.display.command('unbindsym', 'Mod4+space')
             s.display.command('fullscreen', 'enable')
+        # A window manager that ends leaves the keyboard to no window.
+        else: s.display.xdotool('search', '--onlyvisible', '--name', '^scenery.py$', 'windowfocus', '--sync')
         s.base = None
 
 
