@@ -8,7 +8,8 @@ JOBS ?= 4
 # Packages for building and running, and further packages for the tests.
 RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev libyaml-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindicator3-0.1 xvfb python3-gi \
-  python3-jsonschema python3-yaml python3-pyqt5 gir1.2-gtk-3.0 libglib2.0-bin systemd procps tmux libpangocairo-1.0-0 fonts-dejavu-core nodejs perl zsh fish bubblewrap xdg-dbus-proxy
+  gtk-3-examples gtk-4-examples mousepad openbox x11-utils libpangocairo-1.0-0 fonts-dejavu-core \
+  python3-jsonschema python3-yaml python3-pyqt5 gir1.2-gtk-3.0 libglib2.0-bin systemd procps tmux nodejs perl zsh fish bubblewrap xdg-dbus-proxy
 WORK_PACKAGES = valgrind binutils python3
 PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel lxqt-themes openbox xvfb xdotool \
   waybar sway grim gir1.2-gtk-3.0 \
@@ -17,7 +18,7 @@ PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel l
 WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland-dev xvfb picom xdotool x11-xserver-utils sway waybar grim at-spi2-core \
   gir1.2-atspi-2.0 gir1.2-gtk-3.0 gir1.2-ayatanaappindicator3-0.1 gir1.2-dbusmenu-glib-0.4 python3-gi \
   python3-gi-cairo python3-pil python3-pyqt5 adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core \
-  fonts-noto-color-emoji xkb-data libglib2.0-bin
+  fonts-noto-color-emoji xkb-data libglib2.0-bin openbox
 # To build the programs that are installed, and to make and check packages of them.
 RELEASE_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland-dev python3 pandoc
 PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desktop-file-utils man-db groff systemd \

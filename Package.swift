@@ -64,6 +64,8 @@ let package = Package(
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", log], swiftSettings: strict),
     .target(name: "DBusMenu", dependencies: ["LibDBus", "Basics", log], swiftSettings: strict),
+    // The menus of GTK programs, read and served as menus of DBusMenu.
+    .target(name: "GtkMenus", dependencies: ["DBusMenu", "LibDBus", "Basics"], swiftSettings: strict),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "PNGFiles", dependencies: ["CPNG"], swiftSettings: strict),
     .target(
@@ -126,12 +128,21 @@ let package = Package(
     .target(
       name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics"],
       swiftSettings: strict),
+    .target(name: "CWindowProperties"),
+    // The menus of windows, and the registry in which programs publish them.
+    .target(
+      name: "WindowMenus",
+      dependencies: [
+        "GtkMenus", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CWindowProperties",
+      ],
+      swiftSettings: strict),
     // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.
     .target(
       name: "MenuScripting",
       dependencies: [
-        "MenuDoctor", "MenuRecords", "MenuPresenting", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics",
-        "ProgramLogs", "Programs", log,
+        "MenuDoctor", "MenuRecords", "MenuPresenting", "GtkMenus", "DBusMenu", "StatusNotifier", "LibDBus",
+        "EventLoops",
+        "WindowMenus", "Basics", "ProgramLogs", "Programs", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
@@ -149,7 +160,8 @@ let package = Package(
       name: "MenuBusTool",
       dependencies: [
         "MenuScripting", "MenuServing", "MenuDoctor", "MenuRecords", "MenuBus", "MenuFiles", "MenuPlugins",
-        "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus", "PrivateBus",
+        "WindowMenus", "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus",
+        "PrivateBus",
         "Basics", "ProgramLogs", "Programs", log,
         tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
@@ -187,6 +199,14 @@ let package = Package(
     ),
     .testTarget(
       name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WindowMenuTests",
+      dependencies: [
+        "WindowMenus", "MenuScripting", "MenuPresenting", "GtkMenus", "DBusMenu", "LibDBus", "Basics", "MenuTestKit",
+        "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
+      ],
+      exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "StatusNotifierTests",

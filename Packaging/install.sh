@@ -46,6 +46,7 @@ if [ -e "$stage/bin/menubus" ]; then
   fill data/desktop/org.menubus.Menu.service "$share/dbus-1/services/org.menubus.Menu.service"
   fill data/desktop/menubus.service "$UNITDIR/menubus.service"
   fill data/desktop/menubus-watcher.service "$UNITDIR/menubus-watcher.service"
+  fill data/desktop/menubus-registrar.service "$UNITDIR/menubus-registrar.service"
   fill data/desktop/org.menubus.Menu.metainfo.xml "$share/metainfo/org.menubus.Menu.metainfo.xml"
   put data/desktop/org.menubus.Menu.desktop "$share/applications/org.menubus.Menu.desktop"
   put data/desktop/autostart.desktop "$SYSCONFDIR/xdg/autostart/org.menubus.Menu.desktop"

@@ -107,8 +107,8 @@ extension MenuClient {
     }
     guard epoch == self.epoch, isStarted else { throw BusError(.serviceUnknown, "\(service) is gone.") }
     state = .current
-    guard isFirst, isReturning else { return }
-    isReturning = false
+    guard isFirst, queue.isReturning else { return }
+    queue.isReturning = false
     say(.back)
   }
 

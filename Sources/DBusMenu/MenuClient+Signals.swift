@@ -12,7 +12,7 @@ extension MenuClient {
       async let attributes: Void = readAttributes()
       try await refresh(.root)
       await attributes
-      isReturning = false
+      queue.isReturning = false
     } catch {
       if case .disconnected = state {} else { await stop() }
       throw error
@@ -84,18 +84,27 @@ extension MenuClient {
     // A program that comes while it is being asked for the first time is the one that answers.
     guard change.old != change.new, state == .gone || change.old != nil else { return }
     epoch += 1
-    if state != .gone {
-      tree = ClientTree(limits: limits)
-      attributes = [:]
-      state = .gone
-      failWaiters(BusError(.serviceUnknown, "\(service) is gone."))
-      say(.gone)
-    }
+    if state != .gone { forgetProgram() }
     guard change.new != nil else { return }
     state = .reading
-    isReturning = true
+    queue.isReturning = true
     let epoch = epoch
     Task { [weak self] in await self?.comeBack(epoch) }
+  }
+
+  /// Forgets a program that has left the bus. For a relay, which stays where the program behind it goes.
+  package func programIsGone() {
+    guard isStarted, state != .gone else { return }
+    epoch += 1
+    forgetProgram()
+  }
+
+  private func forgetProgram() {
+    tree = ClientTree(limits: limits)
+    attributes = [:]
+    state = .gone
+    failWaiters(BusError(.serviceUnknown, "\(shownService) is gone."))
+    say(.gone)
   }
 
   /// Reads the menu of a program that is there again, and may not have put its menu on the bus yet.

@@ -34,6 +34,8 @@ public actor MenuClient {
   public nonisolated let path: ObjectPath
   /// The bounds of what is read from the program.
   public nonisolated let limits: MenuClientLimits
+  /// The program whose menu a relay of this process serves here; `nil` for the menus of all others.
+  package nonisolated let origin: MenuOrigin?
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
@@ -64,16 +66,24 @@ public actor MenuClient {
     var wanted: [(id: ItemID, signals: Int)] = []
     var waiters: [Waiter] = []
     var lastToken = 0
+    /// Whether the reading under way is the first since the program is back.
+    var isReturning = false
   }
   var queue = Queue()
-  /// Whether the reading under way is the first since the program is back.
-  var isReturning = false
   var reader: Task<Void, Never>?
 
   /// Makes a client of a menu; nothing is sent yet.
   public init(
     connection: BusConnection, service: BusName, path: ObjectPath, limits: MenuClientLimits = MenuClientLimits()
   ) {
+    self.init(connection: connection, service: service, path: path, limits: limits, origin: nil)
+  }
+
+  /// Makes a client of a menu that a relay serves.
+  package init(
+    connection: BusConnection, service: BusName, path: ObjectPath, limits: MenuClientLimits, origin: MenuOrigin?
+  ) {
+    self.origin = origin
     self.connection = connection
     self.service = service
     self.path = path

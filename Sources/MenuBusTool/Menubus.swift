@@ -38,9 +38,9 @@ struct Menubus: AsyncParsableCommand {
           SetParts.self, Hover.self, OpenSubmenu.self, IconCommand.self, Batch.self,
         ]),
       CommandGroup(name: "Tray and bars", subcommands: [Activate.self, Scroll.self, Tray.self, Bar.self]),
-      CommandGroup(name: "Showing menus", subcommands: [Open.self, Focus.self, Presenter.self]),
+      CommandGroup(name: "Showing menus", subcommands: [Open.self, Hud.self, Focus.self, Presenter.self]),
       CommandGroup(
-        name: "Examining menus", subcommands: [Doctor.self, Record.self, Replay.self, Watcher.self]),
+        name: "Examining menus", subcommands: [Doctor.self, Record.self, Replay.self, Watcher.self, Registrar.self]),
       CommandGroup(name: "Shells", subcommands: [Completions.self, Complete.self]),
     ])
 }

@@ -6,6 +6,9 @@ package enum MenuPresentingLimits {
   /// The most bytes of an answer; a tree of a thousand windows has some two megabytes.
   package static let compositorBytes = 8 << 20
 
+  /// The most windows of a compositor's list.
+  package static let compositorWindows = 1024
+
   /// The most lines of a message; programs show it above the rows.
   package static let messageLines = 8
 

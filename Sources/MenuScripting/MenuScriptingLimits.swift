@@ -30,6 +30,39 @@ package enum MenuScriptingLimits {
   /// The most bytes of a token.
   package static let tokenBytes = 4096
 
+  /// The most rows that are searched, of all menus together.
+  package static let searchedRows = 10_000
+
+  /// The most menus that are searched.
+  package static let searchedMenus = 64
+
+  /// The time in which menus are opened for the search.
+  package static let searchTime = Duration.seconds(2)
+
+  /// The time that menus have for their first rows before the search is shown without them.
+  package static let searchHeadStart = Duration.milliseconds(30)
+
+  /// The most rows of a group that the search shows.
+  package static let shownHits = 50
+
+  /// The most characters of a search text that count.
+  package static let searchText = 256
+
+  /// The most choices that are remembered.
+  package static let recentChoices = 500
+
+  /// The most bytes of the file of remembered choices.
+  package static let recentBytes = 1 << 18
+
+  /// The most bytes of a picture in a row that the search shows.
+  package static let hitIconBytes = 1 << 16
+
+  /// The most events in the menu of the search that wait.
+  package static let searchHappenings = 1000
+
+  /// The least time from one reading of a menu that changes to the next.
+  package static let searchPause = Duration.milliseconds(50)
+
   /// The most times that a row is looked for while its menu changes.
   package static let clickTries = 10
 

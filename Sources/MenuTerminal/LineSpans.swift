@@ -25,7 +25,7 @@ struct LineSpans {
     }
   }
 
-  func isSelected(_ stop: MenuStop) -> Bool { level.selected?.stop == stop }
+  func isSelected(_ stop: MenuStop) -> Bool { level.highlighted?.stop == stop }
 
   mutating func add(
     _ text: PrintableText, at column: Int, width: Int? = nil, style: CellStyle = [], stop: MenuStop? = nil
@@ -111,7 +111,7 @@ struct LineSpans {
 
   private mutating func addSearchField(_ row: MenuRow) {
     let stop = row.canBeChosen ? MenuStop(id: row.id) : nil
-    let isFocused = stop.map(isSelected) == true
+    let isFocused = stop != nil && level.selected?.stop == stop
     add("🔍", at: 0, style: row.isEnabled ? [] : .faint, stop: stop)
     addField(
       PrintableText(drafts.text(of: MenuStop(id: row.id), is: row.text)), placeholder: row.placeholder, at: 3,

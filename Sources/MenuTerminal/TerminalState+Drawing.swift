@@ -68,7 +68,7 @@ extension TerminalState {
         continue
       }
       for span in spans(of: level, line: line, width: inside.columns) {
-        if span.stop != nil, span.stop == level.selected?.stop {
+        if span.stop != nil, span.stop == level.highlighted?.stop {
           let column = isRightToLeft ? inside.columns - 1 - span.column : span.column
           frame.cursor = Point(column: inside.column + column, row: row)
         }

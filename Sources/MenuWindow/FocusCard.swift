@@ -40,7 +40,7 @@ struct FocusCard {
 
   mutating func show(_ level: MenuLevel<WindowLayout>, look: Look, within limit: PixelSize) {
     var look = look
-    look.preferredWidth = nil
+    (look.preferredWidth, look.leastWidth) = (nil, nil)
     look.background = nil
     view.update(level, index: 0, look: look)
     size = view.size(within: PixelSize(width: limit.width, height: limit.height / 2))

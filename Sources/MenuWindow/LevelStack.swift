@@ -41,7 +41,7 @@ final class LevelStack {
       if index == levels.count { add(level, to: surface) }
       var look = look
       look.isFront = index == navigation.levels.count - 1
-      if index > 0 { look.preferredWidth = nil }
+      if index > 0 { (look.preferredWidth, look.leastWidth) = (nil, nil) }
       let view = levels[index].view
       view.update(level, index: index, look: look)
       if index == 0 {

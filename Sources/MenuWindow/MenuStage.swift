@@ -51,7 +51,9 @@ final class MenuStage {
     let place = OpeningPlace(
       of: source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
     // On Wayland the compositor chooses the monitor, and then says where the pointer is.
-    let isPlaceless = place.object == nil && place.attachmentPoint == nil && desktop.shell == .layers
+    // On a single monitor the menu of a screen waits for nothing.
+    let isKnown = place.object != nil || place.attachmentPoint != nil || place.isOfScreen && desktop.monitors.count == 1
+    let isPlaceless = !isKnown && desktop.shell == .layers
     openSurface(monitor: isPlaceless ? nil : place.monitor, menu: menu)
     if !isPlaceless { self.place = place }
   }
@@ -64,6 +66,7 @@ final class MenuStage {
 
   /// Whether the pointer opened the menu; `nil` until it is known where that is.
   var isByPointer: Bool? {
+    if source.kind == .screen { return false }
     guard source.handsOverPress || pointer.place != nil || pointer.isGivenUp else { return nil }
     return source.isByPointer(at: pointer.start, in: place)
   }
@@ -110,6 +113,7 @@ final class MenuStage {
     look.pictures = pictures
     surroundings.updateCard(navigation, look: look, within: place.maximumSize, on: surface)
     look.preferredWidth = navigation.menu.preferredWidth
+    look.leastWidth = navigation.levels[0].rows.contains(where: \.isChoosing) ? place.leastWidth : nil
     levels.show(navigation, at: place, below: surroundings, look: look, on: surface)
     surroundings.update(navigation, around: levels.all, in: place, moves: moves, on: surface)
     surface.restrict(to: (levels.frames + surroundings.frames).map { $0.relative(to: surface.monitor.origin) })

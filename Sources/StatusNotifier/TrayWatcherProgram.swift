@@ -1,4 +1,4 @@
-import Glibc
+import Basics
 
 /// The program that has the watcher's name, by the name of its process. A sandbox sees none.
 package struct TrayWatcherProgram: Sendable, Hashable {
@@ -13,12 +13,8 @@ package struct TrayWatcherProgram: Sendable, Hashable {
   }
 
   init?(process: Int, cameLater: Bool) {
-    guard let file = fopen("/proc/\(process)/comm", "re") else { return nil }
-    defer { fclose(file) }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
-      count = fread(buffer.baseAddress, 1, buffer.count, file)
-    }
-    self.init(name: String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self), cameLater: cameLater)
+    guard let name = processName(process) else { return nil }
+    self.init(name: name, cameLater: cameLater)
   }
 
   /// MATE's panel puts a label in the place of the icon, which it makes again only for another name on the bus. Where

@@ -10,6 +10,8 @@ static const char *const testPrograms[] = {
     "busctl", "dbus-monitor", "dbus-run-session", "dbus-send", "gdbus",
     // Languages, shells with completion, terminals and screens.
     "fish", "infocmp", "node", "perl", "python3", "tmux", "tput", "Xvfb", "zsh",
+    // Programs with menus of GTK.
+    "gtk3-demo-application", "gtk4-demo-application", "mousepad", "openbox", "xprop",
     // Processes, sandboxes, and checks of what is installed.
     "bwrap", "locale", "pgrep", "pkg-config", "pkill", "ps", "systemd-analyze", "xdg-dbus-proxy",
 };

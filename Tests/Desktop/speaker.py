@@ -49,6 +49,15 @@ class Speaker:
         except Failure as failure:
             raise Failure('%s; instead of "%s" it said %s' % (failure, line, self.lines[since:])) from None
 
+    def status(self, seconds=10):
+        """The exit status of the program, once every line that it said before is in `lines`."""
+        status = self.process.wait(timeout=seconds)
+        end = time.monotonic() + processes.DEADLINE
+        with self.news:
+            while not self.over:
+                if not self.news.wait(end - time.monotonic()): raise Failure('the output of the %s has no end' % self.name)
+        return status
+
     def write(self, line):
         self.process.stdin.write(line.encode() + b'\n')
         self.process.stdin.flush()

@@ -64,6 +64,8 @@ import Testing
     #expect(!anchor.isByPointer(at: nil, in: nil), "there is no pointer")
     let command = source([:])
     #expect(!command.isByPointer(at: pointer, in: place(command, pointer: pointer)))
+    let key = source(["kind": .string("screen")])
+    #expect(!key.isByPointer(at: pointer, in: place(key, pointer: pointer)))
     let clicked = source(["screen-attachment-point": .structure([.int32(500), .int32(490)])])
     #expect(clicked.isByPointer(at: pointer, in: place(clicked, pointer: pointer)))
     #expect(source(["transfer": .bool(true)]).isByPointer(at: nil, in: nil))

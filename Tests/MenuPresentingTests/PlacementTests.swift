@@ -41,6 +41,17 @@ import Testing
     #expect(frame(top) == PixelRect(x: 100, y: 124, width: 200, height: 300))
   }
 
+  @Test func `the place of a menu of the screen is its upper part, the same for any height and pointer`() {
+    let source: [String: Value] = ["kind": .string("screen"), "screen-rect": rect(900, 700, 80, 20)]
+    #expect(frame(source) == PixelRect(x: 400, y: 126, width: 200, height: 300))
+    #expect(frame(source, 200, 100).origin == PixelPoint(x: 400, y: 126))
+    #expect(frame(source, 200, 5000) == PixelRect(x: 400, y: 126, width: 200, height: 626), "not down to the edge")
+    let place = place(["kind": .string("screen")], pointer: PixelPoint(x: 1100, y: 50))
+    #expect(place.monitor == 1, "that of the pointer")
+    #expect(place.placement(for: PixelSize(width: 200, height: 100)).frame.origin == PixelPoint(x: 1150, y: 50))
+    #expect(place.leastWidth == 360 && self.place([:]).leastWidth == nil)
+  }
+
   @Test func `the place of a menu is lower where there is too little room on both sides`() {
     #expect(
       frame(["screen-rect": rect(100, 300, 80, 20)], 200, 700) == PixelRect(x: 100, y: 324, width: 200, height: 476))

@@ -7,20 +7,6 @@ import ToolTestSupport
 
 /// `menubus activate`, `scroll` and `tray` with items of others.
 @Suite(.timeLimit(.minutes(3))) struct `The tray by command` {
-  /// A program with an item of which each part can be missing.
-  private struct Item {
-    let program: Program
-    let lines: LineReader
-
-    init(_ words: String..., on session: TraySession) async throws {
-      program = try Program(
-        ["/usr/bin/python3", "\(clients)/bare_item.py"] + words,
-        environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address])
-      lines = LineReader(program)
-      try await lines.next("the item is registered") { $0 == "ready" }
-    }
-  }
-
   /// A chooser that writes one line after the other, and notes what it is shown.
   private struct Chooser {
     let folder: TemporaryFolder
@@ -52,7 +38,7 @@ import ToolTestSupport
 
   @Test func `a press reaches the method of its button, with the place`() async throws {
     let session = try await TraySession()
-    let item = try await Item("full", "Activate", "SecondaryActivate", "ContextMenu", on: session)
+    let item = try await BareItem("full", "Activate", "SecondaryActivate", "ContextMenu", on: session)
     #expect(await session.menubus("activate", "full") == nothing())
     #expect(try await item.lines.next("a press") == "Activate 0 0")
     #expect(await session.menubus("activate", "full", "--secondary", "--at", "3,4") == nothing())
@@ -68,8 +54,8 @@ import ToolTestSupport
 
   @Test func `a method that an item does not have is named, with status 2`() async throws {
     let session = try await TraySession()
-    let bare = try await Item("bare", on: session)
-    let ayatana = try await Item("ayatana", "menu", "XAyatanaSecondaryActivate", on: session)
+    let bare = try await BareItem("bare", on: session)
+    let ayatana = try await BareItem("ayatana", "menu", "XAyatanaSecondaryActivate", on: session)
     for (words, method) in [
       (["activate", "bare"], "Activate"), (["activate", "bare", "--secondary"], "SecondaryActivate"),
       (["activate", "bare", "--context"], "ContextMenu"), (["scroll", "bare", "up"], "Scroll"),
@@ -86,7 +72,7 @@ import ToolTestSupport
 
   @Test func `the token of the environment goes to an item before the press`() async throws {
     let session = try await TraySession()
-    let item = try await Item("token", "Activate", "ProvideXdgActivationToken", on: session)
+    let item = try await BareItem("token", "Activate", "ProvideXdgActivationToken", on: session)
     for name in ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"] {
       let result = try await Program.run(
         [Paths.tool, "activate", "--bus", session.bus.address, "token"], environment: [name: "of-\(name)"])
@@ -101,7 +87,7 @@ import ToolTestSupport
 
   @Test func `the wheel turns by notches, each in a call`() async throws {
     let session = try await TraySession()
-    let item = try await Item("wheel", "Scroll", on: session)
+    let item = try await BareItem("wheel", "Scroll", on: session)
     for (words, call) in [
       (["up", "2"], "Scroll 120 vertical"), (["down"], "Scroll -120 vertical"), (["left"], "Scroll 120 horizontal"),
       (["right"], "Scroll -120 horizontal"),
@@ -135,10 +121,10 @@ import ToolTestSupport
 
   @Test func `the menu of the tray has what wants attention first, and does with each item what it can`() async throws {
     let session = try await TraySession()
-    let plain = try await Item("plain", "Activate", on: session)
-    let passive = try await Item("idle", "status=Passive", "menu", "is-menu=true", "Activate", on: session)
-    let both = try await Item("both", "menu", "is-menu=false", "Activate", on: session)
-    let urgent = try await Item("urgent", "status=NeedsAttention", "menu", on: session)
+    let plain = try await BareItem("plain", "Activate", on: session)
+    let passive = try await BareItem("idle", "status=Passive", "menu", "is-menu=true", "Activate", on: session)
+    let both = try await BareItem("both", "menu", "is-menu=false", "Activate", on: session)
+    let urgent = try await BareItem("urgent", "status=NeedsAttention", "menu", on: session)
     let list = [
       "Urgent — needs attention", "Urgent — needs attention ›", "Plain", "Both", "Both ›", "Idle — passive ›",
     ]
@@ -189,8 +175,8 @@ import ToolTestSupport
 
   @Test func `the menu of the tray shows programs that do not answer, and the others beside them`() async throws {
     let session = try await TraySession()
-    let mute = try await Item("mute", "menu", "is-menu=true", "mute", on: session)
-    let other = try await Item("other", "menu", "is-menu=true", on: session)
+    let mute = try await BareItem("mute", "menu", "is-menu=true", "mute", on: session)
+    let other = try await BareItem("other", "menu", "is-menu=true", on: session)
     let chooser = try Chooser("Mute ›", "‹ Back", "Other ›", "Only row")
     let result = await ToolCall.run(
       ["tray", "--timeout", "1", "--chooser", chooser.command], bus: session.bus.address)
@@ -202,12 +188,12 @@ import ToolTestSupport
 
   @Test func `the menu of the tray follows items that come and go while it is shown in a terminal`() async throws {
     let session = try await TraySession()
-    let first = try await Item("first", "menu", "is-menu=true", on: session)
+    let first = try await BareItem("first", "menu", "is-menu=true", on: session)
     let terminal = try await TmuxTerminal(
       columns: 60, rows: 16, environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address])
     try await terminal.run("'\(Paths.tool)' tray --terminal; echo status $?")
     try await terminal.wait { $0.contains("First") }
-    let second = try await Item("second", "Activate", on: session)
+    let second = try await BareItem("second", "Activate", on: session)
     try await terminal.wait { $0.contains("Second") }
     first.program.terminate()
     try await terminal.wait { !$0.contains("First") }

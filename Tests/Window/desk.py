@@ -13,14 +13,14 @@ PRESENTER = 'org.menubus.Presenter'
 GTK = '''[Settings]
 gtk-icon-theme-name=Adwaita
 gtk-theme-name=Adwaita
-gtk-font-name=DejaVu Sans 10
+gtk-font-name=DejaVu Sans %d
 gtk-enable-animations=%s
 '''
 # The same where GTK asks GNOME's settings, as it does under Wayland.
 GNOME = '''[org/gnome/desktop/interface]
 icon-theme='Adwaita'
 gtk-theme='Adwaita'
-font-name='DejaVu Sans 10'
+font-name='DejaVu Sans %d'
 enable-animations=%s
 '''
 BUS = '''<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -45,7 +45,6 @@ class Desk:
                                 DBUS_SYSTEM_BUS_ADDRESS='unix:path=' + os.path.join(self.directory, 'no-system-bus'))
         self.services = os.path.join(self.directory, 'services')
         os.mkdir(self.services)
-        for name in ('gtk-3.0', 'glib-2.0/settings'): os.makedirs(os.path.join(self.environment['XDG_CONFIG_HOME'], name))
         self.animate(False)
 
     @property
@@ -58,9 +57,14 @@ class Desk:
 
     def animate(self, wanted):
         """Whether programs that start from now on have animations."""
-        word = 'true' if wanted else 'false'
+        self.configure(self.environment['XDG_CONFIG_HOME'], animates=wanted)
+
+    def configure(self, folder, animates=False, size=10):
+        """Writes a user's settings, with texts of so many points."""
         for name, text in (('gtk-3.0/settings.ini', GTK), ('glib-2.0/settings/keyfile', GNOME)):
-            with open(os.path.join(self.environment['XDG_CONFIG_HOME'], name), 'w') as file: file.write(text % word)
+            path = os.path.join(folder, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, 'w') as file: file.write(text % (size, 'true' if animates else 'false'))
 
     def run(self, command, environment=None, **more):
         more.setdefault('stdout', self.log)

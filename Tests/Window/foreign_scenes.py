@@ -1,6 +1,5 @@
 """`menubus open MENU --window`: menus of other programs in a window, and their choices on standard output."""
 import os, sys
-from processes import until
 from program import NAME
 from scene import equal, holds, scene
 
@@ -17,9 +16,7 @@ class Opened:
         self.process = self.tool.process
 
     def status(self):
-        status = self.process.wait(timeout=10)
-        until('the end of the output', lambda: self.tool.over, pause=0.01)
-        return status
+        return self.tool.status()
 
     def chose(self, *wanted):
         equal((self.status(), self.tool.lines), (0, list(wanted)), 'status and output')

@@ -14,7 +14,7 @@ import displays, other_user, scene
 from processes import adopt_orphans, end_everything, end_in_order
 from stage import Stage
 import element_scenes, part_scenes, hand_scenes, held_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
-import safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, acceptance_scenes
+import hud_scenes, safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, acceptance_scenes
 import highlight_scenes, context_scenes, more_scenes, size_scenes, contrast_scenes, stuck_scenes, typed_scenes, kwin_scenes, gnome_scenes, taken_scenes, tray_scenes, last_scenes
 
 PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/window')

@@ -41,7 +41,7 @@ class Tray:
         self.s.selects(title)
 
     def ends(self, *lines):
-        equal((self.tool.process.wait(timeout=10), self.tool.lines), (0, list(lines)), 'status and output')
+        equal((self.tool.status(), self.tool.lines), (0, list(lines)), 'status and output')
         closed(self.s)
 
 

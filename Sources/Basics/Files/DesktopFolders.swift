@@ -22,6 +22,8 @@ package struct DesktopFolders: Sendable, Hashable {
   package let configuration: String?
   /// Files of the user that can be made again: `XDG_CACHE_HOME`, `~/.cache`.
   package let cache: String?
+  /// What a program remembers from run to run: `XDG_STATE_HOME`, `~/.local/state`.
+  package let state: String?
   /// Sockets and locks of the session: `XDG_RUNTIME_DIR`, which has no default.
   package let runtime: String?
 
@@ -39,6 +41,7 @@ package struct DesktopFolders: Sendable, Hashable {
     sharedData = shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared
     configuration = folder("XDG_CONFIG_HOME", orHome: ".config")
     cache = folder("XDG_CACHE_HOME", orHome: ".cache")
+    state = folder("XDG_STATE_HOME", orHome: ".local/state")
     runtime = folder("XDG_RUNTIME_DIR")
   }
 }

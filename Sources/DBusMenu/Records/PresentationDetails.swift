@@ -39,6 +39,8 @@ public struct PresentationDetails: ProtocolRecord {
   public var activationToken: String?
   /// The title above the menu.
   public var title: String?
+  /// The row of the menu that is selected first; the submenus on the way to it open.
+  public var selectedItem: ItemID?
 
   /// A press that a program hands over.
   public struct Press: Sendable, Hashable {
@@ -111,6 +113,7 @@ extension PresentationDetails {
     let token = entries[SourceEntry.activationToken]?.stringValue
     activationToken = token.flatMap { $0.isEmpty || $0.utf8.count > DBusMenuLimits.wireTextBytes ? nil : $0 }
     title = entries[SourceEntry.title]?.stringValue
+    selectedItem = ItemID(entry: entries[SourceEntry.selectedItem])
   }
 
   /// The source as it travels; what is `nil` is left out.
@@ -131,6 +134,7 @@ extension PresentationDetails {
     entries[.arrowDirection] = arrowDirection?.value
     entries[.activationToken] = activationToken.map { .string($0.withoutNUL) }
     entries[.title] = title.map { .string($0.withoutNUL) }
+    entries[.selectedItem] = selectedItem.map { .int32($0.rawValue) }
     if let press { entries.merge(press.entries) { $1 } }
     return .dictionary(entries)
   }

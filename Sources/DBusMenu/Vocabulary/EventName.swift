@@ -15,6 +15,7 @@ public enum EventName: String, DeclaredName {
   case commitPreview = "x-menubus-commit-preview"
   case dismiss = "x-menubus-dismiss"
   case alternate = "x-menubus-alternate"
+  case reveal = "x-menubus-reveal"
 
   /// The four names of the protocol.
   package static let standard: [EventName] = [.clicked, .hovered, .opened, .closed]
@@ -34,5 +35,6 @@ public enum EventName: String, DeclaredName {
     .commitPreview: .init(["s", "v"], "The object that the menu belongs to is to be opened.", on: .anywhere),
     .dismiss: .init("v", "The menu is to be closed wherever it is shown.", on: .anywhere),
     .alternate: .init("s", "One of the row's alternates was chosen, by its `action`."),
+    .reveal: .init("v", "The row that a search found is to be shown in the menu that it comes from."),
   ]
 }

@@ -14,6 +14,7 @@ package enum SourceEntry: String, DeclaredName {
   case activationToken = "activation-token"
   case hoveredItem = "hovered-item"
   case title
+  case selectedItem = "selected-item"
 
   package static let declarations: [SourceEntry: VocabularyEntry] = [
     .kind: .init(Word.SourceKind.self, "The kind of object that the menu belongs to."),
@@ -35,6 +36,7 @@ package enum SourceEntry: String, DeclaredName {
     .activationToken: .init("s", "The `xdg_activation_v1` token of the request."),
     .hoveredItem: .init("i", "The id of the row that the press is over, 0 for none; beside `transfer`."),
     .title: .init("s", "The title above the menu."),
+    .selectedItem: .init("i", "The id of the row that is selected first, on whatever level."),
   ]
 }
 

@@ -32,6 +32,7 @@ extension PropertyName {
     .text: .init("s", "The text in a search field."),
     .placeholder: .init("s", "The text of an empty search field."),
     .autofocus: .init("b", "Typing goes to the search field as soon as its menu opens."),
+    .choosing: .init("b", "Keys that move and choose go to the rows while the user types in the search field."),
     .destructive: .init("b", "Choosing the row loses something."),
     .alternates: .init("aa{sv}", "The commands that the row stands for while modifiers are held."),
     .keepsOpen: .init("b", "The menu stays open when the row is chosen."),

@@ -33,6 +33,7 @@ public enum PropertyName: String, DeclaredName {
   case text = "x-menubus-text"
   case placeholder = "x-menubus-placeholder"
   case autofocus = "x-menubus-autofocus"
+  case choosing = "x-menubus-choosing"
   case destructive = "x-menubus-destructive"
   case alternates = "x-menubus-alternates"
 

@@ -79,6 +79,8 @@ public enum Word {
     case item
     /// A point on the screen.
     case point
+    /// The screen that the user works on: a menu that a key opened is in its upper part, wherever the pointer is.
+    case screen
   }
 
   /// ``PresentationDetails/arrowDirection``.

@@ -15,6 +15,12 @@ struct ChooserCommand: ExpressibleByArgument {
     self.chooser = chooser
   }
 
+  /// Lets the user choose a line.
+  func choose(among lines: [PrintableText]) async throws -> Int? {
+    try await chooser.choose(
+      among: lines.map { ChooserRow(title: $0.description, isSubmenu: false) }, prompt: "", message: "")
+  }
+
   /// Lets the user choose a row.
   func choose(in level: ListLevel) async throws -> Int? {
     try await chooser.choose(
@@ -40,6 +46,12 @@ struct ChoiceOptions: ParsableArguments {
 
   var choose: ListPresenter.Choose? {
     chooser.map { chooser in { @Sendable level in try await chooser.choose(in: level) } }
+  }
+
+  /// Whether a menu is shown in a window: as the user says, or else where there is a display.
+  func isInWindow(window: Bool, terminal: Bool) -> Bool {
+    guard !terminal, chooser == nil else { return false }
+    return window || ["WAYLAND_DISPLAY", "DISPLAY"].contains { environmentVariable($0)?.isEmpty == false }
   }
 
   /// The surface for menus of programs that ask.

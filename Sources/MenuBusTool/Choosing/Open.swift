@@ -56,7 +56,9 @@ struct Open: ToolCommand {
 
   private func openHere(_ display: MenuDisplay) async throws -> [MenuChoice] {
     let (client, _) = try await menu.client(over: display.connection, timeout: options.limit) { try await $0.start() }
-    return try await display.show(client)
+    let choices = try await display.show(client)
+    await client.origin?.end()
+    return choices
   }
 
   private func openWindow(_ display: MenuDisplay) async throws -> [MenuChoice] {
@@ -65,7 +67,9 @@ struct Open: ToolCommand {
       try await client.connection.call(
         client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
     }
-    return try await display.show(client.service, client.path)
+    let choices = try await display.show(client.service, client.path)
+    await client.origin?.end()
+    return choices
   }
 }
 #endif

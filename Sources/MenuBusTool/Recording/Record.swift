@@ -49,7 +49,9 @@ struct Record: ToolCommand {
       RunningRecorder(
         recorder: recorder, streams: streams,
         beginning:
-          "recording \(client.service) \(client.path)\(item.map { " and \($0)" } ?? "") until it is interrupted"))
+          "recording \(client.shownService) \(client.shownPath)\(item.map { " and \($0)" } ?? "")"
+          + " until it is interrupted"))
+    await client.origin?.end()
     await connection.close()
   }
 

@@ -2,6 +2,7 @@
 import ArgumentParser
 import LibDBus
 import MenuScripting
+import WindowMenus
 
 struct List: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -15,16 +16,26 @@ struct List: ToolCommand {
       --json prints all properties, those that no specification has too, with the sizes of icons in the place of their \
       pixels.
 
+      --windows lists the windows whose menus can be read instead: window, program, title, where the menu was found, \
+      and the address of the menu; the window with the focus has a star. As MENU, commands take window:focused, \
+      window:TITLE and pid:NUMBER.
+
       Example: menubus list
       """)
 
   @OptionGroup var options: ClientOptions
   @Flag(help: "Prints the items as JSON, with every property.") var json = false
 
+  @Flag(help: "Lists the windows with menus.") var windows = false
+
   func perform(_ streams: CommandStreams) async throws {
     streams.print(
-      try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
-        try await TrayItems.listing(over: connection, timeout: options.limit, style: streams.style, json: json)
+      try await streams.connected(to: options.bus.address, timeout: options.limit) { connection -> CommandAnswer in
+        if windows {
+          return try await SessionWindows.listing(
+            over: connection, timeout: options.limit, style: streams.style, json: json)
+        }
+        return try await TrayItems.listing(over: connection, timeout: options.limit, style: streams.style, json: json)
       })
   }
 }

@@ -30,7 +30,7 @@ struct Watcher: ToolCommand {
   func perform(_ streams: CommandStreams) async throws {
     let connection = try await bus.connect()
     if !wait, !yield, let owner = try await connection.owner(of: .trayWatcher) {
-      throw await WatcherLog.nameTaken(by: owner, on: connection)
+      throw await Failure.nameTaken(.trayWatcher, by: owner, on: connection)
     }
     var options = TrayWatcher.Options()
     (options.waits, options.yields) = (wait, yield)

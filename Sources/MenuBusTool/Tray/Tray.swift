@@ -52,7 +52,8 @@ struct Tray: ToolCommand {
       return await connection.close()
     }
     let display = MenuDisplay(
-      place: hasWindow ? .window(at: at) : .here, shown: shown, connection: connection, timeout: options.limit)
+      place: shown.isInWindow(window: window, terminal: terminal) ? .window(at: at) : .here, shown: shown,
+      connection: connection, timeout: options.limit)
     let visit = await TrayVisit(over: connection, timeout: options.limit) { try await display.show($0, $1) }
     let choices: [MenuChoice]?
     if let item {
@@ -65,11 +66,6 @@ struct Tray: ToolCommand {
     guard let choices else { return }
     for choice in choices { streams.print(shown.print.text(of: choice)) }
     if choices.isEmpty { throw CommandEnd(.nothingChosen) }
-  }
-
-  private var hasWindow: Bool {
-    guard !terminal, shown.chooser == nil else { return false }
-    return window || ["WAYLAND_DISPLAY", "DISPLAY"].contains { environmentVariable($0)?.isEmpty == false }
   }
 }
 #endif

@@ -76,7 +76,7 @@ enum ClientEvent {
     case .cancel: self = .press(.cancel)
     case .rowRects: self = .press(.rows(RowRect.all(data)))
     case .dismiss: self = .press(.dismiss)
-    case .clicked, .hovered, .opened, .closed, nil: break
+    case .clicked, .hovered, .opened, .closed, .reveal, nil: break
     }
   }
 }

@@ -23,6 +23,14 @@ package struct HyprlandFocus: FocusReader {
     return Self.focusedWindow(in: answer[...])
   }
 
+  /// The windows; `nil` if the compositor does not answer.
+  package func windows() -> [CompositorWindow]? {
+    guard let list = socket.ask(Array("j/clients".utf8), isComplete: { _ in false }),
+      let focused = socket.ask(Array("j/activewindow".utf8), isComplete: { _ in false })
+    else { return nil }
+    return Self.windows(in: list[...], focused: focused[...])
+  }
+
   /// Reads the description of a window; without one it is an empty object.
   static func focusedWindow(in answer: ArraySlice<UInt8>) -> FocusedWindow {
     let text = Array(String(decoding: answer, as: UTF8.self).utf8)

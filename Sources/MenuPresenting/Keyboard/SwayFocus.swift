@@ -11,11 +11,14 @@ package struct SwayFocus: FocusReader {
   private static let headLength = 14
   private static let getTree: UInt8 = 4
 
-  package func focusedWindow() -> FocusedWindow {
+  package func focusedWindow() -> FocusedWindow { tree().map { Self.focusedWindow(in: $0) } ?? .unknown }
+
+  /// The windows; `nil` if the compositor does not answer.
+  package func windows() -> [CompositorWindow]? { tree().map { Self.windows(in: $0) } }
+
+  private func tree() -> ArraySlice<UInt8>? {
     let question = Self.magic + [0, 0, 0, 0, Self.getTree, 0, 0, 0]
-    guard let answer = socket.ask(question, isComplete: { Self.body(of: $0) != nil }), let body = Self.body(of: answer)
-    else { return .unknown }
-    return Self.focusedWindow(in: body)
+    return socket.ask(question, isComplete: { Self.body(of: $0) != nil }).flatMap { Self.body(of: $0) }
   }
 
   /// The body of an answer, once all of it is there.

@@ -23,6 +23,10 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   package var selection: Int?
   /// The stop that the pointer is on while the keys stay in a field.
   var pointed: MenuStop?
+  /// The row that Enter chooses while the keys are in a field that chooses among the rows.
+  private(set) var candidate: MenuStop?
+  /// Whether the user has gone to it by a key since the text changed.
+  private var hasMovedCandidate = false
 
   /// Opens a menu.
   package init(
@@ -39,6 +43,7 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
     layout = Layout(room: room)
     layout.arrange(content)
     selection = start
+    settleCandidate(knownTexts: searchTexts)
   }
 
   package var id: ItemID { node.id }
@@ -47,13 +52,37 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   package var selected: PlacedStop? { selection.map { stops[$0] } }
 
   /// The stop that looks selected: the one below the pointer, also while the keys are in a
-  /// field, or else where they are.
+  /// field, or the one that the field chooses, or else where the keys are.
   package var highlighted: PlacedStop? {
-    pointed.flatMap { pointed in stops.first { $0.stop == pointed } } ?? selected
+    let other = pointed ?? (isChoosing ? candidate : nil)
+    return other.flatMap { other in stops.first { $0.stop == other } } ?? selected
   }
 
-  /// Whether the pointer is on another stop than the keys.
+  /// Whether another stop than that of the keys looks selected.
   package var isPointed: Bool { highlighted != selected }
+
+  /// Whether the keys are in a field that chooses among the rows.
+  var isChoosing: Bool { selected?.stop.part == nil && selectedRow?.isChoosing == true }
+
+  /// The stops that a field chooses among.
+  var candidates: [PlacedStop] { stops.filter { $0.stop.part == nil && rows[$0.row].role != .searchField } }
+
+  /// The candidate stays while its row is there and the text is the same; otherwise it is the first row. While the user
+  /// has neither typed nor moved it is the first as well.
+  private mutating func settleCandidate(knownTexts: [String]) {
+    let (candidates, texts) = (candidates, searchTexts)
+    if knownTexts != texts { hasMovedCandidate = false }
+    let stays = knownTexts == texts && (hasMovedCandidate || !texts.allSatisfy(\.isEmpty))
+    if stays, candidates.contains(where: { $0.stop == candidate }) { return }
+    hasMovedCandidate = false
+    candidate = candidates.first?.stop
+  }
+
+  /// Goes to another row that a field chooses among.
+  mutating func move(to candidate: MenuStop) { (self.candidate, hasMovedCandidate) = (candidate, true) }
+
+  /// The texts of the fields that choose, as the program knows them.
+  private var searchTexts: [String] { rows.filter(\.isChoosing).map(\.text) }
 
   /// The row that is selected, or whose part is.
   package var selectedRow: MenuRow? { selected.map { rows[$0.row] } }
@@ -74,8 +103,9 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   mutating func update(_ node: MenuNode, isReading: Bool? = nil, room: Layout.Room? = nil) {
     let (isReading, room) = (isReading ?? self.isReading, room ?? layout.room)
     if node == self.node, isReading == self.isReading, room == layout.room { return }
-    let old = selected?.stop
+    let (old, texts) = (selected?.stop, searchTexts)
     let hadStops = !stops.isEmpty
+    defer { settleCandidate(knownTexts: texts) }
     self.node = node
     content = LevelContent(node, title: title, isReading: isReading)
     layout.room = room
@@ -86,7 +116,10 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   }
 
   /// Brings the selection into view.
-  package mutating func reveal() { layout.reveal(selection) }
+  package mutating func reveal() { layout.reveal(revealed) }
+
+  /// The index of the stop that is to be in view: where the keys are, or what their field chooses.
+  package var revealed: Int? { isChoosing ? stops.firstIndex { $0.stop == candidate } ?? selection : selection }
 
   /// Everything that can be typed or moved, with its value as the program knows it.
   var values: [(MenuStop, Value)] {

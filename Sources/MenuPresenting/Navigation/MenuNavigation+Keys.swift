@@ -9,7 +9,8 @@ extension MenuNavigation {
     top.pointed = nil
     let hasEscaped = self.hasEscaped
     self.hasEscaped = false
-    if let effects = edit(key) { return effects }
+    awaitedKey = nil
+    if let effects = edit(key) ?? searchKey(key) { return effects }
     let isSearching = !search.text.isEmpty && now - search.time < Self.typingPause
     switch key {
     case .character(" ") where !isSearching || !isSpaceSearched: return toggle()

@@ -27,10 +27,10 @@ extension MenuNavigation {
       levels[index].update(node, room: room(ofLevel: index))
     }
     drafts.update(Dictionary(levels.flatMap(\.values), uniquingKeysWith: { $1 }))
-    return []
+    return awaitedKey.flatMap { searchKey($0) } ?? []
   }
 
-  /// Opens the way to a submenu.
+  /// Opens the way to a submenu, or goes to a row of one.
   mutating func goTo(_ id: ItemID) -> [NavigationEffect] {
     guard let path = MenuNode.path(to: id, in: menu) else { return [] }
     let common = zip(levels.dropFirst(), path).prefix { $0.id == $1.id }.count
@@ -39,6 +39,9 @@ extension MenuNavigation {
       guard let index = top.stops.firstIndex(where: { $0.stop == MenuStop(id: node.id) }) else { break }
       top.selection = index
       effects += openSelected()
+    }
+    if let row = path.last, let index = top.stops.firstIndex(where: { $0.stop == MenuStop(id: row.id) }) {
+      top.selection = index
     }
     return effects
   }

@@ -36,6 +36,8 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   package internal(set) var isHolding = false
   /// Whether the last key was an Escape that closed an empty level, which its program had yet to fill.
   var hasEscaped = false
+  /// Enter or Tab in a field that chooses, until the program has answered with the rows that the text finds.
+  var awaitedKey: MenuKey?
   /// The time of the input.
   private(set) var now = Duration.zero
   package internal(set) var choices: [MenuChoice] = []

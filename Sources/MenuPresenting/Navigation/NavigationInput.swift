@@ -63,7 +63,7 @@ package enum NavigationInput: Sendable, Hashable {
   case selectFirst
   /// The menu is laid out, and is above what it belongs to or not.
   case placed(upwards: Bool)
-  /// The program asks for a submenu to be opened.
+  /// The program asks for a submenu to be opened, or for a row to be selected.
   case request(ItemID)
   /// The menu is to be closed.
   case dismiss
@@ -95,6 +95,8 @@ package enum NavigationEffect: Sendable, Hashable {
   case hover(ItemID)
   /// The text of a search field.
   case type(ItemID, String)
+  /// A row that a search found is to be shown in the menu that it comes from.
+  case reveal(ItemID)
   /// A part of a row's content has a value.
   case operate(ItemID, ControlOperation)
   /// Give ``NavigationInput/time`` at this time.

@@ -5,7 +5,8 @@ extension OpeningPlace {
   package func placement(for size: PixelSize) -> MenuPlacement {
     let size = size.bounded.limited(to: maximumSize)
     guard let anchor = PlaceAnchor(self) else {
-      let origin = PixelPoint(x: workArea.midX - size.width / 2, y: workArea.midY - size.height / 2)
+      let top = isOfScreen ? workArea.minY : workArea.midY - size.height / 2
+      let origin = PixelPoint(x: workArea.midX - size.width / 2, y: top)
       return MenuPlacement(frame: PixelRect(origin: origin, size: size).shifted(into: workArea))
     }
     let wanted = side ?? .below

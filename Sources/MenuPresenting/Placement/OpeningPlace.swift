@@ -12,12 +12,16 @@ package struct OpeningPlace: Sendable, Hashable {
     package var arrowInset = 16
     /// The height that a menu needs beside its object; with less room it covers that.
     package var leastHeight = 120
+    /// The parts of the work area that are left free above and below the menu of a screen: one of so many.
+    package var (partAbove, partBelow) = (8, 16)
 
     package init() {}
   }
 
   /// The index of the monitor that the menu is shown on.
   package let monitor: Int
+  /// Whether the menu belongs to the screen: its upper edge stays where it is while rows come and go.
+  package let isOfScreen: Bool
   /// The part of the monitor that menus are in.
   package let workArea: PixelRect
   /// The object that the menu belongs to, as far as it is on the monitor; `nil` if that is not known.
@@ -54,7 +58,15 @@ package struct OpeningPlace: Sendable, Hashable {
       ?? anchor.flatMap { monitors.nearest(to: $0) } ?? (monitors.indices.contains(preferred) ? preferred : 0)
     let frame = monitors.indices.contains(monitor) ? monitors[monitor] : DesktopMonitor(frame: .zero)
     self.monitor = monitor
-    workArea = frame.workArea
+    isOfScreen = source.kind == .screen
+    workArea = isOfScreen ? frame.workArea.inner(metrics) : frame.workArea
+    self.metrics = metrics
+    self.isRightToLeft = isRightToLeft
+    hasArrow = source.arrowDirection != nil
+    guard !isOfScreen else {
+      (object, attachmentPoint, start, side) = (nil, nil, nil, nil)
+      return
+    }
     attachmentPoint = known.attachmentPoint ?? (known.object == nil ? pointer?.origin : nil)
     side = MenuSide(source)
     let object = known.object?.clamped(to: frame.frame)
@@ -67,13 +79,14 @@ package struct OpeningPlace: Sendable, Hashable {
       self.object = object
       start = (known.point ?? (object == nil ? pointer?.origin : nil))?.clamped(to: frame.frame)
     }
-    hasArrow = source.arrowDirection != nil
-    self.isRightToLeft = isRightToLeft
-    self.metrics = metrics
   }
 
   /// The room for the menu; its rows scroll where there is less than they take.
   package var maximumSize: PixelSize { workArea.size }
+
+  /// The width below which the first menu does not get, in pixels, so that it stays the same while its rows change;
+  /// `nil` if it is as wide as they are.
+  package var leastWidth: Int? { isOfScreen ? (workArea.width * 2 / 5).clamped(360, 720) : nil }
 }
 
 /// The place on the screen, as far as a program states it.
@@ -106,6 +119,12 @@ private struct KnownPlace {
 }
 
 extension PixelRect {
+  /// The part for the menu of a screen.
+  fileprivate func inner(_ metrics: OpeningPlace.Metrics) -> PixelRect {
+    let (above, below) = (height / metrics.partAbove, height / metrics.partBelow)
+    return PixelRect(x: minX, y: minY + above, width: width, height: max(1, height - above - below))
+  }
+
   /// Whether there is room for a menu neither above nor below.
   fileprivate func leavesNoRoom(in workArea: PixelRect, _ leastHeight: Int) -> Bool {
     size != .zero && minY - workArea.minY < leastHeight && workArea.maxY - maxY < leastHeight

@@ -1,5 +1,4 @@
 package import Basics
-import Glibc
 package import LibDBus
 
 /// The program that asks for a menu, as far as the system knows it.
@@ -30,13 +29,9 @@ package struct Caller: Sendable, Hashable {
       isOwnCommand: processID.map { OwnCommand.runs(in: $0) } ?? false)
   }
 
-  /// The name of a process; the system keeps 15 bytes of it.
+  /// The name of a process; see `processName`.
   private static func name(ofProcess id: Int) -> PrintableText? {
-    guard let file = fopen("/proc/\(id)/comm", "re") else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = fread(&bytes, 1, bytes.count, file)
-    let name = String(decoding: bytes.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    guard let name = processName(id) else { return nil }
     return name.isEmpty ? nil : PrintableText(name)
   }
 }

@@ -170,6 +170,7 @@ package final class MenuLink {
     case .release(let id): try await client.send(.release, to: id, timestamp: Self.now)
     case .cancel: try client.post(.cancel, to: .root)
     case .type(let id, let text): try await client.send(.text, to: id, data: .string(text))
+    case .reveal(let id): try client.post(.reveal, to: id)
     case .operate(let id, let operation): try await client.send(.control, to: id, data: operation.value)
     case .wake, .bell, .finish: break
     }
@@ -205,7 +206,9 @@ package final class MenuLink {
       isOpened = true
       if source?.handsOverPress == true, !followsPress { try client.post(.cancel, to: .root) }
     }
-    receive((id == .root ? [.position(found)] : []) + [await menu(), .opened(id)])
+    let wanted = id == .root ? source?.selectedItem : nil
+    receive(
+      (id == .root ? [.position(found)] : []) + [await menu(), .opened(id)] + (wanted.map { [.request($0)] } ?? []))
   }
 
   /// Says that a level is closed, behind all that was said of its opening; nothing of that comes later.

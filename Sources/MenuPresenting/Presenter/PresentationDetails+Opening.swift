@@ -16,7 +16,7 @@ extension PresentationDetails {
   ///   - place: The place of the menu; `nil` if it is the pointer's.
   package func isByPointer(at pointer: PixelPoint?, in place: OpeningPlace?) -> Bool {
     if handsOverPress { return true }
-    guard let pointer else { return false }
+    guard let pointer, kind != .screen else { return false }
     let isCommand = kind == nil && screenRect == nil && screenAttachmentPoint == nil
     return !isCommand && place?.isReached(by: pointer) ?? true
   }

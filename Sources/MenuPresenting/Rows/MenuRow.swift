@@ -73,6 +73,8 @@ package struct MenuRow: Sendable, Hashable {
   package var placeholder: PrintableText
   /// Whether a search field has the keys when its menu opens.
   package var takesFocus: Bool
+  /// Whether keys that move and choose go to the rows while the user types in a search field.
+  package var isChoosing: Bool
   package var tooltip: PrintableText
   /// The commands that the row stands for while modifiers are held.
   package var alternates: [RowAlternate]
@@ -117,8 +119,7 @@ package struct MenuRow: Sendable, Hashable {
     isSticky = node.flag(.sticky)
     disposition = Self.disposition(of: node)
     keepsOpen = node.flag(.keepsOpen)
-    let (line, palette) = (node.text(.row), node.text(.palette))
-    sharing = line.isEmpty ? palette.isEmpty ? nil : .palette(palette) : .line(line)
+    sharing = Self.sharing(of: node)
     position = node.properties[.rowIndex]?.integerValue ?? 0
     lineLength = Word.ElementSize(node.properties[.elementSize]) == .medium ? 3 : 5
     language = node.language
@@ -126,6 +127,7 @@ package struct MenuRow: Sendable, Hashable {
     text = node.text(.text)
     placeholder = PrintableText(node.text(.placeholder))
     takesFocus = node.flag(.autofocus)
+    isChoosing = node.flag(.choosing)
     tooltip = PrintableText(node.text(.tooltip))
     alternates = RowAlternate.all(node.properties[.alternates])
     hasContextMenu = node.flag(.contextMenu)
@@ -136,6 +138,11 @@ package struct MenuRow: Sendable, Hashable {
     self.emoji = label.hasPrefix(emoji) ? PrintableText(emoji) : ""
     titleBesideEmoji = label.hasPrefix(emoji + " ") ? PrintableText(label.dropFirst(emoji.count + 1)) : title
     spokenDescription = PrintableText(node.text(.accessibleDescription))
+  }
+
+  private static func sharing(of node: MenuNode) -> Sharing? {
+    let (line, palette) = (node.text(.row), node.text(.palette))
+    return line.isEmpty ? palette.isEmpty ? nil : .palette(palette) : .line(line)
   }
 
   /// Whether the row as a whole can be chosen.

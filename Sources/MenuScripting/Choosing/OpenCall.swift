@@ -14,13 +14,26 @@ package struct OpenCall {
     self.timeout = timeout
   }
 
+  /// The place of a menu.
+  package enum Place: Sendable, Equatable {
+    case point(ScreenPoint)
+    /// The upper part of the screen that the user works on.
+    case screen
+  }
+
   /// Shows the menu of a program; returns what was chosen once it is closed.
-  package func open(_ service: BusName, _ path: ObjectPath, at place: ScreenPoint?) async throws -> [MenuChoice] {
+  ///
+  /// - Parameters:
+  ///   - place: The place of the menu; `nil` for the pointer's.
+  ///   - row: The row that is selected first.
+  package func open(
+    _ service: BusName, _ path: ObjectPath, at place: Place?, selecting row: ItemID? = nil
+  ) async throws -> [MenuChoice] {
     let presenter = try await presenter()
     do {
       let reply = try await connection.call(
         presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.open,
-        [.string(service.rawValue), .objectPath(path), Self.wishes(place).value], timeout: nil,
+        [.string(service.rawValue), .objectPath(path), Self.wishes(place, row).value], timeout: nil,
         valueLimit: 1 << 20)
       return MenuChoice.all(reply.first)
     } catch let error as BusError where error.name == .nameHasNoOwner {
@@ -68,11 +81,15 @@ package struct OpenCall {
     }
   }
 
-  private static func wishes(_ place: ScreenPoint?) -> PresentationDetails {
+  private static func wishes(_ place: Place?, _ row: ItemID?) -> PresentationDetails {
     var wishes = PresentationDetails()
-    if let place {
+    wishes.selectedItem = row
+    switch place {
+    case .point(let point):
       wishes.kind = .point
-      wishes.screenAttachmentPoint = PixelPoint(x: Int(place.x), y: Int(place.y))
+      wishes.screenAttachmentPoint = PixelPoint(x: Int(point.x), y: Int(point.y))
+    case .screen: wishes.kind = .screen
+    case nil: break
     }
     wishes.activationToken = LaunchToken.value("XDG_ACTIVATION_TOKEN")
     return wishes

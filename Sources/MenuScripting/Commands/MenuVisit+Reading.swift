@@ -29,14 +29,15 @@ extension MenuVisit {
     if opens { try await openEverything() }
     var answer = try await answer(names.rows.filter { all || $0.canBeChosen }, json: json)
     if hasTooMany { answer.notes.append("note: there are too many submenus; some were not opened") }
-    answer.notes += await client.notes.map { "note: \($0)" }
+    answer.notes += await client.allNotes.map { "note: \($0)" }
     return answer
   }
 
-  /// The menu as it is, as `menubus tree` prints it.
-  package func tree(style: Style, json: Bool) async throws -> CommandAnswer {
+  /// The menu as it is, as `menubus tree` prints it; one of GTK's is on the bus only as far as somebody opens it.
+  package mutating func tree(style: Style, json: Bool) async throws -> CommandAnswer {
+    if client.origin != nil { try await openEverything() }
     let root = await client.menu
-    let notes = await client.notes.map { "note: \($0)" as PrintableText }
+    let notes = await client.allNotes.map { "note: \($0)" as PrintableText }
     guard json else { return CommandAnswer(TreeText(style: style).lines(root), notes: notes) }
     let names = await names
     return try await answer(JSONRows(rows: root.children.map { JSONRow($0, names: names) }), notes: notes)

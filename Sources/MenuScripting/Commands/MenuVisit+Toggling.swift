@@ -62,7 +62,7 @@ extension MenuVisit {
       guard .now < end else {
         throw Failure(
           .timedOut,
-          "“\(row.title)” was clicked, but \(client.service) did not announce another state within \(limit)")
+          "“\(row.title)” was clicked, but \(client.shownService) did not announce another state within \(limit)")
       }
       await wakeups.next()
     }

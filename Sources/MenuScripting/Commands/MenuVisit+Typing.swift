@@ -38,7 +38,7 @@ extension MenuVisit {
     while await client.item(row.id)?.text(.text) != text {
       try await check()
       guard .now < end else {
-        throw Failure(.timedOut, "\(client.service) did not take the text within \(limit)")
+        throw Failure(.timedOut, "\(client.shownService) did not take the text within \(limit)")
       }
       await wakeups.next()
     }

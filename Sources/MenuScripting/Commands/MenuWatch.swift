@@ -24,19 +24,29 @@ package struct MenuWatch: Service {
   package func run() async throws {
     do {
       let connection = try await bus.connect(timeout: limit)
-      // Changes are noted from before the menu is read.
-      let (client, changes) = try await menu.client(over: connection, timeout: limit) { client in
-        let changes = await client.changes
-        try await client.start()
-        return changes
-      }
+      let (client, changes) = try await menu.client(over: connection, timeout: limit, first: begin)
       streams.print(try await start(of: client))
       for await change in changes { try tell(change) }
       await client.stop()
+      await client.origin?.end()
       await connection.close()
     } catch {
       guard Task.isCancelled else { throw error }  // otherwise nobody waits for what failed meanwhile
     }
+  }
+
+  /// Reads the menu, and notes changes from before that; of one of GTK's from after all submenus are open, which are
+  /// followed only then.
+  private func begin(_ client: MenuClient) async throws -> MenuClientChanges {
+    guard client.origin != nil else {
+      let changes = await client.changes
+      try await client.start()
+      return changes
+    }
+    try await client.start()
+    var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: limit)
+    try await visit.openEverything()
+    return await client.changes
   }
 
   private func tell(_ change: MenuClientChange) throws {
@@ -52,12 +62,12 @@ package struct MenuWatch: Service {
   /// The menu as it is at first.
   private func start(of client: MenuClient) async throws -> CommandAnswer {
     let rows = await client.rowCount
-    let sentence = "watching \(client.service) \(client.path): \(rows) \(rows == 1 ? "row" : "rows")"
-    let notes = await client.notes.map { "note: \($0)" as PrintableText }
+    let sentence = "watching \(client.shownService) \(client.shownPath): \(rows) \(rows == 1 ? "row" : "rows")"
+    let notes = await client.allNotes.map { "note: \($0)" as PrintableText }
     guard isJSON else { return CommandAnswer(["\(sentence)"], notes: notes) }
-    let owner = try await client.connection.owner(of: client.service)
+    let owner = try await client.connection.owner(of: client.shownService)
     let root = await client.menu
-    let names = RowNames(root, address: "\(owner ?? client.service)\(client.path)")
+    let names = RowNames(root, address: "\(owner ?? client.shownService)\(client.shownPath)")
     let start = JSONStart(sentence: sentence, rows: root.children.map { JSONRow($0, names: names) })
     let line = try JSONShape.line(JSONAnswer(menu: await JSONMenu(client, owner: owner), content: start))
     return CommandAnswer([line], notes: notes)

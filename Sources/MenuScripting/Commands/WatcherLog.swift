@@ -16,13 +16,6 @@ package struct WatcherLog: Service {
     self.streams = streams
   }
 
-  /// The error of a watcher whose name is taken.
-  package static func nameTaken(by owner: BusName, on connection: BusConnection) async -> Failure {
-    let process = try? await connection.processID(of: owner)
-    return Failure(
-      .failed, "the name \(BusName.trayWatcher) is taken by \(process.map { "process \($0)" } ?? "\(owner)")")
-  }
-
   /// The items and hosts that were printed and are not gone: one that registers just now may be met twice.
   private struct Told {
     var isReady = false
@@ -65,6 +58,14 @@ package struct WatcherLog: Service {
     streams.print("ready")
     for key in await watcher.items { told.come("item \(key)") }
     for name in await watcher.hosts where name != connection.uniqueName { told.come("host \(name)") }
+  }
+}
+
+extension Failure {
+  /// The error of a service whose name is taken.
+  package static func nameTaken(_ name: BusName, by owner: BusName, on connection: BusConnection) async -> Failure {
+    let process = try? await connection.processID(of: owner)
+    return Failure(.failed, "the name \(name) is taken by \(process.map { "process \($0)" } ?? "\(owner)")")
   }
 }
 #endif

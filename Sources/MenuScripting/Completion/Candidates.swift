@@ -107,12 +107,13 @@ package struct CandidateFinder: Sendable {
     let (client, _) = try await menu.client(over: connection, timeout: MenuScriptingLimits.candidateTime) {
       try await $0.start()
     }
-    let owner = try await connection.owner(of: client.service)
+    let owner = try await connection.owner(of: client.shownService)
     let (parent, titles) = Self.split(current)
     let level = try await level(titles, of: client)
     let root = await client.menu
-    let names = RowNames(root, address: "\(owner ?? client.service)\(client.path)")
+    let names = RowNames(root, address: "\(owner ?? client.shownService)\(client.shownPath)")
     try await close(titles.count, level, of: client)
+    await client.origin?.end()
     await connection.close()
     guard let level = level.last else { return [] }
     let titlesOfLevel = LevelTitles(level.children)

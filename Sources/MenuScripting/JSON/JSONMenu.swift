@@ -44,9 +44,9 @@ package struct JSONMenu: Encodable {
   /// Describes a menu that was read.
   package init(_ client: MenuClient, owner: BusName?) async {
     let attributes = await client.attributes
-    service = client.service.rawValue
+    service = client.shownService.rawValue
     self.owner = owner?.rawValue ?? ""
-    path = client.path.rawValue
+    path = client.shownPath.rawValue
     revision = await client.revision ?? 0
     protocolVersion = attributes["Version"]?.integerValue
     status = attributes["Status"]?.stringValue ?? "normal"
@@ -54,7 +54,7 @@ package struct JSONMenu: Encodable {
     iconThemePath =
       if case .array(_, let folders)? = attributes["IconThemePath"] { folders.compactMap(\.stringValue) } else { [] }
     properties = await client.item(.root)?.properties.mapValues { JSONValue($0) } ?? [:]
-    notes = await client.notes
+    notes = await client.allNotes
   }
 }
 

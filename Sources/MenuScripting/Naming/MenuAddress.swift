@@ -3,6 +3,7 @@ import Basics
 package import DBusMenu
 package import LibDBus
 package import StatusNotifier
+import WindowMenus
 
 /// The address of a menu as the user writes it: a bus name, perhaps with a path, or a tray item.
 package struct MenuAddress: Sendable {
@@ -37,6 +38,13 @@ package struct MenuAddress: Sendable {
         return try await client(of: service, path, over: connection, timeout: timeout, first: first)
       } catch let failure as Failure where failure.concernsBusName {}
     }
+    if let name = WindowName(text) {
+      switch try await SessionWindows.read(over: connection, timeout: timeout).window(name).menu {
+      case .dbusmenu(let service, let path):
+        return try await client(of: service, path, over: connection, timeout: timeout, first: first)
+      case .gtk(let place): return try await place.client(over: connection, timeout: timeout, first: first)
+      }
+    }
     // Others must not take the time of the one that is wanted.
     let tray = try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
     let item = try await item(in: tray.finder, over: connection)
@@ -65,11 +73,9 @@ package struct MenuAddress: Sendable {
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     let paths: [ObjectPath] = path.map { [$0] } ?? MenuPlaces.usual
-    func answer(at candidate: ObjectPath) async throws -> (MenuClient, Answer)? {
-      let client = MenuClient(
-        connection: connection, service: service, path: candidate, limits: MenuClientLimits(callTime: timeout))
+    func answering(_ ask: () async throws -> (MenuClient, Answer)?) async throws -> (MenuClient, Answer)? {
       do {
-        return (client, try await first(client))
+        return try await ask()
       } catch let error as BusError where Self.meansNoMenu.contains(error.name) {
         return nil
       } catch let error as BusError where error.name == .serviceUnknown || error.name == .nameHasNoOwner {
@@ -78,9 +84,18 @@ package struct MenuAddress: Sendable {
         throw Failure(.timedOut, "\(service) did not answer within \(timeout)")
       }
     }
+    func answer(at candidate: ObjectPath) async throws -> (MenuClient, Answer)? {
+      let client = MenuClient(
+        connection: connection, service: service, path: candidate, limits: MenuClientLimits(callTime: timeout))
+      return try await answering { (client, try await first(client)) }
+    }
     for candidate in paths { if let found = try await answer(at: candidate) { return found } }
     let served = await MenuPlaces.served(by: service, over: connection, timeout: timeout)
     if path == nil, served.count == 1, let found = try await answer(at: served[0]) { return found }
+    let gtk = try await answering {
+      try await gtkClient(of: service, path, over: connection, timeout: timeout, first: first)
+    }
+    if let gtk { return gtk }
     var others: [ObjectPath] = []
     for path in MenuPlaces.usual where !paths.contains(path) {
       if await hasMenu(service, at: path, over: connection, timeout) { others.append(path) }

@@ -1,7 +1,10 @@
 #if Tool
+import Basics
 import DBusMenu
+import GtkMenus
 package import LibDBus
 package import MenuDoctor
+import WindowMenus
 
 extension Subject {
   /// All tray items, in the watcher's order, and whether there is a watcher.
@@ -17,6 +20,12 @@ extension Subject {
   package static func find(
     _ address: MenuAddress, over connection: BusConnection, timeout: Duration
   ) async throws -> Subject {
+    if let name = WindowName(address.text) {
+      switch try await SessionWindows.read(over: connection, timeout: timeout).window(name).menu {
+      case .dbusmenu(let service, let path): return Subject(service: service, name: address.text, menu: path)
+      case .gtk(let place): throw GtkMenuIsNotExamined(service: place.service)
+      }
+    }
     var finder = try await RegisteredItem.all(over: connection, timeout: timeout)
     guard let (service, path) = address.place, let owner = try await connection.owner(of: service) else {
       finder.items = await RegisteredItem.read(finder.items, over: connection, timeout: timeout)
@@ -32,7 +41,11 @@ extension Subject {
         try await connection.call(
           client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: timeout)
       }
+      await client.origin?.end()
+      guard client.origin == nil else { throw GtkMenuIsNotExamined(service: service) }
       return Subject(service: owner, name: address.text, menu: client.path)
+    } catch let refusal as GtkMenuIsNotExamined {
+      throw refusal
     } catch let several as NoMenuThere where several.others.count > 1 {
       throw several
     } catch let error as BusError where error.name == .disconnected {
@@ -41,6 +54,15 @@ extension Subject {
       // A menu that cannot be read is worth an examination.
       return Subject(service: owner, name: address.text, menu: MenuPlaces.usual[0])
     }
+  }
+}
+
+/// A menu is one of GTK's, which has none of what the doctor's rules are about.
+struct GtkMenuIsNotExamined: CommandError {
+  var service: BusName
+
+  var failure: Failure {
+    Failure(.failed, "the menu of \(service) is one of org.gtk.Menus; the doctor examines com.canonical.dbusmenu alone")
   }
 }
 #endif

@@ -15,14 +15,22 @@ extension TrayItems {
           item.state.menu?.rawValue ?? "",
         ].map { $0.isEmpty ? "-" : "\($0)" }
       }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
+    return style.table(rows)
+  }
+}
+
+extension Style {
+  /// Rows in columns; the first has their names.
+  func table(_ rows: [[PrintableText]]) -> [PrintableText] {
+    guard let names = rows.first else { return [] }
+    let widths = names.indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
     return rows.enumerated().map { index, row in
       let cells = row.enumerated().map { column, cell in
         column == row.count - 1
           ? cell : cell + PrintableText(repeating: " ", count: widths[column] - cell.columns)
       }
       let line = cells.joined(separator: "  ")
-      return index == 0 ? style.bold(line) : line
+      return index == 0 ? bold(line) : line
     }
   }
 }

@@ -24,7 +24,7 @@ package struct ClickWait {
     let isDone = try await within(limit) { try await isConcluded(expectsMark: expectsMark) }.inTime() ?? false
     guard isDone else {
       throw Failure(
-        .timedOut, "“\(row.title)” was clicked, but \(client.service) said nothing about it within \(limit)")
+        .timedOut, "“\(row.title)” was clicked, but \(client.shownService) said nothing about it within \(limit)")
     }
   }
 

@@ -26,7 +26,7 @@ private struct Holding: Service {
     streams.print(lines)
     for await change in changes {
       switch change.kind {
-      case .gone: throw Failure(.gone, "\(client.service) went away")
+      case .gone: throw Failure(.gone, "\(client.shownService) went away")
       case .disconnected(let error): throw Failure(.noBus, "\(error.message)")
       default: break
       }

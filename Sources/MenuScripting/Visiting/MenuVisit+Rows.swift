@@ -173,9 +173,11 @@ extension MenuVisit {
     guard let failed = error as? BusError, failed.name != .disconnected else { return error }
     // Qt takes its menu off the bus before it leaves.
     let isWithoutMenu = failed.name == .unknownObject || failed.name == .unknownInterface
-    let owners = try? await client.connection.withOwner(of: client.service, { [$0] })
-    guard isWithoutMenu || owners.map({ $0 != [owner] }) ?? false else { return error }
-    return Failure(.gone, "\(client.service) went away")
+    let owners = try? await client.connection.withOwner(of: client.shownService, { [$0] })
+    if isWithoutMenu || owners.map({ $0 != [owner] }) ?? false {
+      return Failure(.gone, "\(client.shownService) went away")
+    }
+    return failed.name == .noReply ? Failure(.timedOut, "\(client.shownService) did not answer within \(limit)") : error
   }
 
   /// Whether rows of one of these levels may still come.

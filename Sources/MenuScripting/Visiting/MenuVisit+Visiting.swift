@@ -15,7 +15,7 @@ extension MenuVisit {
   ) async throws -> Answer {
     let (client, _) = try await menu.client(over: connection, timeout: limit) { try await $0.start() }
     var visit = MenuVisit(
-      client: client, owner: try await connection.owner(of: client.service), patience: patience, limit: limit)
+      client: client, owner: try await connection.owner(of: client.shownService), patience: patience, limit: limit)
     let answer: Answer
     do {
       if opens { try await visit.open(.root) }
@@ -26,6 +26,7 @@ extension MenuVisit {
       throw reason
     }
     await visit.close()
+    if let refusal = await client.origin?.refusal() { throw await visit.reason(of: refusal) }
     return answer
   }
 }

@@ -25,7 +25,7 @@ package struct MenuVisit {
   }
 
   /// The owner and the path of the menu.
-  var address: String { "\(owner ?? client.service)\(client.path)" }
+  var address: String { "\(owner ?? client.shownService)\(client.shownPath)" }
 
   /// The names of all rows that are known.
   package var names: RowNames { get async { RowNames(await client.menu, address: address) } }
@@ -102,12 +102,13 @@ package struct MenuVisit {
   /// or not be there any more.
   package func close() async {
     for id in opened.reversed() where await client.state != .gone { try? client.post(.closed, to: id) }
+    await client.origin?.end()
   }
 
   /// - Throws: ``Failure`` once the program is gone.
   package func check() async throws {
     switch await client.state {
-    case .gone: throw Failure(.gone, "\(client.service) went away")
+    case .gone: throw Failure(.gone, "\(client.shownService) went away")
     case .disconnected(let error): throw Failure(.noBus, "\(error.message)")
     default: break
     }

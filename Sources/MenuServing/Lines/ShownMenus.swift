@@ -89,7 +89,7 @@ final class ShownMenus {
     let choices: [MenuChoice]
     do {
       choices = try await OpenCall(connection: connection, timeout: MenuServingLimits.presenterStart)
-        .open(connection.uniqueName, menu.path, at: place)
+        .open(connection.uniqueName, menu.path, at: place.map { .point($0) })
     } catch {
       if menu !== served { await menu.exporter.unexport() }
       throw error

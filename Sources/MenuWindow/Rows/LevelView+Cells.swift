@@ -11,11 +11,12 @@ extension LevelView {
     guard let rows else { return 0 }
     var width = 0
     if titleHeight > 0, let level { width = ruler.width(of: RowFace(.title, title: level.title), columns: columns) }
-    for line in rows.widestLines(Self.measuredLines) { width = max(width, naturalWidth(ofLine: line, rows)) }
+    for line in rows.widestLines(measuredLines) { width = max(width, naturalWidth(ofLine: line, rows)) }
     return width
   }
 
-  private static var measuredLines: Int { 64 }
+  /// The number of lines that are measured: fewer in a level that is wider than most and changes with each letter.
+  private var measuredLines: Int { look.leastWidth == nil ? 64 : 8 }
 
   private func naturalWidth(ofLine line: Int, _ rows: LevelRows) -> Int {
     switch rows.lines[line] {

@@ -65,7 +65,7 @@ package final class LevelView {
     let isSame =
       rows?.isSame(as: level) == true && old?.title == level.title && PictureStyle(look) == PictureStyle(oldLook)
     if !isSame { arrange(level) }
-    if old?.selected?.stop != level.selected?.stop || old == nil || !isSame && isSelectionInView { reveal() }
+    if old.flatMap(Self.revealed) != Self.revealed(level) || !isSame && isSelectionInView { reveal() }
     refresh()
     if old?.isPointed == true, !level.isPointed { tellField() }
   }
@@ -155,7 +155,7 @@ package final class LevelView {
     let insets = insets
     let sides = Int(insets.left) + Int(insets.right)
     let most = max(Self.minimumWidth, min(limit.width, limit.width * (look.isAccessible ? 9 : 6) / 10))
-    let wanted = look.preferredWidth ?? naturalWidth + sides
+    let wanted = look.preferredWidth ?? max(naturalWidth + sides, look.leastWidth ?? 0)
     let width = min(max(wanted, min(Self.minimumWidth, limit.width)), look.preferredWidth == nil ? most : limit.width)
     let height = min(table.height + Int(insets.top) + Int(insets.bottom), max(1, limit.height))
     return PixelSize(width: width, height: height)
@@ -227,11 +227,17 @@ package final class LevelView {
 
   private var selectedLine: Int? { level?.selected.flatMap { rows?.line(ofRow: $0.row) } }
 
+  private static func revealed(_ level: MenuLevel<WindowLayout>) -> MenuStop? {
+    level.revealed.map { level.stops[$0].stop }
+  }
+
   private func reveal() {
     guard size != nil, let level else { return }
-    let stops = level.stops.prefix(level.selection ?? 0)
+    let revealed = level.revealed
+    let stops = level.stops.prefix(revealed ?? 0)
     let isFirst = stops.allSatisfy { stop in rows?.line(ofRow: stop.row).map(table.isSticky) ?? false }
-    scroll = table.scroll(revealing: selectedLine, from: scroll, in: view.height, isFirst: isFirst)
+    let line = revealed.flatMap { rows?.line(ofRow: level.stops[$0].row) }
+    scroll = table.scroll(revealing: line, from: scroll, in: view.height, isFirst: isFirst)
   }
 
   private var firstVisibleRow: (id: ItemID, offset: Int)? {

@@ -20,6 +20,8 @@ package struct Look: Sendable, Hashable {
   var pictures: PictureLoader?
   /// The width that the program asks for.
   package var preferredWidth: Int?
+  /// The width below which the level does not get where its rows are narrower.
+  package var leastWidth: Int?
   /// Whether a shadow can be seen around the level.
   package var hasShadow = true
 

@@ -1,0 +1,140 @@
+#include "window_properties.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What is used of xcb/xproto.h, whose wire format is fixed since 1987.
+typedef struct {
+  unsigned int sequence;
+} cookie;
+
+typedef struct {
+  uint8_t response_type, pad0;
+  uint16_t sequence;
+  uint32_t length, atom;
+} atom_reply;
+
+typedef struct {
+  uint8_t response_type, format;
+  uint16_t sequence;
+  uint32_t length, type, bytes_after, value_len;
+  uint8_t pad0[12];
+} property_reply;
+
+typedef struct {
+  // xcb_screen_t, which begins with its root.
+  uint32_t *data;
+  int rem, index;
+} screen_iterator;
+
+struct cwindow_display {
+  void *library;
+  void *connection;
+  uint32_t root;
+  int (*has_error)(void *);
+  void (*disconnect)(void *);
+  cookie (*intern_atom)(void *, uint8_t, uint16_t, const char *);
+  atom_reply *(*intern_atom_reply)(void *, cookie, void **);
+  cookie (*get_property)(void *, uint8_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t);
+  property_reply *(*get_property_reply)(void *, cookie, void **);
+};
+
+static int load(cwindow_display *display) {
+  struct { const char *name; void *place; } functions[] = {
+    {"xcb_connection_has_error", &display->has_error},
+    {"xcb_disconnect", &display->disconnect},
+    {"xcb_intern_atom", &display->intern_atom},
+    {"xcb_intern_atom_reply", &display->intern_atom_reply},
+    {"xcb_get_property", &display->get_property},
+    {"xcb_get_property_reply", &display->get_property_reply},
+  };
+  for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+    void *function = dlsym(display->library, functions[i].name);
+    if (!function) return 0;
+    memcpy(functions[i].place, &function, sizeof function);
+  }
+  return 1;
+}
+
+static int connect_to_server(cwindow_display *display) {
+  void *(*connect)(const char *, int *) = dlsym(display->library, "xcb_connect");
+  const void *(*get_setup)(void *) = dlsym(display->library, "xcb_get_setup");
+  screen_iterator (*roots)(const void *) = dlsym(display->library, "xcb_setup_roots_iterator");
+  if (!connect || !get_setup || !roots || !load(display)) return 0;
+  // Never NULL: one that failed has an error, and is to be disconnected too.
+  display->connection = connect(NULL, NULL);
+  if (display->has_error(display->connection)) return 0;
+  screen_iterator screens = roots(get_setup(display->connection));
+  if (screens.rem < 1) return 0;
+  display->root = *screens.data;
+  return 1;
+}
+
+cwindow_display *cwindow_open(void) {
+  cwindow_display *display = calloc(1, sizeof *display);
+  if (!display) return NULL;
+  display->library = dlopen("libxcb.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (display->library && connect_to_server(display)) return display;
+  cwindow_close(display);
+  return NULL;
+}
+
+void cwindow_close(cwindow_display *display) {
+  if (display->connection) display->disconnect(display->connection);
+  // The library stays: it is small, and others may have it.
+  free(display);
+}
+
+uint32_t cwindow_root(const cwindow_display *display) { return display->root; }
+
+static void take(cwindow_display *display, cookie request, uint32_t limit, cwindow_value *value) {
+  void *error = NULL;
+  property_reply *reply = display->get_property_reply(display->connection, request, &error);
+  free(error);
+  if (!reply) return;
+  uint64_t bytes = (uint64_t)reply->value_len * (reply->format / 8);
+  // The value is behind the reply, of which the length counts words.
+  if (reply->type != 0 && bytes <= limit && bytes <= (uint64_t)reply->length * 4) {
+    value->bytes = malloc(bytes + 1);
+    if (value->bytes) {
+      memcpy(value->bytes, reply + 1, bytes);
+      value->count = (uint32_t)bytes;
+      value->format = reply->format;
+    }
+  }
+  free(reply);
+}
+
+int cwindow_read(
+    cwindow_display *display, const uint32_t *windows, size_t window_count, const char *const *names,
+    size_t name_count, uint32_t limit, cwindow_value *values) {
+  size_t count = window_count * name_count;
+  memset(values, 0, count * sizeof *values);
+  cookie *requests = calloc(count + name_count, sizeof *requests);
+  uint32_t *atoms = calloc(name_count, sizeof *atoms);
+  if (!requests || !atoms) {
+    free(requests);
+    free(atoms);
+    return -1;
+  }
+  for (size_t i = 0; i < name_count; i++)
+    requests[i] = display->intern_atom(display->connection, 1, (uint16_t)strlen(names[i]), names[i]);
+  for (size_t i = 0; i < name_count; i++) {
+    void *error = NULL;
+    atom_reply *reply = display->intern_atom_reply(display->connection, requests[i], &error);
+    if (reply) atoms[i] = reply->atom;
+    free(reply);
+    free(error);
+  }
+  // A name that is no atom is the property of no window.
+  for (size_t i = 0; i < count; i++)
+    if (atoms[i % name_count])
+      requests[i] = display->get_property(
+          display->connection, 0, windows[i / name_count], atoms[i % name_count], 0, 0, limit / 4);
+  for (size_t i = 0; i < count; i++)
+    if (atoms[i % name_count]) take(display, requests[i], limit, &values[i]);
+  free(requests);
+  free(atoms);
+  return display->has_error(display->connection) ? -1 : 0;
+}

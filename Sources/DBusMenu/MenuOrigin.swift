@@ -1,0 +1,41 @@
+package import LibDBus
+
+/// The program behind a menu that a relay of this process serves: the program and the path by which users know the
+/// menu, instead of the relay's own.
+package struct MenuOrigin: Sendable {
+  /// The bus name of the program.
+  package var service: BusName
+  /// The path of its menu.
+  package var path: ObjectPath
+  /// The faults of the program's own menu.
+  package var notes: @Sendable () async -> [String]
+  /// Ends the relay, after what was sent to it has reached the program. The relay is there as long as this is.
+  package var end: @Sendable () async -> Void
+  /// The first error with which the program refused a click; complete once the relay has ended.
+  package var refusal: @Sendable () async -> BusError?
+
+  /// Makes an origin.
+  package init(
+    service: BusName, path: ObjectPath, notes: @escaping @Sendable () async -> [String],
+    end: @escaping @Sendable () async -> Void, refusal: @escaping @Sendable () async -> BusError?
+  ) {
+    self.service = service
+    self.path = path
+    self.notes = notes
+    self.end = end
+    self.refusal = refusal
+  }
+}
+
+extension MenuClient {
+  /// The bus name by which users know the program.
+  package nonisolated var shownService: BusName { origin?.service ?? service }
+
+  /// The faults of the menu, and those of the menu behind it.
+  package var allNotes: [String] {
+    get async { (await origin?.notes() ?? []) + notes }
+  }
+
+  /// The path by which users know the menu.
+  package nonisolated var shownPath: ObjectPath { origin?.path ?? path }
+}

@@ -1,0 +1,45 @@
+package import LibDBus
+
+/// The objects of a GTK program that make up one menu: its model, and the actions that its rows name.
+package struct GtkMenuPlace: Sendable, Hashable {
+  /// The bus name of the program.
+  package var service: BusName
+  /// The actions with the prefix `app.`.
+  package var application: ObjectPath?
+  /// The actions with the prefix `win.`.
+  package var window: ObjectPath?
+  /// The actions with the prefix `unity.`, which Debian's appmenu-gtk3-module exports.
+  package var unity: ObjectPath?
+  /// The menu bar.
+  package var menubar: ObjectPath?
+  /// The application menu.
+  package var appMenu: ObjectPath?
+
+  /// Makes a place of the paths that are known.
+  package init(
+    service: BusName, application: ObjectPath? = nil, window: ObjectPath? = nil, unity: ObjectPath? = nil,
+    menubar: ObjectPath? = nil, appMenu: ObjectPath? = nil
+  ) {
+    self.service = service
+    self.application = application
+    self.window = window
+    self.unity = unity
+    self.menubar = menubar
+    self.appMenu = appMenu
+  }
+
+  /// The model to show: the menu bar, else the application menu.
+  package var menu: ObjectPath? { menubar ?? appMenu }
+
+  /// The objects with actions, by the prefix that names them.
+  var actions: [String: ObjectPath] {
+    ["app": application, "win": window, "unity": unity].compactMapValues { $0 }
+  }
+}
+
+extension InterfaceName {
+  /// `org.gtk.Menus`.
+  package static let gtkMenus: InterfaceName = "org.gtk.Menus"
+  /// `org.gtk.Actions`.
+  package static let gtkActions: InterfaceName = "org.gtk.Actions"
+}

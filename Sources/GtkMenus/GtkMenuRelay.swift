@@ -1,0 +1,236 @@
+import Basics
+package import DBusMenu
+package import LibDBus
+import Synchronization
+
+/// Serves the menu of a GTK program as one of `com.canonical.dbusmenu`, for everything that reads those.
+///
+/// A group of the program is started while a client has its submenu open, and ended a moment after. Runs on the
+/// connection's loop.
+package actor GtkMenuRelay {
+  /// The objects that the menu is read from.
+  package nonisolated let place: GtkMenuPlace
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
+
+  /// The number of the last path, which no other relay of this process has.
+  private static let lastNumber = Atomic<Int>(0)
+
+  private nonisolated let connection: BusConnection
+  private nonisolated let limits: MenuClientLimits
+  private let activationToken: String?
+  private let onGone: @Sendable () -> Void
+  private var client: GtkMenuClient?
+  private var server: MenuServer?
+  private var shown = MenuLayout()
+  private var targets: [ItemID: GtkRows.Target] = [:]
+  /// The clients that look at a submenu, by its row.
+  private var viewers: [ItemID: Set<BusName>] = [:]
+  private var activations: [Int: Task<Void, Never>] = [:]
+  private var lastActivation = 0
+  private var isPublishing = false
+
+  /// Makes a relay; nothing is sent yet.
+  ///
+  /// - Parameters:
+  ///   - activationToken: The token with which a window that the program opens may come to the front.
+  ///   - onGone: Called when the program has left the bus.
+  package init(
+    _ place: GtkMenuPlace, over connection: BusConnection, limits: MenuClientLimits = MenuClientLimits(),
+    activationToken: String? = nil, onGone: @escaping @Sendable () -> Void = {}
+  ) {
+    self.place = place
+    self.connection = connection
+    self.limits = limits
+    self.activationToken = activationToken
+    self.onGone = onGone
+  }
+
+  /// The faults of the menu, each with the part that was left out.
+  package private(set) var notes: [String] = []
+
+  /// The first error with which the program refused a click. A program that answers nothing refuses nothing: it may
+  /// show a dialog, or end as it was told.
+  package private(set) var refusal: BusError?
+
+  /// Reads the menu, and puts it on the bus.
+  ///
+  /// - Returns: The path of the menu on the connection.
+  /// - Throws: The `BusError` of the program.
+  package func start() async throws -> ObjectPath {
+    if let server { return server.path }
+    let client = GtkMenuClient(
+      place, over: connection, limits: limits,
+      onChange: { [weak self] in self?.assumeIsolated { $0.changed() } },
+      onGone: { [weak self] in self?.assumeIsolated { $0.onGone() } })
+    self.client = client
+    do {
+      try await client.start()
+      shown = MenuLayout(await content())
+      let server = try await export()
+      self.server = server
+      return server.path
+    } catch {
+      await client.stop()
+      throw error
+    }
+  }
+
+  /// Takes the menu off the bus, after the clicks that arrived for it have reached the program.
+  package func stop() async {
+    // What was sent to the menu before arrives before this answer.
+    _ = try? await connection.call(.bus, .bus, .bus, "GetId", timeout: BusConnection.farewell)
+    let clicks = Array(activations.values)
+    _ = await within(GtkMenusLimits.answers) {
+      await withTaskCancellationHandler {
+        for click in clicks { await click.value }
+      } onCancel: {
+        for click in clicks { click.cancel() }
+      }
+    }
+    for id in Array(viewers.keys) { await close(id, for: nil) }
+    await server?.close()
+    server = nil
+    await client?.stop()
+  }
+
+  private func export() async throws -> MenuServer {
+    var options = MenuServer.Options()
+    options.answerBudget = limits.callTime
+    let number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+    guard let path = ObjectPath("/menubus/gtk/\(number)") else { throw BusError(.failed, "There is no such path.") }
+    return try await MenuServer.export(
+      shown, on: connection, at: path, MenuAttributes(), options,
+      onActivity: { [weak self] activity in self?.assumeIsolated { $0.handle(activity) } },
+      onEvents: { [weak self] events in
+        self?.assumeIsolated { relay in events.allSatisfy { relay.handle($0.event) } } ?? false
+      })
+  }
+
+  // MARK: Rows
+
+  private func content() async -> MenuUpdate {
+    guard let client else { return MenuUpdate() }
+    let model = await client.model
+    let rows = GtkRows(
+      model: model, actions: await client.actions, opened: Set(viewers.keys), limits: limits,
+      isBar: place.menubar != nil)
+    notes = model.notes + rows.notes
+    // A row that is gone may be clicked on the way.
+    targets = targets.count > 4 * rows.targets.count + 64 ? rows.targets : targets.merging(rows.targets) { $1 }
+    return rows.update
+  }
+
+  private func publish(answering calls: [Int] = []) async {
+    let content = await content()
+    let layout = MenuLayout(content)
+    var update = MenuUpdate(from: shown, to: layout)
+    update.onDemand = content.onDemand
+    shown = layout
+    server?.post([update], answering: calls) { _ in }
+  }
+
+  /// Passes changes on, those of a moment together.
+  private func changed() {
+    guard !isPublishing, server != nil else { return }
+    isPublishing = true
+    Task {
+      try? await Task.sleep(for: GtkMenusLimits.frame)
+      isPublishing = false
+      await publish()
+    }
+  }
+
+  // MARK: Clients
+
+  private func handle(_ activity: ClientActivity) {
+    switch activity {
+    case .aboutToShow(_, let ids, let client, _, _, let call):
+      guard !ids.isEmpty else { return }
+      Task {
+        for id in ids { await open(id, for: client ?? .bus) }
+        await publish(answering: call.map { [$0] } ?? [])
+      }
+    case .gone(let client):
+      let ids = viewers.filter { $0.value.contains(client) }.keys
+      Task { for id in ids { await close(id, for: client) } }
+    case .read: break
+    }
+  }
+
+  private func handle(_ event: MenuEvent) -> Bool {
+    switch event.kind {
+    case .clicked:
+      guard let target = targets[event.id], let action = target.action else { return true }
+      guard activations.count < GtkMenusLimits.activations else { return false }
+      activate(action, target.value, event.timestamp)
+    case .closed:
+      let ids = event.id == .root ? viewers.filter { $0.value.contains(event.sender ?? .bus) }.map(\.key) : [event.id]
+      Task { for id in ids { await close(id, for: event.sender ?? .bus) } }
+    default: break
+    }
+    return true
+  }
+
+  private func activate(_ action: GtkActionName, _ value: Value?, _ timestamp: UInt32) {
+    var data: [String: Value] = [:]
+    if let activationToken {
+      data["desktop-startup-id"] = .string(activationToken)
+      data["activation-token"] = .string(activationToken)
+    } else if timestamp != 0 {
+      data["desktop-startup-id"] = .string("_TIME\(timestamp)")
+    }
+    lastActivation += 1
+    let number = lastActivation
+    activations[number] = Task { [client, data] in
+      do {
+        try await client?.send("Activate", action, value, data)
+      } catch let error as BusError where error.name != .noReply && error.name != .disconnected {
+        refusal = refusal ?? error
+      } catch {}
+      activations[number] = nil
+    }
+  }
+
+  private func open(_ id: ItemID, for viewer: BusName) async {
+    guard let client, let target = targets[id], let submenu = target.submenu,
+      viewers.count < limits.rows
+    else { return }
+    let isFirst = viewers[id] == nil
+    viewers[id, default: []].insert(viewer)
+    if isFirst { await tell(target.submenuAction, true) }
+    // What fails is one of the notes.
+    try? await client.start(group: submenu.group)
+  }
+
+  /// Closes a submenu for a client, or with `nil` for all.
+  private func close(_ id: ItemID, for viewer: BusName?) async {
+    // One that is empty was closed a moment ago.
+    guard var left = viewers[id], !left.isEmpty else { return }
+    if let viewer { left.remove(viewer) } else { left = [] }
+    viewers[id] = left
+    guard left.isEmpty else { return }
+    await tell(targets[id]?.submenuAction, false)
+    guard viewer != nil else { return viewers[id] = nil }
+    Task {
+      try? await Task.sleep(for: GtkMenusLimits.linger)
+      await release(id)
+    }
+  }
+
+  /// Forgets a submenu that nobody has opened again.
+  private func release(_ id: ItemID) async {
+    guard viewers[id]?.isEmpty == true, server != nil else { return }
+    viewers[id] = nil
+    let used = Set(viewers.keys.compactMap { targets[$0]?.submenu?.group })
+    if let group = targets[id]?.submenu?.group, group != 0, !used.contains(group) { await client?.end([group]) }
+    await publish()
+  }
+
+  /// Says that a submenu is open or closed, to a program that wants to know.
+  private func tell(_ action: GtkActionName?, _ isOpen: Bool) async {
+    guard let action, let client, await client.actions[action.prefix]?[action.name]?.state?.boolValue != nil else {
+      return
+    }
+    try? await client.send("SetState", action, .bool(isOpen), [:])
+  }
+}

@@ -1,0 +1,84 @@
+#if Tool
+import ArgumentParser
+import Basics
+import DBusMenu
+import LibDBus
+import MenuScripting
+
+struct Hud: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hud",
+    abstract: "Searches the menus of the session, and chooses the row that is found.",
+    discussion: """
+      Shows a field, and below it the rows of the focused window's menu and of all tray menus. Letters find rows \
+      by the beginning of their titles, by the beginnings of words (sa finds Save As), or by letters in this \
+      order, with the menus that lead to them; accents and capitals do not matter. Rows that were chosen before \
+      come first; $XDG_STATE_HOME/menubus/recent-choices has them, unless there is --no-recent.
+
+      Enter chooses, as menubus click does. Up and Down go through the rows, Tab opens the menu of a row at that row, \
+      and Escape closes everything. Menus that programs fill when they are opened are opened in the background.
+
+      With MENU it searches these menus in the place of the focused window's, and with --no-tray no tray menus.
+
+      Shows a window where there is a display, with the presenter of the bus, and draws in the terminal where there is \
+      none. With --lines it prints a line for each row, and menubus hud - clicks the one that was chosen: \
+      menubus hud --lines | fzf --delimiter='\\t' --with-nth=1 | menubus hud -
+
+      Prints the path of what was chosen. Ends with status 2 where there is no menu to search, or the row is gone, and \
+      with status 3 if nothing was chosen. docs/hud.md has keys for desktops.
+
+      Example, in the configuration of sway: bindsym $mod+space exec menubus hud
+      """)
+
+  @OptionGroup var options: ClientOptions
+  @Argument(
+    help: ArgumentHelp(
+      "A menu that is searched; - is a line of --lines on standard input.", valueName: "menu"))
+  var menus: [MenuAddress] = []
+  @OptionGroup var shown: ChoiceOptions
+  @Flag(help: "Shows the search in a window, with the presenter of the bus.") var window = false
+  @Flag(help: "Draws the search in the terminal.") var terminal = false
+  @Flag(help: "Prints a line for each row.") var lines = false
+  @Flag(name: .customLong("no-tray"), help: "Searches no tray menus.") var isWithoutTray = false
+  @Flag(name: .customLong("no-recent"), help: "Neither reads nor keeps what was chosen before.")
+  var isWithoutRecent = false
+
+  private var isInput: Bool { menus.map(\.text) == ["-"] }
+
+  func validate() throws {
+    let ways = [window, terminal, lines, shown.chooser != nil].filter { $0 }.count
+    if ways > 1 { throw ValidationError("--window, --terminal, --chooser and --lines exclude each other.") }
+    if isInput, ways > 0 { throw ValidationError("A line on standard input is clicked, and nothing is shown.") }
+  }
+
+  func perform(_ streams: CommandStreams) async throws {
+    let connection = try await options.connect()
+    if isInput {
+      try await SearchLine.read(streams).click(over: connection, timeout: options.limit)
+      return await connection.close()
+    }
+    let places = SearchPlaces(named: menus, hasTray: !isWithoutTray, timeout: options.limit)
+    let visit = await SearchVisit(over: connection, file: isWithoutRecent ? nil : RecentChoicesFile())
+    if lines {
+      for line in try await visit.lines(places) { streams.print(line) }
+      return await connection.close()
+    }
+    let choices = try await choose(visit, places, connection)
+    await connection.close()
+    for choice in choices { streams.print(shown.print.text(of: choice)) }
+    if choices.isEmpty { throw CommandEnd(.nothingChosen) }
+  }
+
+  private func choose(
+    _ visit: SearchVisit, _ places: SearchPlaces, _ connection: BusConnection
+  ) async throws -> [MenuChoice] {
+    if let chooser = shown.chooser {
+      return try await visit.run(places) { lines in try await chooser.choose(among: lines) }
+    }
+    let display = MenuDisplay(
+      place: shown.isInWindow(window: window, terminal: terminal) ? .screen : .here, shown: shown,
+      connection: connection, timeout: options.limit)
+    return try await visit.run(places) { try await display.show($0, $1, selecting: $2) }
+  }
+}
+#endif

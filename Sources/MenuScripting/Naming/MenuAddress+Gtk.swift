@@ -1,0 +1,56 @@
+#if Tool
+package import DBusMenu
+package import GtkMenus
+package import LibDBus
+
+extension MenuAddress {
+  /// Talks to the menu of a GTK program; `nil` if it has none, or none at the path.
+  func gtkClient<Answer>(
+    of service: BusName, _ path: ObjectPath?, over connection: BusConnection, timeout: Duration,
+    first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer)? {
+    let places = await GtkMenuFinder.places(of: service, over: connection, timeout: min(timeout, .seconds(2)))
+    guard let place = path.map({ path in places.lazy.compactMap { $0.showing(path) }.first }) ?? places.first else {
+      return nil
+    }
+    return try await place.client(over: connection, timeout: timeout, first: first)
+  }
+}
+
+extension GtkMenuPlace {
+  /// The place with one of its menus alone; `nil` if it has no such menu.
+  fileprivate func showing(_ path: ObjectPath) -> GtkMenuPlace? {
+    var place = self
+    if path == appMenu, path != menubar { place.menubar = nil }
+    return place.menu == path ? place : nil
+  }
+
+  /// Reads the menu through a relay on the connection, as a menu like any other: `first` is what is asked of it first.
+  ///
+  /// - Returns: The client, which keeps the relay; its `origin` ends that.
+  package func client<Answer>(
+    over connection: BusConnection, timeout: Duration, first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer) {
+    let (gone, tell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let limits = MenuClientLimits(callTime: timeout)
+    let relay = GtkMenuRelay(
+      // Readers of the relay wait for answers that wait for the program.
+      self, over: connection, limits: MenuClientLimits(callTime: timeout / 2), activationToken: LaunchToken.current,
+      onGone: { tell.yield() })
+    let path = try await relay.start()
+    let origin = MenuOrigin(
+      service: service, path: menu ?? path, notes: { await relay.notes }, end: { await relay.stop() },
+      refusal: { await relay.refusal })
+    let client = MenuClient(
+      connection: connection, service: connection.uniqueName, path: path, limits: limits, origin: origin)
+    // The relay, which the client keeps, ends the sequence.
+    Task { [weak client] in for await _ in gone { await client?.programIsGone() } }
+    do {
+      return (client, try await first(client))
+    } catch {
+      await relay.stop()
+      throw error
+    }
+  }
+}
+#endif

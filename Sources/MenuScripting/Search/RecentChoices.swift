@@ -1,0 +1,133 @@
+#if Tool
+package import Basics
+import Glibc
+
+/// The rows that the user chose last in the search, the newest first, in a file of the user.
+///
+/// Each line is a choice: the program and the titles that lead to the row, divided by tabs. A line that cannot be read
+/// is left out.
+package struct RecentChoices: Sendable, Hashable {
+  /// A row that was chosen.
+  package struct Choice: Sendable, Hashable {
+    package var program: String
+    package var titles: [String]
+
+    package init(program: String, titles: [String]) { (self.program, self.titles) = (program, titles) }
+  }
+
+  /// The choices, each once, the newest first.
+  package private(set) var choices: [Choice] = []
+
+  /// No choices.
+  package init() {}
+
+  /// Reads the choices of a text.
+  package init(reading text: String) {
+    var known: Set<Choice> = []
+    for line in text.split(separator: "\n").prefix(MenuScriptingLimits.recentChoices) {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(Self.unescaped)
+      guard fields.count >= 2 else { continue }
+      let choice = Choice(program: fields[0], titles: Array(fields.dropFirst()))
+      if known.insert(choice).inserted { choices.append(choice) }
+    }
+  }
+
+  /// Puts a choice in front of all others; the oldest is forgotten where there are too many.
+  package mutating func note(_ choice: Choice) {
+    choices.removeAll { $0 == choice }
+    choices = [choice] + choices.prefix(MenuScriptingLimits.recentChoices - 1)
+  }
+
+  /// The number of choices since each row of a program was chosen, by the titles that lead to it.
+  package func ages(of program: String) -> [[String]: Int] {
+    var ages: [[String]: Int] = [:]
+    for (age, choice) in choices.enumerated() where choice.program == program { ages[choice.titles] = age }
+    return ages
+  }
+
+  /// The text of the file, as many of the newest choices as it may have bytes for.
+  package var text: String {
+    var text = ""
+    for choice in choices {
+      let line = ([choice.program] + choice.titles).map(Self.escaped).joined(separator: "\t") + "\n"
+      guard text.utf8.count + line.utf8.count <= MenuScriptingLimits.recentBytes else { break }
+      text += line
+    }
+    return text
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing("\n", with: "\\n")
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        result.append(character == "t" ? "\t" : character == "n" ? "\n" : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+}
+
+/// The file of the choices: `menubus/recent-choices` in the user's folder of states.
+package struct RecentChoicesFile: Sendable {
+  private let folder: String
+
+  /// - Parameter folders: The user's folders.
+  /// - Returns: `nil` where the user has no home.
+  package init?(in folders: DesktopFolders = DesktopFolders()) {
+    guard let state = folders.state else { return nil }
+    folder = state + "/menubus"
+  }
+
+  private var path: String { folder + "/recent-choices" }
+
+  /// The choices; none where the file cannot be read.
+  package func read() -> RecentChoices {
+    guard let bytes = try? RegularFile.bytes(of: path, limit: MenuScriptingLimits.recentBytes) else {
+      return RecentChoices()
+    }
+    return RecentChoices(reading: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Adds a choice to those that are in the file now. Readers find the old file or the new one, whole.
+  ///
+  /// - Throws: A ``Failure`` where the file cannot be written.
+  package func note(_ choice: RecentChoices.Choice) throws(Failure) {
+    var choices = read()
+    choices.note(choice)
+    makeFolder()
+    let draft = "\(path).\(getpid())"
+    do throws(FileOutput.Unwritable) {
+      try FileOutput.write(Array(choices.text.utf8), toFileAt: draft)
+    } catch {
+      unlink(draft)
+      throw failure(error.reason)
+    }
+    guard rename(draft, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(draft)
+      throw failure(reason)
+    }
+  }
+
+  private func failure(_ reason: String) -> Failure { Failure(.failed, "\(path) cannot be written: \(reason)") }
+
+  /// Makes the folder and those above it; only the user may look into them.
+  private func makeFolder() {
+    var path = ""
+    for part in folder.split(separator: "/") {
+      path += "/\(part)"
+      mkdir(path, 0o700)
+    }
+  }
+}
+#endif

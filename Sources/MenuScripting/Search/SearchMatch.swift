@@ -1,0 +1,108 @@
+#if Tool
+/// How a row fits a search text; a smaller match is a better one.
+package struct SearchMatch: Sendable, Hashable, Comparable {
+  /// The ways in which a text is found, the best first.
+  package enum Way: Int, Sendable, Comparable {
+    /// The title is the text, or begins with it.
+    case whole, beginning
+    /// The text is made of beginnings of the title's words: `sa` and `save a` of “Save As”.
+    case words
+    /// The letters of the text are in the title in this order.
+    case letters
+    /// Beginnings of words of the title and of the menus that lead to it.
+    case pathWords
+    /// The letters are in the titles of the path, the title included, in this order.
+    case pathLetters
+
+    package static func < (one: Way, other: Way) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  package var way: Way
+  /// The letters between the first and the last that fit which are not of the text.
+  package var gaps = 0
+
+  package static func < (one: SearchMatch, other: SearchMatch) -> Bool { (one.way, one.gaps) < (other.way, other.gaps) }
+
+  /// Compares a text with a title and the menus that lead to it; `nil` if it does not fit.
+  ///
+  /// - Parameters:
+  ///   - path: The titles of the menus, from the first on, and the title behind them, as one text.
+  ///   - isExact: Whether only a title fits that has the letters at the beginning of a word, one after the other.
+  package init?(_ text: SearchText, in title: SearchText, path: SearchText, isExact: Bool = false) {
+    if title.letters.starts(with: text.letters) {
+      way = title.letters.count == text.letters.count ? .whole : .beginning
+      return
+    }
+    if isExact {
+      let starts = title.wordStarts.dropFirst()
+      guard starts.contains(where: { title.letters[$0...].starts(with: text.letters) }) else { return nil }
+      way = .words
+      return
+    }
+    if let gaps = Self.gaps(ofWords: text, in: title) {
+      (way, self.gaps) = (.words, gaps)
+    } else if let gaps = Self.gaps(ofLetters: text, in: title) {
+      (way, self.gaps) = (.letters, gaps)
+    } else if path.letters.count > title.letters.count, let gaps = Self.gaps(ofWords: text, in: path) {
+      (way, self.gaps) = (.pathWords, gaps)
+    } else if path.letters.count > title.letters.count, let gaps = Self.gaps(ofLetters: text, in: path) {
+      (way, self.gaps) = (.pathLetters, gaps)
+    } else {
+      return nil
+    }
+  }
+
+  /// The number of letters left out between those of the text, each run of which begins a word; `nil` without a fit.
+  ///
+  /// A text with a space begins a new word at the space. The runs are as long as they can be; where that leads nowhere,
+  /// a shorter run is tried: the work is at most that of all places in both texts.
+  private static func gaps(ofWords text: SearchText, in other: SearchText) -> Int? {
+    let wanted = text.letters
+    let letters = other.letters
+    // Places that lead nowhere, as text and word, so that none is tried twice.
+    var failed: Set<Int> = []
+    func end(of index: Int, from word: Int) -> Int? {
+      var index = index
+      if index < wanted.count, wanted[index] == " " { index += 1 }
+      if index == wanted.count { return 0 }
+      let key = index * (other.wordStarts.count + 1) + word
+      guard word < other.wordStarts.count, !failed.contains(key) else { return nil }
+      for next in word..<other.wordStarts.count {
+        let start = other.wordStarts[next]
+        var run = 0
+        while index + run < wanted.count, start + run < letters.count, wanted[index + run] == letters[start + run] {
+          run += 1
+        }
+        while run > 0 {
+          if index + run == wanted.count { return start + run }
+          if let end = end(of: index + run, from: next + 1) { return end == 0 ? start + run : end }
+          run -= 1
+        }
+      }
+      failed.insert(key)
+      return nil
+    }
+    guard let first = wanted.first, other.wordStarts.contains(where: { letters[$0] == first }),
+      let end = end(of: 0, from: 0)
+    else { return nil }
+    return max(0, end - wanted.count)
+  }
+
+  /// The number of letters left out between the first and the last of the text; `nil` if they are not all there.
+  private static func gaps(ofLetters text: SearchText, in other: SearchText) -> Int? {
+    var index = 0
+    var first: Int?
+    let wanted = text.letters
+    for (place, letter) in other.letters.enumerated() {
+      if index < wanted.count, wanted[index] == " " { index += 1 }
+      guard index < wanted.count else { break }
+      if letter == wanted[index] {
+        first = first ?? place
+        index += 1
+        if index == wanted.count { return place - (first ?? place) + 1 - wanted.count }
+      }
+    }
+    return index == wanted.count ? 0 : nil
+  }
+}
+#endif

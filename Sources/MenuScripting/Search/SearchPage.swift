@@ -1,0 +1,120 @@
+#if Tool
+import Basics
+package import DBusMenu
+import LibDBus
+import MenuPresenting
+
+/// What the search shows for a text, as a menu: a field, and below it the rows that were found.
+package struct SearchPage {
+  /// The texts, for people of other languages.
+  package struct Texts: Sendable {
+    package var placeholder = "Search menus"
+    package var loading = "Loading…"
+    package var nothing = "Nothing found"
+    package var noMenus = "There is no menu to search"
+
+    package init() {}
+  }
+
+  /// The id of the field.
+  package static let field: ItemID = 1
+  private static let separator: ItemID = 2
+  private static let note: ItemID = 3
+
+  private var ids: [SearchIndex.Key: ItemID] = [:]
+  private var keys: [ItemID: SearchIndex.Key] = [:]
+  private var lastID: Int32 = 3
+  private let texts: Texts
+
+  package init(_ texts: Texts = Texts()) { self.texts = texts }
+
+  /// The row that an item stands for.
+  package func key(of id: ItemID) -> SearchIndex.Key? { keys[id] }
+
+  /// The menu for a text. A row has the same id as long as the search goes on.
+  ///
+  /// - Parameter isLoading: Whether rows may still come.
+  package mutating func content(
+    for text: String, in index: SearchIndex, recent: RecentChoices, isLoading: Bool
+  ) -> MenuUpdate {
+    var update = MenuUpdate()
+    var children = [Self.field]
+    update.inserted[Self.field] = field(text)
+    for (_, hits) in index.hits(for: text, recent: recent) where !hits.isEmpty {
+      if children.count > 1 {
+        children.append(Self.separator)
+        update.inserted[Self.separator] = ItemProperties(.separator)
+      }
+      for hit in hits {
+        let id = id(of: hit.key)
+        children.append(id)
+        update.inserted[id] = Self.properties(of: hit)
+      }
+    }
+    if isLoading || children.count == 1 {
+      children.append(Self.note)
+      var note = ItemProperties(label: isLoading ? texts.loading : index.menus.isEmpty ? texts.noMenus : texts.nothing)
+      note.isEnabled = false
+      if isLoading { note.extras[.role] = .string(Word.Role.loading.rawValue) }
+      update.inserted[Self.note] = note
+    }
+    update.children = [(.root, children)]
+    return update
+  }
+
+  private mutating func id(of key: SearchIndex.Key) -> ItemID {
+    if let id = ids[key] { return id }
+    lastID += 1
+    let id = ItemID(lastID)
+    (ids[key], keys[id]) = (id, key)
+    return id
+  }
+
+  private func field(_ text: String) -> ItemProperties {
+    var row = ItemProperties(label: MenuLabel.label(showing: text.isEmpty ? texts.placeholder + "…" : text))
+    row.extras[.role] = .string(Word.Role.searchField.rawValue)
+    row.extras[.text] = .string(text)
+    row.extras[.placeholder] = .string(texts.placeholder)
+    row.extras[.autofocus] = .bool(true)
+    row.extras[.choosing] = .bool(true)
+    row.extras[.sticky] = .bool(true)
+    return row
+  }
+
+  /// A row beside its path. Clients without extensions show both in the label.
+  private static func properties(of hit: SearchIndex.Hit) -> ItemProperties {
+    let node = hit.row.row.node
+    var row = ItemProperties(node)
+    let known = row.extras
+    row.extras = [:]
+    let path = hit.path
+    row.label = MenuLabel.label(showing: path.isEmpty ? node.title : "\(node.title) — \(path)")
+    if !path.isEmpty { row.extras[.subtitle] = .string(path) }
+    for name in [PropertyName.tooltip, .language, .destructive] { row.extras[name] = known[name.rawValue] }
+    for name in [PropertyName.extensionIconName, .extensionIconData] {
+      if case .bytes(let bytes)? = known[name.rawValue], bytes.count > MenuScriptingLimits.hitIconBytes { continue }
+      row.extras[name] = known[name.rawValue]
+    }
+    if case .data(let bytes)? = row.icon, bytes.count > MenuScriptingLimits.hitIconBytes { row.icon = nil }
+    row.hasSubmenu = false
+    row.isEnabled = hit.row.isEnabled
+    return row
+  }
+}
+
+extension SearchIndex.Hit {
+  /// The menus that lead to the row: `Tray › File › Export`; empty for a row of the first level of the only menu.
+  package var path: String {
+    ([menu.title].compactMap { $0 } + row.row.titles.dropLast())
+      .map { "\(PrintableText($0))" }.joined(separator: " › ")
+  }
+
+  /// The row in one line for choosers, with its menu and its name behind tabs.
+  func line(of source: SearchSource) -> PrintableText {
+    let mark = MenuRow(row.row.node).markSymbol
+    let title = PrintableText(row.row.node.title)
+    let path: PrintableText = self.path.isEmpty ? "" : " — \(self.path)"
+    return (mark.isEmpty ? "" : mark + " ") + title + path + "\t\(source.shownPlace)\t\(row.row.token.text)"
+  }
+}
+#endif

@@ -1,0 +1,39 @@
+#if Tool
+import Basics
+import LibDBus
+
+/// The menus that a search is about: those that the user names, or else that of the focused window, and the tray's.
+package struct SearchPlaces: Sendable {
+  package var named: [MenuAddress]
+  package var hasTray: Bool
+  /// How long the program of a menu that the user names may take.
+  package var timeout: Duration
+
+  package init(named: [MenuAddress] = [], hasTray: Bool = true, timeout: Duration) {
+    (self.named, self.hasTray, self.timeout) = (named, hasTray, timeout)
+  }
+
+  /// Finds them all at once; `found` is given each as soon as its program has answered.
+  ///
+  /// - Throws: The `Failure` of a menu that the user names, or of the bus.
+  func find(
+    over connection: BusConnection, found: @escaping @MainActor ([SearchSource]) -> Void
+  ) async throws {
+    // Others must not take the time of the one that is wanted.
+    let time = min(timeout, MenuScriptingLimits.searchTime)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [self] in
+        if named.isEmpty {
+          await SearchSource.focused(over: connection, timeout: time, found: found)
+        } else {
+          await found(try await SearchSource.named(named, over: connection, timeout: timeout))
+        }
+      }
+      if hasTray {
+        group.addTask { await found(try await SearchSource.tray(over: connection, timeout: time)) }
+      }
+      try await group.waitForAll()
+    }
+  }
+}
+#endif

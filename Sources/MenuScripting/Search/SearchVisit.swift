@@ -1,0 +1,223 @@
+#if Tool
+package import Basics
+package import DBusMenu
+package import LibDBus
+
+/// The work of `menubus hud`: a menu of what the user searches for, with any presenter.
+@MainActor
+package final class SearchVisit {
+  /// Shows a menu until the user has chosen something or closes it.
+  ///
+  /// - Parameter row: The row that is selected first.
+  package typealias Show =
+    @MainActor (_ service: BusName, _ path: ObjectPath, _ row: ItemID?) async throws
+    -> [MenuChoice]
+
+  /// The path of the menu on the connection.
+  package static let path: ObjectPath = "/menubus/search"
+
+  private let connection: BusConnection
+  private let file: RecentChoicesFile?
+  private let recent: RecentChoices
+  private let texts: SearchPage.Texts
+  private var reader: SearchReader?
+  private var server: MenuServer?
+  private var page: SearchPage
+  private var shown = MenuLayout()
+  private var text = ""
+  /// The row that is to be shown in its menu.
+  private var revealed: SearchIndex.Key?
+  private var isChanged = false
+  private let happenings = AsyncStream.makeStream(
+    of: Happening.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.searchHappenings))
+
+  private enum Happening: Sendable {
+    case event(MenuEvent)
+    case changed
+    case end
+  }
+
+  /// Makes a search; nothing is sent yet.
+  ///
+  /// - Parameter file: The file of recent choices; `nil` if none are kept.
+  package init(over connection: BusConnection, file: RecentChoicesFile?, texts: SearchPage.Texts = .init()) {
+    self.connection = connection
+    self.file = file
+    self.texts = texts
+    recent = file?.read() ?? RecentChoices()
+    page = SearchPage(texts)
+  }
+
+  /// Shows the search with a presenter, and clicks the row that the user chooses.
+  ///
+  /// The menus are closed when the row is clicked, so that the program has the keyboard again.
+  ///
+  /// - Returns: What was chosen, by the titles in its own menu; nothing if the user chose nothing.
+  package func run(_ places: SearchPlaces, show: Show) async throws -> [MenuChoice] {
+    let reader = SearchReader(over: connection) { [weak self] in self?.noteChange() }
+    self.reader = reader
+    do {
+      reader.start(places)
+      // What is wrong with a menu that the user names is told at once.
+      if !places.named.isEmpty { try await reader.found() }
+      await reader.firstRows(within: MenuScriptingLimits.searchHeadStart)
+      try reader.check()
+      try await serve()
+      let handling = Task { for await happening in happenings.stream where handle(happening) { return } }
+      let choices = try await closing(handling) { try await show(connection.uniqueName, Self.path, nil) }
+      let chosen = try await follow(choices, reader, show)
+      await end(reader)
+      return chosen
+    } catch {
+      await end(reader)
+      throw error
+    }
+  }
+
+  /// Lets the user choose among all rows at once with a program that shows lines and searches them itself.
+  package func run(
+    _ places: SearchPlaces, choose: (_ lines: [PrintableText]) async throws -> Int?
+  ) async throws -> [MenuChoice] {
+    let reader = SearchReader(over: connection)
+    self.reader = reader
+    do {
+      let hits = try await hits(reader, places)
+      guard !hits.isEmpty else { throw Failure(.notFound, "there is no row to choose in any menu") }
+      let lines = hits.map { $0.line(of: reader.sources[$0.key.menu]).beforeTab }
+      let index = try await choose(lines)
+      var chosen: [MenuChoice] = []
+      if let index, hits.indices.contains(index) { chosen = [try await click(hits[index].key, reader)] }
+      await end(reader)
+      return chosen
+    } catch {
+      await end(reader)
+      throw error
+    }
+  }
+
+  /// A line for each row that can be chosen, with its menu and its name behind tabs.
+  package func lines(_ places: SearchPlaces) async throws -> [PrintableText] {
+    let reader = SearchReader(over: connection)
+    do {
+      let lines = try await hits(reader, places).map { $0.line(of: reader.sources[$0.key.menu]) }
+      await end(reader)
+      return lines
+    } catch {
+      await end(reader)
+      throw error
+    }
+  }
+
+  private func hits(_ reader: SearchReader, _ places: SearchPlaces) async throws -> [SearchIndex.Hit] {
+    reader.start(places)
+    try await reader.found()
+    await reader.finish()
+    return reader.index.hits(for: "", recent: recent, limit: MenuScriptingLimits.searchedRows).flatMap(\.hits)
+  }
+
+  // MARK: The menu
+
+  private func serve() async throws {
+    shown = MenuLayout(content())
+    let yield = happenings.continuation
+    server = try await MenuServer.export(shown, on: connection, at: Self.path) { event in
+      if case .enqueued = yield.yield(.event(event)) { true } else { false }
+    }
+  }
+
+  private func content() -> MenuUpdate {
+    guard let reader else { return MenuUpdate() }
+    return page.content(for: text, in: reader.index, recent: recent, isLoading: reader.openCount > 0)
+  }
+
+  private func publish() {
+    isChanged = false
+    let layout = MenuLayout(content())
+    let update = MenuUpdate(from: shown, to: layout)
+    shown = layout
+    if !update.isEmpty { server?.post(update) { _ in } }
+    var attributes = MenuAttributes()
+    attributes.iconThemePath = Array(Set(reader?.sources.flatMap(\.iconFolders) ?? [])).sorted()
+    server?.post(attributes) { _ in }
+  }
+
+  /// Several changes before the next turn are one.
+  private func noteChange() {
+    guard !isChanged else { return }
+    isChanged = true
+    happenings.continuation.yield(.changed)
+  }
+
+  /// Handles what happens in the menu; returns whether it is the end.
+  private func handle(_ happening: Happening) -> Bool {
+    switch happening {
+    case .changed: publish()
+    case .event(let event):
+      switch event.kind {
+      case .other(EventName.text.rawValue) where event.id == SearchPage.field:
+        text = String((event.data?.stringValue ?? "").prefix(MenuScriptingLimits.searchText))
+        publish()
+      case .other(EventName.reveal.rawValue): revealed = page.key(of: event.id)
+      default: break
+      }
+    case .end: return true
+    }
+    return false
+  }
+
+  /// Runs an operation, and then waits until everything that has happened is handled.
+  private func closing(
+    _ handling: Task<Void, Never>, _ body: () async throws -> [MenuChoice]
+  ) async throws -> [MenuChoice] {
+    do {
+      let choices = try await body()
+      // A presenter of this process may end before what it has sent to the menu arrives, which is before this answer.
+      _ = try? await connection.call(.bus, .bus, .bus, "GetId", timeout: MenuScriptingLimits.searchTime)
+      happenings.continuation.yield(.end)
+      happenings.continuation.finish()
+      await handling.value
+      return choices
+    } catch {
+      handling.cancel()
+      throw error
+    }
+  }
+
+  // MARK: Choices
+
+  private func follow(_ choices: [MenuChoice], _ reader: SearchReader, _ show: Show) async throws -> [MenuChoice] {
+    if let key = choices.last.flatMap({ page.key(of: $0.id) }) { return [try await click(key, reader)] }
+    guard let key = revealed else {
+      try reader.check()
+      return []
+    }
+    let source = reader.sources[key.menu]
+    // The program may have made its rows for the search, so they stay open meanwhile.
+    return try await show(source.service, source.path, key.id)
+  }
+
+  /// Clicks a row in its own menu, and remembers it.
+  private func click(_ key: SearchIndex.Key, _ reader: SearchReader) async throws -> MenuChoice {
+    guard let row = reader.index[key] else { throw Failure(.notFound, "the row that was chosen is gone") }
+    let client = reader.clients[key.menu]
+    let path = try await client.menu.find(.id(key.id))
+    try MenuVisit.checkClick(on: row.row.node, in: path)
+    guard path.map(\.title) == row.row.titles, try await client.click(path) else {
+      throw Failure(.notFound, "“\(row.row.node.title)” is another row now; it was not clicked")
+    }
+    let choice = RecentChoices.Choice(program: reader.sources[key.menu].menu.program, titles: row.row.titles)
+    try? file?.note(choice)
+    return MenuChoice(id: key.id, titles: row.row.titles)
+  }
+
+  private func end(_ reader: SearchReader) async {
+    await server?.close()
+    await reader.close()
+  }
+}
+
+extension PrintableText {
+  /// The text that a chooser shows of a line.
+  fileprivate var beforeTab: PrintableText { PrintableText(description.prefix { $0 != "\t" }) }
+}
+#endif

@@ -1,0 +1,45 @@
+#if Tool
+import Basics
+import LibDBus
+import ServiceLifecycle
+package import WindowMenus
+
+/// Prints what registers with a registrar until the task is cancelled, as `menubus registrar` does.
+package struct RegistrarLog: Service {
+  var registrar: MenuRegistrar
+  var streams: CommandStreams
+
+  package init(registrar: MenuRegistrar, streams: CommandStreams) {
+    self.registrar = registrar
+    self.streams = streams
+  }
+
+  package func run() async throws {
+    // From before the look at what is there already, which waited for the name and may have been faster than this.
+    let changes = await registrar.changes
+    var told: Set<UInt32> = []
+    var isReady = await registrar.state == .serving
+    streams.print(isReady ? "ready" : "waiting")
+    for window in await registrar.windows { come(window, &told) }
+    for await change in changes {
+      switch change {
+      case .registered(let window): come(window, &told)
+      case .unregistered(let window):
+        if told.remove(window.number) != nil { streams.print("window-gone \(window.number)") }
+      case .nameGained:
+        if !isReady { streams.print("ready") }
+        isReady = true
+      case .nameLost:
+        (told, isReady) = ([], false)
+        streams.print("waiting")
+      }
+    }
+    if case .disconnected(let error) = await registrar.state { throw Failure(.noBus, "\(error.message)") }
+  }
+
+  private func come(_ window: RegisteredWindow, _ told: inout Set<UInt32>) {
+    told.insert(window.number)
+    streams.print("window \(window.number) \(window.service)\(window.path)")
+  }
+}
+#endif

@@ -1,0 +1,75 @@
+#if Tool
+import Basics
+import LibDBus
+package import WindowMenus
+
+/// A window as the user names it: `window:focused`, `window:TITLE`, or `pid:N`.
+package enum WindowName: Sendable, Hashable {
+  case focused
+  /// A title or its beginning, the window's own name, or the name of its program.
+  case text(String)
+  case process(Int)
+
+  /// Reads a name; `nil` for any other text.
+  package init?(_ text: String) {
+    if text.hasPrefix("window:") {
+      let name = String(text.dropFirst("window:".count))
+      guard !name.isEmpty else { return nil }
+      self = name == "focused" ? .focused : .text(name)
+    } else if text.hasPrefix("pid:"), let process = Int(text.dropFirst("pid:".count)), process > 0 {
+      self = .process(process)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SessionWindows {
+  /// The window of a name.
+  ///
+  /// - Throws: ``Failure`` if there is none, or if it could be several.
+  package func window(_ name: WindowName) throws(Failure) -> WindowMenu {
+    switch name {
+    case .focused: return try focusedMenu()
+    case .process(let process):
+      let own = windows.filter { $0.pid == process }
+      guard let window = own.first(where: \.isFocused) ?? own.first else {
+        throw Failure(.notFound, "process \(process) has no window with a menu\(choice)")
+      }
+      return window
+    case .text(let text):
+      if let window = try MenuFinder(windows, hasWatcher: true).item(named: text) { return window }
+      let own = windows.filter { $0.program.lowercased() == text.lowercased() }
+      guard let window = own.first(where: \.isFocused) ?? (own.count == 1 ? own[0] : nil) else {
+        if own.isEmpty { throw Failure(.notFound, "there is no window “\(text)” with a menu\(choice)") }
+        throw Failure(.notFound, "“\(text)” has \(own.count) windows\(choice)")
+      }
+      return window
+    }
+  }
+
+  private func focusedMenu() throws(Failure) -> WindowMenu {
+    if let window = windows.first(where: \.isFocused) { return window }
+    guard let focused else {
+      let reason: PrintableText =
+        hasDisplay ? "no window has the focus" : "nobody tells here which window has the focus"
+      throw Failure(.notFound, "\(reason)\(choice)")
+    }
+    throw Failure(
+      .notFound, "the window with the focus, “\(focused.title)” of \(focused.program), has no menu that others can read"
+    )
+  }
+
+  /// The windows that can be named, for an error.
+  private var choice: PrintableText {
+    guard !windows.isEmpty else { return "; \(Self.noWindows)" }
+    let names = windows.prefix(20).map { "window:\($0.title.isEmpty ? $0.window : $0.title)" as PrintableText }
+    return "; there are \(names.joined(separator: ", "))"
+  }
+}
+
+extension WindowMenu: NamedItem {
+  package var names: (id: String, title: String) { (window, title) }
+  package var place: String { menu.service.rawValue + (menu.path?.rawValue ?? "") }
+}
+#endif

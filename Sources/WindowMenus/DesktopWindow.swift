@@ -1,0 +1,58 @@
+/// A window of the display, with a menu or without.
+package struct DesktopWindow: Sendable, Hashable {
+  /// The window's name; see ``WindowMenu/window``.
+  package var id: String
+  /// The number on X11.
+  package var number: UInt32?
+  package var pid: Int?
+  /// The id that the window gives its program: its class, or its `app_id`.
+  package var program: String
+  package var title: String
+  package var isFocused: Bool
+  /// The window that this one is a dialog of.
+  var owner: UInt32?
+  /// The properties that name menus.
+  var texts: [WindowProperty: String] = [:]
+
+  /// A window as a compositor lists it.
+  package init(id: String, number: UInt32?, pid: Int?, program: String, title: String, isFocused: Bool) {
+    self.init(
+      id: id, number: number, pid: pid, program: program, title: title, isFocused: isFocused, owner: nil, texts: [:])
+  }
+
+  init(
+    id: String, number: UInt32?, pid: Int?, program: String, title: String, isFocused: Bool, owner: UInt32?,
+    texts: [WindowProperty: String]
+  ) {
+    self.id = id
+    self.number = number
+    self.pid = pid
+    self.program = program
+    self.title = title
+    self.isFocused = isFocused
+    self.owner = owner
+    self.texts = texts
+  }
+}
+
+/// A property of a window of X11, by its name.
+enum WindowProperty: String, CaseIterable, Sendable {
+  case clientList = "_NET_CLIENT_LIST"
+  case activeWindow = "_NET_ACTIVE_WINDOW"
+  case visibleName = "_NET_WM_NAME"
+  case name = "WM_NAME"
+  case programClass = "WM_CLASS"
+  case process = "_NET_WM_PID"
+  case owner = "WM_TRANSIENT_FOR"
+  case kdeService = "_KDE_NET_WM_APPMENU_SERVICE_NAME"
+  case kdePath = "_KDE_NET_WM_APPMENU_OBJECT_PATH"
+  case gtkService = "_GTK_UNIQUE_BUS_NAME"
+  case gtkApplication = "_GTK_APPLICATION_OBJECT_PATH"
+  case gtkWindow = "_GTK_WINDOW_OBJECT_PATH"
+  case gtkMenubar = "_GTK_MENUBAR_OBJECT_PATH"
+  case gtkAppMenu = "_GTK_APP_MENU_OBJECT_PATH"
+  case unity = "_UNITY_OBJECT_PATH"
+
+  /// The properties of a window.
+  static let ofWindow = allCases.filter { ![.clientList, .activeWindow].contains($0) }
+}

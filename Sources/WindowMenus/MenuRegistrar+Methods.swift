@@ -1,0 +1,127 @@
+import LibDBus
+
+/// A change of a ``MenuRegistrar``.
+package enum MenuRegistrarChange: Sendable, Hashable {
+  /// A new window, or a window with another menu.
+  case registered(RegisteredWindow)
+  /// A former window.
+  case unregistered(RegisteredWindow)
+  /// The registrar owns the name now; nothing is registered yet.
+  case nameGained
+  /// Another program owns the name now; nothing is registered here any more.
+  case nameLost
+}
+
+extension MenuRegistrar {
+  /// `com.canonical.AppMenu.Registrar`, answered by this registrar.
+  nonisolated var interface: Interface {
+    let window: KeyValuePairs<String, Signature> = ["windowId": "u", "service": "s", "menuObjectPath": "o"]
+    return Interface(
+      .menuRegistrar,
+      methods: [
+        .init("RegisterWindow", inputs: ["windowId": "u", "menuObjectPath": "o"], owner: self) {
+          registrar, call throws(BusError) in
+          try registrar.register(call)
+          return try call.reply()
+        },
+        .init("UnregisterWindow", inputs: ["windowId": "u"], owner: self) { registrar, call throws(BusError) in
+          try registrar.unregister(call)
+          return try call.reply()
+        },
+        .init(
+          "GetMenuForWindow", inputs: ["windowId": "u"], outputs: ["service": "s", "menuObjectPath": "o"], owner: self
+        ) { registrar, call throws(BusError) in
+          var reader = call.reader()
+          let number = try reader.uint32()
+          let found = registrar.windows.first { $0.number == number }
+          return try call.reply("so") {
+            // An unknown window has these, as with other registrars.
+            $0.string(found?.service.rawValue ?? "")
+            $0.objectPath(found?.path ?? "/")
+          }
+        },
+        .init("GetMenus", outputs: ["menus": "a(uso)"], owner: self) { registrar, call throws(BusError) in
+          let windows = registrar.windows
+          return try call.reply("a(uso)") { writer in
+            writer.array(alignment: 8) { array in windows.forEach { $0.write(to: &array) } }
+          }
+        },
+      ],
+      signals: [
+        .init("WindowRegistered", arguments: window), .init("WindowUnregistered", arguments: ["windowId": "u"]),
+      ])
+  }
+
+  private func register(_ call: borrowing IncomingMessage) throws(BusError) {
+    guard state == .serving else { throw BusError(.failed, "The registrar does not have its name now.") }
+    var reader = call.reader()
+    let number = try reader.uint32()
+    let path = try reader.objectPath()
+    guard let sender = call.sender else { throw .invalidArguments("The call has no sender.") }
+    guard path.rawValue.utf8.count <= WindowMenusLimits.pathBytes else {
+      throw BusError(.limitsExceeded, "A path of more than \(WindowMenusLimits.pathBytes) bytes is not accepted.")
+    }
+    let window = RegisteredWindow(number: number, service: sender, path: path)
+    if let index = windows.firstIndex(where: { $0.number == number }) {
+      guard windows[index] != window else { return }
+      // A program may give its window another menu; a window whose program lives is no other's.
+      guard windows[index].service == sender else {
+        throw BusError(.accessDenied, "Window \(number) is registered by \(windows[index].service).")
+      }
+      windows[index] = window
+    } else {
+      try checkRoom(sender)
+      windows.append(window)
+    }
+    emit("WindowRegistered", "uso") { window.writeFields(to: &$0) }
+    report(.registered(window))
+  }
+
+  private func checkRoom(_ sender: BusName) throws(BusError) {
+    guard windows.count < options.windows else {
+      throw BusError(.limitsExceeded, "There are already \(options.windows) windows, which is the limit.")
+    }
+    guard windows.lazy.filter({ $0.service == sender }).count < options.windowsPerSender else {
+      throw BusError(
+        .limitsExceeded, "A connection may register no more than \(options.windowsPerSender) windows.")
+    }
+  }
+
+  private func unregister(_ call: borrowing IncomingMessage) throws(BusError) {
+    var reader = call.reader()
+    let number = try reader.uint32()
+    // One that is unknown is gone, as the caller wants it.
+    guard let window = windows.first(where: { $0.number == number }) else { return }
+    guard window.service == call.sender else {
+      throw BusError(.accessDenied, "Window \(number) is registered by \(window.service).")
+    }
+    remove(number)
+  }
+
+  /// Removes a window and tells it.
+  func remove(_ number: UInt32) {
+    guard let index = windows.firstIndex(where: { $0.number == number }) else { return }
+    let window = windows.remove(at: index)
+    emit("WindowUnregistered", "u") { $0.uint32(number) }
+    report(.unregistered(window))
+  }
+
+  // The parts of these messages were checked, so they are always valid.
+  private func emit(_ member: MemberName, _ signature: String, _ body: (inout MessageWriter) -> Void) {
+    let message = try? Message.signal(
+      path: .menuRegistrar, interface: .menuRegistrar, member: member, signature: signature, body: body)
+    if let message { connection.send(message) }
+  }
+}
+
+extension RegisteredWindow {
+  /// Writes the window as the registrar's signal has it.
+  fileprivate func writeFields(to writer: inout MessageWriter) {
+    writer.uint32(number)
+    writer.string(service.rawValue)
+    writer.objectPath(path)
+  }
+
+  /// Writes the window as the registrar's list has it.
+  fileprivate func write(to writer: inout MessageWriter) { writer.structure { writeFields(to: &$0) } }
+}

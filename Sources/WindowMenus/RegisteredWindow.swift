@@ -1,0 +1,93 @@
+package import LibDBus
+
+/// A window as a registrar has it.
+package struct RegisteredWindow: Sendable, Hashable {
+  /// The number on X11, or another number that the program chose.
+  package var number: UInt32
+  /// The connection that registered it.
+  package var service: BusName
+  /// The path of the menu.
+  package var path: ObjectPath
+}
+
+extension RegisteredWindow {
+  /// The windows of the registrar of a bus; none without one. KDE's has no list, so it is asked for each of `windows`.
+  static func all(
+    of windows: [UInt32], over connection: BusConnection, timeout: Duration
+  ) async throws -> (windows: [RegisteredWindow], notes: [String]) {
+    guard try await connection.owner(of: .menuRegistrar) != nil else { return ([], []) }
+    do {
+      let message = try Message.methodCall(
+        to: .menuRegistrar, path: .menuRegistrar, interface: .menuRegistrar, member: "GetMenus", signature: "")
+      return try await connection.call(message, timeout: timeout) { reply throws(BusError) in
+        try Self.list(&reply)
+      }
+    } catch let error as BusError where error.name == .unknownMethod {
+      return (await each(of: windows, over: connection, timeout: timeout), [])
+    } catch let error as BusError where error.name != .disconnected {
+      return ([], ["the registrar does not say which windows have menus: \(error.message)"])
+    }
+  }
+
+  /// Reads a list of at most as many windows as are listed; a note for what is wrong in it.
+  private static func list(
+    _ reply: inout MessageReader
+  ) throws(BusError) -> (windows: [RegisteredWindow], notes: [String]) {
+    var windows: [RegisteredWindow] = []
+    var (wrong, rest) = (0, 0)
+    _ = try reply.array { entry throws(BusError) in
+      guard windows.count + wrong < WindowMenusLimits.windows else {
+        rest += 1
+        return entry.skip()
+      }
+      let window = try entry.structure { fields throws(BusError) in
+        let number = try fields.uint32()
+        return (number, BusName(try fields.string(limit: 255)), try fields.objectPath())
+      }
+      guard let service = window.1, window.2.rawValue.utf8.count <= WindowMenusLimits.pathBytes else {
+        return wrong += 1
+      }
+      windows.append(RegisteredWindow(number: window.0, service: service, path: window.2))
+    }
+    var notes: [String] = []
+    if wrong > 0 { notes.append("the registrar has \(wrong) windows without a bus name or with an endless path") }
+    if rest > 0 { notes.append("the registrar has \(rest) windows more than are read here") }
+    return (windows, notes)
+  }
+
+  private static func each(
+    of windows: [UInt32], over connection: BusConnection, timeout: Duration
+  ) async -> [RegisteredWindow] {
+    await withTaskGroup(of: RegisteredWindow?.self) { group in
+      for number in windows.prefix(WindowMenusLimits.windows) {
+        group.addTask {
+          // An unknown window has an empty name, or an error.
+          let answer = try? await connection.call(
+            .menuRegistrar, .menuRegistrar, .menuRegistrar, "GetMenuForWindow", [.uint32(number)], timeout: timeout)
+          guard let answer, answer.count == 2, let service = answer[0].stringValue.flatMap({ BusName($0) }),
+            case .objectPath(let path) = answer[1]
+          else { return nil }
+          return RegisteredWindow(number: number, service: service, path: path)
+        }
+      }
+      var found: [RegisteredWindow] = []
+      for await window in group { if let window { found.append(window) } }
+      return found.sorted { $0.number < $1.number }
+    }
+  }
+}
+
+extension BusName {
+  /// `com.canonical.AppMenu.Registrar`.
+  package static let menuRegistrar: BusName = "com.canonical.AppMenu.Registrar"
+}
+
+extension ObjectPath {
+  /// `/com/canonical/AppMenu/Registrar`.
+  package static let menuRegistrar: ObjectPath = "/com/canonical/AppMenu/Registrar"
+}
+
+extension InterfaceName {
+  /// `com.canonical.AppMenu.Registrar`.
+  package static let menuRegistrar: InterfaceName = "com.canonical.AppMenu.Registrar"
+}

@@ -1,0 +1,62 @@
+import Basics
+import GtkMenus
+package import LibDBus
+
+/// The windows of a session whose menus another program can read, as they were at one moment.
+package struct SessionWindows: Sendable {
+  /// The windows with menus: those of the display in its order, then those that only the bus knows.
+  package var windows: [WindowMenu] = []
+  /// The window that has the focus, with a menu or without; `nil` where nobody tells.
+  package var focused: DesktopWindow?
+  /// Whether the display tells which windows it has.
+  package var hasDisplay = false
+  /// Notes about what is registered and was left out.
+  package var notes: [String] = []
+
+  /// Reads all of them; what does not answer within `timeout` is left out.
+  ///
+  /// - Parameters:
+  ///   - compositor: The windows that the compositor lists; `nil` if there is none, or it tells nothing.
+  ///   - ofFocused: Whether only the window with the focus is wanted, so that no other program is asked. All are where
+  ///       nobody tells which one that is.
+  package static func read(
+    over connection: BusConnection, compositor: [DesktopWindow]?, ofFocused: Bool = false, timeout: Duration
+  ) async throws -> SessionWindows {
+    let display = min(timeout, WindowMenusLimits.displayTime)
+    let first = await XWindows.read(others: [], timeout: display)
+    var desktop = [DesktopWindow].joined(first ?? [], compositor)
+    let process = ofFocused ? desktop.first(where: \.isFocused)?.pid : nil
+    async let gtk = GtkWindow.all(over: connection, of: process, timeout: timeout)
+    let registered = try await RegisteredWindow.all(
+      of: desktop.compactMap(\.number), over: connection, timeout: timeout)
+    // Without a window manager there is no list of windows, but those that are registered can be read.
+    let others = Set(registered.windows.map(\.number)).subtracting(desktop.compactMap(\.number))
+    if first != nil, !others.isEmpty, let all = await XWindows.read(others: others, timeout: display) {
+      desktop = .joined(all, compositor)
+    }
+    var assembly = WindowAssembly(desktop: desktop, registered: registered.windows, gtk: try await gtk)
+    assembly.owners = await Self.owners(of: assembly.services, over: connection)
+    var session = assembly.session
+    session.hasDisplay = first != nil || compositor != nil
+    session.notes = registered.notes + session.notes
+    return session
+  }
+
+  /// The connections that have these names, with their processes.
+  private static func owners(
+    of services: Set<BusName>, over connection: BusConnection
+  ) async -> [BusName: WindowAssembly.Owner] {
+    await withTaskGroup(of: (BusName, WindowAssembly.Owner?).self) { group in
+      for service in services {
+        group.addTask {
+          guard let name = try? await connection.owner(of: service) else { return (service, nil) }
+          let process = try? await connection.processID(of: name)
+          return (service, WindowAssembly.Owner(name: name, pid: process, program: process.flatMap { processName($0) }))
+        }
+      }
+      var owners: [BusName: WindowAssembly.Owner] = [:]
+      for await (service, owner) in group { owners[service] = owner }
+      return owners
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Basics
+import GtkMenus
+import LibDBus
+
+/// Puts together what the display, the registrar and the programs tell of windows. A pure value.
+struct WindowAssembly: Sendable {
+  /// The connection that has a name.
+  struct Owner: Sendable, Hashable {
+    var name: BusName
+    var pid: Int?
+    var program: String?
+  }
+
+  var desktop: [DesktopWindow]
+  var registered: [RegisteredWindow]
+  var gtk: [GtkWindow]
+  var owners: [BusName: Owner] = [:]
+
+  /// A menu that a window may have.
+  private typealias Claim = (source: WindowMenu.Source, menu: WindowMenu.Menu)
+
+  /// The names whose owners have to be known.
+  var services: Set<BusName> {
+    Set(
+      registered.map(\.service) + gtk.map(\.place.service)
+        + desktop.compactMap { window in (window.kdeMenu ?? window.gtkMenu)?.service }
+        + desktop.compactMap { $0.gtkMenu?.service })
+  }
+
+  /// The windows with menus.
+  var session: SessionWindows {
+    var session = SessionWindows()
+    session.focused = desktop.first(where: \.isFocused)
+    let direct = desktop.map { claim(of: $0) }
+    var taken = Set(direct.compactMap { $0.flatMap { owners[$0.menu.service]?.name } })
+    for (window, claim) in zip(desktop, direct) {
+      // A dialog has the menu of the window that it belongs to.
+      guard let claim = claim ?? inherited(by: window) else { continue }
+      append(window, claim, to: &session)
+    }
+    let numbers = Set(desktop.compactMap(\.number))
+    for window in registered where !numbers.contains(window.number) {
+      guard let owner = owners[window.service] else {
+        session.notes.append("a window is registered whose program \(window.service) is gone")
+        continue
+      }
+      // Qt registers its windows on Wayland, too, by numbers of its own.
+      let place = WindowMenu.Menu.dbusmenu(owner.name, window.path)
+      append(id: "registered:\(window.number)", owner, .registrar, place, to: &session)
+      taken.insert(owner.name)
+    }
+    for window in gtk {
+      guard let owner = owners[window.place.service], !taken.contains(owner.name) else { continue }
+      append(id: "\(window.place.service)\(window.path)", owner, .bus, .gtk(window.place), to: &session)
+    }
+    return session
+  }
+
+  /// The menu that a window has by itself.
+  private func claim(of window: DesktopWindow) -> Claim? {
+    if let entry = registered.last(where: { $0.number == window.number }), owners[entry.service] != nil {
+      return (.registrar, .dbusmenu(entry.service, entry.path))
+    }
+    if let menu = window.kdeMenu, owners[menu.service] != nil { return (.kde, menu) }
+    if let menu = window.gtkMenu, owners[menu.service] != nil { return (.gtk, menu) }
+    return nil
+  }
+
+  private func inherited(by window: DesktopWindow) -> Claim? {
+    var window = window
+    for _ in 0..<WindowMenusLimits.owners {
+      guard let owner = desktop.first(where: { $0.number != nil && $0.number == window.owner }) else { return nil }
+      if let claim = claim(of: owner) { return claim }
+      window = owner
+    }
+    return nil
+  }
+
+  /// Adds a window of the display. What it claims is asked of the connection that it names; if that is another
+  /// program's, a note says so.
+  private func append(_ window: DesktopWindow, _ claim: Claim, to session: inout SessionWindows) {
+    guard session.windows.count < WindowMenusLimits.windows, let owner = owners[claim.menu.service] else { return }
+    let pid = window.pid ?? owner.pid
+    let program = pid.flatMap { processName($0) } ?? (window.program.isEmpty ? owner.program ?? "" : window.program)
+    if let own = window.pid, let other = owner.pid, own != other, !Self.answerForOthers.contains(owner.program ?? "") {
+      session.notes.append(
+        "the window “\(window.title)” of \(program) names the menu of \(owner.program ?? "another program")")
+    }
+    session.windows.append(
+      WindowMenu(
+        window: window.id, program: program, title: window.title, pid: pid, isFocused: window.isFocused,
+        source: claim.source, menu: claim.menu))
+  }
+
+  /// Adds a window that only the bus knows, with the title of the program's only window on the display.
+  private func append(
+    id: String, _ owner: Owner, _ source: WindowMenu.Source, _ menu: WindowMenu.Menu, to session: inout SessionWindows
+  ) {
+    guard session.windows.count < WindowMenusLimits.windows else { return }
+    let own = owner.pid.map { pid in desktop.filter { $0.pid == pid } } ?? []
+    let window = own.count == 1 ? own[0] : nil
+    session.windows.append(
+      WindowMenu(
+        window: id, program: owner.program ?? "", title: window?.title ?? "", pid: owner.pid,
+        // Of several windows of a program none is known to be this one, but all have one menu bar.
+        isFocused: own.contains(where: \.isFocused), source: source, menu: menu))
+  }
+
+  /// Programs that have the menus of others on their connections: the bus of a sandbox, and KDE's bridge from GTK.
+  private static let answerForOthers: Set<String> = [
+    "xdg-dbus-proxy", "gmenudbusmenuproxy", "gmenudbusmenupr", "kded5", "kded6",
+  ]
+}
+
+extension DesktopWindow {
+  /// The menu that KDE's properties name.
+  var kdeMenu: WindowMenu.Menu? {
+    guard let service = texts[.kdeService].flatMap({ BusName($0) }), let path = path(.kdePath) else { return nil }
+    return .dbusmenu(service, path)
+  }
+
+  /// The menu that GTK's properties name.
+  var gtkMenu: WindowMenu.Menu? {
+    guard let service = texts[.gtkService].flatMap({ BusName($0) }) else { return nil }
+    let place = GtkMenuPlace(
+      service: service, application: path(.gtkApplication), window: path(.gtkWindow), unity: path(.unity),
+      menubar: path(.gtkMenubar), appMenu: path(.gtkAppMenu))
+    return place.menu == nil ? nil : .gtk(place)
+  }
+
+  private func path(_ property: WindowProperty) -> ObjectPath? {
+    texts[property].flatMap { $0.utf8.count <= WindowMenusLimits.pathBytes ? ObjectPath($0) : nil }
+  }
+}

@@ -1,0 +1,32 @@
+/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+package enum WindowMenusLimits {
+  /// The most windows that are listed, and that are registered.
+  package static let windows = 1024
+
+  /// The most windows that one connection may register.
+  package static let windowsPerSender = 256
+
+  /// The most bytes of a path of a menu.
+  package static let pathBytes = 1024
+
+  /// The most bytes of a property of a window: more than any title or bus name, and as many as a list of windows has.
+  package static let propertyBytes: UInt32 = 4096
+
+  /// The most programs of the bus that are asked whether they are programs of GTK.
+  package static let programs = 512
+
+  /// The time in which a program says which objects it has.
+  package static let introspectionTime = Duration.seconds(1)
+
+  /// The time in which a display says which windows it has.
+  package static let displayTime = Duration.seconds(2)
+
+  /// The most windows above a dialog.
+  package static let owners = 8
+
+  /// How often a registrar that gives way looks whether another one waits, after a program has come to the bus.
+  package static let queueLooks = 20
+
+  /// The time between two of these looks.
+  package static let queueLookInterval = Duration.milliseconds(500)
+}

@@ -1,0 +1,47 @@
+import Basics
+import MenuScripting
+import TestSupport
+import Testing
+
+@Suite struct `Recent choices` {
+  private func file(in folder: TemporaryFolder) throws -> RecentChoicesFile {
+    let path = folder.path
+    return try #require(RecentChoicesFile(in: DesktopFolders { $0 == "XDG_STATE_HOME" ? path + "/state" : nil }))
+  }
+
+  @Test func `147: choices are kept in the user's folder, the newest first, each once`() throws {
+    let folder = try TemporaryFolder()
+    let file = try file(in: folder)
+    #expect(file.read() == RecentChoices())
+    for titles in [["File", "Save"], ["a\tb\\n", "new\nline"], ["File", "Save"]] {
+      try file.note(.init(program: "editor", titles: titles))
+    }
+    let read = file.read()
+    #expect(read.choices.map(\.titles) == [["File", "Save"], ["a\tb\\n", "new\nline"]])
+    #expect(read.ages(of: "editor")[["File", "Save"]] == 0)
+    #expect(read.ages(of: "other").isEmpty)
+  }
+
+  @Test func `148: the file has a bounded number of choices and bytes`() throws {
+    var choices = RecentChoices()
+    for number in 0..<2000 { choices.note(.init(program: "p", titles: ["\(number)"])) }
+    #expect(choices.choices.count == MenuScriptingLimits.recentChoices)
+    #expect(choices.choices.first?.titles == ["1999"])
+    for number in 0..<500 {
+      choices.note(.init(program: "p", titles: [String(repeating: "x", count: 4000), "\(number)"]))
+    }
+    #expect(choices.text.utf8.count <= MenuScriptingLimits.recentBytes)
+    #expect(RecentChoices(reading: choices.text).choices.first == choices.choices.first)
+  }
+
+  @Test func `lines of others are left out, and a folder that cannot be made is an error`() throws {
+    let read = RecentChoices(reading: "\n\n\t\nx\nprogram\ttitle\nprogram\ttitle\n\\\t\\\n")
+    #expect(read.choices.contains(.init(program: "program", titles: ["title"])))
+    #expect(read.choices.count == 2, "an escape without a letter is nothing, so two lines are the same")
+    let folder = try TemporaryFolder()
+    _ = try folder.file("state", "in the way")
+    let file = try file(in: folder)
+    #expect(throws: Failure.self) { try file.note(.init(program: "p", titles: ["t"])) }
+    #expect(RecentChoicesFile(in: DesktopFolders { _ in nil }) == nil)
+  }
+}

@@ -1,0 +1,136 @@
+import DBusMenu
+import LibDBus
+import MenuScripting
+import Testing
+
+@Suite struct `What a search text finds` {
+  private func fold(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: SearchText(text).letters)
+    return String(result)
+  }
+
+  @Test(
+    "143: accents and case do not matter, however they are written",
+    arguments: [
+      ("Éditer", "editer"), ("e\u{301}DITER", "editer"), ("Łódź", "lodz"), ("Straße", "strasse"),
+      ("Ångström", "angstrom"),
+      ("Ёлка", "елка"), ("Μπλέ", "μπλε"), ("Tiếng Việt", "tieng viet"), ("İstanbul ışık", "istanbul isik"),
+      ("Smørrebrød", "smørrebrød".replacing("ø", with: "o")), ("日本語", "日本語"), ("  a \t b ", "a b"), ("", ""),
+    ]) func letters(text: String, folded: String)
+  {
+    #expect(fold(text) == folded)
+    #expect(fold(fold(text)) == fold(text))
+  }
+
+  private func way(_ text: String, _ title: String, path: String = "", isExact: Bool = false) -> SearchMatch.Way? {
+    SearchMatch(
+      SearchText(text), in: SearchText(title), path: SearchText(path.isEmpty ? title : "\(path) \(title)"),
+      isExact: isExact)?.way
+  }
+
+  @Test func `141: a beginning is better than beginnings of words, and these than letters`() {
+    #expect(way("save", "Save") == .whole)
+    #expect(way("sa", "Save As…") == .beginning)
+    #expect(way("saas", "Save As…") == .words)
+    #expect(way("s a", "Save As…") == .words)
+    #expect(way("as", "Save As…") == .words)
+    #expect(way("zi", "ZoomIn") == .words)
+    #expect(way("sve", "Save As…") == .letters)
+    #expect(way("fisa", "Save", path: "File") == .pathWords)
+    #expect(way("exp png", "PNG", path: "File Export") == .pathWords)
+    #expect(way("x", "Save As…") == nil)
+    #expect(way("saveasx", "Save As…") == nil)
+    #expect(way("", "Save") == .beginning)
+  }
+
+  @Test func `142: a disabled row is found only by the letters that its words begin with`() {
+    #expect(way("pas", "Paste Special", isExact: true) == .beginning)
+    #expect(way("spec", "Paste Special", isExact: true) == .words)
+    #expect(way("ps", "Paste Special", isExact: true) == nil)
+    #expect(way("pse", "Paste Special", isExact: true) == nil)
+    #expect(way("edpas", "Paste", path: "Edit", isExact: true) == nil)
+  }
+
+  @Test func `the work for a text that nearly fits everywhere is bounded`() {
+    let title = String(repeating: "a ", count: 2000)
+    let text = String(repeating: "a", count: 200) + "b"
+    #expect(way(text, title) == nil)
+  }
+
+  // MARK: The order
+
+  private func index(
+    _ menus: [(SearchMenu, [MenuNode])], limit: Int = 10_000
+  ) -> SearchIndex {
+    var index = SearchIndex(menus.map(\.0), limit: limit)
+    for (number, (menu, rows)) in menus.enumerated() {
+      let names = RowNames(MenuNode(id: .root, children: rows), address: "x")
+      index.update(number, to: SearchRow.all(names, in: menu))
+    }
+    return index
+  }
+
+  private func node(_ id: Int32, _ label: String, isEnabled: Bool = true, _ children: [MenuNode] = []) -> MenuNode {
+    var node = MenuNode(id: ItemID(id), properties: ["label": .string(label)], children: children)
+    if !isEnabled { node.properties["enabled"] = .bool(false) }
+    if !children.isEmpty { node.properties["children-display"] = .string("submenu") }
+    return node
+  }
+
+  private let window = SearchMenu(program: "editor", title: nil, group: .window)
+  private let tray = SearchMenu(program: "chat", title: "Chat", group: .tray)
+
+  private func titles(_ index: SearchIndex, _ text: String, _ recent: RecentChoices = RecentChoices()) -> [[String]] {
+    index.hits(for: text, recent: recent).map { $0.hits.map { $0.row.row.titles.joined(separator: "/") } }
+  }
+
+  @Test func `140: the rows of the window come before those of the tray, each group with the best first`() {
+    let rows = [
+      node(
+        1, "File", [node(2, "Reset All"), node(3, "Save"), node(4, "Save As"), node(5, "Stash A", isEnabled: false)])
+    ]
+    let index = index([(window, rows), (tray, [node(1, "Send"), node(2, "Show a", isEnabled: false)])])
+    #expect(titles(index, "") == [["File/Reset All", "File/Save", "File/Save As"], ["Send"]])
+    #expect(titles(index, "sa") == [["File/Save", "File/Save As", "File/Reset All"], []])
+    let found = titles(index, "s")
+    #expect(found[0] == ["File/Save", "File/Save As", "File/Reset All", "File/Stash A"], "disabled rows are last")
+    #expect(found[1] == ["Send", "Show a"])
+    #expect(titles(index, "chse") == [[], ["Send"]])
+  }
+
+  @Test func `144: recent choices of the same program come first, the last one before the others`() {
+    let rows = [node(1, "Save"), node(2, "Search"), node(3, "Send"), node(4, "Close")]
+    let index = index([(window, rows), (tray, rows)])
+    var recent = RecentChoices()
+    recent.note(.init(program: "editor", titles: ["Send"]))
+    recent.note(.init(program: "editor", titles: ["Search"]))
+    recent.note(.init(program: "other", titles: ["Save"]))
+    #expect(titles(index, "s", recent)[0] == ["Search", "Send", "Save", "Close"])
+    #expect(titles(index, "s", recent)[1] == ["Save", "Send", "Search", "Close"])
+    #expect(titles(index, "", recent)[0] == ["Search", "Send", "Save", "Close"])
+    #expect(titles(index, "sav", recent)[0] == ["Save"], "a recent choice that does not fit is not there")
+  }
+
+  @Test func `145: three letters find a row among two thousand`() {
+    let words = ["Alpha", "Beta", "Gamma", "Delta", "Zeta"]
+    let rows =
+      (1...2000).map { node(Int32($0), "\(words[$0 % 5]) \(words[$0 / 5 % 5]) \($0)") } + [node(9999, "Quit Job")]
+    #expect(titles(index([(window, rows)]), "qjo")[0].first == "Quit Job")
+  }
+
+  @Test func `146: no more rows are searched than the limit says`() {
+    let rows = (1...50).map { node(Int32($0), "Row \($0)") }
+    let index = index([(window, rows), (tray, rows)], limit: 60)
+    #expect(index.count == 60 && index.hasTooMany)
+    #expect(titles(index, "row 10")[1] == ["Row 10"])
+  }
+
+  @Test func `the best rows are the same whether all are sorted or not`() {
+    let rows = (1...1000).map { node(Int32($0), "r\($0 * 7919 % 1000) x\($0 % 13)") }
+    let index = index([(window, rows)])
+    let few = index.hits(for: "r1", recent: RecentChoices(), limit: 20)[0].hits.map(\.key)
+    let all = index.hits(for: "r1", recent: RecentChoices(), limit: 10_000)[0].hits.map(\.key)
+    #expect(few == Array(all.prefix(20)) && all.count > 100)
+  }
+}

@@ -1,0 +1,96 @@
+import GtkMenus
+import LibDBus
+import MenuPresenting
+import Testing
+
+@testable import WindowMenus
+
+/// What the display, the registrar and the programs tell, put together.
+@Suite struct `The list of windows` {
+  private let one = WindowAssembly.Owner(name: ":1.1", pid: 101, program: "one")
+  private let two = WindowAssembly.Owner(name: ":1.2", pid: 102, program: "two")
+
+  private func window(
+    _ number: UInt32?, pid: Int? = nil, title: String = "", focused: Bool = false, owner: UInt32? = nil,
+    _ texts: [WindowProperty: String] = [:]
+  ) -> DesktopWindow {
+    DesktopWindow(
+      id: number.map { "\($0)" } ?? "w", number: number, pid: pid, program: "Class", title: title,
+      isFocused: focused, owner: owner, texts: texts)
+  }
+
+  private func assembly(
+    _ desktop: [DesktopWindow], _ registered: [RegisteredWindow] = [], _ gtk: [GtkWindow] = []
+  ) -> SessionWindows {
+    WindowAssembly(desktop: desktop, registered: registered, gtk: gtk, owners: [":1.1": one, ":1.2": two]).session
+  }
+
+  @Test func `126: a dialog has the menu of its window`() {
+    let registered = RegisteredWindow(number: 1, service: ":1.1", path: "/a")
+    let session = assembly(
+      [window(1, pid: 101), window(2, pid: 101, title: "Save", focused: true, owner: 1), window(3, owner: 3)],
+      [registered])
+    #expect(session.windows.map(\.window) == ["1", "2"])
+    #expect(session.windows[1].menu == .dbusmenu(":1.1", "/a") && session.windows[1].isFocused)
+    #expect(session.notes.isEmpty)
+  }
+
+  @Test func `127: a window of Wayland that is registered by a number of its own is found by its process`() {
+    let registered = RegisteredWindow(number: 1, service: ":1.1", path: "/a")
+    let session = assembly(
+      [window(nil, pid: 101, title: "Editor", focused: true), window(nil, pid: 102, title: "Other")], [registered])
+    #expect(session.windows.count == 1)
+    #expect(session.windows.first?.title == "Editor")
+    #expect(session.windows.first?.isFocused == true)
+    #expect(session.windows.first?.program == "one")
+    // Of two windows none is known to be the one.
+    let several = assembly([window(nil, pid: 101, title: "A"), window(nil, pid: 101, title: "B")], [registered])
+    #expect(several.windows.map(\.title) == [""])
+  }
+
+  @Test func `128: a window that claims another program's menu is told of, and the menu asked of who has it`() {
+    let claim: [WindowProperty: String] = [.kdeService: ":1.2", .kdePath: "/b"]
+    let session = assembly([window(1, pid: 101, title: "Fake", claim)])
+    #expect(session.windows.map(\.menu) == [.dbusmenu(":1.2", "/b")])
+    #expect(session.notes.count == 1 && session.notes[0].contains("“Fake”") && session.notes[0].contains("two"))
+    // What a program registered is on its own connection, whatever the window's properties say.
+    let registered = RegisteredWindow(number: 1, service: ":1.1", path: "/a")
+    #expect(assembly([window(1, pid: 101, claim)], [registered]).windows.map(\.menu) == [.dbusmenu(":1.1", "/a")])
+    // Names and paths that are none, and programs that are gone, give no menu.
+    let wrong: [[WindowProperty: String]] = [
+      [.kdeService: "no name", .kdePath: "/b"], [.kdeService: ":1.2", .kdePath: "b"],
+      [.kdeService: ":1.9", .kdePath: "/b"], [.gtkService: ":1.1", .gtkMenubar: "//"],
+    ]
+    #expect(assembly(wrong.map { window(1, $0) }).windows.isEmpty)
+  }
+
+  @Test func `windows of XWayland are once in the list, and the compositor tells which has the focus`() {
+    let x = [window(1, pid: 101, title: "A", focused: true), window(2, pid: 102, title: "B")]
+    let compositor = [window(1, pid: 101, title: "A"), window(nil, pid: 103, title: "C", focused: true)]
+    let joined = [DesktopWindow].joined(x, compositor)
+    #expect(joined.map(\.title) == ["A", "B", "C"])
+    #expect(joined.map(\.isFocused) == [false, false, true])
+    #expect([DesktopWindow].joined(x, nil) == x)
+  }
+
+  @Test func `answers of compositors are lists of windows, or none`() {
+    let sway = """
+      {"id":1,"nodes":[{"id":2,"nodes":[{"id":5,"pid":7,"app_id":"org.a","name":"T","focused":true,"nodes":[]},
+      {"id":6,"pid":8,"window":4194305,"window_properties":{"class":"X"},"name":null,"nodes":[]}]}],"floating_nodes":[]}
+      """
+    let windows = SwayFocus.windows(in: Array(sway.utf8)[...])
+    #expect(windows.map(\.program) == ["org.a", "X"] && windows.map(\.number) == [nil, 4_194_305])
+    #expect(windows.map(\.isFocused) == [true, false] && windows.map(\.process) == [7, 8])
+    #expect(SwayFocus.windows(in: Array("[".utf8)[...]).isEmpty)
+    let list = #"[{"address":"0x1","pid":7,"class":"a","title":"A"},{"address":"0x2","pid":8,"title":"B"},{}]"#
+    let hypr = HyprlandFocus.windows(in: Array(list.utf8)[...], focused: Array(#"{"address":"0x2"}"#.utf8)[...])
+    #expect(hypr.map(\.title) == ["A", "B"] && hypr.map(\.isFocused) == [false, true])
+  }
+
+  @Test func `properties of windows are texts or numbers, or neither`() {
+    #expect(PropertyValue(Array("a\0b".utf8), format: 8).texts == ["a", "b"])
+    #expect(PropertyValue([0xFF], format: 8).texts == ["\u{FFFD}"])
+    #expect(PropertyValue([1, 0, 0, 0, 2, 0], format: 32).numbers == [1])
+    #expect(PropertyValue([1, 0, 0, 0], format: 8).numbers.isEmpty && PropertyValue([65], format: 32).texts.isEmpty)
+  }
+}

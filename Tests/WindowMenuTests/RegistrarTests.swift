@@ -1,0 +1,186 @@
+import DBusMenu
+import Foundation
+import LibDBus
+import MenuTestKit
+import TestSupport
+import Testing
+import ToolTestSupport
+
+@testable import WindowMenus
+
+@Suite(.timeLimit(.minutes(2))) struct `The registrar` {
+  private let bus: PrivateBus
+  private let connection: BusConnection
+
+  init() async throws {
+    bus = try PrivateBus()
+    connection = try await .connect(to: .address(bus.address))
+  }
+
+  /// Calls the registrar by GLib's client, which is another connection each time; what it wrote, errors included.
+  private func gdbus(_ method: String, _ arguments: String...) async throws -> String {
+    let result = try await Program.run(
+      [
+        "gdbus", "call", "--address", bus.address, "-d", "com.canonical.AppMenu.Registrar", "-o",
+        "/com/canonical/AppMenu/Registrar", "-m", "com.canonical.AppMenu.Registrar.\(method)",
+      ] + arguments)
+    return result.output + result.errors
+  }
+
+  /// A connection with a window, as a program has it.
+  private func program() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
+
+  private func register(_ number: UInt32, _ path: ObjectPath, on program: BusConnection) async throws {
+    _ = try await program.call(
+      .menuRegistrar, .menuRegistrar, .menuRegistrar, "RegisterWindow", [.uint32(number), .objectPath(path)])
+  }
+
+  @Test func `130: other clients register windows and read them back`() async throws {
+    let registrar = try await MenuRegistrar.start(on: connection)
+    let changes = await registrar.changes
+    #expect(try await gdbus("RegisterWindow", "7", "/menu") == "()\n")
+    // gdbus has left the bus.
+    #expect(await changes.first { if case .unregistered(let window) = $0 { window.number == 7 } else { false } } != nil)
+    let program = try await program()
+    try await register(9, "/menu/9", on: program)
+    #expect(try await gdbus("GetMenuForWindow", "9") == "('\(program.uniqueName)', objectpath '/menu/9')\n")
+    #expect(try await gdbus("GetMenus") == "([(uint32 9, '\(program.uniqueName)', objectpath '/menu/9')],)\n")
+    await registrar.stop()
+    #expect(try await gdbus("GetMenus").contains("not provided by any"))
+  }
+
+  @Test func `131: signals tell of windows that come and go`() async throws {
+    let registrar = try await MenuRegistrar.start(on: connection)
+    let monitor = try Program(["gdbus", "monitor", "--address", bus.address, "-d", "com.canonical.AppMenu.Registrar"])
+    let lines = LineReader(monitor)
+    try await lines.next("gdbus listens") { $0.contains("is owned by") }
+    let program = try await program()
+    try await register(3, "/a", on: program)
+    let come = try await lines.next("a window") { $0.contains("WindowRegistered") }
+    #expect(come.hasSuffix(".WindowRegistered (uint32 3, '\(program.uniqueName)', objectpath '/a')"), "\(come)")
+    _ = try await program.call(.menuRegistrar, .menuRegistrar, .menuRegistrar, "UnregisterWindow", [.uint32(3)])
+    let gone = try await lines.next("no window") { $0.contains("WindowUnregistered") }
+    #expect(gone.hasSuffix(".WindowUnregistered (uint32 3,)"), "\(gone)")
+    monitor.terminate()
+    _ = await monitor.result
+    await registrar.stop()
+  }
+
+  @Test func `132: windows go with the connection of their program`() async throws {
+    let registrar = try await MenuRegistrar.start(on: connection)
+    let changes = await registrar.changes
+    let (one, other) = (try await program(), try await program())
+    for number in UInt32(1)...3 { try await register(number, "/a", on: one) }
+    try await register(4, "/b", on: other)
+    await one.close()
+    #expect(await changes.first { if case .unregistered(let window) = $0 { window.number == 3 } else { false } } != nil)
+    #expect(await registrar.windows.map(\.number) == [4])
+    await registrar.stop()
+  }
+
+  @Test func `133: a program gives its window another menu, and no other program's`() async throws {
+    let registrar = try await MenuRegistrar.start(on: connection)
+    let (one, other) = (try await program(), try await program())
+    try await register(1, "/a", on: one)
+    try await register(1, "/b", on: one)
+    #expect(await registrar.windows.map(\.path) == ["/b"])
+    let error = await #expect(throws: BusError.self) { try await register(1, "/c", on: other) }
+    #expect(error?.name == .accessDenied)
+    let refused = try await gdbus("UnregisterWindow", "1")
+    #expect(refused.contains("AccessDenied"), "\(refused)")
+    #expect(await registrar.windows == [RegisteredWindow(number: 1, service: one.uniqueName, path: "/b")])
+    await registrar.stop()
+  }
+
+  @Test func `134: an unknown window has an empty service and the path of the root`() async throws {
+    let registrar = try await MenuRegistrar.start(on: connection)
+    #expect(try await gdbus("GetMenuForWindow", "4294967295") == "('', objectpath '/')\n")
+    #expect(try await gdbus("UnregisterWindow", "4294967295") == "()\n")
+    #expect(try await gdbus("GetMenus") == "(@a(uso) [],)\n")
+    await registrar.stop()
+  }
+
+  @Test func `135: the registrar has limits for each connection and for all together`() async throws {
+    var options = MenuRegistrar.Options()
+    (options.windows, options.windowsPerSender) = (3, 2)
+    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let (one, other) = (try await program(), try await program())
+    try await register(1, "/a", on: one)
+    try await register(2, "/a", on: one)
+    let own = await #expect(throws: BusError.self) { try await register(3, "/a", on: one) }
+    #expect(own?.name == .limitsExceeded)
+    try await register(3, "/a", on: other)
+    let all = await #expect(throws: BusError.self) { try await register(4, "/a", on: other) }
+    #expect(all?.name == .limitsExceeded)
+    let long = try #require(ObjectPath("/" + String(repeating: "a", count: 1024)))
+    let path = await #expect(throws: BusError.self) { try await register(3, long, on: other) }
+    #expect(path?.name == .limitsExceeded)
+    #expect(await registrar.windows.count == 3)
+    await registrar.stop()
+  }
+
+  @Test func `136: the declaration of the registrar is the one that is installed`() async throws {
+    let registrar = try await MenuRegistrar.start(on: connection)
+    let file = try String(
+      contentsOfFile: Paths.root + "data/interfaces/com.canonical.AppMenu.Registrar.xml", encoding: .utf8)
+    let answer = try await program().call(
+      .menuRegistrar, .menuRegistrar, .introspectable, "Introspect")
+    let running = try #require(answer.first?.stringValue)
+    /// The lines of the interface alone.
+    func declaration(in text: String) throws -> [String] {
+      let start = try #require(text.range(of: "<interface name=\"com.canonical.AppMenu.Registrar\">"))
+      let end = try #require(text[start.lowerBound...].range(of: "</interface>"))
+      return text[start.lowerBound..<end.upperBound].split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    let declared = try declaration(in: file)
+    #expect(try declaration(in: running) == declared)
+    await registrar.stop()
+  }
+
+  @Test func `137: the registrar gives way to another one, and takes its place again`() async throws {
+    var options = MenuRegistrar.Options()
+    options.yields = true
+    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let changes = await registrar.changes
+    try await register(1, "/a", on: connection)
+    let panel = try await program()
+    // Waits in the queue, as LXQt's services do; others replace the owner.
+    #expect(try await panel.requestName(.menuRegistrar, options: []) == .inQueue)
+    #expect(await changes.first { $0 == .nameLost } != nil)
+    #expect(await registrar.windows.isEmpty)
+    #expect(try await connection.owner(of: .menuRegistrar) == panel.uniqueName)
+    let refused = await #expect(throws: BusError.self) {
+      _ = try await panel.call(
+        connection.uniqueName, .menuRegistrar, .menuRegistrar, "RegisterWindow", [.uint32(1), .objectPath("/a")])
+    }
+    #expect(refused?.name == .failed)
+    await panel.close()
+    #expect(await changes.first { $0 == .nameGained } != nil)
+    #expect(await registrar.state == .serving)
+    await registrar.stop()
+  }
+
+  @Test func `138: the unit runs the registrar so that it gives way, and is off`() throws {
+    let unit = try String(contentsOfFile: Paths.root + "data/desktop/menubus-registrar.service", encoding: .utf8)
+    #expect(unit.contains("ExecStart=@BINDIR@/menubus registrar --yield\n"))
+    let rules = try String(contentsOfFile: Paths.root + "debian/rules", encoding: .utf8)
+    #expect(rules.contains("--no-enable menubus-registrar.service"))
+  }
+
+  @Test func `139: the command prints windows that come and go, and refuses where another one is`() async throws {
+    let command = try Program([Paths.tool, "registrar", "--bus", bus.address])
+    let lines = LineReader(command)
+    try await lines.next("ready") { $0 == "ready" }
+    let program = try await program()
+    try await register(5, "/a", on: program)
+    #expect(try await lines.next("a window") == "window 5 \(program.uniqueName)/a")
+    let second = await ToolCall.run(["registrar"], bus: bus.address)
+    #expect(second.status == 1 && second.errors.contains("is taken by process"), "\(second)")
+    await program.close()
+    #expect(try await lines.next("no window") == "window-gone 5")
+    command.terminate()
+    #expect(await command.result.status == 0)
+  }
+}
