@@ -54,8 +54,10 @@ import Testing
 
   @Test func `the work for a text that nearly fits everywhere is bounded`() {
     let title = String(repeating: "a ", count: 2000)
-    let text = String(repeating: "a", count: 200) + "b"
-    #expect(way(text, title) == nil)
+    #expect(way(String(repeating: "a", count: 200) + "b", title) == nil)
+    #expect(way(String(repeating: "a", count: 60) + "b", title) == nil)
+    #expect(way(String(repeating: "a", count: 60), title) == .words)
+    #expect(way(String(repeating: "a", count: 200), title) == .letters)
   }
 
   // MARK: The order

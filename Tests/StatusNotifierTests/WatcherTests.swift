@@ -2,6 +2,7 @@ import Foundation
 import LibDBus
 import MenuTestKit
 import StatusNotifier
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `The tray watcher` {
@@ -76,10 +77,12 @@ import Testing
   @Test func `the watcher signals registrations and departures`() async throws {
     let monitor = try Program(
       ["gdbus", "monitor", "--address", bus.address, "-d", "org.kde.StatusNotifierWatcher"])
-    var lines = monitor.lines.makeAsyncIterator()
-    while let line = await lines.next(), !line.contains("does not have an owner") {}
+    let lines = LineReader(monitor)
+    try await lines.next("no watcher") { $0.contains("does not have an owner") }
     let watcher = try await TrayWatcher.start(on: connection)
-    while let line = await lines.next(), !line.contains("is owned by") {}
+    try await lines.next("a watcher") { $0.contains("is owned by") }
+    let probe = try Message.signal(path: .trayWatcher, interface: .trayWatcher, member: "Probe")
+    try await lines.hears("Probe") { [connection] in connection.send(probe) }
     let item = try await FakeItem(on: bus)
     #expect(try await item.register("/a") == "")
     await item.stop()
@@ -89,9 +92,10 @@ import Testing
       .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost", [.string("org.kde.StatusNotifierHost-1")])
     await host.close()
     var said: [String] = []
-    while said.last != "StatusNotifierHostUnregistered ()", let line = await lines.next() {
+    while said.last != "StatusNotifierHostUnregistered ()" {
+      let line = try await lines.next("the signals")
       let mark = "org.kde.StatusNotifierWatcher."
-      if let range = line.range(of: mark) { said.append(String(line[range.upperBound...])) }
+      if let range = line.range(of: mark), !line.contains("Probe") { said.append(String(line[range.upperBound...])) }
     }
     monitor.terminate()
     #expect(

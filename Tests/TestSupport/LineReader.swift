@@ -34,6 +34,22 @@ package final class LineReader: EventSource {
     }
   }
 
+  /// Waits until the program hears signals: sends one again and again, until a line has `mark`.
+  ///
+  /// `gdbus monitor` asks the bus for signals only after it has told who owns the name.
+  nonisolated(nonsending) package func hears(_ mark: String, send: @escaping @Sendable () async throws -> Void)
+    async throws
+  {
+    let sending = Task {
+      while true {
+        try await send()
+        try await Task.sleep(for: .milliseconds(50))
+      }
+    }
+    defer { sending.cancel() }
+    try await next(mark) { $0.contains(mark) }
+  }
+
   /// An event for each line.
   package func events() -> AsyncStream<Void> { waiting.events() }
 

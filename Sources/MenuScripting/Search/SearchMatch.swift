@@ -54,39 +54,31 @@ package struct SearchMatch: Sendable, Hashable, Comparable {
 
   /// The number of letters left out between those of the text, each run of which begins a word; `nil` without a fit.
   ///
-  /// A text with a space begins a new word at the space. The runs are as long as they can be; where that leads nowhere,
-  /// a shorter run is tried: the work is at most that of all places in both texts.
+  /// A text with a space begins a new word at the space. The work is at most ``words`` times the square of ``letters``,
+  /// whatever a program calls its rows.
   private static func gaps(ofWords text: SearchText, in other: SearchText) -> Int? {
-    let wanted = text.letters
-    let letters = other.letters
-    // Places that lead nowhere, as text and word, so that none is tried twice.
-    var failed: Set<Int> = []
-    func end(of index: Int, from word: Int) -> Int? {
-      var index = index
-      if index < wanted.count, wanted[index] == " " { index += 1 }
-      if index == wanted.count { return 0 }
-      let key = index * (other.wordStarts.count + 1) + word
-      guard word < other.wordStarts.count, !failed.contains(key) else { return nil }
-      for next in word..<other.wordStarts.count {
-        let start = other.wordStarts[next]
+    let (wanted, letters) = (text.letters, other.letters)
+    guard !wanted.isEmpty, wanted.count <= Self.letters else { return nil }
+    // How many letters of the text the words so far can be the beginnings of.
+    var reached = [true] + Array(repeating: false, count: wanted.count)
+    for start in other.wordStarts.prefix(words) {
+      // The most letters first, so that a word counts once.
+      for count in wanted.indices.reversed() where reached[count] {
+        let index = wanted[count] == " " ? count + 1 : count
         var run = 0
         while index + run < wanted.count, start + run < letters.count, wanted[index + run] == letters[start + run] {
           run += 1
+          reached[index + run] = true
         }
-        while run > 0 {
-          if index + run == wanted.count { return start + run }
-          if let end = end(of: index + run, from: next + 1) { return end == 0 ? start + run : end }
-          run -= 1
-        }
+        if reached[wanted.count] { return max(0, start + run - wanted.count) }
       }
-      failed.insert(key)
-      return nil
     }
-    guard let first = wanted.first, other.wordStarts.contains(where: { letters[$0] == first }),
-      let end = end(of: 0, from: 0)
-    else { return nil }
-    return max(0, end - wanted.count)
+    return nil
   }
+
+  /// The number of letters that a text may have whose letters are looked for at the beginnings of words, and the number
+  /// of words that are looked at.
+  private static let (letters, words) = (64, 256)
 
   /// The number of letters left out between the first and the last of the text; `nil` if they are not all there.
   private static func gaps(ofLetters text: SearchText, in other: SearchText) -> Int? {
