@@ -20,6 +20,8 @@ package final class Desktop {
   let display: OpaquePointer
   let shell: Shell
   private let keyboard: KeyboardReaders
+  /// The program that had the keyboard at the last look, if one that asked had it, and the time of that.
+  private var granted: (caller: Caller, time: ContinuousClock.Instant)?
   /// The menus that the user has just left.
   private var left: LeftMenus?
 
@@ -45,9 +47,12 @@ package final class Desktop {
     keyboard = KeyboardReaders.wayland(display)
   }
 
-  /// Whether a menu of a program gets the keyboard as it opens.
+  /// Whether a menu of a program gets the keyboard as it opens. A program that had it a moment ago has it.
   func keyboardRight(of caller: Caller) async -> KeyboardRight {
-    await KeyboardRight.decide(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
+    if let granted, granted.caller == caller, .now - granted.time < MenuWindowLimits.keyboardTime { return .granted }
+    let right = await KeyboardRight.decide(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
+    granted = right == .granted ? (caller, .now) : nil
+    return right
   }
 
   /// The monitors, in the order of the display; never empty.
