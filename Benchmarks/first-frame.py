@@ -10,7 +10,7 @@ its own (RssAnon) before and after the menus, the median of the turns.
 On X11 (Xvfb with picom) somebody looks at a pixel of the menu about every millisecond; on Wayland (headless sway, which
 refuses root) the compositor says when it has painted a new frame. No assistive technology listens.
 """
-import argparse, array, mmap, os, re, socket, statistics, struct, sys, time
+import argparse, array, mmap, os, random, re, socket, statistics, struct, sys, time
 TESTS = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../Tests')
 for name in ('Desktop', 'Window'): sys.path.insert(1, os.path.join(TESTS, name))
 import gi
@@ -97,7 +97,9 @@ def turn(desk, screen, program, presenter, figures, options):
     time.sleep(1)
     figures.before.append(memory(process.pid))
     for number in range(options.times + 1):
-        empty, mark, begin = screen.look(), program.mark, time.monotonic()
+        empty, mark = screen.look(), program.mark
+        time.sleep(random.uniform(0.05, 0.07))  # the look above was a frame of the compositor, and programs ask at any time
+        begin = time.monotonic()
         program.write('present %s point=300,200' % options.menu)
         (figures.others if number else figures.first).append(screen.changed(empty) - begin)
         program.wait('the menu', lambda: 'presented presented' in program.lines[mark:])
