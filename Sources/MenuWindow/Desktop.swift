@@ -20,8 +20,7 @@ package final class Desktop {
   let display: OpaquePointer
   let shell: Shell
   private let keyboard: KeyboardReaders
-  /// The program that had the keyboard at the last look, if one that asked had it, and the time of that.
-  private var granted: (caller: Caller, time: ContinuousClock.Instant)?
+  private var keyboardAnswer: KeyboardAnswer?
   /// The menus that the user has just left.
   private var left: LeftMenus?
 
@@ -49,9 +48,9 @@ package final class Desktop {
 
   /// Whether a menu of a program gets the keyboard as it opens. A program that had it a moment ago has it.
   func keyboardRight(of caller: Caller) async -> KeyboardRight {
-    if let granted, granted.caller == caller, .now - granted.time < MenuWindowLimits.keyboardTime { return .granted }
+    if keyboardAnswer?.right(of: caller) == .granted { return .granted }
     let right = await KeyboardRight.decide(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
-    granted = right == .granted ? (caller, .now) : nil
+    keyboardAnswer = KeyboardAnswer(right, for: caller)
     return right
   }
 

@@ -51,9 +51,6 @@ package enum MenuWindowLimits {
   /// The time that a press may go on before the menu gets another place than the pointer's.
   package static let pressTime = Duration.seconds(10)
 
-  /// The time for which the answer counts whether a program has the keyboard.
-  package static let keyboardTime = Duration.milliseconds(50)
-
   /// The time that a compositor has to say where the pointer is.
   package static let pointerTime = Duration.milliseconds(100)
 }

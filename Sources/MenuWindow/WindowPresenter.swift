@@ -15,7 +15,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   private var hasBegun = false
   /// Finds out whether the menu gets the keyboard; nothing is drawn before.
   private var keyboardWait: Task<Void, Never>?
-  private var keyboardRight: (value: KeyboardRight, time: ContinuousClock.Instant)?
+  private var keyboardAnswer: KeyboardAnswer?
   private var isKeyboardSettled = false
 
   init(_ request: MenuRequest, on desktop: Desktop) {
@@ -128,7 +128,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
       let right = await desktop.keyboardRight(of: request.caller)
       guard !Task.isCancelled, !navigation.isFinished else { return }
       keyboardWait = nil
-      keyboardRight = (right, .now)
+      keyboardAnswer = KeyboardAnswer(right, for: request.caller)
       if stage != nil { draw() }
     }
   }
@@ -136,9 +136,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   /// Gives the menu the keyboard if it has the right to it; returns whether that is decided.
   private func settleKeyboard(on stage: MenuStage) -> Bool {
     guard !isKeyboardSettled else { return true }
-    var right = keyboardRight.flatMap { .now - $0.time < MenuWindowLimits.keyboardTime ? $0.value : nil }
-    if stage.continuesKeys { right = .granted }
-    guard let right else {
+    guard let right = stage.continuesKeys ? .granted : keyboardAnswer?.right(of: request.caller) else {
       if keyboardWait == nil { askForKeyboard() }
       return false
     }
