@@ -20,7 +20,7 @@ package final class Desktop {
   let display: OpaquePointer
   let shell: Shell
   private let keyboard: KeyboardReaders
-  private var keyboardAnswer: KeyboardAnswer?
+  private var lastAnswer: KeyboardAnswer?
   /// The menus that the user has just left.
   private var left: LeftMenus?
 
@@ -47,11 +47,12 @@ package final class Desktop {
   }
 
   /// Whether a menu of a program gets the keyboard as it opens. A program that had it a moment ago has it.
-  func keyboardRight(of caller: Caller) async -> KeyboardRight {
-    if keyboardAnswer?.right(of: caller) == .granted { return .granted }
+  func keyboardAnswer(for caller: Caller) async -> KeyboardAnswer {
+    if let lastAnswer, lastAnswer.right(of: caller) == .granted { return lastAnswer }
     let right = await KeyboardRight.decide(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
-    keyboardAnswer = KeyboardAnswer(right, for: caller)
-    return right
+    let answer = KeyboardAnswer(right, for: caller)
+    lastAnswer = answer
+    return answer
   }
 
   /// The monitors, in the order of the display; never empty.

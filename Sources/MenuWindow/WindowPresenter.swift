@@ -125,10 +125,10 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   /// Asks whether the menu gets the keyboard, which is known by the time most programs have opened it.
   private func askForKeyboard() {
     keyboardWait = Task {
-      let right = await desktop.keyboardRight(of: request.caller)
+      let answer = await desktop.keyboardAnswer(for: request.caller)
       guard !Task.isCancelled, !navigation.isFinished else { return }
       keyboardWait = nil
-      keyboardAnswer = KeyboardAnswer(right, for: request.caller)
+      keyboardAnswer = answer
       if stage != nil { draw() }
     }
   }

@@ -1,7 +1,7 @@
 /// An answer to the question whether a menu of a program gets the keyboard. It counts for a moment, so that a menu that
 /// opens at once need not ask again.
 package struct KeyboardAnswer: Sendable, Hashable {
-  private let value: KeyboardRight
+  package let value: KeyboardRight
   private let caller: Caller
   private let time: ContinuousClock.Instant
 
