@@ -9,6 +9,9 @@ package enum MenuPresentingLimits {
   /// The most windows of a compositor's list.
   package static let compositorWindows = 1024
 
+  /// The time for which an answer counts whether a program has the keyboard.
+  package static let keyboardTime = Duration.milliseconds(50)
+
   /// The most lines of a message; programs show it above the rows.
   package static let messageLines = 8
 

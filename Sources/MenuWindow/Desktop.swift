@@ -20,6 +20,7 @@ package final class Desktop {
   let display: OpaquePointer
   let shell: Shell
   private let keyboard: KeyboardReaders
+  private var lastAnswer: KeyboardAnswer?
   /// The menus that the user has just left.
   private var left: LeftMenus?
 
@@ -45,9 +46,13 @@ package final class Desktop {
     keyboard = KeyboardReaders.wayland(display)
   }
 
-  /// Whether a menu of a program gets the keyboard as it opens.
-  func keyboardRight(of caller: Caller) async -> KeyboardRight {
-    await KeyboardRight.decide(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
+  /// Whether a menu of a program gets the keyboard as it opens. A program that had it a moment ago has it.
+  func keyboardAnswer(for caller: Caller) async -> KeyboardAnswer {
+    if let lastAnswer, lastAnswer.right(of: caller) == .granted { return lastAnswer }
+    let right = await KeyboardRight.decide(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
+    let answer = KeyboardAnswer(right, for: caller)
+    lastAnswer = answer
+    return answer
   }
 
   /// The monitors, in the order of the display; never empty.

@@ -15,6 +15,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   private var hasBegun = false
   /// Finds out whether the menu gets the keyboard; nothing is drawn before.
   private var keyboardWait: Task<Void, Never>?
+  private var keyboardAnswer: KeyboardAnswer?
   private var isKeyboardSettled = false
 
   init(_ request: MenuRequest, on desktop: Desktop) {
@@ -49,6 +50,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     }
     // From the beginning: below a press, only a row that the pointer has been on may be selected.
     if source.heldPress != nil { shown.handle(.hold) }
+    askForKeyboard()
     shown.open()
     try await link.run(changes) { self.shown.receive($0) }
     await stage?.closed()
@@ -84,7 +86,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     }
     guard shown.isToBeSeen else { return }
     let stage = self.stage ?? open()
-    guard isKeyboardSettled else { return }
+    guard settleKeyboard(on: stage) else { return }
     guard stage.hasPlace else { return wait(for: stage) }
     begin(on: stage)
     stage.show(navigation)
@@ -117,14 +119,30 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     }
     self.stage = stage
     checkHold()
-    keyboardWait = Task {
-      let right = stage.continuesKeys ? .granted : await desktop.keyboardRight(of: request.caller)
-      guard !Task.isCancelled, !navigation.isFinished else { return }
-      if right == .granted { stage.surface?.takeKeys() }
-      isKeyboardSettled = true
-      draw()
-    }
     return stage
+  }
+
+  /// Asks whether the menu gets the keyboard, which is known by the time most programs have opened it.
+  private func askForKeyboard() {
+    keyboardWait = Task {
+      let answer = await desktop.keyboardAnswer(for: request.caller)
+      guard !Task.isCancelled, !navigation.isFinished else { return }
+      keyboardWait = nil
+      keyboardAnswer = answer
+      if stage != nil { draw() }
+    }
+  }
+
+  /// Gives the menu the keyboard if it has the right to it; returns whether that is decided.
+  private func settleKeyboard(on stage: MenuStage) -> Bool {
+    guard !isKeyboardSettled else { return true }
+    guard let right = stage.continuesKeys ? .granted : keyboardAnswer?.right(of: request.caller) else {
+      if keyboardWait == nil { askForKeyboard() }
+      return false
+    }
+    if right == .granted { stage.surface?.takeKeys() }
+    isKeyboardSettled = true
+    return true
   }
 
   func takeKeyboard() -> Bool {

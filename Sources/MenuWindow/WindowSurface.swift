@@ -19,7 +19,7 @@ package struct WindowSurface: MenuSurface {
   package func end() -> AsyncStream<Void>? { nil }
 
   /// A menu that may have the keyboard is the user's own. Others would take the pointer again and again.
-  package func isWanted(by caller: Caller) async -> Bool { await desktop.keyboardRight(of: caller) == .granted }
+  package func isWanted(by caller: Caller) async -> Bool { await desktop.keyboardAnswer(for: caller).value == .granted }
 
   package func presenter(for request: MenuRequest) -> any MenuPresenter { WindowPresenter(request, on: desktop) }
 }

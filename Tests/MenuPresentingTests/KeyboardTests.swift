@@ -21,6 +21,17 @@ import Testing
     for process in [-1, 0, 1] { #expect(right(process, .process(process)) == .withheld, "no program") }
   }
 
+  @Test func `an answer about the keyboard counts for its program, and for a moment`() {
+    let (caller, now) = (Caller(connection: ":1.5", processID: 500), ContinuousClock.now)
+    for right in [KeyboardRight.granted, .withheld] {
+      let answer = KeyboardAnswer(right, for: caller, at: now)
+      #expect(answer.right(of: caller, at: now) == right)
+      #expect(answer.right(of: caller, at: now + MenuPresentingLimits.keyboardTime - .milliseconds(1)) == right)
+      #expect(answer.right(of: caller, at: now + MenuPresentingLimits.keyboardTime) == nil, "it is old")
+      #expect(answer.right(of: Caller(connection: ":1.6", processID: 500), at: now) == nil, "it is about another")
+    }
+  }
+
   /// Says one thing after the other, and then the last again and again.
   private final class Script: FocusReader {
     private let answers: Lock<[FocusedWindow]>

@@ -19,28 +19,39 @@ final class Ruler {
 
   init(level: Widget) { self.level = level }
 
-  /// Forgets everything, because the style is another one.
-  func reset() {
-    for gauge in gauges.values { gtk_widget_destroy(gauge.widget) }
-    (gauges, heights, widths) = ([:], [:], [:])
-  }
+  /// Forgets all sizes, because the style is another one.
+  func reset() { (heights, widths) = ([:], [:]) }
 
   /// Whether the style is another one than when this was asked before.
   func changedStyle() -> Bool {
-    var sizes: [Int] = []
-    for kind in [RowFace.Kind.row, .heading, .separator] {
-      var face = RowFace(kind, title: kind == .separator ? "" : "Wide Åg")
-      if kind == .row {
-        (face.subtitle, face.shortcut, face.hasSubmenu, face.mark) = ("Wide Åg", "Ctrl+W", true, .check(1))
-      }
-      let size = measure(face)
-      sizes += [size.width, size.height]
-    }
+    if samples.isEmpty { samples = makeSamples() }
+    let sizes = samples.map(\.widget.naturalSize).flatMap { [$0.width, $0.height] }
     defer { sampleSizes = sizes }
     return sizes != sampleSizes
   }
 
+  private var samples: [RowWidget] = []
   private var sampleSizes: [Int] = []
+
+  /// Rows that never change, unlike the gauges, so that their sizes are those of the style alone.
+  private func makeSamples() -> [RowWidget] {
+    [RowFace.Kind.row, .heading, .separator].compactMap { kind in
+      var face = RowFace(kind, title: kind == .separator ? "" : "Wide Åg")
+      if kind == .row {
+        (face.subtitle, face.shortcut, face.hasSubmenu, face.mark) = ("Wide Åg", "Ctrl+W", true, .check(1))
+      }
+      guard let sample = makeGauge(of: kind) else { return nil }
+      sample.update(face, columns: Columns(), operating: .none(face.id, pictures: PictureStyle()))
+      return sample
+    }
+  }
+
+  /// Makes a row that is never drawn.
+  private func makeGauge(of kind: RowFace.Kind) -> RowWidget? {
+    let gauge = RowWidget(isSeparator: kind == .separator, scrolls: false)
+    if let gauge { cmenuwindow_level_add_gauge(level, gauge.widget) }
+    return gauge
+  }
 
   /// The colors of an ordinary row.
   func colors(isSelected: Bool) -> (text: PixelColor, background: PixelColor) {
@@ -100,10 +111,8 @@ final class Ruler {
       gauges = [:]
     }
     if heights.count >= 10 * Self.maximumShapes { heights = [:] }
-    guard let gauge = RowWidget(isSeparator: shape.kind == .separator, scrolls: false) else { return nil }
-    cmenuwindow_level_add_gauge(level, gauge.widget)
-    gauges[shape] = gauge
-    return gauge
+    gauges[shape] = makeGauge(of: shape.kind)
+    return gauges[shape]
   }
 
   /// The width of a column of marks.
