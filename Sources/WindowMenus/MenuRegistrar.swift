@@ -40,8 +40,8 @@ package actor MenuRegistrar {
   package private(set) var state = State.waiting
   /// The windows, oldest first.
   package internal(set) var windows: [RegisteredWindow] = []
-  /// How often the queue is still looked at.
-  private var looks = 0
+  /// Gives the name away, if the registrar is one that does.
+  private let yielding: NameYielding?
   private let broadcast = Broadcast<MenuRegistrarChange>()
   private var subscription: BusToken?
   private var exported: BusToken?
@@ -63,6 +63,7 @@ package actor MenuRegistrar {
   private init(_ connection: BusConnection, _ options: Options) {
     self.connection = connection
     self.options = options
+    yielding = options.yields ? NameYielding(.menuRegistrar, on: connection) : nil
   }
 
   /// A sequence of the changes from now on; each access creates one. It ends when the registrar is stopped or released,
@@ -92,20 +93,16 @@ package actor MenuRegistrar {
     }
   }
 
-  /// The options with which the name is requested, as those of `TrayWatcher`: panels wait in the queue, or replace its
-  /// first.
+  /// The options with which the name is requested.
   private var flags: NameRequestOptions {
-    options.yields ? [.allowReplacement, .doNotQueue] : options.waits ? [] : .doNotQueue
+    options.yields ? NameYielding.options : options.waits ? [] : .doNotQueue
   }
 
   private func handle(_ change: OwnerChange) {
+    yielding?.assumeIsolated { $0.follow(change) }
     guard change.name != .menuRegistrar else {
-      if options.yields, change.new == nil, exported != nil {
-        Task { [connection, flags] in _ = try? await connection.requestName(.menuRegistrar, options: flags) }
-      }
       return set(change.new == connection.uniqueName ? .serving : .waiting)
     }
-    if options.yields, change.old == nil, change.new != nil { lookForOthers() }
     guard change.new == nil else { return }
     for window in windows where window.service == change.name { remove(window.number) }
   }
@@ -116,7 +113,6 @@ package actor MenuRegistrar {
     windows = []
     state = new
     broadcast.send(new == .serving ? .nameGained : .nameLost)
-    if options.yields, new == .serving { lookForOthers() }
   }
 
   private func end(_ new: State) {
@@ -129,33 +125,4 @@ package actor MenuRegistrar {
   }
 
   func report(_ change: MenuRegistrarChange) { broadcast.send(change) }
-}
-
-// A name has no signal of its queue; panels come to it in the seconds after their start, which is heard of.
-extension MenuRegistrar {
-  private func lookForOthers() {
-    let isRunning = looks > 0
-    looks = WindowMenusLimits.queueLooks
-    if !isRunning { lookSoon() }
-  }
-
-  private func lookSoon() {
-    connection.loop.perform(after: WindowMenusLimits.queueLookInterval) { [weak self] in
-      self?.assumeIsolated { $0.look() }
-    }
-  }
-
-  private func look() {
-    looks = state == .serving ? looks - 1 : 0
-    guard looks > 0 else { return }
-    Task { [weak self] in await self?.yieldToOthers() }
-    lookSoon()
-  }
-
-  private func yieldToOthers() async {
-    guard let queue = try? await connection.queuedOwners(of: .menuRegistrar), queue.count > 1, state == .serving else {
-      return
-    }
-    try? await connection.releaseName(.menuRegistrar)
-  }
 }

@@ -23,10 +23,4 @@ package enum WindowMenusLimits {
 
   /// The most windows above a dialog.
   package static let owners = 8
-
-  /// How often a registrar that gives way looks whether another one waits, after a program has come to the bus.
-  package static let queueLooks = 20
-
-  /// The time between two of these looks.
-  package static let queueLookInterval = Duration.milliseconds(500)
 }
