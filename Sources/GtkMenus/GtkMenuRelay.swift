@@ -27,7 +27,17 @@ package actor GtkMenuRelay {
   private var viewers: [ItemID: Set<BusName>] = [:]
   private var activations: [Int: Task<Void, Never>] = [:]
   private var lastActivation = 0
-  private var isPublishing = false
+  private var publishing = Publishing()
+
+  /// What is to be published.
+  private struct Publishing {
+    /// Whether it is soon.
+    var isPlanned = false
+    /// The calls that have submenus opened now.
+    var openings = 0
+    /// The calls that are answered after it.
+    var calls: [Int] = []
+  }
 
   /// Makes a relay; nothing is sent yet.
   ///
@@ -60,7 +70,7 @@ package actor GtkMenuRelay {
     if let server { return server.path }
     let client = GtkMenuClient(
       place, over: connection, limits: limits,
-      onChange: { [weak self] in self?.assumeIsolated { $0.changed() } },
+      onChange: { [weak self] in self?.assumeIsolated { $0.publishSoon() } },
       onGone: { [weak self] in self?.assumeIsolated { $0.onGone() } })
     self.client = client
     do {
@@ -120,7 +130,9 @@ package actor GtkMenuRelay {
     return rows.update
   }
 
-  private func publish(answering calls: [Int] = []) async {
+  private func publish() async {
+    let calls = publishing.calls
+    publishing.calls = []
     let content = await content()
     let layout = MenuLayout(content)
     var update = MenuUpdate(from: shown, to: layout)
@@ -130,12 +142,12 @@ package actor GtkMenuRelay {
   }
 
   /// Passes changes on, those of a moment together.
-  private func changed() {
-    guard !isPublishing, server != nil else { return }
-    isPublishing = true
+  private func publishSoon() {
+    guard !publishing.isPlanned, server != nil else { return }
+    publishing.isPlanned = true
     Task {
       try? await Task.sleep(for: GtkMenusLimits.frame)
-      isPublishing = false
+      publishing.isPlanned = false
       await publish()
     }
   }
@@ -146,9 +158,13 @@ package actor GtkMenuRelay {
     switch activity {
     case .aboutToShow(_, let ids, let client, _, _, let call):
       guard !ids.isEmpty else { return }
+      publishing.openings += 1
       Task {
         for id in ids { await open(id, for: client ?? .bus) }
-        await publish(answering: call.map { [$0] } ?? [])
+        publishing.openings -= 1
+        if let call { publishing.calls.append(call) }
+        // Rows of many submenus at once are made once.
+        if publishing.openings > 0 { publishSoon() } else { await publish() }
       }
     case .gone(let client):
       let ids = viewers.filter { $0.value.contains(client) }.keys

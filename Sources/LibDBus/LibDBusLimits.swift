@@ -21,4 +21,7 @@ package enum LibDBusLimits {
 
   /// The time between two of these looks.
   package static let queueLookInterval = Duration.milliseconds(500)
+
+  /// How long a name that gives way is left to a program whose coming another name announces.
+  package static let heraldTime = Duration.seconds(3)
 }
