@@ -67,10 +67,10 @@ class Gtk:
         group, name = self.action(action)
         if not group: return False, ''
         kind = group.get_action_parameter_type(name)
-        if (kind.dup_string() if kind else '') != (target.get_type_string() if target else ''): return False, ''
+        if (kind.dup_string() if kind else '') != (target.get_type_string() if target is not None else ''): return False, ''
         state = group.get_action_state(name)
         if state is None: mark = ''
-        elif target: mark = 'on' if state.equal(target) else 'off'
+        elif target is not None: mark = 'on' if state.equal(target) else 'off'
         else: mark = ('off', 'on')[state.get_boolean()] if state.get_type_string() == 'b' else ''
         return group.get_action_enabled(name), mark
 

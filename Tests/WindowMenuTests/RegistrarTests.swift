@@ -172,10 +172,11 @@ import ToolTestSupport
     let panel = try await program()
     var waiting = MenuRegistrar.Options()
     waiting.waits = true
+    let owners = try await late.ownerChanges(of: .menuRegistrar)
     let other = try await MenuRegistrar.start(on: panel, options: waiting)
     #expect(await changes.first { $0 == .nameLost } != nil)
     #expect(await registrar.windows.map(\.number) == [1])
-    for await _ in await other.changes where await other.state == .serving { break }
+    #expect(await owners.first { $0 == panel.uniqueName } != nil)
     try await register(2, "/late", on: late)
     try await register(3, "/late", on: late)
     _ = try await late.call(.menuRegistrar, .menuRegistrar, .menuRegistrar, "UnregisterWindow", [.uint32(3)])
