@@ -10,6 +10,8 @@ actor GtkMenuClient {
 
   private(set) var model: GtkMenuModel
   private(set) var actions: [String: GtkActionTable] = [:]
+  /// The notes about actions that could not be read, for who has a row that needs them.
+  private(set) var unreadable: [String: String] = [:]
   private var subscriptions: [BusToken] = []
   /// The groups that the program was told to start, each with the reading under way.
   private var started: [UInt32: Task<Void, any Error>] = [:]
@@ -41,11 +43,22 @@ actor GtkMenuClient {
       try await connection.keepSubscribed(to: .nameOwnerChanged(owner), owner: self) { client, signal in
         if let change = try? OwnerChange(signal), change.new == nil { client.onGone() }
       })
-    let rule = MatchRule(sender: owner, path: menu, interface: .gtkMenus, member: "Changed")
-    subscriptions.append(
-      try await connection.keepSubscribed(to: rule, owner: self) { client, signal in client.menusChanged(signal) })
+    try await followMenu(menu, from: 0)
     for (prefix, path) in place.actions { try await followActions(prefix, path) }
     try await start(group: 0)
+    guard let second = place.secondMenu else { return }
+    let first = GtkMenuKey.application.group
+    try await followMenu(second, from: first)
+    // Windows name one that they do not have.
+    try? await start(group: first)
+  }
+
+  private func followMenu(_ path: ObjectPath, from first: UInt32) async throws {
+    let rule = MatchRule(sender: owner, path: path, interface: .gtkMenus, member: "Changed")
+    subscriptions.append(
+      try await connection.keepSubscribed(to: rule, owner: self) { client, signal in
+        client.menusChanged(signal, from: first)
+      })
   }
 
   /// Ends what was started, also for the program.
@@ -77,7 +90,7 @@ actor GtkMenuClient {
       }
     } catch let error as BusError where error.name != .disconnected {
       // Rows whose actions are missing are disabled, as in GTK.
-      model.note("the actions at \(path) could not be read: \(error)")
+      unreadable[prefix] = "the actions at \(path) could not be read: \(error)"
     }
   }
 
@@ -117,19 +130,22 @@ actor GtkMenuClient {
       // The program may have started it nevertheless.
       end([group])
       let isSilent = (error as? BusError)?.name == .noReply
-      model.note(
-        isSilent
-          ? "\(place.service) did not answer within \(limits.callTime) about a submenu"
-          : "a submenu could not be read: \(error)")
+      if group != GtkMenuKey.application.group {
+        model.note(
+          isSilent
+            ? "\(place.service) did not answer within \(limits.callTime) about a submenu"
+            : "a submenu could not be read: \(error)")
+      }
       throw error
     }
   }
 
   private func read(_ group: UInt32) async throws {
-    guard let owner, let menu = place.menu else { return }
+    guard let owner, let menu = place.menu(of: group) else { return }
+    let number = group - GtkMenuKey.first(of: group)
     let call = try Message.methodCall(
       to: owner, path: menu, interface: .gtkMenus, member: "Start", signature: "au"
-    ) { $0.value(.array(of: "u", [.uint32(group)])) }
+    ) { $0.value(.array(of: "u", [.uint32(number)])) }
     try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in
       try self.read(group, &reply)
     }
@@ -148,17 +164,23 @@ actor GtkMenuClient {
     let ended = groups.filter { started.removeValue(forKey: $0) != nil }
     guard !ended.isEmpty else { return }
     for group in ended { model.forget(group) }
-    guard let owner, let menu = place.menu else { return }
+    for (first, groups) in Dictionary(grouping: ended.sorted(), by: GtkMenuKey.first(of:)) {
+      if let menu = place.menu(of: first) { sendEnd(of: groups.map { $0 - first }, menu) }
+    }
+  }
+
+  private func sendEnd(of numbers: [UInt32], _ menu: ObjectPath) {
+    guard let owner else { return }
     let message = try? Message.methodCall(
       to: owner, path: menu, interface: .gtkMenus, member: "End", expectsReply: false, signature: "au"
-    ) { $0.value(.array(of: "u", ended.sorted().map(Value.uint32))) }
+    ) { $0.value(.array(of: "u", numbers.map(Value.uint32))) }
     if let message { connection.send(message) }
   }
 
-  private func menusChanged(_ signal: borrowing IncomingMessage) {
+  private func menusChanged(_ signal: borrowing IncomingMessage, from first: UInt32) {
     var reader = signal.reader()
     do throws(BusError) {
-      if try model.readChange(&reader) { onChange() }
+      if try model.readChange(&reader, from: first) { onChange() }
     } catch {
       model.note("a change of the menu is of the wrong form: \(error.message)")
     }

@@ -8,14 +8,23 @@ struct GtkMenuKey: Sendable, Hashable {
 
   static let root = GtkMenuKey(group: 0, menu: 0)
 
-  init(group: UInt32, menu: UInt32) {
-    self.group = group
+  /// The application menu beside a menu bar: a model of its own, whose groups are numbered from here on.
+  static let application = GtkMenuKey(group: 0, menu: 0, from: 1 << 31)
+
+  /// - Parameter first: The number that the model's group 0 has here; one that is too high is read as the highest.
+  init(group: UInt32, menu: UInt32, from first: UInt32 = 0) {
+    self.group = first | min(group, 1 << 31 - 1)
     self.menu = menu
   }
 
+  /// The number that group 0 of a group's model has.
+  static func first(of group: UInt32) -> UInt32 { group & application.group }
+
   /// Reads a link, `(uu)`.
-  init(_ reader: inout MessageReader) throws(BusError) {
-    (group, menu) = try reader.structure { fields throws(BusError) in (try fields.uint32(), try fields.uint32()) }
+  init(_ reader: inout MessageReader, from first: UInt32) throws(BusError) {
+    self = try reader.structure { fields throws(BusError) in
+      GtkMenuKey(group: try fields.uint32(), menu: try fields.uint32(), from: first)
+    }
   }
 }
 
@@ -42,20 +51,20 @@ struct GtkMenuItem: Sendable, Hashable {
     "label", "action", "accel", "hidden-when", "action-namespace", "submenu-action", "use-markup",
   ]
 
-  /// Reads `a{sv}`.
-  init(_ reader: inout MessageReader, limits: MenuClientLimits) throws(BusError) {
+  /// Reads `a{sv}` of a model whose group 0 has the number `first`.
+  init(_ reader: inout MessageReader, from first: UInt32, limits: MenuClientLimits) throws(BusError) {
     var count = 0
     try reader.dictionary { entry throws(BusError) in
       count += 1
       guard count <= GtkMenusLimits.attributes else { return }
       do throws(BusError) {
-        try read(try entry.string(limit: GtkMenusLimits.nameBytes), &entry, limits)
+        try read(try entry.string(limit: GtkMenusLimits.nameBytes), &entry, first, limits)
       } catch {}  // One bad attribute is as good as none.
     }
   }
 
   private mutating func read(
-    _ name: String, _ entry: inout MessageReader, _ limits: MenuClientLimits
+    _ name: String, _ entry: inout MessageReader, _ first: UInt32, _ limits: MenuClientLimits
   ) throws(BusError) {
     switch name {
     case "label":
@@ -72,7 +81,7 @@ struct GtkMenuItem: Sendable, Hashable {
       if case .data(let bytes)? = icon { size += bytes.count }
     case ":section", ":submenu":
       let link = try entry.variant { content throws(BusError) in
-        try GtkMenuKey(&content)
+        try GtkMenuKey(&content, from: first)
       }
       if name == ":section" { section = link } else { submenu = link }
     default:

@@ -30,7 +30,8 @@ struct GtkMenuModel: Sendable {
     try bounded { model throws(BusError) in
       try reader.forEach { menu throws(BusError) in
         try menu.structure { fields throws(BusError) in
-          let key = GtkMenuKey(group: try fields.uint32(), menu: try fields.uint32())
+          let first = GtkMenuKey.first(of: group)
+          let key = GtkMenuKey(group: try fields.uint32(), menu: try fields.uint32(), from: first)
           // An answer about other groups than was asked is no answer.
           guard key.group == group else { return }
           try model.splice(key, 0, UInt32.max, &fields)
@@ -40,12 +41,14 @@ struct GtkMenuModel: Sendable {
   }
 
   /// Reads the signal `Changed`, `a(uuuuaa{sv})`, as far as it concerns groups that are known; returns whether it did.
-  mutating func readChange(_ reader: inout MessageReader) throws(BusError) -> Bool {
+  ///
+  /// - Parameter first: The number that the model's group 0 has here.
+  mutating func readChange(_ reader: inout MessageReader, from first: UInt32) throws(BusError) -> Bool {
     var concerns = false
     try bounded { model throws(BusError) in
       try reader.forEach { change throws(BusError) in
         try change.structure { fields throws(BusError) in
-          let key = GtkMenuKey(group: try fields.uint32(), menu: try fields.uint32())
+          let key = GtkMenuKey(group: try fields.uint32(), menu: try fields.uint32(), from: first)
           guard model.groups.contains(key.group) else { return }
           concerns = true
           try model.splice(key, try fields.uint32(), try fields.uint32(), &fields)
@@ -81,7 +84,7 @@ struct GtkMenuModel: Sendable {
       - items.reduce(0) { $0 + $1.size } - tail.reduce(0) { $0 + $1.size }
     var overflow: BusError?
     do throws(BusError) {
-      try Self.read(&reader, into: &items, room: room, space: space, limits)
+      try Self.read(&reader, GtkMenuKey.first(of: key.group), into: &items, room: room, space: space, limits)
     } catch {
       overflow = error
     }
@@ -91,14 +94,15 @@ struct GtkMenuModel: Sendable {
 
   /// Reads items, `aa{sv}`, until there is no room for more.
   private static func read(
-    _ reader: inout MessageReader, into items: inout [GtkMenuItem], room: Int, space: Int, _ limits: MenuClientLimits
+    _ reader: inout MessageReader, _ first: UInt32, into items: inout [GtkMenuItem], room: Int, space: Int,
+    _ limits: MenuClientLimits
   ) throws(BusError) {
     var (room, space) = (room, space)
     try reader.forEach { reader throws(BusError) in
       guard room > 0, space > 0 else {
         throw BusError(.limitsExceeded, "there are more than \(limits.rows) items, or \(limits.bytes) bytes of them")
       }
-      let item = try GtkMenuItem(&reader, limits: limits)
+      let item = try GtkMenuItem(&reader, from: first, limits: limits)
       room -= 1
       space -= item.size
       items.append(item)

@@ -31,6 +31,12 @@ package struct GtkMenuPlace: Sendable, Hashable {
   /// The model to show: the menu bar, else the application menu.
   package var menu: ObjectPath? { menubar ?? appMenu }
 
+  /// The application menu beside a menu bar.
+  var secondMenu: ObjectPath? { menubar == nil ? nil : appMenu }
+
+  /// The model of a group.
+  func menu(of group: UInt32) -> ObjectPath? { GtkMenuKey.first(of: group) == 0 ? menu : secondMenu }
+
   /// The objects with actions, by the prefix that names them.
   var actions: [String: ObjectPath] {
     ["app": application, "win": window, "unity": unity].compactMapValues { $0 }

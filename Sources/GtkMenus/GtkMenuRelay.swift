@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import DBusMenu
 package import LibDBus
 import Synchronization
@@ -18,6 +18,7 @@ package actor GtkMenuRelay {
   private nonisolated let connection: BusConnection
   private nonisolated let limits: MenuClientLimits
   private let activationToken: String?
+  private let time: any TimeSource
   private let onGone: @Sendable () -> Void
   private var client: GtkMenuClient?
   private var server: MenuServer?
@@ -25,23 +26,34 @@ package actor GtkMenuRelay {
   private var targets: [ItemID: GtkRows.Target] = [:]
   /// The clients that look at a submenu, by its row.
   private var viewers: [ItemID: Set<BusName>] = [:]
-  private var activations: [Int: Task<Void, Never>] = [:]
-  private var lastActivation = 0
-  private var isPublishing = false
+  private var activations: (tasks: [Int: Task<Void, Never>], last: Int) = ([:], 0)
+  private var publishing = Publishing()
+
+  /// What is to be published.
+  private struct Publishing {
+    /// Whether it is soon.
+    var isPlanned = false
+    /// The calls that have submenus opened now.
+    var openings = 0
+    /// The calls that are answered after it.
+    var calls: [Int] = []
+  }
 
   /// Makes a relay; nothing is sent yet.
   ///
   /// - Parameters:
   ///   - activationToken: The token with which a window that the program opens may come to the front.
+  ///   - time: Where the server of the menu has its time from.
   ///   - onGone: Called when the program has left the bus.
   package init(
     _ place: GtkMenuPlace, over connection: BusConnection, limits: MenuClientLimits = MenuClientLimits(),
-    activationToken: String? = nil, onGone: @escaping @Sendable () -> Void = {}
+    activationToken: String? = nil, time: any TimeSource = SystemTime(), onGone: @escaping @Sendable () -> Void = {}
   ) {
     self.place = place
     self.connection = connection
     self.limits = limits
     self.activationToken = activationToken
+    self.time = time
     self.onGone = onGone
   }
 
@@ -60,7 +72,7 @@ package actor GtkMenuRelay {
     if let server { return server.path }
     let client = GtkMenuClient(
       place, over: connection, limits: limits,
-      onChange: { [weak self] in self?.assumeIsolated { $0.changed() } },
+      onChange: { [weak self] in self?.assumeIsolated { $0.publishSoon() } },
       onGone: { [weak self] in self?.assumeIsolated { $0.onGone() } })
     self.client = client
     do {
@@ -79,7 +91,7 @@ package actor GtkMenuRelay {
   package func stop() async {
     // What was sent to the menu before arrives before this answer.
     _ = try? await connection.call(.bus, .bus, .bus, "GetId", timeout: BusConnection.farewell)
-    let clicks = Array(activations.values)
+    let clicks = Array(activations.tasks.values)
     _ = await within(GtkMenusLimits.answers) {
       await withTaskCancellationHandler {
         for click in clicks { await click.value }
@@ -96,6 +108,9 @@ package actor GtkMenuRelay {
   private func export() async throws -> MenuServer {
     var options = MenuServer.Options()
     options.answerBudget = limits.callTime
+    // Who looks at it is a program of ours, which says when it closes a submenu, or leaves the bus.
+    options.sessionTimeout = GtkMenusLimits.session
+    options.time = time
     let number = Self.lastNumber.add(1, ordering: .relaxed).newValue
     guard let path = ObjectPath("/menubus/gtk/\(number)") else { throw BusError(.failed, "There is no such path.") }
     return try await MenuServer.export(
@@ -114,13 +129,16 @@ package actor GtkMenuRelay {
     let rows = GtkRows(
       model: model, actions: await client.actions, opened: Set(viewers.keys), limits: limits,
       isBar: place.menubar != nil)
-    notes = model.notes + rows.notes
+    let unreadable = await client.unreadable.filter { rows.prefixes.contains($0.key) }
+    notes = unreadable.values.sorted() + model.notes + rows.notes
     // A row that is gone may be clicked on the way.
     targets = targets.count > 4 * rows.targets.count + 64 ? rows.targets : targets.merging(rows.targets) { $1 }
     return rows.update
   }
 
-  private func publish(answering calls: [Int] = []) async {
+  private func publish() async {
+    let calls = publishing.calls
+    publishing.calls = []
     let content = await content()
     let layout = MenuLayout(content)
     var update = MenuUpdate(from: shown, to: layout)
@@ -130,12 +148,12 @@ package actor GtkMenuRelay {
   }
 
   /// Passes changes on, those of a moment together.
-  private func changed() {
-    guard !isPublishing, server != nil else { return }
-    isPublishing = true
+  private func publishSoon() {
+    guard !publishing.isPlanned, server != nil else { return }
+    publishing.isPlanned = true
     Task {
       try? await Task.sleep(for: GtkMenusLimits.frame)
-      isPublishing = false
+      publishing.isPlanned = false
       await publish()
     }
   }
@@ -146,9 +164,13 @@ package actor GtkMenuRelay {
     switch activity {
     case .aboutToShow(_, let ids, let client, _, _, let call):
       guard !ids.isEmpty else { return }
+      publishing.openings += 1
       Task {
         for id in ids { await open(id, for: client ?? .bus) }
-        await publish(answering: call.map { [$0] } ?? [])
+        publishing.openings -= 1
+        if let call { publishing.calls.append(call) }
+        // Rows of many submenus at once are made once.
+        if publishing.openings > 0 { publishSoon() } else { await publish() }
       }
     case .gone(let client):
       let ids = viewers.filter { $0.value.contains(client) }.keys
@@ -161,7 +183,7 @@ package actor GtkMenuRelay {
     switch event.kind {
     case .clicked:
       guard let target = targets[event.id], let action = target.action else { return true }
-      guard activations.count < GtkMenusLimits.activations else { return false }
+      guard activations.tasks.count < GtkMenusLimits.activations else { return false }
       activate(action, target.value, event.timestamp)
     case .closed:
       let ids = event.id == .root ? viewers.filter { $0.value.contains(event.sender ?? .bus) }.map(\.key) : [event.id]
@@ -179,15 +201,15 @@ package actor GtkMenuRelay {
     } else if timestamp != 0 {
       data["desktop-startup-id"] = .string("_TIME\(timestamp)")
     }
-    lastActivation += 1
-    let number = lastActivation
-    activations[number] = Task { [client, data] in
+    activations.last += 1
+    let number = activations.last
+    activations.tasks[number] = Task { [client, data] in
       do {
         try await client?.send("Activate", action, value, data)
       } catch let error as BusError where error.name != .noReply && error.name != .disconnected {
         refusal = refusal ?? error
       } catch {}
-      activations[number] = nil
+      activations.tasks[number] = nil
     }
   }
 
@@ -222,7 +244,9 @@ package actor GtkMenuRelay {
     guard viewers[id]?.isEmpty == true, server != nil else { return }
     viewers[id] = nil
     let used = Set(viewers.keys.compactMap { targets[$0]?.submenu?.group })
-    if let group = targets[id]?.submenu?.group, group != 0, !used.contains(group) { await client?.end([group]) }
+    if let group = targets[id]?.submenu?.group, group != GtkMenuKey.first(of: group), !used.contains(group) {
+      await client?.end([group])
+    }
     await publish()
   }
 

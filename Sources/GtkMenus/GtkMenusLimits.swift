@@ -34,6 +34,9 @@ package enum GtkMenusLimits {
   /// How long a relay that ends waits for the answers to clicks: a program that shows a dialog answers afterwards.
   package static let answers = Duration.seconds(2)
 
+  /// How long a client keeps a menu open without a word, as one does that watches it.
+  package static let session = Duration.seconds(365 * 86_400)
+
   /// The shortest time between two changes that are passed on.
   package static let frame = Duration.milliseconds(16)
 }

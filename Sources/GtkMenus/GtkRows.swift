@@ -43,6 +43,8 @@ struct GtkRows {
   private(set) var update = MenuUpdate()
   private(set) var targets: [ItemID: Target] = [:]
   private(set) var notes: [String] = []
+  /// The prefixes of actions that rows name.
+  private(set) var prefixes: Set<String> = []
   /// The sections that may still be looked at: sections can be linked many times.
   private var sectionsLeft: Int
 
@@ -72,8 +74,20 @@ struct GtkRows {
 
   private mutating func addLevel(_ key: GtkMenuKey, below parent: ItemID, _ level: Level) {
     var level = level
+    if level.isBar { addApplicationMenu(&level) }
     addItems(of: key, below: parent, &level)
     update.children.append((parent, level.rows))
+  }
+
+  /// Adds the application menu as the first one of a bar, as GTK does where no panel shows it.
+  private mutating func addApplicationMenu(_ level: inout Level) {
+    guard !model[.application].isEmpty else { return }
+    var row = ItemProperties(label: "Application")
+    row.hasSubmenu = true
+    let id = add(row, "application menu", below: .root, &level)
+    targets[id] = Target(submenu: .application)
+    update.onDemand[id] = true
+    if opened.contains(id) { addLevel(.application, below: id, Level(namespace: "", path: [])) }
   }
 
   private mutating func addItems(of key: GtkMenuKey, below parent: ItemID, _ level: inout Level) {
@@ -123,6 +137,7 @@ struct GtkRows {
   private mutating func addRow(_ item: GtkMenuItem, below parent: ItemID, _ level: inout Level) {
     let action = item.action.flatMap { GtkActionName($0, below: level.namespace) }
     let found = action.flatMap { actions[$0.prefix]?[$0.name] }
+    if let action { prefixes.insert(action.prefix) }
     let fits = found?.takes(item.target) ?? false
     var row = ItemProperties(label: label(of: item))
     row.isEnabled = item.action == nil || fits && found?.isEnabled == true

@@ -15,4 +15,13 @@ package enum LibDBusLimits {
 
   /// With at most this many bytes to send, the queue counts as drained.
   package static let drainedBytes = 1 << 20
+
+  /// How often a name that gives way has its queue looked at, after a program has come to the bus.
+  package static let queueLooks = 20
+
+  /// The time between two of these looks.
+  package static let queueLookInterval = Duration.milliseconds(500)
+
+  /// How long a name that gives way is left to a program whose coming another name announces.
+  package static let heraldTime = Duration.seconds(3)
 }

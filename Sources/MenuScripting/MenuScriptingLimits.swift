@@ -78,6 +78,9 @@ package enum MenuScriptingLimits {
   /// The most submenus that are opened without being named.
   package static let openedSubmenus = 256
 
+  /// The most submenus that are opened at once.
+  package static let openedAtOnce = 16
+
   /// The time from one request to run a plugin to the next that is heard.
   package static let refreshInterval = Duration.seconds(1)
 }

@@ -42,11 +42,11 @@ package enum StatusNotifierLimits {
   /// The most bytes of the name of an item or a host, as it is registered.
   package static let keyBytes = 4096
 
-  /// How often a watcher that gives way looks whether another one waits, after a program has come to the bus.
-  package static let queueLooks = 20
+  /// How often a watcher that has the name, and cannot answer yet, is asked to register an item.
+  package static let registrationAttempts = 20
 
-  /// The time between two of these looks.
-  package static let queueLookInterval = Duration.milliseconds(500)
+  /// The time between two of these attempts.
+  package static let registrationInterval = Duration.milliseconds(500)
 
   /// The time that a watcher may take for an answer.
   package static let watcherTime = Duration.seconds(5)

@@ -62,8 +62,8 @@ public actor TrayWatcher {
   var hostEntries: [Entry] = []
   /// The number of registrations that wait for the bus to name an owner, by sender.
   var pending: [BusName?: Int] = [:]
-  /// How often the queue is still looked at.
-  var looks = 0
+  /// Gives the name away, if the watcher is one that does.
+  private let yielding: NameYielding?
   private let broadcast = Broadcast<TrayWatcherChange>()
   private var subscription: BusToken?
   private var exported: BusToken?
@@ -86,6 +86,7 @@ public actor TrayWatcher {
   private init(_ connection: BusConnection, _ options: Options) {
     self.connection = connection
     self.options = options
+    yielding = options.yields ? NameYielding(.trayWatcher, on: connection) : nil
   }
 
   // The connection refers to the watcher weakly.
@@ -128,20 +129,15 @@ public actor TrayWatcher {
   }
 
   /// The options with which the name is requested.
-  ///
-  /// One that gives way asks again when nobody has the name, instead of waiting in the queue: items of Qt 5 register
-  /// again only after such a moment.
-  var flags: NameRequestOptions {
-    options.yields ? [.allowReplacement, .doNotQueue] : options.waits ? [] : .doNotQueue
+  private var flags: NameRequestOptions {
+    options.yields ? NameYielding.options : options.waits ? [] : .doNotQueue
   }
 
   private func handle(_ change: OwnerChange) {
+    yielding?.assumeIsolated { $0.follow(change) }
     guard change.name != .trayWatcher else {
-      if options.yields { follow(change) }
+      if options.yields { follow(change.new) }
       return set(change.new == connection.uniqueName ? .serving : .waiting)
-    }
-    if options.yields, change.old == nil, change.new != nil {
-      lookForOthers(times: StatusNotifierLimits.queueLooks)
     }
     for item in itemEntries where item.name == change.name && item.owner != change.new {
       itemEntries.removeAll { $0 == item }
@@ -160,8 +156,6 @@ public actor TrayWatcher {
     hostEntries = []
     state = new
     report(new == .serving ? .nameGained : .nameLost)
-    // Others may have come to the queue while this one was in it.
-    if options.yields, new == .serving { lookForOthers(times: StatusNotifierLimits.queueLooks) }
   }
 
   private func end(_ new: State) {
@@ -173,9 +167,6 @@ public actor TrayWatcher {
     hostEntries = []
     broadcast.close()
   }
-
-  /// Whether the watcher is exported.
-  var isOnBus: Bool { exported != nil }
 
   func report(_ change: TrayWatcherChange) { broadcast.send(change) }
 }

@@ -6,9 +6,9 @@ package enum MenuRegistrarChange: Sendable, Hashable {
   case registered(RegisteredWindow)
   /// A former window.
   case unregistered(RegisteredWindow)
-  /// The registrar owns the name now; nothing is registered yet.
+  /// The registrar owns the name now.
   case nameGained
-  /// Another program owns the name now; nothing is registered here any more.
+  /// Another program owns the name now, or nobody.
   case nameLost
 }
 
@@ -77,7 +77,7 @@ extension MenuRegistrar {
     report(.registered(window))
   }
 
-  private func checkRoom(_ sender: BusName) throws(BusError) {
+  func checkRoom(_ sender: BusName) throws(BusError) {
     guard windows.count < options.windows else {
       throw BusError(.limitsExceeded, "There are already \(options.windows) windows, which is the limit.")
     }
@@ -98,11 +98,11 @@ extension MenuRegistrar {
     remove(number)
   }
 
-  /// Removes a window and tells it.
+  /// Removes a window, and tells it as far as this is the registrar of the bus.
   func remove(_ number: UInt32) {
     guard let index = windows.firstIndex(where: { $0.number == number }) else { return }
     let window = windows.remove(at: index)
-    emit("WindowUnregistered", "u") { $0.uint32(number) }
+    if state == .serving { emit("WindowUnregistered", "u") { $0.uint32(number) } }
     report(.unregistered(window))
   }
 

@@ -2,7 +2,9 @@ package import LibDBus
 
 /// `com.canonical.AppMenu.Registrar`, the registry of the menus of windows, for a desktop without a panel that has one.
 ///
-/// It runs on the connection's loop. A window stays registered until its program takes it back or leaves the bus.
+/// It runs on the connection's loop. A window stays registered until its program takes it back or leaves the bus. While
+/// another registrar has the name, this one keeps its windows and takes note of those that register with the other:
+/// programs of Qt 5 register once, with whoever has the name then.
 package actor MenuRegistrar {
   /// The state of a registrar.
   package enum State: Sendable, Hashable {
@@ -40,10 +42,10 @@ package actor MenuRegistrar {
   package private(set) var state = State.waiting
   /// The windows, oldest first.
   package internal(set) var windows: [RegisteredWindow] = []
-  /// How often the queue is still looked at.
-  private var looks = 0
+  /// Gives the name away, if the registrar is one that does.
+  private let yielding: NameYielding?
   private let broadcast = Broadcast<MenuRegistrarChange>()
-  private var subscription: BusToken?
+  private var subscriptions: [BusToken] = []
   private var exported: BusToken?
 
   /// Exports a registrar, then requests the name.
@@ -63,6 +65,7 @@ package actor MenuRegistrar {
   private init(_ connection: BusConnection, _ options: Options) {
     self.connection = connection
     self.options = options
+    yielding = options.yields ? NameYielding(.menuRegistrar, on: connection, heralds: [.kdeMenuView]) : nil
   }
 
   /// A sequence of the changes from now on; each access creates one. It ends when the registrar is stopped or released,
@@ -81,81 +84,101 @@ package actor MenuRegistrar {
 
   private func enter() async throws {
     exported = try await connection.keepExported(interface, at: .menuRegistrar)
-    subscription = try await connection.keepSubscribed(
-      to: .nameOwnerChanged(), owner: self, onEnd: { $0.end(.disconnected($1)) },
-      handler: { registrar, signal in if let change = try? OwnerChange(signal) { registrar.handle(change) } })
+    subscriptions.append(
+      try await connection.keepSubscribed(
+        to: .nameOwnerChanged(), owner: self, onEnd: { $0.end(.disconnected($1)) },
+        handler: { registrar, signal in if let change = try? OwnerChange(signal) { registrar.handle(change) } }))
+    if options.yields || options.waits { try await followOther() }
     switch try await connection.requestName(.menuRegistrar, options: flags) {
     case .primaryOwner, .alreadyOwner: set(.serving)
     case .inQueue: break
     case .exists where options.yields: break
     case .exists: throw BusError(.failed, "Another program owns the name \(BusName.menuRegistrar).")
     }
+    if state == .waiting { await learn() }
   }
 
-  /// The options with which the name is requested, as those of `TrayWatcher`: panels wait in the queue, or replace its
-  /// first.
+  /// The options with which the name is requested.
   private var flags: NameRequestOptions {
-    options.yields ? [.allowReplacement, .doNotQueue] : options.waits ? [] : .doNotQueue
+    options.yields ? NameYielding.options : options.waits ? [] : .doNotQueue
   }
 
   private func handle(_ change: OwnerChange) {
+    yielding?.assumeIsolated { $0.follow(change) }
     guard change.name != .menuRegistrar else {
-      if options.yields, change.new == nil, exported != nil {
-        Task { [connection, flags] in _ = try? await connection.requestName(.menuRegistrar, options: flags) }
-      }
       return set(change.new == connection.uniqueName ? .serving : .waiting)
     }
-    if options.yields, change.old == nil, change.new != nil { lookForOthers() }
     guard change.new == nil else { return }
-    for window in windows where window.service == change.name { remove(window.number) }
+    removeWindows(of: change.name)
   }
 
   private func set(_ new: State) {
     guard exported != nil, state != new else { return }
-    // Programs register with each new owner of the name.
-    windows = []
     state = new
     broadcast.send(new == .serving ? .nameGained : .nameLost)
-    if options.yields, new == .serving { lookForOthers() }
   }
 
   private func end(_ new: State) {
     guard exported != nil else { return }
     exported = nil
-    subscription = nil
+    subscriptions = []
     state = new
     windows = []
     broadcast.close()
   }
 
   func report(_ change: MenuRegistrarChange) { broadcast.send(change) }
-}
 
-// A name has no signal of its queue; panels come to it in the seconds after their start, which is heard of.
-extension MenuRegistrar {
-  private func lookForOthers() {
-    let isRunning = looks > 0
-    looks = WindowMenusLimits.queueLooks
-    if !isRunning { lookSoon() }
+  // MARK: Another registrar
+
+  private func followOther() async throws {
+    let rule = MatchRule(sender: .menuRegistrar, path: .menuRegistrar, interface: .menuRegistrar)
+    subscriptions.append(
+      try await connection.keepSubscribed(to: rule, owner: self) { registrar, signal in
+        // Signals of this one come back, too.
+        if registrar.state == .waiting { try? registrar.note(signal) }
+      })
+    // Others find the windows by this name while they cannot by the other one.
+    _ = try await connection.requestName(.ownMenuRegistrar)
   }
 
-  private func lookSoon() {
-    connection.loop.perform(after: WindowMenusLimits.queueLookInterval) { [weak self] in
-      self?.assumeIsolated { $0.look() }
+  /// Asks another registrar for its windows.
+  private func learn() async {
+    let others = try? await RegisteredWindow.list(
+      of: .menuRegistrar, over: connection, timeout: WindowMenusLimits.registrarTime)
+    for window in others?.windows ?? [] where state == .waiting { keep(window) }
+  }
+
+  private func note(_ signal: borrowing IncomingMessage) throws(BusError) {
+    var reader = signal.reader()
+    let number = try reader.uint32()
+    switch signal.member {
+    case "WindowUnregistered": remove(number)
+    case "WindowRegistered":
+      guard let service = BusName(try reader.string(limit: 255)) else { return }
+      keep(RegisteredWindow(number: number, service: service, path: try reader.objectPath()))
+    default: break
     }
   }
 
-  private func look() {
-    looks = state == .serving ? looks - 1 : 0
-    guard looks > 0 else { return }
-    Task { [weak self] in await self?.yieldToOthers() }
-    lookSoon()
+  /// Keeps a window that has registered with another registrar, as long as its connection is there.
+  private func keep(_ window: RegisteredWindow) {
+    guard window.service.isUnique, window.path.rawValue.utf8.count <= WindowMenusLimits.pathBytes,
+      !windows.contains(window)
+    else { return }
+    windows.removeAll { $0.number == window.number }
+    guard (try? checkRoom(window.service)) != nil else { return }
+    windows.append(window)
+    report(.registered(window))
+    Task { [weak self, connection] in
+      guard let owner = try? await connection.owner(of: window.service), owner == window.service else {
+        await self?.removeWindows(of: window.service)
+        return
+      }
+    }
   }
 
-  private func yieldToOthers() async {
-    guard let queue = try? await connection.queuedOwners(of: .menuRegistrar), queue.count > 1, state == .serving else {
-      return
-    }
-    try? await connection.releaseName(.menuRegistrar)
+  private func removeWindows(of service: BusName) {
+    for window in windows where window.service == service { remove(window.number) }
   }
 }

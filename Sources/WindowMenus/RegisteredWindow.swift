@@ -12,20 +12,35 @@ package struct RegisteredWindow: Sendable, Hashable {
 
 extension RegisteredWindow {
   /// The windows of the registrar of a bus; none without one. KDE's has no list, so it is asked for each of `windows`.
+  /// Those that ours has kept come after those of a registrar that has taken its place.
   static func all(
     of windows: [UInt32], over connection: BusConnection, timeout: Duration
   ) async throws -> (windows: [RegisteredWindow], notes: [String]) {
-    guard try await connection.owner(of: .menuRegistrar) != nil else { return ([], []) }
-    do {
-      let message = try Message.methodCall(
-        to: .menuRegistrar, path: .menuRegistrar, interface: .menuRegistrar, member: "GetMenus", signature: "")
-      return try await connection.call(message, timeout: timeout) { reply throws(BusError) in
-        try Self.list(&reply)
+    let owner = try await connection.owner(of: .menuRegistrar)
+    var (found, notes): ([RegisteredWindow], [String]) = ([], [])
+    if owner != nil {
+      do {
+        (found, notes) = try await list(of: .menuRegistrar, over: connection, timeout: timeout)
+      } catch let error as BusError where error.name == .unknownMethod {
+        found = await each(of: windows, over: connection, timeout: timeout)
+      } catch let error as BusError where error.name != .disconnected {
+        notes.append("the registrar does not say which windows have menus: \(error.message)")
       }
-    } catch let error as BusError where error.name == .unknownMethod {
-      return (await each(of: windows, over: connection, timeout: timeout), [])
-    } catch let error as BusError where error.name != .disconnected {
-      return ([], ["the registrar does not say which windows have menus: \(error.message)"])
+    }
+    guard let own = try await connection.owner(of: .ownMenuRegistrar), own != owner else { return (found, notes) }
+    let kept = (try? await list(of: own, over: connection, timeout: timeout).windows) ?? []
+    let numbers = Set(found.map(\.number))
+    return (found + kept.filter { !numbers.contains($0.number) }, notes)
+  }
+
+  /// The list of a registrar.
+  static func list(
+    of registrar: BusName, over connection: BusConnection, timeout: Duration
+  ) async throws -> (windows: [RegisteredWindow], notes: [String]) {
+    let message = try Message.methodCall(
+      to: registrar, path: .menuRegistrar, interface: .menuRegistrar, member: "GetMenus", signature: "")
+    return try await connection.call(message, timeout: timeout) { reply throws(BusError) in
+      try Self.list(&reply)
     }
   }
 
@@ -80,6 +95,12 @@ extension RegisteredWindow {
 extension BusName {
   /// `com.canonical.AppMenu.Registrar`.
   package static let menuRegistrar: BusName = "com.canonical.AppMenu.Registrar"
+
+  /// The name of our registrar, which it has also while another one has the name of all.
+  static let ownMenuRegistrar: BusName = "org.menubus.Registrar"
+
+  /// The name of KDE's views of a global menu. When one comes, KDE's daemon becomes the registrar if nobody else is.
+  static let kdeMenuView: BusName = "org.kde.kappmenuview"
 }
 
 extension ObjectPath {

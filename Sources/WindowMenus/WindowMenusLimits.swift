@@ -21,12 +21,9 @@ package enum WindowMenusLimits {
   /// The time in which a display says which windows it has.
   package static let displayTime = Duration.seconds(2)
 
+  /// The time in which another registrar says which windows it has.
+  package static let registrarTime = Duration.seconds(5)
+
   /// The most windows above a dialog.
   package static let owners = 8
-
-  /// How often a registrar that gives way looks whether another one waits, after a program has come to the bus.
-  package static let queueLooks = 20
-
-  /// The time between two of these looks.
-  package static let queueLookInterval = Duration.milliseconds(500)
 }

@@ -232,6 +232,28 @@ struct GtkProgram {
     await gtk.end()
   }
 
+  @Test func `the application menu is the first one of the bar, and a menu by its own path`() async throws {
+    let gtk = try await GtkProgram("gtk.py", "--application-menu")
+    let tree = try JSON(parsing: await gtk.menubus("tree", "--json", name).output)
+    #expect(tree["rows"][0]["title"] == "Application" && tree["rows"][1]["title"] == "File", "\(tree)")
+    #expect(tree["rows"][0]["children"][1]["children"][0]["title"] == "Innermost", "\(tree)")
+    #expect(await gtk.menubus("click", name, "Application/Inner/Innermost") == nothing())
+    #expect(try await gtk.said("activated") == "activated number 4")
+    let alone = await gtk.menubus("tree", "\(name)/org/example/Gtk/menus/appmenu")
+    #expect(alone.output.contains("Innermost") && !alone.output.contains("File"), "\(alone)")
+    let bar = await gtk.menubus("tree", "\(name)/org/example/Gtk/menus/menubar")
+    #expect(bar.output.contains("File") && !bar.output.contains("Innermost"), "\(bar)")
+    await gtk.end()
+  }
+
+  @Test func `submenus that are opened without being named are asked for together`() async throws {
+    let gtk = try await GtkProgram("gtk_hostile.py", "together")
+    let tree = await gtk.menubus("tree", "--timeout", "40", name)
+    #expect(tree.status == 0 && tree.errors.isEmpty, "\(tree)")
+    for row in 1...3 { #expect(tree.output.contains("Row \(row)"), "\(tree)") }
+    await gtk.end()
+  }
+
   @Test func `a click that the program refuses is an error with its sentence`() async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", "refusing")
     let click = await gtk.menubus("click", name, "Row")

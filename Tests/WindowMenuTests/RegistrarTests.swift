@@ -151,7 +151,6 @@ import ToolTestSupport
     // Waits in the queue, as LXQt's services do; others replace the owner.
     #expect(try await panel.requestName(.menuRegistrar, options: []) == .inQueue)
     #expect(await changes.first { $0 == .nameLost } != nil)
-    #expect(await registrar.windows.isEmpty)
     #expect(try await connection.owner(of: .menuRegistrar) == panel.uniqueName)
     let refused = await #expect(throws: BusError.self) {
       _ = try await panel.call(
@@ -161,6 +160,77 @@ import ToolTestSupport
     await panel.close()
     #expect(await changes.first { $0 == .nameGained } != nil)
     #expect(await registrar.state == .serving)
+    await registrar.stop()
+  }
+
+  @Test func `the windows stay while another registrar has the name, and its own stay after it`() async throws {
+    var options = MenuRegistrar.Options()
+    options.yields = true
+    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let (changes, later) = (await registrar.changes, await registrar.changes)
+    let (early, late) = (try await program(), try await program())
+    try await register(1, "/early", on: early)
+    // Another one takes the name, and its windows come and go.
+    let panel = try await program()
+    var waiting = MenuRegistrar.Options()
+    waiting.waits = true
+    let owners = try await late.ownerChanges(of: .menuRegistrar)
+    let other = try await MenuRegistrar.start(on: panel, options: waiting)
+    #expect(await changes.first { $0 == .nameLost } != nil)
+    #expect(await registrar.windows.map(\.number) == [1])
+    #expect(await owners.first { $0 == panel.uniqueName } != nil)
+    try await register(2, "/late", on: late)
+    try await register(3, "/late", on: late)
+    _ = try await late.call(.menuRegistrar, .menuRegistrar, .menuRegistrar, "UnregisterWindow", [.uint32(3)])
+    let gone = await later.first { if case .unregistered(let window) = $0 { window.number == 3 } else { false } }
+    #expect(gone != nil)
+    let all = try await RegisteredWindow.all(of: [], over: late, timeout: .seconds(10))
+    #expect(Set(all.windows.map(\.number)) == [1, 2], "\(all)")
+    // The other one leaves; a program leaves, too.
+    await other.stop()
+    #expect(await changes.first { $0 == .nameGained } != nil)
+    #expect(await registrar.windows.map(\.number) == [1, 2])
+    await early.close()
+    #expect(await changes.first { if case .unregistered(let window) = $0 { window.number == 1 } else { false } } != nil)
+    #expect(try await gdbus("GetMenus") == "([(uint32 2, '\(late.uniqueName)', objectpath '/late')],)\n")
+    await registrar.stop()
+  }
+
+  @Test func `a registrar that begins after another one knows its windows`() async throws {
+    let panel = try await MenuRegistrar.start(on: try await program())
+    let program = try await program()
+    try await register(4, "/a", on: program)
+    var options = MenuRegistrar.Options()
+    options.yields = true
+    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let changes = await registrar.changes
+    #expect(await registrar.windows.map(\.number) == [4])
+    await panel.stop()
+    #expect(await changes.first { $0 == .nameGained } != nil)
+    #expect(await registrar.windows.map(\.number) == [4])
+    await registrar.stop()
+  }
+
+  @Test func `KDE's registrar asks for the name once, and gets it; a name that nobody takes comes back`() async throws {
+    var options = MenuRegistrar.Options()
+    options.yields = true
+    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let changes = await registrar.changes
+    try await register(1, "/a", on: connection)
+    let (view, daemon) = (try await program(), try await program())
+    let owners = try await daemon.ownerChanges(of: .menuRegistrar)
+    // As kded5 does it when the first view of a global menu comes, apart from its haste.
+    #expect(try await view.requestName(.kdeMenuView) == .primaryOwner)
+    #expect(await owners.first { $0 == nil } != nil)
+    #expect(try await daemon.requestName(.menuRegistrar) == .primaryOwner)
+    #expect(await changes.first { $0 == .nameLost } != nil)
+    await daemon.close()
+    #expect(await changes.first { $0 == .nameGained } != nil)
+    try await view.releaseName(.kdeMenuView)
+    #expect(try await view.requestName(.kdeMenuView) == .primaryOwner)
+    #expect(await changes.first { $0 == .nameLost } != nil)
+    #expect(await changes.first { $0 == .nameGained } != nil)
+    #expect(await registrar.windows.map(\.number) == [1])
     await registrar.stop()
   }
 

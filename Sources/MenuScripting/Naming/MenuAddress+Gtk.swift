@@ -21,7 +21,7 @@ extension GtkMenuPlace {
   /// The place with one of its menus alone; `nil` if it has no such menu.
   fileprivate func showing(_ path: ObjectPath) -> GtkMenuPlace? {
     var place = self
-    if path == appMenu, path != menubar { place.menubar = nil }
+    if path == menubar { place.appMenu = nil } else if path == appMenu { place.menubar = nil }
     return place.menu == path ? place : nil
   }
 

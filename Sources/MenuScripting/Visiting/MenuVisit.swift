@@ -47,21 +47,36 @@ package struct MenuVisit {
 
   /// Opens every submenu that a user can open, and those in them.
   mutating func openAll() async throws {
-    while let id = Self.firstClosed(in: await client.menu, opened) {
+    // A program hears of one at a time, as from a panel; a relay of ours asks for many at once.
+    let most = client.origin == nil ? 1 : MenuScriptingLimits.openedAtOnce
+    while true {
+      var closed: [ItemID] = []
+      Self.addClosed(in: await client.menu, Set(opened), most: most, to: &closed)
+      if closed.isEmpty { return }
       guard opened.count <= MenuScriptingLimits.openedSubmenus else {
         hasTooMany = true
         return
       }
-      try await open(id)
+      opened += closed
+      try await withThrowingTaskGroup(of: Void.self) { [client] group in
+        for id in closed { group.addTask { try await client.open(id) } }
+        try await group.waitForAll()
+      }
     }
   }
 
-  private static func firstClosed(in level: MenuNode, _ opened: [ItemID]) -> ItemID? {
+  /// Adds the submenus that can be opened and are not, in the order of the rows.
+  private static func addClosed(
+    in level: MenuNode, _ opened: Set<ItemID>, most: Int, to closed: inout [ItemID]
+  ) {
     for row in level.children where row.isVisible && row.isEnabled && row.hasSubmenu {
-      if !opened.contains(row.id) { return row.id }
-      if let id = firstClosed(in: row, opened) { return id }
+      guard closed.count < most else { return }
+      if opened.contains(row.id) {
+        addClosed(in: row, opened, most: most, to: &closed)
+      } else {
+        closed.append(row.id)
+      }
     }
-    return nil
   }
 
   /// Opens every submenu, and waits until the program has made the rows in them, or the time is over.

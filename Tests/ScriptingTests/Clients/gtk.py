@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A program with menus and actions as GTK programs have them, by GLib's own exporters: gtk.py NAME (on the session bus).
+"""A program with menus and actions as GTK programs have them, by GLib's own exporters: gtk.py NAME [--application-menu] (on the session bus).
 
 Prints `ready`; `activated ACTION TARGET`, `state ACTION VALUE`, `platform DATA`; and `start N` and `end N` for groups.
 SIGUSR1 changes a label and the actions, SIGUSR2 the label again."""
@@ -63,6 +63,12 @@ bar = Gio.Menu(); bar.append_submenu('_File', file); bar.append_submenu('Tools',
 bar.append_item(item('<b>Bold</b> &amp; more', 'win.new', use_markup='yes'))
 bus.export_action_group(base, app); bus.export_action_group(base + '/window/1', win)
 bus.export_menu_model(base + '/menus/menubar', bar)
+if '--application-menu' in sys.argv:
+    menu, inner = Gio.Menu(), Gio.Menu()
+    inner.append_item(item('Innermost', 'win.number', GLib.Variant('i', 4)))
+    menu.append_item(item('About', 'win.new'))
+    menu.append_submenu('Inner', inner)
+    bus.export_menu_model(base + '/menus/appmenu', menu)
 
 def started(connection, message, incoming):
     if incoming and message.get_interface() == 'org.gtk.Menus':

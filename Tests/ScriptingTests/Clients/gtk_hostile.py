@@ -20,8 +20,12 @@ def content(group):
     if way == 'cycle': return [(group, 0, [{'label': s('Again'), ':submenu': u(group, 0)}, {'label': s('Sub'), ':submenu': u(group + 1, 0)}])] if group < 500 else []
     if way == 'sections': return [(0, n, [{':section': u(0, n + 1)}, {':section': u(0, n + 1)}]) for n in range(40)] + [(0, 40, [{'label': s('End')}])] if group == 0 else []
     if way == 'types': return [(0, 0, [{'label': GLib.Variant('i', 7), 'action': s('app.a')}, {'label': s('Good'), 'icon': u(1, 2), ':submenu': s('no'), 'accel': s('<<>>'), 'strange': GLib.Variant('v', s('x'))}, {}])] if group == 0 else []
+    if way == 'together':
+        return [(0, 0, [{'label': s('Menu %d' % n), ':submenu': u(n, 0)} for n in (1, 2, 3)])] if group == 0 else [(group, 0, [{'label': s('Row %d' % group)}])]
     if way in ('refusing', 'leaving', 'dialog'): return [(0, 0, [{'label': s('Row'), 'action': s('app.a')}])] if group == 0 else []
     return [(0, 0, [submenu, {'label': s('Row'), 'action': s('app.none')}])] if group == 0 else []
+
+waiting = []  # the calls about groups, until there are three
 
 def answer(group): return GLib.Variant('(a(uuaa{sv}))', (content(group),))
 first = answer(0)
@@ -30,6 +34,11 @@ def call(connection, sender, at, interface, member, arguments, invocation):
     if member == 'Start':
         group = arguments.unpack()[0][0]
         if way == 'silent' or way == 'never' and group: return
+        if way == 'together' and group:
+            waiting.append((group, invocation))
+            if len(waiting) == 3:
+                for group, invocation in waiting: invocation.return_value(answer(group))
+            return
         if way == 'dying' and group: sys.stdout.flush(); import os; os._exit(0)
         if way == 'late-lies' and group == 0:
             GLib.timeout_add(20, lambda: bus.emit_signal(None, path + '/menus/menubar', 'org.gtk.Menus', 'Changed', GLib.Variant('(a(uuuuaa{sv}))', ([(0, 0, 4000000000, 4000000000, [{'label': s('Late')}]), (9, 9, 1, 1, [])],))) and False)

@@ -1,0 +1,84 @@
+/// A name that a program has until another one wants it: it gives the name to who takes it or waits for it, and takes
+/// it again when nobody has it.
+///
+/// The bus tells nobody that a name has one more in its queue. Panels queue in the seconds after their start (LXQt),
+/// and their start is heard of; so the queue is looked at for a while after each. Runs on the connection's loop.
+package actor NameYielding {
+  /// The options with which such a name is requested: who waits for it in the queue would get it without a moment in
+  /// which it has no owner, and some programs hear of a new owner only after such a moment (items of Qt 5).
+  package static let options: NameRequestOptions = [.allowReplacement, .doNotQueue]
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
+
+  private nonisolated let connection: BusConnection
+  private nonisolated let name: BusName
+  private nonisolated let heralds: Set<BusName>
+  /// How often the queue is still looked at.
+  private var looks = 0
+  /// Whether the name is left to another one that may not have taken it yet.
+  private var isLeft = false
+
+  /// - Parameters:
+  ///   - name: The name, which is requested with ``options``.
+  ///   - heralds: The names that come to the bus a moment before a program asks for this one, once and without waiting.
+  package init(_ name: BusName, on connection: BusConnection, heralds: Set<BusName> = []) {
+    self.name = name
+    self.connection = connection
+    self.heralds = heralds
+  }
+
+  /// Takes note of any name's change of its owner.
+  package func follow(_ change: OwnerChange) {
+    guard change.name == name else {
+      if change.new != nil, heralds.contains(change.name) { leave() }
+      if change.old == nil, change.new != nil { lookForOthers() }
+      return
+    }
+    if change.new == nil {
+      if !isLeft { request() }
+    } else if change.new == connection.uniqueName {
+      // Others may have come to the queue while this one was not the owner.
+      lookForOthers()
+    }
+  }
+
+  private func request() {
+    Task { [connection, name] in _ = try? await connection.requestName(name, options: Self.options) }
+  }
+
+  /// Gives the name to who asks for it in the next moment, or else takes it again.
+  private func leave() {
+    guard !isLeft else { return }
+    isLeft = true
+    // Sent at once: the other one hears of the herald at the same time.
+    if let call = try? Message.toBus("ReleaseName", name.rawValue, expectsReply: false) { connection.send(call) }
+    connection.loop.perform(after: LibDBusLimits.heraldTime) { [weak self] in
+      self?.assumeIsolated { yielding in
+        yielding.isLeft = false
+        yielding.request()
+      }
+    }
+  }
+
+  /// Looks for a while whether another connection waits for the name; a count that is under way begins again.
+  private func lookForOthers() {
+    let isRunning = looks > 0
+    looks = LibDBusLimits.queueLooks
+    if !isRunning { lookSoon() }
+  }
+
+  private func lookSoon() {
+    connection.loop.perform(after: LibDBusLimits.queueLookInterval) { [weak self] in
+      self?.assumeIsolated { yielding in
+        yielding.looks -= 1
+        if yielding.looks > 0 { Task { [weak yielding] in await yielding?.look() } }
+      }
+    }
+  }
+
+  private func look() async {
+    let queue = (try? await connection.queuedOwners(of: name)) ?? []
+    if queue.first == connection.uniqueName, queue.count > 1 { try? await connection.releaseName(name) }
+    lookSoon()
+  }
+}

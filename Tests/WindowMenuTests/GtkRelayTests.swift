@@ -1,0 +1,81 @@
+import DBusMenu
+import LibDBus
+import MenuTestKit
+import TestSupport
+import Testing
+
+@testable import GtkMenus
+
+/// What a relay of a GTK program's menu does for clients that look at it.
+@Suite(.timeLimit(.minutes(2))) struct `A relay of GTK's menus` {
+  private let bus: PrivateBus
+  private let program: Program
+  private let lines: LineReader
+  private let connection: BusConnection
+  private let base: ObjectPath = "/org/example/Gtk"
+
+  init() async throws {
+    bus = try PrivateBus()
+    program = try Program(
+      ["/usr/bin/python3", Paths.root + "Tests/ScriptingTests/Clients/gtk.py", "org.example.Gtk"],
+      environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+    lines = LineReader(program)
+    try await lines.next("the program is ready") { $0 == "ready" }
+    connection = try await .connect(to: .address(bus.address))
+  }
+
+  /// The program's menu, with its actions at `application`.
+  private func place(application: ObjectPath) -> GtkMenuPlace {
+    GtkMenuPlace(
+      service: "org.example.Gtk", application: application, window: "/org/example/Gtk/window/1",
+      menubar: "/org/example/Gtk/menus/menubar")
+  }
+
+  /// Opens the submenus with these titles, each in the one before; the last row.
+  private func open(_ titles: String..., of client: MenuClient) async throws -> MenuNode {
+    var level = await client.menu
+    for title in titles {
+      let row = try #require(level.children.first { $0.title == title })
+      try await client.open(row.id)
+      level = try #require(await client.item(row.id))
+    }
+    return level
+  }
+
+  @Test func `a submenu that somebody watches for minutes stays open`() async throws {
+    let time = ManualTime()
+    let relay = GtkMenuRelay(place(application: base), over: connection, time: time)
+    let client = MenuClient(connection: connection, service: connection.uniqueName, path: try await relay.start())
+    try await client.start()
+    let watched = try await open("Tools", "Watched", of: client)
+    try await lines.next("the submenu is open") { $0 == "state watched true" }
+    try await time.turn(by: .seconds(600))
+    let late = try #require(watched.children.first)
+    try await client.click(late.id)
+    // A program that hears of a closing hears of it before the click.
+    let next = try await lines.next("the click, or the closing") { $0.hasPrefix("activated") || $0.hasPrefix("state") }
+    #expect(next == "activated new -")
+    try await client.close(watched.id)
+    try await lines.next("the submenu is closed") { $0 == "state watched false" }
+    await client.stop()
+    await relay.stop()
+    program.terminate()
+    _ = await program.result
+  }
+
+  @Test func `actions that cannot be read are told of where a row needs them`() async throws {
+    let relay = GtkMenuRelay(place(application: "/org/example/Nowhere"), over: connection)
+    let client = MenuClient(connection: connection, service: connection.uniqueName, path: try await relay.start())
+    try await client.start()
+    _ = try await open("Tools", of: client)
+    #expect(await relay.notes.isEmpty)
+    let file = try await open("File", of: client)
+    #expect(file.children.first { $0.title == "Dark" }?.isEnabled == false)
+    let notes = await relay.notes
+    #expect(notes.count == 1 && notes[0].contains("/org/example/Nowhere could not be read"), "\(notes)")
+    await client.stop()
+    await relay.stop()
+    program.terminate()
+    _ = await program.result
+  }
+}
