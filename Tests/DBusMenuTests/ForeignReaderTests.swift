@@ -16,8 +16,9 @@ import Testing
 
   /// A row as both readers see it: the properties of plain types that have the type of their name, and none with the
   /// value that it has anyway.
-  private struct Row: Equatable {
+  private struct Row {
     var id: Int
+    /// Whether the row says so, or has rows below it.
     var hasSubmenu: Bool
     var properties: [String: JSON]
     var children: [Row]
@@ -41,7 +42,7 @@ import Testing
       servers.append(
         try await MenuServer.export(layout, on: serving, at: try #require(ObjectPath("/menu/\(number)"))) { _ in true })
     }
-    try await compare(serving, seed)
+    try await compare(serving, seed, isOurs: true)
     withExtendedLifetime(servers) {}
   }
 
@@ -55,12 +56,12 @@ import Testing
       let path = try #require(ObjectPath("/menu/\(number)"))
       exported.append(try await serving.keepExported(Self.interface(Self.odd(0, &numbers)), at: path))
     }
-    try await compare(serving, seed)
+    try await compare(serving, seed, isOurs: false)
     withExtendedLifetime(exported) {}
   }
 
   /// Reads the menus by both clients.
-  private func compare(_ serving: BusConnection, _ seed: UInt64) async throws {
+  private func compare(_ serving: BusConnection, _ seed: UInt64, isOurs: Bool) async throws {
     let paths = (0..<Self.menus).map { "/menu/\($0)" }
     let reader = LineReader(
       try Program(
@@ -74,23 +75,45 @@ import Testing
       var known: Set<Int> = []
       let theirs = try #require(Self.row(try JSON(parsing: try await reader.next("libdbusmenu's menu")), &known))
       let ours = Self.row(menu)
-      let difference = zip(ours.children, theirs.children).first { $0 != $1 }
-      #expect(ours.children == theirs.children, "seed \(seed), \(path): \(difference.map { "\($0)" } ?? "rows")")
+      let difference = Self.difference(ours, theirs, isOurs: isOurs)
+      #expect(difference == nil, "seed \(seed), \(path): \(difference ?? "")")
     }
     await reading.close()
+  }
+
+  /// The first row in which two menus are different.
+  ///
+  /// - Parameter isOurs: Whether all rows of the menu are right: libdbusmenu gives each with rows in the answer a
+  ///   submenu, also where they are left out.
+  private static func difference(_ ours: Row, _ theirs: Row, isOurs: Bool) -> String? {
+    if ours.id != theirs.id { return "row \(ours.id), to libdbusmenu \(theirs.id)" }
+    if ours.id != 0, ours.hasSubmenu != theirs.hasSubmenu && isOurs || ours.properties != theirs.properties {
+      let rows = [ours, theirs].map { "\($0.hasSubmenu) \($0.properties.sorted { $0.key < $1.key })" }
+      return "row \(ours.id) is \(rows[0]), to libdbusmenu \(rows[1])"
+    }
+    let ids = [ours, theirs].map { $0.children.map(\.id) }
+    if ids[0] != ids[1] { return "row \(ours.id) has the rows \(ids[0]), to libdbusmenu \(ids[1])" }
+    for (our, their) in zip(ours.children, theirs.children) {
+      if let difference = difference(our, their, isOurs: isOurs) { return difference }
+    }
+    return nil
   }
 
   /// What libdbusmenu has, without what our client leaves out and tells in a note: an id that was there before, or is
   /// none, and a property of the wrong type. libdbusmenu leaves out ids below zero, and warns of wrong types.
   private static func row(_ json: JSON, _ known: inout Set<Int>) -> Row? {
     guard let id = json[0].int, known.insert(id).inserted, id > 0 || known == [0] else { return nil }
-    let properties = json[1].object.filter { name, typed in
+    var properties = json[1].object.filter { name, typed in
       types[name].map { typed[0].string == $0.type && typed[1] != $0.standard } ?? false
     }
+    // A description that says what the label does is none.
+    let title = MenuLabel.text(of: properties["label"]?[1].string ?? "")
+    if properties["accessible-desc"]?[1].string == title { properties["accessible-desc"] = nil }
     var children: [Row] = []
     for child in json[2].array { if let row = row(child, &known) { children.append(row) } }
     return Row(
-      id: id, hasSubmenu: json[1]["children-display"] == ["s", "submenu"], properties: properties.mapValues { $0[1] },
+      id: id, hasSubmenu: json[1]["children-display"] == ["s", "submenu"] || !children.isEmpty,
+      properties: properties.mapValues { $0[1] },
       children: children)
   }
 
@@ -103,7 +126,8 @@ import Testing
       properties[name] = json
     }
     return Row(
-      id: Int(node.id.rawValue), hasSubmenu: node.hasSubmenu, properties: properties, children: node.children.map(row))
+      id: Int(node.id.rawValue), hasSubmenu: node.hasSubmenu || !node.children.isEmpty, properties: properties,
+      children: node.children.map(row))
   }
 
   private static func json(_ value: Value) -> JSON? {
@@ -170,7 +194,7 @@ extension `Two readers of a menu` {
         isAny ? [-1, 0, .max, .min].randomElement(using: &numbers) ?? 0 : Int32.random(in: 1...300, using: &numbers)
       return odd(id, &numbers, depth: depth + 1)
     }
-    return row(id, properties, children)
+    return .structure([.int32(id), .dictionary(properties), .array(of: "v", children.map(Value.variant))])
   }
 
   private static func value(_ type: String, _ numbers: inout SeededNumbers) -> Value {
@@ -185,15 +209,16 @@ extension `Two readers of a menu` {
 
   /// A program with a menu of any form.
   private static func interface(_ root: Value) -> Interface {
-    var properties: [Int32: Value] = [:]
-    var open = [root]
-    while let next = open.popLast() {
+    // A row whose id was there before is left out with those below it, which libdbusmenu asks for all the same.
+    var (kept, others): ([Int32: Value], [Int32: Value]) = ([:], [:])
+    var open = [(root, true)]
+    while let (next, isKept) = open.popLast() {
       guard case .structure(let fields) = next, case .int32(let id) = fields[0] else { continue }
-      // Of rows with the same id, those behind the first have the properties of the first.
-      if properties[id] == nil { properties[id] = fields[1] }
-      open += (fields[2].members ?? []).map(\.unwrapped).reversed()
+      let isFirst = isKept && kept[id] == nil && (id > 0 || kept.isEmpty)
+      if isFirst { kept[id] = fields[1] } else { others[id] = others[id] ?? fields[1] }
+      open += (fields[2].members ?? []).reversed().map { ($0.unwrapped, isFirst) }
     }
-    let rows = properties
+    let rows = kept.merging(others) { first, _ in first }
     return Interface(
       .menu,
       methods: [

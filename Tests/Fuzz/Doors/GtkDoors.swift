@@ -56,7 +56,8 @@ extension FuzzDoor {
   private static func check(_ rows: GtkRows, after old: MenuLayout) throws(BrokenPromise) -> MenuLayout {
     let update = rows.update
     var known: Set<ItemID> = [.root]
-    for (parent, children) in update.children {
+    // A level comes before the one above it.
+    for (parent, children) in update.children.reversed() {
       try require(known.contains(parent), "the level of \(parent) is nowhere")
       for child in children {
         try require(update.inserted[child] != nil && known.insert(child).inserted, "\(child) is no row, or twice")
