@@ -28,7 +28,7 @@ plant tree Sources/DBusMenu/ClientTree.swift 'index > 0, ancestors.contains(row.
 
 make fuzz SECONDS=1 TARGET=names >build.log
 program=$PWD/.build-fuzz/release/MenuBusFuzzer
-export ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=8 SWIFT_BACKTRACE=enable=no
+export ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=8:malloc_context_size=0:detect_stack_use_after_return=0 SWIFT_BACKTRACE=enable=no
 for door in $doors; do
   for start in corpus nothing; do
     rm -rf kept && mkdir kept
