@@ -22,7 +22,8 @@ let subprocess = Target.Dependency.product(
 /// The modules that read something from outside; see Tests/Fuzz.
 let doors: [Target.Dependency] = [
   "Basics", "LibDBus", "DBusMenu", "StatusNotifier", "PNGFiles", "Menus", "MenuFiles", "MenuPlugins", "MenuRecords",
-  "MenuPresenting", "MenuTerminal", "MenuScripting", "MenuBus", "EventLoops", "CLibDBus", "CMainQueue",
+  "MenuPresenting", "MenuTerminal", "MenuScripting", "MenuBus", "GtkMenus", "WindowMenus", "TextIcons", "EventLoops",
+  "CLibDBus", "CMainQueue",
 ]
 
 let package = Package(
@@ -395,7 +396,7 @@ let package = Package(
     // The ways from outside into the product as functions of bytes, and the corpus that `make fuzz` has found.
     .testTarget(
       name: "FuzzTests", dependencies: doors + ["MenuTestKit", "TestSupport"], path: "Tests/Fuzz",
-      exclude: ["Driver", "fuzz.sh"], swiftSettings: strict),
+      exclude: ["Driver", "fuzz.sh", "planted.sh"], swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
@@ -457,7 +458,7 @@ if Context.environment["FUZZ"] == "1" {
   package.targets.removeAll { $0.name == "FuzzTests" }
   package.targets.append(
     .executableTarget(
-      name: "MenuBusFuzzer", dependencies: doors, path: "Tests/Fuzz", exclude: ["Replay", "fuzz.sh"],
+      name: "MenuBusFuzzer", dependencies: doors, path: "Tests/Fuzz", exclude: ["Replay", "fuzz.sh", "planted.sh"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 

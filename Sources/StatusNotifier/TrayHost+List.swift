@@ -38,6 +38,8 @@ extension TrayHost {
     }
     entries[index].owner = owner
     track(Address(service: owner, path: entry.path))
+    // The same item may be listed by another name, and have been read.
+    checkSettled()
   }
 
   private func note(_ key: String, _ sentence: String) { if listNotes.count < 100 { listNotes[key] = sentence } }

@@ -45,7 +45,7 @@ extension RegisteredWindow {
   }
 
   /// Reads a list of at most as many windows as are listed; a note for what is wrong in it.
-  private static func list(
+  static func list(
     _ reply: inout MessageReader
   ) throws(BusError) -> (windows: [RegisteredWindow], notes: [String]) {
     var windows: [RegisteredWindow] = []

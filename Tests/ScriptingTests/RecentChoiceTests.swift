@@ -22,6 +22,15 @@ import Testing
     #expect(read.ages(of: "other").isEmpty)
   }
 
+  @Test func `148: titles that end in a carriage return or begin with an accent are read as they were written`() {
+    var choices = RecentChoices()
+    let titles = [["A\r", "B"], ["\u{301}", "C"], ["D\n\u{301}", "\\\u{301}"], ["E\r\n"]]
+    for titles in titles { choices.note(.init(program: "p\r", titles: titles)) }
+    let read = RecentChoices(reading: choices.text)
+    #expect(read == choices)
+    #expect(read.choices.map(\.titles) == titles.reversed())
+  }
+
   @Test func `148: the file has a bounded number of choices and bytes`() throws {
     var choices = RecentChoices()
     for number in 0..<2000 { choices.note(.init(program: "p", titles: ["\(number)"])) }

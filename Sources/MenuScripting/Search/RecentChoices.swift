@@ -24,7 +24,8 @@ package struct RecentChoices: Sendable, Hashable {
   /// Reads the choices of a text.
   package init(reading text: String) {
     var known: Set<Choice> = []
-    for line in text.split(separator: "\n").prefix(MenuScriptingLimits.recentChoices) {
+    // By scalars: as characters, a carriage return and a line feed are one, and so are a letter and its accent.
+    for line in text.unicodeScalars.split(separator: "\n").prefix(MenuScriptingLimits.recentChoices) {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(Self.unescaped)
       guard fields.count >= 2 else { continue }
       let choice = Choice(program: fields[0], titles: Array(fields.dropFirst()))
@@ -57,23 +58,32 @@ package struct RecentChoices: Sendable, Hashable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing("\n", with: "\\n")
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    var result = ""
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        result.append(character == "t" ? "\t" : character == "n" ? "\n" : character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        result.append(character)
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
+      case "\t": result.append(contentsOf: "\\t".unicodeScalars)
+      case "\n": result.append(contentsOf: "\\n".unicodeScalars)
+      default: result.append(scalar)
       }
     }
-    return result
+    return String(result)
+  }
+
+  private static func unescaped(_ text: Substring.UnicodeScalarView) -> String {
+    var result = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in text {
+      if isEscaped {
+        result.append(scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
   }
 }
 

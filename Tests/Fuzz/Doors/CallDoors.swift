@@ -3,6 +3,7 @@ import EventLoops
 @testable import LibDBus
 @testable import MenuBus
 @testable import StatusNotifier
+import WindowMenus
 
 extension FuzzDoor {
   /// Programs of ours among programs that say anything.
@@ -20,8 +21,8 @@ extension FuzzDoor {
     var outputs: String
   }
 
-  /// Every method of a menu, a tray item, a watcher, a presentation and a context menu answers each call once, with the
-  /// types that it declares or with an error.
+  /// Every method of a menu, a tray item, a watcher, a registrar, a presentation and a context menu answers each call
+  /// once, with the types that it declares or with an error.
   private static func calls(_ input: FuzzBytes) throws {
     var bytes = input
     var layouts = [bytes.layout(), bytes.layout()]
@@ -41,6 +42,7 @@ extension FuzzDoor {
       try await server.open()
       let item = try await TrayItemServer.export(TrayItemState(id: "a", title: "A"), on: connection) { _ in }
       let watcher = try await TrayWatcher.start(on: connection)
+      let registrar = try await MenuRegistrar.start(on: connection)
       let presentation = await PresentationObject(on: connection, at: "/m") { _ in }
       try await presentation.export()
       let context = try await ContextMenuObject.answer(for: .object, on: connection, at: "/m") { _ in "/m" }
@@ -53,6 +55,7 @@ extension FuzzDoor {
       await context.end(.object)
       await presentation.unexport()
       await watcher.stop()
+      await registrar.stop()
       await server.close()
       withExtendedLifetime(item) {}
     }

@@ -9,6 +9,7 @@ struct FuzzDoor: Sendable {
 
   static let all: [FuzzDoor] =
     FuzzDoor.texts + FuzzDoor.files + FuzzDoor.messages + FuzzDoor.presenters + FuzzDoor.programs
+    + FuzzDoor.gtkPrograms + FuzzDoor.desktop
 }
 
 /// A sentence about bytes for which a promise does not hold.

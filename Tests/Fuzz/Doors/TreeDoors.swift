@@ -53,7 +53,8 @@ extension FuzzDoor {
     while let node = open.popLast() {
       count += 1
       open += node.children
-      try require(node.title.unicodeScalars.count <= tree.limits.labelLength, "a title of \(node.title.count)")
+      // A character has up to 16 scalars on average.
+      try require(node.title.unicodeScalars.count <= 16 * tree.limits.labelLength, "a title of \(node.title.count)")
     }
     try require(count == tree.items.count, "a menu of \(count) nodes and \(tree.items.count) items")
   }
