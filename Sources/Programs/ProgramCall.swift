@@ -1,4 +1,5 @@
 #if Prompts
+import Basics
 import Subprocess
 
 #if canImport(Glibc)
@@ -35,6 +36,11 @@ struct ProgramCall: Sendable {
     let program = words.first ?? ""
     let path = program.hasPrefix("/") ? program : (directory.map { $0 + "/" } ?? "") + program
     let exists = program.contains("/") && access(path, F_OK) == 0
+    if exists, let start = try? RegularFile.bytes(of: path, limit: 256), start.starts(with: Array("#!".utf8)),
+      start.prefix(while: { $0 != UInt8(ascii: "\n") }).last == UInt8(ascii: "\r")
+    {
+      return "its #! line ends with a Windows line end; this mends it: sed -i 's/\\r$//' \(ShellWords.quoted(path))"
+    }
     return exists ? "it is not a program, or may not be run" : "no such program"
   }
 }

@@ -189,6 +189,30 @@ import Testing
     #expect(try await stage.dryRun().contains("title: Rome 5 unset"))
   }
 
+  @Test func `a file of preferences that says nothing of use is explained`() async throws {
+    let stage = try PluginStage("#!/bin/sh\n# <xbar.var>string(CITY=Rome): The city.</xbar.var>\necho \"$CITY\"\n")
+    func notes(_ text: String, mode: mode_t = 0o644) async throws -> [String] {
+      chmod(try stage.folder.file("test.sh.vars.json", text), mode)
+      return try await stage.dryRun().filter { $0.hasPrefix("note:") }
+    }
+    #expect(try await notes(#"{"CITY": "Oslo"}"#) == [])
+    #expect(
+      try await notes(#"{"CITI": 1, "CITY": []}"#) == [
+        "note: `CITI` in `test.sh.vars.json` is no variable of the plugin, did you mean `CITY`?",
+        "note: `CITY` in `test.sh.vars.json` is ignored: it is a list or an object",
+      ])
+    for broken in ["{\"CITY\": ", "[]", ""] {
+      #expect(
+        try await notes(broken) == [
+          "note: `test.sh.vars.json` is ignored: it is no JSON object, such as `{\"CITY\": \"Oslo\"}`"
+        ])
+    }
+    #expect(try await notes(String(repeating: " ", count: 262_145)).first?.hasSuffix("more than 256 KiB") == true)
+    #expect(try await notes("{}", mode: 0o666).first?.contains("is ignored: other users may write to ") == true)
+    let many = (0..<500).map { "\"X\($0)\": 1" }.joined(separator: ",")
+    #expect(try await notes("{\(many)}").count == 100)
+  }
+
   @Test func `a plugin of xbar runs in its folder`() async throws {
     let stage = try PluginStage("#!/bin/sh\necho \"$0 $(pwd -P)\"\n")
     let found = try #require(realpath(stage.folder.path, nil))

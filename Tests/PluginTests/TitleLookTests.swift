@@ -18,6 +18,32 @@ import Testing
     #expect(tray("98% | color=nonsense")?.labelRuns == [])
   }
 
+  @Test(arguments: [(nil, 0xEEEEEE), (true, 0xEEEEEE), (false, 0x333333)] as [(Bool?, UInt32)])
+  func `of two colours the second is for a dark ground, as a painted title has where nothing is known`(
+    isDark: Bool?, color: UInt32
+  ) async throws {
+    let stage = try PluginStage("#!/bin/sh\necho 'A | color=#333,#eee'\n")
+    var settings = PluginStage.settings(.swiftbar)
+    settings.isDark = { isDark }
+    try await stage.following(settings) { _ in
+      let file = try await stage.wait(for: "the title") { $0.title == "A" }
+      #expect(file.tray.labelRuns == [Part("A", color: color)])
+    }
+  }
+
+  @Test func `a plugin's wrong time of cron is told with its field, and a Windows line end with its cure`() async throws
+  {
+    let schedule = "<swiftbar.schedule>0 25 * * * | 1 2 | 0 0 * abc *</swiftbar.schedule>"
+    let stage = try PluginStage("#!/bin/sh\r\n# \(schedule)\necho A\n")
+    let lines = try await stage.dryRun()
+    for sentence in [
+      "`0 25 * * *` in the tag `swiftbar.schedule` is no time: `25` is no hour (0 to 23)",
+      "`1 2` in the tag `swiftbar.schedule` is no time of five fields",
+      "`0 0 * abc *` in the tag `swiftbar.schedule` is no time: `abc` is no month (1 to 12)",
+    ] { #expect(lines.contains("note: " + sentence), "\(lines)") }
+    #expect(lines.contains { $0.contains("its #! line ends with a Windows line end; ") && $0.contains("sed -i") })
+  }
+
   @Test func `the colours of a terminal are those of parts, and the parts are the title`() throws {
     let shown = try #require(tray("\u{1B}[31mUP\u{1B}[0m 12M \u{1B}[38;2;1;2;3mx\u{1B}[38;5;196my"))
     #expect(

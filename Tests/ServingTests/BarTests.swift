@@ -176,11 +176,31 @@ import ToolTestSupport
     _ = await presenter.result
   }
 
+  @Test func `a bar that starts twice keeps its menu's name when its first process ends`() async throws {
+    let path = try plugin("twice", "One\n")
+    let first = try start("--lines", path)
+    #expect(try await first.lines.next("the text of the first") == "One")
+    let second = try start("--lines", path)
+    #expect(try await second.lines.next("the text of the second") == "One")
+    first.program.terminate()
+    _ = await first.program.result
+    let click = await ToolCall.run(["click", "--wait", "org.menubus.Bar.twice", "Click"], bus: bus.address)
+    #expect(click == .init(status: 0, output: "", errors: ""))
+    second.program.terminate()
+    #expect(await second.program.result.status == 0)
+  }
+
   @Test func `wrong usage of a bar is refused`() async throws {
     for words in [
       ["x.yaml"], ["--waybar", "--lines", "x.yaml"], ["--waybar", "x.yaml", "y.yaml"], ["--waybar"],
       ["--lines", "--name", ":1.5", "x.yaml"],
     ] { #expect(await ToolCall.run(["bar"] + words).status == 64, "\(words)") }
+    let both = await ToolCall.run(["bar", "--waybar", "--lines", "x.yaml"])
+    #expect(both.errors.contains("only one is possible of --waybar"), "\(both)")
+    let directory = await ToolCall.run(["bar", "--lines", folder.path])
+    #expect(directory.status == 64 && directory.errors.contains("is a directory"), "\(directory)")
+    let validated = await ToolCall.run(["validate", try plugin("v", "V\n")])
+    #expect(validated.status == 64 && validated.errors.contains("menubus serve --dry-run "), "\(validated)")
     let absent = await ToolCall.run(["bar", "--lines", folder.path + "/none.yaml"], bus: bus.address)
     #expect(absent.status == 65 && absent.output.isEmpty, "\(absent)")
   }

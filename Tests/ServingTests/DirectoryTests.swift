@@ -1,4 +1,5 @@
 import Foundation
+import LibDBus
 import MenuTestKit
 import MenuTestSupport
 import TestSupport
@@ -53,6 +54,25 @@ import ToolTestSupport
     #expect(await tree("/menubus/one", on: address) == "   #1  One\n   #2  More\n")
     served.terminate()
     #expect(await served.result.status == 0)
+  }
+
+  @Test func `its items come into the tray in the order of their names`() async throws {
+    let bus = try PrivateBus()
+    let watcher = try await ItemWatcher(at: bus.address)
+    let names = (1...8).map { "00\($0)-m" }
+    for name in names { _ = try folder.file(name + ".yaml", "tray: {id: \(name)}\nitems: [{title: One}]\n") }
+    let served = try Program([Paths.tool, "serve", "--bus", bus.address, folder.path])
+    try await eventually("all items", on: watcher) { watcher.registrations.count == names.count }
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    var ids: [Value] = []
+    for item in watcher.registrations {
+      ids += try await connection.call(
+        item, "/StatusNotifierItem", "org.freedesktop.DBus.Properties", "Get",
+        [.string("org.kde.StatusNotifierItem"), .string("Id")])
+    }
+    #expect(ids == names.map { .variant(.string($0)) })
+    served.terminate()
+    _ = await served.result
   }
 
   @Test func `its only menu needs no path, and several are named`() async throws {

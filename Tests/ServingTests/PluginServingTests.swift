@@ -217,6 +217,21 @@ import ToolTestSupport
     #expect(result.status == 1 && result.output.contains("cannot be run: it is no program: it has no #! line"))
   }
 
+  @Test func `a served plugin's file of preferences is no menu, and is explained where it is broken`() async throws {
+    _ = try plugin("a.sh", "# <xbar.var>string(CITY=Rome): The city.</xbar.var>\necho \"$CITY\"\n")
+    _ = try folder.file("a.sh.vars.json", #"{"CITY": "Oslo"}"#)
+    let right = try await Program.run([Paths.tool, "serve", "--dry-run", folder.path])
+    #expect(right.status == 0 && right.errors.isEmpty && right.output.contains("title: Oslo\n"), "\(right)")
+    let reader = try serve(folder.path, "--no-tray")
+    #expect(
+      try await reader.next("only the plugin is served", count: 2) == [
+        "ready org.menubus.Menu /menubus/a", "ready org.menubus.Menu /menubus",
+      ])
+    _ = try folder.file("a.sh.vars.json", "{")
+    _ = await ToolCall.run(["refresh", "org.menubus.Menu/menubus/a"], bus: bus.address)
+    try await reader.next("the fault is logged") { $0.contains("(a.sh): `a.sh.vars.json` is ignored: it is no JSON") }
+  }
+
   @Test func `a served plugin that fails is status 1 of a dry run`() async throws {
     let path = try plugin("a.sh", "echo oh no >&2; exit 3\n")
     let result = try await Program.run([Paths.tool, "serve", "--dry-run", "--dialect", "xbar", path])

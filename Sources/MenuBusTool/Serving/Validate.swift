@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import MenuBus
 import MenuFiles
+import MenuPlugins
 import MenuScripting
 
 struct Validate: ToolCommand {
@@ -19,6 +20,13 @@ struct Validate: ToolCommand {
 
   @Argument(help: "The menu file, YAML or JSON.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var file: String
+
+  func validate() throws {
+    let isDirectory = MenuDirectory.exists(at: file)
+    guard isDirectory || PluginFile.looksLikePlugin(file) else { return }
+    let kind = isDirectory ? "a directory" : "a plugin, and no menu file"
+    throw ValidationError("`\(file)` is \(kind); this checks it: menubus serve --dry-run \(ShellWords.quoted(file))")
+  }
 
   func perform(_ streams: CommandStreams) async throws {
     let menu = try MenuFile(contentsOf: file)

@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import LibDBus
+import MenuFiles
 import MenuPlugins
 import MenuScripting
 import MenuServing
@@ -17,7 +18,7 @@ struct Bar: ToolCommand {
 
       The menu is on the bus as org.menubus.Bar.NAME, with the file's name up to its first dot; a click in the bar can \
       run menubus open --window with this name. With --i3bar, for i3bar and swaybar, all menus are in one process, \
-      which reads clicks and opens the menus itself.
+      which reads clicks and opens the menus itself; several are at org.menubus.Bar/menubus/NAME.
 
       docs/bars.md has a configuration for each bar.
 
@@ -39,8 +40,13 @@ struct Bar: ToolCommand {
   @Flag(name: .customLong("no-commands"), help: "Runs no command of the menu.") var isWithoutCommands = false
 
   func validate() throws {
-    guard [waybar, i3bar, lines, yambar].filter({ $0 }).count == 1 else {
-      throw ValidationError("One of --waybar, --i3bar, --lines and --yambar is needed.")
+    let formats = [waybar, i3bar, lines, yambar].filter { $0 }.count
+    guard formats == 1 else {
+      let need = formats == 0 ? "One of" : "Only one is possible of"
+      throw ValidationError("\(need) --waybar, --i3bar, --lines and --yambar\(formats == 0 ? " is needed" : "").")
+    }
+    if let folder = sources.first(where: MenuDirectory.exists) {
+      throw ValidationError("`\(folder)` is a directory; name its plugins and menu files, several with --i3bar.")
     }
     if sources.count > 1, !i3bar { throw ValidationError("Only --i3bar takes several menus.") }
     if sources.count > MenuServingLimits.menus {

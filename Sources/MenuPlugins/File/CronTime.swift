@@ -40,6 +40,20 @@ package struct CronTime: Sendable, Hashable {
     isFixed = !fields[0].hasPrefix("*") && !fields[1].hasPrefix("*")
   }
 
+  /// Why a text is not of that form, as the end of a sentence; `nil` if it is.
+  static func fault(in text: String) -> String? {
+    let fields = text.split(whereSeparator: \.isWhitespace)
+    guard fields.count == 5 else { return "is no time of five fields" }
+    let kinds: [(String, ClosedRange<Int>, [String])] = [
+      ("minute", 0...59, []), ("hour", 0...23, []), ("day of the month", 1...31, []), ("month", 1...12, monthNames),
+      ("day of the week", 0...7, dayNames),
+    ]
+    for (field, (name, range, names)) in zip(fields, kinds) where values(field, range, names) == nil {
+      return "is no time: `\(field.shortened)` is no \(name) (\(range.lowerBound) to \(range.upperBound))"
+    }
+    return nil
+  }
+
   private static func values(_ field: Substring, _ range: ClosedRange<Int>, _ names: [String] = []) -> Set<Int>? {
     var values: Set<Int> = []
     for part in field.split(separator: ",", omittingEmptySubsequences: false) {

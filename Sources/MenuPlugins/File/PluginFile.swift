@@ -20,6 +20,8 @@ package struct PluginFile: Sendable {
   /// Why it is that dialect, as the end of a sentence.
   package let reason: String
   let tags: PluginTags
+  /// The preferences of the file beside the plugin; none in a dialect that has no preferences.
+  let saved: SavedPreferences?
 
   /// Reads a plugin's file.
   ///
@@ -42,6 +44,8 @@ package struct PluginFile: Sendable {
     self.dialect = dialect ?? guess.dialect
     reason = dialect == nil ? guess.reason : "the option --dialect"
     tags = PluginTags(text)
+    saved =
+      self.dialect == .argos ? nil : SavedPreferences(beside: realPath, declaring: tags.variables)
     name = PluginName(String(path.split(separator: "/").last ?? ""), in: self.dialect)
   }
 
@@ -66,7 +70,7 @@ package struct PluginFile: Sendable {
     var notes = (name.fault.map { [$0] } ?? [])
     if dialect == .swiftbar { notes += tags.schedules.faults }
     if name.position != nil { notes.append("the position in the file name is ignored: panels sort their items") }
-    return notes.map { PluginNote($0) }
+    return (notes + (saved?.faults ?? [])).map { PluginNote($0) }
   }
 
   /// Whether a folder's file is left alone, by its name: dot files, `*.off`, and settings of plugins.

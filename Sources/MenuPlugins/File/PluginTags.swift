@@ -82,7 +82,7 @@ package struct PluginTags: Sendable, Hashable {
       if let time = CronTime(text) {
         times.append(time)
       } else if !text.isEmpty {
-        faults.append("`\(text.shortened)` in the tag `swiftbar.schedule` is no time of five fields")
+        faults.append("`\(text.shortened)` in the tag `swiftbar.schedule` \(CronTime.fault(in: text) ?? "is no time")")
       }
     }
     return (times, faults)

@@ -69,11 +69,12 @@ enum TextEscapes {
     "v": "\u{B}", "\"": "\"",
   ]
 
-  /// A text without the marks of `**bold**`, `*italic*` and code.
+  /// A text without the marks of `**bold**`, `*italic*` and code, and without the addresses of `[links](address)`.
   static func withoutMarkdown(_ text: String) -> String {
     // In code, marks stay: until the end, characters for private use stand for them.
-    let (stars, lines): (Character, Character) = ("\u{10FFF0}", "\u{10FFF1}")
-    var text = withoutCodeMarks(text) { $0 == "*" ? stars : $0 == "_" ? lines : $0 }
+    let kept: [Character: Character] = ["*": "\u{10FFF0}", "_": "\u{10FFF1}", "[": "\u{10FFF2}"]
+    let meant = Dictionary(uniqueKeysWithValues: kept.map { ($1, $0) })
+    var text = withoutAddresses(withoutCodeMarks(text) { kept[$0] ?? $0 })
     for mark in ["**", "__", "*", "_"] {
       var result = ""
       var rest = text[...]
@@ -86,8 +87,23 @@ enum TextEscapes {
       }
       text = result + rest
     }
-    return text.contains(stars) || text.contains(lines)
-      ? String(text.map { $0 == stars ? "*" : $0 == lines ? "_" : $0 }) : text
+    return String(text.map { meant[$0] ?? $0 })
+  }
+
+  /// A text with the texts of links in the places of links.
+  private static func withoutAddresses(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let middle = rest.firstRange(of: "]("), let close = rest[middle.upperBound...].firstIndex(of: ")") {
+      let address = rest[middle.upperBound..<close]
+      if let open = rest[..<middle.lowerBound].lastIndex(of: "["), !address.contains(where: \.isWhitespace) {
+        result += rest[..<open] + rest[rest.index(after: open)..<middle.lowerBound]
+      } else {
+        result += rest[...close]
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
   }
 
   /// A text without the marks of code, whose characters are changed.

@@ -90,6 +90,8 @@ struct RowSettings: Sendable {
   var allowsCommands = true
   /// Whether the desktop is dark.
   var isDark = false
+  /// Whether painted titles are on a dark ground.
+  var isTitleOnDark = false
   /// Where the commands of rows run; `nil` for the folder and the environment of this process.
   var place: CommandPlace?
   /// Runs the plugin again.

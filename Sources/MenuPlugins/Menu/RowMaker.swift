@@ -17,7 +17,7 @@ struct RowMaker {
   /// A title, and whether it is a row of the menu where there are several.
   mutating func title(_ row: PluginOutput.Row) -> (item: MenuFile.Item, isRow: Bool, look: TitleLook) {
     let (item, parameters) = read(row)
-    let look = TitleLook(row.syntax.text, parameters, of: item, isDark: settings.isDark)
+    let look = TitleLook(row.syntax.text, parameters, of: item, settings: settings)
     return (item, parameters.isSet(.dropdown, default: true), look)
   }
 

@@ -13,9 +13,12 @@ struct TitleLook: Sendable, Equatable {
   /// Reads the parameter `color` and the colours of terminals.
   ///
   /// - Parameter text: The text in front of the first `|`.
-  init(_ text: Substring, _ parameters: RowParameters, of item: MenuFile.Item, isDark: Bool) {
-    let color = parameters[.color].flatMap { ColorDot(RowPicture.version(of: $0, isDark)) }
-    hasPicture = item.icon != nil && item.icon != color.map { .png($0.png) }
+  init(_ text: Substring, _ parameters: RowParameters, of item: MenuFile.Item, settings: RowSettings) {
+    func dot(_ isDark: Bool) -> ColorDot? {
+      parameters[.color].flatMap { ColorDot(RowPicture.version(of: $0, isDark)) }
+    }
+    hasPicture = item.icon != nil && item.icon != dot(settings.isDark).map { .png($0.png) }
+    let color = dot(settings.isTitleOnDark)
     guard let title = item.title, title != " " else { return }
     var unescaped = String(text)
     if parameters.isSet(.ansi, default: true) { unescaped = TextEscapes.unescaped(unescaped, all: true) }

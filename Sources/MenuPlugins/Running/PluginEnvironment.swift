@@ -44,23 +44,13 @@ struct PluginEnvironment {
 
   /// The preferences: the values of the file beside the plugin, or else the defaults; no variable for an empty one.
   var preferences: [String: String] {
-    guard file.dialect != .argos else { return [:] }
-    let saved = savedPreferences
+    guard let saved = file.saved?.values else { return [:] }
     var values: [String: String] = file.dialect == .swiftbar ? file.tags.environment : [:]
     for variable in file.tags.variables {
       let value = saved[variable.name] ?? variable.value
       if !value.isEmpty { values[variable.name] = value }
     }
     return values.filter { !$0.value.unicodeScalars.contains("\0") }
-  }
-
-  /// The values of `FILE.vars.json`, unless another user may write to it.
-  private var savedPreferences: [String: String] {
-    guard let path = try? SafePath.check(file.realPath + ".vars.json"),
-      let bytes = try? RegularFile.bytes(of: path, limit: MenuPluginsLimits.preferenceBytes)
-    else { return [:] }
-    let members = (try? JSONText(reading: bytes[...]))?.members ?? []
-    return Dictionary(members.compactMap { member in member.value.word.map { (member.name, $0) } }) { $1 }
   }
 
   private var swiftBar: [String: String?] {
@@ -111,17 +101,5 @@ struct PluginEnvironment {
     let line = lines.first { $0.hasPrefix("VERSION_ID=") } ?? ""
     return line.dropFirst("VERSION_ID=".count).filter { $0.isNumber || $0 == "." }
   }()
-}
-
-extension JSONText {
-  /// A text, number or truth value as a text; empty for `null`.
-  fileprivate var word: String? {
-    switch self {
-    case .null: ""
-    case .bool(let value): value ? "true" : "false"
-    case .number(let text), .string(let text): text
-    case .array, .object: nil
-    }
-  }
 }
 #endif

@@ -9,6 +9,8 @@ struct PluginPreparation: Sendable {
   /// The variables of commands that rows run.
   let clickVariables: [String: String?]
   let isDark: Bool
+  /// Whether painted titles are on a dark ground, as they are on a plate of their own where nothing is known.
+  let isTitleOnDark: Bool
 
   /// Reads the file of a plugin and those beside it.
   @concurrent
@@ -16,12 +18,14 @@ struct PluginPreparation: Sendable {
     _ path: String, _ settings: PluginSettings, reason: RunReason = .firstLaunch, isMenuOpen: Bool = false
   ) async throws(PluginRefusal) -> PluginPreparation {
     let file = try PluginFile(path, dialect: settings.dialect)
-    let isDark = await settings.isDark() ?? false
+    let known = await settings.isDark()
+    let isDark = known ?? false
     let environment = PluginEnvironment(
       file: file, own: settings.environment, reason: reason, isDark: isDark, isMenuOpen: isMenuOpen,
       now: settings.time.wall)
     return PluginPreparation(
-      file: file, variables: environment.variables, clickVariables: environment.clickVariables, isDark: isDark)
+      file: file, variables: environment.variables, clickVariables: environment.clickVariables, isDark: isDark,
+      isTitleOnDark: known ?? true)
   }
 
   /// The settings with which the lines of a run become rows.
@@ -31,7 +35,8 @@ struct PluginPreparation: Sendable {
   ) -> RowSettings {
     RowSettings(
       dialect: file.dialect, tables: RowText.Tables(emoji: emoji, isSymbol: settings.isSymbol),
-      allowsCommands: settings.allowsCommands, isDark: isDark, place: place, refresh: refresh,
+      allowsCommands: settings.allowsCommands, isDark: isDark, isTitleOnDark: isTitleOnDark, place: place,
+      refresh: refresh,
       refreshing: others.call)
   }
 }

@@ -45,6 +45,7 @@ package struct MenuAddress: Sendable {
       case .gtk(let place): return try await place.client(over: connection, timeout: timeout, first: first)
       }
     }
+    if let fault = WindowName.fault(in: text) { throw fault }
     // Others must not take the time of the one that is wanted.
     let tray = try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
     let item = try await item(in: tray.finder, over: connection)

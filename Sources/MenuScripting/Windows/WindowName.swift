@@ -22,6 +22,12 @@ package enum WindowName: Sendable, Hashable {
       return nil
     }
   }
+
+  /// What is wrong with a text that begins like a name and is none; `nil` for any other.
+  static func fault(in text: String) -> Failure? {
+    guard text == "window:" || text.hasPrefix("pid:"), WindowName(text) == nil else { return nil }
+    return Failure(.notFound, "“\(text)” names no window; write pid:NUMBER, window:TITLE or window:focused")
+  }
 }
 
 extension SessionWindows {

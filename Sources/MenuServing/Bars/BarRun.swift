@@ -36,7 +36,7 @@ package final class BarRun {
     let settings = ServingSettings(request, at: request.bus, logger: logger, quiet)
     let bus = ServedBus(
       name: request.name ?? Self.name(for: sources), identity: nil, requiresName: request.name != nil,
-      reconnects: true, logger: logger, connect: settings.connect)
+      queues: true, reconnects: true, logger: logger, connect: settings.connect)
     for path in sources { try await add(path, to: bus, settings) }
     output.begin()
     do {

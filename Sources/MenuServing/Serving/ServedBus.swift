@@ -19,6 +19,7 @@ package final class ServedBus {
   private let identity: FileIdentity?
   private let lock: ServingLock?
   private let requiresName: Bool
+  private let queues: Bool
   private let reconnects: Bool
   private let connect: @Sendable () async throws -> BusConnection
   private let logger: ProgramLog
@@ -30,16 +31,18 @@ package final class ServedBus {
   ///   - identity: The file that is served, if no other process is to serve it.
   ///   - requiresName: Whether a name that another program owns, or that a sandbox refuses, is an error. Otherwise the
   ///     menus are reached under the connection's unique name alone.
+  ///   - queues: Whether a name that another program owns is taken over when that program ends.
   ///   - reconnects: Whether a bus that goes is awaited.
   package init(
-    name: BusName, identity: FileIdentity?, requiresName: Bool, reconnects: Bool, logger: ProgramLog,
-    connect: @escaping @Sendable () async throws -> BusConnection
+    name: BusName, identity: FileIdentity?, requiresName: Bool, queues: Bool = false, reconnects: Bool,
+    logger: ProgramLog, connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     wanted = name
     self.identity = identity
     lock = identity.map { ServingLock($0, logger: logger) }
     reachedName = name
     self.requiresName = requiresName
+    self.queues = queues
     self.reconnects = reconnects
     self.logger = logger
     self.connect = connect
@@ -107,7 +110,8 @@ package final class ServedBus {
 
   private func ownName(on connection: BusConnection) async throws -> BusName {
     do {
-      try await connection.own(wanted)
+      // The menus are there already when the name comes.
+      try await connection.own(wanted, options: queues && !requiresName ? [] : .doNotQueue)
       return wanted
     } catch  where !requiresName && (error is NameTaken || error is NameRefused) {
       if error is NameRefused, !isRefused {

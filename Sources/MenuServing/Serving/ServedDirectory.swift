@@ -15,6 +15,9 @@ package final class ServedDirectory {
   /// may delete a file and write it again.
   private static let grace = Duration.milliseconds(200)
 
+  /// The time for which an item may keep the next from the tray, and that for which all items may.
+  private static let (turnTime, orderTime) = (Duration.milliseconds(500), Duration.seconds(3))
+
   private struct Entry {
     var menu: ServedMenu
     /// Follows the source; `nil` before the menu can be read.
@@ -74,7 +77,8 @@ package final class ServedDirectory {
       isRunning = false
       for entry in entries.values { entry.task?.cancel() }
     }
-    for name in entries.keys { start(name) }
+    let starting = Task { await startInOrder() }
+    defer { starting.cancel() }
     // After a directory that went, there may be another at its path.
     while !Task.isCancelled {
       let watcher = DirectoryWatcher(directory.path)
@@ -148,8 +152,20 @@ package final class ServedDirectory {
     settings.logger.info("\(directory.path(of: name)) is gone, and so is its menu")
   }
 
+  /// Starts the menus in the order of their names, each when the tray has the one before: trays show items in the order
+  /// in which they come.
+  private func startInOrder() async {
+    let end = settings.time.now + Self.orderTime
+    for name in entries.keys.sorted() {
+      guard !Task.isCancelled else { return }
+      start(name)
+      let left = settings.time.now.duration(to: end)
+      if left > .zero { await entries[name]?.menu.waitForTray(atMost: min(left, Self.turnTime)) }
+    }
+  }
+
   private func start(_ name: String) {
-    guard let menu = entries[name]?.menu else { return }
+    guard let menu = entries[name]?.menu, entries[name]?.task == nil else { return }
     entries[name]?.task = Task {
       do {
         try await menu.run()

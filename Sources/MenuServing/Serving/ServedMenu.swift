@@ -23,6 +23,8 @@ package final class ServedMenu: MenuExporterObserver {
   /// Called with each version for a tray, for what stands in its place.
   var onShown: (@MainActor (MenuFile) -> Void)?
   private var isOpen = false
+  /// Ends when the tray has taken the item, or refuses it.
+  private let arrival = AsyncStream.makeStream(of: Void.self)
   /// Keeps what other programs can ask of the source on the bus.
   private var asking: BusToken?
 
@@ -96,7 +98,16 @@ package final class ServedMenu: MenuExporterObserver {
     tray.follow(live)
     await showInTray()
     if live.file != file { await showInTray() }  // a version that came meanwhile
-    try await RunningTray(tray: tray, expectsTray: settings.expectsTray, logger: settings.logger).run()
+    try await RunningTray(tray: tray, expectsTray: settings.expectsTray, logger: settings.logger) { [arrival] in
+      arrival.continuation.finish()
+    }.run()
+  }
+
+  /// Returns when the tray has taken the item or refuses it, or the time is over.
+  func waitForTray(atMost time: Duration) async {
+    guard settings.hasTray else { return }
+    let arrivals = arrival.stream
+    _ = await within(time, on: settings.time) { for await _ in arrivals {} }
   }
 
   private func showInTray() async {

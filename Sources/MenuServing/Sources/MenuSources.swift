@@ -15,7 +15,8 @@ package enum MenuSources {
   package static func source(ofEntry name: String, at path: String, _ settings: ServingSettings) async throws
     -> (any MenuSource)?
   {
-    if !PluginFile.ignores(name: name), PluginFile.looksLikePlugin(path) { return await PluginSource(path, settings) }
+    guard !PluginFile.ignores(name: name) else { return nil }
+    if PluginFile.looksLikePlugin(path) { return await PluginSource(path, settings) }
     guard [".yaml", ".yml", ".json"].contains(where: name.hasSuffix) else { return nil }
     return await FileSource(path, mustBeSafe: true, logger: settings.logger)
   }
