@@ -34,6 +34,8 @@ final class FileTray {
   private var complaints: [Picture: String] = [:]
   /// The last warning about a picture that has no pixels for an overlay.
   private var drawing: [Picture: String] = [:]
+  /// The last warning about a picture that a painted label is without.
+  private var painting: String?
 
   private enum Picture: String, CaseIterable { case icon, attentionIcon, overlayIcon }
 
@@ -126,11 +128,20 @@ final class FileTray {
   ) async -> Bool? {
     guard item.paintsLabels, let label = file.tray.label, !label.isEmpty else { return nil }
     await item.prepareLabelPainter(for: label)
+    let isDark = await DesktopAppearance.shared.isDark
     if file.icon != nil, file.tray.hasLabelPicture, case .success(var icon)? = pictures[.icon], icon.pixmaps.isEmpty {
-      icon.pixmaps = (try? await themed.pixels(of: icon.name)) ?? []
-      pictures[.icon] = .success(icon)
+      do {
+        let pixmaps = try await themed.pixels(of: icon.name)
+        icon.pixmaps = icon.name.hasSuffix("-symbolic") ? pixmaps.compactMap { $0.colored(isOnDark: isDark) } : pixmaps
+        pictures[.icon] = .success(icon)
+        painting = nil
+      } catch {
+        let complaint = "The label is painted without its picture: \(Failure(error).sentence)"
+        if painting != complaint { logger.warning("\(complaint)") }
+        painting = complaint
+      }
     }
-    return await DesktopAppearance.shared.isDark
+    return isDark
   }
 
   /// The pictures with pixels for their names if there is an overlay, which is drawn into pixels.
