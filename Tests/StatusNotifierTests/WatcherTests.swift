@@ -81,8 +81,9 @@ import Testing
     try await lines.next("no watcher") { $0.contains("does not have an owner") }
     let watcher = try await TrayWatcher.start(on: connection)
     try await lines.next("a watcher") { $0.contains("is owned by") }
-    let probe = try Message.signal(path: .trayWatcher, interface: .trayWatcher, member: "Probe")
-    try await lines.hears("Probe") { [connection] in connection.send(probe) }
+    try await lines.hears("Probe") { [connection] in
+      connection.send(try .signal(path: .trayWatcher, interface: .trayWatcher, member: "Probe"))
+    }
     let item = try await FakeItem(on: bus)
     #expect(try await item.register("/a") == "")
     await item.stop()

@@ -54,8 +54,9 @@ import ToolTestSupport
     let monitor = try Program(["gdbus", "monitor", "--address", bus.address, "-d", "com.canonical.AppMenu.Registrar"])
     let lines = LineReader(monitor)
     try await lines.next("gdbus knows the name") { $0.contains("is owned by") }
-    let probe = try Message.signal(path: .menuRegistrar, interface: .menuRegistrar, member: "Probe")
-    try await lines.hears("Probe") { [connection] in connection.send(probe) }
+    try await lines.hears("Probe") { [connection] in
+      connection.send(try .signal(path: .menuRegistrar, interface: .menuRegistrar, member: "Probe"))
+    }
     let program = try await program()
     try await register(3, "/a", on: program)
     let come = try await lines.next("a window") { $0.contains("WindowRegistered") }

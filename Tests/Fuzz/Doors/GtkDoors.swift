@@ -31,7 +31,7 @@ extension FuzzDoor {
         let group = UInt32(bytes.number(below: 3))
         read([bytes.gtkGroups(group)]) { reader throws(BusError) in try model.readStart(of: group, &reader) }
       default:
-        read([bytes.gtkChanges()]) { reader throws(BusError) in _ = try model.readChange(&reader) }
+        read([bytes.gtkChanges()]) { reader throws(BusError) in _ = try model.readChange(&reader, from: 0) }
       }
       let rows = GtkRows(model: model, actions: actions, opened: opened, limits: limits, isBar: isBar)
       try check(model, limits)
