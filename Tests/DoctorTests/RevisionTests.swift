@@ -33,6 +33,12 @@ import Testing
     let wrong = try Self.recording(Self.layout(0, 5, "A"), signal(1, 4), Self.layout(1.1, 4, "B"))
     #expect(Self.findings(wrong).contains(306))
   }
+
+  @Test func `a recording is judged by the rules about rows and layouts`() throws {
+    let found = Self.findings(try Self.recording(Self.layout(0, 5, "my_file_name"), Self.layout(1, 5, "")))
+    #expect(found.contains(410), "\(found)")
+    #expect(Self.findings(try Self.recording(Self.layout(0, 5, "my_file_name"))).contains(405))
+  }
 }
 
 @Suite struct `Revisions` {

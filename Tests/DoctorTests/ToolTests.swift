@@ -119,6 +119,8 @@ import Testing
     #expect(text.output.contains("“myfilename” (#1) is what panels show"))
     let ignoring = try await session.doctor("example", "--ignore", "421, 405")
     #expect(ignoring.status == 0 && ignoring.output.contains("nothing to say"), "\(ignoring)")
+    let twice = try await session.doctor("example", "--ignore", "405", "--ignore", "421")
+    #expect(twice.status == 0, "\(twice)")
     for (wrong, sentence) in [("405,x", "takes numbers of rules"), ("7", "there is no rule 7")] {
       let refused = try await session.doctor("example", "--ignore", wrong)
       #expect(refused.status == 64 && refused.errors.contains(sentence), "\(refused)")

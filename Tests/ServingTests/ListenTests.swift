@@ -146,7 +146,10 @@ import Testing
     #expect(try await first.event("answer")["id"] == 1)
     #expect(await first.program.result.status == 0)
     let second = try await Listener("--private-bus", "--no-tray")
-    try second.say("{\"quit\": true}")
+    try second.say(#"{"ping": true}"#)
+    try second.say(#"{"quit": true, "id": 4}"#)
+    // The first answer: the ping without an id has none.
+    #expect(try await second.event("answer")["id"] == 4)
     #expect(await second.program.result.status == 0)
     let ping = #"{"ping": true, "id": 1}"#
     let script = "yes \"$1\" | { \"$0\" serve --listen --private-bus --no-tray; echo $? >&2; } | head -1"

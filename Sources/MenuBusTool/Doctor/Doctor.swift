@@ -40,7 +40,7 @@ struct Doctor: ToolCommand {
   @Flag(help: "Is the tray's watcher, leaves and comes again, to see whether the item returns.") var disturb = false
   @Option(help: "The lightest findings to report: note, warning or error.") var severity = Severity.note
   @Option(help: ArgumentHelp("Rules whose findings do not count, such as 421,601.", valueName: "numbers"))
-  var ignore: String?
+  var ignore: [String] = []
   @Flag(help: "Prints one line for each finding, and nothing else.") var quiet = false
   @Flag(help: "Prints a JSON object.") var json = false
   @Flag(help: "Prints the rules as a table, and examines nothing.") var rules = false
@@ -55,7 +55,7 @@ struct Doctor: ToolCommand {
 
   /// The numbers of `--ignore`; `nil` for another text.
   private var ignored: Set<Int>? {
-    let words = (ignore ?? "").split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
+    let words = ignore.joined(separator: ",").split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
     let numbers = words.compactMap { Int($0) }
     return numbers.count == words.count ? Set(numbers) : nil
   }

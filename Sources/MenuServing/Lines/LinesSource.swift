@@ -119,14 +119,19 @@ package final class LinesSource: MenuSource {
   private func carryOut(_ line: MenuLine) async -> Bool {
     switch line.request {
     case .change: break
-    case .ping: await output.send(.answer(line.id ?? .null))
-    case .quit: return false
+    case .ping: await answer(line)
+    case .quit:
+      await answer(line)
+      return false
     case .present(let file, let place):
       let place = place.flatMap { ScreenPoint(argument: "\($0.x),\($0.y)") }
       presentations.present(file, at: place, for: line, menu, on: bus)
     }
     return true
   }
+
+  /// Answers a line that has an id.
+  private func answer(_ line: MenuLine) async { if let id = line.id { await output.send(.answer(id)) } }
 
   /// Makes changes, shows their result, and answers.
   private func make(_ changes: inout [MenuLine]) async {
@@ -145,9 +150,7 @@ package final class LinesSource: MenuSource {
     }
     let wrong = Set(errors.map(\.line))
     for error in errors { await output.send(.error(error)) }
-    for line in changes where !wrong.contains(line.number) {
-      if let id = line.id { await output.send(.answer(id)) }
-    }
+    for line in changes where !wrong.contains(line.number) { await answer(line) }
     changes = []
   }
 
