@@ -3,6 +3,7 @@ import Basics
 import Foundation
 import MenuFiles
 import MenuPlugins
+import MenuTestKit
 import TestSupport
 import Testing
 
@@ -21,8 +22,12 @@ private final class PluginDays {
 
   /// Serves a plugin, and waits until its first run is over.
   func follow(_ name: String, _ lines: String..., limit: Duration = .seconds(60), waits: Bool = true) async throws {
-    let path = try folder.file(name, (["#!/bin/sh"] + lines + ["echo Title"]).joined(separator: "\n"))
-    chmod(path, 0o755)
+    let path = folder.path + "/" + name
+    // Another process writes it: programs that this one starts meanwhile would have the file open for writing for a
+    // moment, and its last closing, after the plugin is watched, is a change.
+    let text = (["#!/bin/sh"] + lines + ["echo Title"]).joined(separator: "\n")
+    let written = try await Program.run(["/usr/bin/install", "-m", "755", "/dev/stdin", path], input: text)
+    #expect(written.status == 0, "\(written)")
     var settings = PluginSettings()
     settings.environment = ["HOME": folder.path, "XDG_CACHE_HOME": "", "XDG_DATA_HOME": ""]
     (settings.time, settings.timeLimit) = (time, limit)
