@@ -13,7 +13,7 @@ extension Evidence {
   /// - Parameter name: The name of the file.
   package init(_ recording: Recording, name: String) {
     let header = recording.header
-    // A variable: an initializer that assigns a property of `self` runs no observer, and that of the timeline finds rows.
+    // A variable: assigning a property of `self` in an initializer runs no observer, and that one finds rows.
     var evidence = Evidence(
       subject: Subject(service: header.service, name: name, item: header.item, menu: header.menu))
     var reader = RecordedEvidence(header)
