@@ -29,9 +29,9 @@ package actor GtkMenuRelay {
   private var activations: (tasks: [Int: Task<Void, Never>], last: Int) = ([:], 0)
   private var publishing = Publishing()
 
-  /// What is to be published.
+  /// The next publication.
   private struct Publishing {
-    /// Whether it is soon.
+    /// Whether it will be soon.
     var isPlanned = false
     /// The calls that have submenus opened now.
     var openings = 0
@@ -239,7 +239,7 @@ package actor GtkMenuRelay {
     }
   }
 
-  /// Forgets a submenu that nobody has opened again.
+  /// Forgets a submenu, unless a client has opened it again.
   private func release(_ id: ItemID) async {
     guard viewers[id]?.isEmpty == true, server != nil else { return }
     viewers[id] = nil

@@ -37,7 +37,7 @@ struct GtkRows {
 
   let model: GtkMenuModel
   let actions: [String: GtkActionTable]
-  /// The rows whose submenus somebody looks at.
+  /// The rows whose submenus a client has open.
   let opened: Set<ItemID>
   let limits: MenuClientLimits
   private(set) var update = MenuUpdate()

@@ -3,12 +3,11 @@ import json, os, shutil, subprocess, sys, tempfile
 HERE = os.path.dirname(os.path.realpath(__file__))
 sys.path[1:1] = [os.path.join(HERE, '../Desktop'), os.path.join(HERE, '../Window')]
 import processes
-from processes import Failure, send, start, until
+from processes import Failure, private_environment, send, start, until
 from reader import Reader
 from speaker import Speaker
 from xvfb import Xvfb
 
-KEPT = ('PATH', 'LD_LIBRARY_PATH', 'LANG', 'USER', 'LOGNAME')
 SIZE = (1280, 900)
 BUS = '''<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -22,14 +21,9 @@ class Session:
     def __init__(self, tool, log, manager=('openbox', '--sm-disable')):
         self.tool, self.log, self.manager = tool, log, manager
         self.directory = tempfile.mkdtemp(prefix='menubus-foreign-')
-        self.environment = {name: os.environ[name] for name in KEPT if name in os.environ}
-        for variable, name in (('HOME', 'home'), ('XDG_CONFIG_HOME', 'config'), ('XDG_CACHE_HOME', 'cache'),
-                               ('XDG_DATA_HOME', 'data'), ('XDG_STATE_HOME', 'state'), ('XDG_RUNTIME_DIR', 'run')):
-            self.environment[variable] = os.path.join(self.directory, name)
-            os.mkdir(self.environment[variable], 0o700)
-        self.environment.update(LC_ALL='C.UTF-8', QT_ACCESSIBILITY='1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON='1',
-                                GSETTINGS_BACKEND='memory', GDK_BACKEND='x11',
-                                DBUS_SYSTEM_BUS_ADDRESS='unix:path=' + os.path.join(self.directory, 'no-system-bus'))
+        self.environment = private_environment(
+            self.directory, QT_ACCESSIBILITY='1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON='1', GSETTINGS_BACKEND='memory',
+            GDK_BACKEND='x11')
 
     def start(self):
         self.screen = Xvfb(SIZE)

@@ -3,10 +3,9 @@ import json, os, select, shutil, signal, subprocess, sys, tempfile
 from gi.repository import Gio, GLib
 from PIL import ImageChops
 import panels
-from processes import DEADLINE, Failure, descendants, send, start, until
+from processes import DEADLINE, Failure, descendants, private_environment, send, start, until
 
 WATCHER = 'org.kde.StatusNotifierWatcher'
-KEPT = ('PATH', 'LD_LIBRARY_PATH', 'LANG', 'USER', 'LOGNAME')
 SIZE = (1024, 768)
 # In the place of the program that asks for a text.
 ZENITY = '''#!/bin/sh
@@ -18,14 +17,8 @@ class Desktop:
     def __init__(self, panel, log):
         self.panel, self.log = panel, log
         self.directory = tempfile.mkdtemp(prefix='menubus-panel-')
-        self.environment = {name: os.environ[name] for name in KEPT if name in os.environ}
-        for variable, name in (('HOME', 'home'), ('XDG_CONFIG_HOME', 'config'), ('XDG_CACHE_HOME', 'cache'),
-                               ('XDG_DATA_HOME', 'data'), ('XDG_STATE_HOME', 'state'), ('XDG_RUNTIME_DIR', 'run')):
-            self.environment[variable] = os.path.join(self.directory, name)
-            os.mkdir(self.environment[variable], 0o700)
-        self.environment.update(LC_ALL='C.UTF-8', QT_ACCESSIBILITY='1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON='1',
-                                DBUS_SYSTEM_BUS_ADDRESS='unix:path=' + os.path.join(self.directory, 'no-system-bus'))
-        self.environment.update(panel.environment)
+        self.environment = private_environment(
+            self.directory, QT_ACCESSIBILITY='1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON='1', **panel.environment)
         panels.write_settings(panel, self.environment['XDG_CONFIG_HOME'])
         self.write_zenity()
         self.screen, self.panel_process, self.reader = panel.screen(SIZE), None, None

@@ -2,12 +2,11 @@
 technology is told. All of it is private, and gone with the test."""
 import os, shutil, sys, tempfile, time
 from gi.repository import Gio, GLib
-from processes import Failure, start, until
+from processes import Failure, private_environment, start, until
 from reader import Reader
 from speaker import Speaker
 
 HERE = os.path.dirname(os.path.realpath(__file__))
-KEPT = ('PATH', 'LD_LIBRARY_PATH', 'LANG', 'USER', 'LOGNAME', 'HOME')
 PRESENTER = 'org.menubus.Presenter'
 # Animations would have the pictures differ.
 GTK = '''[Settings]
@@ -36,13 +35,7 @@ class Desk:
     def __init__(self, display, log):
         self.display, self.log = display, log
         self.directory = tempfile.mkdtemp(prefix='menubus-window-')
-        self.environment = {name: os.environ[name] for name in KEPT if name in os.environ}
-        for variable, name in (('HOME', 'home'), ('XDG_CONFIG_HOME', 'config'), ('XDG_CACHE_HOME', 'cache'),
-                               ('XDG_DATA_HOME', 'data'), ('XDG_STATE_HOME', 'state'), ('XDG_RUNTIME_DIR', 'run')):
-            self.environment[variable] = os.path.join(self.directory, name)
-            os.mkdir(self.environment[variable], 0o700)
-        self.environment.update(LC_ALL='C.UTF-8', GSETTINGS_BACKEND='keyfile',
-                                DBUS_SYSTEM_BUS_ADDRESS='unix:path=' + os.path.join(self.directory, 'no-system-bus'))
+        self.environment = private_environment(self.directory, GSETTINGS_BACKEND='keyfile')
         self.services = os.path.join(self.directory, 'services')
         os.mkdir(self.services)
         self.animate(False)

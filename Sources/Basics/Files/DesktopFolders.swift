@@ -22,7 +22,7 @@ package struct DesktopFolders: Sendable, Hashable {
   package let configuration: String?
   /// Files of the user that can be made again: `XDG_CACHE_HOME`, `~/.cache`.
   package let cache: String?
-  /// What a program remembers from run to run: `XDG_STATE_HOME`, `~/.local/state`.
+  /// The folder for the state that a program keeps from run to run: `XDG_STATE_HOME`, `~/.local/state`.
   package let state: String?
   /// Sockets and locks of the session: `XDG_RUNTIME_DIR`, which has no default.
   package let runtime: String?

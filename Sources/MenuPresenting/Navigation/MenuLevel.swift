@@ -67,8 +67,8 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   /// The stops that a field chooses among.
   var candidates: [PlacedStop] { stops.filter { $0.stop.part == nil && rows[$0.row].role != .searchField } }
 
-  /// The candidate stays while its row is there and the text is the same; otherwise it is the first row. While the user
-  /// has neither typed nor moved it is the first as well.
+  /// The candidate stays while its row is there and the text is the same; otherwise it is the first row. It is
+  /// the first row as well until the user types or moves.
   private mutating func settleCandidate(knownTexts: [String]) {
     let (candidates, texts) = (candidates, searchTexts)
     if knownTexts != texts { hasMovedCandidate = false }

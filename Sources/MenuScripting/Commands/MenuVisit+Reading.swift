@@ -33,7 +33,7 @@ extension MenuVisit {
     return answer
   }
 
-  /// The menu as it is, as `menubus tree` prints it; one of GTK's is on the bus only as far as somebody opens it.
+  /// The menu as it is, as `menubus tree` prints it; a menu of GTK is on the bus only as far as clients open it.
   package mutating func tree(style: Style, json: Bool) async throws -> CommandAnswer {
     if client.origin != nil { try await openEverything() }
     let root = await client.menu

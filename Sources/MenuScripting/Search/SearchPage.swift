@@ -4,7 +4,7 @@ package import DBusMenu
 import LibDBus
 import MenuPresenting
 
-/// What the search shows for a text, as a menu: a field, and below it the rows that were found.
+/// The search for a text as a menu: a field, and below it the rows that were found.
 package struct SearchPage {
   /// The texts, for people of other languages.
   package struct Texts: Sendable {

@@ -89,12 +89,7 @@ package final class SearchReader {
 
   /// Waits for the rows that the menus have before anything is opened, for a time at most.
   func firstRows(within time: Duration) async {
-    let end = Task { [isRead] in
-      try? await Task.sleep(for: time)
-      isRead.finish()
-    }
-    for await _ in firstRows {}
-    end.cancel()
+    _ = await within(time) { [firstRows] in for await _ in firstRows {} }
   }
 
   /// - Throws: The error that ended the search for menus, or a `Failure` if it has found none.
@@ -142,8 +137,7 @@ package final class SearchReader {
           guard (try? await Task.sleep(for: MenuScriptingLimits.searchPause)) != nil else { return }
         }
       })
-    let time = time
-    let opening = Task {
+    let opening = await within(time) { [time] in
       var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: time)
       do {
         try await visit.open(.root)
@@ -151,17 +145,7 @@ package final class SearchReader {
       } catch {}
       return visit
     }
-    let end = Task {
-      try? await Task.sleep(for: time)
-      opening.cancel()
-    }
-    let visit = await withTaskCancellationHandler {
-      await opening.value
-    } onCancel: {
-      opening.cancel()
-    }
-    end.cancel()
-    visits.append(visit)
+    visits.append(opening.value)
     await refresh(menu)
   }
 

@@ -4,7 +4,7 @@ package import LibDBus
 package import StatusNotifier
 package import WindowMenus
 
-/// What a session offers: tray items, and windows with menus.
+/// The menus of a session: tray items, and windows with menus.
 package struct SessionMenus: Sendable {
   package var tray: [TrayHost.Item]
   package var windows: SessionWindows
