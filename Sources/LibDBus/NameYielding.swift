@@ -1,8 +1,9 @@
 /// A name that a program has until another one wants it: it gives the name to who takes it or waits for it, and takes
 /// it again when it has no owner.
 ///
-/// The bus sends no signal when a program joins the queue for a name. Panels queue in the seconds after their start (LXQt),
-/// and their start is heard of; so the queue is looked at for a while after each. Runs on the connection's loop.
+/// The bus sends no signal when a program joins the queue for a name. Panels queue in the seconds after their start
+/// (LXQt), and their start is heard of; so the queue is looked at for a while after each. Runs on the connection's
+/// loop.
 package actor NameYielding {
   /// The options with which such a name is requested: who waits for it in the queue would get it without a moment in
   /// which it has no owner, and some programs hear of a new owner only after such a moment (items of Qt 5).
