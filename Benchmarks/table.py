@@ -133,7 +133,8 @@ def print_tool(bus, server, tool, rounds):
     for _ in range(rounds * 10):
         for name, command in calls.items():
             start = time.perf_counter()
-            subprocess.run(command, env=bus.environment, stdout=subprocess.DEVNULL, check=True)
+            subprocess.run(command, env=bus.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                           check=True)
             times[name].append((time.perf_counter() - start) * 1e3)
     batch = subprocess.Popen([tool, 'batch'], env=bus.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                              text=True)

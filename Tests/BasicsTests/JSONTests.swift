@@ -46,6 +46,15 @@ import Testing
     #expect(throws: JSONFault.self) { try JSONText(reading: [0x22, 0xFF, 0x22]) }
   }
 
+  @Test func `a text of JSON with more values than allowed is refused where the first of them begins`() throws {
+    func read(_ text: String) throws(JSONFault) {
+      try JSONReader<Void>.read(Array(text.utf8)[...], depth: 2, count: 4) { _, _ in }
+    }
+    try read("[1, 2, 3]")
+    let fault = #expect(throws: JSONFault.self) { try read("[1, 2, 3, 4]") }
+    #expect(fault?.reason == "there are more than 4 values" && fault?.column == 11)
+  }
+
   @Test func `texts of JSON give their values with the columns where they begin`() throws {
     let columns = try JSONReader<[Int]>.read(Array(#"{"ä": [1, "x"], "b":2}"#.utf8)[...], depth: 3) { content, column in
       switch content {

@@ -140,6 +140,34 @@ import Testing
     #expect(try await connection.closed().name == .disconnected)
   }
 
+  @Test func `a connection with too much to send handles nothing more until the bus reads`() async throws {
+    let connection = try await connect(loop: BusLoop())
+    let peer = try await connect()
+    let (blocked, go, full, turned, all) = (Event(), Gate(), Event(), Event(), Event(count: 100))
+    let handled = Kept<Int>([])
+    _ = try await connection.subscribe(Self.rule) { _ in
+      handled.add(1)
+      if !full.hasHappened { connection.assumeIsolated { for _ in 0..<40 { $0.send(Self.large) } } }
+      full.happen()
+      all.happen()
+    }
+    connection.loop.perform {
+      blocked.happen()
+      go.wait()
+    }
+    await blocked.wait()
+    for _ in 0..<100 { try ring(on: peer) }
+    _ = try await peer.names()  // the bus has passed them on
+    bus.send(signal: 19 /* SIGSTOP */)
+    go.open()
+    await full.wait()
+    connection.loop.perform(after: .zero) { turned.happen() }
+    await turned.wait()
+    #expect(handled.take().count == 1)
+    bus.send(signal: 18 /* SIGCONT */)
+    await all.wait()
+  }
+
   private static var large: Message {
     do {
       return try Message.signal(path: "/bell", interface: "org.example.Bell1", member: "Boomed", signature: "ay") {

@@ -24,13 +24,21 @@ package struct JSONReader<Value> {
   private var scanner: JSONScanner
   private let maximumDepth: Int
   private let make: Maker
-  private var left = BasicsLimits.jsonValues
+  private let maximumCount: Int
+  private var left: Int
 
   /// Reads a text that is one value.
   ///
-  /// - Parameter depth: The most values inside each other.
-  package static func read(_ bytes: ArraySlice<UInt8>, depth: Int, _ make: @escaping Maker) throws(JSONFault) -> Value {
-    var reader = JSONReader(scanner: JSONScanner(bytes), maximumDepth: depth, make: make)
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - depth: The most values inside each other.
+  ///   - count: The most values in all.
+  ///   - make: Makes each value.
+  package static func read(
+    _ bytes: ArraySlice<UInt8>, depth: Int, count: Int = BasicsLimits.jsonValues, _ make: @escaping Maker
+  ) throws(JSONFault) -> Value {
+    var reader = JSONReader(
+      scanner: JSONScanner(bytes), maximumDepth: depth, make: make, maximumCount: count, left: count)
     reader.scanner.skipSpace()
     let value = try reader.value(depth: 1)
     reader.scanner.skipSpace()
@@ -40,8 +48,8 @@ package struct JSONReader<Value> {
 
   private mutating func value(depth: Int) throws(JSONFault) -> Value {
     guard depth <= maximumDepth else { throw scanner.fault("nested more than \(maximumDepth) nodes deep") }
+    guard left > 0 else { throw scanner.fault("there are more than \(maximumCount) values") }
     left -= 1
-    guard left > 0 else { throw scanner.fault("there are more than \(BasicsLimits.jsonValues) values") }
     let start = scanner.column
     let content: JSONContent<Value> =
       switch scanner.next {
