@@ -65,6 +65,8 @@ private final class Birds: CollectionSection, ContextMenuProvider, CollectionMen
     }
     #expect(try await labels() == ["Feed wren"])
     #expect(try await marked() == ["robin", "wren", "finch"])
+    #expect(host.rows(of: host.elementsWithMenus)?.count == 3)
+    #expect(host.rows(of: host.elementsWithMenus + [Action(title: "Count")]) == nil, "one is no item")
 
     #expect(try await request("@finch,1")[0] == true)
     shown = try await presenter.next("PresentRequested")

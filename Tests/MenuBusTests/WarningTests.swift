@@ -38,6 +38,18 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
     #expect(log.lines.last?.hasPrefix("warning: the delegate of the EditMenuInteraction is gone: ") == true)
   }
 
+  @Test func `the log warns of a menu that was not presented, but of a missing one only where one is expected`() {
+    let outcome = PresentationOutcome(logger: log.logger)
+    outcome.settle(.noMenu, title: "Birds")
+    outcome.settle(.presented, title: "Birds")
+    #expect(log.lines.count == 1 && log.lines.first?.hasPrefix("warning: the menu “Birds” was not presented: ") == true)
+    outcome.mayLackMenu = true
+    outcome.settle(.noMenu, title: "Birds")
+    #expect(log.lines.count == 1)
+    outcome.settle(.noPresenter, title: nil)
+    #expect(log.lines.last?.hasPrefix("warning: the menu was not presented: ") == true && log.lines.count == 2)
+  }
+
   @Test func `the log warns of no delegate that is there, was taken away or never set`() async throws {
     let note = Note()
     let kept = ContextMenuInteraction(delegate: note)

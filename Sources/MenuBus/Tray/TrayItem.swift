@@ -270,7 +270,7 @@ extension TrayItem {
 
 extension TrayItemEvent {
   /// The event as a trigger of menus. Panels that know no place say 0, 0.
-  fileprivate var trigger: MenuTrigger? {
+  var trigger: MenuTrigger? {
     func trigger(_ kind: MenuTrigger.Kind, _ x: Int32, _ y: Int32) -> MenuTrigger {
       let location = x == 0 && y == 0 ? nil : MenuPoint(x: Double(x), y: Double(y))
       return MenuTrigger(kind, location: location, activationToken: activationToken)
