@@ -73,7 +73,7 @@ let package = Package(
       name: "StatusNotifier", dependencies: ["LibDBus", "EventLoops", "Basics", "PNGFiles", "CPNG", log],
       swiftSettings: strict),
     // Labels painted into icons. The first painting loads Pango; no target links it.
-    .target(name: "TextIcons", dependencies: ["StatusNotifier"], swiftSettings: strict),
+    .target(name: "TextIcons", dependencies: ["StatusNotifier", "Basics"], swiftSettings: strict),
     .target(name: "Menus", swiftSettings: strict),
     .systemLibrary(name: "CMainQueue"),
     .target(
@@ -390,6 +390,7 @@ let package = Package(
     .executableTarget(name: "Cups", dependencies: ["MenuBus"], path: "Examples/Cups"),
     .executableTarget(name: "Hello", dependencies: ["MenuBus"], path: "Examples/Hello"),
     .executableTarget(name: "HelloTray", dependencies: ["MenuBus"], path: "Examples/HelloTray"),
+    .executableTarget(name: "Load", dependencies: ["MenuBus", "TextIcons"], path: "Examples/Load"),
     .executableTarget(name: "Player", dependencies: ["MenuBus"], path: "Examples/Player"),
     .executableTarget(name: "TrayClock", dependencies: ["MenuBus"], path: "Examples/TrayClock"),
     .executableTarget(name: "Files", dependencies: ["MenuBus"], path: "Examples/Files"),
@@ -404,7 +405,7 @@ let package = Package(
         "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "PollLoop", "Showcase",
         "Arrivals", "Lifecycle",
         "Stars", "EditMenu", "Messages",
-        "Hello", "HelloTray", "TrayClock", "Files",
+        "Hello", "HelloTray", "Load", "TrayClock", "Files",
         log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
