@@ -91,8 +91,10 @@ struct TextIcon {
     let size = Double(height) * Self.wideSize
     var result = ground(width: width, height: height)
     var left = 0
-    if let best = picture(height) {
-      result = result?.drawing(best, x: 0, y: 0)
+    // With the room around it that the text has, so that it stays within the corners of the ground.
+    let edge = height / 8
+    if let best = picture(height - 2 * edge) {
+      result = result?.drawing(best, x: edge, y: edge)
       left = height
     }
     let room = Double(width - left) / size
