@@ -56,118 +56,91 @@ let package = Package(
   ],
   targets: [
     // The floor: text that is safe to print, files, JSON. Knows no bus and no menu.
-    .target(name: "Basics", swiftSettings: strict),
+    .target(name: "Basics"),
     .target(name: "CEventLoops"),
     // The one loop over descriptors; knows no bus.
-    .target(name: "EventLoops", dependencies: ["CEventLoops"], swiftSettings: strict),
+    .target(name: "EventLoops", dependencies: ["CEventLoops"]),
     // When files and folders change, by inotify; knows no menu.
-    .target(name: "FileWatching", dependencies: ["EventLoops"], swiftSettings: strict),
+    .target(name: "FileWatching", dependencies: ["EventLoops"]),
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
-    .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", log], swiftSettings: strict),
-    .target(name: "DBusMenu", dependencies: ["LibDBus", "Basics", log], swiftSettings: strict),
+    .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", log]),
+    .target(name: "DBusMenu", dependencies: ["LibDBus", "Basics", log]),
     // The menus of GTK programs, read and served as menus of DBusMenu.
-    .target(name: "GtkMenus", dependencies: ["DBusMenu", "LibDBus", "Basics"], swiftSettings: strict),
+    .target(name: "GtkMenus", dependencies: ["DBusMenu", "LibDBus", "Basics"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .target(name: "PNGFiles", dependencies: ["CPNG"], swiftSettings: strict),
-    .target(
-      name: "StatusNotifier", dependencies: ["LibDBus", "EventLoops", "Basics", "PNGFiles", "CPNG", log],
-      swiftSettings: strict),
+    .target(name: "PNGFiles", dependencies: ["CPNG"]),
+    .target(name: "StatusNotifier", dependencies: ["LibDBus", "EventLoops", "Basics", "PNGFiles", "CPNG", log]),
     // Labels painted into icons. The first painting loads Pango; no target links it.
-    .target(name: "TextIcons", dependencies: ["StatusNotifier"], swiftSettings: strict),
-    .target(name: "Menus", swiftSettings: strict),
+    .target(name: "TextIcons", dependencies: ["StatusNotifier", "Basics"]),
+    .target(name: "Menus"),
     .systemLibrary(name: "CMainQueue"),
     .target(
       name: "MenuExport", dependencies: ["Menus", "DBusMenu", "LibDBus", "EventLoops", "Basics", log],
       // A link to data/symbols.txt; in code, because a bundle needs Foundation.
-      resources: [.embedInCode("symbols.txt")],
-      swiftSettings: strict),
+      resources: [.embedInCode("symbols.txt")]),
     .target(
       name: "MenuBus",
-      dependencies: ["MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "CMainQueue", log],
-      swiftSettings: strict),
-    .target(name: "MenuCountries", dependencies: ["Menus"], swiftSettings: strict),
-    .target(name: "ProgramLogs", dependencies: ["Basics", log], swiftSettings: strict),
+      dependencies: ["MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "CMainQueue", log]),
+    .target(name: "MenuCountries", dependencies: ["Menus"]),
+    .target(name: "ProgramLogs", dependencies: ["Basics", log]),
     .target(name: "CForkedChild"),
     .target(name: "CPrograms", dependencies: ["CForkedChild"]),
-    .target(name: "Programs", dependencies: ["CPrograms", "Basics", "EventLoops", subprocess], swiftSettings: strict),
-    .target(
-      name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Basics", "Programs"],
-      swiftSettings: strict),
+    .target(name: "Programs", dependencies: ["CPrograms", "Basics", "EventLoops", subprocess]),
+    .target(name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Basics", "Programs"]),
     .target(name: "CPrivateBus", dependencies: ["CForkedChild"]),
-    .target(name: "PrivateBus", dependencies: ["CPrivateBus"], swiftSettings: strict),
-    .target(name: "MenuTestKit", dependencies: ["PrivateBus", "Basics"], swiftSettings: strict),
+    .target(name: "PrivateBus", dependencies: ["CPrivateBus"]),
+    .target(name: "MenuTestKit", dependencies: ["PrivateBus", "Basics"]),
     // Without pkgConfig, as programs that use the library alone do not have it.
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .target(
       name: "MenuFiles",
-      dependencies: [
-        "Menus", "LibDBus", "Basics", "Programs", "CYAML", log,
-      ],
+      dependencies: ["Menus", "LibDBus", "Basics", "Programs", "CYAML", log],
       // A link to data/texts.txt; in code, because a bundle needs Foundation.
-      resources: [.embedInCode("texts.txt")],
-      swiftSettings: strict),
+      resources: [.embedInCode("texts.txt")]),
     .target(
       name: "MenuPlugins",
       dependencies: ["MenuFiles", "Menus", "Basics", "FileWatching", "Programs", log],
       // A link to data/emoji.txt; in code, because a bundle needs Foundation.
-      resources: [.embedInCode("emoji.txt")],
-      swiftSettings: strict),
+      resources: [.embedInCode("emoji.txt")]),
     // Recordings of menus, and their replay.
-    .target(
-      name: "MenuRecords", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "Basics"],
-      swiftSettings: strict),
+    .target(name: "MenuRecords", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "Basics"]),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
-    .target(
-      name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Basics"],
-      swiftSettings: strict),
+    .target(name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Basics"]),
     .target(
       name: "MenuTerminal",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CNCurses"],
-      swiftSettings: strict),
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CNCurses"]),
     // Examines the tray items and menus of any program.
-    .target(
-      name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics"],
-      swiftSettings: strict),
+    .target(name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics"]),
     .target(name: "CWindowProperties"),
     // The menus of windows, and the registry in which programs publish them.
     .target(
       name: "WindowMenus",
-      dependencies: [
-        "GtkMenus", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CWindowProperties",
-      ],
-      swiftSettings: strict),
+      dependencies: ["GtkMenus", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CWindowProperties"]),
     // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.
     .target(
       name: "MenuScripting",
       dependencies: [
         "MenuDoctor", "MenuRecords", "MenuPresenting", "GtkMenus", "DBusMenu", "StatusNotifier", "LibDBus",
-        "EventLoops",
-        "WindowMenus", "Basics", "ProgramLogs", "Programs", log,
+        "EventLoops", "WindowMenus", "Basics", "ProgramLogs", "Programs", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
-      ],
-      swiftSettings: strict),
+      ]),
     // Menus of files, plugins and other programs, served on the bus and in the tray.
     .target(
       name: "MenuServing",
       dependencies: [
         "MenuScripting", "MenuBus", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuPrompts", "DBusMenu",
         "TextIcons", "StatusNotifier", "LibDBus", "EventLoops", "FileWatching", "Basics", "PrivateBus", "ProgramLogs",
-        "Programs",
-        tool("ServiceLifecycle", "swift-service-lifecycle"),
-      ],
-      swiftSettings: strict),
+        "Programs", tool("ServiceLifecycle", "swift-service-lifecycle"),
+      ]),
     .executableTarget(
       name: "MenuBusTool",
       dependencies: [
         "MenuScripting", "MenuServing", "MenuDoctor", "MenuRecords", "MenuBus", "MenuFiles", "MenuPlugins",
         "WindowMenus", "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus",
-        "PrivateBus",
-        "Basics", "ProgramLogs", "Programs", log,
-        tool("ArgumentParser", "swift-argument-parser"),
+        "PrivateBus", "Basics", "ProgramLogs", "Programs", log, tool("ArgumentParser", "swift-argument-parser"),
         tool("ServiceLifecycle", "swift-service-lifecycle"),
-      ],
-      swiftSettings: strict),
+      ]),
     // The same programs, home, language and time for tests on every machine.
     .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),
     // What tests share, without any module of ours but MenuTestKit.
@@ -176,7 +149,7 @@ let package = Package(
       dependencies: [
         "CTestEnvironment", "MenuTestKit", "Basics", log, .product(name: "InMemoryLogging", package: "swift-log"),
       ],
-      path: "Tests/TestSupport", exclude: ["hostile_pictures.py"], swiftSettings: strict),
+      path: "Tests/TestSupport", exclude: ["hostile_pictures.py"]),
     // What tests of menus on a bus share.
     .target(
       name: "MenuTestSupport",
@@ -184,111 +157,91 @@ let package = Package(
         "TestSupport", "MenuTestKit", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus",
         "EventLoops", log,
       ],
-      path: "Tests/MenuTestSupport", swiftSettings: strict),
+      path: "Tests/MenuTestSupport"),
     // Commands of the tool, called in the process of a test.
     .target(
       name: "ToolTestSupport",
       dependencies: ["MenuBusTool", "MenuScripting", "Basics", "EventLoops", "MenuTestKit", "MenuTestSupport", log],
-      path: "Tests/ToolTestSupport", swiftSettings: strict),
-    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"], swiftSettings: strict),
+      path: "Tests/ToolTestSupport"),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
+    .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"]),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit", "TestSupport"]),
+    .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching", "MenuTestKit"]),
+    .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "EventLoops", "MenuTestKit", "TestSupport"]),
     .testTarget(
-      name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching", "MenuTestKit"], swiftSettings: strict),
-    .testTarget(
-      name: "LibDBusTests", dependencies: ["LibDBus", "EventLoops", "MenuTestKit", "TestSupport"], swiftSettings: strict
-    ),
-    .testTarget(
-      name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"],
-      swiftSettings: strict),
+      name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"]),
     .testTarget(
       name: "WindowMenuTests",
       dependencies: [
         "WindowMenus", "MenuScripting", "MenuPresenting", "GtkMenus", "DBusMenu", "LibDBus", "Basics", "MenuTestKit",
         "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
       ],
-      exclude: ["Clients"],
-      swiftSettings: strict),
+      exclude: ["Clients"]),
     .testTarget(
       name: "StatusNotifierTests",
       dependencies: ["StatusNotifier", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"],
-      exclude: ["Clients"],
-      swiftSettings: strict),
+      exclude: ["Clients"]),
     .testTarget(
       name: "TextIconsTests",
-      dependencies: ["TextIcons", "MenuBus", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"], swiftSettings: strict),
+      dependencies: ["TextIcons", "MenuBus", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport"]),
+    .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"]),
     // The way of every property of an element: row, bus, presenters, menu files.
     .testTarget(
       name: "PropertyTests",
-      dependencies: ["Menus", "MenuExport", "DBusMenu", "LibDBus", "MenuFiles", "MenuPresenting", log],
-      swiftSettings: strict),
+      dependencies: ["Menus", "MenuExport", "DBusMenu", "LibDBus", "MenuFiles", "MenuPresenting", log]),
     .testTarget(
       name: "MenuExportTests",
-      dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", log],
-      swiftSettings: strict),
+      dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", log]),
     .testTarget(
       name: "MenuBusTests",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "MenuTestKit",
         "TestSupport", "MenuTestSupport", log,
-      ],
-      swiftSettings: strict),
+      ]),
     // The lines that a programmer who knows UIKit writes first, with the settings of a program that uses the library.
     .testTarget(
       name: "SnippetTests",
       dependencies: ["MenuBus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport"],
-      path: "Tests/Snippets", exclude: ["Refused"]),
+      path: "Tests/Snippets", exclude: ["Refused"], swiftSettings: []),
     .testTarget(
       name: "MenuFilesTests",
       dependencies: ["MenuFiles", "Programs", "Basics", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
-      exclude: ["Clients"],
-      swiftSettings: strict),
+      exclude: ["Clients"]),
     .testTarget(
       name: "DoctorTests",
       dependencies: [
         "MenuDoctor", "MenuScripting", "MenuRecords", "DBusMenu", "StatusNotifier", "LibDBus", "Basics", "MenuTestKit",
         "TestSupport", "MenuBusTool", "TrayProgram", "Showcase", "Files",
       ],
-      exclude: ["Clients"],
-      swiftSettings: strict),
+      exclude: ["Clients"]),
     .testTarget(
       name: "PluginTests",
       dependencies: [
         "MenuPlugins", "Programs", "EventLoops", "FileWatching", "MenuFiles", "Menus", "MenuTestKit", "TestSupport",
         "Basics", log,
       ],
-      exclude: ["Fixtures"],
-      swiftSettings: strict),
+      exclude: ["Fixtures"]),
     // Days that are over in a moment: what waits, on time that a test turns.
     .testTarget(
       name: "ClockTests",
       dependencies: [
         "MenuPlugins", "MenuFiles", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "Basics",
         "MenuTestKit", "TestSupport", "MenuTestSupport", log,
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MenuCountriesTests", dependencies: ["MenuCountries", "Menus"], swiftSettings: strict),
-    .testTarget(
-      name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"],
-      swiftSettings: strict),
+      ]),
+    .testTarget(name: "MenuCountriesTests", dependencies: ["MenuCountries", "Menus"]),
+    .testTarget(name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"]),
     .testTarget(
       name: "MenuPresentingTests",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Basics", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Basics", "TestSupport"]),
     .testTarget(
       name: "PresenterServiceTests",
       dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Basics", "MenuBusTool"],
-      exclude: ["Clients"],
-      swiftSettings: strict),
+      exclude: ["Clients"]),
     .testTarget(
       name: "MenuTerminalTests",
       dependencies: [
         "MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Basics", "TestSupport",
-      ],
-      swiftSettings: strict),
+      ]),
     // The commands that read and operate menus of any program, each as a program of its own.
     .testTarget(
       name: "ScriptingTests",
@@ -296,75 +249,59 @@ let package = Package(
         "MenuScripting", "MenuPresenting", "DBusMenu", "Basics", "EventLoops", "MenuBus", "Menus", "StatusNotifier",
         "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
       ],
-      exclude: ["Clients"],
-      swiftSettings: strict),
+      exclude: ["Clients"]),
     .testTarget(
       name: "ServingTests",
       dependencies: [
         "MenuServing", "MenuScripting", "MenuFiles", "MenuExport", "Basics", "LibDBus", "MenuTestKit", "TestSupport",
-        "MenuTestSupport", "ToolTestSupport",
-        "MenuBusTool", "ProgramLogs",
-        log,
+        "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "ProgramLogs", log,
       ],
-      exclude: ["Clients"],
-      swiftSettings: strict),
+      exclude: ["Clients"]),
     // Values of menu files that commands give, on a bus.
     .testTarget(
       name: "ValueTests",
       dependencies: [
         "MenuFiles", "MenuExport", "Menus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport",
-        "ToolTestSupport", "MenuBusTool",
-        log,
-      ],
-      swiftSettings: strict),
+        "ToolTestSupport", "MenuBusTool", log,
+      ]),
     .testTarget(
       name: "RecordTests",
       dependencies: [
         "MenuRecords", "Basics", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "ToolTestSupport",
-        "TestSupport",
-        "MenuBusTool",
+        "TestSupport", "MenuBusTool",
       ],
-      exclude: ["Clients"],
-      swiftSettings: strict),
+      exclude: ["Clients"]),
     .testTarget(
       name: "CompletionTests",
       dependencies: [
         "MenuScripting", "MenuTestKit", "MenuTestSupport", "ToolTestSupport", "TestSupport", "MenuBusTool",
-      ],
-      swiftSettings: strict),
+      ]),
     // The pages of the documentation: commands with their outputs, code, data.
     .testTarget(
       name: "PageTests",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "MenuCountries", "StatusNotifier", "DBusMenu", "LibDBus", "MenuTestKit",
-        "TestSupport", "MenuBusTool",
-        "HelloTray", "Cups", "Ask", "Player", "Lifecycle",
+        "TestSupport", "MenuBusTool", "HelloTray", "Cups", "Ask", "Player", "Lifecycle",
       ],
-      path: "Tests/Pages", exclude: ["Bin", "session.bash"],
-      swiftSettings: strict),
+      path: "Tests/Pages", exclude: ["Bin", "session.bash"]),
     .testTarget(
       name: "InstallTests", dependencies: ["LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool"],
-      exclude: ["Clients"],
-      swiftSettings: strict),
+      exclude: ["Clients"]),
     // Programs behind the filter that Flatpak uses.
     .testTarget(
       name: "SandboxTests",
       dependencies: [
         "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "TrayClock",
         "Messages", "Hello",
-      ],
-      swiftSettings: strict),
+      ]),
     .executableTarget(
-      name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop",
-      swiftSettings: strict),
+      name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop"),
     .executableTarget(
       name: "TrayProgram", dependencies: ["MenuBus", "Menus", "MenuPrompts", "LibDBus"],
-      path: "Tests/Programs/TrayProgram",
-      swiftSettings: strict),
+      path: "Tests/Programs/TrayProgram"),
     .executableTarget(
       name: "WindowProgram", dependencies: ["MenuBus", "Menus", "LibDBus", "DBusMenu"],
-      path: "Tests/Programs/WindowProgram",
-      swiftSettings: strict),
+      path: "Tests/Programs/WindowProgram"),
     // Readers with inputs of three sizes, whose instructions are counted.
     .executableTarget(
       name: "WorkProgram",
@@ -372,44 +309,38 @@ let package = Package(
         "Basics", "DBusMenu", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuRecords",
         "MenuScripting", "MenuTerminal", "Menus", "PNGFiles", log,
       ],
-      path: "Tests/Programs/WorkProgram", swiftSettings: strict),
+      path: "Tests/Programs/WorkProgram"),
     .executableTarget(
       name: "Showcase",
       dependencies: ["MenuBus", "MenuCountries", "MenuPrompts", "DBusMenu", "LibDBus", "MenuTestKit"],
-      path: "Examples/Showcase", swiftSettings: strict),
-    .executableTarget(
-      name: "Arrivals", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Arrivals", swiftSettings: strict),
-    .executableTarget(
-      name: "Lifecycle", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Lifecycle", swiftSettings: strict),
-    .executableTarget(
-      name: "Stars", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Stars", swiftSettings: strict),
-    // With the settings of a program that uses the library.
-    .executableTarget(name: "EditMenu", dependencies: ["MenuBus"], path: "Examples/EditMenu"),
-    .executableTarget(name: "Messages", dependencies: ["MenuBus"], path: "Examples/Messages"),
-    .executableTarget(name: "Ask", dependencies: ["MenuBus"], path: "Examples/Ask"),
-    .executableTarget(name: "Cups", dependencies: ["MenuBus"], path: "Examples/Cups"),
-    .executableTarget(name: "Hello", dependencies: ["MenuBus"], path: "Examples/Hello"),
-    .executableTarget(name: "HelloTray", dependencies: ["MenuBus"], path: "Examples/HelloTray"),
-    .executableTarget(name: "Player", dependencies: ["MenuBus"], path: "Examples/Player"),
-    .executableTarget(name: "TrayClock", dependencies: ["MenuBus"], path: "Examples/TrayClock"),
-    .executableTarget(name: "Files", dependencies: ["MenuBus"], path: "Examples/Files"),
+      path: "Examples/Showcase"),
+    .executableTarget(name: "Arrivals", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Arrivals"),
+    .executableTarget(name: "Lifecycle", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Lifecycle"),
+    .executableTarget(name: "Stars", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Stars"),
+    // With the settings of a program that uses the library: none.
+    .executableTarget(name: "EditMenu", dependencies: ["MenuBus"], path: "Examples/EditMenu", swiftSettings: []),
+    .executableTarget(name: "Messages", dependencies: ["MenuBus"], path: "Examples/Messages", swiftSettings: []),
+    .executableTarget(name: "Ask", dependencies: ["MenuBus"], path: "Examples/Ask", swiftSettings: []),
+    .executableTarget(name: "Cups", dependencies: ["MenuBus"], path: "Examples/Cups", swiftSettings: []),
+    .executableTarget(name: "Hello", dependencies: ["MenuBus"], path: "Examples/Hello", swiftSettings: []),
+    .executableTarget(name: "HelloTray", dependencies: ["MenuBus"], path: "Examples/HelloTray", swiftSettings: []),
+    .executableTarget(name: "Load", dependencies: ["MenuBus", "TextIcons"], path: "Examples/Load", swiftSettings: []),
+    .executableTarget(name: "Player", dependencies: ["MenuBus"], path: "Examples/Player", swiftSettings: []),
+    .executableTarget(name: "TrayClock", dependencies: ["MenuBus"], path: "Examples/TrayClock", swiftSettings: []),
+    .executableTarget(name: "Files", dependencies: ["MenuBus"], path: "Examples/Files", swiftSettings: []),
     // The ways from outside into the product as functions of bytes, and the corpus that `make fuzz` has found.
     .testTarget(
       name: "FuzzTests", dependencies: doors + ["MenuTestKit", "TestSupport"], path: "Tests/Fuzz",
-      exclude: ["Driver", "fuzz.sh", "planted.sh"], swiftSettings: strict),
+      exclude: ["Driver", "fuzz.sh", "planted.sh"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
         "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "PollLoop", "Showcase",
-        "Arrivals", "Lifecycle",
-        "Stars", "EditMenu", "Messages",
-        "Hello", "HelloTray", "TrayClock", "Files",
-        log,
-        tool("ServiceLifecycle", "swift-service-lifecycle"),
+        "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages", "Hello", "HelloTray", "Load", "TrayClock", "Files",
+        log, tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
-      exclude: ["Clients", "Frames"],
-      swiftSettings: strict),
+      exclude: ["Clients", "Frames"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -430,25 +361,21 @@ if Context.environment["GTK"] == "1" {
     .target(
       name: "MenuWindow",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "PNGFiles", "CMenuWindow",
-        "CGtk3",
+        "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "PNGFiles", "CMenuWindow", "CGtk3",
         "CMainQueue",
-      ],
-      swiftSettings: strict),
+      ]),
     .executableTarget(
       name: "MenuBusPresenter",
       dependencies: [
         "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Basics", "ProgramLogs",
         tool("ArgumentParser", "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "MenuWindowTests",
       dependencies: [
         "MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus", "Basics", "MenuTestKit", "TestSupport",
         "MenuBusPresenter",
-      ],
-      swiftSettings: strict),
+      ]),
   ]
 }
 
@@ -474,4 +401,9 @@ if let only = Context.environment["ONLY"], !only.isEmpty {
   package.targets.removeAll { !wanted.contains($0.name) }
   // Tests start the tool under the name of its product.
   package.products.removeAll { $0.name != "menubus" || !wanted.contains("MenuBusTool") }
+}
+
+// The settings of every target that has none of its own; C has no use for them.
+for target in package.targets where target.type != .system && target.swiftSettings == nil {
+  target.swiftSettings = strict
 }

@@ -14,6 +14,7 @@ let package = Package(
     .executableTarget(name: "Cups", dependencies: [menuBus], path: "Cups"),
     .executableTarget(name: "Hello", dependencies: [menuBus], path: "Hello"),
     .executableTarget(name: "HelloTray", dependencies: [menuBus], path: "HelloTray"),
+    .executableTarget(name: "Load", dependencies: [menuBus, product("TextIcons")], path: "Load"),
     .executableTarget(name: "Player", dependencies: [menuBus], path: "Player"),
     .executableTarget(name: "TrayClock", dependencies: [menuBus], path: "TrayClock"),
     .executableTarget(name: "Files", dependencies: [menuBus], path: "Files"),

@@ -10,34 +10,48 @@ package enum ClientActivity: Sendable {
   case gone(BusName)
   /// The children of items were read for the first time since the program asked to be told.
   case read([ItemID])
+  /// A client asks whether the events before this are handled. The answer to its call waits for the program.
+  case asksWhetherHandled(pending: Int)
 }
 
-/// An `AboutToShow` or `AboutToShowGroup` that is not answered yet.
-struct PendingAboutToShow {
+/// A call that is not answered yet.
+struct PendingCall {
+  enum Question {
+    /// `AboutToShow`, or `AboutToShowGroup` with the ids that were not known.
+    case aboutToShow([ItemID], unknown: [ItemID]?)
+    /// ``HandledQuestion``.
+    case handled
+  }
+
   var address: ReplyAddress
   var sender: BusName?
-  var ids: [ItemID]
-  /// For a group, the ids that were not known; `nil` for a single item.
-  var unknown: [ItemID]?
+  var question: Question
+
+  /// The items that it is about, known or not.
+  fileprivate var size: Int {
+    switch question {
+    case .aboutToShow(let ids, let unknown): ids.count + (unknown?.count ?? 0)
+    case .handled: 0
+    }
+  }
 }
 
 /// The calls that wait for the program, by number.
 struct PendingCalls {
-  private var calls: [Int: PendingAboutToShow] = [:]
+  private var calls: [Int: PendingCall] = [:]
   private var last = 0
 
   var numbers: [Int] { calls.keys.sorted() }
 
   /// Keeps a call; returns its number, or `nil` where there is no room.
-  mutating func add(_ call: PendingAboutToShow) -> Int? {
-    let size = call.ids.count + (call.unknown?.count ?? 0)
+  mutating func add(_ call: PendingCall) -> Int? {
     guard call.address.isExpected, calls.count < DBusMenuLimits.pendingCalls,
-      size <= DBusMenuLimits.pendingItems
+      call.size <= DBusMenuLimits.pendingItems
     else { return nil }
     last += 1
     calls[last] = call
     return last
   }
 
-  mutating func remove(_ number: Int) -> PendingAboutToShow? { calls.removeValue(forKey: number) }
+  mutating func remove(_ number: Int) -> PendingCall? { calls.removeValue(forKey: number) }
 }

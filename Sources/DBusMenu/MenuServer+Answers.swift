@@ -62,10 +62,14 @@ extension MenuServer {
     }
   }
 
-  func getProperty(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+  func getProperty(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
     var reader = call.reader()
     let id = ItemID(try reader.int32())
     let name = try reader.string(limit: DBusMenuLimits.propertyNames)
+    if name == HandledQuestion.name, options.reportsQuestions {
+      let question = PendingCall(address: call.replyAddress, sender: call.sender, question: .handled)
+      return report(question) ? nil : try Self.handled(to: question.address)
+    }
     try check(id)
     guard let value = layout.properties(of: id)?.value(of: name) else {
       throw .invalidArguments("Item \(id) has no property `\(name.prefix(255))`.")
@@ -101,8 +105,9 @@ extension MenuServer {
     let id = ItemID(try reader.int32())
     guard isKnown(id) else { throw Self.unknown(id) }
     noteQuestion(about: id, by: call.sender)
-    let pending = PendingAboutToShow(address: call.replyAddress, sender: call.sender, ids: [id])
-    if report(pending, after: silence) { return nil }
+    let question = PendingCall.Question.aboutToShow([id], unknown: nil)
+    let pending = PendingCall(address: call.replyAddress, sender: call.sender, question: question)
+    if report(pending, about: [id], after: silence) { return nil }
     let answer = needsUpdate(id, for: call.sender)
     return try call.reply("b") { $0.bool(answer) }
   }
@@ -114,10 +119,11 @@ extension MenuServer {
     clients.noteEvent(by: call.sender)
     let unknown = ids.filter { !isKnown($0) }
     guard unknown.count < ids.count || ids.isEmpty else { throw .invalidArguments("None of the items exists.") }
-    let pending = PendingAboutToShow(
-      address: call.replyAddress, sender: call.sender, ids: ids.filter { isKnown($0) }, unknown: unknown)
-    if !ids.isEmpty, report(pending, after: silence) { return nil }
-    let needed = pending.ids.filter { needsUpdate($0, for: pending.sender) }
+    let known = ids.filter { isKnown($0) }
+    let pending = PendingCall(
+      address: call.replyAddress, sender: call.sender, question: .aboutToShow(known, unknown: unknown))
+    if !ids.isEmpty, report(pending, about: known, after: silence) { return nil }
+    let needed = known.filter { needsUpdate($0, for: pending.sender) }
     return try Self.groupAnswer(needed, unknown, to: pending.address)
   }
 
@@ -128,6 +134,10 @@ extension MenuServer {
       $0.value(ids(needed))
       $0.value(ids(unknown))
     }
+  }
+
+  static func handled(to address: ReplyAddress) throws(BusError) -> Message {
+    try Message.reply(to: address, signature: "v") { $0.variant(.bool(true)) }
   }
 
   func needsUpdate(_ id: ItemID, changing: Bool = false, for caller: BusName?) -> Bool {

@@ -31,9 +31,9 @@ extension MenuServer {
   func noteNames(_ names: [String], by name: BusName?) { reportGone(clients.noteNames(names, by: name)) }
 
   /// Tells the program of an `AboutToShow` that it wants to know of; returns whether the answer waits for it.
-  func report(_ pending: PendingAboutToShow, after silence: Duration?) -> Bool {
+  func report(_ pending: PendingCall, about ids: [ItemID], after silence: Duration?) -> Bool {
     guard let onActivity else { return false }
-    let (ids, sender) = (pending.ids, pending.sender)
+    let sender = pending.sender
     clients.noteNaming(of: ids, by: sender, in: layout)
     let onDemand = layout.onDemand.isEmpty ? [] : layout.onDemand.intersection(ids).sorted()
     let isRoot = ids.contains(.root)  // asked about at each opening, once
@@ -50,6 +50,13 @@ extension MenuServer {
         isRoot: isRoot, onDemand: onDemand, client: sender, habit: clients.habit(of: sender), silence: silence,
         pending: number))
     return number != nil
+  }
+
+  /// Passes on the question whether the events before it are handled; returns whether the answer waits for the program.
+  func report(_ question: PendingCall) -> Bool {
+    guard let onActivity, options.reportsQuestions, let number = pending.add(question) else { return false }
+    onActivity(.asksWhetherHandled(pending: number))
+    return true
   }
 
   /// Notes an event that opens or closes the menu.
@@ -101,14 +108,15 @@ extension MenuServer {
   func answer(_ numbers: [Int], changing: Set<ItemID>) {
     for number in numbers {
       guard let call = pending.remove(number) else { continue }
-      let needed = call.ids.filter { needsUpdate($0, changing: changing.contains($0), for: call.sender) }
       // Booleans and lists of numbers are always valid, so this cannot fail.
-      guard
-        let reply = try? call.unknown.map({ unknown throws(BusError) in
-          try Self.groupAnswer(needed, unknown, to: call.address)
-        }) ?? Message.reply(to: call.address, signature: "b", body: { $0.bool(!needed.isEmpty) })
-      else { continue }
-      connection.send(reply)
+      if let reply = try? reply(to: call, changing: changing) { connection.send(reply) }
     }
+  }
+
+  private func reply(to call: PendingCall, changing: Set<ItemID>) throws(BusError) -> Message {
+    guard case .aboutToShow(let ids, let unknown) = call.question else { return try Self.handled(to: call.address) }
+    let needed = ids.filter { needsUpdate($0, changing: changing.contains($0), for: call.sender) }
+    if let unknown { return try Self.groupAnswer(needed, unknown, to: call.address) }
+    return try Message.reply(to: call.address, signature: "b") { $0.bool(!needed.isEmpty) }
   }
 }

@@ -26,6 +26,9 @@ public actor MenuServer {
     /// A client that asks about the root again, later than this, has opened the menu again. One that asks after each of
     /// our signals would otherwise cause a signal with each call.
     package var sameOpening: Duration = .milliseconds(300)
+    /// Whether the program is told that a client asks whether the events before are handled (``HandledQuestion``), and
+    /// answers it.
+    package var reportsQuestions = false
     /// Where the server, and what shows its menu, has its time from.
     package var time: any TimeSource = SystemTime()
 

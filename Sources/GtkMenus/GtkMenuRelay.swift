@@ -175,7 +175,7 @@ package actor GtkMenuRelay {
     case .gone(let client):
       let ids = viewers.filter { $0.value.contains(client) }.keys
       Task { for id in ids { await close(id, for: client) } }
-    case .read: break
+    case .read, .asksWhetherHandled: break
     }
   }
 

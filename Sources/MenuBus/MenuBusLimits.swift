@@ -15,6 +15,9 @@ package enum MenuBusLimits {
   /// A menu that is open for longer without a call is taken for closed.
   package static let presentationSilence = Duration.seconds(24 * 60 * 60)
 
+  /// The pictures of icons beside labels that are kept; beyond it all are forgotten.
+  package static let labelPictures = 64
+
   /// A request waits for a presenter that starts for so long.
   package static let presenterStart = Duration.seconds(5)
 }

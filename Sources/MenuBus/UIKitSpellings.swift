@@ -12,6 +12,10 @@ public typealias UIContextMenuInteraction = ContextMenuInteraction
 public typealias UIContextMenuInteractionDelegate = ContextMenuInteractionDelegate
 @available(*, unavailable, renamed: "ContextMenuConfiguration")
 public typealias UIContextMenuConfiguration = ContextMenuConfiguration
+@available(*, unavailable, renamed: "ContextMenuConfiguration.ActionProvider")
+public typealias UIContextMenuActionProvider = ContextMenuConfiguration.ActionProvider
+@available(*, unavailable, renamed: "ContextMenuConfiguration.PreviewProvider")
+public typealias UIContextMenuContentPreviewProvider = ContextMenuConfiguration.PreviewProvider
 @available(*, unavailable, renamed: "MenuAnimator")
 public typealias UIContextMenuInteractionAnimating = MenuAnimator
 @available(*, unavailable, renamed: "CommitAnimator")
@@ -38,6 +42,13 @@ public typealias UIMenuController = EditMenuController
 public typealias UIMenuItem = EditMenuInteractionItem
 @available(*, unavailable, message: "a menu belongs to a MenuAnchor: a TrayItem, an ObjectAnchor, or a part of one")
 public typealias UIView = MenuAnchor
+@available(
+  *, unavailable,
+  message: "a menu belongs to a MenuAnchor, a command to a MenuResponder, and a preview is a Previewable"
+)
+public typealias UIViewController = MenuAnchor
+@available(*, unavailable, message: "a button has a MenuInteraction(menu:) on its MenuAnchor; an icon is a TrayItem")
+public typealias UIButton = MenuAnchor
 @available(*, unavailable, message: "a menu belongs to a TrayItem; give it the menu")
 public typealias UIBarButtonItem = TrayItem
 
@@ -73,6 +84,9 @@ extension MenuPresentation {
 }
 
 extension ContextMenuConfiguration {
+  @available(*, unavailable, renamed: "Menus.ElementOrder")
+  public typealias ElementOrder = Menus.ElementOrder
+
   @available(*, unavailable, message: "give the interaction options whose elementOrder is this order")
   public var preferredMenuElementOrder: ElementOrder {
     get { .automatic }

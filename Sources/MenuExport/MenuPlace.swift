@@ -84,6 +84,8 @@ public final class MenuPlace {
     _ options: MenuServer.Options, onInputs: @escaping @MainActor @Sendable () -> Void
   ) async throws {
     postedAttributes = attributes
+    var options = options
+    options.reportsQuestions = true
     // Not before the answer is out: waking another thread takes longer than the answer.
     let wake = { @Sendable [queue, loop = connection.loop] in
       loop.perform {

@@ -113,9 +113,10 @@ extension CommandAction {
   }
 }
 
-/// A command was chosen that has no handler and no responder.
+/// A command was chosen that has no handler and no responder, or a responder that can perform it and does not.
 package struct CommandWithoutHandler: Error {
-  package init() {}
+  /// The type of the responder; `nil` if there is none.
+  package var responder: String?
 }
 
 /// An alternate that was chosen, and the command it was chosen for.

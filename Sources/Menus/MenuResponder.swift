@@ -12,6 +12,15 @@ public protocol MenuResponder: AnyObject {
   /// next responder is asked.
   func canPerform(_ command: CommandAction) -> Bool?
 
+  /// Whether the responder can perform a command now, in UIKit's form: by its name.
+  ///
+  /// Called by the default of ``canPerform(_:)`` alone.
+  ///
+  /// - Parameters:
+  ///   - action: The name of the command.
+  ///   - sender: The command.
+  func canPerformAction(_ action: String, withSender sender: Any?) -> Bool
+
   /// Performs a command. Only called where ``canPerform(_:)`` has just returned `true`.
   func perform(_ command: CommandAction)
 
@@ -22,10 +31,16 @@ public protocol MenuResponder: AnyObject {
 extension MenuResponder {
   /// The chain ends here.
   public var nextResponder: (any MenuResponder)? { nil }
-  /// `nil`: the command is unknown.
-  public func canPerform(_ command: CommandAction) -> Bool? { nil }
-  /// A no-op.
-  public func perform(_ command: CommandAction) {}
+  /// `true` where ``canPerformAction(_:withSender:)`` is, and else `nil`: the command is unknown.
+  public func canPerform(_ command: CommandAction) -> Bool? {
+    canPerformAction(command.action, withSender: command) ? true : nil
+  }
+  /// `false`.
+  public func canPerformAction(_ action: String, withSender sender: Any?) -> Bool { false }
+  /// Logs a warning: the responder can perform the command, and has no function that does.
+  public func perform(_ command: CommandAction) {
+    command.failed(CommandWithoutHandler(responder: "\(type(of: self))"))
+  }
   /// Leaves the row as it is.
   public func validate(_ command: CommandAction) {}
 

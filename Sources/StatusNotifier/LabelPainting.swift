@@ -31,6 +31,21 @@ public enum LabelForm: String, Sendable, CaseIterable {
   case wide
 }
 
+/// An icon that is a name, to be painted beside a label.
+public struct LabelIcon: Sendable, Hashable {
+  /// A name from the icon theme, or the absolute path of a file.
+  public var name: String
+  /// A directory that is searched for icons before the theme's; empty for none.
+  public var themePath: String
+  /// Whether the colour below is dark, for symbolic icons, which have the colour of texts; `nil` if that is not known.
+  public var isOnDark: Bool?
+
+  /// Makes a request for a picture.
+  public init(name: String, themePath: String = "", isOnDark: Bool? = nil) {
+    (self.name, self.themePath, self.isOnDark) = (name, themePath, isOnDark)
+  }
+}
+
 /// A label that is to be painted.
 public struct LabelPainting: Sendable, Hashable {
   /// The text, in parts of one colour each.
@@ -64,4 +79,14 @@ public struct PaintedLabel: Sendable, Hashable {
 public protocol LabelPainter: Sendable {
   /// Paints a label; called on the main actor.
   func paint(_ painting: LabelPainting) -> PaintedLabel
+
+  /// The picture of an icon that is a name, in several sizes; called once for each icon.
+  ///
+  /// - Throws: An error that says why there is no picture. Then the label is painted alone.
+  func pixels(of icon: LabelIcon) async throws -> [Pixmap]
+}
+
+extension LabelPainter {
+  /// No picture: labels are painted alone where the icon is a name.
+  public func pixels(of icon: LabelIcon) async throws -> [Pixmap] { [] }
 }

@@ -6,7 +6,7 @@ final class PangoText {
   private let map, context, font: OpaquePointer
 
   init() throws(TextIconsUnavailable) {
-    library = try PangoLibrary()
+    do { library = try PangoLibrary() } catch { throw TextIconsUnavailable(reason: error.reason) }
     guard let map = library.fontMap() else { throw TextIconsUnavailable(reason: "it makes no font map") }
     guard let context = library.makeContext(map), let font = library.fontOfText("Sans Bold") else {
       library.release(map)
@@ -53,38 +53,12 @@ final class PangoText {
   ) -> Pixmap? {
     guard let layout = layout(text, size: size, colors: colors) else { return nil }
     defer { library.release(layout) }
-    // 0 is ARGB, 32 bits.
-    guard let image = library.cairoImage(0, Int32(width), Int32(height)) else { return nil }
-    defer { library.cairoDestroyImage(image) }
-    guard let cairo = library.cairoCreate(image) else { return nil }
-    defer { library.cairoDestroy(cairo) }
-    library.cairoColor(cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, 1)
-    library.cairoMove(cairo, Double(x), Double(y))
-    library.show(cairo, layout)
-    library.cairoFlush(image)
-    guard let data = library.cairoData(image) else { return nil }
-    return Self.pixmap(data, stride: Int(library.cairoStride(image)), width: width, height: height)
-  }
-
-  /// The pixels of Cairo, premultiplied and in the order of the machine, as those of a tray item.
-  private static func pixmap(
-    _ data: UnsafeMutablePointer<UInt8>, stride: Int, width: Int, height: Int
-  ) -> Pixmap? {
-    var argb = [UInt8](repeating: 0, count: 4 * width * height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let pixel = UnsafeRawPointer(data + y * stride + 4 * x).loadUnaligned(as: UInt32.self)
-        let alpha = pixel >> 24
-        guard alpha > 0 else { continue }
-        let offset = 4 * (y * width + x)
-        argb[offset] = UInt8(alpha)
-        for channel in 1..<4 {
-          let value = pixel >> UInt32(24 - 8 * channel) & 0xFF
-          argb[offset + channel] = UInt8(min((value * 255 + alpha / 2) / alpha, 255))
-        }
-      }
+    return library.images.picture(width: width, height: height) { cairo in
+      library.cairoColor(cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, 1)
+      library.cairoMove(cairo, Double(x), Double(y))
+      library.show(cairo, layout)
+      return true
     }
-    return Pixmap(width: width, height: height, argb: argb)
   }
 
   private func layout(

@@ -91,8 +91,10 @@ struct TextIcon {
     let size = Double(height) * Self.wideSize
     var result = ground(width: width, height: height)
     var left = 0
-    if let best = picture(height) {
-      result = result?.drawing(best, x: 0, y: 0)
+    // With the room around it that the text has, so that it stays within the corners of the ground.
+    let edge = height / 8
+    if let best = picture(height - 2 * edge) {
+      result = result?.drawing(best, x: edge, y: edge)
       left = height
     }
     let room = Double(width - left) / size
@@ -105,12 +107,6 @@ struct TextIcon {
   private func picture(_ side: Int) -> Pixmap? {
     let bySize = painting.picture.sorted { $0.width < $1.width }
     return (bySize.first { $0.width >= side } ?? bySize.last)?.square(side)
-  }
-
-  /// The colour of a text that has none.
-  private var color: LabelColor {
-    painting.isDark == false
-      ? LabelColor(red: 0x24, green: 0x28, blue: 0x2C) : LabelColor(red: 0xF4, green: 0xF6, blue: 0xF8)
   }
 
   /// Nothing, or a dark plate with round corners where the colour below is unknown.
@@ -146,7 +142,8 @@ struct TextIcon {
     let y = rows.lowerBound + (rows.count - Int(digit.height)) / 2 - Int(digit.y)
     let colors = cells.colors.map { ($0.bytes, $0.color.legible(isOnDark: painting.isDark != false)) }
     let line = pango.picture(
-      of: text, size: size, width: picture.width, height: picture.height, x: x, y: y, color: color, colors: colors)
+      of: text, size: size, width: picture.width, height: picture.height, x: x, y: y,
+      color: .text(isOnDark: painting.isDark), colors: colors)
     return line.map { picture.drawing($0, x: 0, y: 0) }
   }
 }

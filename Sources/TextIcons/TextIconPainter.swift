@@ -25,6 +25,13 @@ public final class TextIconPainter: LabelPainter {
     return painter
   }
 
+  /// The picture of an icon that is a name, from the icon theme of the desktop. Drawings (SVG) need
+  /// `librsvg-2.so.2` (Debian: `librsvg2-2`, which every desktop has); the first one loads it.
+  ///
+  /// - Throws: An error that says why there is no picture.
+  @concurrent
+  public func pixels(of icon: LabelIcon) async throws -> [Pixmap] { try ThemedPicture(icon).pixels() }
+
   /// Paints a label; the same request again costs nothing.
   public func paint(_ painting: LabelPainting) -> PaintedLabel {
     if let known = kept.withLock({ $0[painting] }) { return known }

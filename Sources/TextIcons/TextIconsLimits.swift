@@ -8,4 +8,7 @@ package enum TextIconsLimits {
 
   /// The pictures that are kept, because labels of values come back; beyond it all are forgotten.
   package static let keptPictures = 64
+
+  /// The bytes of a file with the picture beside a label.
+  package static let pictureBytes = 4 << 20
 }

@@ -77,6 +77,19 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
     #expect(log.lines.count == 1)
   }
 
+  @Test func `the log warns of a command whose responder can perform it and does not`() async throws {
+    final class Editor: MenuResponder {
+      func canPerformAction(_ action: String, withSender sender: Any?) -> Bool { action == "copy" }
+    }
+    let editor = Editor()
+    let copy = CommandAction(title: "Copy", action: "copy")
+    copy.firstResponder = { editor }
+    let exporter = MenuExporter(Menu(children: [copy]), logger: log.logger)
+    exporter.flush()
+    copy.perform()
+    #expect(log.lines == ["warning: “Copy” is for the responder Editor, which has no perform(_:), so it does nothing"])
+  }
+
   @Test func `the log warns of rows that panels do not show beside the menu of an interaction`() async throws {
     func tray(_ menu: Menu) -> TrayItem {
       TrayItem(id: "org.menubus.test", title: "Tray", menu: menu, logger: log.logger)

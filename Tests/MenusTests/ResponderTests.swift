@@ -37,6 +37,26 @@ private final class Responder: MenuResponder {
     #expect(commands[1].target === last)
   }
 
+  @Test func `A responder may say in UIKit's form which commands it can perform`() {
+    final class Editor: MenuResponder {
+      var performed: [String] = []
+      var senders: [AnyObject?] = []
+
+      func canPerformAction(_ action: String, withSender sender: Any?) -> Bool {
+        senders.append(sender as AnyObject?)
+        return action == "copy"
+      }
+      func perform(_ command: CommandAction) { performed.append(command.action) }
+    }
+    let editor = Editor()
+    let commands = ["copy", "print"].map { CommandAction(title: $0, action: $0) }
+    for command in commands { command.firstResponder = { editor } }
+    #expect(commands.map(\.isHidden) == [false, true])
+    #expect(editor.senders.first.flatMap { $0 } === commands[0])
+    commands[0].perform()
+    #expect(editor.performed == ["copy"] && editor.canPerform(commands[1]) == nil)
+  }
+
   @Test func `An alternate is a command of its own for responders, and known to a handler`() async throws {
     let last = Responder("copyPath")
     let first = Responder("copy", next: last)

@@ -53,6 +53,26 @@ import ToolTestSupport
     #expect(log.entries.last == "loop false", "nothing of a wrong list was set")
   }
 
+  @Test func `click --wait returns when a handler of ours has returned, or suspends`() async throws {
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let served = try await ServedMenu(
+      Action(title: "Slow") { [log] in
+        usleep(200_000)  // a handler at work, which does not suspend
+        log.note("returned")
+      },
+      Action(title: "Long") { [log] in
+        log.note("began")
+        for await _ in gate {}
+        log.note("ended")
+      })
+    #expect(await menubus(served, "click", "--wait", "org.example.Served", "Slow") == nothing())
+    #expect(log.entries == ["returned"])
+    #expect(await menubus(served, "click", "--wait", "org.example.Served", "Long") == nothing())
+    #expect(log.entries == ["returned", "began"])
+    opener.finish()
+    try await log.wait(forCount: 3)
+  }
+
   @Test func `icon ends in time whatever file a program names, or has in its own folder`() async throws {
     let pictures = try await HostilePictures()
     let names = HostilePictures.files + ["pipe", "uses", "folder", "device"]

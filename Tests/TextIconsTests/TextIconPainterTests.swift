@@ -86,7 +86,10 @@ struct TextIconPainterTests {
     let both = try await painted([LabelRun("42")], picture: [picture])
     #expect(both.pixmaps.last.map { $0.argb[4 * ($0.width / 2)] } == 255)
     #expect(try await painted([LabelRun("Connected to Berlin")], picture: [picture]).pixmaps.isEmpty)
-    #expect(try await !painted([LabelRun("Connected to Berlin")], .wide, picture: [picture]).pixmaps.isEmpty)
+    let beside = try await painted([LabelRun("Connected to Berlin")], .wide, picture: [picture])
+    let wide = try #require(beside.pixmaps.last)
+    let (corner, inside) = (4 * (wide.width + 1), 4 * (wide.height / 4 * wide.width + wide.height / 4))
+    #expect(wide.argb[corner] == 0 && Array(wide.argb[inside..<inside + 4]) == [255, 255, 255, 255])
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import Menus
 import StatusNotifier
+import TestSupport
 import Testing
 
 @testable import MenuBus
@@ -33,6 +34,59 @@ import Testing
     let plain = try await item("3.1", .square)
     plain.labelPainter = nil
     #expect(plain.shownItem.label == "3.1" && plain.shownItem.icon.name == "folder")
+  }
+
+  /// The colours in the upper third of the largest picture, in which a short label has its icon.
+  private func colors(above item: TrayItem) -> Set<[UInt8]> {
+    guard let picture = item.shownItem.drawn.icon.pixmaps.last else { return [] }
+    let pixels = stride(from: 0, to: picture.argb.count / 3, by: 4).map { Array(picture.argb[$0..<$0 + 4]) }
+    return Set(pixels.filter { $0[0] == 255 })
+  }
+
+  /// An item with the label “42”, and a folder with the icons “calm”, which is green, and “alert”, which is orange.
+  private func itemWithIcons() async throws -> (item: TrayItem, folder: TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    for (name, color) in [("calm", "#00ff00"), ("alert", "#ff8000")] {
+      _ = try folder.file(name + ".svg", drawing(color))
+    }
+    let item = try await item("42", .square)
+    (item.iconThemePath, item.icon, item.labelIsOnDark) = (folder.path, .named("calm"), true)
+    return (item, folder)
+  }
+
+  @Test func `The icon beside a label is found by its name, and so is the attention icon`() async throws {
+    let (item, folder) = try await itemWithIcons()
+    defer { _ = folder }
+    #expect(!colors(above: item).contains([255, 0, 255, 0]), "it is looked for away from the main actor")
+    await item.findLabelPicture()
+    #expect(colors(above: item) == [[255, 0, 255, 0]])
+    item.attentionIcon = .named("alert")
+    #expect(colors(above: item) == [[255, 0, 255, 0]])
+    item.status = .needsAttention
+    #expect(colors(above: item) == [[255, 0, 255, 0]], "the last picture stays until the next is found")
+    await item.findLabelPicture()
+    #expect(colors(above: item) == [[255, 255, 128, 0]], "without the red mark")
+    item.attentionIcon = .init()
+    #expect(colors(above: item).contains([255, 0xDA, 0x1B, 0x2B]), "without an attention icon there is a mark")
+    item.status = .active
+    item.labelHasPicture = false
+    #expect(!colors(above: item).contains([255, 0, 255, 0]))
+    item.attentionIcon = .named("alert")
+    item.status = .needsAttention
+    #expect(colors(above: item) == [[255, 255, 128, 0]], "what asks for attention is shown all the same")
+  }
+
+  @Test func `An icon that cannot be read leaves the label alone, and is named in the log`() async throws {
+    let log = LogRecorder()
+    let item = TrayItem(
+      id: "org.menubus.test", title: "Test", icon: .named("missing"), menu: Menu(children: []), logger: log.logger)
+    (item.label, item.labelStyle, item.labelPainter) = ("42", .square, try await TextIconPainter.load())
+    for _ in 0..<3 {
+      #expect(item.shownItem.icon.pixmaps.map(\.width) == TextIcon.sides)
+      await item.findLabelPicture()
+    }
+    #expect(log.lines.count == 1, "\(log.lines)")
+    #expect(log.lines.first?.contains("is painted without its picture: no file of the icon “missing”") == true)
   }
 
   @Test("keeps the room of a longer label for the shorter ones after it, for a while")

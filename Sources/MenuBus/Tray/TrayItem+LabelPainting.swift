@@ -1,4 +1,5 @@
 import LibDBus
+import Logging
 public import StatusNotifier
 
 extension TrayItem {
@@ -24,6 +25,7 @@ extension TrayItem {
     var runs: [LabelRun] = []
     var hasPicture = true
     var isDark: Bool?
+    var pictures = LabelPictures()
     /// The programs that show items.
     var programs = TrayPrograms()
     /// The form and the room of the last labels, and the number of labels since that needed less room.
@@ -48,9 +50,13 @@ extension TrayItem {
     mutating func painted(_ state: TrayItemState) -> TrayItemState {
       guard !state.label.isEmpty, let painter, let form else { return state }
       var request = StatusNotifier.LabelPainting(runs: runs(of: state.label))
-      let picture = state.status == .needsAttention && state.attentionIcon != Icon() ? state.attentionIcon : state.icon
       (request.form, request.isDark) = (form, programs.haveOwnColors ? nil : isDark)
-      if hasPicture { request.picture = picture.pixmaps }
+      let hasAttentionIcon = state.status == .needsAttention && state.attentionIcon != Icon()
+      if hasPicture || hasAttentionIcon {
+        request.picture = pictures.pixels(
+          of: hasAttentionIcon ? state.attentionIcon : state.icon, themePath: state.iconThemePath,
+          isOnDark: request.isDark)
+      }
       if let last, last.form == form { request.room = last.room }
       let label = painter.paint(request)
       note(label, form)
@@ -58,7 +64,8 @@ extension TrayItem {
       var result = state
       // Panels prefer a name that they know, and this one is empty.
       result.icon = Icon(pixmaps: label.pixmaps)
-      result.attentionIcon = Icon()
+      // Without a picture of its own, attention is a mark.
+      result.attentionIcon = hasAttentionIcon ? result.icon : Icon()
       result.label = ""
       if result.iconDescription.isEmpty { result.iconDescription = state.label }
       return result
@@ -99,12 +106,32 @@ extension TrayItem {
     schedule()
   }
 
+  /// Finds the picture of an icon that is to be painted beside the label, if that has none yet.
+  func findLabelPicture() async {
+    guard let painter = labels.painting.painter, let icon = labels.painting.pictures.takeMissing() else { return }
+    do {
+      labels.painting.pictures.keep(try await painter.pixels(of: icon), of: icon)
+    } catch {
+      labels.painting.pictures.keep([], of: icon)
+      logger.warning("The label of the tray item “\(id)” is painted without its picture: \(error)")
+    }
+  }
+
+  /// Shows the picture beside the label as soon as it is found, if it is missing.
+  func showMissingPicture() {
+    guard labels.painting.pictures.hasMissing else { return }
+    Task { [weak self] in
+      await self?.findLabelPicture()
+      self?.schedule()
+    }
+  }
+
   /// Paints the label into the icon for hosts that show no labels; `nil` (the default) for no painting.
   ///
   ///     tray.labelPainter = try await TextIconPainter.load()  // of the product TextIcons
   ///
-  /// A painted label is not sent as a label as well, so that no host shows it twice. Where the icon has pixels, it is
-  /// painted beside them, or above them in a square if the text is short.
+  /// A painted label is not sent as a label as well, so that no host shows it twice. The icon is painted beside it, or
+  /// above it in a square if the text is short. The painter looks for an icon that is a name in the theme.
   public var labelPainter: (any LabelPainter)? {
     get { labels.painting.painter }
     set {
@@ -153,5 +180,7 @@ extension TrayItem {
     guard labels.painting.isWanted else { return }
     labels.painting.programs = await TrayPrograms(on: connection)
     await prepareLabelPainter(for: label)
+    _ = shownItem  // which notes a picture that is missing
+    await findLabelPicture()
   }
 }

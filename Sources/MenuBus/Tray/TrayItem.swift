@@ -207,6 +207,7 @@ public final class TrayItem: MenuAnchor {
     let shown = shownItem
     toldTexts = (shown.title, shown.toolTip)
     server.post(shown)
+    showMissingPicture()
     return shown
   }
 

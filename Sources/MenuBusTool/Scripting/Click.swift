@@ -17,10 +17,11 @@ struct Click: ToolCommand {
 
       A program answers a click before it runs the row's action; one that ends instead has taken the click. With \
       --wait the command returns, for a row with a mark, when the program has announced that row again, changed or \
-      not; for any other, when the program has answered a call that was sent after the click. Most programs handle one \
-      call after the other, so the action has finished by then, except for its work in the background. The command \
-      also returns when the program ends, or the row is gone. If none of this happens in time, the status is 4; the \
-      program has received the click all the same.
+      not; for any other, when the program has answered a call that was sent after the click. Programs of MenuBus \
+      answer it when the handler has returned, or first suspends; most others handle one call after the other, so the \
+      action has finished by then, except for its work in the background. The command also returns when the program \
+      ends, or the row is gone. If none of this happens in time, the status is 4; the program has received the click \
+      all the same.
 
       Example: menubus click nm-applet 'VPN Connections/Office'
       """)

@@ -37,6 +37,8 @@ extension ClientResponder {
       book.end(client)
       finish(client, .gone)
     case .read(let ids): tree.readAgain(tree.onDemand.takeRead(ids) { tree[$0] })
+    // Events before it were handled before it.
+    case .asksWhetherHandled(let number): announcer?.settle(replyingTo: PendingAnswer(place: place, number: number))
     }
     noteLook()
   }

@@ -239,8 +239,11 @@ extension PublishedTree: MenuElementObserver {
   package func elementChanged(_ element: MenuElement, _ change: ElementChange) { noteChange(of: element, change) }
 
   package func handlerFailed(_ element: MenuElement, error: any Error) {
-    guard !(error is CommandWithoutHandler) else {
-      logger.warning("“\(index.name(of: element))” has neither a handler nor a first responder, so it does nothing")
+    if let error = error as? CommandWithoutHandler {
+      let reason =
+        error.responder.map { "is for the responder \($0), which has no perform(_:)" }
+        ?? "has neither a handler nor a first responder"
+      logger.warning("“\(index.name(of: element))” \(reason), so it does nothing")
       return
     }
     let reason = (error as? any DetailedError)?.details ?? "\(error)"

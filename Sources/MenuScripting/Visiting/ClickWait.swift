@@ -46,14 +46,14 @@ package struct ClickWait {
     }
   }
 
-  /// Calls a method that changes nothing; an error is an answer too, and so is the program's end, which the bus
-  /// reports as `NoReply` before the time is over.
+  /// Calls a method that changes nothing, which programs of ours answer when their handlers have returned or suspend;
+  /// an error is an answer too, and so is the program's end, which the bus reports as `NoReply` before the time is over.
   private func ask() async throws {
     let deadline = SuspendingClock.now + limit
     do {
       _ = try await client.connection.call(
         client.service, client.path, .menu, "GetProperty",
-        [.int32(row.id.rawValue), .string(PropertyName.label.rawValue)], timeout: limit)
+        [.int32(row.id.rawValue), .string(HandledQuestion.name)], timeout: limit)
     } catch let error as BusError where error.name != .disconnected && SuspendingClock.now < deadline {}
   }
 

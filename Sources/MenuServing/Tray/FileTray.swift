@@ -34,8 +34,6 @@ final class FileTray {
   private var complaints: [Picture: String] = [:]
   /// The last warning about a picture that has no pixels for an overlay.
   private var drawing: [Picture: String] = [:]
-  /// The last warning about a picture that a painted label is without.
-  private var painting: String?
 
   private enum Picture: String, CaseIterable { case icon, attentionIcon, overlayIcon }
 
@@ -101,8 +99,8 @@ final class FileTray {
         $1
       }
     // Read before anything is changed, so that all changes go out together.
-    var pictures = await withPixels(await Self.pictures(images))
-    let isDark = await prepareLabel(of: file, &pictures)
+    let pictures = await withPixels(await Self.pictures(images))
+    let isDark = await prepareLabel(of: file)
     guard version == versions else { return }  // a later one is shown
     for picture in Picture.allCases { show(picture, pictures[picture] ?? .success(TrayItem.Icon())) }
     item.title = file.title ?? item.id
@@ -119,29 +117,13 @@ final class FileTray {
     item.onContextMenu = onEvent
   }
 
-  /// Gets ready to paint a label, if there is one: loads the painter if the hosts need it, and the pixels of an icon
-  /// that is a name; the name stays for hosts that show labels themselves.
+  /// Gets ready to paint a label, if there is one: loads the painter if the hosts need it.
   ///
   /// - Returns: Whether the desktop is dark.
-  private func prepareLabel(
-    of file: MenuFile, _ pictures: inout [Picture: Result<TrayItem.Icon, UnreadablePicture>]
-  ) async -> Bool? {
+  private func prepareLabel(of file: MenuFile) async -> Bool? {
     guard item.paintsLabels, let label = file.tray.label, !label.isEmpty else { return nil }
     await item.prepareLabelPainter(for: label)
-    let isDark = await DesktopAppearance.shared.isDark
-    if file.icon != nil, file.tray.hasLabelPicture, case .success(var icon)? = pictures[.icon], icon.pixmaps.isEmpty {
-      do {
-        let pixmaps = try await themed.pixels(of: icon.name)
-        icon.pixmaps = icon.name.hasSuffix("-symbolic") ? pixmaps.compactMap { $0.colored(isOnDark: isDark) } : pixmaps
-        pictures[.icon] = .success(icon)
-        painting = nil
-      } catch {
-        let complaint = "The label is painted without its picture: \(Failure(error).sentence)"
-        if painting != complaint { logger.warning("\(complaint)") }
-        painting = complaint
-      }
-    }
-    return isDark
+    return await DesktopAppearance.shared.isDark
   }
 
   /// The pictures with pixels for their names if there is an overlay, which is drawn into pixels.

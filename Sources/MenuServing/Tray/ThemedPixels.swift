@@ -30,13 +30,4 @@ final class ThemedPixels {
     return try Pixmap.pixmaps(fromPNG: png)
   }
 }
-
-extension Pixmap {
-  /// A symbolic picture, of which only the transparency counts, in the colour of painted texts.
-  func colored(isOnDark: Bool?) -> Pixmap? {
-    let color: [UInt8] = isOnDark == false ? [0x24, 0x28, 0x2C] : [0xF4, 0xF6, 0xF8]
-    let pixels = argb.indices.map { $0 % 4 == 0 ? argb[$0] : color[$0 % 4 - 1] }
-    return Pixmap(width: width, height: height, argb: pixels)
-  }
-}
 #endif

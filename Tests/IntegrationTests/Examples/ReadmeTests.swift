@@ -30,7 +30,7 @@ import Testing
     #expect(await served.stop().status == 0)
   }
 
-  @Test(arguments: [("README.md", ["HelloTray"]), ("docs/tray.md", ["TrayClock", "Files", "Hello"])])
+  @Test(arguments: [("README.md", ["HelloTray"]), ("docs/tray.md", ["TrayClock", "Load", "Files", "Hello"])])
   func `the programs of a page are those that are built as examples`(page: String, names: [String]) throws {
     let examples = try names.map { name in
       try String(contentsOfFile: Paths.root + "Examples/\(name)/\(name).swift", encoding: .utf8)
@@ -40,7 +40,8 @@ import Testing
 
   @Test(
     arguments: [
-      "Hello", "HelloTray", "TrayClock", "Files", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages", "Showcase",
+      "Hello", "HelloTray", "Load", "TrayClock", "Files", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages",
+      "Showcase",
     ])
   func `the programs of the README end with a sentence where there is no bus`(name: String) async throws {
     let address = "unix:path=/nonexistent/bus"

@@ -17,6 +17,12 @@ private enum Presenting {
     return presentation
   }
 
+  static func present(_ menu: Menu, at button: MenuAnchor, _ rect: MenuRect) {
+    //: begin
+    MenuPresentation.presentMenu(menu, source: .anchor(button, rect: rect)) { dismissal in print("over:", dismissal) }
+    //: end
+  }
+
   static func interact(_ anchor: MenuAnchor, _ document: Document, makeMenu: @escaping () -> Menu) async throws {
     //: begin
     let interaction = MenuInteraction { document.isOpen ? makeMenu() : nil }

@@ -1,0 +1,64 @@
+import Basics
+import StatusNotifier
+
+/// The picture of an icon that is a name, from the icon theme of the desktop.
+struct ThemedPicture {
+  /// The sides of pictures beside a label.
+  private static let sides = [16, 24, 32, 48, 66]
+
+  private let icon: LabelIcon
+  private let themes: IconThemes
+
+  init(_ icon: LabelIcon) {
+    self.icon = icon
+    themes = IconThemes(folders: [icon.themePath])
+  }
+
+  /// The picture in several sizes. A symbolic one, of which only the transparency counts, has the colour of texts.
+  func pixels() throws(LabelPictureUnavailable) -> [Pixmap] {
+    var pixmaps: [Pixmap] = []
+    var last: (file: IconThemes.File, square: (Int) -> Pixmap?)?
+    for side in Self.sides {
+      let file = try file(for: side)
+      let square = try last?.file == file ? last?.square : read(file)
+      guard let square, let pixmap = square(side) else { continue }
+      last = (file, square)
+      pixmaps.append(pixmap)
+    }
+    guard icon.name.hasSuffix("-symbolic") else { return pixmaps }
+    return pixmaps.map { $0.colored(.text(isOnDark: icon.isOnDark)) }
+  }
+
+  private func file(for side: Int) throws(LabelPictureUnavailable) -> IconThemes.File {
+    if icon.name.hasPrefix("/") { return IconThemes.File(path: icon.name) }
+    if let file = themes.file(named: icon.name, size: side) { return file }
+    let places =
+      themes.names.isEmpty
+      ? "there is no icon theme here" : "searched were the themes \(themes.names.joined(separator: ", "))"
+    throw LabelPictureUnavailable("no file of the icon “\(icon.name)” is found; \(places)")
+  }
+
+  /// Makes squares of a file.
+  private func read(_ file: IconThemes.File) throws(LabelPictureUnavailable) -> (Int) -> Pixmap? {
+    do {
+      let bytes = try RegularFile.bytes(of: file.path, limit: TextIconsLimits.pictureBytes)
+      if file.isDrawing { return try Drawing(bytes).square }
+      return try Pixmap(png: bytes).square
+    } catch let error as RegularFile.Unreadable {
+      throw LabelPictureUnavailable("\(file.path): \(error.reason)")
+    } catch let error as LibraryUnavailable {
+      throw LabelPictureUnavailable(
+        "\(file.path) is a drawing (SVG), and \(error.name) does not show it: \(error.reason)")
+    } catch {
+      throw LabelPictureUnavailable("\(file.path): \(error)")
+    }
+  }
+}
+
+/// An icon has no picture that could be painted.
+struct LabelPictureUnavailable: Error, CustomStringConvertible {
+  /// The reason, as a part of a sentence.
+  let description: String
+
+  init(_ reason: String) { description = PrintableText(reason).description }
+}
