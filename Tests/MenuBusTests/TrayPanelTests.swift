@@ -45,6 +45,7 @@ import Testing
     for (process, isDue) in ["mate-panel": true, "notification-ar": true, "plasmashell": false] {
       var renewal = TrayItem.LabelRenewal()
       renewal.meet(TrayWatcherProgram(name: process, cameLater: false))
+      #expect(renewal.spaced("3") == (isDue ? " 3 " : "3") && renewal.spaced("").isEmpty, "\(process)")
       let changes = ["3", ""].map { renewal.isDue(after: $0) }
       #expect(changes == [false, isDue], "\(process)")
     }

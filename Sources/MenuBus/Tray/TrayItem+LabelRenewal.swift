@@ -19,6 +19,9 @@ extension TrayItem {
     /// Notes the program that has the watcher now.
     mutating func meet(_ watcher: TrayWatcherProgram) { hasWatcher = watcher.replacesIconWithLabel }
 
+    /// A label with room around it: MATE's panel draws the labels of several items beside each other without any.
+    func spaced(_ label: String) -> String { isNeeded && !label.isEmpty ? " \(label) " : label }
+
     /// Notes a label that was sent; `true` if panels need another connection to forget the one before.
     mutating func isDue(after label: String) -> Bool {
       if !label.isEmpty {

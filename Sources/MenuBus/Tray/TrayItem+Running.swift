@@ -126,6 +126,7 @@ extension TrayItem {
   /// Does what the panel needs that has the watcher.
   private func meet(_ watcher: TrayWatcherProgram) async {
     labels.renewal.meet(watcher)
+    schedule()
     lookForPrograms()
     guard watcher.missesEarlierMenus, let connection = residence.current else { return }
     do { try await exporter.time.sleep(for: Self.settlingTime) } catch { return }

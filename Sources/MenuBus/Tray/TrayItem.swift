@@ -219,6 +219,7 @@ public final class TrayItem: MenuAnchor {
     var shown = item
     if attentionRequests > 0 { shown.status = .needsAttention }
     shown = labels.painting.painted(shown)
+    (shown.label, shown.labelGuide) = (labels.renewal.spaced(shown.label), labels.renewal.spaced(shown.labelGuide))
     // Xfce shows a new tooltip at once, over the rows of the open menu, whose icon the pointer still rests on. The
     // title is the tooltip where there is no other. See docs/panels.md#icon.
     if let toldTexts, !sessions.isEmpty, !hasWaited {

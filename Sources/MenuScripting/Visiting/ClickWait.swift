@@ -46,8 +46,9 @@ package struct ClickWait {
     }
   }
 
-  /// Calls a method that changes nothing, which programs of ours answer when their handlers have returned or suspend;
-  /// an error is an answer too, and so is the program's end, which the bus reports as `NoReply` before the time is over.
+  /// Calls a method that changes nothing, which programs of ours answer when their handlers have returned or suspend.
+  /// An error is an answer too, and so is the program's end, which the bus reports as `NoReply` before the time is
+  /// over.
   private func ask() async throws {
     let deadline = SuspendingClock.now + limit
     do {

@@ -42,7 +42,7 @@ import MenuBus
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     // expected-error@-1 {{'UIContextMenuConfiguration' has been renamed to 'ContextMenuConfiguration'}}
     animator: any UIContextMenuInteractionCommitAnimating
-      // expected-error@-1 {{'any' has no effect on concrete type 'UIContextMenuInteractionCommitAnimating' (aka 'Commit}}
+      // expected-error@-1 {{'any' has no effect on concrete type 'UIContextMenuInteractionCommitAnimating' (aka}}
       // expected-error@-2 {{'UIContextMenuInteractionCommitAnimating' has been renamed to 'CommitAnimator'}}
   ) { print(animator.previewViewController as Any) }
   // expected-error@-1 {{'previewViewController' has been renamed to 'previewObject'}}
