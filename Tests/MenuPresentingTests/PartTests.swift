@@ -60,6 +60,15 @@ private let parts = row(
     #expect(opening.handle(.set(name, .string("x"))).isEmpty && opening.handle(.operate(name)).isEmpty)
   }
 
+  @Test(arguments: [(0.5, 3), (1, 5), (1.5, 5), (-1, 1)])
+  func `a slider that is pulled beyond its ends stays there`(share: Double, value: Double) {
+    var menu = Walk(menu)
+    menu.send(.set(part("level"), .double(4)))
+    #expect(
+      menu.navigation.slideSelected(to: share) == [.operate(1, .init(part: "level", .number(value)))])
+    #expect(menu.navigation.slideSelected(to: .infinity) == [] && menu.navigation.slideSelected(to: nil) == nil)
+  }
+
   @Test func `parts that operate themselves are pressed in place, and close what is in front of them`() {
     var menu = Walk(menu)
     menu.send(.request(3))

@@ -33,6 +33,14 @@ import Testing
     #expect(menu.navigation.choices == [MenuChoice(id: 4, titles: ["Quit"])])
   }
 
+  @Test func `Control and W delete a word with the spaces behind it`() {
+    var menu = walk(row(2, "Open"))
+    menu.type("ab cd  ")
+    _ = menu.takeEffects()
+    menu.press(.control("w"), .control("w"), .control("w"))
+    #expect(menu.takeEffects() == [.type(1, "ab "), .type(1, ""), .bell])
+  }
+
   @Test func `Enter right behind the letters waits for the rows that they find`() {
     var menu = walk(row(2, "Delete all"), row(3, "Save"))
     menu.type("s")
