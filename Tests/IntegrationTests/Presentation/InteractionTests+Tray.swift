@@ -126,6 +126,10 @@ extension `Acceptance: interactions` {
     let second = try await presenter.next("PresentRequested")
     #expect(second.details["screen-rect"] == [50, 60, 0, 0] && second.request != request.request)
     #expect(try await call(presenter, name, "ContextMenu", "(50, 60)") == [], "while it is presented")
+    // Handled before the dismissal, as the event behind it shows.
+    tray.onScroll = { _ in stage.log.note("scrolled") }
+    #expect(try await call(presenter, name, "Scroll", "(1, 'vertical')") == [])
+    try await stage.log.wait(for: "scrolled")
     interaction.dismissMenu()
     #expect(try await presenter.next("DismissRequested").request == second.request)
     interaction.triggers = [.secondaryActivate]
