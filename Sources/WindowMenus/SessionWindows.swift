@@ -34,11 +34,12 @@ package struct SessionWindows: Sendable {
     if first != nil, !others.isEmpty, let all = await XWindows.read(others: others, timeout: display) {
       desktop = .joined(all, compositor)
     }
-    var assembly = WindowAssembly(desktop: desktop, registered: registered.windows, gtk: try await gtk)
+    let programs = try await gtk
+    var assembly = WindowAssembly(desktop: desktop, registered: registered.windows, gtk: programs.windows)
     assembly.owners = await Self.owners(of: assembly.services, over: connection)
     var session = assembly.session
     session.hasDisplay = first != nil || compositor != nil
-    session.notes = registered.notes + session.notes
+    session.notes = registered.notes + programs.notes + session.notes
     return session
   }
 

@@ -1,5 +1,5 @@
 """A desktop of its own for programs that no one here wrote: a display, a bus with no services but AT-SPI, a window manager."""
-import json, os, shutil, subprocess, sys, tempfile
+import json, os, re, shutil, subprocess, sys, tempfile
 HERE = os.path.dirname(os.path.realpath(__file__))
 sys.path[1:1] = [os.path.join(HERE, '../Desktop'), os.path.join(HERE, '../Window')]
 import processes
@@ -81,7 +81,7 @@ class Session:
         """The process that has a bus name; `None` without one."""
         status, output, _ = self.call('gdbus', 'call', '--session', '-d', 'org.freedesktop.DBus', '-o', '/', '-m',
                                       'org.freedesktop.DBus.GetConnectionUnixProcessID', name)
-        return int(output.strip('(),\nuint32 ')) if status == 0 else None
+        return int(re.search(r'uint32 (\d+)', output)[1]) if status == 0 else None
 
     def key(self, *names): self.screen.xdotool('key', '--delay', '60', *names)
     def type(self, text): self.screen.xdotool('type', '--delay', '60', text)

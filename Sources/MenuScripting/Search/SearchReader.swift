@@ -1,5 +1,5 @@
 #if Tool
-import Basics
+package import Basics
 import DBusMenu
 package import LibDBus
 
@@ -20,6 +20,7 @@ package final class SearchReader {
   private var unreadCount = 1
   private let connection: BusConnection
   private let time: Duration
+  private let clock: any TimeSource
   private var finding: Task<Void, Never>?
   private var readers: [Task<Void, Never>] = []
   private var followers: [Task<Void, Never>] = []
@@ -33,13 +34,16 @@ package final class SearchReader {
   ///
   /// - Parameters:
   ///   - time: The time for opening the menus.
+  ///   - clock: Where the reader has its time from.
   ///   - onChange: Called when rows have come or changed.
   package init(
     over connection: BusConnection, time: Duration = MenuScriptingLimits.searchTime,
+    clock: any TimeSource = SystemTime(),
     onChange: @escaping @MainActor () -> Void = {}
   ) {
     self.connection = connection
     self.time = time
+    self.clock = clock
     self.onChange = onChange
   }
 
@@ -89,7 +93,7 @@ package final class SearchReader {
 
   /// Waits for the rows that the menus have before anything is opened, for a time at most.
   func firstRows(within time: Duration) async {
-    _ = await within(time) { [firstRows] in for await _ in firstRows {} }
+    _ = await within(time, on: clock) { [firstRows] in for await _ in firstRows {} }
   }
 
   /// - Throws: The error that ended the search for menus, or a `Failure` if it has found none.
@@ -130,14 +134,14 @@ package final class SearchReader {
     noteRead()
     guard hasStarted else { return }
     followers.append(
-      Task { [weak self] in
+      Task { [weak self, clock] in
         for await _ in changes {
           await self?.refresh(menu)
           // Changes meanwhile are one.
-          guard (try? await Task.sleep(for: MenuScriptingLimits.searchPause)) != nil else { return }
+          guard (try? await clock.sleep(for: MenuScriptingLimits.searchPause)) != nil else { return }
         }
       })
-    let opening = await within(time) { [time] in
+    let opening = await within(time, on: clock) { [time] in
       var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: time)
       do {
         try await visit.open(.root)
